@@ -1,0 +1,77 @@
+"""Everything that Loci refuses, as one tree.
+
+    LociError
+    ├── Malformed              400  not JSON, or a header, cursor or id that is garbage
+    ├── Forbidden              403  a role or a claim is missing
+    ├── NotFound               404  not there under the caller's scope
+    ├── Conflict               409  a closed conversation, a stale version, a subject being erased
+    ├── TooLarge               413  over a byte limit
+    ├── Refused                422  well-formed, but a schema or a rule says no
+    └── Unavailable            503  the store is contended or away; worth another try
+        └── Contended               many writers met on one record
+
+The HTTP statuses are here for the reader; only ``loci.api.problems`` maps them. Details never hold content.
+"""
+
+from dataclasses import dataclass
+
+
+class LociError(Exception):
+    """Root of every refusal; ``detail`` is safe to show to the caller and to log."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class Malformed(LociError):
+    """The request cannot be read: its body, a header, a cursor or an id is garbage."""
+
+
+class Forbidden(LociError):
+    """The token lacks a claim, a role or a membership."""
+
+
+class NotFound(LociError):
+    """Nothing of that id under the caller's scope."""
+
+
+class Conflict(LociError):
+    """The record is not in a state that allows this."""
+
+
+class TooLarge(LociError):
+    """A byte limit is exceeded; the detail names the limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """One refused field: a JSON pointer into the request body, and why."""
+
+    pointer: str
+    detail: str
+
+
+class Refused(LociError):
+    """A field breaks a rule; ``fields`` says which and why."""
+
+    def __init__(self, detail: str, *fields: FieldError) -> None:
+        super().__init__(detail)
+        self.fields = fields
+
+    @classmethod
+    def field(cls, pointer: str, detail: str) -> "Refused":
+        """The common case: one field, one reason."""
+        return cls(detail, FieldError(pointer, detail))
+
+
+class Unavailable(LociError):
+    """A resource did not answer in time; ``retry_after`` is in seconds."""
+
+    def __init__(self, detail: str, retry_after: int = 1) -> None:
+        super().__init__(detail)
+        self.retry_after = retry_after
+
+
+class Contended(Unavailable):
+    """Too many writers met on one record, and this one lost every round."""

@@ -1,0 +1,164 @@
+"""Ids: what each looks like, how one is minted, and what its read needs.
+
+    conv_<namespace>_<ulid>            msg_<namespace>_<ulid>_<seq>       turn_<ulid>
+    ms_<space key>                     atom_<space key>_<ulid>            ent_<space key>_<ulid>
+    bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>
+
+An id names its partition and its sort key, so one id is one primary-key read; the owner is never in it (but for
+the ``app.`` and ``grp.<group>.`` prefixes of shared space keys) and always comes from the verified token.
+"""
+
+import hashlib
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from ulid import ULID
+
+from loci.errors import Malformed
+
+NAMESPACE = r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}"
+ULID_FORM = r"[0-7][0-9A-HJKMNP-TV-Z]{25}"
+SPACE_KEY = r"(?:app\.|grp\.[a-z0-9-]{1,63}\.)?[a-z0-9][a-z0-9-]{0,23}-[0-9a-z]{6}"
+HASH = r"[0-9a-f]{32}"
+
+_CONVERSATION = re.compile(rf"conv_({NAMESPACE})_({ULID_FORM})")
+_MESSAGE = re.compile(rf"msg_({NAMESPACE})_({ULID_FORM})_([1-9][0-9]{{0,9}})")
+_SPACE = re.compile(rf"ms_({SPACE_KEY})")
+_ATOM = re.compile(rf"atom_({SPACE_KEY})_({ULID_FORM})")
+_ENTITY = re.compile(rf"ent_({SPACE_KEY})_({ULID_FORM})")
+_BINDING = re.compile(rf"bind_(app\.)?({ULID_FORM})")
+_JOB = re.compile(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
+_SLUG_BREAK = re.compile(r"[^a-z0-9]+")
+_BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+def new_ulid(at: datetime, random: Random) -> str:
+    """A ULID of the given instant; the random half comes from the caller's source."""
+    milliseconds = int(at.timestamp() * 1000)
+    return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + random.randbytes(10)))
+
+
+def new_space_key(name: str | None, prefix: str, random: Random) -> str:
+    """``<prefix><slug of the name, at most 24, or s>-<6 random>``; prefix is ``""``, ``app.`` or ``grp.<group>.``."""
+    folded = unicodedata.normalize("NFKD", name or "").encode("ascii", "ignore").decode().lower()
+    slug = _SLUG_BREAK.sub("-", folded).strip("-")[:24].strip("-") or "s"
+    return f"{prefix}{slug}-{''.join(random.choices(_BASE32, k=6))}"
+
+
+def digest(*parts: str) -> str:
+    """32 hexadecimal characters of SHA-256 over length-prefixed parts, so that no two lists of parts collide."""
+    joined = "".join(f"{len(part.encode())}:{part}" for part in parts)
+    return hashlib.sha256(joined.encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationId:
+    namespace: str
+    ulid: str
+
+    def __str__(self) -> str:
+        return f"conv_{self.namespace}_{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "ConversationId":
+        """Raises Malformed when the text is no conversation id."""
+        return cls(*_match(_CONVERSATION, text, "conversation id"))
+
+
+@dataclass(frozen=True, slots=True)
+class MessageId:
+    namespace: str
+    conversation: str
+    seq: int
+
+    def __str__(self) -> str:
+        return f"msg_{self.namespace}_{self.conversation}_{self.seq}"
+
+    @classmethod
+    def parse(cls, text: str) -> "MessageId":
+        """Raises Malformed when the text is no message id."""
+        namespace, conversation, seq = _match(_MESSAGE, text, "message id")
+        return cls(namespace, conversation, int(seq))
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceId:
+    key: str
+
+    def __str__(self) -> str:
+        return f"ms_{self.key}"
+
+    @classmethod
+    def parse(cls, text: str) -> "SpaceId":
+        """Raises Malformed when the text is no space id."""
+        return cls(*_match(_SPACE, text, "memory space id"))
+
+
+@dataclass(frozen=True, slots=True)
+class AtomId:
+    space: str
+    ulid: str
+
+    def __str__(self) -> str:
+        return f"atom_{self.space}_{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "AtomId":
+        """Raises Malformed when the text is no atom id."""
+        return cls(*_match(_ATOM, text, "atom id"))
+
+
+@dataclass(frozen=True, slots=True)
+class EntityId:
+    space: str
+    ulid: str
+
+    def __str__(self) -> str:
+        return f"ent_{self.space}_{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "EntityId":
+        """Raises Malformed when the text is no entity id."""
+        return cls(*_match(_ENTITY, text, "entity id"))
+
+
+@dataclass(frozen=True, slots=True)
+class BindingId:
+    """``of_app``: it lies in the app's partition rather than in the caller's directory."""
+
+    ulid: str
+    of_app: bool
+
+    def __str__(self) -> str:
+        return f"bind_{'app.' if self.of_app else ''}{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "BindingId":
+        """Raises Malformed when the text is no binding id."""
+        prefix, ulid = _match(_BINDING, text, "binding id")
+        return cls(ulid, bool(prefix))
+
+
+@dataclass(frozen=True, slots=True)
+class JobId:
+    namespace: str
+    conversation: str
+    hash: str
+
+    def __str__(self) -> str:
+        return f"job_{self.namespace}_{self.conversation}_{self.hash}"
+
+    @classmethod
+    def parse(cls, text: str) -> "JobId":
+        """Raises Malformed when the text is no job id."""
+        return cls(*_match(_JOB, text, "job id"))
+
+
+def _match(form: re.Pattern[str], text: str, what: str) -> tuple[str, ...]:
+    found = form.fullmatch(text)
+    if found is None:
+        raise Malformed(f"this is no {what}")
+    return tuple(group or "" for group in found.groups())

@@ -1,0 +1,18 @@
+"""Instants: always UTC, stored and shown as ISO 8601 with microseconds and ``Z``.
+
+The fixed width makes the text sort as the time does, in a sort key and in the ``due`` index alike.
+"""
+
+from datetime import UTC, datetime
+
+
+def to_text(instant: datetime) -> str:
+    """``2026-05-04T09:30:00.000000Z``. Raises ValueError for a naive datetime."""
+    if instant.tzinfo is None:
+        raise ValueError("an instant needs a time zone")
+    return instant.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ").rjust(27, "0")
+
+
+def from_text(text: str) -> datetime:
+    """The inverse of ``to_text``. Raises ValueError for anything else."""
+    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)

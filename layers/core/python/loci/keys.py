@@ -1,0 +1,196 @@
+"""All sort keys, and the partitions beside a scope's own. Changed together with the chart, in one commit.
+
+table          sort key                      what
+conversations  C#<u>                         head
+               R#<u>                         rolling summary
+               M#<u>#<seq, 10 digits>        message
+               TU#<u>#<digest of toolUseId>  tool use {seq, answeredSeq}
+               I#<digest>                    idempotency marker of an append
+memory         A#<u>                         atom
+               P#<u>                         pending marker
+               G#<category>#<u>              category entry, while current
+               K#<key>                       current value of a key
+               H#<digest>                    duplicate guard, while current
+               Y#<first u>#<u>               chain of supersedes
+               V#<u>#<version, 10 digits>    former state of an atom
+               E#<u>                         entity
+               N#<type>#<folded name>        entity by name
+               L#<entity u>#<validFrom>#<u>  mention
+               I#<digest>                    idempotency marker
+control        U                             user record               (directory)
+               C#<u>                         conversation pointer      (directory)
+               S#<space key>                 space                     (directory, app)
+               SN#<folded name>              space by name             (directory, app)
+               AS#<owner>#<space key>        shared space written into (directory)
+               B#<u>                         binding                   (directory, app)
+               I#<digest>                    idempotency marker        (directory)
+               J#<conversation u>#<digest>   job                       (the conversation's scope)
+
+partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is ``@``, the app's owner ``@app``
+index          due: dueShard (16 shards) + due;  users: tenantApp + pk (control, on U only)
+
+access pattern                      read
+a conversation                      BatchGet C#, R#, U
+messages of a conversation          Query M#<u>#, newest first
+conversations of a user             Query C# of the directory, newest first + BatchGet heads
+atoms by id                         BatchGet S#, U, A#…
+atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
+history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
+an entity by name                   BatchGet N#
+bindings at close                   Query B# of the app, of the owner
+jobs of a conversation              Query J#<u>#
+what is due                         Query due, a shard at a time
+"""
+
+import hashlib
+from urllib.parse import quote
+from zlib import crc32
+
+DUE_SHARDS = 16
+MAX_TEXT_BYTES = 200
+
+USER = "U"
+SEPARATOR = "#"
+CONVERSATION = "C#"
+SUMMARY = "R#"
+MESSAGE = "M#"
+TOOL_USE = "TU#"
+MARKER = "I#"
+ATOM = "A#"
+PENDING = "P#"
+CATEGORY = "G#"
+KEY = "K#"
+GUARD = "H#"
+CHAIN = "Y#"
+REVISION = "V#"
+ENTITY = "E#"
+ENTITY_NAME = "N#"
+MENTION = "L#"
+SPACE = "S#"
+SPACE_NAME = "SN#"
+SHARED_SPACE = "AS#"
+BINDING = "B#"
+JOB = "J#"
+
+
+def encoded(text: str) -> str:
+    """Free text as part of a sort key: percent-encoded like users; its SHA-256 where that is over 200 bytes."""
+    safe = quote(text, safe="", errors="surrogatepass").replace("~", "%7E")
+    if len(safe) <= MAX_TEXT_BYTES:
+        return safe
+    return "~" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def due_shard(partition: str) -> str:
+    """Which of the 16 shards of the ``due`` index a partition's records lie in."""
+    return str(crc32(partition.encode()) % DUE_SHARDS)
+
+
+def users_of(tenant: str, app: str) -> str:
+    """The partition of the ``users`` index."""
+    return f"{tenant}#{app}"
+
+
+def conversation(ulid: str) -> str:
+    return f"{CONVERSATION}{ulid}"
+
+
+def summary(ulid: str) -> str:
+    return f"{SUMMARY}{ulid}"
+
+
+def messages(ulid: str) -> str:
+    """What all messages of a conversation begin with."""
+    return f"{MESSAGE}{ulid}#"
+
+
+def message(ulid: str, seq: int) -> str:
+    return f"{messages(ulid)}{seq:010d}"
+
+
+def tool_use(ulid: str, digest: str) -> str:
+    return f"{TOOL_USE}{ulid}#{digest}"
+
+
+def marker(digest: str) -> str:
+    return f"{MARKER}{digest}"
+
+
+def atom(ulid: str) -> str:
+    return f"{ATOM}{ulid}"
+
+
+def pending(ulid: str) -> str:
+    return f"{PENDING}{ulid}"
+
+
+def categories(name: str) -> str:
+    """What all entries of a category begin with."""
+    return f"{CATEGORY}{encoded(name)}#"
+
+
+def category(name: str, ulid: str) -> str:
+    return f"{categories(name)}{ulid}"
+
+
+def key(name: str) -> str:
+    return f"{KEY}{encoded(name)}"
+
+
+def guard(digest: str) -> str:
+    return f"{GUARD}{digest}"
+
+
+def chains(first: str) -> str:
+    """What all members of a chain but the first begin with."""
+    return f"{CHAIN}{first}#"
+
+
+def chain(first: str, ulid: str) -> str:
+    return f"{chains(first)}{ulid}"
+
+
+def revisions(ulid: str) -> str:
+    """What all former states of an atom begin with."""
+    return f"{REVISION}{ulid}#"
+
+
+def revision(ulid: str, version: int) -> str:
+    return f"{revisions(ulid)}{version:010d}"
+
+
+def entity(ulid: str) -> str:
+    return f"{ENTITY}{ulid}"
+
+
+def entity_name(type: str, folded: str) -> str:
+    return f"{ENTITY_NAME}{type}#{encoded(folded)}"
+
+
+def mention(entity_ulid: str, valid_from: str, ulid: str) -> str:
+    return f"{MENTION}{entity_ulid}#{valid_from}#{ulid}"
+
+
+def space(space_key: str) -> str:
+    return f"{SPACE}{space_key}"
+
+
+def space_name(folded: str) -> str:
+    return f"{SPACE_NAME}{encoded(folded)}"
+
+
+def shared_space(owner: str, space_key: str) -> str:
+    return f"{SHARED_SPACE}{owner}#{space_key}"
+
+
+def binding(ulid: str) -> str:
+    return f"{BINDING}{ulid}"
+
+
+def jobs(conversation_ulid: str) -> str:
+    """What all jobs of a conversation begin with."""
+    return f"{JOB}{conversation_ulid}#"
+
+
+def job(conversation_ulid: str, digest: str) -> str:
+    return f"{jobs(conversation_ulid)}{digest}"

@@ -1,0 +1,140 @@
+"""Conversations, their messages and their rolling summary."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+from loci.ids import ConversationId, MessageId
+from loci.model.users import JsonObject
+
+
+class ConversationStatus(StrEnum):
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """``C#``, the head. ``next_seq`` starts at 1; ``turn_id`` is the turn that the next answer joins, if any.
+
+    ``due`` is when the sweeper looks at it: idle close while open, a lost close event once closed, None when done.
+    """
+
+    id: ConversationId
+    epoch: str
+    title: str | None
+    session_id: str | None
+    metadata: JsonObject
+    created_at: datetime
+    last_activity_at: datetime
+    status: ConversationStatus = ConversationStatus.OPEN
+    closed_at: datetime | None = None
+    next_seq: int = 1
+    turn_id: str | None = None
+    turn_count: int = 0
+    message_count: int = 0
+    due: datetime | None = None
+    version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationPointer:
+    """The directory's ``C#``: where a conversation lies, and what lists filter by."""
+
+    id: ConversationId
+    status: ConversationStatus
+    session_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RollingSummary:
+    """``R#``: what was said up to and with ``until_seq``; ``extractive`` when no model wrote it."""
+
+    text: str
+    until_seq: int
+    extractive: bool
+    epoch: str
+    version: int = 1
+
+
+class MessageRole(StrEnum):
+    USER = "user"
+    ASSISTANT = "assistant"
+    TOOL = "tool"
+    SYSTEM = "system"
+
+
+class Visibility(StrEnum):
+    """``user``: seen by the user and by models; ``internal``: by models only; ``hidden``: by neither."""
+
+    USER = "user"
+    INTERNAL = "internal"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImageBlock:
+    url: str
+    mime_type: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolUseBlock:
+    id: str
+    name: str
+    arguments: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResultBlock:
+    tool_use_id: str
+    content: str
+    is_error: bool = False
+
+
+Block: TypeAlias = TextBlock | ImageBlock | ToolUseBlock | ToolResultBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens counted and milliseconds taken by the model that wrote a message."""
+
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    latency_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """``M#``: ``created_at`` is when we learned of it, ``occurred_at`` when it was said."""
+
+    id: MessageId
+    turn_id: str
+    role: MessageRole
+    content: tuple[Block, ...]
+    visibility: Visibility
+    created_at: datetime
+    occurred_at: datetime
+    epoch: str
+    author: str | None = None
+    stop_reason: str | None = None
+    model: str | None = None
+    provider: str | None = None
+    usage: Usage | None = None
+    trace_id: str | None = None
+    metadata: JsonObject = field(default_factory=dict)
+
+    @property
+    def seq(self) -> int:
+        return self.id.seq
+
+    @property
+    def text(self) -> str:
+        """The text blocks, joined by line breaks; images and tools say nothing here."""
+        return "\n".join(block.text for block in self.content if isinstance(block, TextBlock))

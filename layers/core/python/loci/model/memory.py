@@ -1,0 +1,151 @@
+"""Memory spaces, atoms and entities."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, SpaceId
+from loci.model.users import JsonObject
+
+
+class SpaceStatus(StrEnum):
+    ACTIVE = "ACTIVE"
+    DELETED = "DELETED"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """``S#``: ``owner`` in key form; ``folded`` is the name as uniqueness sees it, None for a nameless space."""
+
+    id: SpaceId
+    owner: str
+    epoch: str
+    name: str | None
+    folded: str | None
+    purpose: str | None
+    metadata: JsonObject
+    embedder: str
+    index: str
+    created_at: datetime
+    updated_at: datetime
+    status: SpaceStatus = SpaceStatus.ACTIVE
+    deleted_at: datetime | None = None
+    due: datetime | None = None
+    actor: str | None = None
+    version: int = 1
+
+
+class Kind(StrEnum):
+    FACT = "FACT"
+    RULE = "RULE"
+    INTENTION = "INTENTION"
+    EPISODE = "EPISODE"
+    PREFERENCE = "PREFERENCE"
+    PATTERN = "PATTERN"
+
+
+class AtomStatus(StrEnum):
+    ACTIVE = "ACTIVE"
+    ARCHIVED = "ARCHIVED"
+    DELETED = "DELETED"
+
+
+class Provenance(StrEnum):
+    """Who put an atom there: a client's direct write, or an extraction."""
+
+    CLIENT = "client"
+    EXTRACTION = "extraction"
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    name: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractionSource:
+    """What made an extracted atom: the prompt version and its hash, the extractor, and the job."""
+
+    version: str
+    prompt_hash: str
+    extractor: str
+    job_id: JobId
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """``A#``: one self-contained, dated fact.
+
+    ``valid_from`` and ``valid_to`` say when it held in the world, ``created_at`` and ``superseded_at`` when we knew it.
+    ``vector`` is packed as ``loci.vectors`` says, made by the space's embedder. ``changed_at`` is the time of this
+    version. ``chain`` is the ULID of the first atom of the supersedes it belongs to, None for that first one itself.
+    ``actor`` is the user who wrote it into a shared space, in key form.
+    """
+
+    id: AtomId
+    epoch: str
+    text: str
+    category: Category
+    importance: int
+    confidence: float
+    valid_from: datetime
+    created_at: datetime
+    changed_at: datetime
+    vector: bytes
+    valid_to: datetime | None = None
+    key: str | None = None
+    status: AtomStatus = AtomStatus.ACTIVE
+    expires_at: datetime | None = None
+    superseded_at: datetime | None = None
+    superseded_by: AtomId | None = None
+    deleted_at: datetime | None = None
+    chain: str | None = None
+    entity_ids: tuple[EntityId, ...] = ()
+    source_conversation_id: ConversationId | None = None
+    source_message_ids: tuple[MessageId, ...] = ()
+    metadata: JsonObject = field(default_factory=dict)
+    actor: str | None = None
+    provenance: Provenance = Provenance.CLIENT
+    extraction: ExtractionSource | None = None
+    version: int = 1
+
+    def is_current(self, now: datetime) -> bool:
+        """ACTIVE, not superseded, not ended, not expired."""
+        return (
+            self.status is AtomStatus.ACTIVE
+            and self.superseded_at is None
+            and (self.valid_to is None or self.valid_to > now)
+            and (self.expires_at is None or self.expires_at > now)
+        )
+
+    def holds_at(self, instant: datetime) -> bool:
+        """``valid_from ≤ instant < valid_to``."""
+        return self.valid_from <= instant and (self.valid_to is None or instant < self.valid_to)
+
+
+class EntityType(StrEnum):
+    PERSON = "PERSON"
+    ORGANIZATION = "ORGANIZATION"
+    PLACE = "PLACE"
+    OBJECT = "OBJECT"
+    CONCEPT = "CONCEPT"
+    EVENT = "EVENT"
+    AGREEMENT = "AGREEMENT"
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """``E#``: someone or something that atoms speak of; found by type and folded name."""
+
+    id: EntityId
+    epoch: str
+    type: EntityType
+    canonical_name: str
+    created_at: datetime
+    updated_at: datetime
+    description: str | None = None
+    aliases: tuple[str, ...] = ()
+    attributes: JsonObject = field(default_factory=dict)
+    actor: str | None = None
+    version: int = 1

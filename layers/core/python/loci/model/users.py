@@ -1,0 +1,34 @@
+"""Users, and the idempotency markers of what they wrote."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
+JsonObject: TypeAlias = Mapping[str, JsonValue]
+
+
+class UserState(StrEnum):
+    ACTIVE = "active"
+    RESTRICTED = "restricted"
+    ERASED = "erased"
+
+
+@dataclass(frozen=True, slots=True)
+class UserRecord:
+    """``U``: minted with the first write of a user; the epoch (a ULID) never repeats, also after an erasure."""
+
+    epoch: str
+    state: UserState = UserState.ACTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An idempotency marker: the fingerprint of what was sent, and the ids of what it made. It lives 7 days."""
+
+    hash: str
+    fingerprint: str
+    ids: tuple[str, ...]
+    expires_at: datetime

@@ -1,0 +1,131 @@
+"""What the rules ask of the world. Every adapter of a port passes the port's contract suite.
+
+``Scope`` is the first argument of every method that touches data: there is no query without it. A conditional write
+answers with an ``Outcome`` and changes nothing unless that is ``DONE``; a store that is away or contended raises
+``Unavailable``. Stores retry ``TransactionConflict`` themselves, with full jitter.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from random import Random
+from typing import Protocol
+
+from loci.ports.conversations import ConversationRead, ConversationStore, TurnStore
+from loci.ports.events import Event, EventBus
+from loci.ports.jobs import (
+    BindingStore,
+    DueKind,
+    DueRecord,
+    DueStore,
+    JobMessage,
+    JobQueue,
+    JobStore,
+    Pending,
+    PendingStore,
+)
+from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction, Extractor, Summariser
+from loci.ports.memory import (
+    AtomChange,
+    AtomFilter,
+    AtomHistory,
+    AtomList,
+    AtomStep,
+    AtomStore,
+    EntityStore,
+    JobStep,
+    KeyEntry,
+    SpaceRead,
+    SpaceStore,
+)
+from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex
+from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
+
+__all__ = [
+    "AtomChange",
+    "AtomFilter",
+    "AtomHistory",
+    "AtomList",
+    "AtomStep",
+    "AtomStore",
+    "BindingStore",
+    "Candidate",
+    "ConversationRead",
+    "ConversationStore",
+    "DueKind",
+    "DueRecord",
+    "DueStore",
+    "Embedder",
+    "EntityStore",
+    "Event",
+    "EventBus",
+    "ExtractedEntity",
+    "ExtractedFact",
+    "Extraction",
+    "Extractor",
+    "FirstWrite",
+    "IndexAnswer",
+    "IndexQuery",
+    "JobMessage",
+    "JobQueue",
+    "JobStep",
+    "JobStore",
+    "KeyEntry",
+    "MarkerHome",
+    "MarkerStore",
+    "Outcome",
+    "Page",
+    "Pending",
+    "PendingStore",
+    "Ports",
+    "RecallIndex",
+    "SpaceRead",
+    "SpaceStore",
+    "Summariser",
+    "TurnStore",
+    "UserStore",
+]
+
+
+class Ports(Protocol):
+    """Everything the rules may reach; ``loci.bootstrap`` makes one for a process, each part when first asked for."""
+
+    @property
+    def now(self) -> Callable[[], datetime]: ...
+    @property
+    def random(self) -> Random: ...
+    @property
+    def users(self) -> UserStore: ...
+    @property
+    def markers(self) -> MarkerStore: ...
+    @property
+    def conversations(self) -> ConversationStore: ...
+    @property
+    def turns(self) -> TurnStore: ...
+    @property
+    def spaces(self) -> SpaceStore: ...
+    @property
+    def atoms(self) -> AtomStore: ...
+    @property
+    def atom_lists(self) -> AtomList: ...
+    @property
+    def entities(self) -> EntityStore: ...
+    @property
+    def bindings(self) -> BindingStore: ...
+    @property
+    def jobs(self) -> JobStore: ...
+    @property
+    def job_queue(self) -> JobQueue: ...
+    @property
+    def due(self) -> DueStore: ...
+    @property
+    def pending(self) -> PendingStore: ...
+    @property
+    def index(self) -> RecallIndex: ...
+    @property
+    def embedder(self) -> Embedder: ...
+    @property
+    def extractor(self) -> Extractor: ...
+    @property
+    def summariser(self) -> Summariser: ...
+    @property
+    def bus(self) -> EventBus: ...

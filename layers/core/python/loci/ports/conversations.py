@@ -1,0 +1,69 @@
+"""Conversations and their messages."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from loci.model import Conversation, ConversationPointer, Marker, Message, RollingSummary, UserRecord
+from loci.ports.writes import FirstWrite, Outcome, Page
+from loci.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationRead:
+    """A conversation with its owner's user record and its summary, of one strong read."""
+
+    user: UserRecord | None
+    conversation: Conversation | None
+    summary: RollingSummary | None
+
+
+class ConversationStore(Protocol):
+    def create(self, scope: Scope, conversation: Conversation, first: FirstWrite) -> Outcome:
+        """Puts head and pointer. DONE, USER_APPEARED or REPEATED."""
+        ...
+
+    def read(self, scope: Scope, ulid: str) -> ConversationRead: ...
+
+    def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+        """The heads that exist, in the order of the pointers."""
+        ...
+
+    def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
+        """Newest first; the cursor is a ULID."""
+        ...
+
+    def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
+        """Head and pointer, when the head is still as ``before`` (version, status, next_seq). DONE or STALE."""
+        ...
+
+    def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
+        """Puts the summary when it is still as ``before``. DONE or STALE."""
+        ...
+
+
+class TurnStore(Protocol):
+    def append(
+        self,
+        scope: Scope,
+        before: Conversation,
+        after: Conversation,
+        messages: Sequence[Message],
+        marker: Marker | None,
+    ) -> Outcome:
+        """Head, messages, their tool uses and the marker in one transaction, while the head is open and its
+        ``next_seq`` that of ``before``. DONE, STALE (closed meanwhile, or another appended) or REPEATED."""
+        ...
+
+    def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
+        """The last ``limit`` messages below ``before_seq``, ascending; a page ends at 4 MB too. The cursor is the seq
+        below which the next page lies."""
+        ...
+
+    def between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
+        """Messages with ``after_seq < seq ≤ until_seq``, ascending, read as they are consumed."""
+        ...
+
+    def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
+        """Those of the messages that exist, in the order asked."""
+        ...

@@ -1,0 +1,28 @@
+"""What happened, for others to know."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from loci.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened to which record: ids and scope, never text. ``id`` is derived from the change, so that a repeated
+    publication has the same."""
+
+    id: str
+    type: str
+    at: datetime
+    scope: Scope
+    epoch: str | None
+    ids: Mapping[str, str]
+    version: int
+
+
+class EventBus(Protocol):
+    def publish(self, events: Sequence[Event]) -> None:
+        """All of them, or it raises ``Unavailable``; a caller publishes again."""
+        ...

@@ -1,0 +1,161 @@
+"""Spaces, atoms and entities."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, Space, UserRecord
+from loci.ports.writes import FirstWrite, Outcome, Page
+from loci.scope import Scope
+
+
+class SpaceStore(Protocol):
+    def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
+        """Puts space and name. ``visitor`` is the writing user's directory when that is not the space's. DONE,
+        USER_APPEARED, REPEATED or TAKEN."""
+        ...
+
+    def get(self, directory: Scope, key: str) -> Space | None: ...
+
+    def named(self, directory: Scope, folded: str) -> Space | None: ...
+
+    def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
+        """All spaces of a directory, deleted ones too, by key."""
+        ...
+
+    def replace(self, directory: Scope, before: Space, after: Space) -> Outcome:
+        """The space, when its version is still that of ``before``; a name given up is freed, a name gained is taken.
+        DONE, STALE or TAKEN."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class KeyEntry:
+    """``K#``: the current value of a key. ``first`` is the ULID its chain begins with; ``version`` rises with every
+    write of the key."""
+
+    key: str
+    atom: str
+    first: str
+    valid_to: datetime | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class JobStep:
+    """The n-th fact of a job, applied with its atom: raises ``applied`` from ``before`` by one, else STALE."""
+
+    scope: Scope
+    job_sort_key: str
+    before: int
+    added: int = 0
+    confirmed: int = 0
+    superseded: int = 0
+    dropped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AtomStep:
+    """One atom from one state to the next; ``before`` None for a new one. The former state is kept as a revision."""
+
+    before: Atom | None
+    after: Atom
+
+
+@dataclass(frozen=True, slots=True)
+class AtomChange:
+    """One transaction on the atoms of one space; categories, guards, links and pending markers follow from the steps.
+
+    ``key_before`` and ``key_after`` are the key's entry as read and as it shall be (None: absent). ``visitor`` is the
+    writing user's directory when the space is an app's or a group's.
+    """
+
+    at: datetime
+    steps: tuple[AtomStep, ...]
+    key_before: KeyEntry | None = None
+    key_after: KeyEntry | None = None
+    first: FirstWrite = field(default_factory=FirstWrite)
+    visitor: Scope | None = None
+    job: JobStep | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceRead:
+    """A space, the asking user's record and some of its atoms by ULID, of one strong read."""
+
+    user: UserRecord | None
+    space: Space | None
+    atoms: Mapping[str, Atom]
+
+
+@dataclass(frozen=True, slots=True)
+class AtomHistory:
+    """The chain of supersedes an atom belongs to, oldest first, and the atom's own former states, oldest first."""
+
+    chain: tuple[Atom, ...]
+    revisions: tuple[Atom, ...]
+
+
+class AtomStore(Protocol):
+    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
+        """Space, the user of the directory ``reader``, and up to 97 atoms, in one round trip."""
+        ...
+
+    def key(self, scope: Scope, key: str) -> KeyEntry | None: ...
+
+    def guarded(self, scope: Scope, atom: Atom, now: datetime) -> str | None:
+        """The ULID of the current atom that says the same (text, category, key; for EPISODE and INTENTION also
+        ``valid_from``), if any."""
+        ...
+
+    def apply(self, scope: Scope, change: AtomChange) -> Outcome:
+        """All of the change or nothing. DONE, USER_APPEARED, REPEATED, STALE or DUPLICATE."""
+        ...
+
+    def step(self, step: JobStep) -> Outcome:
+        """Raises a job's ``applied`` for a fact that changed no atom. DONE or STALE."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AtomFilter:
+    """Which atoms a list wants. Without clocks: current at ``now``. ``status`` ARCHIVED asks for archived ones."""
+
+    now: datetime
+    category: str | None = None
+    kind: Kind | None = None
+    status: AtomStatus = AtomStatus.ACTIVE
+    key: str | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+
+
+class AtomList(Protocol):
+    """Reads of many atoms of one space."""
+
+    def list(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
+        """Oldest first; a page may be short (at most 4 MB evaluated a call). The cursor is a ULID."""
+        ...
+
+    def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
+        """The current atoms of the categories, by importance, then newest ``valid_from``, at most ``limit``."""
+        ...
+
+    def history(self, scope: Scope, atom: Atom) -> AtomHistory: ...
+
+    def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
+        """All atoms of a chain of supersedes, by ``valid_from``."""
+        ...
+
+
+class EntityStore(Protocol):
+    def create(self, scope: Scope, entity: Entity, first: FirstWrite) -> Outcome:
+        """Puts the entity and its names. DONE, USER_APPEARED, REPEATED or TAKEN."""
+        ...
+
+    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]: ...
+
+    def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
+        """The entity of the first of the types that has the name or alias."""
+        ...

@@ -1,0 +1,75 @@
+"""The index of a space, and the embedder."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from loci.model import Atom, Category, Kind
+from loci.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class IndexQuery:
+    """What to look for in one space: ``vector`` is packed (one vector), None when the embedder is away. The filters are
+    those of ``AtomFilter``, with several categories and kinds."""
+
+    text: str
+    vector: bytes | None
+    now: datetime
+    limit: int
+    categories: frozenset[str] | None = None
+    kinds: frozenset[Kind] | None = None
+    min_importance: int = 1
+    metadata: Mapping[str, object] | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An atom the index proposes: raw BM25 (≥ 0) and the best cosine over its sentences (−1..1)."""
+
+    ulid: str
+    lexical: float
+    cosine: float
+    category: Category
+    importance: int
+    valid_from: datetime
+    confirmed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class IndexAnswer:
+    """``total`` candidates before ``limit``; ``rare`` when the best shares a rare word with the question;
+    ``degraded`` when vectors took no part or changes may be missing."""
+
+    candidates: tuple[Candidate, ...]
+    total: int
+    rare: bool
+    degraded: bool
+
+
+class RecallIndex(Protocol):
+    """An index proposes; what is shown is always re-read from the table."""
+
+    name: str
+
+    def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer: ...
+
+    def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
+        """Makes the index show these atoms as they stand, removed where they are no longer readable."""
+        ...
+
+    def erase(self, scope: Scope) -> None: ...
+
+
+class Embedder(Protocol):
+    """``embed`` answers one packed value a text, of up to four of its sentences; see ``loci.vectors``."""
+
+    name: str
+    dimensions: int
+
+    def embed(self, texts: Sequence[str]) -> list[bytes]: ...
+
+    def embed_query(self, text: str) -> bytes: ...

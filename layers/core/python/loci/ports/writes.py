@@ -1,0 +1,57 @@
+"""What conditional writes answer, and what every list and first write shares."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, Protocol, TypeVar
+
+from loci.model import Marker, UserRecord
+from loci.scope import Scope
+
+T = TypeVar("T")
+
+
+class Outcome(StrEnum):
+    """Which condition decided a conditional write."""
+
+    DONE = "done"
+    USER_APPEARED = "user appeared"  # the user record to be put is already there: read it again
+    REPEATED = "repeated"  # the idempotency marker is already there: read it
+    STALE = "stale"  # a record is not as it was read: read it again
+    TAKEN = "taken"  # the name is another's: read that one
+    DUPLICATE = "duplicate"  # the same atom is current already: read it
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """``cursor`` is the sort-key part after which the next page begins; None when there is no more."""
+
+    items: tuple[T, ...]
+    cursor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstWrite:
+    """What a write carries when it makes a user's first record, or must not be made twice."""
+
+    user: UserRecord | None = None
+    marker: Marker | None = None
+
+
+class UserStore(Protocol):
+    def get(self, directory: Scope) -> UserRecord | None:
+        """The user record of a directory, read strongly."""
+        ...
+
+
+class MarkerHome(StrEnum):
+    """The table that a marker lies in: that of its target, else the caller's directory."""
+
+    CONVERSATIONS = "conversations"
+    MEMORY = "memory"
+    DIRECTORY = "control"
+
+
+class MarkerStore(Protocol):
+    def get(self, scope: Scope, home: MarkerHome, digest: str) -> Marker | None:
+        """The marker, read strongly, expired or not."""
+        ...

@@ -1,0 +1,194 @@
+"""Who is calling, whose data it is, and which owners a caller may act for.
+
+Every record belongs to one ``Scope``; its partition key is built here and nowhere else. Tenant, app and user come from
+the verified token. ``owner_for`` is the one place that decides which owners a caller may read, write or manage.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from urllib.parse import quote
+
+from loci.errors import Forbidden, NotFound, Refused
+from loci.ids import NAMESPACE
+
+APP_OWNER = "@app"
+DIRECTORY = "@"
+MAX_USER_BYTES = 128
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+_GROUP = re.compile(r"[a-z0-9-]{1,63}")
+_NAMESPACE = re.compile(NAMESPACE)
+
+
+class Role(StrEnum):
+    USER = "user"
+    ADMIN = "admin"
+    SERVICE = "service"
+
+
+class Act(StrEnum):
+    """What a caller wants of an owner's data; ``MANAGE`` is making, changing or deleting a space."""
+
+    READ = "read"
+    WRITE = "write"
+    MANAGE = "manage"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The four-tuple every record belongs to; ``owner`` is already in key form."""
+
+    tenant: str
+    app: str
+    namespace: str
+    owner: str
+
+    @property
+    def partition(self) -> str:
+        """The partition key of this scope in every table."""
+        return f"{self.tenant}#{self.app}#{self.namespace}#{self.owner}"
+
+    @property
+    def directory(self) -> "Scope":
+        """Where the owner's user record, spaces, bindings and conversation pointers lie."""
+        return Scope(self.tenant, self.app, DIRECTORY, self.owner)
+
+    @property
+    def app_directory(self) -> "Scope":
+        """Where the app's bindings, spaces, templates and settings lie."""
+        return Scope(self.tenant, self.app, DIRECTORY, APP_OWNER)
+
+    @classmethod
+    def parse(cls, partition: str) -> "Scope":
+        """The inverse of ``partition``. Raises ValueError for anything else."""
+        tenant, app, namespace, owner = partition.split("#")
+        return cls(tenant, app, namespace, owner)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A verified caller. ``user`` is whose data it is; ``actor`` who holds the token (another only for a service)."""
+
+    tenant: str
+    app: str
+    user: str
+    role: Role
+    groups: frozenset[str]
+    actor: str
+
+    @property
+    def owner(self) -> str:
+        return user_owner(self.user)
+
+    @property
+    def directory(self) -> Scope:
+        return Scope(self.tenant, self.app, DIRECTORY, self.owner)
+
+    @property
+    def app_directory(self) -> Scope:
+        return self.directory.app_directory
+
+    def own(self, namespace: str) -> Scope:
+        """The caller's own scope in a namespace, or in a space key."""
+        return Scope(self.tenant, self.app, namespace, self.owner)
+
+
+def caller(
+    *,
+    tenant: str,
+    app: str,
+    user: str,
+    role: str,
+    groups: frozenset[str] = frozenset(),
+    acting_for: str | None = None,
+) -> Caller:
+    """A caller from verified claims; the only way to make one. Raises Forbidden where a claim does not do.
+
+    ``acting_for`` is the ``X-Loci-User`` header. Group names of another form own nothing and are dropped.
+    """
+    for name, value in (("tenant", tenant), ("app", app)):
+        if not _NAME.fullmatch(value):
+            raise Forbidden(f"the token's {name} claim is missing or not of the form [a-z0-9][a-z0-9-]{{0,62}}")
+    if role not in list(Role):
+        raise Forbidden("the token's role claim is not one of user, admin, service")
+    if acting_for is not None and role != Role.SERVICE:
+        raise Forbidden("only the role service may name a user in X-Loci-User")
+    for name, value in (
+        ("user claim", user),
+        ("X-Loci-User header", user if acting_for is None else acting_for),
+    ):
+        if not 0 < len(value.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
+            raise Forbidden(f"the {name} is missing or over {MAX_USER_BYTES} bytes")
+    own = frozenset(group for group in groups if _GROUP.fullmatch(group))
+    return Caller(tenant, app, acting_for or user, Role(role), own, user)
+
+
+def user_owner(user: str) -> str:
+    """A user's name in key form: all but ``A-Za-z0-9._-`` percent-encoded, so ``#`` and ``@`` cannot occur."""
+    return quote(user, safe="", errors="surrogatepass").replace("~", "%7E")
+
+
+def group_owner(group: str) -> str:
+    """A group's name in key form. Raises Refused for a name that is none."""
+    if not _GROUP.fullmatch(group):
+        raise Refused.field("/owner/group", "a group is named by 1 to 63 of a-z, 0-9 and -")
+    return f"@group:{group}"
+
+
+def owner_for(caller: Caller, owner: str, act: Act) -> str:
+    """The owner, when the caller may do that; the one decision about owners.
+
+    A user: everything with their own. ``@app``: everyone reads, ``admin`` writes and manages. ``@group:x``: members
+    read and write, ``admin`` manages. Raises NotFound for another's (it is not there for them), Forbidden where only
+    the role is missing.
+    """
+    if owner == caller.owner:
+        return owner
+    if owner == APP_OWNER:
+        return _allowed(owner, act is Act.READ or caller.role is Role.ADMIN)
+    if not owner.startswith("@group:"):
+        raise NotFound("there is no such record")
+    member = owner.removeprefix("@group:") in caller.groups
+    if act is Act.MANAGE:
+        return _allowed(owner, caller.role is Role.ADMIN)
+    if not member:
+        raise NotFound("there is no such record")
+    return owner
+
+
+def space_owner(caller: Caller, space_key: str) -> str:
+    """Whose space a key names, in key form: the prefix tells a shared one, else it is the caller's own."""
+    if space_key.startswith("app."):
+        return APP_OWNER
+    if space_key.startswith("grp."):
+        return group_owner(space_key.split(".")[1])
+    return caller.owner
+
+
+def space_prefix(owner: str) -> str:
+    """What the keys of an owner's spaces begin with; the inverse of ``space_owner``."""
+    if owner == APP_OWNER:
+        return "app."
+    if owner.startswith("@group:"):
+        return f"grp.{owner.removeprefix('@group:')}."
+    return ""
+
+
+def namespace(text: str) -> str:
+    """The text, when it can be a namespace. Raises Refused otherwise."""
+    if not _NAMESPACE.fullmatch(text):
+        raise Refused.field("/namespace", "a namespace is 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-', first no sign")
+    return text
+
+
+def require_admin(caller: Caller) -> None:
+    """Raises Forbidden unless the caller is an admin."""
+    if caller.role is not Role.ADMIN:
+        raise Forbidden("this needs the role admin")
+
+
+def _allowed(owner: str, may: bool) -> str:
+    if not may:
+        raise Forbidden("this needs the role admin")
+    return owner
