@@ -175,10 +175,10 @@ def space_prefix(owner: str) -> str:
     return ""
 
 
-def namespace(text: str) -> str:
-    """The text, when it can be a namespace. Raises Refused otherwise."""
+def namespace(text: str, pointer: str = "/namespace") -> str:
+    """The text, when it can be a namespace. Raises Refused for the field that ``pointer`` names otherwise."""
     if not _NAMESPACE.fullmatch(text):
-        raise Refused.field("/namespace", "a namespace is 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-', first no sign")
+        raise Refused.field(pointer, "a namespace is 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-', first no sign")
     return text
 
 

@@ -15,7 +15,8 @@ class SpaceStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """``S#``: ``owner`` in key form; ``folded`` is the name as uniqueness sees it, None for a nameless space."""
+    """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
+    once deleted."""
 
     id: SpaceId
     owner: str

@@ -122,7 +122,17 @@ class Ports(Protocol):
     @property
     def index(self) -> RecallIndex: ...
     @property
+    def index_name(self) -> str:
+        """The index of new spaces, named without loading it."""
+        ...
+
+    @property
     def embedder(self) -> Embedder: ...
+    @property
+    def embedder_name(self) -> str:
+        """The embedder of new spaces, named without loading it."""
+        ...
+
     @property
     def extractor(self) -> Extractor: ...
     @property

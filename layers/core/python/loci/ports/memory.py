@@ -10,15 +10,30 @@ from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
 
+@dataclass(frozen=True, slots=True)
+class SpaceRead:
+    """A space, the asking user's record and some of its atoms by ULID, of one strong read."""
+
+    user: UserRecord | None
+    space: Space | None
+    atoms: Mapping[str, Atom]
+
+
 class SpaceStore(Protocol):
     def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
-        """Puts space and name. ``visitor`` is the writing user's directory when that is not the space's. DONE,
-        USER_APPEARED, REPEATED or TAKEN."""
+        """Puts space and name. ``visitor`` is the writing user's directory when that is not the space's; user record and
+        marker go there then. DONE, USER_APPEARED, REPEATED, TAKEN (the name), or STALE (the key is in use)."""
         ...
 
     def get(self, directory: Scope, key: str) -> Space | None: ...
 
-    def named(self, directory: Scope, folded: str) -> Space | None: ...
+    def read(self, directory: Scope, reader: Scope, key: str) -> SpaceRead:
+        """The space and the user of the directory ``reader``, in one round trip; no atoms."""
+        ...
+
+    def named(self, directory: Scope, folded: str) -> Space | None:
+        """The space that holds the name now."""
+        ...
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
         """All spaces of a directory, deleted ones too, by key."""
@@ -78,15 +93,6 @@ class AtomChange:
     first: FirstWrite = field(default_factory=FirstWrite)
     visitor: Scope | None = None
     job: JobStep | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SpaceRead:
-    """A space, the asking user's record and some of its atoms by ULID, of one strong read."""
-
-    user: UserRecord | None
-    space: Space | None
-    atoms: Mapping[str, Atom]
 
 
 @dataclass(frozen=True, slots=True)
