@@ -21,8 +21,8 @@ class SpaceRead:
 
 class SpaceStore(Protocol):
     def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
-        """Puts space and name. ``visitor`` is the writing user's directory when that is not the space's; user record and
-        marker go there then. DONE, USER_APPEARED, REPEATED, TAKEN (the name), or STALE (the key is in use)."""
+        """Puts space and name. ``visitor`` is the writing user's directory when that is not the space's; user record
+        and marker go there then. DONE, USER_APPEARED, REPEATED, TAKEN (the name), or STALE (the key is in use)."""
         ...
 
     def get(self, directory: Scope, key: str) -> Space | None: ...
