@@ -1,0 +1,58 @@
+# Everything a developer does, each one command. Needs Python 3.11+ and make; the rest is installed below.
+PYTHON ?= python3
+PORT ?= 4566
+AS ?= user
+CLIENT ?= web
+
+BIN := .venv/bin
+# Our tools first: cdk, node and uv are found here by whatever is started below.
+RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
+
+.PHONY: help setup dev stop token demo check test bench openapi lock clean
+
+help:  ## what there is
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
+
+setup:  ## install what the pins name, where it changed
+	@command -v $(PYTHON) >/dev/null || { echo "loci: $(PYTHON) not found: Python 3.11 or newer is needed" >&2; exit 1; }
+	@$(PYTHON) -m local.require
+	@$(PYTHON) -m local.install
+
+dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000
+	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" $(if $(DETACH),--detach)
+
+stop:  ## end make dev so that it saves its data
+	@test -x $(BIN)/python || { echo "Nothing runs here."; exit 0; }; $(BIN)/python -m local.stop
+
+token:  ## a fresh token: AS=user|second|admin|foreign CLIENT=web|mobile
+	@test -x $(BIN)/python || { echo "loci: nothing runs here: make dev starts it" >&2; exit 1; }
+	@$(BIN)/python -m local.tokens "$(AS)" --client "$(CLIENT)"
+
+demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE=… SPEAKER=…
+	@$(BIN)/python -m local.tokens user >/dev/null 2>&1 || $(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --detach
+	@$(RUN) $(BIN)/python -m local.demo --file "$(FILE)" --sample "$(SAMPLE)" --speaker "$(SPEAKER)"
+
+check: setup  ## format, lint, types, import rules, unit tests; no network
+	@$(RUN) ruff format --check --quiet .
+	@$(RUN) ruff check --quiet .
+	@$(RUN) mypy
+	@$(RUN) lint-imports --no-logo
+	@$(RUN) pytest tests/unit -q $(PYTEST_ARGS)
+
+test: check  ## everything; PYTEST_ARGS=…
+	@$(RUN) pytest tests --ignore=tests/unit $(PYTEST_ARGS)
+
+bench: setup  ## calls, capacity units, cold starts, layer sizes
+	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
+
+openapi: setup  ## write the OpenAPI document from the handlers
+	@$(RUN) $(BIN)/python -m loci.api.openapi
+
+lock:  ## renew the pins after an edit of pyproject.toml or local/pinned/*.in
+	@.loci/tools/bin/uv lock
+	@cd local/pinned && for name in uv ministack; do $(CURDIR)/.loci/tools/bin/uv pip compile --quiet --universal \
+	  --python-version 3.11 --generate-hashes --custom-compile-command "make lock" $$name.in -o $$name.txt; done
+	@cd local/pinned/cdk && $(RUN) npm install --silent --package-lock-only --omit-lockfile-registry-resolved
+
+clean: stop  ## back to a fresh clone: environments, builds, caches and the data of make dev
+	@rm -rf .loci .venv build cdk.out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,51 @@
+"""How programs on this machine speak to the emulator, and only to it."""
+
+import os
+from typing import TYPE_CHECKING
+
+from local import paths
+
+if TYPE_CHECKING:
+    import boto3
+
+REGION = "us-east-1"
+ACCOUNT = "000000000000"
+# The emulator's root caller. No secret: it listens on loopback only and knows no other.
+ACCESS_KEY = "test"
+SECRET_KEY = "test"  # noqa: S105  # as above
+# Of another account, another app or another Python; functions in the emulator would inherit them.
+_FOREIGN = ("AWS_", "CDK_", "PYTHON", "VIRTUAL_ENV")
+
+
+def clean_environment() -> dict[str, str]:
+    """The developer's environment without anything of AWS in it, so that no call can reach a real account."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
+    tools = os.pathsep.join([str(paths.VENV / "bin"), str(paths.TOOLS / "bin"), kept.get("PATH", os.defpath)])
+    return {
+        **kept,
+        "PATH": tools,
+        "AWS_CONFIG_FILE": os.devnull,
+        "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
+        "AWS_EC2_METADATA_DISABLED": "true",
+        "NO_PROXY": f"127.0.0.1,localhost,{kept.get('NO_PROXY', '')}",
+        "no_proxy": f"127.0.0.1,localhost,{kept.get('no_proxy', '')}",
+    }
+
+
+def environment(endpoint: str) -> dict[str, str]:
+    """The environment of a program whose AWS is the emulator at `endpoint`."""
+    return {
+        **clean_environment(),
+        "AWS_ENDPOINT_URL": endpoint,
+        "AWS_ACCESS_KEY_ID": ACCESS_KEY,
+        "AWS_SECRET_ACCESS_KEY": SECRET_KEY,
+        "AWS_REGION": REGION,
+        "AWS_DEFAULT_REGION": REGION,
+    }
+
+
+def session() -> "boto3.Session":
+    """A boto3 session with the emulator's credentials; pass `endpoint_url` to each client."""
+    import boto3
+
+    return boto3.Session(aws_access_key_id=ACCESS_KEY, aws_secret_access_key=SECRET_KEY, region_name=REGION)

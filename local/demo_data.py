@@ -1,0 +1,36 @@
+"""What the demo's people find when they come: a memory space, and the binding that fills it."""
+
+from collections.abc import Mapping
+
+from local import http
+from local.errors import LocalError
+from local.http import Answer
+from local.stack import Stack
+
+NAMESPACE = "chat"
+SPACE = "personal"
+
+
+def prepare(stack: Stack) -> str:
+    """Make the space and the binding where they are missing; return the id of `user`'s space.
+
+    Conversations of everyone in the namespace `chat` go to their own space `personal`. Raises LocalError.
+    """
+    space = _made(http.call("POST", f"{stack.url}/ai-memory/spaces", stack.token("user"), {"name": SPACE}))
+    admin = stack.token("admin")
+    bindings = f"{stack.url}/ai-memory/bindings"
+    scope = {"namespace": NAMESPACE, "userId": "*"}
+    if not _has_binding(_made(http.call("GET", f"{bindings}?limit=200", admin)), scope):
+        _made(http.call("POST", bindings, admin, {"conversationScope": scope, "memorySpaceNames": [SPACE]}))
+    return str(space["id"])
+
+
+def _has_binding(page: Mapping[str, object], scope: Mapping[str, str]) -> bool:
+    items = page["items"]
+    return isinstance(items, list) and any(item["conversationScope"] in (scope, [scope]) for item in items)
+
+
+def _made(answer: Answer) -> Mapping[str, object]:
+    if answer.status not in (200, 201):
+        raise LocalError(f"the API answered {answer.status}: {answer.body.get('detail') or answer.body.get('message')}")
+    return answer.body

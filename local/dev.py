@@ -1,0 +1,167 @@
+"""`make dev`: the whole system on this machine, until Ctrl-C or `make stop`.
+
+python -m local.dev [--port 4566] [--detach] [--origins http://localhost:3000,…]
+"""
+
+import argparse
+import signal
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+
+from rich.console import Console
+
+from local import demo_data, ministack, paths, progress, stack, state, urls
+from local.aws import REGION
+from local.errors import LocalError
+from local.ministack import Home, MiniStack
+from local.stack import Plan, Stack
+from local.state import Dev
+
+HOME = Home(paths.LOCAL)
+# How often the waiting foreground looks whether the emulator still runs.
+_WATCH_SECONDS = 0.5
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Bring it up; stay until asked to stop unless detached. Return the process's exit code."""
+    options = _parsed(arguments)
+    console = Console(soft_wrap=True)
+    try:
+        return run(console, options.port, _settings(options.origins), detach=options.detach)
+    except LocalError as error:
+        print(f"loci: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("loci: stopped before it was ready", file=sys.stderr)
+        return 130
+
+
+def run(console: Console, port: int, settings: Mapping[str, str], *, detach: bool) -> int:
+    """Bring up what isn't up, say how to use it, and wait in the foreground. Raises LocalError."""
+    earlier = state.read(paths.DEV_FILE)
+    if ministack.runs(HOME):
+        dev = _refresh(console, earlier, settings)
+        console.print(f"It was running already, on port {dev.port}.", highlight=False)
+        _explain(console, dev)
+        return 0
+    dev = _start(console, port, settings, earlier)
+    _explain(console, dev)
+    return 0 if detach else _stay(console, dev)
+
+
+def server_of(dev: Dev) -> MiniStack:
+    """The emulator that `dev` tells of. Raises LocalError when it was stopped."""
+    if dev.pid is None:
+        raise LocalError("nothing runs here: make dev starts it")
+    return MiniStack(HOME, dev.port, dev.pid)
+
+
+def shut_down(console: Console, dev: Dev) -> None:
+    """Stop the emulator so that it saves its state. Raises LocalError when it had to be killed."""
+    with console.status("saving and stopping"):
+        ministack.stop(server_of(dev))
+    state.write(paths.DEV_FILE, state.stopped(dev))
+    console.print(f"Stopped; the data is kept in {HOME.state.relative_to(paths.ROOT)}.", highlight=False)
+
+
+def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make dev", description=__doc__)
+    parser.add_argument("--port", type=int, default=4566)
+    parser.add_argument("--origins", default="", help="allowed CORS origins, separated by commas")
+    parser.add_argument("--detach", action="store_true", help="return once it is ready")
+    return parser.parse_args(arguments)
+
+
+def _settings(origins: str) -> dict[str, str]:
+    return {"corsAllowedOrigins": origins} if origins else {}
+
+
+def _start(console: Console, port: int, settings: Mapping[str, str], earlier: Dev | None) -> Dev:
+    _say_how_it_ended(console)
+    if not ministack.has_saved_state(HOME):
+        ministack.forget(HOME)
+        earlier = None
+    plan = Plan(port, earlier.password if earlier else stack.new_password(), settings, deployed=_deployed(earlier))
+    step = progress.on(console)
+    running = stack.up(HOME, plan, step)
+    try:
+        return _recorded(running, plan, step)
+    except BaseException:
+        stack.abandon(running.server)
+        raise
+
+
+def _refresh(console: Console, earlier: Dev | None, settings: Mapping[str, str]) -> Dev:
+    """Bring a running stack up to date with the sources."""
+    if earlier is None or earlier.pid is None:
+        raise LocalError("another make dev is starting right now, or .loci/dev.json was lost: make stop, then again")
+    plan = Plan(earlier.port, earlier.password, settings, deployed=earlier.deployed)
+    step = progress.on(console)
+    return _recorded(stack.attach(server_of(earlier), plan, step), plan, step)
+
+
+def _recorded(running: Stack, plan: Plan, step: progress.Step) -> Dev:
+    with step("making the demo's space and binding"):
+        space = demo_data.prepare(running)
+    dev = Dev(
+        url=running.url,
+        endpoint=running.endpoint,
+        region=REGION,
+        port=plan.port,
+        pid=running.server.pid,
+        api_id=running.outputs.api_id,
+        user_pool_id=running.outputs.user_pool_id,
+        password=plan.password,
+        deployed=running.deployed,
+        space=space,
+        clients=dict(running.outputs.clients),
+        tables=dict(running.outputs.tables),
+    )
+    state.write(paths.DEV_FILE, dev)
+    return dev
+
+
+def _deployed(earlier: Dev | None) -> str:
+    return earlier.deployed if earlier else ""
+
+
+def _say_how_it_ended(console: Console) -> None:
+    if not ministack.ended_uncleanly(HOME):
+        return
+    kept = "the data of the last graceful stop" if ministack.has_saved_state(HOME) else "nothing was saved before it"
+    console.print(f"! The last run ended without a graceful stop, what it wrote is lost: {kept}.", highlight=False)
+
+
+def _explain(console: Console, dev: Dev) -> None:
+    data = HOME.folder.relative_to(paths.ROOT)
+    lines = [f"\nLoci is ready at {dev.url}\n", "Try, in this folder:"]
+    lines += [f"\n  # {what}\n  {line}" for what, line in urls.curl_lines(dev.url, dev.space)]
+    lines += [
+        f"\nTokens   make token AS=user|second|admin|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
+        f"Data     {data}/{HOME.state.name}, saved when it stops; log: {data}/{HOME.log.name}",
+        "Stop     make stop, or Ctrl-C where it runs in the foreground",
+    ]
+    console.print("\n".join(lines), markup=False, highlight=False)
+
+
+def _stay(console: Console, dev: Dev) -> int:
+    asked = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: asked.set())
+    while not asked.wait(_WATCH_SECONDS):
+        if not ministack.runs(HOME):
+            return _ended_elsewhere(console)
+    shut_down(console, dev)
+    return 0
+
+
+def _ended_elsewhere(console: Console) -> int:
+    if ministack.ended_uncleanly(HOME):
+        raise LocalError(f"MiniStack ended by itself; the last it said: {ministack.last_line(HOME.log)}")
+    console.print("Stopped from elsewhere.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""The few calls to the HTTP API that setting up a demo takes."""
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from local.errors import LocalError
+
+# The emulator throttles above its concurrency, the API answers 503 under contention; both mean: later.
+_LATER = (429, 503)
+_PATIENCE_SECONDS = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An HTTP answer with its JSON body; `body` is an empty object where there is none."""
+
+    status: int
+    body: Mapping[str, object]
+
+
+def call(method: str, url: str, token: str, body: Mapping[str, object] | None = None) -> Answer:
+    """Call the API, again while it answers 429 or 503 for at most 30 s.
+
+    Raises LocalError when nothing answers at `url`.
+    """
+    deadline = time.monotonic() + _PATIENCE_SECONDS
+    while True:
+        answer = _once(method, url, token, body)
+        if answer.status not in _LATER or time.monotonic() > deadline:
+            return answer
+        time.sleep(0.2)
+
+
+def status(url: str) -> int:
+    """The status that a GET without a token is answered with. Raises LocalError when nothing answers."""
+    return _once("GET", url, None, None).status
+
+
+def _once(method: str, url: str, token: str | None, body: Mapping[str, object] | None) -> Answer:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    request = urllib.request.Request(url, method=method, headers=headers)  # noqa: S310  # http on loopback
+    if body is not None:
+        request.data = json.dumps(body).encode()
+        request.add_header("Content-Type", "application/json")
+    try:
+        with _opener().open(request, timeout=60) as response:
+            return Answer(response.status, _decoded(response.read()))
+    except urllib.error.HTTPError as error:
+        return Answer(error.code, _decoded(error.read()))
+    except OSError as error:
+        raise LocalError(f"nothing answers at {url}: {error}") from error
+
+
+def _opener() -> urllib.request.OpenerDirector:
+    """Goes to this machine itself, whatever proxy the developer's environment names."""
+    return urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+def _decoded(raw: bytes) -> Mapping[str, object]:
+    try:
+        decoded = json.loads(raw or b"{}")
+    except json.JSONDecodeError:
+        return {"message": raw.decode(errors="replace")}
+    return decoded if isinstance(decoded, dict) else {"items": decoded}

@@ -1,0 +1,132 @@
+"""Set up everything from the pins, each part only when its pins changed.
+
+    python3 -m local.install
+
+Runs on the machine's own Python with nothing installed: standard library only. Four parts: uv in an
+environment of its own, the project's environment (Node comes with it), the emulator's environment,
+the CDK command line.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from local import paths
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing to install: `pins` decide whether it is up to date, `proof` is a file it leaves."""
+
+    name: str
+    title: str
+    pins: tuple[Path, ...]
+    proof: Path
+    install: Callable[[], None]
+
+
+def main() -> int:
+    """Install what changed; return 0, or 1 after one line that says what failed."""
+    try:
+        for part in _parts():
+            bring(part)
+    except subprocess.CalledProcessError as error:
+        print(f"loci: setup failed: {' '.join(map(str, error.cmd))}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def bring(part: Part, stamps: Path = paths.STAMPS) -> None:
+    """Install `part` unless its stamp says that the same pins are installed already."""
+    stamp = stamps / part.name
+    wanted = fingerprint(part.pins, sys.version)
+    if part.proof.exists() and stamp.exists() and stamp.read_text() == wanted:
+        return
+    print(f"· {part.title}", flush=True)
+    started = time.monotonic()
+    part.install()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(wanted)
+    print(f"✓ {part.title} ({time.monotonic() - started:.0f} s)", flush=True)
+
+
+def fingerprint(files: Sequence[Path], interpreter: str) -> str:
+    """Return a SHA-256 over the files' bytes and the interpreter that the environments are made for."""
+    digest = hashlib.sha256(interpreter.encode())
+    for file in files:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _parts() -> tuple[Part, ...]:
+    uv_pin, emulator_pin = paths.PINS / "uv.txt", paths.PINS / "ministack.txt"
+    cdk_pins = (paths.PINS / "cdk" / "package.json", paths.PINS / "cdk" / "package-lock.json")
+    project_pins = (paths.ROOT / "pyproject.toml", paths.ROOT / "uv.lock")
+    return (
+        Part("uv", "uv, the installer", (uv_pin,), paths.TOOLS / "bin" / "uv", _install_uv),
+        Part("project", "packages of the project", project_pins, paths.VENV / "bin" / "node", _sync_project),
+        Part("ministack", "MiniStack, the AWS emulator", (emulator_pin,), _emulator_python(), _install_emulator),
+        Part("cdk", "the CDK command line", cdk_pins, paths.CDK / "node_modules" / "aws-cdk", _install_cdk),
+    )
+
+
+def _install_uv() -> None:
+    shutil.rmtree(paths.TOOLS, ignore_errors=True)
+    _run([sys.executable, "-m", "venv", paths.TOOLS])
+    pip: list[str | Path] = [paths.TOOLS / "bin" / "python", "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    _run([*pip, "install", "--require-hashes", "-r", paths.PINS / "uv.txt"])
+
+
+def _sync_project() -> None:
+    _run([_uv(), "sync", "--locked", "--python", sys.executable, *_quiet()])
+
+
+def _install_emulator() -> None:
+    _run([_uv(), "venv", "--clear", "--quiet", "--python", sys.executable, paths.EMULATOR])
+    pip: list[str | Path] = [_uv(), "pip", "install", "--python", _emulator_python(), "--require-hashes", *_quiet()]
+    _run([*pip, "-r", paths.PINS / "ministack.txt"])
+
+
+def _install_cdk() -> None:
+    paths.CDK.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(paths.PINS / "cdk" / name, paths.CDK / name)
+    npm: list[str | Path] = [
+        paths.VENV / "bin" / "npm",
+        "ci",
+        "--silent",
+        "--no-audit",
+        "--no-fund",
+        "--ignore-scripts",
+    ]
+    _run(npm, cwd=paths.CDK)
+
+
+def _uv() -> Path:
+    return paths.TOOLS / "bin" / "uv"
+
+
+def _emulator_python() -> Path:
+    return paths.EMULATOR / "bin" / "python"
+
+
+def _quiet() -> list[str]:
+    """A terminal sees uv's own progress; a log does not want it."""
+    return [] if sys.stderr.isatty() else ["--quiet"]
+
+
+def _run(command: Sequence[str | Path], cwd: Path = paths.ROOT) -> None:
+    path = f"{paths.VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
+    environment = {**os.environ, "PATH": path, "UV_PYTHON_DOWNLOADS": "never"}
+    environment.pop("VIRTUAL_ENV", None)
+    subprocess.run([str(word) for word in command], cwd=cwd, env=environment, check=True)  # noqa: S603
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,259 @@
+"""The emulator's process: start it, ask whether it runs, stop it so that it saves its state.
+
+Everything of one emulator lies in its `home`: saved state, objects, worker folders, log. A file lock in it is
+held by the process for as long as it lives, so "does it run?" has an answer that no stale process id can spoil.
+"""
+
+import fcntl
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from local import http, paths
+from local.aws import ACCESS_KEY, REGION, SECRET_KEY, clean_environment
+from local.errors import LocalError
+
+# Each running function is a Python process of its own; more than this and a small machine only swaps.
+CONCURRENCY = 24
+READY_SECONDS = 30.0
+STOP_SECONDS = 60.0
+# Saved on a graceful stop only, and in every deployment of ours: their age tells how the last run ended.
+_ALWAYS_SAVED = ("cloudformation", "cognito", "dynamodb", "lambda")
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folder of one emulator."""
+
+    folder: Path
+
+    @property
+    def state(self) -> Path:
+        """What the emulator saves when it stops."""
+        return self.folder / "state"
+
+    @property
+    def objects(self) -> Path:
+        """The bytes of S3 objects, written at once."""
+        return self.folder / "objects"
+
+    @property
+    def temporary(self) -> Path:
+        """Unpacked functions and layers; worth nothing once the process is gone."""
+        return self.folder / "tmp"
+
+    @property
+    def log(self) -> Path:
+        """The emulator's output and the functions' log lines."""
+        return self.folder / "ministack.log"
+
+    @property
+    def lock(self) -> Path:
+        """Locked by the running emulator."""
+        return self.folder / "lock"
+
+    @property
+    def started(self) -> Path:
+        """Touched at start; older than the saved state once the emulator stopped gracefully."""
+        return self.folder / "started"
+
+
+@dataclass(frozen=True, slots=True)
+class MiniStack:
+    """A running emulator."""
+
+    home: Home
+    port: int
+    pid: int
+
+    @property
+    def endpoint(self) -> str:
+        """Address of every AWS service it plays."""
+        return endpoint(self.port)
+
+
+def endpoint(port: int) -> str:
+    """Address of an emulator on `port` of this machine."""
+    return f"http://127.0.0.1:{port}"
+
+
+def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> MiniStack:
+    """Start an emulator and wait until it is ready.
+
+    Raises LocalError when the port is taken, when one runs in `home` already, or when it isn't ready in time.
+    """
+    if port_taken(port):
+        raise LocalError(f"port {port} is taken: choose another with PORT=…, or stop what uses it")
+    for folder in (home.state, home.objects, home.temporary):
+        folder.mkdir(parents=True, exist_ok=True)
+    with home.lock.open("w") as lock:
+        _take(lock)
+        _empty(home.temporary)
+        home.started.touch()
+        process = _spawn(home, port, lock, auth=auth, persist=persist)
+    server = MiniStack(home, port, process.pid)
+    if not wait_until(lambda: _ready(port) or process.poll() is not None, READY_SECONDS) or not _ready(port):
+        kill(server)
+        raise LocalError(f"MiniStack did not start; the last it said: {last_line(home.log)}")
+    return server
+
+
+def stop(server: MiniStack) -> None:
+    """Ask the emulator to save its state and end, and wait for it.
+
+    Raises LocalError when it has to be killed, which loses what it had not saved.
+    """
+    _signal(server.pid, signal.SIGTERM)
+    if not wait_until(lambda: not runs(server.home), STOP_SECONDS):
+        kill(server)
+        raise LocalError("MiniStack did not stop in time and was killed: what it had not saved is lost")
+    _reap(server.pid)
+    _empty(server.home.temporary)
+
+
+def kill(server: MiniStack) -> None:
+    """End the emulator at once, saving nothing."""
+    _signal(server.pid, signal.SIGKILL)
+    wait_until(lambda: not runs(server.home), STOP_SECONDS)
+    _reap(server.pid)
+
+
+def runs(home: Home) -> bool:
+    """Tell whether an emulator runs in `home`."""
+    if not home.lock.exists():
+        return False
+    with home.lock.open("r") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def ended_uncleanly(home: Home) -> bool:
+    """Tell whether the last run in `home` ended without saving (asked while none runs)."""
+    if not home.started.exists():
+        return False
+    started = home.started.stat().st_mtime
+    saved = [home.state / f"{service}.json" for service in _ALWAYS_SAVED]
+    return not all(file.exists() and file.stat().st_mtime >= started for file in saved)
+
+
+def has_saved_state(home: Home) -> bool:
+    """Tell whether a start in `home` finds the data of an earlier run."""
+    return all((home.state / f"{service}.json").exists() for service in _ALWAYS_SAVED)
+
+
+def forget(home: Home) -> None:
+    """Delete all data in `home`, where no emulator runs."""
+    for folder in (home.state, home.objects, home.temporary):
+        shutil.rmtree(folder, ignore_errors=True)
+    home.started.unlink(missing_ok=True)
+
+
+def port_taken(port: int) -> bool:
+    """Tell whether something listens on `port` of this machine's loopback address."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def free_port() -> int:
+    """A port of the loopback address that nobody uses at this moment."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until(condition: Callable[[], bool], seconds: float) -> bool:
+    """Ask `condition` every 50 ms for at most `seconds`; return whether it came true."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def last_line(log: Path) -> str:
+    """The last line of a log that isn't blank."""
+    lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()]
+    return lines[-1] if lines else "nothing"
+
+
+def _spawn(home: Home, port: int, lock: IO[str], *, auth: bool, persist: bool) -> subprocess.Popen[bytes]:
+    with home.log.open("wb") as log:
+        return subprocess.Popen(  # noqa: S603  # our own interpreter with fixed arguments
+            [str(paths.EMULATOR / "bin" / "python"), "-m", "ministack"],
+            cwd=home.folder,
+            env=_environment(home, port, auth=auth, persist=persist),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            # Ctrl-C reaches whoever waits for it, not the emulator itself.
+            start_new_session=True,
+            pass_fds=(lock.fileno(),),
+        )
+
+
+def _environment(home: Home, port: int, *, auth: bool, persist: bool) -> dict[str, str]:
+    return {
+        **clean_environment(),
+        "AWS_ACCESS_KEY_ID": ACCESS_KEY,
+        "AWS_SECRET_ACCESS_KEY": SECRET_KEY,
+        "MINISTACK_REGION": REGION,
+        "BIND_HOST": "127.0.0.1",
+        "GATEWAY_PORT": str(port),
+        "AUTH": str(auth).lower(),
+        "PERSIST_STATE": "1" if persist else "0",
+        "STATE_DIR": str(home.state),
+        "S3_PERSIST": "1" if persist else "0",
+        "S3_DATA_DIR": str(home.objects),
+        "TMPDIR": str(home.temporary),
+        "LAMBDA_ACCOUNT_CONCURRENCY": str(CONCURRENCY),
+        # Both would listen on every address of the machine.
+        "IOT_MTLS_ENABLED": "0",
+        "SFTP_ENABLED": "0",
+    }
+
+
+def _take(lock: IO[str]) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise LocalError("MiniStack runs here already: make stop ends it") from error
+
+
+def _ready(port: int) -> bool:
+    try:
+        return http.status(f"{endpoint(port)}/_ministack/ready") == 200
+    except LocalError:
+        return False
+
+
+def _signal(pid: int, number: signal.Signals) -> None:
+    try:
+        os.kill(pid, number)
+    except ProcessLookupError:
+        return
+
+
+def _reap(pid: int) -> None:
+    """Collect the process where it is a child of ours, so that no zombie stays."""
+    try:
+        os.waitpid(pid, 0)
+    except ChildProcessError:
+        return
+
+
+def _empty(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)

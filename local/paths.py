@@ -1,0 +1,15 @@
+"""Where things lie, all below the project's folder and git-ignored but for the pins."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PINS = ROOT / "local" / "pinned"
+VENV = ROOT / ".venv"
+LOCAL = ROOT / ".loci"
+TOOLS = LOCAL / "tools"
+EMULATOR = LOCAL / "ministack"
+CDK = LOCAL / "cdk"
+STAMPS = LOCAL / "stamps"
+STATE = LOCAL / "state"
+LOG = LOCAL / "ministack.log"
+DEV_FILE = LOCAL / "dev.json"

@@ -1,0 +1,32 @@
+"""Show what is being done, step by step: a spinner on a terminal, plain lines in a log."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from rich.console import Console
+
+# Shows a title for as long as the context lasts.
+Step = Callable[[str], AbstractContextManager[None]]
+
+
+def on(console: Console) -> Step:
+    """Steps shown on `console`, each with the seconds it took."""
+
+    @contextmanager
+    def step(title: str) -> Iterator[None]:
+        started = time.monotonic()
+        if not console.is_terminal:
+            console.print(f"· {title}", highlight=False)
+        with console.status(title):
+            yield
+        console.print(f"✓ {title} ({time.monotonic() - started:.1f} s)", highlight=False)
+
+    return step
+
+
+@contextmanager
+def silent(title: str) -> Iterator[None]:
+    """A step that shows nothing, for tests; `title` is for the reader of the code."""
+    del title
+    yield

@@ -1,0 +1,33 @@
+"""What the machine must bring: Python 3.11 or newer with venv and pip's own installer.
+
+Run as `python3 -m local.require` before anything else, by whatever Python that is. So this file keeps
+to the syntax of Python 3.6, its annotations in quotes: an old one must be able to say that it is old.
+"""
+
+import importlib.util
+import sys
+from collections.abc import Callable, Sequence
+
+OLDEST = (3, 11)
+
+
+def missing(version: "Sequence[int]", has_module: "Callable[[str], bool]") -> "str | None":
+    """Return one line that says what is missing, or None; `has_module` tells whether a module is there."""
+    if tuple(version[:2]) < OLDEST:
+        needed, found = ".".join(map(str, OLDEST)), ".".join(map(str, version[:2]))
+        return f"Python {needed} or newer is needed, this is {found}: name another with PYTHON=python3.12"
+    for module in ("venv", "ensurepip"):
+        if not has_module(module):
+            return f"Python has no module {module}: install your system's package for it (often python3-venv)"
+    return None
+
+
+def main() -> None:
+    """Exit with 1 and one line on stderr when something is missing."""
+    line = missing(sys.version_info[:2], lambda name: importlib.util.find_spec(name) is not None)
+    if line:
+        sys.exit(f"loci: {line}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""A whole deployment in an emulator of its own: what `make dev` starts, and what the cloud tests drive."""
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from local import deploy, ministack, progress, streams, urls
+from local.deploy import Outputs
+from local.ministack import Home, MiniStack
+from local.users import PEOPLE, Person, Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A running deployment. `deployed` is the fingerprint of the sources that stand in it."""
+
+    server: MiniStack
+    outputs: Outputs
+    pool: Pool
+    deployed: str
+
+    @property
+    def url(self) -> str:
+        """The HTTP API's address; routes are appended to it."""
+        return urls.api_url(self.server.port, self.outputs.api_id)
+
+    @property
+    def endpoint(self) -> str:
+        """Address of every AWS service of this deployment."""
+        return self.server.endpoint
+
+    def token(self, name: str, client: str = "web") -> str:
+        """A fresh ID token of one of the people."""
+        return self.pool.token(name, client)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to bring up. `settings` go over cdk.json's; `deployed` is what a saved state holds already."""
+
+    port: int
+    password: str
+    settings: Mapping[str, str]
+    people: Sequence[Person] = PEOPLE
+    deployed: str = ""
+
+
+def new_password() -> str:
+    """A password that the pool's policy takes."""
+    return f"{secrets.token_urlsafe(18)}-aA1"
+
+
+def up(home: Home, plan: Plan, step: progress.Step = progress.silent) -> Stack:
+    """Start the emulator in `home`, with the data saved there, and deploy what isn't deployed yet.
+
+    Raises LocalError; the emulator is then stopped again.
+    """
+    with step("starting MiniStack"):
+        streams.rewind(home.state)
+        server = ministack.start(home, plan.port)
+    try:
+        return attach(server, plan, step)
+    except BaseException:
+        abandon(server)
+        raise
+
+
+def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent) -> Stack:
+    """Deploy into a running emulator what isn't deployed yet, and make its people. Raises LocalError."""
+    wanted = deploy.fingerprint(plan.settings)
+    if plan.deployed == wanted and deploy.is_deployed(server.endpoint):
+        outputs = deploy.read_outputs(server.endpoint)
+    else:
+        outputs = deploy.deploy(server.endpoint, server.home.folder, plan.settings, step)
+    pool = Pool(server.endpoint, outputs.user_pool_id, outputs.clients, plan.password)
+    with step("making the demo's users"):
+        for person in plan.people:
+            pool.add(person)
+    return Stack(server, outputs, pool, wanted)
+
+
+def abandon(server: MiniStack) -> None:
+    """End an emulator that could not be set up: keep what it held before, if it held anything."""
+    if ministack.has_saved_state(server.home):
+        ministack.stop(server)
+    else:
+        ministack.kill(server)
+        ministack.forget(server.home)
+
+
+@contextmanager
+def running(folder: Path, settings: Mapping[str, str], people: Sequence[Person] = PEOPLE) -> Iterator[Stack]:
+    """A deployment for the time of the context, on a free port, its state in `folder`."""
+    plan = Plan(ministack.free_port(), new_password(), settings, people)
+    stack = up(Home(folder), plan)
+    try:
+        yield stack
+    finally:
+        ministack.stop(stack.server)

@@ -1,0 +1,25 @@
+"""`make stop`: end the development stack so that its data is there again next time."""
+
+import sys
+
+from rich.console import Console
+
+from local import dev, ministack, paths, state
+from local.errors import LocalError
+
+
+def main() -> int:
+    """Stop it; nothing to stop is no failure. Return the process's exit code."""
+    if not ministack.runs(dev.HOME):
+        print("Nothing runs here.")
+        return 0
+    try:
+        dev.shut_down(Console(soft_wrap=True), state.read_running(paths.DEV_FILE))
+    except LocalError as error:
+        print(f"loci: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+"""`make token`: print a fresh ID token of one of the demo's people, and nothing else.
+
+python -m local.tokens user [--client web]
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from local import ministack, paths, state
+from local.errors import LocalError
+from local.ministack import Home
+from local.users import Pool
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the token on stdout, or one line on stderr. Return the process's exit code."""
+    parser = argparse.ArgumentParser(prog="make token", description=__doc__)
+    parser.add_argument("name", help="user, second, admin or foreign")
+    parser.add_argument("--client", default="web", help="web or mobile")
+    options = parser.parse_args(arguments)
+    try:
+        print(token(options.name, options.client))
+    except LocalError as error:
+        print(f"loci: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def token(name: str, client: str) -> str:
+    """A fresh ID token from the running development stack. Raises LocalError."""
+    dev = state.read_running(paths.DEV_FILE)
+    if not ministack.runs(Home(paths.LOCAL)):
+        raise LocalError("nothing runs here: make dev starts it")
+    return Pool(dev.endpoint, dev.user_pool_id, dev.clients, dev.password).token(name, client)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

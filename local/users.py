@@ -1,0 +1,86 @@
+"""The people of the demo, and the tokens they call with."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from local import aws
+from local.errors import LocalError
+
+if TYPE_CHECKING:
+    from mypy_boto3_cognito_idp import CognitoIdentityProviderClient
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A user of the pool with the claims that say where they belong."""
+
+    name: str
+    tenant: str = "demo"
+    app: str = "demo"
+    role: str = "user"
+    groups: tuple[str, ...] = ()
+
+
+PEOPLE = (
+    Person("user"),
+    Person("second"),
+    Person("admin", role="admin"),
+    Person("foreign", tenant="other"),
+)
+
+
+class Pool:
+    """The user pool of one deployment. All its people have the same `password`, made for this deployment."""
+
+    def __init__(self, endpoint: str, user_pool_id: str, clients: Mapping[str, str], password: str) -> None:
+        self._cognito: CognitoIdentityProviderClient = aws.session().client("cognito-idp", endpoint_url=endpoint)
+        self._pool = user_pool_id
+        self._clients = clients
+        self._password = password
+
+    def add(self, person: Person) -> None:
+        """Make a user, or give the one of that name the password of this deployment."""
+        with suppress(self._cognito.exceptions.UsernameExistsException):
+            self._cognito.admin_create_user(
+                UserPoolId=self._pool,
+                Username=person.name,
+                MessageAction="SUPPRESS",
+                UserAttributes=[
+                    {"Name": "custom:tenant", "Value": person.tenant},
+                    {"Name": "custom:app", "Value": person.app},
+                    {"Name": "custom:role", "Value": person.role},
+                ],
+            )
+        self._cognito.admin_set_user_password(
+            UserPoolId=self._pool, Username=person.name, Password=self._password, Permanent=True
+        )
+        for group in person.groups:
+            self._join(person.name, group)
+
+    def token(self, name: str, client: str = "web") -> str:
+        """A fresh ID token of the user `name`, valid for an hour.
+
+        Raises LocalError for a name or a client that the pool doesn't have.
+        """
+        if client not in self._clients:
+            raise LocalError(f"no client {client!r}; there are {', '.join(sorted(self._clients))}")
+        try:
+            answer = self._cognito.admin_initiate_auth(
+                UserPoolId=self._pool,
+                ClientId=self._clients[client],
+                AuthFlow="ADMIN_USER_PASSWORD_AUTH",
+                AuthParameters={"USERNAME": name, "PASSWORD": self._password},
+            )
+        except (
+            self._cognito.exceptions.UserNotFoundException,
+            self._cognito.exceptions.NotAuthorizedException,
+        ) as error:
+            raise LocalError(f"no user {name!r}; make dev makes {', '.join(p.name for p in PEOPLE)}") from error
+        return answer["AuthenticationResult"]["IdToken"]
+
+    def _join(self, name: str, group: str) -> None:
+        with suppress(self._cognito.exceptions.GroupExistsException):
+            self._cognito.create_group(UserPoolId=self._pool, GroupName=group)
+        self._cognito.admin_add_user_to_group(UserPoolId=self._pool, Username=name, GroupName=group)

@@ -1,0 +1,57 @@
+from pathlib import Path
+
+import pytest
+
+from local import install, paths
+from local.install import Part
+
+
+@pytest.fixture
+def part(tmp_path: Path) -> Part:
+    pin, proof = tmp_path / "pin.txt", tmp_path / "installed"
+    pin.write_text("thing==1")
+    return Part("thing", "a thing", (pin,), proof, lambda: _count(proof))
+
+
+def _count(proof: Path) -> None:
+    proof.write_text(proof.read_text() + "x" if proof.exists() else "x")
+
+
+def bring(part: Part) -> None:
+    install.bring(part, part.proof.parent / "stamps")
+
+
+def times(part: Part) -> int:
+    return len(part.proof.read_text())
+
+
+def test_what_is_installed_is_not_installed_again(part: Part) -> None:
+    bring(part)
+    bring(part)
+    assert times(part) == 1
+
+
+def test_a_changed_pin_is_installed(part: Part) -> None:
+    bring(part)
+    part.pins[0].write_text("thing==2")
+    bring(part)
+    assert times(part) == 2
+
+
+def test_what_was_deleted_is_installed_again(part: Part) -> None:
+    bring(part)
+    part.proof.unlink()
+    bring(part)
+    assert part.proof.exists()
+
+
+def test_another_interpreter_is_another_installation(tmp_path: Path) -> None:
+    pin = tmp_path / "pin.txt"
+    pin.write_text("thing==1")
+    assert install.fingerprint([pin], "3.11.7") != install.fingerprint([pin], "3.12.1")
+
+
+def test_no_pin_names_a_registry() -> None:
+    pins = [file for file in paths.PINS.rglob("*") if file.suffix in (".txt", ".in", ".json")]
+    assert len(pins) >= 6
+    assert [file.name for file in pins if "://" in file.read_text()] == []

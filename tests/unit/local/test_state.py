@@ -1,0 +1,50 @@
+import stat
+from pathlib import Path
+
+import pytest
+
+from local import state
+from local.errors import LocalError
+from local.state import Dev
+
+DEV = Dev(
+    url="http://127.0.0.1:4566/_aws/execute-api/loci",
+    endpoint="http://127.0.0.1:4566",
+    region="us-east-1",
+    port=4566,
+    pid=1,
+    api_id="loci",
+    user_pool_id="pool",
+    password="secret",
+    deployed="f",
+    space="ms_x",
+    clients={"web": "1"},
+    tables={"memory": "LociMemory"},
+)
+
+
+def test_what_was_written_is_read_again(tmp_path: Path) -> None:
+    state.write(tmp_path / "sub" / "dev.json", DEV)
+    assert state.read(tmp_path / "sub" / "dev.json") == DEV
+
+
+def test_only_the_owner_may_read_it(tmp_path: Path) -> None:
+    state.write(tmp_path / "dev.json", DEV)
+    assert stat.S_IMODE((tmp_path / "dev.json").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"url": "only"}', "{"])
+def test_a_file_of_another_form_counts_as_none(tmp_path: Path, content: str) -> None:
+    (tmp_path / "dev.json").write_text(content)
+    assert state.read(tmp_path / "dev.json") is None
+
+
+def test_a_stopped_stack_is_not_running(tmp_path: Path) -> None:
+    state.write(tmp_path / "dev.json", state.stopped(DEV))
+    with pytest.raises(LocalError, match="make dev"):
+        state.read_running(tmp_path / "dev.json")
+
+
+def test_without_a_file_nothing_runs(tmp_path: Path) -> None:
+    with pytest.raises(LocalError, match="make dev"):
+        state.read_running(tmp_path / "dev.json")
