@@ -1,0 +1,83 @@
+"""How values of our records stand in an item, beside those pynamodb knows.
+
+Attributes with ``null=True`` read as None where the item has none; pynamodb types them as if always there.
+"""
+
+import json
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeVar
+
+from pynamodb.attributes import Attribute
+from pynamodb.constants import NUMBER, STRING
+
+from loci import instants
+from loci.model import JsonObject, JsonValue
+
+E = TypeVar("E", bound=StrEnum)
+
+
+class InstantAttribute(Attribute[datetime]):
+    """An aware datetime as text that sorts as time does (see ``loci.instants``)."""
+
+    attr_type = STRING
+
+    def serialize(self, value: datetime) -> str:
+        return instants.to_text(value)
+
+    def deserialize(self, value: str) -> datetime:
+        return instants.from_text(value)
+
+
+class IntegerAttribute(Attribute[int]):
+    """A whole number."""
+
+    attr_type = NUMBER
+
+    def serialize(self, value: int) -> str:
+        return str(value)
+
+    def deserialize(self, value: str) -> int:
+        return int(value)
+
+
+class JsonAttribute(Attribute[JsonValue]):
+    """Any JSON value, as compact JSON text: nothing inside it is ever asked for by DynamoDB."""
+
+    attr_type = STRING
+
+    def serialize(self, value: JsonValue) -> str:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> JsonValue:
+        found: JsonValue = json.loads(value)
+        return found
+
+
+class JsonObjectAttribute(Attribute[JsonObject]):
+    """A JSON object (metadata), as compact JSON text."""
+
+    attr_type = STRING
+
+    def serialize(self, value: JsonObject) -> str:
+        return json.dumps(dict(value), ensure_ascii=False, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> JsonObject:
+        found: JsonObject = json.loads(value)
+        return found
+
+
+class EnumAttribute(Attribute[E]):
+    """One of a StrEnum, by its value: ``EnumAttribute(ConversationStatus)``."""
+
+    attr_type = STRING
+
+    def __init__(self, of: type[E], *, attr_name: str | None = None, null: bool | None = None) -> None:
+        super().__init__(attr_name=attr_name, null=null)
+        self.of = of
+
+    def serialize(self, value: E) -> str:
+        return value.value
+
+    def deserialize(self, value: str) -> E:
+        return self.of(value)

@@ -1,0 +1,90 @@
+"""The tables as pynamodb sees them: one base model per table, which every kind of item in it subclasses.
+
+A kind of item is a subclass with its own attributes, in camelCase on the wire; its key strings come from ``loci.keys``:
+
+    class PointerItem(ControlTable):
+        status = EnumAttribute(ConversationStatus)
+        session_id = UnicodeAttribute(attr_name="sessionId", null=True)
+
+A store takes ``Tables`` (see ``loci.adapters.dynamodb.tables``), turns records into items and back, and says what each
+condition means:
+
+    class PointerStore:
+        def __init__(self, tables: Tables) -> None:
+            self._tables = tables
+
+        def get(self, directory: Scope, ulid: str) -> Pointer | None:
+            item = self._tables.get(PointerItem, directory.partition, keys.conversation(ulid))
+            return None if item is None else _record(item)
+
+        def create(self, directory: Scope, pointer: Pointer) -> Outcome:
+            return self._tables.transact(Put(_item(directory, pointer), PointerItem.pk.does_not_exist(), Outcome.TAKEN))
+
+Subclasses never define ``Meta``: name and connection are inherited from the table's base, where ``connect`` sets them.
+That is what makes all models of a process share one client.
+"""
+
+from datetime import datetime
+
+from pynamodb.attributes import TTLAttribute, UnicodeAttribute
+from pynamodb.indexes import GlobalSecondaryIndex, KeysOnlyProjection
+from pynamodb.models import Model
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import InstantAttribute
+
+
+class DueIndex(GlobalSecondaryIndex["Item"]):  # type: ignore[no-untyped-call]  # pynamodb leaves a hook untyped
+    """Sparse, keys only: what somebody must look at, by shard and time. Read by scheduled functions alone."""
+
+    class Meta:
+        index_name = "due"
+        projection = KeysOnlyProjection()
+
+    due_shard = UnicodeAttribute(hash_key=True, attr_name="dueShard")
+    due = InstantAttribute(range_key=True)
+
+
+class Item(Model):
+    """What every item may have. ``ttl`` is in epoch seconds; ``due_shard`` is there exactly when ``due`` is."""
+
+    pk = UnicodeAttribute(hash_key=True)
+    sk = UnicodeAttribute(range_key=True)
+    ttl = TTLAttribute(null=True)
+    due = InstantAttribute(null=True)
+    due_shard = UnicodeAttribute(attr_name="dueShard", null=True)
+    by_due = DueIndex()
+
+
+class ConversationsTable(Item):
+    class Meta:
+        table_name = ""
+
+
+class MemoryTable(Item):
+    class Meta:
+        table_name = ""
+
+
+class UsersIndex(GlobalSecondaryIndex["ControlTable"]):  # type: ignore[no-untyped-call]  # as above
+    """Sparse, keys only: the user records of an app. Read by scheduled and operators' functions alone."""
+
+    class Meta:
+        index_name = "users"
+        projection = KeysOnlyProjection()
+
+    tenant_app = UnicodeAttribute(hash_key=True, attr_name="tenantApp")
+    pk = UnicodeAttribute(range_key=True)
+
+
+class ControlTable(Item):
+    class Meta:
+        table_name = ""
+
+    tenant_app = UnicodeAttribute(attr_name="tenantApp", null=True)
+    by_app = UsersIndex()
+
+
+def due_shard(partition: str, due: datetime | None) -> str | None:
+    """The value of ``due_shard`` for an item of this partition that falls due then, or never."""
+    return None if due is None else keys.due_shard(partition)

@@ -1,0 +1,86 @@
+"""The one way to DynamoDB: one botocore session, one client, shared by every model of the process."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from botocore.credentials import Credentials
+from botocore.session import Session, get_session
+from pynamodb.connection import Connection
+
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
+from loci.adapters.dynamodb.tables import Tables
+
+# The API answers within 30 s; pynamodb's own 15 s and 30 s, four times, outlive it.
+CONNECT_SECONDS = 1
+READ_SECONDS = 3
+TRIES = 3
+POOL = 32  # connections kept; as many threads as a test runs, far more than a function does
+
+
+@dataclass(frozen=True, slots=True)
+class TableNames:
+    conversations: str
+    memory: str
+    control: str
+
+
+def new_session(credentials: Credentials | None = None) -> Session:
+    """The session that all clients of a process are made from. ``credentials`` may be of a subclass that answers
+    ``get_frozen_credentials`` differently for each request; None leaves botocore to find them."""
+    session = get_session()
+    if credentials is not None:
+        # botocore's setter takes keys only and would freeze them; a test holds this attribute to its meaning.
+        session._credentials = credentials  # type: ignore[attr-defined]
+    return session
+
+
+def connect(
+    session: Session,
+    names: TableNames,
+    *,
+    region: str,
+    endpoint: str | None,
+    random: Random,
+    sleep: Callable[[float], None],
+) -> Tables:
+    """Makes the client and gives it to every model: once a process, since models are classes (another call moves them
+    all to its tables). ``endpoint`` is a URL in place of the region's own."""
+    connection = _SharedConnection(session, region, endpoint)
+    for base, name in (
+        (ConversationsTable, names.conversations),
+        (MemoryTable, names.memory),
+        (ControlTable, names.control),
+    ):
+        _share(base, name, connection)
+    return Tables(session, connection, random, sleep)
+
+
+class _SharedConnection(Connection):
+    """A pynamodb connection whose client comes from a given session, made at once: making it is not thread-safe."""
+
+    def __init__(self, session: Session, region: str, endpoint: str | None) -> None:
+        super().__init__(
+            region=region,
+            host=endpoint,
+            connect_timeout_seconds=CONNECT_SECONDS,
+            read_timeout_seconds=READ_SECONDS,
+            retry_configuration={"total_max_attempts": TRIES, "mode": "standard"},
+            max_pool_connections=POOL,
+        )
+        self._shared_session = session
+        self.made: Any = self.client
+
+    @property
+    def session(self) -> Session:
+        return self._shared_session
+
+
+def _share(base: type[Item], name: str, connection: Connection) -> None:
+    """Subclasses inherit the connection from their table's base, which keeps its client to itself otherwise."""
+    base.Meta.table_name = name
+    base._connection = None
+    table = base._get_connection()
+    connection.add_meta_table(table.get_meta_table())
+    table.connection = connection

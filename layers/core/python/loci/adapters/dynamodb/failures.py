@@ -1,0 +1,50 @@
+"""Which failures of DynamoDB pass by themselves: those become ``Unavailable``, the rest is a bug and stays as it is."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from botocore.exceptions import BotoCoreError, ClientError, HTTPClientError
+from botocore.exceptions import ConnectionError as NoConnection
+from pynamodb.exceptions import PynamoDBException
+
+from loci.errors import Unavailable
+
+REFUSED = frozenset({"ConditionalCheckFailed", "ConditionalCheckFailedException"})
+CONTENDED = frozenset(
+    {
+        "TransactionConflict",
+        "TransactionConflictException",
+        "TransactionInProgressException",
+        "ThrottlingError",
+        "ThrottlingException",
+        "ProvisionedThroughputExceeded",
+        "ProvisionedThroughputExceededException",
+        "RequestLimitExceeded",
+    }
+)
+_AWAY = frozenset({"InternalServerError", "ServiceUnavailable", "ServiceUnavailableException", "RequestTimeout"})
+
+
+@contextmanager
+def unavailable_when_away() -> Iterator[None]:
+    """Raises Unavailable in place of a time-out, a lost connection, throttling or a server's own error."""
+    try:
+        yield
+    except (PynamoDBException, BotoCoreError, ClientError) as error:
+        if _passes(error):
+            raise Unavailable("the store did not answer in time; try again") from error
+        raise
+
+
+def code(error: BaseException) -> str | None:
+    """DynamoDB's own name of the failure, if it answered at all."""
+    cause = _cause(error)
+    return str(cause.response["Error"].get("Code")) if isinstance(cause, ClientError) else None
+
+
+def _passes(error: BaseException) -> bool:
+    return code(error) in CONTENDED | _AWAY or isinstance(_cause(error), NoConnection | HTTPClientError)
+
+
+def _cause(error: BaseException) -> BaseException:
+    return error.cause if isinstance(error, PynamoDBException) and error.cause is not None else error

@@ -1,0 +1,137 @@
+"""The tables of one process: what every DynamoDB store reads and writes through.
+
+All reads are strong unless said otherwise. Every method raises ``Unavailable`` when DynamoDB is away or throttles, and
+``Contended`` when other writers were in the way to the last.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar, cast
+
+from botocore.session import Session
+from pynamodb.connection import Connection
+from pynamodb.expressions.condition import Condition
+
+from loci.adapters.dynamodb import failures, writes
+from loci.adapters.dynamodb.base import Item
+from loci.contention import settled
+from loci.ports import Outcome
+
+BATCH = 100  # keys a BatchGetItem takes
+
+M = TypeVar("M", bound=Item)
+
+
+@dataclass(frozen=True, slots=True)
+class Key(Generic[M]):
+    """One item of one kind."""
+
+    model: type[M]
+    pk: str
+    sk: str
+
+    @property
+    def address(self) -> Hashable:
+        return self.model.Meta.table_name, self.pk, self.sk
+
+
+class Found:
+    """The items that a batch found, by the key that asked for them."""
+
+    def __init__(self) -> None:
+        self._items: dict[Hashable, Item] = {}
+
+    def add(self, key: Key[M], item: M) -> None:
+        self._items[key.address] = item
+
+    def __getitem__(self, key: Key[M]) -> M | None:
+        return cast("M | None", self._items.get(key.address))
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Made by ``connect``. ``session`` is there for other clients of the process to be made from."""
+
+    session: Session
+    connection: Connection
+    random: Random
+    sleep: Callable[[float], None]
+
+    def get(self, model: type[M], pk: str, sk: str, *, consistent: bool = True) -> M | None:
+        with failures.unavailable_when_away():
+            try:
+                return model.get(pk, sk, consistent_read=consistent)
+            except model.DoesNotExist:
+                return None
+
+    def batch_get(self, keys: Sequence[Key[Any]], *, consistent: bool = True) -> Found:
+        """Items of any tables; one call for up to 100 keys that fit 16 MB."""
+        wanted = {key.address: key for key in keys}
+        found = Found()
+        addresses = list(wanted)
+        for start in range(0, len(addresses), BATCH):
+            self._collect([wanted[address] for address in addresses[start : start + BATCH]], found, consistent)
+        return found
+
+    def query(
+        self,
+        model: type[M],
+        pk: str,
+        condition: Condition | None = None,
+        *,
+        newest_first: bool = False,
+        limit: int | None = None,
+        index: str | None = None,
+        where: Condition | None = None,
+        consistent: bool = True,
+    ) -> Iterator[M]:
+        """Items of one partition by sort key, read a page of 1 MB at a time as they are consumed; an index is never
+        read strongly. ``limit`` counts items after ``where``."""
+        with failures.unavailable_when_away():
+            yield from model.query(
+                pk,
+                condition,
+                filter_condition=where,
+                consistent_read=consistent and index is None,
+                index_name=index,
+                scan_index_forward=not newest_first,
+                limit=limit,
+            )
+
+    def transact(self, *actions: writes.Action) -> Outcome:
+        """All or nothing, at most 100 actions on as many items: DONE, else the ``otherwise`` of the first action, in
+        the order given, whose condition does not hold."""
+        with failures.unavailable_when_away():
+            return settled(lambda: writes.transact(self.connection, actions), self.random, self.sleep)
+
+    def write(self, action: writes.Write) -> Outcome:
+        """One action on its own, at half the price of a transaction."""
+        with failures.unavailable_when_away():
+            return settled(lambda: writes.write(action), self.random, self.sleep)
+
+    def _collect(self, keys: Sequence[Key[Any]], found: Found, consistent: bool) -> None:
+        asked = {key.address: key for key in keys}
+        request = _request(keys, consistent)
+
+        def attempt() -> bool | None:
+            nonlocal request
+            with failures.unavailable_when_away():
+                answer = self.connection.dispatch("BatchGetItem", {"RequestItems": request})
+            for table, items in answer["Responses"].items():
+                for raw in items:
+                    key = asked[table, raw["pk"]["S"], raw["sk"]["S"]]
+                    found.add(key, key.model.from_raw_data(raw))
+            request = answer.get("UnprocessedKeys") or {}
+            return None if request else True
+
+        settled(attempt, self.random, self.sleep)
+
+
+def _request(keys: Sequence[Key[Any]], consistent: bool) -> dict[str, Any]:
+    """The RequestItems of a BatchGetItem."""
+    request: dict[str, Any] = {}
+    for key in keys:
+        table = request.setdefault(key.model.Meta.table_name, {"Keys": [], "ConsistentRead": consistent})
+        table["Keys"].append({"pk": {"S": key.pk}, "sk": {"S": key.sk}})
+    return request
