@@ -1,0 +1,55 @@
+"""The embedder port answered by the sentence model."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from loci.adapters.minilm.forward import sentence_vectors
+from loci.adapters.minilm.tokenizer import WordPieces
+from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, Floats, read
+from loci.sentences import passages
+from loci.vectors import pack
+
+# Word pieces per forward pass: enough for full speed, 6 MB for the widest matrix.
+_BATCH_PIECES = 1024
+
+
+class MiniLM:
+    """all-MiniLM-L6-v2 on the processor; made once a process, safe to share between threads."""
+
+    name = "minilm"
+    dimensions = DIMENSIONS
+
+    def __init__(self, path: Path) -> None:
+        """Load the model that ``python -m loci.adapters.minilm.build`` put at ``path``.
+
+        Raises ``FileNotFoundError`` or ``ValueError`` where it isn't there or is of another layout.
+        """
+        self._weights = read(path)
+        self._tokenizer = WordPieces.read(path / VOCABULARY_FILE)
+
+    def embed(self, texts: Sequence[str]) -> list[bytes]:
+        """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.sentences.passages``)."""
+        pieces = [passages(text) for text in texts]
+        vectors = iter(self._vectors([passage for parts in pieces for passage in parts]))
+        return [pack([next(vectors) for _ in parts]) for parts in pieces]
+
+    def embed_query(self, text: str) -> bytes:
+        """The packed vector of the whole text."""
+        return pack(self._vectors([text]))
+
+    def _vectors(self, texts: Sequence[str]) -> list[Floats]:
+        encoded = [self._tokenizer.encode(text) for text in texts]
+        return [vector for batch in _batches(encoded) for vector in sentence_vectors(self._weights, batch)]
+
+
+def _batches(texts: Sequence[list[int]]) -> Iterator[list[list[int]]]:
+    batch: list[list[int]] = []
+    pieces = 0
+    for text in texts:
+        if batch and pieces + len(text) > _BATCH_PIECES:
+            yield batch
+            batch, pieces = [], 0
+        batch.append(text)
+        pieces += len(text)
+    if batch:
+        yield batch

@@ -1,0 +1,113 @@
+"""Text cut into sentences by rules alone, for vectors and for summaries.
+
+A line break always ends a sentence. Within a line ``. ! ? …`` end one when a space follows, except after
+abbreviations, initials, list numbers and an ellipsis or quotation that goes on in lower case.
+``。！？`` end one wherever they stand. Case is no proof of a new sentence: people chat in lower case.
+"""
+
+import re
+from collections.abc import Iterator
+
+# The further vectors of a text, beside the one of the whole text.
+MAX_RUNS = 3
+
+_END = re.compile(r"[.!?…]+[\"'”’»)\]]*|[。！？]+[”’」』）]*")
+_FULL_WIDTH = "。！？"
+_OPENING = "([\"'“‘«"
+_CLOSING = "\"'”’»)]"
+# Characters looked at on either side of a mark: bounds the work on text of marks alone.
+_AROUND = 80
+_LIST_NUMBER = re.compile(r"\d{1,3}\.")
+
+# A name or an example follows these, never a new sentence.
+_OPEN_ABBREVIATION = re.compile(
+    r"(?:mr|mrs|ms|mx|dr|prof|rev|hon|st|mt|gen|col|lt|sgt|capt|gov|sen|rep|messrs"
+    r"|vs|cf|e\.g|i\.e|viz|incl|esp|resp)\.",
+    re.IGNORECASE,
+)
+# Abbreviations before a number, else words like any other ("I said no.").
+_COUNTING_ABBREVIATION = re.compile(r"(?:nos?|vol|figs?|pp?|ca|approx|ch|sec)\.", re.IGNORECASE)
+# Initials and abbreviations that also end sentences: only a word that commonly opens one decides.
+_CLOSING_ABBREVIATION = re.compile(
+    r"(?:[a-z]\.)+|(?:etc|jr|sr|inc|ltd|co|corp|dept|univ|est|min|max|ft|eds?|al|bros|ave|blvd|rd"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu|thurs|fri|sat)\.",
+    re.IGNORECASE,
+)
+_OPENER = re.compile(
+    r"(?:I|We|You|He|She|It|They|This|That|These|Those|There|The|An?|My|Our|Your|His|Her|Its|Their"
+    r"|Then|Now|So|But|And|Or|If|When|While|After|Before|Since|Because|Although|However|Also"
+    r"|What|Who|Why|How|Where|Do|Does|Did|Is|Are|Was|Were|Can|Could|Would|Please|Yes|No|OK|Okay|Thanks"
+    r"|Later|Today|Yesterday|Tomorrow)\b"
+)
+
+
+def split(text: str) -> list[str]:
+    """The sentences of a text in order, without surrounding white space; none for white space alone.
+
+    Nothing but white space is lost. A piece without a letter or digit stays with the sentence before it.
+    """
+    sentences: list[list[str]] = []
+    for piece in (piece for line in text.splitlines() for piece in _pieces(line)):
+        if sentences and not any(map(str.isalnum, piece)):
+            sentences[-1].append(piece)
+        else:
+            sentences.append([piece])
+    return [" ".join(pieces) for pieces in sentences]
+
+
+def passages(text: str) -> list[str]:
+    """What of a text gets a vector, 1 to 4 pieces.
+
+    A text of one sentence: itself. Else the whole text first, then its sentences; more than three are
+    joined with their neighbours into at most three runs of about equal length, so that no part goes unseen.
+    """
+    sentences = split(text)
+    if len(sentences) < 2:
+        return [text]
+    return [text, *_runs(sentences)]
+
+
+def _runs(sentences: list[str]) -> list[str]:
+    if len(sentences) <= MAX_RUNS:
+        return sentences
+    runs: list[list[str]] = [[] for _ in range(MAX_RUNS)]
+    total = sum(map(len, sentences))
+    before = 0
+    for sentence in sentences:
+        middle = before + len(sentence) / 2
+        runs[int(MAX_RUNS * middle / total)].append(sentence)
+        before += len(sentence)
+    return [" ".join(run) for run in runs if run]
+
+
+def _pieces(line: str) -> Iterator[str]:
+    start = 0
+    for mark in _END.finditer(line):
+        end = mark.end()
+        full_width = mark.group()[0] in _FULL_WIDTH
+        if full_width or _ends_sentence(line[max(start, end - _AROUND) : end].lstrip(), line[end : end + _AROUND]):
+            yield line[start:end].strip()
+            start = end
+    if rest := line[start:].strip():
+        yield rest
+
+
+def _ends_sentence(before: str, after: str) -> bool:
+    bare = before.rstrip(_CLOSING)
+    if not after[:1].isspace():
+        return False
+    following = after.lstrip()
+    if bare.endswith(("..", "…")) or bare != before:
+        return not following[:1].islower()
+    return not bare.endswith(".") or _full_stop_ends(bare, following)
+
+
+def _full_stop_ends(before: str, after: str) -> bool:
+    word = before.split()[-1].lstrip(_OPENING)
+    if _OPEN_ABBREVIATION.fullmatch(word) or (word == before and _LIST_NUMBER.fullmatch(word)):
+        return False
+    if _COUNTING_ABBREVIATION.fullmatch(word):
+        return not after[:1].isdigit()
+    if _CLOSING_ABBREVIATION.fullmatch(word):
+        return _OPENER.match(after) is not None
+    return True

@@ -1,0 +1,13 @@
+"""The real sentence model for tests, built once into the git-ignored build folder."""
+
+from pathlib import Path
+
+from loci.adapters.minilm.build import build
+
+FOLDER = Path(__file__).parents[1] / "build" / "minilm"
+
+
+def built() -> Path:
+    """The folder of the model; building it takes uv and, the first time, the network."""
+    build(FOLDER)
+    return FOLDER
