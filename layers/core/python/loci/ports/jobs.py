@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
+from loci.ids import JobId
 from loci.model import Binding, Job
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
@@ -44,8 +45,7 @@ class JobMessage:
     """One extraction to run: where the job lies, and under which epoch it was asked for."""
 
     scope: Scope
-    conversation: str
-    hash: str
+    job: JobId
     epoch: str
     attempt: int
     group: str  # SHA-256 of the memory partition: jobs of one space run one after another

@@ -1,0 +1,177 @@
+"""The HTTP API as one handler a function: routes in, validated; refusals out as problems; one log line a request.
+
+Routers declare what they need of a request as ``Annotated[Call, Depends(call)]`` and hold no rule.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Depends, Request, Response
+from aws_lambda_powertools.event_handler.api_gateway import Router
+from aws_lambda_powertools.event_handler.middlewares import NextMiddleware
+from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
+from aws_lambda_powertools.metrics import MetricUnit
+from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci.api import problems
+from loci.api.bodies import read_object
+from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
+from loci.errors import LociError, Malformed
+from loci.ports import Ports
+from loci.scope import Caller
+from loci.settings import ClaimNames
+
+Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What the API needs of its process."""
+
+    ports: Ports
+    claims: ClaimNames
+    log_hash_key: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request as routers see it: the ports, the verified caller, and the two headers that steer a write."""
+
+    ports: Ports
+    caller: Caller
+    if_match: int | None
+    idempotency_header: str | None
+
+    def idempotency_key(self, body: str | None = None) -> str | None:
+        """The key of this write, from the header or the field of the body. Raises Malformed when they differ."""
+        return idempotency_key(self.idempotency_header, body)
+
+
+def call_of(request: Request) -> Call:
+    """What ``Calling`` resolves to."""
+    made: Call = request.context["call"]
+    return made
+
+
+Calling = Annotated[Call, Depends(call_of)]
+
+
+def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
+    """The routers as one resolver, every error of which is a problem document."""
+    app = APIGatewayHttpResolver(enable_validation=True, json_body_deserializer=read_object)
+    app.use([_note_route])
+    for router in routers:
+        app.include_router(router)
+    app.exception_handler(LociError)(problems.of_refusal)
+    app.exception_handler(RequestValidationError)(lambda error: problems.of_validation(error.errors()))
+    app.exception_handler(RequestUnsupportedContentType)(
+        lambda _: problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a body is sent as application/json")
+    )
+    app.exception_handler(UnicodeDecodeError)(lambda _: problems.of_refusal(Malformed("the body is not UTF-8")))
+    app.exception_handler(RecursionError)(lambda _: problems.of_refusal(Malformed("the body is nested too deeply")))
+    app.not_found(lambda _: _no_such_route(app))
+    return app
+
+
+def handler(
+    app: APIGatewayHttpResolver,
+    service: Callable[[], Service],
+    logger: Logger,
+    metrics: Metrics,
+    public: frozenset[str] = frozenset(),
+) -> Handler:
+    """The Lambda handler of a resolver; ``service`` is asked for with the first request, never at import.
+
+    ``public`` are the paths that need no caller.
+    """
+
+    def handle(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+        started = time.perf_counter()
+        line: dict[str, Any] = {"method": event["requestContext"]["http"]["method"]}
+        answer = _answered(app, event, context, service, public, line, logger)
+        milliseconds = (time.perf_counter() - started) * 1000
+        metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
+        metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)
+        logger.info("request", extra={**line, "status": answer["statusCode"], "ms": round(milliseconds, 1)})
+        return answer
+
+    counted: Handler = metrics.log_metrics(handle, capture_cold_start_metric=True)
+    return counted
+
+
+def _answered(
+    app: APIGatewayHttpResolver,
+    event: dict[str, Any],
+    context: LambdaContext,
+    service: Callable[[], Service],
+    public: frozenset[str],
+    line: dict[str, Any],
+    logger: Logger,
+) -> dict[str, Any]:
+    try:
+        app.context["line"] = line
+        if event["rawPath"] not in public:
+            call = _call(APIGatewayProxyEventV2(event), service(), line)
+            app.context["call"] = call
+        return app.resolve(event, context)
+    except LociError as error:
+        return _proxied(problems.of_refusal(error))
+    except Exception as error:  # noqa: BLE001 - the outermost edge: what nobody foresaw becomes a 500
+        # A message may hold content: only the kind and the place are told.
+        logger.error("unforeseen", extra={"error": type(error).__name__, "place": _place(error)})
+        return _proxied(problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "something failed here; it has been noted"))
+    finally:
+        app.context.clear()
+
+
+def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any]) -> Call:
+    caller = caller_of(event, service.claims)
+    line["user"] = user_hash(caller, service.log_hash_key)
+    line["role"] = str(caller.role)
+    if caller.actor != caller.user:
+        line["actingFor"] = True
+    return Call(
+        service.ports,
+        caller,
+        expected_version(event.headers.get("if-match")),
+        event.headers.get("idempotency-key"),
+    )
+
+
+def _note_route(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
+    """The matched route for the log line: the pattern, not the path with its ids."""
+    app.context["line"]["route"] = app.context["_route"].openapi_path
+    response: Response[Any] = next_middleware(app)
+    return response
+
+
+def _no_such_route(app: APIGatewayHttpResolver) -> Response[str]:
+    path = app.current_event.path
+    # Powertools tells 404 from 405 nowhere; its route table is the only place that knows.
+    routes = [*app._static_routes, *app._dynamic_routes]
+    allowed = sorted({route.method for route in routes if route.rule.match(path)})
+    if not allowed:
+        return problems.problem(HTTPStatus.NOT_FOUND, "there is no such path")
+    headers = {"Allow": ", ".join(allowed)}
+    return problems.problem(HTTPStatus.METHOD_NOT_ALLOWED, f"this path takes {headers['Allow']}", headers=headers)
+
+
+def _proxied(response: Response[str]) -> dict[str, Any]:
+    return {
+        "statusCode": response.status_code,
+        "headers": {"Content-Type": problems.CONTENT_TYPE, **response.headers},
+        "body": response.body,
+        "isBase64Encoded": False,
+    }
+
+
+def _place(error: BaseException) -> str:
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    return "unknown" if frame is None else f"{frame.tb_frame.f_code.co_name}:{frame.tb_lineno}"

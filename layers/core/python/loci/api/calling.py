@@ -1,0 +1,89 @@
+"""Who is calling, from the claims that API Gateway has verified; and the two headers that steer a write."""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+
+from loci import scope
+from loci.errors import Forbidden, Malformed
+from loci.scope import Caller
+from loci.settings import ClaimNames
+
+ACTING_FOR = "x-loci-user"
+MAX_IDEMPOTENCY_KEY = 200
+
+_ETAG = re.compile(r'(?:W/)?"?([1-9][0-9]{0,9})"?')
+_IDEMPOTENCY_KEY = re.compile(r"[\x20-\x7e]{1,200}")
+
+
+def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
+    """The caller of a request behind the authorizer. Raises Forbidden where a claim is missing or of another form."""
+    claims = _verified_claims(event)
+    return scope.caller(
+        tenant=_text(claims, names.tenant),
+        app=_text(claims, names.app),
+        user=_text(claims, names.user),
+        role=_text(claims, names.role) or "user",
+        groups=_groups(event, names.groups),
+        acting_for=event.headers.get(ACTING_FOR),
+    )
+
+
+def user_hash(caller: Caller, key: bytes) -> str:
+    """The user as logs may name them: 16 hexadecimal characters of a keyed hash over tenant, app and user."""
+    subject = "\n".join((caller.tenant, caller.app, caller.owner))
+    return hmac.new(key, subject.encode(), hashlib.sha256).hexdigest()[:16]
+
+
+def expected_version(if_match: str | None) -> int | None:
+    """The version that an ``If-Match`` header asks for; None without one, or for ``*``. Raises Malformed."""
+    if if_match is None or if_match.strip() == "*":
+        return None
+    found = _ETAG.fullmatch(if_match.strip())
+    if found is None:
+        raise Malformed("the header If-Match holds no version of ours; send the ETag of the record")
+    return int(found.group(1))
+
+
+def idempotency_key(header: str | None, body: str | None) -> str | None:
+    """The one key of a write, from the header or the body. Raises Malformed when it is garbage, or they differ."""
+    if header is not None and body is not None and header != body:
+        raise Malformed("the header Idempotency-Key and the field idempotencyKey differ")
+    key = header if header is not None else body
+    if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
+        raise Malformed(f"an idempotency key is 1 to {MAX_IDEMPOTENCY_KEY} printable ASCII characters")
+    return key
+
+
+def _verified_claims(event: APIGatewayProxyEventV2) -> Mapping[str, Any]:
+    authorizer = event.request_context.authorizer
+    claims = authorizer.jwt_claim if authorizer is not None else None
+    if not claims:
+        raise Forbidden("the request carries no verified token")
+    return claims
+
+
+def _text(claims: Mapping[str, Any], name: str) -> str:
+    value = claims.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _groups(event: APIGatewayProxyEventV2, name: str) -> frozenset[str]:
+    """From the payload of the verified bearer token: API Gateway flattens lists to ``[a b]``, ambiguously."""
+    token = (event.headers.get("authorization") or "").rpartition(" ")[2]
+    parts = token.split(".")
+    if len(parts) != 3:
+        return frozenset()
+    try:
+        payload = json.loads(base64.urlsafe_b64decode(parts[1] + "=" * (-len(parts[1]) % 4)))
+    except (binascii.Error, ValueError) as error:
+        raise Forbidden("the token's payload cannot be read") from error
+    groups = payload.get(name, []) if isinstance(payload, dict) else []
+    return frozenset(group for group in groups if isinstance(group, str)) if isinstance(groups, list) else frozenset()

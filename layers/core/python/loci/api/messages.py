@@ -1,0 +1,153 @@
+"""Messages as JSON: content blocks in and out."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, JsonValue, StrictBool, StrictInt
+
+from loci.api.fields import Body, Instant, Metadata, Shape
+from loci.model import (
+    Block,
+    ImageBlock,
+    Message,
+    MessageRole,
+    TextBlock,
+    ToolResultBlock,
+    ToolUseBlock,
+    Usage,
+    Visibility,
+)
+
+
+class TextContent(Body):
+    type: Literal["text"]
+    text: str
+
+
+class ImageContent(Body):
+    type: Literal["image"]
+    url: str
+    mime_type: str
+
+
+class ToolUseContent(Body):
+    type: Literal["tool_use"]
+    id: str
+    name: str
+    arguments: dict[str, JsonValue] = Field(default_factory=dict)
+
+
+class ToolResultContent(Body):
+    type: Literal["tool_result"]
+    tool_use_id: str
+    content: str
+    is_error: StrictBool = False
+
+
+ContentBlock: TypeAlias = Annotated[
+    TextContent | ImageContent | ToolUseContent | ToolResultContent, Field(discriminator="type")
+]
+Content: TypeAlias = str | Annotated[list[ContentBlock], Field(min_length=1, max_length=100)]
+"""A string is one text block."""
+
+
+class UsageFields(Body):
+    input_tokens: Annotated[StrictInt, Field(ge=0)] | None = None
+    output_tokens: Annotated[StrictInt, Field(ge=0)] | None = None
+    latency_ms: Annotated[StrictInt, Field(ge=0)] | None = None
+
+    def to_usage(self) -> Usage:
+        return Usage(self.input_tokens, self.output_tokens, self.latency_ms)
+
+    @classmethod
+    def of(cls, usage: Usage) -> "UsageFields":
+        return cls.model_validate(
+            {
+                "inputTokens": usage.input_tokens,
+                "outputTokens": usage.output_tokens,
+                "latencyMs": usage.latency_ms,
+            }
+        )
+
+
+class MessageOut(Shape):
+    id: str
+    conversation_id: str
+    turn_id: str
+    seq: int
+    role: MessageRole
+    content: list[ContentBlock]
+    visibility: Visibility
+    author: str | None
+    created_at: Instant
+    occurred_at: Instant
+    stop_reason: str | None
+    model: str | None
+    provider: str | None
+    usage: UsageFields | None
+    trace_id: str | None
+    metadata: Metadata
+
+
+def to_blocks(content: str | list[ContentBlock]) -> tuple[Block, ...]:
+    """Content as it was sent, as blocks."""
+    if isinstance(content, str):
+        return (TextBlock(content),)
+    return tuple(_to_block(block) for block in content)
+
+
+def _to_block(block: ContentBlock) -> Block:
+    match block:
+        case TextContent():
+            return TextBlock(block.text)
+        case ImageContent():
+            return ImageBlock(block.url, block.mime_type)
+        case ToolUseContent():
+            return ToolUseBlock(block.id, block.name, block.arguments)
+        case ToolResultContent():
+            return ToolResultBlock(block.tool_use_id, block.content, block.is_error)
+
+
+def _of_block(block: Block) -> ContentBlock:
+    match block:
+        case TextBlock(text):
+            return TextContent(type="text", text=text)
+        case ImageBlock(url, mime_type):
+            return ImageContent.model_validate({"type": "image", "url": url, "mimeType": mime_type})
+        case ToolUseBlock(id, name, arguments):
+            return ToolUseContent(type="tool_use", id=id, name=name, arguments=dict(arguments))
+        case ToolResultBlock(tool_use_id, content, is_error):
+            return ToolResultContent.model_validate(
+                {"type": "tool_result", "toolUseId": tool_use_id, "content": content, "isError": is_error}
+            )
+
+
+def message_out(message: Message) -> MessageOut:
+    """A message as clients see it."""
+    usage = message.usage
+    return MessageOut(
+        id=str(message.id),
+        conversation_id=f"conv_{message.id.namespace}_{message.id.conversation}",
+        turn_id=message.turn_id,
+        seq=message.seq,
+        role=message.role,
+        content=[_of_block(block) for block in message.content],
+        visibility=message.visibility,
+        author=message.author,
+        created_at=message.created_at,
+        occurred_at=message.occurred_at,
+        stop_reason=message.stop_reason,
+        model=message.model,
+        provider=message.provider,
+        usage=None if usage is None else UsageFields.of(usage),
+        trace_id=message.trace_id,
+        metadata=dict(message.metadata),
+    )
+
+
+class Said(Body):
+    """What every append may carry besides its content."""
+
+    author: str | None = Field(default=None, max_length=100)
+    occurred_at: Instant | None = None
+    trace_id: str | None = Field(default=None, max_length=200)
+    metadata: Metadata = Field(default_factory=dict)

@@ -1,0 +1,175 @@
+"""What is told to others: each committed change of a record as one event, ids and scope only, never text.
+
+    record        events
+    conversation  conversation.created · .closed · .turned (once when turnCount rises)
+    message       conversation.appended (once per message)
+    summary       conversation.summarised
+    atom          atom.created · .updated · .superseded · .archived · .deleted
+    entity        entity.created · .updated
+    space         space.created · .updated · .deleted · .restored
+    binding       binding.created · .updated · .deleted
+    job           job.created · .updated · .finished
+
+An event's id is derived from the record, its version and the type, so that what is published twice is the same event
+twice. Removals by the table's own clean-up are no events; the adapter leaves them out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from loci import ids
+from loci.model import (
+    Atom,
+    AtomStatus,
+    Binding,
+    Conversation,
+    ConversationStatus,
+    Entity,
+    Job,
+    JobStatus,
+    Message,
+    RollingSummary,
+    Space,
+    SpaceStatus,
+)
+from loci.ports import Event
+from loci.scope import Scope
+
+CONVERSATION_CLOSED = "conversation.closed"
+
+Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Space | Binding | Job
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One committed change: a record before and after; None where there was none, or is none any more."""
+
+    scope: Scope
+    at: datetime
+    before: Record | None
+    after: Record | None
+    sort_key: str
+
+
+def of(change: Change) -> tuple[Event, ...]:
+    """The events of a change; none for a change that is nobody's business, such as a moved ``due``."""
+    record = change.after if change.after is not None else change.before
+    if record is None:
+        return ()
+    return tuple(
+        Event(
+            id=ids.digest(change.scope.partition, change.sort_key, str(_version(record)), name),
+            type=name,
+            at=change.at,
+            scope=change.scope,
+            epoch=record.epoch,
+            ids=_ids(change, record),
+            version=_version(record),
+        )
+        for name in _types(change.before, change.after)
+    )
+
+
+def _types(before: Record | None, after: Record | None) -> Iterator[str]:
+    match before, after:
+        case (None, Message()):
+            yield "conversation.appended"
+        case (_, RollingSummary()):
+            yield "conversation.summarised"
+        case (_, Conversation()):
+            yield from _of_conversation(before if isinstance(before, Conversation) else None, after)
+        case (_, Atom()):
+            yield from _of_atom(before if isinstance(before, Atom) else None, after)
+        case (_, Space()):
+            yield from _of_space(before if isinstance(before, Space) else None, after)
+        case (_, Job()):
+            yield from _of_job(before if isinstance(before, Job) else None, after)
+        case (_, Entity()):
+            yield "entity.created" if before is None else "entity.updated"
+        case (_, Binding()):
+            yield "binding.created" if before is None else "binding.updated"
+        case (Binding(), None):
+            yield "binding.deleted"
+
+
+def _of_conversation(before: Conversation | None, after: Conversation) -> Iterator[str]:
+    if before is None:
+        yield "conversation.created"
+        return
+    if after.turn_count > before.turn_count:
+        yield "conversation.turned"
+    if after.status is ConversationStatus.CLOSED and before.status is not ConversationStatus.CLOSED:
+        yield CONVERSATION_CLOSED
+
+
+def _of_atom(before: Atom | None, after: Atom) -> Iterator[str]:
+    if before is None:
+        yield "atom.created"
+    elif after.version == before.version:
+        return
+    elif after.status is not before.status:
+        yield {
+            AtomStatus.ACTIVE: "atom.updated",
+            AtomStatus.ARCHIVED: "atom.archived",
+            AtomStatus.DELETED: "atom.deleted",
+        }[after.status]
+    elif after.superseded_at is not None and before.superseded_at is None:
+        yield "atom.superseded"
+    else:
+        yield "atom.updated"
+
+
+def _of_space(before: Space | None, after: Space) -> Iterator[str]:
+    if before is None:
+        yield "space.created"
+    elif after.version == before.version:
+        return
+    elif after.status is before.status:
+        yield "space.updated"
+    else:
+        yield "space.deleted" if after.status is SpaceStatus.DELETED else "space.restored"
+
+
+def _of_job(before: Job | None, after: Job) -> Iterator[str]:
+    finished = {JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED}
+    if before is None:
+        yield "job.created"
+    elif after.status in finished and before.status not in finished:
+        yield "job.finished"
+    elif after.status is not before.status:
+        yield "job.updated"
+
+
+def _version(record: Record) -> int:
+    return record.seq if isinstance(record, Message) else record.version
+
+
+def _ids(change: Change, record: Record) -> dict[str, str]:
+    match record:
+        case Conversation():
+            return {"conversationId": str(record.id)}
+        case Message():
+            return {
+                "conversationId": f"conv_{record.id.namespace}_{record.id.conversation}",
+                "messageId": str(record.id),
+                "turnId": record.turn_id,
+            }
+        case RollingSummary():
+            ulid = change.sort_key.rpartition("#")[2]
+            return {"conversationId": str(ids.ConversationId(change.scope.namespace, ulid))}
+        case Atom():
+            return {"memorySpaceId": f"ms_{record.id.space}", "atomId": str(record.id)}
+        case Entity():
+            return {"memorySpaceId": f"ms_{record.id.space}", "entityId": str(record.id)}
+        case Space():
+            return {"memorySpaceId": str(record.id)}
+        case Binding():
+            return {"bindingId": str(record.id)}
+        case Job():
+            return {
+                "jobId": str(record.id),
+                "conversationId": f"conv_{record.id.namespace}_{record.id.conversation}",
+                "memorySpaceId": str(record.space),
+            }

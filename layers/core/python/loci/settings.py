@@ -1,0 +1,91 @@
+"""What a process is told at deployment, read once from its environment by ``loci.bootstrap``.
+
+A setting that a capability does not touch is absent from its environment; asking for it all the same raises
+``MissingSetting`` and names the variable.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+class MissingSetting(RuntimeError):
+    """A variable of the environment that this capability needs is not set."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimNames:
+    """Which claims of a token say who is calling; any OIDC issuer's can be mapped."""
+
+    tenant: str = "custom:tenant"
+    app: str = "custom:app"
+    user: str = "sub"
+    role: str = "custom:role"
+    groups: str = "cognito:groups"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Settings by name, each with the variable it comes from."""
+
+    environment: Mapping[str, str]
+
+    def __getitem__(self, variable: str) -> str:
+        value = self.environment.get(variable)
+        if not value:
+            raise MissingSetting(f"the environment variable {variable} is not set")
+        return value
+
+    @property
+    def conversations_table(self) -> str | None:
+        return self.environment.get("LOCI_CONVERSATIONS_TABLE")
+
+    @property
+    def memory_table(self) -> str | None:
+        return self.environment.get("LOCI_MEMORY_TABLE")
+
+    @property
+    def control_table(self) -> str | None:
+        return self.environment.get("LOCI_CONTROL_TABLE")
+
+    @property
+    def ledger_table(self) -> str | None:
+        return self.environment.get("LOCI_LEDGER_TABLE")
+
+    @property
+    def bus(self) -> str:
+        return self["LOCI_BUS"]
+
+    @property
+    def jobs_queue_url(self) -> str:
+        return self["LOCI_JOBS_QUEUE_URL"]
+
+    @property
+    def outbox_retry_queue_url(self) -> str:
+        return self["LOCI_OUTBOX_RETRY_QUEUE_URL"]
+
+    @property
+    def indexer_retry_queue_url(self) -> str:
+        return self["LOCI_INDEXER_RETRY_QUEUE_URL"]
+
+    @property
+    def index(self) -> str:
+        return self.environment.get("LOCI_INDEX", "table")
+
+    @property
+    def embedder(self) -> str:
+        return self.environment.get("LOCI_EMBEDDER", "minilm")
+
+    @property
+    def log_hash_key(self) -> bytes:
+        return self["LOCI_LOG_HASH_KEY"].encode()
+
+    @property
+    def claims(self) -> ClaimNames:
+        standard = ClaimNames()
+        return ClaimNames(
+            tenant=self.environment.get("LOCI_CLAIM_TENANT", standard.tenant),
+            app=self.environment.get("LOCI_CLAIM_APP", standard.app),
+            user=self.environment.get("LOCI_CLAIM_USER", standard.user),
+            role=self.environment.get("LOCI_CLAIM_ROLE", standard.role),
+            groups=self.environment.get("LOCI_CLAIM_GROUPS", standard.groups),
+        )
