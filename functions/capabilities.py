@@ -1,0 +1,187 @@
+"""The one table of the Lambda functions: what calls each, its size, and what it may touch.
+
+`infra` deploys what stands here and the tests compare the deployed policies with it. A function gets no right
+that isn't named in its row: no scan, no PartiQL, no index but the sweeper's `due`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+GET = ("dynamodb:GetItem", "dynamodb:BatchGetItem")
+READ = (*GET, "dynamodb:Query")
+# A transaction needs the right of each of its actions.
+WRITE = ("dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:ConditionCheckItem")
+DELETE = ("dynamodb:DeleteItem",)
+
+
+class Table(StrEnum):
+    """The tables of LociData."""
+
+    CONVERSATIONS = "conversations"
+    MEMORY = "memory"
+    CONTROL = "control"
+    LEDGER = "ledger"
+
+
+class Queue(StrEnum):
+    """The queues of LociService; each has a dead-letter queue."""
+
+    CLOSED = "closed"
+    JOBS = "jobs"
+    OUTBOX_RETRY = "outbox-retry"
+    INDEXER_RETRY = "indexer-retry"
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A route of the HTTP API; `public` ones ask for no token."""
+
+    method: str
+    path: str
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Changes of one table whose sort key has one of the prefixes; `events` are stream event names."""
+
+    table: Table
+    prefixes: tuple[str, ...]
+    events: tuple[str, ...] = ("INSERT", "MODIFY", "REMOVE")
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """Actions allowed on the items of one table."""
+
+    table: Table
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Capability:
+    """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769)."""
+
+    name: str
+    memory: int
+    timeout: int
+    routes: tuple[Route, ...] = ()
+    streams: tuple[Stream, ...] = ()
+    consumes: Queue | None = None
+    every_minute: bool = False
+    tables: tuple[Grant, ...] = ()
+    reads_due: tuple[Table, ...] = ()
+    sends: tuple[Queue, ...] = ()
+    publishes: bool = False
+    embeds: bool = False
+    indexes: bool = False
+
+    @property
+    def folder(self) -> str:
+        """Its folder under `functions/`."""
+        return self.name.replace("-", "_")
+
+
+# An API function must answer before API Gateway gives up at 30 s.
+CAPABILITIES = (
+    Capability(
+        "conversations",
+        memory=1024,
+        timeout=29,
+        routes=(Route("ANY", "/ai-conversations"), Route("ANY", "/ai-conversations/{proxy+}")),
+        tables=(Grant(Table.CONVERSATIONS, READ + WRITE), Grant(Table.CONTROL, READ + WRITE)),
+    ),
+    Capability(
+        "memory",
+        memory=1769,
+        timeout=29,
+        routes=(Route("ANY", "/ai-memory/{proxy+}"),),
+        tables=(
+            Grant(Table.CONVERSATIONS, READ),
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            Grant(Table.CONTROL, READ + WRITE + DELETE),
+        ),
+        sends=(Queue.JOBS,),
+        embeds=True,
+        indexes=True,
+    ),
+    Capability(
+        "working-context",
+        memory=1769,
+        timeout=29,
+        routes=(Route("ANY", "/ai-working-context/{proxy+}"),),
+        tables=(
+            Grant(Table.CONVERSATIONS, READ),
+            Grant(Table.MEMORY, READ),
+            Grant(Table.CONTROL, READ),
+        ),
+        embeds=True,
+        indexes=True,
+    ),
+    Capability(
+        "admin",
+        memory=512,
+        timeout=29,
+        routes=(Route("GET", "/openapi.json", public=True), Route("ANY", "$default")),
+    ),
+    Capability(
+        "outbox",
+        memory=512,
+        timeout=60,
+        streams=(
+            Stream(Table.CONVERSATIONS, ("C#", "M#", "R#")),
+            Stream(Table.MEMORY, ("A#", "E#")),
+            Stream(Table.CONTROL, ("S#", "B#", "J#")),
+        ),
+        consumes=Queue.OUTBOX_RETRY,
+        sends=(Queue.OUTBOX_RETRY,),
+        publishes=True,
+    ),
+    Capability(
+        "fanout",
+        memory=512,
+        timeout=60,
+        consumes=Queue.CLOSED,
+        tables=(
+            Grant(Table.CONVERSATIONS, (*READ, "dynamodb:UpdateItem", "dynamodb:ConditionCheckItem")),
+            Grant(Table.CONTROL, READ + WRITE),
+        ),
+        sends=(Queue.JOBS,),
+    ),
+    Capability(
+        "extraction",
+        memory=1769,
+        timeout=120,
+        consumes=Queue.JOBS,
+        tables=(
+            Grant(Table.CONVERSATIONS, READ),
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            Grant(Table.CONTROL, READ + WRITE),
+        ),
+        embeds=True,
+        indexes=True,
+    ),
+    Capability(
+        "indexer",
+        memory=1024,
+        timeout=60,
+        streams=(Stream(Table.MEMORY, ("P#",), events=("INSERT", "MODIFY")),),
+        consumes=Queue.INDEXER_RETRY,
+        tables=(Grant(Table.MEMORY, READ + WRITE + DELETE), Grant(Table.CONTROL, GET)),
+        sends=(Queue.INDEXER_RETRY,),
+        indexes=True,
+    ),
+    Capability(
+        "sweeper",
+        memory=512,
+        timeout=60,
+        every_minute=True,
+        tables=(
+            Grant(Table.CONVERSATIONS, READ + WRITE + DELETE),
+            Grant(Table.MEMORY, READ + WRITE + DELETE),
+            Grant(Table.CONTROL, READ + WRITE + DELETE),
+        ),
+        reads_due=(Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL),
+        sends=(Queue.CLOSED, Queue.JOBS, Queue.INDEXER_RETRY),
+    ),
+)

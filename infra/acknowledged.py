@@ -1,0 +1,95 @@
+"""Findings of cdk-nag that stay, each with its reason. A test holds the list short and refuses any other."""
+
+from dataclasses import dataclass
+
+from aws_cdk import Acknowledgment, Validations
+from constructs import IConstruct
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """A finding that is right to stay at and below the construct at `path`."""
+
+    path: str
+    finding: str
+    reason: str
+
+
+ACKNOWLEDGED = (
+    Acknowledged(
+        "LociData/Identity",
+        "AwsSolutions-COG2",
+        "A second factor is the team's choice: the pool offers it, and their own issuer may stand in its place.",
+    ),
+    Acknowledged(
+        "LociData/Identity",
+        "AwsSolutions-COG8",
+        "The Plus plan costs by the user even when idle; a team that wants it switches it on.",
+    ),
+    Acknowledged(
+        "LociService/Api",
+        "AwsSolutions-APIG4",
+        "The OpenAPI document and CORS preflights are public; a test holds that no other route is.",
+    ),
+    Acknowledged(
+        "LociService",
+        "AwsSolutions-IAM5[Resource::*]",
+        "X-Ray's put and dynamodb:ListStreams know no resources; a test holds that nothing else has this.",
+    ),
+    Acknowledged(
+        "LociService",
+        "AwsSolutions-IAM5[Action::kms:GenerateDataKey*]",
+        "DynamoDB and SQS ask for this family of actions, on our one key.",
+    ),
+    Acknowledged(
+        "LociService",
+        "AwsSolutions-IAM5[Action::kms:ReEncrypt*]",
+        "DynamoDB and SQS ask for this family of actions, on our one key.",
+    ),
+    Acknowledged(
+        "LociService",
+        "AwsSolutions-L1",
+        "The runtime is a setting, the newest that every dependency has wheels for.",
+    ),
+    Acknowledged(
+        "LociService",
+        "Serverless-LambdaLatestVersion",
+        "The runtime is a setting, the newest that every dependency has wheels for.",
+    ),
+    Acknowledged(
+        "LociService",
+        "Serverless-LambdaDLQ",
+        "API Gateway waits for the answer, streams and queues have dead-letter queues of their own; "
+        "the only function that is invoked asynchronously, the sweeper, has a failure destination.",
+    ),
+    Acknowledged(
+        "LociService",
+        "Serverless-LambdaEventSourceMappingDestination",
+        "The mappings named are of SQS queues, which have a redrive policy instead.",
+    ),
+    Acknowledged(
+        "LociService",
+        "AwsSolutions-SQS3",
+        "The queues named are dead-letter queues themselves, of a rule, a stream or the clock.",
+    ),
+    Acknowledged(
+        "LociService",
+        "Serverless-SQSRedrivePolicy",
+        "The queues named are dead-letter queues themselves; a test holds that every other has one.",
+    ),
+)
+
+
+def acknowledge(app: IConstruct) -> None:
+    """Put every reason on record."""
+    for item in ACKNOWLEDGED:
+        Validations.of(_construct(app, item.path)).acknowledge(
+            Acknowledgment(id=f"{item.finding.split('-')[0]}::{item.finding}", reason=item.reason)
+        )
+
+
+def _construct(app: IConstruct, path: str) -> IConstruct:
+    found = app
+    for name in path.split("/"):
+        found = found.node.find_child(name)
+    return found

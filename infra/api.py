@@ -1,0 +1,120 @@
+"""The HTTP API: routes of the functions behind a JWT authorizer."""
+
+import json
+
+from aws_cdk import Aws, Duration, Tags
+from aws_cdk import aws_apigatewayv2 as apigatewayv2
+from aws_cdk import aws_apigatewayv2_authorizers as authorizers
+from aws_cdk import aws_apigatewayv2_integrations as integrations
+from constructs import Construct
+
+from functions.capabilities import Route
+from infra.functions import CapabilityFunction
+from infra.identity import Identity
+from infra.logs import log_group
+from infra.settings import Settings
+
+DEFAULT_ROUTE = "$default"
+# What a browser may send and read across origins.
+CORS_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+CORS_REQUEST_HEADERS = ("authorization", "content-type", "idempotency-key", "if-match", "x-loci-user")
+CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow")
+# No address, user, path or query: nothing that says who asked for what.
+ACCESS_LOG = {
+    "requestId": "$context.requestId",
+    "routeKey": "$context.routeKey",
+    "status": "$context.status",
+    "latencyMs": "$context.responseLatency",
+    "authorizerError": "$context.authorizer.error",
+    "integrationError": "$context.integrationErrorMessage",
+}
+# An id that MiniStack keeps over restarts and redeployments.
+LOCAL_API_ID = "loci"
+
+
+class Api(Construct):
+    """An HTTP API, its `$default` stage with throttling and access logs, and its authorizer."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, identity: Identity, settings: Settings) -> None:
+        super().__init__(scope, construct_id)
+        self._settings = settings
+        self._authorizer = _authorizer(identity, settings)
+        self.http = apigatewayv2.HttpApi(
+            self,
+            "Http",
+            description="Loci",
+            create_default_stage=False,
+            cors_preflight=_cors(settings.cors_allowed_origins),
+        )
+        self._stage()
+        if settings.local:
+            Tags.of(self.http).add("ms-custom-id", LOCAL_API_ID)
+
+    def connect(self, target: CapabilityFunction) -> None:
+        """Lead every route in the function's row to it."""
+        if not target.capability.routes:
+            return
+        integration = integrations.HttpLambdaIntegration(target.capability.name, target.function)
+        for route in target.capability.routes:
+            self._route(route, integration)
+            if self._settings.cors_allowed_origins and not route.public:
+                self._route(_preflight(route), integration)
+
+    def _route(self, route: Route, integration: integrations.HttpLambdaIntegration) -> None:
+        apigatewayv2.HttpRoute(
+            self,
+            f"{route.method} {route.path}".replace("/", "|"),
+            http_api=self.http,
+            route_key=_route_key(route),
+            integration=integration,
+            authorizer=apigatewayv2.HttpNoneAuthorizer() if route.public else self._authorizer,
+        )
+
+    def _stage(self) -> None:
+        settings = self._settings
+        logs = log_group(self, retention_days=settings.log_retention_days)
+        apigatewayv2.CfnStage(
+            self,
+            "Stage",
+            api_id=self.http.api_id,
+            stage_name="$default",
+            auto_deploy=True,
+            default_route_settings=apigatewayv2.CfnStage.RouteSettingsProperty(
+                throttling_rate_limit=settings.throttle_rate, throttling_burst_limit=settings.throttle_burst
+            ),
+            access_log_settings=apigatewayv2.CfnStage.AccessLogSettingsProperty(
+                destination_arn=logs.log_group_arn, format=json.dumps(ACCESS_LOG)
+            ),
+        )
+
+
+def _authorizer(identity: Identity, settings: Settings) -> authorizers.HttpJwtAuthorizer:
+    """The settings' issuer, or the stack's own pool and clients."""
+    if settings.issuer:
+        return authorizers.HttpJwtAuthorizer("Jwt", settings.issuer, jwt_audience=settings.audience)
+    pool = f"https://cognito-idp.{Aws.REGION}.{Aws.URL_SUFFIX}/{identity.pool.user_pool_id}"
+    audience = [client.user_pool_client_id for client in identity.clients.values()]
+    return authorizers.HttpJwtAuthorizer("Jwt", pool, jwt_audience=audience)
+
+
+def _cors(origins: tuple[str, ...]) -> apigatewayv2.CorsPreflightOptions | None:
+    if not origins:
+        return None
+    return apigatewayv2.CorsPreflightOptions(
+        allow_origins=origins,
+        allow_methods=[apigatewayv2.CorsHttpMethod[method] for method in CORS_METHODS],
+        allow_headers=CORS_REQUEST_HEADERS,
+        expose_headers=CORS_RESPONSE_HEADERS,
+        max_age=Duration.hours(1),
+    )
+
+
+def _preflight(route: Route) -> Route:
+    """Beside an authorized catch-all, API Gateway wants an open OPTIONS route or a preflight gets 401."""
+    return Route("OPTIONS", "/{proxy+}" if route.path == DEFAULT_ROUTE else route.path, public=True)
+
+
+def _route_key(route: Route) -> apigatewayv2.HttpRouteKey:
+    if route.path == DEFAULT_ROUTE:
+        return apigatewayv2.HttpRouteKey.DEFAULT
+    return apigatewayv2.HttpRouteKey.with_(route.path, apigatewayv2.HttpMethod[route.method])

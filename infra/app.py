@@ -1,0 +1,119 @@
+"""The CDK app: `python -m infra.app`, as cdk.json runs it."""
+
+import sys
+
+from aws_cdk import App, CfnOutput, CliCredentialsStackSynthesizer, IStackSynthesizer, Stack, Validations
+from cdk_nag import AwsSolutionsChecks, ServerlessChecks
+from constructs import Construct
+
+from functions.capabilities import CAPABILITIES
+from infra import packaging, settings
+from infra.acknowledged import acknowledge
+from infra.api import Api
+from infra.events import Events
+from infra.functions import CapabilityFunction, Resources
+from infra.identity import Identity
+from infra.layers import Layers
+from infra.naming import title
+from infra.observability import Observability
+from infra.packaging import Archives
+from infra.settings import Settings
+from infra.storage import Storage
+from infra.triggers import Triggers
+
+
+class LociData(Stack):
+    """What must outlive every deployment: tables, key, user pool."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, choices: Settings) -> None:
+        super().__init__(
+            scope,
+            construct_id,
+            synthesizer=_synthesizer(choices),
+            termination_protection=choices.retain,
+            description="Loci: tables, key and user pool",
+        )
+        self.storage = Storage(self, "Storage", retain=choices.retain)
+        self.identity = Identity(self, "Identity", clients=choices.clients, retain=choices.retain)
+        self._say_where()
+
+    def _say_where(self) -> None:
+        _output(self, "UserPoolId", self.identity.pool.user_pool_id)
+        for name, client in self.identity.clients.items():
+            _output(self, f"ClientId{name.capitalize()}", client.user_pool_client_id)
+        for name, table in self.storage.tables.items():
+            _output(self, f"{name.capitalize()}Table", table.table_name)
+
+
+class LociService(Stack):
+    """Everything else; it can be deleted and deployed again without touching data."""
+
+    def __init__(
+        self, scope: Construct, construct_id: str, *, data: LociData, choices: Settings, archives: Archives
+    ) -> None:
+        super().__init__(
+            scope,
+            construct_id,
+            synthesizer=_synthesizer(choices),
+            description="Loci: API, functions and events",
+        )
+        events = Events(self, "Events", key=data.storage.key)
+        layers = Layers(self, "Layers", archives=archives)
+        resources = Resources(data.storage, events, layers, choices)
+        functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
+        api = Api(self, "Api", identity=data.identity, settings=choices)
+        triggers = Triggers(self, "Triggers", storage=data.storage, events=events)
+        for function in functions:
+            api.connect(function)
+            triggers.connect(function)
+        Observability(self, "Observability", functions=functions, dead=events.all_dead())
+        self._say_where(api, events, functions)
+
+    def _say_where(self, api: Api, events: Events, functions: list[CapabilityFunction]) -> None:
+        _output(self, "ApiUrl", api.http.api_endpoint)
+        _output(self, "ApiId", api.http.api_id)
+        _output(self, "Bus", events.bus.event_bus_name)
+        for name, pair in events.queues.items():
+            _output(self, f"{title(name)}QueueUrl", pair.queue.queue_url)
+        for function in functions:
+            _output(self, f"{title(function.capability.name)}Function", function.function.function_name)
+
+
+def build(app: App, choices: Settings, archives: Archives) -> tuple[LociData, LociService]:
+    """Both stacks in `app`, checked by cdk-nag at synthesis."""
+    Validations.of(app).add_plugins(AwsSolutionsChecks(app), ServerlessChecks(app))
+    data = LociData(app, "LociData", choices=choices)
+    service = LociService(app, "LociService", data=data, choices=choices, archives=archives)
+    acknowledge(app)
+    return data, service
+
+
+def chosen(app: App) -> Settings:
+    """Settings of the app's context: `loci` of cdk.json, single names over it. Raises SettingError."""
+    written = app.node.try_get_context("loci") or {}
+    over = {name: app.node.try_get_context(name) for name in settings.names()}
+    return settings.parse({**written, **{name: value for name, value in over.items() if value is not None}})
+
+
+def _synthesizer(choices: Settings) -> IStackSynthesizer | None:
+    # MiniStack refuses the bootstrap roles when assets are published.
+    return CliCredentialsStackSynthesizer() if choices.local else None
+
+
+def _output(stack: Stack, name: str, value: str) -> None:
+    CfnOutput(stack, name, value=value)
+
+
+def main() -> None:
+    """Synthesise with the layers that were built; say in one line what keeps it from doing so."""
+    app = App(analytics_reporting=False)
+    try:
+        choices = chosen(app)
+        build(app, choices, packaging.archives(packaging.target_of(choices)))
+    except (settings.SettingError, packaging.NotBuilt) as problem:
+        sys.exit(str(problem))
+    app.synth()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""What flows after a commit: the bus, the rule for closed conversations, and the queues."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from aws_cdk import Duration
+from aws_cdk import aws_events as events
+from aws_cdk import aws_events_targets as targets
+from aws_cdk import aws_kms as kms
+from aws_cdk import aws_sqs as sqs
+from constructs import Construct
+
+from functions.capabilities import CAPABILITIES, Queue
+from infra.naming import title
+
+EVENT_SOURCE = "loci"
+# Attempts before a message is set aside for a human.
+MAX_RECEIVES = 5
+DEAD_LETTERS_KEPT = Duration.days(14)
+
+
+@dataclass(frozen=True, slots=True)
+class QueuePair:
+    """A queue and where its undeliverable messages go."""
+
+    queue: sqs.Queue
+    dead: sqs.Queue
+
+
+class Events(Construct):
+    """bus ─rule: conversation.closed─► closed queue; FIFO jobs queue; a retry queue for each stream consumer."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey) -> None:
+        super().__init__(scope, construct_id)
+        self._key = key
+        self.bus = events.EventBus(self, "Bus")
+        self.queues: Mapping[Queue, QueuePair] = {name: self._pair(name) for name in Queue}
+        self.undelivered = self._dead_letters("ClosedUndelivered")
+        self.missed_sweeps = self._dead_letters("MissedSweeps")
+        self.lost_records = {
+            capability.name: self._dead_letters(f"{title(capability.name)}StreamDead")
+            for capability in CAPABILITIES
+            if capability.streams
+        }
+        self._closed_conversations_to(self.queues[Queue.CLOSED].queue)
+
+    def _pair(self, name: Queue) -> QueuePair:
+        fifo = True if name is Queue.JOBS else None
+        dead = self._dead_letters(f"{title(name)}Dead", fifo=fifo)
+        queue = self._queue(
+            title(name),
+            fifo=fifo,
+            visibility_timeout=_visibility(name),
+            dead_letter_queue=sqs.DeadLetterQueue(queue=dead, max_receive_count=MAX_RECEIVES),
+        )
+        return QueuePair(queue, dead)
+
+    def _dead_letters(self, name: str, *, fifo: bool | None = None) -> sqs.Queue:
+        return self._queue(name, fifo=fifo, retention_period=DEAD_LETTERS_KEPT)
+
+    def _queue(
+        self,
+        name: str,
+        *,
+        fifo: bool | None = None,
+        retention_period: Duration | None = None,
+        visibility_timeout: Duration | None = None,
+        dead_letter_queue: sqs.DeadLetterQueue | None = None,
+    ) -> sqs.Queue:
+        return sqs.Queue(
+            self,
+            name,
+            fifo=fifo,
+            encryption=sqs.QueueEncryption.KMS,
+            encryption_master_key=self._key,
+            # Fewer calls to the key; SQS caches a data key this long.
+            data_key_reuse=Duration.hours(1),
+            enforce_ssl=True,
+            retention_period=retention_period,
+            visibility_timeout=visibility_timeout,
+            dead_letter_queue=dead_letter_queue,
+        )
+
+    def _closed_conversations_to(self, queue: sqs.Queue) -> None:
+        events.Rule(
+            self,
+            "ConversationClosed",
+            event_bus=self.bus,
+            event_pattern=events.EventPattern(source=[EVENT_SOURCE], detail_type=["conversation.closed"]),
+            targets=[targets.SqsQueue(queue, dead_letter_queue=self.undelivered)],
+        )
+
+    def all_dead(self) -> Mapping[str, sqs.Queue]:
+        """Every queue in which a message means that a human must look, by name."""
+        return {
+            **{f"{name}-dead": pair.dead for name, pair in self.queues.items()},
+            **{f"{name}-stream-dead": queue for name, queue in self.lost_records.items()},
+            "closed-undelivered": self.undelivered,
+            "missed-sweeps": self.missed_sweeps,
+        }
+
+
+def _visibility(name: Queue) -> Duration:
+    """Six times the consumer's time-out, as AWS advises: a retry mustn't overtake a slow first attempt."""
+    timeout = next(capability.timeout for capability in CAPABILITIES if capability.consumes is name)
+    return Duration.seconds(6 * timeout)

@@ -1,0 +1,142 @@
+"""One Lambda function for each row of functions/capabilities.py, with the rights of its row and no other."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from aws_cdk import Duration, Fn, Stack
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_lambda as lambda_
+from aws_cdk.aws_lambda_destinations import SqsDestination
+from constructs import Construct
+
+from functions.capabilities import Capability, Queue, Table
+from infra.events import Events
+from infra.layers import Layers
+from infra.logs import log_group
+from infra.naming import title
+from infra.settings import Settings
+from infra.storage import DUE_INDEX, Storage
+
+HANDLERS = Path(__file__).parent.parent / "functions"
+RUNTIMES = {
+    "3.11": lambda_.Runtime.PYTHON_3_11,
+    "3.12": lambda_.Runtime.PYTHON_3_12,
+    "3.13": lambda_.Runtime.PYTHON_3_13,
+}
+ARCHITECTURES = {"arm64": lambda_.Architecture.ARM_64, "x86_64": lambda_.Architecture.X86_64}
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """What functions are given rights on."""
+
+    storage: Storage
+    events: Events
+    layers: Layers
+    settings: Settings
+
+
+class CapabilityFunction(Construct):
+    """The function of one capability: role, log group, layers, environment and grants."""
+
+    def __init__(self, scope: Construct, capability: Capability, resources: Resources) -> None:
+        super().__init__(scope, title(capability.name))
+        self.capability = capability
+        self._resources = resources
+        settings = resources.settings
+        self.function = lambda_.Function(
+            self,
+            "Function",
+            description=f"Loci {capability.name}",
+            handler="app.handler",
+            code=lambda_.Code.from_asset(str(HANDLERS / capability.folder), exclude=["__pycache__"]),
+            runtime=RUNTIMES[settings.python_version],
+            architecture=ARCHITECTURES[settings.architecture],
+            layers=resources.layers.of(capability),
+            memory_size=capability.memory,
+            timeout=Duration.seconds(capability.timeout),
+            environment=_environment(self, capability, resources),
+            role=self._role(),
+            # Only the clock invokes without waiting; the next minute's run does what a failed one left.
+            on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
+            retry_attempts=0 if capability.every_minute else None,
+            log_group=log_group(self, retention_days=settings.log_retention_days),
+            logging_format=lambda_.LoggingFormat.JSON,
+            tracing=lambda_.Tracing.ACTIVE,
+        )
+        self._grant_tables()
+        self._grant_events()
+
+    def _role(self) -> iam.Role:
+        # A role of its own, without AWS's managed policy that may write any log group.
+        return iam.Role(self, "Role", assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"))
+
+    def _grant_tables(self) -> None:
+        storage = self._resources.storage
+        for grant in self.capability.tables:
+            self._allow(grant.actions, storage.tables[grant.table].table_arn)
+        for name in self.capability.reads_due:
+            self._allow(("dynamodb:Query",), f"{storage.tables[name].table_arn}/index/{DUE_INDEX}")
+        if self.capability.tables:
+            storage.key.grant_encrypt_decrypt(self.function)
+
+    def _grant_events(self) -> None:
+        for name in self.capability.sends:
+            self._resources.events.queues[name].queue.grant_send_messages(self.function)
+        if self.capability.publishes:
+            self._resources.events.bus.grant_put_events_to(self.function)
+
+    def _allow(self, actions: tuple[str, ...], resource: str) -> None:
+        # Not Table.grant(): that one adds every index of the table.
+        iam.Grant.add_to_principal(grantee=self.function, actions=list(actions), resource_arns=[resource])
+
+
+def _environment(scope: Construct, capability: Capability, resources: Resources) -> dict[str, str]:
+    return {
+        **_powertools(scope, capability),
+        **_table_names(capability, resources.storage),
+        **_event_targets(capability, resources.events),
+        **_recall(capability, resources.settings),
+        **_claims(capability, resources.settings),
+    }
+
+
+def _powertools(scope: Construct, capability: Capability) -> dict[str, str]:
+    return {
+        "POWERTOOLS_SERVICE_NAME": capability.name,
+        "POWERTOOLS_METRICS_NAMESPACE": "Loci",
+        # The UUID in the stack's id: unknown to readers of the template, stable, and free.
+        "LOCI_LOG_HASH_KEY": Fn.select(2, Fn.split("/", Stack.of(scope).stack_id)),
+    }
+
+
+def _table_names(capability: Capability, storage: Storage) -> dict[str, str]:
+    touched: list[Table] = [grant.table for grant in capability.tables]
+    return {f"LOCI_{name.upper()}_TABLE": storage.tables[name].table_name for name in touched}
+
+
+def _event_targets(capability: Capability, events: Events) -> dict[str, str]:
+    urls = {_queue_variable(name): events.queues[name].queue.queue_url for name in capability.sends}
+    return {**urls, "LOCI_BUS": events.bus.event_bus_name} if capability.publishes else urls
+
+
+def _queue_variable(name: Queue) -> str:
+    return f"LOCI_{name.upper().replace('-', '_')}_QUEUE_URL"
+
+
+def _recall(capability: Capability, settings: Settings) -> dict[str, str]:
+    index = {"LOCI_INDEX": "table"} if capability.indexes and settings.index == "none" else {}
+    return {**index, "LOCI_EMBEDDER": "minilm"} if capability.embeds else index
+
+
+def _claims(capability: Capability, settings: Settings) -> dict[str, str]:
+    if not capability.routes:
+        return {}
+    claims = settings.claims
+    return {
+        "LOCI_CLAIM_TENANT": claims.tenant,
+        "LOCI_CLAIM_APP": claims.app,
+        "LOCI_CLAIM_USER": claims.user,
+        "LOCI_CLAIM_ROLE": claims.role,
+        "LOCI_CLAIM_GROUPS": claims.groups,
+    }

@@ -1,0 +1,237 @@
+"""Builds the layers for the machine that runs them, by uv and without Docker: `python -m infra.packaging`.
+
+An archive is named after a hash of what it was made from, so nothing is built twice, and holds the same bytes
+whenever it is built from the same inputs, so that nothing is deployed twice. Synthesis only looks for archives.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, dataclass
+from pathlib import Path
+
+from infra.archive import unzipped_size, write_archive
+from infra.pruning import prune
+from infra.settings import Architecture, Settings, parse
+
+ROOT = Path(__file__).parent.parent
+BUILT = ROOT / "build" / "layers"
+PACKAGE = ROOT / "layers" / "core" / "python" / "loci"
+MODEL = PACKAGE / "adapters" / "minilm"
+LOCK = ROOT / "uv.lock"
+RECIPE = tuple(ROOT / "infra" / name for name in ("packaging.py", "pruning.py", "archive.py"))
+
+MEGABYTE = 1_000_000
+PLATFORMS: dict[Architecture, str] = {
+    "arm64": "aarch64-manylinux_2_28",
+    "x86_64": "x86_64-manylinux_2_28",
+}
+
+
+class NotBuilt(FileNotFoundError):
+    """An archive that synthesis needs isn't there; the message says what to run."""
+
+
+class BuildError(RuntimeError):
+    """A layer could not be built, or is larger than it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archives:
+    """One zip for each layer, its files under `python/`."""
+
+    core: Path
+    dependencies: Path
+    embedder: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the layers run on. `host`: this interpreter on this machine, whatever its C library is."""
+
+    architecture: Architecture
+    python_version: str
+    host: bool
+
+    @property
+    def name(self) -> str:
+        """As it stands in file names."""
+        return f"{'host' if self.host else 'lambda'}-{self.architecture}-{self.python_version}"
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """How one layer is made: `fill` writes its `python/` folder. `limit` in MB (10^6 bytes), unzipped."""
+
+    name: str
+    inputs: tuple[Path, ...]
+    limit: int
+    fill: Callable[[Path, Target], None]
+
+
+def target_of(settings: Settings) -> Target:
+    """The machine that a deployment's functions run on."""
+    return Target(settings.architecture, settings.python_version, settings.local)
+
+
+def archives(target: Target) -> Archives:
+    """The archives that were built for a target. Raises NotBuilt."""
+    return Archives(**{layer.name: _existing(layer, target) for layer in LAYERS})
+
+
+def build(target: Target) -> Archives:
+    """The archives for a target, built where they are missing. Raises BuildError."""
+    return Archives(**{layer.name: _built(layer, target) for layer in LAYERS})
+
+
+def archive_path(layer: Layer, target: Target) -> Path:
+    """Where a layer's archive lies: another place for every other input."""
+    digest = hashlib.sha256()
+    for file in _files((*layer.inputs, *RECIPE)):
+        digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return BUILT / f"{layer.name}-{target.name}-{digest.hexdigest()[:16]}.zip"
+
+
+def _existing(layer: Layer, target: Target) -> Path:
+    path = archive_path(layer, target)
+    if not path.exists():
+        option = " --local" if target.host else ""
+        raise NotBuilt(f"the layer {layer.name!r} isn't built: run `python -m infra.packaging{option}` first")
+    return path
+
+
+def _built(layer: Layer, target: Target) -> Path:
+    path = archive_path(layer, target)
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+            _make(layer, target, Path(folder), path)
+        _forget_older(layer, target, path)
+    return path
+
+
+def _make(layer: Layer, target: Target, folder: Path, path: Path) -> None:
+    content = folder / "layer"
+    python = content / "python"
+    python.mkdir(parents=True)
+    layer.fill(python, target)
+    _compile(python, target)
+    write_archive(content, folder / "layer.zip")
+    megabytes = unzipped_size(folder / "layer.zip") / MEGABYTE
+    if megabytes > layer.limit:
+        raise BuildError(f"layer {layer.name!r}: {megabytes:.0f} MB unzipped, {layer.limit} MB allowed")
+    # Under its name only once it is whole.
+    os.replace(folder / "layer.zip", path)
+
+
+def _forget_older(layer: Layer, target: Target, kept: Path) -> None:
+    for other in BUILT.glob(f"{layer.name}-{target.name}-*.zip"):
+        if other != kept:
+            other.unlink(missing_ok=True)
+
+
+def _files(inputs: Iterable[Path]) -> Iterator[Path]:
+    for item in inputs:
+        found = sorted(item.rglob("*")) if item.is_dir() else [item]
+        yield from (file for file in found if file.is_file() and "__pycache__" not in file.parts)
+
+
+def _fill_core(python: Path, _target: Target) -> None:
+    shutil.copytree(PACKAGE, python / "loci", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def _fill_dependencies(python: Path, target: Target) -> None:
+    requirements = _export(python.parent.parent)
+    _install(python, target, ["--requirement", str(requirements)])
+    prune(python)
+
+
+def _fill_embedder(python: Path, target: Target) -> None:
+    constraints = _export(python.parent.parent, "--extra", "embedder")
+    _install(python, target, ["--constraint", str(constraints), "--no-deps", "numpy"])
+    prune(python)
+    _run([sys.executable, "-m", "loci.adapters.minilm.build", str(python / "loci_minilm")])
+
+
+def _export(folder: Path, *options: str) -> Path:
+    """The locked versions and hashes of what ships."""
+    path = folder / "requirements.txt"
+    _run([_uv(), "export", "--frozen", "--no-dev", "--no-emit-project", "--quiet", "-o", str(path), *options])
+    return path
+
+
+def _install(python: Path, target: Target, packages: list[str]) -> None:
+    if target.host:
+        where = ["--python", sys.executable]
+    else:
+        where = ["--python-version", target.python_version]
+        where += ["--python-platform", PLATFORMS[target.architecture]]
+    wheels_only = ["--only-binary", ":all:"]
+    _run([_uv(), "pip", "install", "--quiet", "--target", str(python), *where, *wheels_only, *packages])
+
+
+def _compile(python: Path, target: Target) -> None:
+    """Bytecode, trusted without looking at the source again; none where the target's Python isn't at hand."""
+    interpreter = _interpreter(target.python_version)
+    if interpreter is None:
+        print(f"no Python {target.python_version} at hand: the layer ships without bytecode", file=sys.stderr)
+        return
+    mode = ["--invalidation-mode", "unchecked-hash"]
+    # Paths as they are in the function; a fixed seed keeps the bytes the same.
+    paths = ["-s", str(python), "-p", "/opt/python"]
+    command = [interpreter, "-m", "compileall", "-q", "-j", "0", *mode, *paths, str(python)]
+    _run(command, {**os.environ, "PYTHONHASHSEED": "0"})
+
+
+def _interpreter(version: str) -> str | None:
+    if version == f"{sys.version_info.major}.{sys.version_info.minor}":
+        return sys.executable
+    found = subprocess.run(  # noqa: S603 - the command is ours
+        [_uv(), "python", "find", "--no-python-downloads", version],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return found.stdout.strip() if found.returncode == 0 else None
+
+
+def _uv() -> str:
+    uv = os.environ.get("UV") or shutil.which("uv")
+    if uv is None:
+        raise BuildError("uv isn't on PATH; name it in the environment variable UV")
+    return uv
+
+
+def _run(command: list[str], environment: dict[str, str] | None = None) -> None:
+    done = subprocess.run(  # noqa: S603 - the command is ours
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise BuildError(f"{' '.join(command[:4])} … ended with {done.returncode}:\n{done.stdout}")
+
+
+LAYERS = (
+    Layer("core", (PACKAGE,), limit=10, fill=_fill_core),
+    Layer("dependencies", (LOCK,), limit=60, fill=_fill_dependencies),
+    Layer("embedder", (LOCK, MODEL), limit=110, fill=_fill_embedder),
+)
+
+
+def main() -> None:
+    """Build what is missing for cdk.json's choices; say where it lies and how large it is."""
+    parser = argparse.ArgumentParser(description="Build the Lambda layers.")
+    parser.add_argument("--local", action="store_true", help="for this machine and this Python")
+    context = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
+    settings = parse({**context, "local": parser.parse_args().local})
+    for archive in astuple(build(target_of(settings))):
+        print(f"{archive.relative_to(ROOT)}  {unzipped_size(archive) / MEGABYTE:.1f} MB unzipped")
+
+
+if __name__ == "__main__":
+    main()

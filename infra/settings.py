@@ -1,0 +1,208 @@
+"""Deploy-time choices: the one typed place for what differs between two deployments of Loci.
+
+They are read from the context key `loci` of cdk.json; `-c <name>=<value>` on the command line wins over it
+(lists are separated by commas).
+"""
+
+import platform
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Literal, cast, get_args
+
+Architecture = Literal["arm64", "x86_64"]
+Index = Literal["none", "serverless", "domain"]
+
+# The retention periods that CloudWatch Logs accepts, up to a year.
+_LOG_RETENTION_DAYS = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365)
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?")
+_CLIENT = re.compile(r"[a-z][a-z0-9]{0,31}")
+
+
+class SettingError(ValueError):
+    """A deploy-time setting that can't be used; the message names it and says what it takes."""
+
+    def __init__(self, name: str, problem: str) -> None:
+        super().__init__(f"setting {name!r}: {problem}")
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Names of the token's claims that say who is calling."""
+
+    tenant: str = "custom:tenant"
+    app: str = "custom:app"
+    user: str = "sub"
+    role: str = "custom:role"
+    groups: str = "cognito:groups"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a deployment may choose. `issuer=None` means the user pool of the stack."""
+
+    index: Index = "none"
+    cors_allowed_origins: tuple[str, ...] = ()
+    issuer: str | None = None
+    audience: tuple[str, ...] = ()
+    claims: Claims = field(default_factory=Claims)
+    clients: tuple[str, ...] = ("web", "mobile")
+    architecture: Architecture = "arm64"
+    python_version: str = "3.13"
+    local: bool = False
+    retain: bool = True
+    log_retention_days: int = 30
+    throttle_rate: int = 200
+    throttle_burst: int = 400
+
+
+def parse(context: Mapping[str, object]) -> Settings:
+    """Checked settings of a CDK context section.
+
+    Raises SettingError for an unknown name, a wrong type or a value outside its range.
+    """
+    _refuse_unknown(context)
+    local = _boolean(context, "local", False)
+    issuer = _text(context, "issuer", None)
+    return Settings(
+        index=_index(context),
+        cors_allowed_origins=_origins(context),
+        issuer=_checked_issuer(issuer),
+        audience=_audience(context, issuer),
+        claims=_claims(context),
+        clients=_clients(context),
+        architecture=_host_architecture() if local else _architecture(context),
+        python_version=_host_python() if local else _python(context),
+        local=local,
+        retain=_boolean(context, "retain", True),
+        log_retention_days=_retention(context),
+        throttle_rate=_positive(context, "throttleRate", 200),
+        throttle_burst=_positive(context, "throttleBurst", 400),
+    )
+
+
+def names() -> tuple[str, ...]:
+    """Every setting as it is written in cdk.json."""
+    return tuple(_camel(item.name) for item in fields(Settings))
+
+
+def _camel(name: str) -> str:
+    head, *tail = name.split("_")
+    return head + "".join(word.capitalize() for word in tail)
+
+
+def _refuse_unknown(context: Mapping[str, object]) -> None:
+    for name in context:
+        if name not in names():
+            raise SettingError(name, f"unknown; there are {', '.join(names())}")
+
+
+def _text(context: Mapping[str, object], name: str, default: str | None) -> str | None:
+    value = context.get(name, default)
+    if value is None or (isinstance(value, str) and value):
+        return value
+    raise SettingError(name, "takes a text that isn't empty")
+
+
+def _boolean(context: Mapping[str, object], name: str, default: bool) -> bool:
+    value = {"true": True, "false": False}.get(str(context.get(name, default)).lower())
+    if value is None:
+        raise SettingError(name, "takes true or false")
+    return value
+
+
+def _positive(context: Mapping[str, object], name: str, default: int) -> int:
+    value = str(context.get(name, default))
+    if not value.isdecimal() or int(value) < 1:
+        raise SettingError(name, "takes a whole number above 0")
+    return int(value)
+
+
+def _list(context: Mapping[str, object], name: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    value = context.get(name, default)
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(",") if part.strip()]
+    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
+        raise SettingError(name, "takes a list of texts")
+    return tuple(cast("list[str]", value))
+
+
+def _index(context: Mapping[str, object]) -> Index:
+    value = context.get("index", "none")
+    if value not in get_args(Index):
+        raise SettingError("index", f"takes one of {', '.join(get_args(Index))}")
+    if value != "none":
+        raise SettingError("index", f"{value!r} isn't built yet; only 'none' is")
+    return "none"
+
+
+def _origins(context: Mapping[str, object]) -> tuple[str, ...]:
+    origins = _list(context, "corsAllowedOrigins", ())
+    for origin in origins:
+        if not _ORIGIN.fullmatch(origin):
+            raise SettingError("corsAllowedOrigins", f"{origin!r} isn't scheme://host[:port]")
+    return origins
+
+
+def _checked_issuer(issuer: str | None) -> str | None:
+    if issuer is not None and not issuer.startswith("https://"):
+        raise SettingError("issuer", "takes an https:// address, as it stands in the token's iss")
+    return issuer
+
+
+def _audience(context: Mapping[str, object], issuer: str | None) -> tuple[str, ...]:
+    audience = _list(context, "audience", ())
+    if (issuer is None) != (not audience):
+        raise SettingError("audience", "goes with 'issuer': name both, or neither for the stack's user pool")
+    return audience
+
+
+def _claims(context: Mapping[str, object]) -> Claims:
+    value = context.get("claims", {})
+    known = {item.name for item in fields(Claims)}
+    if not isinstance(value, dict) or not set(value) <= known:
+        raise SettingError("claims", f"takes an object with some of {', '.join(sorted(known))}")
+    if not all(isinstance(claim, str) and claim for claim in value.values()):
+        raise SettingError("claims", "each takes the name of a claim")
+    return Claims(**value)
+
+
+def _clients(context: Mapping[str, object]) -> tuple[str, ...]:
+    clients = _list(context, "clients", ("web", "mobile"))
+    if not clients or len(set(clients)) < len(clients):
+        raise SettingError("clients", "takes at least one name, each once")
+    for client in clients:
+        if not _CLIENT.fullmatch(client):
+            raise SettingError("clients", f"{client!r} isn't a lower-case word of at most 32 characters")
+    return clients
+
+
+def _architecture(context: Mapping[str, object]) -> Architecture:
+    value = context.get("architecture", "arm64")
+    if value not in get_args(Architecture):
+        raise SettingError("architecture", f"takes one of {', '.join(get_args(Architecture))}")
+    return cast("Architecture", value)
+
+
+def _python(context: Mapping[str, object]) -> str:
+    value = str(context.get("pythonVersion", "3.13"))
+    if value not in ("3.11", "3.12", "3.13"):
+        raise SettingError("pythonVersion", "takes 3.11, 3.12 or 3.13")
+    return value
+
+
+def _retention(context: Mapping[str, object]) -> int:
+    days = _positive(context, "logRetentionDays", 30)
+    if days not in _LOG_RETENTION_DAYS:
+        raise SettingError("logRetentionDays", f"takes one of {', '.join(map(str, _LOG_RETENTION_DAYS))}")
+    return days
+
+
+def _host_architecture() -> Architecture:
+    return "arm64" if platform.machine().lower() in ("arm64", "aarch64") else "x86_64"
+
+
+def _host_python() -> str:
+    return f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -1,0 +1,83 @@
+"""Tables and the key that encrypts them."""
+
+from aws_cdk import Aws, RemovalPolicy
+from aws_cdk import aws_dynamodb as dynamodb
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_kms as kms
+from constructs import Construct
+
+from functions.capabilities import Table
+
+STREAMED = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL)
+DUE_INDEX = "due"
+USERS_INDEX = "users"
+
+
+class Storage(Construct):
+    """One customer key and four tables; all but the ledger have a stream and the `due` index."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, retain: bool) -> None:
+        super().__init__(scope, construct_id)
+        self._retain = retain
+        self.key = self._customer_key()
+        self.tables = {name: self._table(name) for name in Table}
+        for name in STREAMED:
+            _keys_only_index(self.tables[name], DUE_INDEX, partition="dueShard", sort="due")
+        _keys_only_index(self.tables[Table.CONTROL], USERS_INDEX, partition="tenantApp", sort="pk")
+
+    def _customer_key(self) -> kms.Key:
+        key = kms.Key(
+            self,
+            "Key",
+            description="Loci: tables and queues",
+            enable_key_rotation=True,
+            removal_policy=_removal(self._retain),
+        )
+        key.add_to_resource_policy(_event_bus_may_use_queues())
+        return key
+
+    def _table(self, name: Table) -> dynamodb.Table:
+        stream = dynamodb.StreamViewType.NEW_AND_OLD_IMAGES if name in STREAMED else None
+        return dynamodb.Table(
+            self,
+            name.capitalize(),
+            partition_key=_text("pk"),
+            sort_key=_text("sk"),
+            billing_mode=dynamodb.BillingMode.PAY_PER_REQUEST,
+            encryption=dynamodb.TableEncryption.CUSTOMER_MANAGED,
+            encryption_key=self.key,
+            point_in_time_recovery_specification=dynamodb.PointInTimeRecoverySpecification(
+                point_in_time_recovery_enabled=True
+            ),
+            deletion_protection=self._retain,
+            removal_policy=_removal(self._retain),
+            time_to_live_attribute="ttl",
+            stream=stream,
+        )
+
+
+def _keys_only_index(table: dynamodb.Table, name: str, *, partition: str, sort: str) -> None:
+    table.add_global_secondary_index(
+        index_name=name,
+        partition_key=_text(partition),
+        sort_key=_text(sort),
+        projection_type=dynamodb.ProjectionType.KEYS_ONLY,
+    )
+
+
+def _event_bus_may_use_queues() -> iam.PolicyStatement:
+    # A rule can't write into a queue under the AWS-managed key: this is why the queues use ours.
+    return iam.PolicyStatement(
+        principals=[iam.ServicePrincipal("events.amazonaws.com")],
+        actions=["kms:Decrypt", "kms:GenerateDataKey"],
+        resources=["*"],
+        conditions={"StringEquals": {"aws:SourceAccount": Aws.ACCOUNT_ID}},
+    )
+
+
+def _text(name: str) -> dynamodb.Attribute:
+    return dynamodb.Attribute(name=name, type=dynamodb.AttributeType.STRING)
+
+
+def _removal(retain: bool) -> RemovalPolicy:
+    return RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY

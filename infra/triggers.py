@@ -1,0 +1,81 @@
+"""What calls the functions that aren't behind the API: streams, queues, the clock."""
+
+from collections.abc import Mapping
+
+from aws_cdk import Duration
+from aws_cdk import aws_events as events
+from aws_cdk import aws_events_targets as targets
+from aws_cdk import aws_lambda as lambda_
+from aws_cdk import aws_lambda_event_sources as sources
+from aws_cdk import aws_sqs as sqs
+from constructs import Construct
+
+from functions.capabilities import Queue, Stream
+from infra.events import Events
+from infra.functions import CapabilityFunction
+from infra.storage import Storage
+
+STREAM_BATCH = 100
+# Tries of a batch that raised; single records go to the function's own retry queue.
+STREAM_RETRIES = 5
+# A job may take as long as its function's time-out: one at a time.
+QUEUE_BATCH = {Queue.JOBS: 1}
+DEFAULT_QUEUE_BATCH = 10
+
+
+class Triggers(Construct):
+    """Event sources of every function."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, storage: Storage, events: Events) -> None:
+        super().__init__(scope, construct_id)
+        self._storage = storage
+        self._events = events
+
+    def connect(self, target: CapabilityFunction) -> None:
+        """Make everything in the function's row call it."""
+        capability = target.capability
+        for stream in capability.streams:
+            self._connect_stream(target.function, stream, self._events.lost_records[capability.name])
+        if capability.consumes:
+            self._connect_queue(target.function, capability.consumes)
+        if capability.every_minute:
+            self._connect_clock(target.function)
+
+    def _connect_stream(self, function: lambda_.Function, stream: Stream, lost: sqs.Queue) -> None:
+        function.add_event_source(
+            sources.DynamoEventSource(
+                self._storage.tables[stream.table],
+                # Whatever was committed before the mapping existed is delivered as well.
+                starting_position=lambda_.StartingPosition.TRIM_HORIZON,
+                batch_size=STREAM_BATCH,
+                bisect_batch_on_error=True,
+                report_batch_item_failures=True,
+                retry_attempts=STREAM_RETRIES,
+                on_failure=sources.SqsDlq(lost),
+                filters=[_pattern(stream)],
+            )
+        )
+
+    def _connect_queue(self, function: lambda_.Function, name: Queue) -> None:
+        function.add_event_source(
+            sources.SqsEventSource(
+                self._events.queues[name].queue,
+                batch_size=QUEUE_BATCH.get(name, DEFAULT_QUEUE_BATCH),
+                report_batch_item_failures=True,
+            )
+        )
+
+    def _connect_clock(self, function: lambda_.Function) -> None:
+        # The event's `time` is the function's clock, so a test moves it by invoking with a later one.
+        clock = targets.LambdaFunction(function, dead_letter_queue=self._events.missed_sweeps, retry_attempts=0)
+        events.Rule(self, "EveryMinute", schedule=events.Schedule.rate(Duration.minutes(1)), targets=[clock])
+
+
+def _pattern(stream: Stream) -> Mapping[str, object]:
+    # No prefix here is of a record with a `ttl`, so removals by TTL stay out.
+    return lambda_.FilterCriteria.filter(
+        {
+            "eventName": list(stream.events),
+            "dynamodb": {"Keys": {"sk": {"S": [{"prefix": prefix} for prefix in stream.prefixes]}}},
+        }
+    )
