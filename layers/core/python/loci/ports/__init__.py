@@ -36,6 +36,7 @@ from loci.ports.memory import (
     KeyEntry,
     SpaceRead,
     SpaceStore,
+    Standing,
 )
 from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
@@ -80,6 +81,7 @@ __all__ = [
     "RecallIndex",
     "SpaceRead",
     "SpaceStore",
+    "Standing",
     "Summariser",
     "TurnStore",
     "UserStore",

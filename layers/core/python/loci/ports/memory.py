@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, Space, UserRecord
+from loci.ids import EntityId
+from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, Marker, Space, UserRecord
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
@@ -59,7 +60,7 @@ class KeyEntry:
 
 @dataclass(frozen=True, slots=True)
 class JobStep:
-    """The n-th fact of a job, applied with its atom: raises ``applied`` from ``before`` by one, else STALE."""
+    """The n-th fact of a job, applied with its atom: raises ``applied`` from ``before`` by one, and the counts."""
 
     scope: Scope
     job_sort_key: str
@@ -103,20 +104,34 @@ class AtomHistory:
     revisions: tuple[Atom, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a new atom meets in its space, of one strong read.
+
+    ``key`` is its key's entry, ended or not; ``guard`` the ULID of the current atom that says the same (text, category,
+    key; for EPISODE and INTENTION also ``valid_from``); ``missing`` those of its entities that are not there.
+    """
+
+    user: UserRecord | None
+    space: Space | None
+    key: KeyEntry | None = None
+    guard: str | None = None
+    missing: tuple[EntityId, ...] = ()
+    marker: Marker | None = None
+
+
 class AtomStore(Protocol):
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
         """Space, the user of the directory ``reader``, and up to 97 atoms, in one round trip."""
         ...
 
-    def key(self, scope: Scope, key: str) -> KeyEntry | None: ...
-
-    def guarded(self, scope: Scope, atom: Atom, now: datetime) -> str | None:
-        """The ULID of the current atom that says the same (text, category, key; for EPISODE and INTENTION also
-        ``valid_from``), if any."""
+    def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
+        """What ``new`` meets at ``now``; ``marker`` is the hash of the idempotency marker to look for."""
         ...
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
-        """All of the change or nothing. DONE, USER_APPEARED, REPEATED, STALE or DUPLICATE."""
+        """All of the change or nothing. DONE, else the first that holds of APPLIED (the job is past this step),
+        USER_APPEARED, REPEATED, DUPLICATE and STALE. A change without steps only leaves its marker."""
         ...
 
     def step(self, step: JobStep) -> Outcome:

@@ -18,6 +18,7 @@ class Outcome(StrEnum):
     REPEATED = "repeated"  # the idempotency marker is already there: read it
     STALE = "stale"  # a record is not as it was read: read it again
     TAKEN = "taken"  # the name is another's: read that one
+    APPLIED = "applied"  # the job went past this step before: nothing to do
     DUPLICATE = "duplicate"  # the same atom is current already: read it
 
 
