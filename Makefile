@@ -1,8 +1,11 @@
 # Everything a developer does, each one command. Needs Python 3.11+ and make; the rest is installed below.
 PYTHON ?= python3
 PORT ?= 4566
-AS ?= user
 CLIENT ?= web
+# make has an AS of its own, the assembler.
+ifeq ($(origin AS),default)
+AS := user
+endif
 
 BIN := .venv/bin
 # Our tools first: cdk, node and uv are found here by whatever is started below.
