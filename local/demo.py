@@ -1,0 +1,137 @@
+"""`make demo`: plays a conversation through the HTTP API, waits for what is remembered of it, and asks for it back.
+
+python -m local.demo [--file FILE] [--sample SAMPLE] [--speaker SPEAKER] [--question QUESTION]
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+
+from local import demo_data, http, paths, script, state, tokens
+from local.errors import LocalError
+from local.script import Line, Script
+
+SAMPLE = Path(__file__).parent / "sample.json"
+PATIENCE_SECONDS = 180.0
+_FINISHED = ("succeeded", "failed", "cancelled")
+
+
+@dataclass(frozen=True, slots=True)
+class Api:
+    """The HTTP API as the demo's user."""
+
+    url: str
+    token: str
+
+    def __call__(self, method: str, path: str, body: Mapping[str, object] | None = None) -> Mapping[str, Any]:
+        """The answer's body. Raises LocalError unless the API accepts."""
+        answer = http.call(method, f"{self.url}{path}", self.token, body)
+        if answer.status >= 300:
+            reason = answer.body.get("detail") or answer.body.get("message")
+            raise LocalError(f"{method} {path} was answered with {answer.status}: {reason}")
+        return answer.body
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, wait, show. Return the process's exit code."""
+    parser = argparse.ArgumentParser(prog="make demo", description=__doc__)
+    parser.add_argument("--file")
+    parser.add_argument("--sample")
+    parser.add_argument("--speaker")
+    parser.add_argument("--question")
+    options = parser.parse_args(arguments)
+    try:
+        played = script.read(Path(options.file or SAMPLE), options.sample or None, options.speaker or None)
+        dev = state.read_running(paths.DEV_FILE)
+        api = Api(dev.url, tokens.token("user", "web"))
+        _show(api, played, options.question or played.question, Console())
+    except LocalError as error:
+        print(f"loci: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _show(api: Api, played: Script, question: str, console: Console) -> None:
+    space = api("POST", "/ai-memory/spaces", {"name": demo_data.SPACE})["id"]
+    conversation = api("POST", "/ai-conversations", {"namespace": demo_data.NAMESPACE, "title": played.title[:200]})[
+        "id"
+    ]
+    messages = {}
+    for line in track(played.lines, f"Telling: {played.title}", console=console):
+        messages[_append(api, conversation, line)] = line
+    api("POST", f"/ai-conversations/{conversation}/close")
+    _wait_for_extraction(api, conversation, console)
+    _print_atoms(api, space, messages, console)
+    _print_recall(api, space, question, console)
+    _print_context(api, space, question, console)
+
+
+def _append(api: Api, conversation: str, line: Line) -> str:
+    route = "user-messages" if line.role == "user" else "assistant-turns"
+    optional = {"occurredAt": line.at, "author": line.author}
+    body = {"content": line.content, **{name: value for name, value in optional.items() if value is not None}}
+    return str(api("POST", f"/ai-conversations/{conversation}/{route}", body)["id"])
+
+
+def _wait_for_extraction(api: Api, conversation: str, console: Console) -> None:
+    """Raises LocalError when a job fails, or none ends in time."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    with console.status("Waiting for the conversation to be distilled"):
+        while True:
+            jobs = api("GET", f"/ai-memory/extractions?conversationId={conversation}")["items"]
+            if jobs and all(job["status"] in _FINISHED for job in jobs):
+                break
+            if time.monotonic() > deadline:
+                raise LocalError(f"nothing was distilled within {PATIENCE_SECONDS:.0f} s; the jobs: {jobs}")
+            time.sleep(0.3)
+    for job in jobs:
+        if job["status"] != "succeeded":
+            raise LocalError(f"the extraction {job['status']}: {job['reason']}")
+        console.print(f"Distilled by [bold]{job['extractor']}[/]: {job['counts']}", highlight=False)
+
+
+def _print_atoms(api: Api, space: str, messages: Mapping[str, Line], console: Console) -> None:
+    console.rule("What is remembered")
+    cursor = ""
+    while True:
+        page = api("GET", f"/ai-memory/spaces/{space}/atoms?limit=200{cursor}")
+        for atom in page["items"]:
+            category = atom["category"]
+            console.print(f"• {atom['text']}  ({category['name']}, {category['kind']})", highlight=False, markup=False)
+            for source in atom["sourceMessageIds"]:
+                if source in messages:
+                    console.print(f"    said: {messages[source].content}", style="dim", highlight=False, markup=False)
+        if not page["nextCursor"]:
+            return
+        cursor = f"&cursor={page['nextCursor']}"
+
+
+def _print_recall(api: Api, space: str, question: str, console: Console) -> None:
+    console.rule("Recall")
+    console.print(question, style="bold", markup=False)
+    answer = api("POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": question, "limit": 5})
+    for hit in answer["hits"]:
+        console.print(f"  {hit['score']:.2f}  {hit['atom']['text']}", highlight=False, markup=False)
+    if not answer["hits"]:
+        console.print("  nothing that answers this", style="dim")
+
+
+def _print_context(api: Api, space: str, question: str, console: Console) -> None:
+    console.rule("The working context of the next conversation")
+    following = api("POST", "/ai-conversations", {"namespace": demo_data.NAMESPACE, "title": "The next one"})["id"]
+    api("POST", f"/ai-conversations/{following}/user-messages", {"content": question})
+    asked = {"memorySpaceId": space, "recallQuery": question, "alwaysOnCategoryNames": ["identity", "preference"]}
+    context = api("POST", f"/ai-working-context/{following}", asked)
+    console.print(context["contextBlock"], highlight=False, markup=False)
+    console.print(f"{context['tokensEstimated']} tokens at most", style="dim", highlight=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
