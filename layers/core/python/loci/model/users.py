@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -24,11 +24,22 @@ class UserRecord:
     state: UserState = UserState.ACTIVE
 
 
+MARKER_LIFE = timedelta(days=7)
+
+
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """An idempotency marker: the fingerprint of what was sent, and the ids of what it made. It lives 7 days."""
+    """An idempotency marker: the fingerprint of what was sent, and the ids of what it made.
+
+    ``expires_at`` is a whole second, 7 days after the write; from then on the marker counts as absent.
+    """
 
     hash: str
     fingerprint: str
     ids: tuple[str, ...]
     expires_at: datetime
+
+    @property
+    def made_at(self) -> datetime:
+        """When it was written; a former marker that had expired by then is replaced."""
+        return self.expires_at - MARKER_LIFE

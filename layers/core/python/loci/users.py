@@ -1,0 +1,37 @@
+"""The user record ``U``: minted with a user's first write, read with the first read of every request."""
+
+from datetime import datetime
+
+from loci import ids
+from loci.errors import Conflict, NotFound
+from loci.model import UserRecord, UserState
+from loci.ports import Ports
+from loci.scope import Scope
+
+
+def current(ports: Ports, directory: Scope) -> UserRecord | None:
+    """The user of a directory, None before their first write."""
+    return ports.users.get(directory)
+
+
+def require_active(user: UserRecord | None) -> None:
+    """Raises Conflict for a user who is restricted, or being erased; one who never wrote is fine."""
+    if user is not None and user.state is not UserState.ACTIVE:
+        raise Conflict("this user's data is restricted or being erased")
+
+
+def require(user: UserRecord | None, epoch: str) -> None:
+    """Raises NotFound when a record of this epoch is not the user's any more, Conflict as ``require_active``."""
+    require_active(user)
+    if user is None or user.epoch != epoch:
+        raise NotFound("there is no such record")
+
+
+def first(ports: Ports, user: UserRecord | None, now: datetime) -> tuple[str, UserRecord | None]:
+    """The epoch to write under, and the record to put when this is the user's first write. Raises as
+    ``require_active``."""
+    require_active(user)
+    if user is not None:
+        return user.epoch, None
+    made = UserRecord(ids.new_ulid(now, ports.random))
+    return made.epoch, made
