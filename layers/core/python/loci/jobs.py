@@ -1,0 +1,47 @@
+"""Extraction jobs: what tells them apart, and what the API shows of them."""
+
+from loci import ids, targets, users
+from loci.errors import NotFound
+from loci.ids import BindingId, ConversationId, JobId
+from loci.model import Job, Target
+from loci.ports import Ports
+from loci.scope import Caller
+
+
+def identify(
+    conversation: ConversationId,
+    binding: BindingId,
+    target: Target,
+    extraction_version: str,
+    range: tuple[int, int],
+    replay: str | None = None,
+) -> JobId:
+    """The same five parts give the same job, however often the conversation's end is heard of.
+
+    ``range`` is the first and last message seq. A manual replay adds a ULID of its own, and is a fresh job therefore.
+    """
+    parts = (str(conversation), str(binding), targets.fingerprint(target), extraction_version, *map(str, range))
+    digest = ids.digest(*parts) if replay is None else ids.digest(*parts, replay)
+    return JobId(conversation.namespace, conversation.ulid, digest)
+
+
+def get(ports: Ports, caller: Caller, id: JobId) -> Job:
+    """Raises NotFound, Conflict for a restricted user."""
+    user = users.current(ports, caller.directory)
+    users.require_active(user)
+    job = ports.jobs.get(caller.own(id.namespace), id.conversation, id.hash)
+    if job is None:
+        raise NotFound("there is no such extraction job")
+    users.require(user, job.epoch)
+    return job
+
+
+def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
+    """A conversation's jobs, oldest first. Raises NotFound when there is no such conversation."""
+    scope = caller.own(conversation.namespace)
+    read = ports.conversations.read(scope, conversation.ulid)
+    if read.conversation is None:
+        raise NotFound("there is no such conversation")
+    users.require(read.user, read.conversation.epoch)
+    jobs = (job for job in ports.jobs.list(scope, conversation.ulid) if job.epoch == read.conversation.epoch)
+    return tuple(sorted(jobs, key=lambda job: (job.created_at, job.id.hash)))

@@ -1,0 +1,15 @@
+"""What a client may attach to a record of its own: a JSON object of at most 16 KB."""
+
+import json
+
+from loci.errors import TooLarge
+from loci.model import JsonObject
+
+MAX_BYTES = 16 * 1024
+
+
+def require_small(metadata: JsonObject) -> None:
+    """Raises TooLarge when the metadata takes more than 16 KB as compact JSON in UTF-8."""
+    text = json.dumps(dict(metadata), ensure_ascii=False, separators=(",", ":"))
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise TooLarge(f"metadata takes more than {MAX_BYTES} bytes")
