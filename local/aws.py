@@ -34,9 +34,12 @@ def clean_environment() -> dict[str, str]:
 
 def environment(endpoint: str) -> dict[str, str]:
     """The environment of a program whose AWS is the emulator at `endpoint`."""
+    return {**clean_environment(), **credentials(), "AWS_ENDPOINT_URL": endpoint}
+
+
+def credentials() -> dict[str, str]:
+    """What lets a program into the emulator, as environment variables."""
     return {
-        **clean_environment(),
-        "AWS_ENDPOINT_URL": endpoint,
         "AWS_ACCESS_KEY_ID": ACCESS_KEY,
         "AWS_SECRET_ACCESS_KEY": SECRET_KEY,
         "AWS_REGION": REGION,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from local import http
+from local.deployment import Stack
 from local.errors import LocalError
 from local.http import Answer
-from local.stack import Stack
 
 NAMESPACE = "chat"
 SPACE = "personal"

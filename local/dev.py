@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
-from local import demo_data, ministack, paths, progress, stack, state, urls
+from local import demo_data, deployment, ministack, paths, progress, state, urls
 from local.aws import REGION
+from local.deployment import Plan, Stack
 from local.errors import LocalError
 from local.ministack import Home, MiniStack
-from local.stack import Plan, Stack
 from local.state import Dev
 
 HOME = Home(paths.LOCAL)
@@ -82,13 +82,13 @@ def _start(console: Console, port: int, settings: Mapping[str, str], earlier: De
     if not ministack.has_saved_state(HOME):
         ministack.forget(HOME)
         earlier = None
-    plan = Plan(port, earlier.password if earlier else stack.new_password(), settings, deployed=_deployed(earlier))
+    plan = Plan(port, earlier.password if earlier else deployment.new_password(), settings, deployed=_deployed(earlier))
     step = progress.on(console)
-    running = stack.up(HOME, plan, step)
+    running = deployment.up(HOME, plan, step)
     try:
         return _recorded(running, plan, step)
     except BaseException:
-        stack.abandon(running.server)
+        deployment.abandon(running.server)
         raise
 
 
@@ -98,7 +98,7 @@ def _refresh(console: Console, earlier: Dev | None, settings: Mapping[str, str])
         raise LocalError("another make dev is starting right now, or .loci/dev.json was lost: make stop, then again")
     plan = Plan(earlier.port, earlier.password, settings, deployed=earlier.deployed)
     step = progress.on(console)
-    return _recorded(stack.attach(server_of(earlier), plan, step), plan, step)
+    return _recorded(deployment.attach(server_of(earlier), plan, step), plan, step)
 
 
 def _recorded(running: Stack, plan: Plan, step: progress.Step) -> Dev:

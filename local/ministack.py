@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from local import http, paths
-from local.aws import ACCESS_KEY, REGION, SECRET_KEY, clean_environment
+from local.aws import REGION, clean_environment, credentials
 from local.errors import LocalError
 
 # Each running function is a Python process of its own; more than this and a small machine only swaps.
@@ -207,8 +207,7 @@ def _spawn(home: Home, port: int, lock: IO[str], *, auth: bool, persist: bool) -
 def _environment(home: Home, port: int, *, auth: bool, persist: bool) -> dict[str, str]:
     return {
         **clean_environment(),
-        "AWS_ACCESS_KEY_ID": ACCESS_KEY,
-        "AWS_SECRET_ACCESS_KEY": SECRET_KEY,
+        **credentials(),
         "MINISTACK_REGION": REGION,
         "BIND_HOST": "127.0.0.1",
         "GATEWAY_PORT": str(port),

@@ -1,0 +1,78 @@
+"""What tests may stand on: the emulator with the four tables alone, or with the whole app deployed into it.
+
+Both start once for each worker, and only where a test asks for them. Tests of the deployed app stay together
+on one worker, so that it is deployed once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from pytest_localstack.session import RunningSession  # type: ignore[import-untyped]  # ships no types
+
+from local import aws, deployment, ministack
+from local import tables as table_forms
+from local.deployment import Stack
+from local.ministack import Home, MiniStack
+
+# The origin that the deployed app lets in; every other is a foreign one.
+ALLOWED_ORIGIN = "https://app.example"
+# Of the services that pytest-localstack knows, those that the app uses.
+LOCALSTACK_SERVICES = ("cloudformation", "dynamodb", "dynamodbstreams", "events", "iam", "lambda", "sqs", "sts")
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The four tables on an emulator; `names` leads from their name in Loci to that in DynamoDB."""
+
+    endpoint: str
+    names: dict[str, str]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of the deployed app on one worker."""
+    for item in items:
+        if "stack" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("stack"))
+
+
+@pytest.fixture(scope="session")
+def emulator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MiniStack]:
+    """An emulator with nothing in it, where everybody may do everything."""
+    home = Home(tmp_path_factory.mktemp("emulator"))
+    server = ministack.start(home, ministack.free_port(), auth=False, persist=False)
+    yield server
+    ministack.kill(server)
+    ministack.forget(home)
+
+
+@pytest.fixture(scope="session")
+def tables(emulator: MiniStack) -> Tables:
+    """The four tables, shared by all tests of a worker: each test keeps to a tenant of its own."""
+    return Tables(emulator.endpoint, table_forms.create(emulator.endpoint, "Loci-"))
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """The app of cdk.json, deployed as make dev deploys it; people and tokens are in it."""
+    folder = tmp_path_factory.mktemp("stack")
+    with deployment.running(folder, {"corsAllowedOrigins": ALLOWED_ORIGIN}) as running:
+        yield running
+    ministack.forget(running.server.home)
+
+
+@pytest.fixture(scope="module")
+def localstack(stack: Stack) -> Iterator[RunningSession]:
+    """boto3 as a test writes it, `boto3.client("dynamodb")`, speaking to the deployed app.
+
+    While a module uses this, botocore refuses every service that isn't in LOCALSTACK_SERVICES: for Cognito there is
+    `stack.token`.
+    """
+    services = dict.fromkeys(LOCALSTACK_SERVICES, stack.server.port)
+    session = RunningSession("127.0.0.1", services=services, region_name=aws.REGION)
+    with pytest.MonkeyPatch.context() as environment:
+        # The emulator checks who calls and knows no other credentials.
+        for name, value in aws.credentials().items():
+            environment.setenv(name, value)
+        with session, session.botocore.patch_botocore():
+            yield session
