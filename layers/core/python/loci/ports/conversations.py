@@ -23,7 +23,9 @@ class ConversationStore(Protocol):
         """Puts head and pointer. DONE, USER_APPEARED or REPEATED."""
         ...
 
-    def read(self, scope: Scope, ulid: str) -> ConversationRead: ...
+    def read(self, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:
+        """In one round trip; without the summary it stays None, unread."""
+        ...
 
     def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
         """The heads that exist, in the order of the pointers."""
@@ -34,7 +36,8 @@ class ConversationStore(Protocol):
         ...
 
     def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
-        """Head and pointer, when the head is still as ``before`` (version, status, next_seq). DONE or STALE."""
+        """Status, close time and ``due`` of head and pointer, when the head is still as ``before`` (version, status,
+        ``due``). DONE or STALE."""
         ...
 
     def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
@@ -49,10 +52,11 @@ class TurnStore(Protocol):
         before: Conversation,
         after: Conversation,
         messages: Sequence[Message],
-        marker: Marker | None,
+        markers: Sequence[Marker],
     ) -> Outcome:
-        """Head, messages, their tool uses and the marker in one transaction, while the head is open and its
-        ``next_seq`` that of ``before``. DONE, STALE (closed meanwhile, or another appended) or REPEATED."""
+        """Head (but not its ``due``), messages, their tool uses and the markers in one transaction, while the head is
+        open and its ``next_seq`` that of ``before``. DONE, REPEATED (a marker is live) or STALE (closed meanwhile, or
+        another appended)."""
         ...
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:

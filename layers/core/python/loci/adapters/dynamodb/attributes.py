@@ -12,7 +12,8 @@ from pynamodb.attributes import Attribute
 from pynamodb.constants import NUMBER, STRING
 
 from loci import instants
-from loci.model import JsonObject, JsonValue
+from loci.model import Block, JsonObject, JsonValue, Usage
+from loci.model.blocks import from_json, to_json
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -67,6 +68,18 @@ class JsonObjectAttribute(Attribute[JsonObject]):
         return found
 
 
+class TextsAttribute(Attribute[tuple[str, ...]]):
+    """A tuple of texts (ids), in order, as a JSON array."""
+
+    attr_type = STRING
+
+    def serialize(self, value: tuple[str, ...]) -> str:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[str, ...]:
+        return tuple(json.loads(value))
+
+
 class EnumAttribute(Attribute[E]):
     """One of a StrEnum, by its value: ``EnumAttribute(ConversationStatus)``."""
 
@@ -81,3 +94,33 @@ class EnumAttribute(Attribute[E]):
 
     def deserialize(self, value: str) -> E:
         return self.of(value)
+
+
+class BlocksAttribute(Attribute[tuple[Block, ...]]):
+    """The content of a message, as compact JSON text."""
+
+    attr_type = STRING
+
+    def serialize(self, value: tuple[Block, ...]) -> str:
+        return json.dumps(to_json(value), ensure_ascii=False, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[Block, ...]:
+        return from_json(json.loads(value))
+
+
+class UsageAttribute(Attribute[Usage]):
+    """What a model used, as JSON text; what is not known is left out."""
+
+    attr_type = STRING
+
+    def serialize(self, value: Usage) -> str:
+        known = {
+            "inputTokens": value.input_tokens,
+            "outputTokens": value.output_tokens,
+            "latencyMs": value.latency_ms,
+        }
+        return json.dumps({name: number for name, number in known.items() if number is not None})
+
+    def deserialize(self, value: str) -> Usage:
+        known = json.loads(value)
+        return Usage(known.get("inputTokens"), known.get("outputTokens"), known.get("latencyMs"))

@@ -82,12 +82,14 @@ class Tables:
         *,
         newest_first: bool = False,
         limit: int | None = None,
+        after: str | None = None,
         index: str | None = None,
         where: Condition | None = None,
         consistent: bool = True,
     ) -> Iterator[M]:
         """Items of one partition by sort key, read a page of 1 MB at a time as they are consumed; an index is never
-        read strongly. ``limit`` counts items after ``where``."""
+        read strongly. ``limit`` counts items after ``where``; ``after`` is the sort key (within ``condition``) that the
+        first one comes after, in the order read."""
         with failures.unavailable_when_away():
             yield from model.query(
                 pk,
@@ -97,6 +99,7 @@ class Tables:
                 index_name=index,
                 scan_index_forward=not newest_first,
                 limit=limit,
+                last_evaluated_key=None if after is None else {"pk": {"S": pk}, "sk": {"S": after}},
             )
 
     def transact(self, *actions: writes.Action) -> Outcome:

@@ -1,0 +1,200 @@
+"""``C#`` heads and their pointers in the directory, ``R#`` rolling summaries."""
+
+from collections.abc import Iterator, Sequence
+
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
+from pynamodb.expressions.condition import Condition
+from pynamodb.expressions.update import Action as Change
+
+from loci import keys
+from loci.adapters.dynamodb import first_write, users
+from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, due_shard
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Put, Update
+from loci.ids import ConversationId
+from loci.model import Conversation, ConversationPointer, ConversationStatus, RollingSummary
+from loci.ports import ConversationRead, FirstWrite, Outcome, Page
+from loci.scope import Scope
+
+
+class HeadItem(ConversationsTable):
+    epoch = UnicodeAttribute()
+    title = UnicodeAttribute(null=True)
+    session_id = UnicodeAttribute(attr_name="sessionId", null=True)
+    metadata = JsonObjectAttribute()
+    created_at = InstantAttribute(attr_name="createdAt")
+    last_activity_at = InstantAttribute(attr_name="lastActivityAt")
+    status = EnumAttribute(ConversationStatus)
+    closed_at = InstantAttribute(attr_name="closedAt", null=True)
+    next_seq = IntegerAttribute(attr_name="nextSeq")
+    turn_id = UnicodeAttribute(attr_name="turnId", null=True)
+    turn_count = IntegerAttribute(attr_name="turnCount")
+    message_count = IntegerAttribute(attr_name="messageCount")
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, scope: Scope, head: Conversation) -> "HeadItem":
+        return cls(
+            scope.partition,
+            keys.conversation(head.id.ulid),
+            epoch=head.epoch,
+            title=head.title,
+            session_id=head.session_id,
+            metadata=head.metadata,
+            created_at=head.created_at,
+            last_activity_at=head.last_activity_at,
+            status=head.status,
+            closed_at=head.closed_at,
+            next_seq=head.next_seq,
+            turn_id=head.turn_id,
+            turn_count=head.turn_count,
+            message_count=head.message_count,
+            due=head.due,
+            due_shard=due_shard(scope.partition, head.due),
+            version=head.version,
+        )
+
+    def record(self) -> Conversation:
+        return Conversation(
+            id=ConversationId(Scope.parse(self.pk).namespace, self.sk.removeprefix(keys.CONVERSATION)),
+            epoch=self.epoch,
+            title=self.title,
+            session_id=self.session_id,
+            metadata=self.metadata,
+            created_at=self.created_at,
+            last_activity_at=self.last_activity_at,
+            status=self.status,
+            closed_at=self.closed_at,
+            next_seq=self.next_seq,
+            turn_id=self.turn_id,
+            turn_count=self.turn_count,
+            message_count=self.message_count,
+            due=self.due,
+            version=self.version,
+        )
+
+
+class SummaryItem(ConversationsTable):
+    epoch = UnicodeAttribute()
+    text = UnicodeAttribute()
+    until_seq = IntegerAttribute(attr_name="untilSeq")
+    extractive = BooleanAttribute()
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, scope: Scope, ulid: str, summary: RollingSummary) -> "SummaryItem":
+        return cls(
+            scope.partition,
+            keys.summary(ulid),
+            epoch=summary.epoch,
+            text=summary.text,
+            until_seq=summary.until_seq,
+            extractive=summary.extractive,
+            version=summary.version,
+        )
+
+    def record(self) -> RollingSummary:
+        return RollingSummary(self.text, self.until_seq, self.extractive, self.epoch, self.version)
+
+
+class PointerItem(ControlTable):
+    epoch = UnicodeAttribute()
+    namespace = UnicodeAttribute()
+    status = EnumAttribute(ConversationStatus)
+    title = UnicodeAttribute(null=True)
+    session_id = UnicodeAttribute(attr_name="sessionId", null=True)
+
+    @classmethod
+    def of(cls, scope: Scope, head: Conversation) -> "PointerItem":
+        return cls(
+            scope.directory.partition,
+            keys.conversation(head.id.ulid),
+            epoch=head.epoch,
+            namespace=head.id.namespace,
+            status=head.status,
+            title=head.title,
+            session_id=head.session_id,
+        )
+
+    def record(self) -> ConversationPointer:
+        ulid = self.sk.removeprefix(keys.CONVERSATION)
+        return ConversationPointer(ConversationId(self.namespace, ulid), self.status, self.session_id)
+
+
+class ConversationStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def create(self, scope: Scope, conversation: Conversation, first: FirstWrite) -> Outcome:
+        return self._tables.transact(
+            *first_write.puts(scope, first),
+            Put(HeadItem.of(scope, conversation)),
+            Put(PointerItem.of(scope, conversation)),
+        )
+
+    def read(self, scope: Scope, ulid: str, *, with_summary: bool = True) -> ConversationRead:
+        user, head, summary = users.key(scope), _head_key(scope, ulid), _summary_key(scope, ulid)
+        found = self._tables.batch_get([user, head, *([summary] if with_summary else [])])
+        head_item, summary_item = found[head], found[summary]
+        return ConversationRead(
+            users.record(found[user]),
+            None if head_item is None else head_item.record(),
+            None if summary_item is None else summary_item.record(),
+        )
+
+    def heads(self, directory: Scope, pointers: Sequence[ConversationPointer]) -> tuple[Conversation, ...]:
+        wanted = [_head_key(_scope(directory, pointer.id.namespace), pointer.id.ulid) for pointer in pointers]
+        found = self._tables.batch_get(wanted)
+        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+
+    def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
+        items = list(
+            self._tables.query(
+                PointerItem,
+                directory.partition,
+                PointerItem.sk.startswith(keys.CONVERSATION),
+                newest_first=True,
+                limit=limit + 1,
+                after=None if cursor is None else keys.conversation(cursor),
+            )
+        )
+        page = tuple(item.record() for item in items[:limit])
+        return Page(page, page[-1].id.ulid if len(items) > limit else None)
+
+    def replace(self, scope: Scope, before: Conversation, after: Conversation) -> Outcome:
+        pointer = PointerItem.of(scope, after)
+        return self._tables.transact(
+            Update(HeadItem.of(scope, after), list(_closing(scope, after)), _as_read(before), Outcome.STALE),
+            Update(pointer, [PointerItem.status.set(after.status)], PointerItem.pk.exists(), Outcome.STALE),
+        )
+
+    def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
+        unchanged = SummaryItem.pk.does_not_exist() if before is None else SummaryItem.version == before.version
+        return self._tables.write(Put(SummaryItem.of(scope, ulid, after), unchanged, Outcome.STALE))
+
+
+def _scope(directory: Scope, namespace: str) -> Scope:
+    return Scope(directory.tenant, directory.app, namespace, directory.owner)
+
+
+def _head_key(scope: Scope, ulid: str) -> Key[HeadItem]:
+    return Key(HeadItem, scope.partition, keys.conversation(ulid))
+
+
+def _summary_key(scope: Scope, ulid: str) -> Key[SummaryItem]:
+    return Key(SummaryItem, scope.partition, keys.summary(ulid))
+
+
+def _as_read(before: Conversation) -> Condition:
+    due = HeadItem.due.does_not_exist() if before.due is None else HeadItem.due == before.due
+    unchanged: Condition = (HeadItem.version == before.version) & (HeadItem.status == before.status) & due
+    return unchanged
+
+
+def _closing(scope: Scope, after: Conversation) -> Iterator[Change]:
+    yield HeadItem.status.set(after.status)
+    yield HeadItem.version.set(after.version)
+    yield HeadItem.closed_at.set(after.closed_at) if after.closed_at else HeadItem.closed_at.remove()
+    yield HeadItem.due.set(after.due) if after.due else HeadItem.due.remove()
+    yield HeadItem.due_shard.set(keys.due_shard(scope.partition)) if after.due else HeadItem.due_shard.remove()

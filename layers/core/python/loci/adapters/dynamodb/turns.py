@@ -1,0 +1,175 @@
+"""``M#`` messages and the ``TU#`` of their tool uses."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pynamodb.attributes import UnicodeAttribute
+
+from loci import ids, keys
+from loci.adapters.dynamodb import markers as marker_items
+from loci.adapters.dynamodb.attributes import (
+    BlocksAttribute,
+    EnumAttribute,
+    InstantAttribute,
+    IntegerAttribute,
+    JsonObjectAttribute,
+    UsageAttribute,
+)
+from loci.adapters.dynamodb.base import ConversationsTable
+from loci.adapters.dynamodb.conversations import HeadItem
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Put, Update
+from loci.ids import MessageId
+from loci.model import (
+    Conversation,
+    ConversationStatus,
+    Marker,
+    Message,
+    MessageRole,
+    ToolUseBlock,
+    Visibility,
+)
+from loci.model.blocks import size
+from loci.ports import MarkerHome, Outcome, Page
+from loci.scope import Scope
+
+PAGE_BYTES = 4 * 1024 * 1024
+
+
+class MessageItem(ConversationsTable):
+    epoch = UnicodeAttribute()
+    turn_id = UnicodeAttribute(attr_name="turnId")
+    role = EnumAttribute(MessageRole)
+    content = BlocksAttribute()
+    visibility = EnumAttribute(Visibility)
+    created_at = InstantAttribute(attr_name="createdAt")
+    occurred_at = InstantAttribute(attr_name="occurredAt")
+    author = UnicodeAttribute(null=True)
+    stop_reason = UnicodeAttribute(attr_name="stopReason", null=True)
+    model = UnicodeAttribute(null=True)
+    provider = UnicodeAttribute(null=True)
+    usage = UsageAttribute(null=True)
+    trace_id = UnicodeAttribute(attr_name="traceId", null=True)
+    metadata = JsonObjectAttribute()
+
+    @classmethod
+    def of(cls, scope: Scope, message: Message) -> "MessageItem":
+        return cls(
+            scope.partition,
+            keys.message(message.id.conversation, message.seq),
+            epoch=message.epoch,
+            turn_id=message.turn_id,
+            role=message.role,
+            content=message.content,
+            visibility=message.visibility,
+            created_at=message.created_at,
+            occurred_at=message.occurred_at,
+            author=message.author,
+            stop_reason=message.stop_reason,
+            model=message.model,
+            provider=message.provider,
+            usage=message.usage,
+            trace_id=message.trace_id,
+            metadata=message.metadata,
+        )
+
+    def record(self) -> Message:
+        _, ulid, seq = self.sk.split(keys.SEPARATOR)
+        return Message(
+            id=MessageId(Scope.parse(self.pk).namespace, ulid, int(seq)),
+            turn_id=self.turn_id,
+            role=self.role,
+            content=self.content,
+            visibility=self.visibility,
+            created_at=self.created_at,
+            occurred_at=self.occurred_at,
+            epoch=self.epoch,
+            author=self.author,
+            stop_reason=self.stop_reason,
+            model=self.model,
+            provider=self.provider,
+            usage=self.usage,
+            trace_id=self.trace_id,
+            metadata=self.metadata,
+        )
+
+
+class ToolUseItem(ConversationsTable):
+    """Which message called a tool, and which answered it."""
+
+    epoch = UnicodeAttribute()
+    seq = IntegerAttribute()
+    answered_seq = IntegerAttribute(attr_name="answeredSeq", null=True)
+
+
+class TurnStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def append(
+        self,
+        scope: Scope,
+        before: Conversation,
+        after: Conversation,
+        messages: Sequence[Message],
+        markers: Sequence[Marker],
+    ) -> Outcome:
+        return self._tables.transact(
+            *(marker_items.put(scope, MarkerHome.CONVERSATIONS, marker) for marker in markers),
+            _advance(scope, before, after),
+            *(Put(MessageItem.of(scope, message)) for message in messages),
+            *(put for message in messages for put in _tool_uses(scope, message)),
+        )
+
+    def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
+        kept: list[Message] = []
+        taken = 0
+        for message in self._newest(scope, ulid, before_seq, limit + 1):
+            taken += size(message.content)
+            if kept and (len(kept) == limit or taken > PAGE_BYTES):
+                return Page(tuple(reversed(kept)), str(kept[-1].seq))
+            kept.append(message)
+        return Page(tuple(reversed(kept)), None)
+
+    def between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
+        if after_seq >= until_seq:
+            return
+        first, last = keys.message(ulid, after_seq + 1), keys.message(ulid, until_seq)
+        for item in self._tables.query(MessageItem, scope.partition, MessageItem.sk.between(first, last)):
+            yield item.record()
+
+    def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
+        wanted = [Key(MessageItem, scope.partition, keys.message(ulid, seq)) for seq in seqs]
+        found = self._tables.batch_get(wanted)
+        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+
+    def _newest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Iterator[Message]:
+        items = self._tables.query(
+            MessageItem,
+            scope.partition,
+            MessageItem.sk.startswith(keys.messages(ulid)),
+            newest_first=True,
+            limit=limit,
+            after=None if before_seq is None else keys.message(ulid, before_seq),
+        )
+        return (item.record() for item in items)
+
+
+def _advance(scope: Scope, before: Conversation, after: Conversation) -> Update:
+    """All that an append changes of the head. Not ``due``: moving it with every message would cost an index write."""
+    changes = [
+        HeadItem.next_seq.set(after.next_seq),
+        HeadItem.turn_count.set(after.turn_count),
+        HeadItem.message_count.set(after.message_count),
+        HeadItem.last_activity_at.set(after.last_activity_at),
+        HeadItem.version.set(after.version),
+        HeadItem.turn_id.set(after.turn_id) if after.turn_id else HeadItem.turn_id.remove(),
+    ]
+    still = (HeadItem.next_seq == before.next_seq) & (HeadItem.status == ConversationStatus.OPEN)
+    return Update(HeadItem.of(scope, after), changes, still, Outcome.STALE)
+
+
+def _tool_uses(scope: Scope, message: Message) -> Iterator[Put]:
+    for block in message.content:
+        if isinstance(block, ToolUseBlock):
+            sort_key = keys.tool_use(message.id.conversation, ids.digest(block.id))
+            yield Put(ToolUseItem(scope.partition, sort_key, epoch=message.epoch, seq=message.seq))

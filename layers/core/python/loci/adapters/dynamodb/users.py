@@ -1,0 +1,49 @@
+"""``U`` in the directory: the user record."""
+
+from pynamodb.attributes import UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import EnumAttribute
+from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.model import UserRecord, UserState
+from loci.ports import Outcome
+from loci.scope import Scope
+
+
+class UserItem(ControlTable):
+    epoch = UnicodeAttribute()
+    state = EnumAttribute(UserState)
+
+    def record(self) -> UserRecord:
+        return UserRecord(self.epoch, self.state)
+
+
+class UserStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def get(self, directory: Scope) -> UserRecord | None:
+        return record(self._tables.get(UserItem, directory.partition, keys.USER))
+
+
+def key(scope: Scope) -> Key[UserItem]:
+    """The user record of a scope's owner, to be read beside something else."""
+    return Key(UserItem, scope.directory.partition, keys.USER)
+
+
+def record(item: UserItem | None) -> UserRecord | None:
+    return None if item is None else item.record()
+
+
+def put(scope: Scope, user: UserRecord) -> Put:
+    """A first write's user record; USER_APPEARED when one is there."""
+    item = UserItem(
+        scope.directory.partition,
+        keys.USER,
+        epoch=user.epoch,
+        state=user.state,
+        tenant_app=keys.users_of(scope.tenant, scope.app),
+    )
+    return Put(item, UserItem.pk.does_not_exist(), Outcome.USER_APPEARED)

@@ -1,0 +1,54 @@
+"""The JSON form of message content, as it is stored, counted and compared.
+
+{"type": "text", "text"}                        {"type": "image", "url", "mimeType"}
+{"type": "tool_use", "id", "name", "arguments"} {"type": "tool_result", "toolUseId", "content", "isError"}
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.users import JsonValue
+
+
+def to_json(content: Sequence[Block]) -> list[JsonValue]:
+    """One JSON object a block."""
+    return [_to_json(block) for block in content]
+
+
+def from_json(values: Sequence[Mapping[str, Any]]) -> tuple[Block, ...]:
+    """The inverse of ``to_json``. Raises ValueError or KeyError for anything else."""
+    return tuple(_from_json(value) for value in values)
+
+
+def size(content: Sequence[Block]) -> int:
+    """Bytes of the content as compact JSON in UTF-8, which is what it takes in the table."""
+    text = json.dumps(to_json(content), ensure_ascii=False, separators=(",", ":"))
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def _to_json(block: Block) -> dict[str, JsonValue]:
+    match block:
+        case TextBlock(text):
+            return {"type": "text", "text": text}
+        case ImageBlock(url, mime_type):
+            return {"type": "image", "url": url, "mimeType": mime_type}
+        case ToolUseBlock(id, name, arguments):
+            return {"type": "tool_use", "id": id, "name": name, "arguments": dict(arguments)}
+        case ToolResultBlock(tool_use_id, content, is_error):
+            return {"type": "tool_result", "toolUseId": tool_use_id, "content": content, "isError": is_error}
+
+
+def _from_json(value: Mapping[str, Any]) -> Block:
+    match value["type"]:
+        case "text":
+            return TextBlock(value["text"])
+        case "image":
+            return ImageBlock(value["url"], value["mimeType"])
+        case "tool_use":
+            return ToolUseBlock(value["id"], value["name"], value["arguments"])
+        case "tool_result":
+            return ToolResultBlock(value["toolUseId"], value["content"], value["isError"])
+        case other:
+            raise ValueError(f"a block of unknown type {other!r}")
