@@ -1,0 +1,26 @@
+"""Idempotency markers in memory."""
+
+from collections.abc import Sequence
+
+from loci.model import Marker
+from loci.ports import MarkerHome
+from loci.scope import Scope
+
+
+class Markers:
+    def __init__(self) -> None:
+        self.markers: dict[tuple[Scope, MarkerHome, str], Marker] = {}
+
+    def get(self, scope: Scope, home: MarkerHome, digest: str) -> Marker | None:
+        return self.markers.get((scope, home, digest))
+
+    def refuses(self, scope: Scope, home: MarkerHome, markers: Sequence[Marker]) -> bool:
+        former = (self.get(scope, home, marker.hash) for marker in markers)
+        return any(
+            found is not None and found.expires_at > marker.made_at
+            for found, marker in zip(former, markers, strict=True)
+        )
+
+    def put(self, scope: Scope, home: MarkerHome, markers: Sequence[Marker]) -> None:
+        for marker in markers:
+            self.markers[scope, home, marker.hash] = marker

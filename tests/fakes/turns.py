@@ -1,0 +1,50 @@
+"""Messages in memory."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from loci.model import Conversation, ConversationStatus, Marker, Message
+from loci.ports import MarkerHome, Outcome, Page
+from loci.scope import Scope
+from tests.fakes.conversations import Conversations
+from tests.fakes.markers import Markers
+
+
+class Turns:
+    def __init__(self, conversations: Conversations, markers: Markers) -> None:
+        self._conversations, self._markers = conversations, markers
+        self.messages: dict[tuple[Scope, str], dict[int, Message]] = {}
+
+    def append(
+        self,
+        scope: Scope,
+        before: Conversation,
+        after: Conversation,
+        messages: Sequence[Message],
+        markers: Sequence[Marker],
+    ) -> Outcome:
+        ulid = before.id.ulid
+        head = self._conversations.records.get((scope, ulid))
+        if self._markers.refuses(scope, MarkerHome.CONVERSATIONS, markers):
+            return Outcome.REPEATED
+        if head is None or head.status is not ConversationStatus.OPEN or head.next_seq != before.next_seq:
+            return Outcome.STALE
+        self._markers.put(scope, MarkerHome.CONVERSATIONS, markers)
+        self.messages.setdefault((scope, ulid), {}).update({message.seq: message for message in messages})
+        self._conversations.records[scope, ulid] = replace(after, due=head.due)
+        return Outcome.DONE
+
+    def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
+        older = [message for message in self._all(scope, ulid) if before_seq is None or message.seq < before_seq]
+        page = tuple(older[-limit:])
+        return Page(page, str(page[0].seq) if len(older) > limit else None)
+
+    def between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
+        return (message for message in self._all(scope, ulid) if after_seq < message.seq <= until_seq)
+
+    def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:
+        found = self.messages.get((scope, ulid), {})
+        return tuple(found[seq] for seq in seqs if seq in found)
+
+    def _all(self, scope: Scope, ulid: str) -> list[Message]:
+        return [message for _, message in sorted(self.messages.get((scope, ulid), {}).items())]
