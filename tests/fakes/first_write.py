@@ -2,6 +2,7 @@
 
 from loci.ports import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
+
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from loci.model import Conversation, ConversationStatus, Marker, Message
 from loci.ports import MarkerHome, Outcome, Page
 from loci.scope import Scope
+
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 
