@@ -1,6 +1,7 @@
 """The HTTP API: routes of the functions behind a JWT authorizer."""
 
 import json
+from collections.abc import Iterable, Iterator
 
 from aws_cdk import Aws, Duration, Tags
 from aws_cdk import aws_apigatewayv2 as apigatewayv2
@@ -8,7 +9,7 @@ from aws_cdk import aws_apigatewayv2_authorizers as authorizers
 from aws_cdk import aws_apigatewayv2_integrations as integrations
 from constructs import Construct
 
-from functions.capabilities import Route
+from functions.capabilities import CAPABILITIES, Route
 from infra.functions import CapabilityFunction
 from infra.identity import Identity
 from infra.logs import log_group
@@ -33,9 +34,17 @@ LOCAL_API_ID = "loci"
 
 
 class Api(Construct):
-    """An HTTP API, its `$default` stage with throttling and access logs, and its authorizer."""
+    """An HTTP API with the routes of every function, its throttled and logged `$default` stage, its authorizer."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, identity: Identity, settings: Settings) -> None:
+    def __init__(
+        self,
+        scope: Construct,
+        construct_id: str,
+        *,
+        identity: Identity,
+        functions: Iterable[CapabilityFunction],
+        settings: Settings,
+    ) -> None:
         super().__init__(scope, construct_id)
         self._settings = settings
         self._authorizer = _authorizer(identity, settings)
@@ -47,18 +56,19 @@ class Api(Construct):
             cors_preflight=_cors(settings.cors_allowed_origins),
         )
         self._stage()
+        for function in functions:
+            self._connect(function)
         if settings.local:
             Tags.of(self.http).add("ms-custom-id", LOCAL_API_ID)
 
-    def connect(self, target: CapabilityFunction) -> None:
-        """Lead every route in the function's row to it."""
-        if not target.capability.routes:
-            return
+    def _connect(self, target: CapabilityFunction) -> None:
+        """Lead every route in the function's row to it; preflights to the one that also takes unknown paths."""
         integration = integrations.HttpLambdaIntegration(target.capability.name, target.function)
         for route in target.capability.routes:
             self._route(route, integration)
-            if self._settings.cors_allowed_origins and not route.public:
-                self._route(_preflight(route), integration)
+            if route.path == DEFAULT_ROUTE and self._settings.cors_allowed_origins:
+                for preflight in _preflights():
+                    self._route(preflight, integration)
 
     def _route(self, route: Route, integration: integrations.HttpLambdaIntegration) -> None:
         apigatewayv2.HttpRoute(
@@ -91,7 +101,7 @@ class Api(Construct):
 def _authorizer(identity: Identity, settings: Settings) -> authorizers.HttpJwtAuthorizer:
     """The settings' issuer, or the stack's own pool and clients."""
     if settings.issuer:
-        return authorizers.HttpJwtAuthorizer("Jwt", settings.issuer, jwt_audience=settings.audience)
+        return authorizers.HttpJwtAuthorizer("Jwt", settings.issuer, jwt_audience=list(settings.audience))
     pool = f"https://cognito-idp.{Aws.REGION}.{Aws.URL_SUFFIX}/{identity.pool.user_pool_id}"
     audience = [client.user_pool_client_id for client in identity.clients.values()]
     return authorizers.HttpJwtAuthorizer("Jwt", pool, jwt_audience=audience)
@@ -101,17 +111,21 @@ def _cors(origins: tuple[str, ...]) -> apigatewayv2.CorsPreflightOptions | None:
     if not origins:
         return None
     return apigatewayv2.CorsPreflightOptions(
-        allow_origins=origins,
+        allow_origins=list(origins),
         allow_methods=[apigatewayv2.CorsHttpMethod[method] for method in CORS_METHODS],
-        allow_headers=CORS_REQUEST_HEADERS,
-        expose_headers=CORS_RESPONSE_HEADERS,
+        allow_headers=list(CORS_REQUEST_HEADERS),
+        expose_headers=list(CORS_RESPONSE_HEADERS),
         max_age=Duration.hours(1),
     )
 
 
-def _preflight(route: Route) -> Route:
-    """Beside an authorized catch-all, API Gateway wants an open OPTIONS route or a preflight gets 401."""
-    return Route("OPTIONS", "/{proxy+}" if route.path == DEFAULT_ROUTE else route.path, public=True)
+def _preflights() -> Iterator[Route]:
+    """Beside a catch-all behind an authorizer, an open OPTIONS route: else a preflight gets 401."""
+    for capability in CAPABILITIES:
+        for route in capability.routes:
+            if not route.public:
+                path = "/{proxy+}" if route.path == DEFAULT_ROUTE else route.path
+                yield Route("OPTIONS", path, public=True)
 
 
 def _route_key(route: Route) -> apigatewayv2.HttpRouteKey:

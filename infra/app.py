@@ -61,10 +61,9 @@ class LociService(Stack):
         layers = Layers(self, "Layers", archives=archives)
         resources = Resources(data.storage, events, layers, choices)
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
-        api = Api(self, "Api", identity=data.identity, settings=choices)
+        api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)
         triggers = Triggers(self, "Triggers", storage=data.storage, events=events)
         for function in functions:
-            api.connect(function)
             triggers.connect(function)
         Observability(self, "Observability", functions=functions, dead=events.all_dead())
         self._say_where(api, events, functions)

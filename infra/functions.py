@@ -25,6 +25,9 @@ RUNTIMES = {
 }
 ARCHITECTURES = {"arm64": lambda_.Architecture.ARM_64, "x86_64": lambda_.Architecture.X86_64}
 
+# What DynamoDB does with the key in the name of who calls it.
+KEY_ACTIONS = ("kms:Decrypt", "kms:DescribeKey", "kms:Encrypt", "kms:GenerateDataKey*", "kms:ReEncrypt*")
+
 
 @dataclass(frozen=True, slots=True)
 class Resources:
@@ -78,7 +81,7 @@ class CapabilityFunction(Construct):
         for name in self.capability.reads_due:
             self._allow(("dynamodb:Query",), f"{storage.tables[name].table_arn}/index/{DUE_INDEX}")
         if self.capability.tables:
-            storage.key.grant_encrypt_decrypt(self.function)
+            storage.key.grant(self.function, *KEY_ACTIONS)
 
     def _grant_events(self) -> None:
         for name in self.capability.sends:

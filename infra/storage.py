@@ -1,8 +1,7 @@
 """Tables and the key that encrypts them."""
 
-from aws_cdk import Aws, RemovalPolicy
+from aws_cdk import RemovalPolicy
 from aws_cdk import aws_dynamodb as dynamodb
-from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
 from constructs import Construct
 
@@ -26,15 +25,13 @@ class Storage(Construct):
         _keys_only_index(self.tables[Table.CONTROL], USERS_INDEX, partition="tenantApp", sort="pk")
 
     def _customer_key(self) -> kms.Key:
-        key = kms.Key(
+        return kms.Key(
             self,
             "Key",
             description="Loci: tables and queues",
             enable_key_rotation=True,
             removal_policy=_removal(self._retain),
         )
-        key.add_to_resource_policy(_event_bus_may_use_queues())
-        return key
 
     def _table(self, name: Table) -> dynamodb.Table:
         stream = dynamodb.StreamViewType.NEW_AND_OLD_IMAGES if name in STREAMED else None
@@ -62,16 +59,6 @@ def _keys_only_index(table: dynamodb.Table, name: str, *, partition: str, sort: 
         partition_key=_text(partition),
         sort_key=_text(sort),
         projection_type=dynamodb.ProjectionType.KEYS_ONLY,
-    )
-
-
-def _event_bus_may_use_queues() -> iam.PolicyStatement:
-    # A rule can't write into a queue under the AWS-managed key: this is why the queues use ours.
-    return iam.PolicyStatement(
-        principals=[iam.ServicePrincipal("events.amazonaws.com")],
-        actions=["kms:Decrypt", "kms:GenerateDataKey"],
-        resources=["*"],
-        conditions={"StringEquals": {"aws:SourceAccount": Aws.ACCOUNT_ID}},
     )
 
 
