@@ -1,0 +1,108 @@
+"""``B#``: bindings, in their maker's directory or in the app's."""
+
+import json
+
+from pynamodb.attributes import Attribute, BooleanAttribute, UnicodeAttribute
+from pynamodb.constants import STRING
+
+from loci import keys
+from loci.adapters.dynamodb import first_write
+from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.pages import page
+from loci.adapters.dynamodb.policies import PolicyAttribute
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Delete, Put
+from loci.ids import BindingId, SpaceId
+from loci.model import Binding, ConversationScope, Target
+from loci.ports import FirstWrite, Outcome, Page
+from loci.scope import APP_OWNER, Scope
+
+
+class ScopesAttribute(Attribute[tuple[ConversationScope, ...]]):
+    """As compact JSON text, like ``TargetsAttribute``."""
+
+    attr_type = STRING
+
+    def serialize(self, value: tuple[ConversationScope, ...]) -> str:
+        return json.dumps([[scope.namespace, scope.user] for scope in value], separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[ConversationScope, ...]:
+        return tuple(ConversationScope(namespace, user) for namespace, user in json.loads(value))
+
+
+class TargetsAttribute(Attribute[tuple[Target, ...]]):
+    attr_type = STRING
+
+    def serialize(self, value: tuple[Target, ...]) -> str:
+        stored = [[target.name, target.owner, None if target.space is None else target.space.key] for target in value]
+        return json.dumps(stored, ensure_ascii=False, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[Target, ...]:
+        return tuple(
+            Target(name, owner, None if key is None else SpaceId(key)) for name, owner, key in json.loads(value)
+        )
+
+
+class BindingItem(ControlTable):
+    scopes = ScopesAttribute()
+    targets = TargetsAttribute()
+    policy = PolicyAttribute()
+    enabled = BooleanAttribute()
+    epoch = UnicodeAttribute(null=True)
+    created_at = InstantAttribute(attr_name="createdAt")
+    updated_at = InstantAttribute(attr_name="updatedAt")
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, directory: Scope, binding: Binding) -> "BindingItem":
+        return cls(
+            directory.partition,
+            keys.binding(binding.id.ulid),
+            scopes=binding.scopes,
+            targets=binding.targets,
+            policy=binding.policy,
+            enabled=binding.enabled,
+            epoch=binding.epoch,
+            created_at=binding.created_at,
+            updated_at=binding.updated_at,
+            version=binding.version,
+        )
+
+    def record(self) -> Binding:
+        of_app = Scope.parse(self.pk).owner == APP_OWNER
+        return Binding(
+            id=BindingId(self.sk.removeprefix(keys.BINDING), of_app),
+            scopes=self.scopes,
+            targets=self.targets,
+            policy=self.policy,
+            enabled=self.enabled,
+            epoch=self.epoch,
+            created_at=self.created_at,
+            updated_at=self.updated_at,
+            version=self.version,
+        )
+
+
+class BindingStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def create(self, directory: Scope, binding: Binding, first: FirstWrite, visitor: Scope | None) -> Outcome:
+        return self._tables.transact(
+            *first_write.puts(visitor or directory, first), Put(BindingItem.of(directory, binding))
+        )
+
+    def get(self, directory: Scope, ulid: str) -> Binding | None:
+        item = self._tables.get(BindingItem, directory.partition, keys.binding(ulid))
+        return None if item is None else item.record()
+
+    def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Binding]:
+        found = page(self._tables, BindingItem, directory.partition, keys.BINDING, cursor, limit)
+        return Page(tuple(item.record() for item in found.items), found.cursor)
+
+    def replace(self, directory: Scope, before: Binding, after: Binding | None) -> Outcome:
+        unchanged = BindingItem.version == before.version
+        if after is None:
+            return self._tables.write(Delete(BindingItem.of(directory, before), unchanged, Outcome.STALE))
+        return self._tables.write(Put(BindingItem.of(directory, after), unchanged, Outcome.STALE))

@@ -1,0 +1,53 @@
+"""The ``due`` index of every table: what somebody must look at now. Sparse, keys only, read across tenants."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from types import MappingProxyType
+
+from loci import keys
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Update
+from loci.ports import DueKind, DueRecord, Outcome
+from loci.scope import Scope
+
+INDEX = "due"
+
+_KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
+    {
+        ConversationsTable: {keys.CONVERSATION: DueKind.CONVERSATION},
+        MemoryTable: {keys.PENDING: DueKind.PENDING, keys.ATOM: DueKind.ATOM},
+        ControlTable: {keys.JOB: DueKind.JOB, keys.SPACE: DueKind.SPACE},
+    }
+)
+
+
+class DueStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def until(self, now: datetime) -> Iterable[DueRecord]:
+        for table, kinds in _KINDS.items():
+            for shard in range(keys.DUE_SHARDS):
+                found = self._tables.query(table, str(shard), table.due <= now, index=INDEX)
+                yield from _records(found, kinds)
+
+    def move(self, record: DueRecord, due: datetime | None) -> bool:
+        table = next(table for table, kinds in _KINDS.items() if record.kind in kinds.values())
+        partition = record.scope.partition
+        changes = (
+            [table.due.remove(), table.due_shard.remove()]
+            if due is None
+            else [table.due.set(due), table.due_shard.set(keys.due_shard(partition))]
+        )
+        unmoved = table.due == record.due
+        item = table(partition, record.sort_key)
+        return self._tables.write(Update(item, changes, unmoved, Outcome.STALE)) is Outcome.DONE
+
+
+def _records(items: Iterable[Item], kinds: Mapping[str, DueKind]) -> Iterator[DueRecord]:
+    for item in items:
+        prefix, ulid, *_ = item.sk.split(keys.SEPARATOR)
+        kind = kinds.get(prefix + keys.SEPARATOR)
+        if kind is not None:  # a kind that a later release knows is left to it
+            yield DueRecord(kind, Scope.parse(item.pk), item.sk, ulid, item.due)

@@ -1,0 +1,118 @@
+"""``J#``: extraction jobs, in the scope of their conversation."""
+
+from pynamodb.attributes import UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, UsageAttribute
+from loci.adapters.dynamodb.base import ControlTable, due_shard
+from loci.adapters.dynamodb.policies import PolicyAttribute
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.ids import BindingId, JobId, SpaceId
+from loci.model import Job, JobCounts, JobStatus
+from loci.ports import Outcome
+from loci.scope import Scope
+
+
+class JobItem(ControlTable):
+    """The counts stand side by side, so that a fact's transaction can raise one of them."""
+
+    epoch = UnicodeAttribute()
+    binding = UnicodeAttribute()
+    space = UnicodeAttribute()
+    space_owner = UnicodeAttribute(attr_name="spaceOwner")
+    space_owner = UnicodeAttribute(attr_name="spaceOwner")
+    policy = PolicyAttribute()
+    extractor = UnicodeAttribute()
+    first_seq = IntegerAttribute(attr_name="firstSeq")
+    last_seq = IntegerAttribute(attr_name="lastSeq")
+    created_at = InstantAttribute(attr_name="createdAt")
+    status = EnumAttribute(JobStatus)
+    attempt = IntegerAttribute()
+    reason = UnicodeAttribute(null=True)
+    added = IntegerAttribute()
+    confirmed = IntegerAttribute()
+    superseded = IntegerAttribute()
+    dropped = IntegerAttribute()
+    usage = UsageAttribute(null=True)
+    answer = UnicodeAttribute(null=True)
+    applied = IntegerAttribute()
+    started_at = InstantAttribute(attr_name="startedAt", null=True)
+    finished_at = InstantAttribute(attr_name="finishedAt", null=True)
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, scope: Scope, job: Job) -> "JobItem":
+        return cls(
+            scope.partition,
+            keys.job(job.id.conversation, job.id.hash),
+            epoch=job.epoch,
+            binding=str(job.binding),
+            space=str(job.space),
+            space_owner=job.space_owner,
+            policy=job.policy,
+            extractor=job.extractor,
+            first_seq=job.range[0],
+            last_seq=job.range[1],
+            created_at=job.created_at,
+            status=job.status,
+            attempt=job.attempt,
+            reason=job.reason,
+            added=job.counts.added,
+            confirmed=job.counts.confirmed,
+            superseded=job.counts.superseded,
+            dropped=job.counts.dropped,
+            usage=job.usage,
+            answer=job.answer,
+            applied=job.applied,
+            started_at=job.started_at,
+            finished_at=job.finished_at,
+            due=job.due,
+            due_shard=due_shard(scope.partition, job.due),
+            version=job.version,
+        )
+
+    def record(self) -> Job:
+        conversation, digest = self.sk.removeprefix(keys.JOB).split(keys.SEPARATOR)
+        return Job(
+            id=JobId(Scope.parse(self.pk).namespace, conversation, digest),
+            epoch=self.epoch,
+            binding=BindingId.parse(self.binding),
+            space=SpaceId.parse(self.space),
+            space_owner=self.space_owner,
+            policy=self.policy,
+            extractor=self.extractor,
+            range=(self.first_seq, self.last_seq),
+            created_at=self.created_at,
+            status=self.status,
+            attempt=self.attempt,
+            reason=self.reason,
+            counts=JobCounts(self.added, self.confirmed, self.superseded, self.dropped),
+            usage=self.usage,
+            answer=self.answer,
+            applied=self.applied,
+            started_at=self.started_at,
+            finished_at=self.finished_at,
+            due=self.due,
+            version=self.version,
+        )
+
+
+class JobStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def create(self, scope: Scope, job: Job) -> Outcome:
+        return self._tables.write(Put(JobItem.of(scope, job), JobItem.pk.does_not_exist(), Outcome.TAKEN))
+
+    def get(self, scope: Scope, conversation: str, digest: str) -> Job | None:
+        item = self._tables.get(JobItem, scope.partition, keys.job(conversation, digest))
+        return None if item is None else item.record()
+
+    def list(self, scope: Scope, conversation: str) -> tuple[Job, ...]:
+        begin = JobItem.sk.startswith(keys.jobs(conversation))
+        return tuple(item.record() for item in self._tables.query(JobItem, scope.partition, begin))
+
+    def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
+        unchanged = (JobItem.version == before.version) & (JobItem.applied == before.applied)
+        return self._tables.write(Put(JobItem.of(scope, after), unchanged, Outcome.STALE))

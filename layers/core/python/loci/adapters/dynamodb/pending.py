@@ -1,0 +1,59 @@
+"""``P#``: what the index may not show yet, beside the atoms of a space."""
+
+from datetime import datetime, timedelta
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.base import MemoryTable, due_shard
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Delete, Update
+from loci.ports import Outcome, Pending
+from loci.scope import Scope
+
+OVERDUE = timedelta(minutes=10)
+"""How long the stream has, before the sweeper takes a marker up."""
+
+
+class PendingItem(MemoryTable):
+    version = IntegerAttribute()
+    at = InstantAttribute()
+    indexed_at = InstantAttribute(attr_name="indexedAt", null=True)
+
+    @classmethod
+    def of(cls, scope: Scope, pending: Pending) -> "PendingItem":
+        due = pending.at + OVERDUE
+        return cls(
+            scope.partition,
+            keys.pending(pending.ulid),
+            version=pending.version,
+            at=pending.at,
+            indexed_at=pending.indexed_at,
+            due=due,
+            due_shard=due_shard(scope.partition, due),
+        )
+
+    def record(self) -> Pending:
+        return Pending(self.sk.removeprefix(keys.PENDING), self.version, self.at, self.indexed_at)
+
+
+class PendingStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def list(self, scope: Scope) -> tuple[Pending, ...]:
+        found = self._tables.query(PendingItem, scope.partition, PendingItem.sk.startswith(keys.PENDING))
+        return tuple(item.record() for item in found)
+
+    def get(self, scope: Scope, ulid: str) -> Pending | None:
+        item = self._tables.get(PendingItem, scope.partition, keys.pending(ulid))
+        return None if item is None else item.record()
+
+    def indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
+        changes = [PendingItem.indexed_at.set(at)]
+        unchanged = PendingItem.version == pending.version
+        outcome = self._tables.write(Update(PendingItem.of(scope, pending), changes, unchanged, Outcome.STALE))
+        return outcome is Outcome.DONE
+
+    def remove(self, scope: Scope, pending: Pending) -> bool:
+        unchanged = PendingItem.version == pending.version
+        return self._tables.write(Delete(PendingItem.of(scope, pending), unchanged, Outcome.STALE)) is Outcome.DONE

@@ -1,0 +1,36 @@
+"""An extraction policy as it stands on bindings and on jobs."""
+
+import json
+
+from pynamodb.attributes import Attribute
+from pynamodb.constants import STRING
+
+from loci.model import ExtractionPolicy
+
+
+class PolicyAttribute(Attribute[ExtractionPolicy]):
+    """As compact JSON text: nothing inside it is ever asked for by DynamoDB."""
+
+    attr_type = STRING
+
+    def serialize(self, value: ExtractionPolicy) -> str:
+        return json.dumps(
+            {
+                "extractionVersion": value.extraction_version,
+                "extractor": value.extractor,
+                "onConversationClosed": value.on_conversation_closed,
+                "windowed": value.windowed,
+                "windowTurns": value.window_turns,
+            },
+            separators=(",", ":"),
+        )
+
+    def deserialize(self, value: str) -> ExtractionPolicy:
+        stored = json.loads(value)
+        return ExtractionPolicy(
+            extraction_version=stored["extractionVersion"],
+            extractor=stored["extractor"],
+            on_conversation_closed=stored["onConversationClosed"],
+            windowed=stored["windowed"],
+            window_turns=stored["windowTurns"],
+        )

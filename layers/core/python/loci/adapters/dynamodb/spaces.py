@@ -1,0 +1,148 @@
+"""``S#`` spaces and ``SN#`` the names they hold, in their owner's directory; ``AS#`` in the directory of who wrote."""
+
+from collections.abc import Iterator
+
+from pynamodb.attributes import UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb import first_write, users
+from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
+from loci.adapters.dynamodb.base import ControlTable, due_shard
+from loci.adapters.dynamodb.pages import page
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Action, Delete, Put
+from loci.ids import SpaceId
+from loci.model import Space, SpaceStatus
+from loci.ports import FirstWrite, Outcome, Page, SpaceRead
+from loci.scope import Scope
+
+
+class SpaceItem(ControlTable):
+    epoch = UnicodeAttribute()
+    name = UnicodeAttribute(null=True)
+    folded = UnicodeAttribute(null=True)
+    purpose = UnicodeAttribute(null=True)
+    metadata = JsonObjectAttribute()
+    embedder = UnicodeAttribute()
+    index = UnicodeAttribute()
+    created_at = InstantAttribute(attr_name="createdAt")
+    updated_at = InstantAttribute(attr_name="updatedAt")
+    status = EnumAttribute(SpaceStatus)
+    deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
+    actor = UnicodeAttribute(null=True)
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, directory: Scope, space: Space) -> "SpaceItem":
+        return cls(
+            directory.partition,
+            keys.space(space.id.key),
+            epoch=space.epoch,
+            name=space.name,
+            folded=space.folded,
+            purpose=space.purpose,
+            metadata=space.metadata,
+            embedder=space.embedder,
+            index=space.index,
+            created_at=space.created_at,
+            updated_at=space.updated_at,
+            status=space.status,
+            deleted_at=space.deleted_at,
+            due=space.due,
+            due_shard=due_shard(directory.partition, space.due),
+            actor=space.actor,
+            version=space.version,
+        )
+
+    def record(self) -> Space:
+        return Space(
+            id=SpaceId(self.sk.removeprefix(keys.SPACE)),
+            owner=Scope.parse(self.pk).owner,
+            epoch=self.epoch,
+            name=self.name,
+            folded=self.folded,
+            purpose=self.purpose,
+            metadata=self.metadata,
+            embedder=self.embedder,
+            index=self.index,
+            created_at=self.created_at,
+            updated_at=self.updated_at,
+            status=self.status,
+            deleted_at=self.deleted_at,
+            due=self.due,
+            actor=self.actor,
+            version=self.version,
+        )
+
+
+class SpaceNameItem(ControlTable):
+    space = UnicodeAttribute()
+
+
+class SharedSpaceItem(ControlTable):
+    pass
+
+
+class SpaceStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
+        return self._tables.transact(
+            *first_write.puts(visitor or directory, first),
+            *_taking(directory, space),
+            Put(SpaceItem.of(directory, space), SpaceItem.pk.does_not_exist(), Outcome.STALE),
+            *([] if visitor is None else [shared(visitor, directory.owner, space.id.key)]),
+        )
+
+    def get(self, directory: Scope, key: str) -> Space | None:
+        return record(self._tables.get(SpaceItem, directory.partition, keys.space(key)))
+
+    def read(self, directory: Scope, reader: Scope, key: str) -> SpaceRead:
+        wanted, user = item_key(directory, key), users.key(reader)
+        found = self._tables.batch_get([wanted, user])
+        return SpaceRead(users.record(found[user]), record(found[wanted]), {})
+
+    def named(self, directory: Scope, folded: str) -> Space | None:
+        name = self._tables.get(SpaceNameItem, directory.partition, keys.space_name(folded))
+        space = None if name is None else self.get(directory, name.space)
+        return space if space is not None and space.folded == folded else None
+
+    def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
+        found = page(self._tables, SpaceItem, directory.partition, keys.SPACE, cursor, limit)
+        return Page(tuple(item.record() for item in found.items), found.cursor)
+
+    def replace(self, directory: Scope, before: Space, after: Space) -> Outcome:
+        unchanged = SpaceItem.version == before.version
+        names = () if before.folded == after.folded else (*_freeing(directory, before), *_taking(directory, after))
+        return self._tables.transact(Put(SpaceItem.of(directory, after), unchanged, Outcome.STALE), *names)
+
+
+def item_key(directory: Scope, key: str) -> Key[SpaceItem]:
+    """A space, to be read beside something else."""
+    return Key(SpaceItem, directory.partition, keys.space(key))
+
+
+def record(item: SpaceItem | None) -> Space | None:
+    return None if item is None else item.record()
+
+
+def shared(visitor: Scope, owner: str, key: str) -> Put:
+    """Notes in a user's directory that they wrote into a space of an app or a group."""
+    return Put(SharedSpaceItem(visitor.partition, keys.shared_space(owner, key)))
+
+
+def _name_item(directory: Scope, space: Space, folded: str) -> SpaceNameItem:
+    return SpaceNameItem(directory.partition, keys.space_name(folded), space=space.id.key)
+
+
+def _taking(directory: Scope, space: Space) -> Iterator[Action]:
+    if space.folded is not None:
+        name = _name_item(directory, space, space.folded)
+        yield Put(name, SpaceNameItem.pk.does_not_exist(), Outcome.TAKEN)
+
+
+def _freeing(directory: Scope, space: Space) -> Iterator[Action]:
+    if space.folded is not None:
+        name = _name_item(directory, space, space.folded)
+        yield Delete(name, SpaceNameItem.space == space.id.key, Outcome.STALE)
