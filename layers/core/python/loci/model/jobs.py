@@ -70,16 +70,16 @@ class JobCounts:
 class Job:
     """``J#``: one extraction of one conversation, for one binding, into one space.
 
-    ``owner`` is the conversation's, in key form. ``range`` is the first and last message seq, both included. ``answer``
-    is what the extractor said, as JSON, stored before the first fact of it is applied; ``applied`` is how many facts of
-    it are in.
+    It lies in the conversation's scope; ``space_owner`` is whose space it is, in key form: with a binding for others
+    not always the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is what the
+    extractor said, as JSON, stored before the first fact of it is applied; ``applied`` is how many facts of it are in.
     """
 
     id: JobId
-    owner: str
     epoch: str
     binding: BindingId
     space: SpaceId
+    space_owner: str
     policy: ExtractionPolicy
     extractor: str
     range: tuple[int, int]
