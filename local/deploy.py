@@ -116,9 +116,11 @@ def _context(settings: Mapping[str, str]) -> list[str]:
 
 
 def _reason(log: Path) -> str:
+    """The line that tells most: a Python exception, else the last that speaks of an error, else the last."""
     lines = [line.strip() for line in log.read_text(errors="replace").splitlines() if line.strip()]
-    telling = [line for line in lines if "rror" in line or "❌" in line]
-    return (telling or lines or ["nothing was said"])[-1]
+    exceptions = [line for line in lines if re.match(r"(\w+\.)+\w+: ", line)]
+    errors = [line for line in lines if "rror" in line or "❌" in line]
+    return (exceptions or errors or lines or ["nothing was said"])[-1]
 
 
 def _complete_stacks(endpoint: str) -> set[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
+from pytest_localstack import constants, service_checks  # type: ignore[import-untyped]  # ships no types
 from pytest_localstack.session import RunningSession  # type: ignore[import-untyped]  # ships no types
 
 from local import aws, deployment, ministack
@@ -17,8 +18,10 @@ from local.ministack import Home, MiniStack
 
 # The origin that the deployed app lets in; every other is a foreign one.
 ALLOWED_ORIGIN = "https://app.example"
-# Of the services that pytest-localstack knows, those that the app uses.
-LOCALSTACK_SERVICES = ("cloudformation", "dynamodb", "dynamodbstreams", "events", "iam", "lambda", "sqs", "sts")
+# The services that the app uses. botocore refuses any other while pytest-localstack patches it, and of these
+# pytest-localstack doesn't know the last two: `localstack` teaches it.
+SERVICES = ("cloudformation", "dynamodb", "dynamodbstreams", "events", "iam", "lambda", "sqs", "sts")
+UNKNOWN_SERVICES = ("cognito-idp", "kms")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +68,12 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
 def localstack(stack: Stack) -> Iterator[RunningSession]:
     """boto3 as a test writes it, `boto3.client("dynamodb")`, speaking to the deployed app.
 
-    While a module uses this, botocore refuses every service that isn't in LOCALSTACK_SERVICES: for Cognito there is
-    `stack.token`.
+    For one module at a time: clients of other modules must not be made or used meanwhile.
     """
-    services = dict.fromkeys(LOCALSTACK_SERVICES, stack.server.port)
+    for name in UNKNOWN_SERVICES:
+        constants.SERVICE_PORTS.setdefault(name, stack.server.port)
+        service_checks.SERVICE_CHECKS.setdefault(name, service_checks.port_check(name))
+    services = dict.fromkeys((*SERVICES, *UNKNOWN_SERVICES), stack.server.port)
     session = RunningSession("127.0.0.1", services=services, region_name=aws.REGION)
     with pytest.MonkeyPatch.context() as environment:
         # The emulator checks who calls and knows no other credentials.
