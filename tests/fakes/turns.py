@@ -4,11 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from loci.model import Conversation, ConversationStatus, Marker, Message
+from loci.model.blocks import size
 from loci.ports import MarkerHome, Outcome, Page
 from loci.scope import Scope
 
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
+
+PAGE_BYTES = 4 * 1024 * 1024
 
 
 class Turns:
@@ -37,8 +40,12 @@ class Turns:
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
         older = [message for message in self._all(scope, ulid) if before_seq is None or message.seq < before_seq]
-        page = tuple(older[-limit:])
-        return Page(page, str(page[0].seq) if len(older) > limit else None)
+        page: list[Message] = []
+        for message in reversed(older):
+            page.insert(0, message)
+            if len(page) > limit or (len(page) > 1 and sum(size(kept.content) for kept in page) > PAGE_BYTES):
+                return Page(tuple(page[1:]), str(page[1].seq))
+        return Page(tuple(page), None)
 
     def between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
         return (message for message in self._all(scope, ulid) if after_seq < message.seq <= until_seq)

@@ -1,0 +1,35 @@
+"""DynamoDB as the adapters see it, on the emulator: one client for all suites of a worker."""
+
+from random import Random
+from time import sleep
+from uuid import uuid4
+
+import pytest
+from botocore.credentials import Credentials
+from loci.adapters.dynamodb.connection import TableNames, connect, new_session
+from loci.adapters.dynamodb.tables import Tables
+from loci.scope import Scope
+
+from local import aws
+from tests.conftest import Tables as Emulated
+
+
+@pytest.fixture(scope="session")
+def dynamodb(tables: Emulated) -> Tables:
+    """What every store is made from."""
+    names = TableNames(tables.names["conversations"], tables.names["memory"], tables.names["control"])
+    session = new_session(Credentials("test", "test"))
+    random = Random(7)  # noqa: S311  # repeatable pauses, no secret
+    return connect(session, names, region=aws.REGION, endpoint=tables.endpoint, random=random, sleep=sleep)
+
+
+@pytest.fixture
+def tenant() -> str:
+    """A tenant that no other test has written into."""
+    return f"t-{uuid4().hex[:12]}"
+
+
+@pytest.fixture
+def scope(tenant: str) -> Scope:
+    """A user's scope that no other test has written into."""
+    return Scope(tenant, "app", "chat", "ada")

@@ -1,0 +1,58 @@
+"""What every store of user records does."""
+
+import pytest
+from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.users import UserStore as DynamoUsers
+from loci.model import UserRecord
+from loci.ports import ConversationStore, FirstWrite, Outcome, UserStore
+from loci.scope import Scope
+
+from tests.contract.records import conversation
+from tests.fakes.conversations import Conversations
+from tests.fakes.markers import Markers
+from tests.fakes.users import Users
+
+Stores = tuple[UserStore, ConversationStore]
+
+
+def in_memory() -> Stores:
+    users = Users()
+    return users, Conversations(users, Markers())
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def stores(request: pytest.FixtureRequest) -> Stores:
+    if request.param == "memory":
+        return in_memory()
+    tables: Tables = request.getfixturevalue("dynamodb")
+    return DynamoUsers(tables), DynamoConversations(tables)
+
+
+def test_nobody_is_there_before_the_first_write(stores: Stores, scope: Scope) -> None:
+    users, _ = stores
+    assert users.get(scope.directory) is None
+
+
+def test_a_first_write_brings_its_user(stores: Stores, scope: Scope) -> None:
+    users, conversations = stores
+    user = UserRecord("01K000000000000000000000AA")
+    assert conversations.create(scope, conversation(scope), FirstWrite(user)) is Outcome.DONE
+    assert users.get(scope.directory) == user
+
+
+def test_the_second_first_write_loses_and_changes_nothing(stores: Stores, scope: Scope) -> None:
+    users, conversations = stores
+    user = UserRecord("01K000000000000000000000AA")
+    conversations.create(scope, conversation(scope), FirstWrite(user))
+    late = conversation(scope, "01K000000000000000000000C2")
+    outcome = conversations.create(scope, late, FirstWrite(UserRecord("01K000000000000000000000BB")))
+    assert outcome is Outcome.USER_APPEARED
+    assert users.get(scope.directory) == user
+    assert conversations.read(scope, late.id.ulid).conversation is None
+
+
+def test_users_of_two_apps_of_a_tenant_are_two(stores: Stores, scope: Scope) -> None:
+    users, conversations = stores
+    conversations.create(scope, conversation(scope), FirstWrite(UserRecord("01K000000000000000000000AA")))
+    assert users.get(Scope(scope.tenant, "other", "@", scope.owner)) is None
