@@ -58,6 +58,9 @@ class JobStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
+FINISHED = frozenset({JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED})
+
+
 @dataclass(frozen=True, slots=True)
 class JobCounts:
     added: int = 0
@@ -95,3 +98,8 @@ class Job:
     finished_at: datetime | None = None
     due: datetime | None = None
     version: int = 1
+
+    @property
+    def is_finished(self) -> bool:
+        """Nothing will happen to it any more."""
+        return self.status in FINISHED
