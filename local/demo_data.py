@@ -35,5 +35,6 @@ def _has_binding(page: Mapping[str, object], scope: Mapping[str, str]) -> bool:
 
 def _made(answer: Answer) -> Mapping[str, object]:
     if answer.status not in (200, 201):
-        raise LocalError(f"the API answered {answer.status}: {answer.body.get('detail') or answer.body.get('message')}")
+        reason = answer.body.get("detail") or answer.body.get("message") or "no reason given"
+        raise LocalError(f"the API answered {answer.status}: {reason} (its log is .loci/ministack.log)")
     return answer.body
