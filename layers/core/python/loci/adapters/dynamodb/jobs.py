@@ -21,7 +21,6 @@ class JobItem(ControlTable):
     binding = UnicodeAttribute()
     space = UnicodeAttribute()
     space_owner = UnicodeAttribute(attr_name="spaceOwner")
-    space_owner = UnicodeAttribute(attr_name="spaceOwner")
     policy = PolicyAttribute()
     extractor = UnicodeAttribute()
     first_seq = IntegerAttribute(attr_name="firstSeq")
