@@ -111,14 +111,19 @@ class Atom:
     extraction: ExtractionSource | None = None
     version: int = 1
 
+    @property
+    def ends_at(self) -> datetime | None:
+        """When it stops being current by itself: the earlier of ``valid_to`` and ``expires_at``."""
+        return min(filter(None, (self.valid_to, self.expires_at)), default=None)
+
     def is_current(self, now: datetime) -> bool:
         """ACTIVE, not superseded, not ended, not expired."""
-        return (
-            self.status is AtomStatus.ACTIVE
-            and self.superseded_at is None
-            and (self.valid_to is None or self.valid_to > now)
-            and (self.expires_at is None or self.expires_at > now)
-        )
+        ends_at = self.ends_at
+        return self.status is AtomStatus.ACTIVE and self.superseded_at is None and (ends_at is None or ends_at > now)
+
+    def is_expired(self, now: datetime) -> bool:
+        """Out of every read, its history included."""
+        return self.expires_at is not None and self.expires_at <= now
 
     def holds_at(self, instant: datetime) -> bool:
         """``valid_from ≤ instant < valid_to``."""

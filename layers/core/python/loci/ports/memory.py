@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.ids import EntityId
-from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, Marker, Space, UserRecord
+from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, Space, UserRecord
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
@@ -83,8 +83,8 @@ class AtomStep:
 class AtomChange:
     """One transaction on the atoms of one space; categories, guards, links and pending markers follow from the steps.
 
-    ``key_before`` and ``key_after`` are the key's entry as read and as it shall be (None: absent). ``visitor`` is the
-    writing user's directory when the space is an app's or a group's.
+    ``key_before`` is the key's entry as read (None: absent), ``key_after`` as it shall be (None: left alone).
+    ``visitor`` is the writing user's directory when the space is not their own.
     """
 
     at: datetime
@@ -109,7 +109,8 @@ class Standing:
     """What a new atom meets in its space, of one strong read.
 
     ``key`` is its key's entry, ended or not; ``guard`` the ULID of the current atom that says the same (text, category,
-    key; for EPISODE and INTENTION also ``valid_from``); ``missing`` those of its entities that are not there.
+    key; for EPISODE and INTENTION also ``valid_from``); ``missing`` those of its entities that are not there; ``marked``
+    whether there is a marker, live or expired.
     """
 
     user: UserRecord | None
@@ -117,7 +118,7 @@ class Standing:
     key: KeyEntry | None = None
     guard: str | None = None
     missing: tuple[EntityId, ...] = ()
-    marker: Marker | None = None
+    marked: bool = False
 
 
 class AtomStore(Protocol):

@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from pynamodb.attributes import UnicodeAttribute
+
 from loci import keys
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
@@ -15,7 +17,10 @@ OVERDUE = timedelta(minutes=10)
 
 
 class PendingItem(MemoryTable):
+    """``op`` is ``put`` when the change left the atom current, else ``end``."""
+
     version = IntegerAttribute()
+    op = UnicodeAttribute(null=True)
     at = InstantAttribute()
     indexed_at = InstantAttribute(attr_name="indexedAt", null=True)
 

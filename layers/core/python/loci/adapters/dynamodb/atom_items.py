@@ -1,0 +1,204 @@
+"""The items that an atom is made of, and the atom as they stand for it.
+
+    A#  AtomItem      the atom                     G#  CategoryItem   while current
+    V#  RevisionItem  a former state of it         H#  GuardItem      while current
+    K#  KeyItem       current value of a key       Y#, L#  LinkItem   member of a chain, mention of an entity
+
+Its ``P#`` is in ``pending``. ``validTo`` of K#, G# and H# is when the atom stops being current by itself.
+"""
+
+from datetime import datetime
+
+from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import (
+    EnumAttribute,
+    InstantAttribute,
+    IntegerAttribute,
+    JsonObjectAttribute,
+    TextsAttribute,
+)
+from loci.adapters.dynamodb.base import MemoryTable, due_shard
+from loci.guards import guard
+from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId
+from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
+from loci.ports import KeyEntry
+from loci.scope import Scope
+
+
+class _StateItem(MemoryTable):
+    epoch = UnicodeAttribute()
+    text = UnicodeAttribute()
+    category = UnicodeAttribute()
+    kind = EnumAttribute(Kind)
+    importance = IntegerAttribute()
+    confidence = NumberAttribute()
+    valid_from = InstantAttribute(attr_name="validFrom")
+    valid_to = InstantAttribute(attr_name="validTo", null=True)
+    created_at = InstantAttribute(attr_name="createdAt")
+    changed_at = InstantAttribute(attr_name="changedAt")
+    vector = BinaryAttribute(legacy_encoding=False)
+    key = UnicodeAttribute(null=True)
+    status = EnumAttribute(AtomStatus)
+    expires_at = InstantAttribute(attr_name="expiresAt", null=True)
+    superseded_at = InstantAttribute(attr_name="supersededAt", null=True)
+    superseded_by = UnicodeAttribute(attr_name="supersededBy", null=True)
+    deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
+    chain = UnicodeAttribute(null=True)
+    entity_ids = TextsAttribute(attr_name="entityIds")
+    source_conversation_id = UnicodeAttribute(attr_name="sourceConversationId", null=True)
+    source_message_ids = TextsAttribute(attr_name="sourceMessageIds")
+    metadata = JsonObjectAttribute()
+    actor = UnicodeAttribute(null=True)
+    provenance = EnumAttribute(Provenance)
+    extraction_version = UnicodeAttribute(attr_name="extractionVersion", null=True)
+    prompt_hash = UnicodeAttribute(attr_name="promptHash", null=True)
+    extractor = UnicodeAttribute(null=True)
+    job_id = UnicodeAttribute(attr_name="jobId", null=True)
+    version = IntegerAttribute()
+
+    def record(self) -> Atom:
+        """The atom in this state."""
+        space, ulid, source = (
+            Scope.parse(self.pk).namespace,
+            self.sk.split(keys.SEPARATOR)[1],
+            self.source_conversation_id,
+        )
+        return Atom(
+            id=AtomId(space, ulid),
+            epoch=self.epoch,
+            text=self.text,
+            category=Category(self.category, self.kind),
+            importance=self.importance,
+            confidence=float(self.confidence),
+            valid_from=self.valid_from,
+            created_at=self.created_at,
+            changed_at=self.changed_at,
+            vector=self.vector,
+            valid_to=self.valid_to,
+            key=self.key,
+            status=self.status,
+            expires_at=self.expires_at,
+            superseded_at=self.superseded_at,
+            superseded_by=AtomId(space, self.superseded_by) if self.superseded_by else None,
+            deleted_at=self.deleted_at,
+            chain=self.chain,
+            entity_ids=tuple(EntityId(space, entity) for entity in self.entity_ids),
+            source_conversation_id=ConversationId.parse(source) if source else None,
+            source_message_ids=tuple(MessageId.parse(message) for message in self.source_message_ids),
+            metadata=self.metadata,
+            actor=self.actor,
+            provenance=self.provenance,
+            extraction=self._made_by(),
+            version=self.version,
+        )
+
+    def state(self, atom: Atom) -> None:
+        """Takes the atom's state over."""
+        self.category, self.kind = atom.category.name, atom.category.kind
+        self.epoch = atom.epoch
+        self.text = atom.text
+        self.importance = atom.importance
+        self.confidence = atom.confidence
+        self.valid_from = atom.valid_from
+        self.valid_to = atom.valid_to
+        self.created_at = atom.created_at
+        self.changed_at = atom.changed_at
+        self.vector = atom.vector
+        self.key = atom.key
+        self.status = atom.status
+        self.expires_at = atom.expires_at
+        self.superseded_at = atom.superseded_at
+        self.deleted_at = atom.deleted_at
+        self.chain = atom.chain
+        self.metadata = atom.metadata
+        self.actor = atom.actor
+        self.provenance = atom.provenance
+        self.version = atom.version
+        self.superseded_by = atom.superseded_by.ulid if atom.superseded_by else None
+        self.entity_ids = tuple(entity.ulid for entity in atom.entity_ids)
+        self.source_conversation_id = str(atom.source_conversation_id) if atom.source_conversation_id else None
+        self.source_message_ids = tuple(str(message) for message in atom.source_message_ids)
+        if atom.extraction is not None:
+            self.extraction_version, self.prompt_hash = atom.extraction.version, atom.extraction.prompt_hash
+            self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)
+
+    def _made_by(self) -> ExtractionSource | None:
+        if self.job_id is None:
+            return None
+        return ExtractionSource(self.extraction_version, self.prompt_hash, self.extractor, JobId.parse(self.job_id))
+
+
+class AtomItem(_StateItem):
+    """``due`` is when it expires."""
+
+    @classmethod
+    def of(cls, scope: Scope, atom: Atom) -> "AtomItem":
+        item = cls(scope.partition, keys.atom(atom.id.ulid))
+        item.state(atom)
+        item.due = atom.expires_at
+        item.due_shard = due_shard(scope.partition, atom.expires_at)
+        return item
+
+
+class RevisionItem(_StateItem):
+    """``until`` is when the next version took its place."""
+
+    until = InstantAttribute()
+
+    @classmethod
+    def of(cls, scope: Scope, atom: Atom, until: datetime) -> "RevisionItem":
+        item = cls(scope.partition, keys.revision(atom.id.ulid, atom.version), until=until)
+        item.state(atom)
+        return item
+
+
+class CategoryItem(MemoryTable):
+    importance = IntegerAttribute()
+    valid_from = InstantAttribute(attr_name="validFrom")
+    valid_to = InstantAttribute(attr_name="validTo", null=True)
+
+    @classmethod
+    def of(cls, scope: Scope, atom: Atom) -> "CategoryItem":
+        return cls(
+            scope.partition,
+            keys.category(atom.category.name, atom.id.ulid),
+            importance=atom.importance,
+            valid_from=atom.valid_from,
+            valid_to=atom.ends_at,
+        )
+
+
+class GuardItem(MemoryTable):
+    atom = UnicodeAttribute()
+    valid_to = InstantAttribute(attr_name="validTo", null=True)
+
+    @classmethod
+    def of(cls, scope: Scope, atom: Atom) -> "GuardItem":
+        return cls(scope.partition, keys.guard(guard(atom)), atom=atom.id.ulid, valid_to=atom.ends_at)
+
+
+class KeyItem(MemoryTable):
+    atom = UnicodeAttribute()
+    first = UnicodeAttribute()
+    valid_to = InstantAttribute(attr_name="validTo", null=True)
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, scope: Scope, entry: KeyEntry) -> "KeyItem":
+        return cls(
+            scope.partition,
+            keys.key(entry.key),
+            atom=entry.atom,
+            first=entry.first,
+            valid_to=entry.valid_to,
+            version=entry.version,
+        )
+
+    def record(self, key: str) -> KeyEntry:
+        return KeyEntry(key, self.atom, self.first, self.valid_to, self.version)
+
+
+class LinkItem(MemoryTable):
+    """All it says is in its key."""

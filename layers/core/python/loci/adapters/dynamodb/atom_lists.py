@@ -1,0 +1,110 @@
+"""Reads of many atoms of one space."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+from loci import keys
+from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, LinkItem, RevisionItem
+from loci.adapters.dynamodb.pages import page
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.clocks import shown
+from loci.model import Atom, AtomStatus
+from loci.ports import AtomFilter, AtomHistory, Page
+from loci.scope import Scope
+
+# What one call of ``list`` looks at, at most.
+EVALUATED_BYTES = 4 * 1024 * 1024
+# Items asked for at a time: about 300 KB of typical atoms.
+CHUNK = 200
+
+
+class AtomList:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def list(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
+        if wanted.key is not None:
+            return self._of_key(scope, wanted, wanted.key, cursor, limit)
+        if wanted.category is not None and _plain(wanted):
+            return self._of_category(scope, wanted, wanted.category, cursor, limit)
+        return self._of_all(scope, wanted, cursor, limit)
+
+    def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
+        entries = [item for name in dict.fromkeys(categories) for item in self._entries(scope, name)]
+        standing = [item for item in entries if item.valid_to is None or item.valid_to > now]
+        standing.sort(key=lambda item: (item.importance, item.valid_from, item.sk), reverse=True)
+        atoms = self._atoms(scope, [_last(item.sk) for item in standing[:limit]])
+        return tuple(atom for atom in atoms if atom.is_current(now))
+
+    def history(self, scope: Scope, atom: Atom) -> AtomHistory:
+        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self._former(scope, atom)))
+
+    def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
+        links = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(keys.chains(first)))
+        atoms = self._atoms(scope, [first, *(_last(item.sk) for item in links)])
+        return tuple(sorted(atoms, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+
+    def _of_key(self, scope: Scope, wanted: AtomFilter, key: str, cursor: str | None, limit: int) -> Page[Atom]:
+        entry = self._tables.get(KeyItem, scope.partition, keys.key(key))
+        if entry is None:
+            return Page((), None)
+        found = self._atoms(scope, [entry.atom]) if _plain(wanted) else self.chain(scope, entry.first)
+        atoms = sorted(self._shown(scope, found, wanted), key=lambda atom: atom.id.ulid)
+        after = [atom for atom in atoms if cursor is None or atom.id.ulid > cursor]
+        return Page(tuple(after[:limit]), after[limit - 1].id.ulid if len(after) > limit else None)
+
+    def _of_category(self, scope: Scope, wanted: AtomFilter, name: str, cursor: str | None, limit: int) -> Page[Atom]:
+        entries = page(self._tables, CategoryItem, scope.partition, keys.categories(name), cursor, limit)
+        atoms = self._atoms(scope, [_last(item.sk) for item in entries.items])
+        return Page(tuple(self._shown(scope, atoms, wanted)), entries.cursor)
+
+    def _of_all(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
+        kept: list[Atom] = []
+        evaluated, last = 0, cursor
+        for atom in self._everything(scope, cursor, min(limit + 1, CHUNK) if _plain(wanted) else CHUNK):
+            if len(kept) == limit or evaluated > EVALUATED_BYTES:
+                return Page(tuple(kept), last)
+            kept.extend(self._shown(scope, [atom], wanted))
+            evaluated, last = evaluated + _size(atom), atom.id.ulid
+        return Page(tuple(kept), None)
+
+    def _everything(self, scope: Scope, cursor: str | None, chunk: int) -> Iterator[Atom]:
+        """All atoms after the cursor, read a chunk at a time as they are consumed."""
+        while True:
+            items = page(self._tables, AtomItem, scope.partition, keys.ATOM, cursor, chunk)
+            yield from (item.record() for item in items.items)
+            if items.cursor is None:
+                return
+            cursor = items.cursor
+
+    def _shown(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
+        states = (shown(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)
+        return (state for state in states if state is not None)
+
+    def _former(self, scope: Scope, atom: Atom) -> Iterator[Atom]:
+        start = RevisionItem.sk.startswith(keys.revisions(atom.id.ulid))
+        return (item.record() for item in self._tables.query(RevisionItem, scope.partition, start))
+
+    def _entries(self, scope: Scope, category: str) -> Iterator[CategoryItem]:
+        start = CategoryItem.sk.startswith(keys.categories(category))
+        return self._tables.query(CategoryItem, scope.partition, start)
+
+    def _atoms(self, scope: Scope, ulids: Sequence[str]) -> tuple[Atom, ...]:
+        """The atoms that are there, in the order asked."""
+        wanted = [Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids]
+        found = self._tables.batch_get(wanted)
+        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+
+
+def _plain(wanted: AtomFilter) -> bool:
+    """Whether only current atoms are wanted."""
+    return wanted.status is AtomStatus.ACTIVE and wanted.valid_at is None and wanted.known_at is None
+
+
+def _last(sort_key: str) -> str:
+    return sort_key.rpartition(keys.SEPARATOR)[2]
+
+
+def _size(atom: Atom) -> int:
+    """Bytes of an atom, near enough for a limit: metadata and names are small beside text and vector, or few."""
+    return len(atom.text.encode()) + len(atom.vector) + len(str(atom.metadata)) + 500

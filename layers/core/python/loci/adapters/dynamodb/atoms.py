@@ -1,0 +1,161 @@
+"""Atoms: what a write meets, and each change as one transaction."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import TypeAlias
+
+from loci import instants, keys
+from loci.adapters.dynamodb import markers, spaces, users
+from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, GuardItem, KeyItem, LinkItem, RevisionItem
+from loci.adapters.dynamodb.entities import EntityItem
+from loci.adapters.dynamodb.jobs import JobItem
+from loci.adapters.dynamodb.markers import MemoryMarker
+from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
+from loci.guards import guard
+from loci.model import Atom
+from loci.ports import (
+    AtomChange,
+    AtomStep,
+    JobStep,
+    KeyEntry,
+    MarkerHome,
+    Outcome,
+    Pending,
+    SpaceRead,
+    Standing,
+)
+from loci.scope import Scope
+
+Entry: TypeAlias = CategoryItem | GuardItem
+
+
+class AtomStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
+        space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
+        wanted = {ulid: Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids}
+        found = self._tables.batch_get([space, user, *wanted.values()])
+        atoms = {ulid: item.record() for ulid, key in wanted.items() if (item := found[key]) is not None}
+        return SpaceRead(users.record(found[user]), spaces.record(found[space]), atoms)
+
+    def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
+        space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
+        key = Key(KeyItem, scope.partition, keys.key(new.key or ""))
+        same = Key(GuardItem, scope.partition, keys.guard(guard(new)))
+        mark = Key(MemoryMarker, scope.partition, keys.marker(marker or ""))
+        entities = {id: Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids}
+        named = ([] if new.key is None else [key]) + ([] if marker is None else [mark])
+        found = self._tables.batch_get([space, user, same, *named, *entities.values()])
+        entry, guarding = found[key], found[same]
+        return Standing(
+            user=users.record(found[user]),
+            space=spaces.record(found[space]),
+            key=None if entry is None or new.key is None else entry.record(new.key),
+            guard=guarding.atom if guarding is not None and not _ended(guarding.valid_to, now) else None,
+            missing=tuple(id for id, key in entities.items() if id.space != scope.namespace or found[key] is None),
+            marked=found[mark] is not None,
+        )
+
+    def apply(self, scope: Scope, change: AtomChange) -> Outcome:
+        return self._tables.transact(*_actions(scope, change))
+
+    def step(self, step: JobStep) -> Outcome:
+        return self._tables.write(_raised(step, Outcome.STALE))
+
+
+def _ended(valid_to: datetime | None, now: datetime) -> bool:
+    return valid_to is not None and valid_to <= now
+
+
+def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
+    """In the order in which their refusals count."""
+    if change.job is not None:
+        yield _raised(change.job, Outcome.APPLIED)
+    if change.first.marker is not None:
+        yield markers.put(scope, MarkerHome.MEMORY, change.first.marker)
+    if change.first.user is not None:
+        yield users.put(change.visitor or scope, change.first.user)
+    if change.visitor is not None and change.steps:
+        yield spaces.shared(change.visitor, scope.owner, scope.namespace)
+    yield from _entries(scope, change)
+    for step in change.steps:
+        yield from _state(scope, change, step)
+    if change.key_after is not None:
+        yield _key(scope, change.key_before, change.key_after)
+
+
+def _raised(step: JobStep, otherwise: Outcome) -> Update:
+    changes = [
+        JobItem.applied.set(step.before + 1),
+        JobItem.added.set(JobItem.added + step.added),
+        JobItem.confirmed.set(JobItem.confirmed + step.confirmed),
+        JobItem.superseded.set(JobItem.superseded + step.superseded),
+        JobItem.dropped.set(JobItem.dropped + step.dropped),
+    ]
+    item = JobItem(step.scope.partition, step.job_sort_key)
+    return Update(item, changes, JobItem.applied == step.before, otherwise)
+
+
+def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]:
+    """The atom, what it was, and that the index is behind."""
+    atom = step.after
+    if step.before is None:
+        yield Put(AtomItem.of(scope, atom), AtomItem.pk.does_not_exist(), Outcome.STALE)
+        yield from (Put(item) for item in _links(scope, atom))
+    else:
+        yield Put(AtomItem.of(scope, atom), AtomItem.version == step.before.version, Outcome.STALE)
+        yield Put(RevisionItem.of(scope, step.before, change.at))
+    pending = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, change.at))
+    pending.op = "put" if atom.is_current(change.at) else "end"
+    yield Put(pending)
+
+
+def _links(scope: Scope, atom: Atom) -> Iterator[LinkItem]:
+    if atom.chain is not None:
+        yield LinkItem(scope.partition, keys.chain(atom.chain, atom.id.ulid))
+    for entity in atom.entity_ids:
+        mention = keys.mention(entity.ulid, instants.to_text(atom.valid_from), atom.id.ulid)
+        yield LinkItem(scope.partition, mention)
+
+
+def _entries(scope: Scope, change: AtomChange) -> Iterator[Action]:
+    """What stands in G# and H# while an atom is current. A guard that has ended may be another's by now: it is left."""
+    before = _current(scope, (step.before for step in change.steps), change.at)
+    after = _current(scope, (step.after for step in change.steps), change.at)
+    ulids = [step.after.id.ulid for step in change.steps]
+    for sort_key, item in after.items():
+        if sort_key not in before or before[sort_key].attribute_values != item.attribute_values:
+            yield _putting(item, ulids, change.at)
+    yield from (_removing(item) for sort_key, item in before.items() if sort_key not in after)
+
+
+def _current(scope: Scope, atoms: Iterable[Atom | None], at: datetime) -> dict[str, Entry]:
+    """The entries of those that are current, by sort key."""
+    current = [atom for atom in atoms if atom is not None and atom.is_current(at)]
+    entries: list[Entry] = [CategoryItem.of(scope, atom) for atom in current]
+    entries += [GuardItem.of(scope, atom) for atom in current]
+    return {item.sk: item for item in entries}
+
+
+def _putting(item: Entry, ulids: Sequence[str], at: datetime) -> Put:
+    if isinstance(item, CategoryItem):
+        return Put(item)
+    free = GuardItem.pk.does_not_exist() | (GuardItem.valid_to <= at) | GuardItem.atom.is_in(*ulids)
+    return Put(item, free, Outcome.DUPLICATE)
+
+
+def _removing(item: Entry) -> Delete:
+    if isinstance(item, CategoryItem):
+        return Delete(item)
+    return Delete(item, GuardItem.pk.does_not_exist() | (GuardItem.atom == item.atom), Outcome.STALE)
+
+
+def _key(scope: Scope, before: KeyEntry | None, after: KeyEntry) -> Put:
+    if before is None:
+        return Put(KeyItem.of(scope, after), KeyItem.pk.does_not_exist(), Outcome.STALE)
+    unchanged = (KeyItem.version == before.version) & (KeyItem.atom == before.atom)
+    return Put(KeyItem.of(scope, after), unchanged, Outcome.STALE)

@@ -1,0 +1,105 @@
+"""``E#`` entities of a space and ``N#`` the names they are found by."""
+
+from collections.abc import Iterator, Sequence
+
+from pynamodb.attributes import UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb import markers, users
+from loci.adapters.dynamodb.attributes import (
+    EnumAttribute,
+    InstantAttribute,
+    IntegerAttribute,
+    JsonObjectAttribute,
+    TextsAttribute,
+)
+from loci.adapters.dynamodb.base import MemoryTable
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Action, Put
+from loci.ids import EntityId
+from loci.model import Entity, EntityType
+from loci.names import folded
+from loci.ports import FirstWrite, MarkerHome, Outcome
+from loci.scope import Scope
+
+
+class EntityItem(MemoryTable):
+    epoch = UnicodeAttribute()
+    type = EnumAttribute(EntityType)
+    canonical_name = UnicodeAttribute(attr_name="canonicalName")
+    created_at = InstantAttribute(attr_name="createdAt")
+    updated_at = InstantAttribute(attr_name="updatedAt")
+    description = UnicodeAttribute(null=True)
+    aliases = TextsAttribute()
+    attributes_json = JsonObjectAttribute(attr_name="attributes")
+    actor = UnicodeAttribute(null=True)
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, scope: Scope, entity: Entity) -> "EntityItem":
+        return cls(
+            scope.partition,
+            keys.entity(entity.id.ulid),
+            epoch=entity.epoch,
+            type=entity.type,
+            canonical_name=entity.canonical_name,
+            created_at=entity.created_at,
+            updated_at=entity.updated_at,
+            description=entity.description,
+            aliases=entity.aliases,
+            attributes_json=entity.attributes,
+            actor=entity.actor,
+            version=entity.version,
+        )
+
+    def record(self) -> Entity:
+        return Entity(
+            id=EntityId(Scope.parse(self.pk).namespace, self.sk.removeprefix(keys.ENTITY)),
+            epoch=self.epoch,
+            type=self.type,
+            canonical_name=self.canonical_name,
+            created_at=self.created_at,
+            updated_at=self.updated_at,
+            description=self.description,
+            aliases=self.aliases,
+            attributes=self.attributes_json,
+            actor=self.actor,
+            version=self.version,
+        )
+
+
+class EntityNameItem(MemoryTable):
+    entity = UnicodeAttribute()
+
+
+class EntityStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def create(self, scope: Scope, entity: Entity, first: FirstWrite) -> Outcome:
+        return self._tables.transact(*_first(scope, first), *_puts(scope, entity))
+
+    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
+        wanted = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
+        found = self._tables.batch_get(wanted)
+        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+
+    def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
+        wanted = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded)) for type in types]
+        found = self._tables.batch_get(wanted)
+        ulid = next((item.entity for key in wanted if (item := found[key]) is not None), None)
+        return None if ulid is None else next(iter(self.get(scope, [ulid])), None)
+
+
+def _first(scope: Scope, first: FirstWrite) -> Iterator[Action]:
+    if first.marker is not None:
+        yield markers.put(scope, MarkerHome.MEMORY, first.marker)
+    if first.user is not None:
+        yield users.put(scope, first.user)
+
+
+def _puts(scope: Scope, entity: Entity) -> Iterator[Action]:
+    for name in {folded(name) for name in (entity.canonical_name, *entity.aliases)}:
+        item = EntityNameItem(scope.partition, keys.entity_name(entity.type, name), entity=entity.id.ulid)
+        yield Put(item, EntityNameItem.pk.does_not_exist(), Outcome.TAKEN)
+    yield Put(EntityItem.of(scope, entity), EntityItem.pk.does_not_exist(), Outcome.STALE)

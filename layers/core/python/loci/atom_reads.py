@@ -1,0 +1,73 @@
+"""What a caller reads of a space's atoms: one, many, and how one came to be."""
+
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from loci import ids, spaces, users
+from loci.errors import Malformed, NotFound, Refused
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, AtomStatus, Kind
+from loci.ports import AtomFilter, AtomHistory, Page, Ports, SpaceRead
+from loci.scope import Act, Caller, Scope
+
+
+def get(ports: Ports, caller: Caller, id: AtomId) -> Atom:
+    """The atom, current or not. Raises NotFound also for one that is deleted or expired, Conflict for a restricted
+    user."""
+    atom = _held(ports, caller, id)
+    if atom.status is AtomStatus.DELETED:
+        raise NotFound("there is no such atom")
+    return atom
+
+
+def listed(
+    ports: Ports,
+    caller: Caller,
+    space: SpaceId,
+    *,
+    category: str | None = None,
+    kind: Kind | None = None,
+    status: AtomStatus = AtomStatus.ACTIVE,
+    key: str | None = None,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
+    cursor: str | None = None,
+    limit: int = 50,
+) -> Page[Atom]:
+    """Atoms of a space, oldest first: current ones unless a clock or ``status`` says otherwise (see ``loci.clocks``).
+    A page may be short. Raises Refused for DELETED, Malformed for a foreign cursor, NotFound, Conflict."""
+    if status is AtomStatus.DELETED:
+        raise Refused.field("/status", "deleted atoms are not listed")
+    if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
+        raise Malformed("this is no cursor of this list")
+    scope = spaces.locate(caller, space, Act.READ)
+    _read(ports, caller, scope, ())
+    wanted = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at)
+    return ports.atom_lists.list(scope, wanted, cursor, limit)
+
+
+def history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
+    """The chain of supersedes that the atom belongs to, and its own former states; of a deleted atom too. Raises as
+    ``get`` otherwise."""
+    now = ports.now()
+    atom = _held(ports, caller, id)
+    scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
+    found = ports.atom_lists.history(scope, atom)
+    return replace(found, chain=tuple(member for member in found.chain if not member.is_expired(now)))
+
+
+def _held(ports: Ports, caller: Caller, id: AtomId) -> Atom:
+    scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
+    atom = _read(ports, caller, scope, (id.ulid,)).atoms.get(id.ulid)
+    if atom is None or atom.is_expired(ports.now()):
+        raise NotFound("there is no such atom")
+    return atom
+
+
+def _read(ports: Ports, caller: Caller, scope: Scope, ulids: tuple[str, ...]) -> SpaceRead:
+    read = ports.atoms.read(scope, caller.directory, ulids)
+    users.require_active(read.user)
+    if read.space is None or not spaces.is_there(read.space, read.user):
+        raise NotFound("there is no such memory space")
+    return read

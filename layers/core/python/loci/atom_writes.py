@@ -1,0 +1,305 @@
+"""How an atom comes into a space, for whoever writes it: a caller, or an extraction without one.
+
+Each attempt decides anew from strong reads and applies one transaction under the conditions that prove those reads; one
+that meets another writer reads again. What was decided before wins, in this order: the answer under the same
+idempotency key, the same fact of the same job, the current atom that says the same.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from functools import cache
+
+from loci import idempotency, ids, spaces, timelines, users
+from loci.atom_fields import NewAtom, fingerprint, require_valid, require_window
+from loci.contention import settled
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, AtomStatus, Marker, Space, UserRecord
+from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports, Standing
+from loci.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who writes into which memory partition. The user record and epoch that count are those of the directory
+    ``reader``: the caller's, or for work that no caller waits for the space owner's. ``epoch`` is the one that such work
+    was begun under; ``actor`` names, in key form, the user who writes into a space that isn't their own."""
+
+    scope: Scope
+    reader: Scope
+    epoch: str | None = None
+    actor: str | None = None
+
+    @property
+    def visitor(self) -> Scope | None:
+        return None if self.actor is None else replace(self.scope, owner=self.actor).directory
+
+
+class Effect(StrEnum):
+    """What a write did. ``CONFIRMED``: the atom was there already."""
+
+    ADDED = "added"
+    CONFIRMED = "confirmed"
+    SUPERSEDED = "superseded"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    atom: Atom
+    effect: Effect
+
+    @property
+    def deduplicated(self) -> bool:
+        return self.effect is Effect.CONFIRMED
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One write. ``vector`` embeds the text when first asked; ``replaces`` is the atom to supersede, ``if_match`` the
+    version it must have; ``key`` is the idempotency key."""
+
+    new: NewAtom
+    vector: Callable[[], bytes]
+    replaces: AtomId | None = None
+    if_match: int | None = None
+    key: str | None = None
+    job: JobStep | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An attempt that decided something; ``written`` is None when the job had applied this fact before."""
+
+    written: Written | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known."""
+
+    now: datetime
+    old: Atom | None
+    draft: Atom
+    standing: Standing
+    marker: Marker | None
+    user: UserRecord | None
+
+    @property
+    def chain(self) -> str | None:
+        """The first atom of the chain that the new one joins, by ULID."""
+        if self.standing.key is not None:
+            return self.standing.key.first
+        return None if self.old is None else self.old.chain or self.old.id.ulid
+
+
+def write(ports: Ports, writer: Writer, new: NewAtom, job: JobStep | None = None) -> Written | None:
+    """Adds the atom, or makes it a value of its key. With ``job`` its step is taken in the same transaction, with the
+    count that follows; None when the job had applied this fact before. Raises as ``require_valid`` and ``carry_out``.
+    """
+    require_valid(new, ports.now())
+    return carry_out(ports, writer, request(ports, new, job=job))
+
+
+def request(
+    ports: Ports,
+    new: NewAtom,
+    *,
+    replaces: AtomId | None = None,
+    if_match: int | None = None,
+    key: str | None = None,
+    job: JobStep | None = None,
+) -> Request:
+    return Request(new, cache(lambda: ports.embedder.embed([new.text])[0]), replaces, if_match, key, job)
+
+
+def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
+    """Tries until something is decided. Raises NotFound (space, atom to supersede), Conflict (that atom isn't current,
+    or of another version; a restricted user), Refused (another key, entities that aren't there), Contended."""
+    return settled(lambda: _attempt(ports, writer, request), ports.random, ports.sleep).written
+
+
+def admitted(
+    ports: Ports, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
+) -> tuple[str, UserRecord | None]:
+    """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
+    users.require_active(user)
+    if space is None or not spaces.is_there(space, user):
+        raise NotFound("there is no such memory space")
+    if writer.epoch is not None:
+        users.require(user, writer.epoch)
+    return users.first(ports, user, now)
+
+
+def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
+    scene = _look(ports, writer, request)
+    repeated = _repeated(ports, writer, scene)
+    if repeated is not None:
+        return Settled(repeated)
+    _require_sound(scene, request)
+    if _moved(scene):
+        return None
+    members = _members(ports, writer, scene, request.new.valid_from)
+    begins = timelines.begins(request.new.valid_from, scene.now, members)
+    require_window(begins, request.new.valid_to)
+    atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
+    twin = _twin(ports, writer, scene, members, atom)
+    if twin is not None:
+        return _confirm(ports, writer, request, scene, twin)
+    return _insert(ports, writer, request, scene, members, atom)
+
+
+def _look(ports: Ports, writer: Writer, request: Request) -> Scene:
+    now = ports.now()
+    old = _old(ports, writer, request.replaces)
+    draft = _draft(ports, writer, request.new, old, now)
+    marker = _marker(writer, request, draft, now)
+    standing = ports.atoms.standing(writer.scope, writer.reader, draft, marker and marker.hash, now)
+    epoch, user = admitted(ports, writer, standing.user, standing.space, now)
+    return Scene(now, old, replace(draft, epoch=epoch), standing, marker, user)
+
+
+def _old(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
+    return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
+
+
+def _draft(ports: Ports, writer: Writer, new: NewAtom, old: Atom | None, now: datetime) -> Atom:
+    return Atom(
+        id=AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
+        epoch="",
+        text=new.text,
+        category=new.category,
+        importance=new.importance,
+        confidence=new.confidence,
+        valid_from=new.valid_from or now,
+        created_at=now,
+        changed_at=now,
+        vector=b"",
+        valid_to=new.valid_to,
+        key=new.key if old is None else old.key,
+        expires_at=new.expires_at,
+        entity_ids=tuple(dict.fromkeys(new.entity_ids)),
+        source_conversation_id=new.source_conversation_id,
+        source_message_ids=tuple(dict.fromkeys(new.source_message_ids)),
+        metadata=new.metadata,
+        actor=writer.actor,
+        provenance=new.provenance,
+        extraction=new.extraction,
+    )
+
+
+def _marker(writer: Writer, request: Request, draft: Atom, now: datetime) -> Marker | None:
+    if request.key is None:
+        return None
+    space = SpaceId(writer.scope.namespace)
+    operation, target = ("addAtom", space) if request.replaces is None else ("supersedeAtom", request.replaces)
+    found_by = idempotency.marker_hash(operation, str(target), request.key)
+    return idempotency.marker(found_by, fingerprint(request.new), (str(draft.id), Effect.ADDED), now)
+
+
+def _repeated(ports: Ports, writer: Writer, scene: Scene) -> Written | None:
+    """What the first call under the same key answered, with the atom as it stands now."""
+    if scene.marker is None or not scene.standing.marked:
+        return None
+    former = idempotency.former(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
+    if former is None:
+        return None
+    made, effect = former.ids
+    return Written(_readable(_old(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
+
+
+def _readable(atom: Atom | None, now: datetime) -> Atom:
+    if atom is None or atom.status is AtomStatus.DELETED or atom.is_expired(now):
+        raise NotFound("there is no such atom")
+    return atom
+
+
+def _require_sound(scene: Scene, request: Request) -> None:
+    if scene.standing.missing:
+        raise Refused.field("/entityIds", "there is no such entity in this space")
+    if request.replaces is None:
+        return
+    old = _readable(scene.old, scene.now)
+    if request.new.key not in (None, old.key):
+        raise Refused.field("/key", "an atom is superseded under its own key")
+    spaces.require_version(old.version, request.if_match)
+    if not old.is_current(scene.now):
+        raise Conflict("the atom to supersede is not current")
+
+
+def _moved(scene: Scene) -> bool:
+    """Whether the key went on between the reads of the old atom and of its key."""
+    if scene.old is None or scene.old.key is None:
+        return False
+    return scene.standing.key is None or scene.standing.key.atom != scene.old.id.ulid
+
+
+def _members(ports: Ports, writer: Writer, scene: Scene, sent: datetime | None) -> tuple[Atom, ...]:
+    """Those of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
+    if scene.chain is None:
+        return ()
+    head = scene.old or _old(ports, writer, _head_id(writer, scene))
+    newest = timelines.timeline(() if head is None else (head,), scene.now)
+    if newest and (sent is None or sent >= newest[0].valid_from):
+        return newest
+    return timelines.timeline(ports.atom_lists.chain(writer.scope, scene.chain), scene.now)
+
+
+def _head_id(writer: Writer, scene: Scene) -> AtomId | None:
+    entry = scene.standing.key
+    return None if entry is None else AtomId(writer.scope.namespace, entry.atom)
+
+
+def _twin(ports: Ports, writer: Writer, scene: Scene, members: tuple[Atom, ...], atom: Atom) -> Atom | None:
+    if timelines.is_late(members, atom):
+        return timelines.twin(members, atom)
+    guard = scene.standing.guard
+    same = _old(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
+    return same if same is not None and same.is_current(scene.now) else None
+
+
+def _confirm(ports: Ports, writer: Writer, request: Request, scene: Scene, twin: Atom) -> Settled | None:
+    """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
+    written = Written(twin, Effect.CONFIRMED)
+    if scene.marker is None and request.job is None:
+        return Settled(written)
+    return _apply(ports, writer, request, scene, AtomChange(scene.now, ()), written)
+
+
+def _insert(
+    ports: Ports, writer: Writer, request: Request, scene: Scene, members: tuple[Atom, ...], atom: Atom
+) -> Settled | None:
+    before = scene.standing.key
+    placed = timelines.placed(members, replace(atom, vector=request.vector()), scene.now)
+    change = AtomChange(
+        scene.now,
+        placed.steps + _meeting(scene, placed),
+        key_before=before,
+        key_after=timelines.entry_after(before, placed),
+        first=FirstWrite(scene.user),
+        visitor=writer.visitor,
+    )
+    effect = Effect.SUPERSEDED if members and not placed.late else Effect.ADDED
+    return _apply(ports, writer, request, scene, change, Written(placed.atom, effect))
+
+
+def _meeting(scene: Scene, placed: timelines.Placed) -> tuple[AtomStep, ...]:
+    """Late writers under one key meet on its entry; without one they meet on the atom they were to supersede."""
+    if placed.late and scene.old is not None and scene.old.key is None:
+        return (timelines.touched(scene.old, scene.now),)
+    return ()
+
+
+def _apply(
+    ports: Ports, writer: Writer, request: Request, scene: Scene, change: AtomChange, written: Written
+) -> Settled | None:
+    marker = scene.marker and replace(scene.marker, ids=(str(written.atom.id), written.effect))
+    first = replace(change.first, marker=marker)
+    job = request.job and replace(request.job, **{written.effect.value: 1})
+    match ports.atoms.apply(writer.scope, replace(change, first=first, job=job)):
+        case Outcome.DONE:
+            return Settled(written)
+        case Outcome.APPLIED:
+            return Settled(None)
+    return None

@@ -1,0 +1,112 @@
+"""Atoms of a caller: written, superseded, archived, deleted. What they read of them is in ``loci.atom_reads``."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from loci import spaces, timelines
+from loci.atom_fields import NewAtom, require_valid
+from loci.atom_reads import get, history, listed
+from loci.atom_writes import Effect, Request, Writer, Written, admitted, carry_out, request
+from loci.contention import settled
+from loci.errors import NotFound
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, AtomStatus
+from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, Outcome, Ports
+from loci.scope import Act, Caller
+
+__all__ = [
+    "Effect",
+    "NewAtom",
+    "Writer",
+    "Written",
+    "add",
+    "archive",
+    "delete",
+    "get",
+    "history",
+    "listed",
+    "supersede",
+    "writer_for",
+]
+
+
+def add(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
+    """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late.
+
+    Raises Refused and TooLarge (fields; entities that aren't there; another request under the same idempotency key),
+    NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
+    """
+    require_valid(new, ports.now())
+    return _written(ports, writer_for(caller, space), request(ports, new, key=key))
+
+
+def supersede(
+    ports: Ports, caller: Caller, id: AtomId, new: NewAtom, key: str | None = None, if_match: int | None = None
+) -> Written:
+    """The atom in place of a current one, whose key it inherits. A ``valid_from`` before the current one's inserts the
+    earlier window and leaves that one current.
+
+    Raises as ``add``, and NotFound for the atom, Conflict when it isn't current or of another version, Refused for
+    another key than its own.
+    """
+    require_valid(new, ports.now())
+    wanted = request(ports, new, replaces=id, if_match=if_match, key=key)
+    return _written(ports, writer_for(caller, SpaceId(id.space)), wanted)
+
+
+def archive(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+    """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
+    NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
+    return _changed(ports, caller, id, if_match, timelines.archived)
+
+
+def delete(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+    """The atom, out of every read but history. Raises as ``archive``."""
+    return _changed(ports, caller, id, if_match, timelines.deleted)
+
+
+def writer_for(caller: Caller, space: SpaceId) -> Writer:
+    """The caller as a writer. Raises NotFound and Forbidden where they may not write."""
+    scope = spaces.locate(caller, space, Act.WRITE)
+    return Writer(scope, caller.directory, actor=None if scope.owner == caller.owner else caller.owner)
+
+
+def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:
+    written = carry_out(ports, writer, wanted)
+    if written is None:
+        raise AssertionError("only a job's step can be applied already")
+    return written
+
+
+def _changed(
+    ports: Ports, caller: Caller, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
+) -> Atom:
+    writer = writer_for(caller, SpaceId(id.space))
+    return settled(lambda: _change_once(ports, writer, id, if_match, change), ports.random, ports.sleep)
+
+
+def _change_once(
+    ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
+) -> Atom | None:
+    now = ports.now()
+    read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
+    _, user = admitted(ports, writer, read.user, read.space, now)
+    before = read.atoms.get(id.ulid)
+    if before is None or before.status is AtomStatus.DELETED or before.is_expired(now):
+        raise NotFound("there is no such atom")
+    spaces.require_version(before.version, if_match)
+    step = change(before, now)
+    if step.after.status is before.status:
+        return before
+    key_before = _entry(ports, writer, before, now)
+    key_after = None if key_before is None else timelines.entry_ended(key_before, now)
+    changed = AtomChange(now, (step,), key_before, key_after, FirstWrite(user), writer.visitor)
+    return step.after if ports.atoms.apply(writer.scope, changed) is Outcome.DONE else None
+
+
+def _entry(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
+    """The entry of the atom's key, when it points at the atom."""
+    if atom.key is None:
+        return None
+    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    return entry if entry is not None and entry.atom == atom.id.ulid else None

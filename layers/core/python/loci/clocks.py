@@ -1,0 +1,51 @@
+"""Which atoms a read shows, under both clocks.
+
+``valid_at`` asks when a fact held in the world, ``known_at`` when we knew it; without either, what is current.
+
+    valid_at t      valid_from ≤ t < valid_to, superseded or not
+    known_at k      the record as it stood at k, and without valid_at what was current then
+    ARCHIVED        only where asked for, or by a known_at before
+    DELETED         never; nor what has expired
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+from loci.model import Atom, AtomStatus
+from loci.ports import AtomFilter
+
+
+def shown(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
+    """The atom as the filter shows it, None when it doesn't. ``former`` reads an atom's revisions, and is asked only
+    where ``known_at`` lies before its last change."""
+    if atom.status is AtomStatus.DELETED or atom.is_expired(wanted.now):
+        return None
+    state = atom if wanted.known_at is None else as_known(atom, wanted.known_at, former)
+    return state if state is not None and _matches(state, wanted) else None
+
+
+def as_known(atom: Atom, known_at: datetime, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
+    """The atom as it stood then; None when it was not there yet."""
+    if atom.changed_at <= known_at:
+        return atom
+    if atom.created_at > known_at:
+        return None
+    states = (state for state in former(atom) if state.changed_at <= known_at)
+    return max(states, key=lambda state: state.version, default=None)
+
+
+def _matches(state: Atom, wanted: AtomFilter) -> bool:
+    return (
+        state.status is wanted.status
+        and wanted.category in (None, state.category.name)
+        and wanted.kind in (None, state.category.kind)
+        and wanted.key in (None, state.key)
+        and _in_time(state, wanted)
+    )
+
+
+def _in_time(state: Atom, wanted: AtomFilter) -> bool:
+    if wanted.valid_at is not None:
+        return state.holds_at(wanted.valid_at)
+    # An archived atom is never current; asked for, all of them are shown.
+    return wanted.status is AtomStatus.ARCHIVED or state.is_current(wanted.known_at or wanted.now)
