@@ -1,11 +1,11 @@
 """The index of a space, and the embedder."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from loci.model import Atom, Category, Kind
+from loci.model import Atom, Category, JsonObject, Kind
 from loci.scope import Scope
 
 
@@ -21,18 +21,20 @@ class IndexQuery:
     categories: frozenset[str] | None = None
     kinds: frozenset[Kind] | None = None
     min_importance: int = 1
-    metadata: Mapping[str, object] | None = None
+    metadata: JsonObject | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An atom the index proposes: raw BM25 (≥ 0) and the best cosine over its sentences (−1..1)."""
+    """An atom the index proposes: raw BM25 (≥ 0), the best cosine over its sentences (−1..1, None when vectors took no
+    part), and whether it shares a rare word with the question."""
 
     ulid: str
     lexical: float
-    cosine: float
+    cosine: float | None
+    rare: bool
     category: Category
     importance: int
     valid_from: datetime
@@ -41,12 +43,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class IndexAnswer:
-    """``total`` candidates before ``limit``; ``rare`` when the best shares a rare word with the question;
-    ``degraded`` when vectors took no part or changes may be missing."""
+    """The atoms that fit best by words, and those by meaning, at most ``limit`` of each; ``total`` atoms passed the
+    filters. ``degraded`` when vectors took no part or changes may be missing."""
 
     candidates: tuple[Candidate, ...]
     total: int
-    rare: bool
     degraded: bool
 
 

@@ -1,0 +1,46 @@
+"""Names that a question and a memory share, told by their capitals.
+
+A capitalised word is a name when it is one in both texts and stands inside a sentence in at least one of them: at the
+start of a sentence every word is capitalised.
+"""
+
+import re
+from dataclasses import dataclass
+
+from loci.words import folded, is_stop_word
+
+_CAPITALISED = re.compile(r"(?<![^\W_])(?=[^\W\d_])[^\W_]+(?:-[^\W_]+)*")
+_OPENS_SENTENCE = re.compile(r"(?:^|[.!?…:]|[\"“”«(\[])\s*$")
+_DAYS_AND_MONTHS = """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
+    october november december
+"""
+_NO_NAMES = frozenset(_DAYS_AND_MONTHS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Capitalised words, folded; ``inside`` are those that stand inside a sentence somewhere."""
+
+    words: frozenset[str]
+    inside: frozenset[str]
+
+    def shared(self, other: "Names") -> float:
+        """Which part of these names the other text says too, 0..1; 0 where there are none."""
+        if not self.words:
+            return 0.0
+        sure = self.words & (self.inside | other.inside)
+        return len(sure & other.words) / len(self.words)
+
+
+def names(text: str) -> Names:
+    """The capitalised words of a text that are neither stop words nor days or months."""
+    words: set[str] = set()
+    inside: set[str] = set()
+    for found in _CAPITALISED.finditer(text):
+        word = folded(found.group())
+        if found.group()[0].isupper() and not is_stop_word(word) and word not in _NO_NAMES:
+            words.add(word)
+            if not _OPENS_SENTENCE.search(text[max(0, found.start() - 4) : found.start()]):
+                inside.add(word)
+    return Names(frozenset(words), frozenset(inside))

@@ -1,0 +1,229 @@
+"""Recall by topic: what of a caller's memory fits a question.
+
+An index proposes candidates; every hit is then re-read from the table, and dropped when it is not the caller's, not
+wanted or not readable under the question's clocks any more. So an index may be late, and cannot lie. Two sequential
+round trips: [spaces and user ∥ index], then the atoms; a third where much was dropped, or where ``known_at`` asks for
+former states.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import partial
+
+from loci import ranking, spaces, users
+from loci.errors import NotFound, Refused, Unavailable
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, JsonObject, Kind
+from loci.named import Names, names
+from loci.parallel import Parallel
+from loci.ports import IndexAnswer, IndexQuery, Ports, SpaceRead
+from loci.rereading import Proposal, Reader, Reread
+from loci.scope import Act, Caller, Scope
+
+MAX_LIMIT = 100
+MAX_QUERY = 8000
+
+# Hits re-read beyond the limit, so that a few drops cost no further trip.
+_SPARE = 8
+# Candidates asked of the index, by words and by meaning each; four for every hit once that is more.
+_POOL = 100
+
+
+@dataclass(frozen=True, slots=True)
+class TopicQuestion:
+    """``min_similarity`` filters each hit (0: there is always an answer); None lets the best hit decide for all."""
+
+    query: str
+    limit: int = 8
+    category_names: frozenset[str] | None = None
+    kinds: frozenset[Kind] | None = None
+    metadata: JsonObject | None = None
+    min_importance: int = 1
+    min_similarity: float | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+
+
+class RecallMode(StrEnum):
+    BY_TOPIC = "BY_TOPIC"
+
+
+@dataclass(frozen=True, slots=True)
+class RecallHit:
+    """``score`` 0..1 sorts within one answer, ``similarity`` 0..1 is absolute; the factors are those of
+    ``loci.ranking``: ``decay_weight`` 0..1, ``entity_match_bonus`` 1..2."""
+
+    atom: Atom
+    score: float
+    similarity: float
+    decay_weight: float
+    entity_match_bonus: float
+
+
+@dataclass(frozen=True, slots=True)
+class RecallResult:
+    """``total_candidates`` passed the filters, before ``limit``; ``degraded`` when words alone decided, or changes may
+    be missing."""
+
+    mode: RecallMode
+    hits: tuple[RecallHit, ...]
+    total_candidates: int
+    latency_ms: int
+    degraded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSpace:
+    """A memory partition whose space and user are being read."""
+
+    scope: Scope
+    reading: Future[SpaceRead]
+
+    def required(self) -> SpaceRead:
+        """What was read. Raises NotFound for a space that is deleted or not there, Conflict for a restricted user."""
+        read = self.reading.result()
+        users.require_active(read.user)
+        if read.space is None or not spaces.is_there(read.space, read.user):
+            raise NotFound("there is no such memory space")
+        return read
+
+
+def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion) -> RecallResult:
+    """The atoms of a space that fit the question, best first.
+
+    Raises Refused (a field out of range), NotFound, Conflict for a restricted user, Unavailable.
+    """
+    require_valid(asked)
+    with Parallel() as parallel:
+        return across(ports, parallel, caller, opened(ports, parallel, caller, [space]), asked)
+
+
+def opened(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
+    """Starts to read the spaces. Raises as ``scope.owner_for``."""
+    scopes = [spaces.locate(caller, id, Act.READ) for id in ids]
+    return [
+        OpenSpace(scope, parallel.start(partial(ports.atoms.read, scope, caller.directory, ()))) for scope in scopes
+    ]
+
+
+def across(
+    ports: Ports,
+    parallel: Parallel,
+    caller: Caller,
+    places: Sequence[OpenSpace],
+    asked: TopicQuestion,
+    shown: Callable[[], Collection[AtomId]] = tuple,
+) -> RecallResult:
+    """One answer over several spaces, ranked together. ``shown`` is asked late for atoms that need no hit any more;
+    they still count as what the question found. Raises as ``by_topic``."""
+    started = ports.now()
+    query = _index_query(ports, asked, started)
+    searches = [parallel.start(partial(ports.index.search, place.scope, query)) for place in places]
+    answers = [_answer(ports, place, search, query) for place, search in zip(places, searches, strict=True)]
+    ranked = _ranked(zip(places, answers, strict=True), asked, started)
+    hits = _hits(Reader(ports, parallel, caller, query), ranked, asked, shown)
+    return RecallResult(
+        mode=RecallMode.BY_TOPIC,
+        hits=hits,
+        total_candidates=sum(answer.total for answer in answers),
+        latency_ms=max(0, round((ports.now() - started) / timedelta(milliseconds=1))),
+        degraded=any(answer.degraded for answer in answers),
+    )
+
+
+def require_valid(asked: TopicQuestion) -> None:
+    """Raises Refused for the first field that is out of range."""
+    if not asked.query.strip() or len(asked.query) > MAX_QUERY:
+        raise Refused.field("/query", f"a query is 1 to {MAX_QUERY} characters, not all of them blank")
+    if not 1 <= asked.limit <= MAX_LIMIT:
+        raise Refused.field("/limit", f"a limit is 1 to {MAX_LIMIT}")
+    if not 1 <= asked.min_importance <= 5:
+        raise Refused.field("/minImportance", "an importance is 1 to 5")
+    if asked.min_similarity is not None and not 0 <= asked.min_similarity <= 1:
+        raise Refused.field("/minSimilarity", "a similarity is 0 to 1")
+
+
+def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuery:
+    return IndexQuery(
+        text=asked.query,
+        vector=_vector(ports, asked.query),
+        now=now,
+        limit=max(_POOL, 4 * asked.limit),
+        categories=asked.category_names,
+        kinds=asked.kinds,
+        min_importance=asked.min_importance,
+        metadata=asked.metadata,
+        valid_at=asked.valid_at,
+        known_at=asked.known_at,
+    )
+
+
+def _vector(ports: Ports, text: str) -> bytes | None:
+    try:
+        return ports.embedder.embed_query(text)
+    except Unavailable:
+        # Words alone answer then, and the answer says so.
+        return None
+
+
+def _answer(ports: Ports, place: OpenSpace, search: Future[IndexAnswer], query: IndexQuery) -> IndexAnswer:
+    space = place.required().space
+    if space is not None and space.embedder != ports.embedder_name:
+        # Vectors of two embedders can't be compared.
+        return ports.index.search(place.scope, replace(query, vector=None))
+    return search.result()
+
+
+def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime) -> list[Proposal]:
+    found = [(place, candidate) for place, answer in answers for candidate in answer.candidates]
+    best = ranking.peaks(candidate for _, candidate in found)
+    proposals = [
+        Proposal(place.scope, candidate, ranking.relevance(candidate, best))
+        for place, candidate in found
+        if asked.min_similarity is None or ranking.similarity(candidate) >= asked.min_similarity
+    ]
+    return sorted(proposals, key=lambda proposal: (-proposal.weights(now).score, proposal.candidate.ulid))
+
+
+def _hits(
+    reader: Reader, ranked: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
+) -> tuple[RecallHit, ...]:
+    found: list[Reread] = []
+    for batch in _batches(ranked, asked.limit + _SPARE):
+        found += reader.read(batch)
+        if sum(reread.atom.id not in shown() for reread in found) >= asked.limit:
+            break
+    if not _is_answer(found, asked):
+        return ()
+    hits = _scored(found, names(asked.query), reader.now)
+    return tuple(hit for hit in hits if hit.atom.id not in shown())[: asked.limit]
+
+
+def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposal]]:
+    return (ranked[start : start + size] for start in range(0, len(ranked), size))
+
+
+def _is_answer(found: Sequence[Reread], asked: TopicQuestion) -> bool:
+    if asked.min_similarity is not None:
+        return True
+    similar = any(ranking.similarity(reread.candidate) >= ranking.MIN_SIMILARITY for reread in found)
+    return similar or any(reread.candidate.rare for reread in found[:1])
+
+
+def _scored(found: Sequence[Reread], asked_about: Names, now: datetime) -> list[RecallHit]:
+    weighed = [(reread, reread.weights(asked_about, now)) for reread in found]
+    highest = max((weights.bonus for _, weights in weighed), default=1.0)
+    hits = [
+        RecallHit(
+            atom=reread.atom,
+            score=weights.score / highest,
+            similarity=ranking.similarity(reread.candidate),
+            decay_weight=weights.decay,
+            entity_match_bonus=weights.bonus,
+        )
+        for reread, weights in weighed
+    ]
+    return sorted(hits, key=lambda hit: (-hit.score, -hit.similarity, hit.atom.id.ulid))

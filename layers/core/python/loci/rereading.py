@@ -1,0 +1,117 @@
+"""Candidates become hits: their atoms as the table has them now, and only those that the question may still see."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from loci import clocks, ranking, spaces, users
+from loci.filters import wanted
+from loci.model import Atom
+from loci.named import Names, names
+from loci.parallel import Parallel
+from loci.ports import AtomFilter, Candidate, IndexQuery, Ports, SpaceRead
+from loci.ranking import Weights
+from loci.scope import Caller, Scope
+
+# What one read takes beside the space and the user.
+_ATOMS_A_READ = 97
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A candidate of the partition it lies in; ``relevance`` 0..1."""
+
+    scope: Scope
+    candidate: Candidate
+    relevance: float
+
+    @property
+    def place(self) -> tuple[Scope, str]:
+        return self.scope, self.candidate.ulid
+
+    def weights(self, now: datetime) -> Weights:
+        """By what the index knows of it."""
+        about = self.candidate
+        since = max(about.valid_from, about.confirmed_at)
+        return ranking.weights(self.relevance, about.category.kind, about.importance, since, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Reread:
+    """A proposal's atom as the question may see it: under ``known_at`` a former state."""
+
+    proposal: Proposal
+    atom: Atom
+
+    @property
+    def candidate(self) -> Candidate:
+        return self.proposal.candidate
+
+    def weights(self, asked_about: Names, now: datetime) -> Weights:
+        """By what the table says of it."""
+        atom = self.atom
+        since = max(atom.valid_from, self.candidate.confirmed_at)
+        weights = ranking.weights(self.proposal.relevance, atom.category.kind, atom.importance, since, now)
+        return replace(weights, bonus=ranking.entity_bonus(asked_about.shared(names(atom.text))))
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the atoms of proposals for one question."""
+
+    ports: Ports
+    parallel: Parallel
+    caller: Caller
+    query: IndexQuery
+
+    @property
+    def now(self) -> datetime:
+        return self.query.now
+
+    def read(self, proposals: Sequence[Proposal]) -> list[Reread]:
+        """The proposals that hold, in their order. Raises Conflict for a restricted user, Unavailable."""
+        atoms = self._atoms(proposals)
+        there = [(proposal, atoms[place]) for proposal in proposals if (place := proposal.place) in atoms]
+        if self.query.known_at is None:
+            states = [self._state(proposal.scope, atom) for proposal, atom in there]
+        else:
+            # Some need their former states read: all at once.
+            readings = [self.parallel.start(partial(self._state, proposal.scope, atom)) for proposal, atom in there]
+            states = [reading.result() for reading in readings]
+        pairs = zip(there, states, strict=True)
+        return [Reread(proposal, state) for (proposal, _), state in pairs if state is not None]
+
+    def _atoms(self, proposals: Sequence[Proposal]) -> dict[tuple[Scope, str], Atom]:
+        by_scope: defaultdict[Scope, list[str]] = defaultdict(list)
+        for proposal in proposals:
+            by_scope[proposal.scope].append(proposal.candidate.ulid)
+        readings = [
+            (scope, self.parallel.start(partial(self.ports.atoms.read, scope, self.caller.directory, ulids)))
+            for scope, all_ulids in by_scope.items()
+            for ulids in _chunks(all_ulids)
+        ]
+        return {
+            (scope, ulid): atom for scope, reading in readings for ulid, atom in _readable(reading.result()).items()
+        }
+
+    def _state(self, scope: Scope, atom: Atom) -> Atom | None:
+        clocks_asked = AtomFilter(self.now, valid_at=self.query.valid_at, known_at=self.query.known_at)
+        state = clocks.shown(atom, clocks_asked, lambda one: self.ports.atom_lists.history(scope, one).revisions)
+        return state if state is not None and wanted(state, self.query) else None
+
+
+def _chunks(ulids: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (ulids[start : start + _ATOMS_A_READ] for start in range(0, len(ulids), _ATOMS_A_READ))
+
+
+def _readable(read: SpaceRead) -> Mapping[str, Atom]:
+    """None where the space is gone meanwhile; an own atom counts under its user's epoch only."""
+    users.require_active(read.user)
+    if read.space is None or not spaces.is_there(read.space, read.user):
+        return {}
+    if read.space.owner.startswith("@"):
+        return read.atoms
+    epoch = read.space.epoch
+    return {ulid: atom for ulid, atom in read.atoms.items() if atom.epoch == epoch}
