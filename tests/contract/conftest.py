@@ -18,7 +18,7 @@ from tests.conftest import Tables as Emulated
 def dynamodb(tables: Emulated) -> Tables:
     """What every store is made from."""
     names = TableNames(tables.names["conversations"], tables.names["memory"], tables.names["control"])
-    session = new_session(Credentials("test", "test"))
+    session = new_session(Credentials(aws.ACCESS_KEY, aws.SECRET_KEY))
     random = Random(7)  # noqa: S311  # repeatable pauses, no secret
     return connect(session, names, region=aws.REGION, endpoint=tables.endpoint, random=random, sleep=sleep)
 

@@ -1,0 +1,104 @@
+"""What every store of due records promises. It looks across tenants, so each test keeps to its own."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from loci import keys
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable, due_shard
+from loci.adapters.dynamodb.due import DueStore as InDynamoDB
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.ports import DueKind, DueRecord, DueStore
+from loci.scope import DIRECTORY, Scope
+
+from tests.fakes.due import Due
+from tests.records import AT, HASH, ULIDS, later
+
+TABLES: dict[DueKind, type[Item]] = {
+    DueKind.CONVERSATION: ConversationsTable,
+    DueKind.PENDING: MemoryTable,
+    DueKind.ATOM: MemoryTable,
+    DueKind.JOB: ControlTable,
+    DueKind.SPACE: ControlTable,
+}
+
+
+@pytest.fixture
+def records(tenant: str) -> tuple[DueRecord, ...]:
+    """One of each kind, a second apart."""
+    journal = Scope(tenant, "notes", "journal", "nadia")
+    daily = Scope(tenant, "notes", "daily-0a1b2c", "nadia")
+    of_user = Scope(tenant, "notes", DIRECTORY, "nadia")
+    return (
+        DueRecord(DueKind.CONVERSATION, journal, keys.conversation(ULIDS[0]), ULIDS[0], later(seconds=0)),
+        DueRecord(DueKind.PENDING, daily, keys.pending(ULIDS[1]), ULIDS[1], later(seconds=1)),
+        DueRecord(DueKind.ATOM, daily, keys.atom(ULIDS[2]), ULIDS[2], later(seconds=2)),
+        DueRecord(DueKind.JOB, journal, keys.job(ULIDS[3], HASH), ULIDS[3], later(seconds=3)),
+        DueRecord(DueKind.SPACE, of_user, keys.space("work-0a1b2c"), "work-0a1b2c", later(seconds=4)),
+    )
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def store(request: pytest.FixtureRequest, records: tuple[DueRecord, ...]) -> DueStore:
+    if request.param == "memory":
+        return Due(*records)
+    tables = request.getfixturevalue("dynamodb")
+    for record in records:
+        write(tables, TABLES[record.kind], record)
+    return InDynamoDB(tables)
+
+
+def write(tables: Tables, table: type[Item], record: DueRecord) -> None:
+    partition = record.scope.partition
+    shard = due_shard(partition, record.due)
+    tables.write(Put(table(partition, record.sort_key, due=record.due, due_shard=shard)))
+
+
+def due(store: DueStore, records: Sequence[DueRecord], seconds: float) -> list[DueRecord]:
+    """What of this test's tenant is due then, oldest first."""
+    found = (record for record in store.until(later(seconds=seconds)) if record.scope.tenant == records[0].scope.tenant)
+    return sorted(found, key=lambda record: record.due)
+
+
+def test_every_kind_is_found_from_its_instant_on(store: DueStore, records: tuple[DueRecord, ...]) -> None:
+    assert due(store, records, -1) == []
+    assert due(store, records, 2) == list(records[:3])
+    assert due(store, records, 60) == list(records)
+
+
+def test_what_is_moved_is_due_later(store: DueStore, records: tuple[DueRecord, ...]) -> None:
+    assert store.move(records[0], later(seconds=90))
+    assert due(store, records, 60) == list(records[1:])
+    assert [record.due for record in due(store, records, 90)][-1] == later(seconds=90)
+
+
+def test_what_is_cleared_is_never_due(store: DueStore, records: tuple[DueRecord, ...]) -> None:
+    for record in records:
+        assert store.move(record, None)
+    assert due(store, records, 10**8) == []
+
+
+def test_what_another_moved_meanwhile_is_left_alone(store: DueStore, records: tuple[DueRecord, ...]) -> None:
+    assert store.move(records[3], later(seconds=30))
+    assert not store.move(records[3], None)
+    assert not store.move(records[3], later(seconds=50))
+    assert due(store, records, 60)[-1].due == later(seconds=30)
+
+
+def test_many_tenants_are_found_over_all_shards(dynamodb: Tables, tenant: str) -> None:
+    names = Random(7)  # noqa: S311  # repeatable
+    scopes = [Scope(f"{tenant}-{names.randbytes(4).hex()}", "notes", "journal", "nadia") for _ in range(64)]
+    assert len({keys.due_shard(scope.partition) for scope in scopes}) == keys.DUE_SHARDS
+    for scope in scopes:
+        record = DueRecord(DueKind.CONVERSATION, scope, keys.conversation(ULIDS[0]), ULIDS[0], AT)
+        write(dynamodb, ConversationsTable, record)
+    found = {record.scope for record in InDynamoDB(dynamodb).until(AT)}
+    assert found >= set(scopes)
+
+
+def test_a_kind_of_a_later_release_is_left_to_it(dynamodb: Tables, tenant: str) -> None:
+    scope = Scope(tenant, "notes", DIRECTORY, "@app")
+    unknown = DueRecord(DueKind.SPACE, scope, f"AJ#{ULIDS[0]}", ULIDS[0], AT)
+    write(dynamodb, ControlTable, unknown)
+    assert unknown.scope not in {record.scope for record in InDynamoDB(dynamodb).until(AT)}

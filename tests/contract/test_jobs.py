@@ -1,0 +1,89 @@
+"""What every store of extraction jobs promises."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from loci.adapters.dynamodb import jobs
+from loci.adapters.dynamodb.tables import Tables
+from loci.model import ExtractionPolicy, JobCounts, JobStatus, Usage
+from loci.ports import JobStore, Outcome
+from loci.scope import Scope
+
+from tests.fakes.jobs import Jobs
+from tests.records import AT, HASH, ULIDS, job, later
+
+OTHER = "f" * 32
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def store(request: pytest.FixtureRequest) -> JobStore:
+    return Jobs() if request.param == "memory" else jobs.JobStore(request.getfixturevalue("dynamodb"))
+
+
+@pytest.fixture
+def scope(tenant: str) -> Scope:
+    return Scope(tenant, "notes", "journal", "nadia")
+
+
+def test_a_job_is_found_with_all_that_is_known_of_it(store: JobStore, scope: Scope) -> None:
+    full = job(
+        ULIDS[1],
+        space_owner="emil",
+        policy=ExtractionPolicy("v3", "rules", False, False, 4),
+        range=(3, 12),
+        status=JobStatus.FAILED,
+        attempt=2,
+        reason="the model did not answer",
+        counts=JobCounts(1, 2, 3, 4),
+        usage=Usage(10, None, 250),
+        answer='{"facts":[]}',
+        applied=10,
+        started_at=later(seconds=1),
+        finished_at=later(seconds=2),
+        due=later(seconds=900),
+        version=5,
+    )
+    assert store.create(scope, full) is Outcome.DONE
+    assert store.get(scope, ULIDS[1], HASH) == full
+
+
+def test_a_fresh_job_is_found_as_it_is(store: JobStore, scope: Scope) -> None:
+    store.create(scope, job(ULIDS[1]))
+    assert store.get(scope, ULIDS[1], HASH) == job(ULIDS[1])
+    assert store.get(scope, ULIDS[1], OTHER) is None
+
+
+def test_a_job_is_recorded_once(store: JobStore, scope: Scope) -> None:
+    store.create(scope, job(ULIDS[1]))
+    assert store.create(scope, job(ULIDS[1], attempt=7)) is Outcome.TAKEN
+    assert store.get(scope, ULIDS[1], HASH) == job(ULIDS[1])
+
+
+def test_a_conversations_jobs_are_listed_and_no_others(store: JobStore, scope: Scope) -> None:
+    for one in (job(ULIDS[1], OTHER), job(ULIDS[1], HASH), job(ULIDS[2])):
+        store.create(scope, one)
+    assert store.list(scope, ULIDS[1]) == (job(ULIDS[1], HASH), job(ULIDS[1], OTHER))
+    assert store.list(scope, ULIDS[3]) == ()
+
+
+def test_a_job_is_replaced_while_version_and_applied_are_as_read(store: JobStore, scope: Scope) -> None:
+    before = job(ULIDS[1], due=AT)
+    store.create(scope, before)
+    running = replace(before, status=JobStatus.RUNNING, due=None, version=2)
+    assert store.replace(scope, before, running) is Outcome.DONE
+    assert store.get(scope, ULIDS[1], HASH) == running
+    assert store.replace(scope, before, running) is Outcome.STALE
+    assert store.replace(scope, replace(running, applied=1), replace(running, version=3)) is Outcome.STALE
+
+
+def test_a_job_that_is_not_there_is_not_replaced(store: JobStore, scope: Scope) -> None:
+    assert store.replace(scope, job(ULIDS[1]), job(ULIDS[1], version=2)) is Outcome.STALE
+    assert store.get(scope, ULIDS[1], HASH) is None
+
+
+def test_of_many_that_record_a_job_at_once_one_does(dynamodb: Tables, scope: Scope) -> None:
+    store = jobs.JobStore(dynamodb)
+    with ThreadPoolExecutor(16) as pool:
+        outcomes = list(pool.map(lambda n: store.create(scope, job(ULIDS[1], attempt=n)), range(16)))
+    assert sorted(outcomes) == [Outcome.DONE] + [Outcome.TAKEN] * 15
