@@ -1,0 +1,216 @@
+"""Conversations: made, listed, read and closed. What is said in them is in ``loci.turns``.
+
+A conversation is open or closed. A head carries ``due`` from its first moment: while open it says when to look whether
+it idles, once closed when to look whether its close was heard. Appends never move it.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from loci import idempotency, ids, metadata, users
+from loci.contention import settled
+from loci.errors import Conflict, Malformed, NotFound, Refused
+from loci.ids import ConversationId
+from loci.model import (
+    Conversation,
+    ConversationPointer,
+    ConversationStatus,
+    JsonObject,
+    Marker,
+    RollingSummary,
+)
+from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.scope import Caller, Scope, namespace
+
+MAX_TITLE = 200
+MAX_SESSION = 200
+IDLE_CLOSE = timedelta(minutes=1440)
+"""How long an open conversation may rest before the sweeper closes it."""
+LOST_CLOSE = timedelta(minutes=15)
+"""How long after a close the sweeper looks whether its jobs have appeared."""
+FILTER_PAGE = 200
+FILTER_PAGES = 5
+"""A filtered list looks at up to 1,000 conversations a call; what comes after is behind its cursor."""
+
+_CURSOR = re.compile(ids.ULID_FORM)
+
+
+@dataclass(frozen=True, slots=True)
+class NewConversation:
+    namespace: str
+    title: str | None = None
+    session_id: str | None = None
+    metadata: JsonObject = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationView:
+    conversation: Conversation
+    summary: RollingSummary | None
+
+
+def create(ports: Ports, caller: Caller, new: NewConversation, key: str | None = None) -> Conversation:
+    """A new open conversation; with a key that was used for the same before, that one.
+
+    Raises Refused (namespace, title, session, another request under the same key), TooLarge (metadata), Conflict (a
+    restricted user), Contended.
+    """
+    _require_valid(new)
+    idempotency.require_key(key)
+    scope = caller.own(new.namespace)
+
+    def once() -> Conversation | None:
+        now = ports.now()
+        epoch, first = users.first(ports, users.current(ports, caller.directory), now)
+        made = _conversation(ports, new, epoch, now)
+        marker = None if key is None else _marker(new, key, made.id, now)
+        outcome = ports.conversations.create(scope, made, FirstWrite(first, marker))
+        if outcome is Outcome.REPEATED and marker is not None:
+            return _made_before(ports, caller, marker, now)
+        return made if outcome is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def get(ports: Ports, caller: Caller, id: ConversationId) -> ConversationView:
+    """Raises NotFound, Conflict (a restricted user)."""
+    read = ports.conversations.read(caller.own(id.namespace), id.ulid)
+    if read.conversation is None:
+        users.require_active(read.user)
+        raise NotFound("there is no such conversation")
+    users.require(read.user, read.conversation.epoch)
+    return ConversationView(read.conversation, read.summary)
+
+
+def head(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:
+    """The conversation without its summary; raises as ``get``."""
+    read = ports.conversations.read(scope, id.ulid, with_summary=False)
+    if read.conversation is None:
+        users.require_active(read.user)
+        raise NotFound("there is no such conversation")
+    users.require(read.user, read.conversation.epoch)
+    return read.conversation
+
+
+def listed(
+    ports: Ports,
+    caller: Caller,
+    *,
+    namespace: str | None = None,
+    status: ConversationStatus | None = None,
+    session_id: str | None = None,
+    cursor: str | None = None,
+    limit: int = 50,
+) -> Page[Conversation]:
+    """The caller's conversations, newest first; a page may be short. Raises Malformed for a cursor that is none,
+    Conflict (a restricted user)."""
+    if cursor is not None and not _CURSOR.fullmatch(cursor):
+        raise Malformed("this is no cursor of this list")
+    user = users.current(ports, caller.directory)
+    users.require_active(user)
+    if user is None:
+        return Page((), None)
+    wanted = _wanted(namespace, status, session_id)
+    pointers = _matching(ports, caller.directory, wanted, cursor, limit)
+    heads = ports.conversations.heads(caller.directory, pointers.items)
+    return Page(tuple(head for head in heads if head.epoch == user.epoch), pointers.cursor)
+
+
+def close(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
+    """The conversation, closed now or before. Raises NotFound, Conflict (a stale version of an open one), Contended."""
+    scope = caller.own(id.namespace)
+
+    def once() -> Conversation | None:
+        before = head(ports, scope, id)
+        if before.status is ConversationStatus.CLOSED:
+            return before
+        if if_match is not None and if_match != before.version:
+            raise Conflict(f"the conversation is at version {before.version} now")
+        after = closed(before, ports.now())
+        return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def closed(before: Conversation, now: datetime) -> Conversation:
+    """The conversation as it is once closed."""
+    return replace(
+        before,
+        status=ConversationStatus.CLOSED,
+        closed_at=now,
+        due=now + LOST_CLOSE,
+        version=before.version + 1,
+    )
+
+
+def _require_valid(new: NewConversation) -> None:
+    namespace(new.namespace)
+    if new.title is not None and len(new.title) > MAX_TITLE:
+        raise Refused.field("/title", f"a title is at most {MAX_TITLE} characters")
+    if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
+        raise Refused.field("/sessionId", f"a session id is 1 to {MAX_SESSION} characters")
+    metadata.require_small(new.metadata)
+
+
+def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime) -> Conversation:
+    return Conversation(
+        id=ConversationId(new.namespace, ids.new_ulid(now, ports.random)),
+        epoch=epoch,
+        title=new.title,
+        session_id=new.session_id,
+        metadata=new.metadata,
+        created_at=now,
+        last_activity_at=now,
+        due=now + IDLE_CLOSE,
+    )
+
+
+def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -> Marker:
+    sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata)])
+    return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
+
+
+def _made_before(ports: Ports, caller: Caller, wanted: Marker, now: datetime) -> Conversation | None:
+    marker = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, wanted, now)
+    if marker is None:
+        return None
+    id = ConversationId.parse(marker.ids[0])
+    return head(ports, caller.own(id.namespace), id)
+
+
+def _wanted(
+    namespace: str | None, status: ConversationStatus | None, session_id: str | None
+) -> Callable[[ConversationPointer], bool] | None:
+    """The filter, None when everything passes it."""
+    if namespace is None and status is None and session_id is None:
+        return None
+    return lambda pointer: (
+        namespace in (None, pointer.id.namespace)
+        and status in (None, pointer.status)
+        and session_id in (None, pointer.session_id)
+    )
+
+
+def _matching(
+    ports: Ports,
+    directory: Scope,
+    wanted: Callable[[ConversationPointer], bool] | None,
+    cursor: str | None,
+    limit: int,
+) -> Page[ConversationPointer]:
+    if wanted is None:
+        return ports.conversations.pointers(directory, cursor, limit)
+    kept: list[ConversationPointer] = []
+    for _ in range(FILTER_PAGES):
+        page = ports.conversations.pointers(directory, cursor, FILTER_PAGE)
+        for pointer in filter(wanted, page.items):
+            kept.append(pointer)
+            if len(kept) == limit:
+                is_last = page.cursor is None and pointer == page.items[-1]
+                return Page(tuple(kept), None if is_last else pointer.id.ulid)
+        cursor = page.cursor
+        if cursor is None:
+            break
+    return Page(tuple(kept), cursor)

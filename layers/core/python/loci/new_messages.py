@@ -1,0 +1,94 @@
+"""What a client may append: its limits, and the fingerprint that a repetition is known by."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from loci import idempotency, instants, metadata
+from loci.errors import Refused, TooLarge
+from loci.model import Block, JsonObject, MessageRole, ToolUseBlock, Usage, Visibility
+from loci.model.blocks import size, to_json
+
+MAX_BLOCKS = 100
+MAX_TOOL_USES = 50
+MAX_CONTENT_BYTES = 350 * 1024
+MAX_AUTHOR = 100
+MAX_LABEL = 200
+"""Characters of a stop reason, a model, a provider and a trace id."""
+AHEAD = timedelta(minutes=5)
+"""How far a client's clock may be ahead of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMessage:
+    """``visibility`` None is the role's default: ``internal`` for system, ``user`` for the rest; ``occurred_at`` None
+    is now."""
+
+    role: MessageRole
+    content: tuple[Block, ...]
+    visibility: Visibility | None = None
+    author: str | None = None
+    occurred_at: datetime | None = None
+    stop_reason: str | None = None
+    model: str | None = None
+    provider: str | None = None
+    usage: Usage | None = None
+    trace_id: str | None = None
+    metadata: JsonObject = field(default_factory=dict)
+
+    @property
+    def seen_by(self) -> Visibility:
+        if self.visibility is not None:
+            return self.visibility
+        return Visibility.INTERNAL if self.role is MessageRole.SYSTEM else Visibility.USER
+
+
+def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: str = "content") -> None:
+    """Raises Refused for a field that breaks a rule, TooLarge for content over 350 KB or metadata over 16 KB.
+
+    ``within`` is the pointer of the object that the message was sent as, ``content`` what its content is called there.
+    """
+    _require_content(new.content, f"{within}/{content}")
+    if new.author is not None and not 1 <= len(new.author) <= MAX_AUTHOR:
+        raise Refused.field(f"{within}/author", f"an author is 1 to {MAX_AUTHOR} characters")
+    for name, label in (
+        ("stopReason", new.stop_reason),
+        ("model", new.model),
+        ("provider", new.provider),
+        ("traceId", new.trace_id),
+    ):
+        if label is not None and len(label) > MAX_LABEL:
+            raise Refused.field(f"{within}/{name}", f"this is at most {MAX_LABEL} characters")
+    if new.occurred_at is not None and new.occurred_at > now + AHEAD:
+        raise Refused.field(f"{within}/occurredAt", "this is more than 5 minutes ahead")
+    metadata.require_small(new.metadata)
+
+
+def fingerprint(new: NewMessage) -> str:
+    """Of all that was sent but the trace id, which belongs to the request and differs from one try to the next."""
+    usage = new.usage
+    return idempotency.fingerprint(
+        [
+            new.role,
+            to_json(new.content),
+            new.seen_by,
+            new.author,
+            None if new.occurred_at is None else instants.to_text(new.occurred_at),
+            new.stop_reason,
+            new.model,
+            new.provider,
+            None if usage is None else [usage.input_tokens, usage.output_tokens, usage.latency_ms],
+            dict(new.metadata),
+        ]
+    )
+
+
+def _require_content(content: tuple[Block, ...], pointer: str) -> None:
+    if not 1 <= len(content) <= MAX_BLOCKS:
+        raise Refused.field(pointer, f"content is a string or 1 to {MAX_BLOCKS} blocks")
+    calls = [block.id for block in content if isinstance(block, ToolUseBlock)]
+    if len(calls) > MAX_TOOL_USES:
+        raise Refused.field(pointer, f"a message holds at most {MAX_TOOL_USES} tool_use blocks")
+    if len(set(calls)) < len(calls):
+        raise Refused.field(pointer, "two tool_use blocks have the same id")
+    if size(content) > MAX_CONTENT_BYTES:
+        raise TooLarge(f"content takes more than {MAX_CONTENT_BYTES} bytes (350 KB) as JSON")

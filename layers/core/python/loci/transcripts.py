@@ -1,0 +1,91 @@
+"""What was said in a conversation, read back from its end."""
+
+from collections.abc import Callable
+
+from loci.conversations import head as read_head
+from loci.errors import Malformed
+from loci.ids import ConversationId
+from loci.model import Message, Visibility
+from loci.model.blocks import size
+from loci.ports import Page, Ports
+from loci.scope import Caller
+
+PAGE_BYTES = 4 * 1024 * 1024
+"""Of content that one answer holds: API Gateway and Lambda end at 6 MB."""
+READS = 5
+"""Pages read to fill one page of visible messages."""
+
+
+def messages(
+    ports: Ports,
+    caller: Caller,
+    id: ConversationId,
+    *,
+    limit: int = 50,
+    cursor: str | None = None,
+    include_internal: bool = False,
+) -> Page[Message]:
+    """The last messages that a user sees, ascending; the cursor goes back in time. Never a hidden one.
+
+    Raises NotFound, Malformed for a cursor that is none, Conflict (a restricted user).
+    """
+    seen = {Visibility.USER, Visibility.INTERNAL} if include_internal else {Visibility.USER}
+    return _last(ports, caller, id, lambda message: message.visibility in seen, limit, cursor)
+
+
+def raw_turns(
+    ports: Ports,
+    caller: Caller,
+    id: ConversationId,
+    *,
+    limit: int = 50,
+    cursor: str | None = None,
+    include_hidden: bool = False,
+) -> Page[Message]:
+    """As ``messages``, with the internal ones; the hidden ones only when asked for, for audit."""
+    return _last(
+        ports,
+        caller,
+        id,
+        lambda message: include_hidden or message.visibility is not Visibility.HIDDEN,
+        limit,
+        cursor,
+    )
+
+
+def _last(
+    ports: Ports,
+    caller: Caller,
+    id: ConversationId,
+    wanted: Callable[[Message], bool],
+    limit: int,
+    cursor: str | None,
+) -> Page[Message]:
+    scope = caller.own(id.namespace)
+    below = _seq(cursor)
+    epoch = read_head(ports, scope, id).epoch
+    kept: list[Message] = []
+    taken = 0
+    for _ in range(READS):
+        page = ports.turns.latest(scope, id.ulid, below, limit)
+        for message in reversed(page.items):
+            if not wanted(message) or message.epoch != epoch:
+                continue
+            taken += size(message.content)
+            if kept and (len(kept) == limit or taken > PAGE_BYTES):
+                return Page(tuple(reversed(kept)), str(kept[-1].seq))
+            kept.append(message)
+        if page.cursor is None:
+            return Page(tuple(reversed(kept)), None)
+        below = int(page.cursor)
+        if len(kept) == limit:
+            break
+    return Page(tuple(reversed(kept)), str(below))
+
+
+def _seq(cursor: str | None) -> int | None:
+    if cursor is None:
+        return None
+    if not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 10 and int(cursor) > 0):
+        raise Malformed("this is no cursor of this list")
+    return int(cursor)

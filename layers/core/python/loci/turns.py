@@ -1,0 +1,231 @@
+"""What is said in a conversation, appended in gapless sequence. Reading it back is in ``loci.transcripts``.
+
+A user message opens a turn, and what follows joins it. A system message has a turn of its own, and so has an answer
+that nobody asked for. ``turn_count`` counts the turns that users opened.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from loci import idempotency, ids
+from loci.contention import settled
+from loci.conversations import head as read_head
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import ConversationId, MessageId
+from loci.model import (
+    Conversation,
+    ConversationStatus,
+    Marker,
+    Message,
+    MessageRole,
+    ToolUseBlock,
+)
+from loci.new_messages import NewMessage, fingerprint, require_valid
+from loci.ports import MarkerHome, Outcome, Ports
+from loci.scope import Caller, Scope
+from loci.transcripts import messages, raw_turns
+
+__all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append", "append_turn", "messages", "raw_turns"]
+
+MAX_TOOL_USES = 90
+"""Of both halves of a turn: they, the head, the messages and the markers go into one transaction of 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTurn:
+    """A question and its answer. With ``assistant_key`` a repetition makes no second answer either."""
+
+    user: NewMessage
+    assistant: NewMessage
+    assistant_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AppendedTurn:
+    turn_id: str
+    user_message: Message
+    assistant_message: Message
+
+
+def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
+    """One message more; with a key that was used for the same before, that one, also after a close.
+
+    Raises Refused and TooLarge as ``new_messages.require_valid``, Refused (another request under the same key),
+    NotFound, Conflict (closed, or a restricted user), Contended.
+    """
+    require_valid(new, ports.now())
+    idempotency.require_key(key)
+    scope = caller.own(id.namespace)
+
+    def once() -> Message | None:
+        now, head = ports.now(), read_head(ports, scope, id)
+        message = _message(head, head.next_seq, new, _turn_of(ports, head, new.role, now), now)
+        marker = None if key is None else _marker(f"append {new.role}", str(id), key, new, (str(message.id),), now)
+        outcome = _append(ports, scope, head, [message], [marker])
+        if outcome is Outcome.DONE:
+            return message
+        former = None if marker is None else _former(ports, scope, marker, now)
+        if former is not None:
+            return _message_of(ports, scope, former.ids[0])
+        _require_open(head)
+        return None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, key: str | None = None) -> AppendedTurn:
+    """A user message and its answer, next to each other under one turn.
+
+    Repeated with the same key and the same user half, the user message is the one made first, and the answer a fresh
+    one in the same turn, unless the ``assistant_key`` repeats as well or the conversation is closed by now. Raises as
+    ``append``.
+    """
+    _require_turn(new, key, ports.now())
+    scope = caller.own(id.namespace)
+
+    def once() -> AppendedTurn | None:
+        now, head = ports.now(), read_head(ports, scope, id)
+        made = _turn(ports, head, new, now)
+        marker = None if key is None else _turn_marker(id, made, new, key, now)
+        outcome = _append(
+            ports,
+            scope,
+            head,
+            [made.user_message, made.assistant_message],
+            [marker, _answer_marker(made.turn_id, new, made.assistant_message, now)],
+        )
+        if outcome is Outcome.DONE:
+            return made
+        former = None if marker is None else _former(ports, scope, marker, now)
+        if former is not None:
+            return _answered_again(ports, scope, head, new, former, now)
+        _require_open(head)
+        return None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:
+    require_valid(new.user, now, content="userContent")
+    require_valid(new.assistant, now, within="/assistant")
+    both = (*new.user.content, *new.assistant.content)
+    calls = [block.id for block in both if isinstance(block, ToolUseBlock)]
+    if len(calls) > MAX_TOOL_USES or len(set(calls)) < len(calls):
+        raise Refused.field("/assistant/content", f"a turn holds at most {MAX_TOOL_USES} tool_use blocks, each its id")
+    idempotency.require_key(key)
+    idempotency.require_key(new.assistant_key)
+    if key is None and new.assistant_key is not None:
+        raise Refused.field("/assistant/idempotencyKey", "this needs an idempotencyKey of the turn beside it")
+
+
+def _message(head: Conversation, seq: int, new: NewMessage, turn_id: str, now: datetime) -> Message:
+    return Message(
+        id=MessageId(head.id.namespace, head.id.ulid, seq),
+        turn_id=turn_id,
+        role=new.role,
+        content=new.content,
+        visibility=new.seen_by,
+        created_at=now,
+        occurred_at=new.occurred_at or now,
+        epoch=head.epoch,
+        author=new.author,
+        stop_reason=new.stop_reason,
+        model=new.model,
+        provider=new.provider,
+        usage=new.usage,
+        trace_id=new.trace_id,
+        metadata=new.metadata,
+    )
+
+
+def _turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> AppendedTurn:
+    turn_id = _new_turn(ports, now)
+    return AppendedTurn(
+        turn_id,
+        _message(head, head.next_seq, new.user, turn_id, now),
+        _message(head, head.next_seq + 1, new.assistant, turn_id, now),
+    )
+
+
+def _turn_of(ports: Ports, head: Conversation, role: MessageRole, now: datetime) -> str:
+    joins = role not in (MessageRole.USER, MessageRole.SYSTEM)
+    return head.turn_id if joins and head.turn_id is not None else _new_turn(ports, now)
+
+
+def _new_turn(ports: Ports, now: datetime) -> str:
+    return f"turn_{ids.new_ulid(now, ports.random)}"
+
+
+def _append(
+    ports: Ports, scope: Scope, head: Conversation, said: Sequence[Message], markers: Sequence[Marker | None]
+) -> Outcome:
+    """STALE, unwritten, for a closed conversation."""
+    if head.status is ConversationStatus.CLOSED:
+        return Outcome.STALE
+    kept = [marker for marker in markers if marker is not None]
+    return ports.turns.append(scope, head, _advanced(head, said), said, kept)
+
+
+def _advanced(head: Conversation, said: Sequence[Message]) -> Conversation:
+    opened = [message.turn_id for message in said if message.role is MessageRole.USER]
+    return replace(
+        head,
+        next_seq=head.next_seq + len(said),
+        message_count=head.message_count + len(said),
+        turn_id=opened[-1] if opened else head.turn_id,
+        turn_count=head.turn_count + len(opened),
+        last_activity_at=max(head.last_activity_at, said[-1].created_at),
+        version=head.version + 1,
+    )
+
+
+def _require_open(head: Conversation) -> None:
+    if head.status is ConversationStatus.CLOSED:
+        raise Conflict("the conversation is closed")
+
+
+def _marker(operation: str, target: str, key: str, new: NewMessage, made: tuple[str, ...], now: datetime) -> Marker:
+    return idempotency.marker(idempotency.marker_hash(operation, target, key), fingerprint(new), made, now)
+
+
+def _turn_marker(id: ConversationId, made: AppendedTurn, new: NewTurn, key: str, now: datetime) -> Marker:
+    """Its fingerprint is of the user half only: answers to one question may differ."""
+    answer = (made.turn_id, str(made.user_message.id), str(made.assistant_message.id))
+    return _marker("appendTurn", str(id), key, new.user, answer, now)
+
+
+def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) -> Marker | None:
+    """Of one answer within its turn."""
+    if new.assistant_key is None:
+        return None
+    return _marker("appendTurn assistant", turn_id, new.assistant_key, new.assistant, (str(message.id),), now)
+
+
+def _former(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> Marker | None:
+    return idempotency.former(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
+
+
+def _answered_again(
+    ports: Ports, scope: Scope, head: Conversation, new: NewTurn, former: Marker, now: datetime
+) -> AppendedTurn | None:
+    """The turn of that marker with a fresh answer, or with the one that was given before."""
+    turn_id, user_id, first_answer = former.ids
+    user = _message_of(ports, scope, user_id)
+    fresh = _message(head, head.next_seq, new.assistant, turn_id, now)
+    marker = _answer_marker(turn_id, new, fresh, now)
+    if _append(ports, scope, head, [fresh], [marker]) is Outcome.DONE:
+        return AppendedTurn(turn_id, user, fresh)
+    repeated = None if marker is None else _former(ports, scope, marker, now)
+    if repeated is not None:
+        return AppendedTurn(turn_id, user, _message_of(ports, scope, repeated.ids[0]))
+    if head.status is ConversationStatus.CLOSED:
+        return AppendedTurn(turn_id, user, _message_of(ports, scope, first_answer))
+    return None
+
+
+def _message_of(ports: Ports, scope: Scope, id: str) -> Message:
+    wanted = MessageId.parse(id)
+    for message in ports.turns.get(scope, wanted.conversation, [wanted.seq]):
+        return message
+    raise NotFound("there is no such message")
