@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parsed(arguments)
     console = Console(soft_wrap=True)
     try:
-        return run(console, options.port, _settings(options.origins), detach=options.detach)
+        return run(console, _port(options.port), _settings(options.origins), detach=options.detach)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
@@ -40,37 +40,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(console: Console, port: int, settings: Mapping[str, str], *, detach: bool) -> int:
     """Bring up what isn't up, say how to use it, and wait in the foreground. Raises LocalError."""
     earlier = state.read(paths.DEV_FILE)
-    if ministack.runs(HOME):
-        dev = _refresh(console, earlier, settings)
-        console.print(f"It was running already, on port {dev.port}.", highlight=False)
+    server = ministack.find(HOME)
+    if server:
+        dev = _refresh(console, server, earlier, settings)
+        console.print(f"\nIt was running already, on port {dev.port}.", highlight=False)
         _explain(console, dev)
         return 0
     dev = _start(console, port, settings, earlier)
     _explain(console, dev)
-    return 0 if detach else _stay(console, dev)
+    return 0 if detach else _stay(console)
 
 
-def server_of(dev: Dev) -> MiniStack:
-    """The emulator that `dev` tells of. Raises LocalError when it was stopped."""
-    if dev.pid is None:
-        raise LocalError("nothing runs here: make dev starts it")
-    return MiniStack(HOME, dev.port, dev.pid)
-
-
-def shut_down(console: Console, dev: Dev) -> None:
+def shut_down(console: Console, server: MiniStack) -> None:
     """Stop the emulator so that it saves its state. Raises LocalError when it had to be killed."""
     with console.status("saving and stopping"):
-        ministack.stop(server_of(dev))
-    state.write(paths.DEV_FILE, state.stopped(dev))
+        ministack.stop(server)
+    dev = state.read(paths.DEV_FILE)
+    if dev:
+        state.write(paths.DEV_FILE, state.stopped(dev))
     console.print(f"Stopped; the data is kept in {HOME.state.relative_to(paths.ROOT)}.", highlight=False)
 
 
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make dev", description=__doc__)
-    parser.add_argument("--port", type=int, default=4566)
+    parser.add_argument("--port", default="4566")
     parser.add_argument("--origins", default="", help="allowed CORS origins, separated by commas")
     parser.add_argument("--detach", action="store_true", help="return once it is ready")
     return parser.parse_args(arguments)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise LocalError(f"PORT={text} is no port: choose one from 1024 to 65535")
+    return int(text)
 
 
 def _settings(origins: str) -> dict[str, str]:
@@ -92,13 +94,13 @@ def _start(console: Console, port: int, settings: Mapping[str, str], earlier: De
         raise
 
 
-def _refresh(console: Console, earlier: Dev | None, settings: Mapping[str, str]) -> Dev:
+def _refresh(console: Console, server: MiniStack, earlier: Dev | None, settings: Mapping[str, str]) -> Dev:
     """Bring a running stack up to date with the sources."""
-    if earlier is None or earlier.pid is None:
-        raise LocalError("another make dev is starting right now, or .loci/dev.json was lost: make stop, then again")
-    plan = Plan(earlier.port, earlier.password, settings, deployed=earlier.deployed)
+    if earlier is None or earlier.pid != server.pid:
+        raise LocalError("another make dev is starting it right now; if not: make stop, then make dev")
+    plan = Plan(server.port, earlier.password, settings, deployed=earlier.deployed)
     step = progress.on(console)
-    return _recorded(deployment.attach(server_of(earlier), plan, step), plan, step)
+    return _recorded(deployment.attach(server, plan, step), plan, step)
 
 
 def _recorded(running: Stack, plan: Plan, step: progress.Step) -> Dev:
@@ -145,15 +147,16 @@ def _explain(console: Console, dev: Dev) -> None:
     console.print("\n".join(lines), markup=False, highlight=False)
 
 
-def _stay(console: Console, dev: Dev) -> int:
+def _stay(console: Console) -> int:
+    """Wait for Ctrl-C, or for the emulator to end. Raises LocalError when it ended without saving."""
     asked = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: asked.set())
-    while not asked.wait(_WATCH_SECONDS):
-        if not ministack.runs(HOME):
-            return _ended_elsewhere(console)
-    shut_down(console, dev)
-    return 0
+    while server := ministack.find(HOME):
+        if asked.wait(_WATCH_SECONDS):
+            shut_down(console, server)
+            return 0
+    return _ended_elsewhere(console)
 
 
 def _ended_elsewhere(console: Console) -> int:

@@ -56,7 +56,7 @@ class Home:
 
     @property
     def lock(self) -> Path:
-        """Locked by the running emulator."""
+        """Locked by the running emulator; says its process id and its port."""
         return self.folder / "lock"
 
     @property
@@ -98,6 +98,7 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
         _empty(home.temporary)
         home.started.touch()
         process = _spawn(home, port, lock, auth=auth, persist=persist)
+        lock.write(f"{process.pid} {port}")
     server = MiniStack(home, port, process.pid)
     if not wait_until(lambda: _ready(port) or process.poll() is not None, READY_SECONDS) or not _ready(port):
         kill(server)
@@ -123,6 +124,14 @@ def kill(server: MiniStack) -> None:
     _signal(server.pid, signal.SIGKILL)
     wait_until(lambda: not runs(server.home), STOP_SECONDS)
     _reap(server.pid)
+
+
+def find(home: Home) -> MiniStack | None:
+    """The emulator that runs in `home`, if one does."""
+    if not runs(home):
+        return None
+    pid, port = home.lock.read_text().split()
+    return MiniStack(home, int(port), int(pid))
 
 
 def runs(home: Home) -> bool:

@@ -4,17 +4,18 @@ import sys
 
 from rich.console import Console
 
-from local import dev, ministack, paths, state
+from local import dev, ministack
 from local.errors import LocalError
 
 
 def main() -> int:
     """Stop it; nothing to stop is no failure. Return the process's exit code."""
-    if not ministack.runs(dev.HOME):
+    server = ministack.find(dev.HOME)
+    if server is None:
         print("Nothing runs here.")
         return 0
     try:
-        dev.shut_down(Console(soft_wrap=True), state.read_running(paths.DEV_FILE))
+        dev.shut_down(Console(soft_wrap=True), server)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1

@@ -8,7 +8,7 @@ import pytest
 
 from local import ministack
 from local.errors import LocalError
-from local.ministack import Home
+from local.ministack import Home, MiniStack
 
 SAVED = ("cloudformation", "cognito", "dynamodb", "lambda")
 
@@ -43,6 +43,7 @@ def start(home: Home, at: float) -> None:
 def test_a_home_where_nothing_ever_ran_has_no_unclean_end(home: Home) -> None:
     assert not ministack.ended_uncleanly(home)
     assert not ministack.has_saved_state(home)
+    assert ministack.find(home) is None
 
 
 def test_state_saved_after_the_start_is_a_graceful_stop(home: Home) -> None:
@@ -70,11 +71,13 @@ def test_half_a_save_is_an_unclean_end(home: Home) -> None:
     assert ministack.ended_uncleanly(home)
 
 
-def test_it_runs_for_as_long_as_its_lock_is_held(home: Home) -> None:
+def test_it_is_found_for_as_long_as_its_lock_is_held(home: Home) -> None:
     with home.lock.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        assert ministack.runs(home)
-    assert not ministack.runs(home)
+        lock.write("123 4566")
+        lock.flush()
+        assert ministack.find(home) == MiniStack(home, port=4566, pid=123)
+    assert ministack.find(home) is None
 
 
 def test_a_listening_port_is_taken_and_a_closed_one_is_not(listener: socket.socket) -> None:
