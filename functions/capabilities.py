@@ -182,6 +182,7 @@ CAPABILITIES = (
             Grant(Table.CONTROL, READ + WRITE + DELETE),
         ),
         reads_due=(Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL),
-        sends=(Queue.CLOSED, Queue.JOBS, Queue.INDEXER_RETRY),
+        sends=(Queue.JOBS,),
+        indexes=True,
     ),
 )

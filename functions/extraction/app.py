@@ -1,6 +1,7 @@
-"""Not written yet."""
+"""Runs a job: distils a conversation into atoms."""
 
+from aws_lambda_powertools import Logger, Metrics
+from loci import bootstrap
+from loci.consumers import extraction
 
-def handler(_event: object, _context: object) -> None:
-    """Fail, so that nothing is lost unnoticed."""
-    raise NotImplementedError
+handler = extraction.handler(bootstrap.process, Logger(), Metrics())

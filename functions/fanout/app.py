@@ -1,6 +1,7 @@
-"""Not written yet."""
+"""Makes jobs of a closed conversation."""
 
+from aws_lambda_powertools import Logger, Metrics
+from loci import bootstrap
+from loci.consumers import fanout
 
-def handler(_event: object, _context: object) -> None:
-    """Fail, so that nothing is lost unnoticed."""
-    raise NotImplementedError
+handler = fanout.handler(bootstrap.process, Logger(), Metrics())

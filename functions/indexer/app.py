@@ -1,6 +1,7 @@
-"""Not written yet."""
+"""Makes the index show what changed."""
 
+from aws_lambda_powertools import Logger, Metrics
+from loci import bootstrap
+from loci.consumers import indexer
 
-def handler(_event: object, _context: object) -> None:
-    """Fail, so that nothing is lost unnoticed."""
-    raise NotImplementedError
+handler = indexer.handler(bootstrap.process, lambda: bootstrap.process().indexer_retries, Logger(), Metrics())

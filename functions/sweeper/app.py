@@ -1,6 +1,7 @@
-"""Not written yet."""
+"""Takes up whatever is due, every minute."""
 
+from aws_lambda_powertools import Logger, Metrics
+from loci import bootstrap
+from loci.consumers import sweeper
 
-def handler(_event: object, _context: object) -> None:
-    """Fail, so that nothing is lost unnoticed."""
-    raise NotImplementedError
+handler = sweeper.handler(bootstrap.process, Logger(), Metrics())

@@ -28,7 +28,6 @@ from loci.model import (
     ConversationStatus,
     Entity,
     Job,
-    JobStatus,
     Message,
     RollingSummary,
     Space,
@@ -76,8 +75,6 @@ def _types(before: Record | None, after: Record | None) -> Iterator[str]:
     match before, after:
         case (None, Message()):
             yield "conversation.appended"
-        case (_, RollingSummary()):
-            yield "conversation.summarised"
         case (_, Conversation()):
             yield from _of_conversation(before if isinstance(before, Conversation) else None, after)
         case (_, Atom()):
@@ -86,12 +83,10 @@ def _types(before: Record | None, after: Record | None) -> Iterator[str]:
             yield from _of_space(before if isinstance(before, Space) else None, after)
         case (_, Job()):
             yield from _of_job(before if isinstance(before, Job) else None, after)
-        case (_, Entity()):
-            yield "entity.created" if before is None else "entity.updated"
-        case (_, Binding()):
-            yield "binding.created" if before is None else "binding.updated"
         case (Binding(), None):
             yield "binding.deleted"
+        case (_, RollingSummary() | Entity() | Binding()) if before is None or _version(before) != _version(after):
+            yield _of_simple(before, after)
 
 
 def _of_conversation(before: Conversation | None, after: Conversation) -> Iterator[str]:
@@ -133,13 +128,19 @@ def _of_space(before: Space | None, after: Space) -> Iterator[str]:
 
 
 def _of_job(before: Job | None, after: Job) -> Iterator[str]:
-    finished = {JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED}
     if before is None:
         yield "job.created"
-    elif after.status in finished and before.status not in finished:
+    elif after.is_finished and not before.is_finished:
         yield "job.finished"
     elif after.status is not before.status:
         yield "job.updated"
+
+
+def _of_simple(before: Record | None, after: RollingSummary | Entity | Binding) -> str:
+    if isinstance(after, RollingSummary):
+        return "conversation.summarised"
+    record = "entity" if isinstance(after, Entity) else "binding"
+    return f"{record}.created" if before is None else f"{record}.updated"
 
 
 def _version(record: Record) -> int:

@@ -1,0 +1,103 @@
+"""Stream records of the tables, as Lambda hands them over, read as changes of records.
+
+A record is ``{"eventName", "dynamodb": {"Keys", "OldImage"?, "NewImage"?, "ApproximateCreationDateTime", …}, …}``;
+binary values stand in it as base64 text.
+"""
+
+from base64 import b64decode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+from loci import keys
+from loci.adapters.dynamodb.atom_items import AtomItem
+from loci.adapters.dynamodb.bindings import BindingItem
+from loci.adapters.dynamodb.conversations import HeadItem, SummaryItem
+from loci.adapters.dynamodb.entities import EntityItem
+from loci.adapters.dynamodb.jobs import JobItem
+from loci.adapters.dynamodb.spaces import SpaceItem
+from loci.adapters.dynamodb.turns import MessageItem
+from loci.events import Change, Record
+from loci.scope import DIRECTORY, Scope
+
+StreamRecord: TypeAlias = Mapping[str, Any]
+Image: TypeAlias = Mapping[str, Mapping[str, Any]]
+
+TIME_TO_LIVE = "dynamodb.amazonaws.com"
+"""Who removes items whose time has come; nobody else can be this principal."""
+
+_READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
+    keys.CONVERSATION: lambda image: HeadItem.from_raw_data(image).record(),
+    keys.MESSAGE: lambda image: MessageItem.from_raw_data(image).record(),
+    keys.SUMMARY: lambda image: SummaryItem.from_raw_data(image).record(),
+    keys.ATOM: lambda image: AtomItem.from_raw_data(image).record(),
+    keys.ENTITY: lambda image: EntityItem.from_raw_data(image).record(),
+    keys.SPACE: lambda image: SpaceItem.from_raw_data(image).record(),
+    keys.BINDING: lambda image: BindingItem.from_raw_data(image).record(),
+    keys.JOB: lambda image: JobItem.from_raw_data(image).record(),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PendingChange:
+    """A marker that was written: the atom of this ULID changed, in this memory partition."""
+
+    scope: Scope
+    ulid: str
+
+
+def change(record: StreamRecord) -> Change | None:
+    """The change of a record; None for a removal by time to live, and for items that are no record of ours to tell.
+
+    Raises KeyError or ValueError for what is no stream record of our tables.
+    """
+    scope, sort_key = _address(record)
+    read = _READERS.get(_prefix(sort_key))
+    if read is None or _by_time_to_live(record) or _is_pointer(scope, sort_key):
+        return None
+    data = record["dynamodb"]
+    before, after = data.get("OldImage"), data.get("NewImage")
+    return Change(
+        scope=scope,
+        at=datetime.fromtimestamp(float(data["ApproximateCreationDateTime"]), UTC),
+        before=None if before is None else read(_raw(before)),
+        after=None if after is None else read(_raw(after)),
+        sort_key=sort_key,
+    )
+
+
+def pending(record: StreamRecord) -> PendingChange | None:
+    """The marker that a record wrote; None for its removal, for one that is indexed, and for other items."""
+    scope, sort_key = _address(record)
+    image = record["dynamodb"].get("NewImage")
+    if _prefix(sort_key) != keys.PENDING or image is None or "indexedAt" in image:
+        return None
+    return PendingChange(scope, sort_key.removeprefix(keys.PENDING))
+
+
+def _address(record: StreamRecord) -> tuple[Scope, str]:
+    key = record["dynamodb"]["Keys"]
+    return Scope.parse(key["pk"]["S"]), key["sk"]["S"]
+
+
+def _prefix(sort_key: str) -> str:
+    return sort_key.partition(keys.SEPARATOR)[0] + keys.SEPARATOR
+
+
+def _is_pointer(scope: Scope, sort_key: str) -> bool:
+    """In a directory ``C#`` is only where a conversation lies."""
+    return scope.namespace == DIRECTORY and sort_key.startswith(keys.CONVERSATION)
+
+
+def _by_time_to_live(record: StreamRecord) -> bool:
+    identity = record.get("userIdentity") or {}
+    return record["eventName"] == "REMOVE" and identity.get("principalId") == TIME_TO_LIVE
+
+
+def _raw(image: Image) -> dict[str, Any]:
+    """As botocore would have read it. Top-level values alone: our items hold nothing binary deeper."""
+    return {
+        name: {"B": b64decode(value["B"])} if isinstance(value.get("B"), str) else dict(value)
+        for name, value in image.items()
+    }

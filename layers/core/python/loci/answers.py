@@ -1,0 +1,79 @@
+"""What an extractor answered, as the JSON text that stands on a job before any of it is applied.
+
+{"promptHash", "cut", "facts": [{"text", "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?,
+                                 "key"?, "sources": [seq], "entities": [[type, name]]}]}
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from loci import instants
+from loci.model import Category, EntityType, Kind
+from loci.ports import ExtractedEntity, ExtractedFact
+
+MAX_BYTES = 300_000
+"""A job with its answer stays below DynamoDB's 400 KB an item."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit."""
+
+    prompt_hash: str
+    facts: tuple[ExtractedFact, ...]
+    cut: int = 0
+
+
+def to_text(prompt_hash: str, facts: Iterable[ExtractedFact]) -> str:
+    """The facts in order, as many as fit; the rest is counted."""
+    kept: list[str] = []
+    size = cut = 0
+    for fact in facts:
+        text = _dumped(_fact_to_json(fact))
+        size += len(text.encode("utf-8", "surrogatepass")) + 1
+        if size <= MAX_BYTES:
+            kept.append(text)
+        else:
+            cut += 1
+    return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{cut},"facts":[{",".join(kept)}]}}'
+
+
+def from_text(text: str) -> Answer:
+    """The inverse of ``to_text``."""
+    found = json.loads(text)
+    return Answer(found["promptHash"], tuple(_fact_from_json(fact) for fact in found["facts"]), found["cut"])
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _fact_to_json(fact: ExtractedFact) -> dict[str, object]:
+    return {
+        "text": fact.text,
+        "category": [fact.category.name, fact.category.kind],
+        "importance": fact.importance,
+        "confidence": fact.confidence,
+        "validFrom": instants.to_text(fact.valid_from),
+        "validTo": None if fact.valid_to is None else instants.to_text(fact.valid_to),
+        "key": fact.key,
+        "sources": fact.sources,
+        "entities": [[entity.type, entity.name] for entity in fact.entities],
+    }
+
+
+def _fact_from_json(fact: dict[str, Any]) -> ExtractedFact:
+    name, kind = fact["category"]
+    return ExtractedFact(
+        text=fact["text"],
+        category=Category(name, Kind(kind)),
+        importance=fact["importance"],
+        confidence=fact["confidence"],
+        valid_from=instants.from_text(fact["validFrom"]),
+        sources=tuple(fact["sources"]),
+        key=fact["key"],
+        valid_to=None if fact["validTo"] is None else instants.from_text(fact["validTo"]),
+        entities=tuple(ExtractedEntity(EntityType(type), name) for type, name in fact["entities"]),
+    )

@@ -1,0 +1,37 @@
+"""Jobs to run: ``extraction`` is called with messages of the FIFO queue, one of a space after another."""
+
+from collections.abc import Callable
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci import extraction
+from loci.adapters.sqs import read_job_message
+from loci.consumers import queues
+from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.errors import Unavailable
+from loci.ports import JobMessage, Ports
+
+
+def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+        return queues.consume_in_order(event, lambda body: _run(ports(), read_job_message(body), tally), tally)
+
+    return lambda_handler(consume, logger, metrics)
+
+
+def _run(ports: Ports, message: JobMessage, tally: Tally) -> None:
+    try:
+        ran = extraction.run(ports, message)
+    except Unavailable:
+        raise
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a job that breaks would hold up its whole space
+        tally.failed(error, job=str(message.job))
+        ran = extraction.give_up(ports, message, f"unforeseen: {type(error).__name__}; it has been noted")
+    tally.add(ran.run)
+    tally.add("added", ran.counts.added)
+    tally.add("confirmed", ran.counts.confirmed)
+    tally.add("superseded", ran.counts.superseded)
+    tally.add("dropped facts", ran.counts.dropped)

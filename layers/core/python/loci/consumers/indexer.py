@@ -1,0 +1,37 @@
+"""Pending markers, to be folded into the index: a stream's batch, or records that failed before."""
+
+from collections.abc import Callable
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci import indexing
+from loci.adapters.dynamodb import streams as dynamodb
+from loci.consumers import streams
+from loci.consumers.streams import RetryQueue, StreamRecord
+from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.ports import Ports
+
+
+def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+        if streams.of_queue(event):
+            return streams.retried(event, lambda record: _fold(ports(), record, tally), tally)
+        failed: list[StreamRecord] = []
+        for record in event["Records"]:
+            try:
+                _fold(ports(), record, tally)
+            except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks nobody
+                tally.failed(error, event=str(record.get("eventID")))
+                failed.append(record)
+        return streams.set_aside(failed, retries, tally)
+
+    return lambda_handler(consume, logger, metrics)
+
+
+def _fold(ports: Ports, record: StreamRecord, tally: Tally) -> None:
+    found = dynamodb.pending(record)
+    if found is not None:
+        tally.add(indexing.fold(ports, found.scope, found.ulid))

@@ -1,0 +1,52 @@
+"""Changes of the tables, to be told as events: a stream's batch, or records that failed before."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci import events, outbox
+from loci.adapters.dynamodb import streams as dynamodb
+from loci.consumers import streams
+from loci.consumers.streams import RetryQueue, StreamRecord
+from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.outbox import Told
+from loci.ports import Ports
+
+
+def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+        if streams.of_queue(event):
+            return streams.retried(event, lambda record: _tell(ports(), record, tally), tally)
+        failed: list[StreamRecord] = []
+        for group in outbox.groups(_told(event["Records"], failed, tally)):
+            try:
+                tally.add("published", outbox.publish(ports(), group))
+            except Exception as error:  # noqa: BLE001 - the outermost edge: each goes on by itself
+                tally.failed(error)
+                failed += [told.record for told in group]
+        return streams.set_aside(failed, retries, tally)
+
+    return lambda_handler(consume, logger, metrics)
+
+
+def _told(records: list[StreamRecord], failed: list[StreamRecord], tally: Tally) -> Iterator[Told[StreamRecord]]:
+    for record in records:
+        try:
+            yield _read(record)
+        except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks nobody
+            tally.failed(error, event=str(record.get("eventID")))
+            failed.append(record)
+
+
+def _tell(ports: Ports, record: StreamRecord, tally: Tally) -> None:
+    told = _read(record)
+    if told.events:
+        tally.add("published", outbox.publish(ports, [told]))
+
+
+def _read(record: StreamRecord) -> Told[StreamRecord]:
+    change = dynamodb.change(record)
+    return Told(record, () if change is None else events.of(change))

@@ -1,0 +1,43 @@
+"""Records of a table's stream. One that fails goes, as it came, to its function's own retry queue."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+
+from loci.consumers import queues
+from loci.consumers.tally import Tally
+
+StreamRecord: TypeAlias = dict[str, Any]
+Take: TypeAlias = Callable[[StreamRecord], None]
+
+
+class RetryQueue(Protocol):
+    def send(self, record: StreamRecord) -> None: ...
+
+
+def of_queue(event: dict[str, Any]) -> bool:
+    """Whether an event comes from a queue rather than from a stream."""
+    return bool(event["Records"][0]["eventSource"] == "aws:sqs")
+
+
+def retried(event: dict[str, Any], take: Take, tally: Tally) -> PartialItemFailureResponse:
+    """Has ``take`` work on each record that failed before; one that fails again stays in the queue."""
+    return queues.consume(event, lambda body: take(json.loads(body)), tally)
+
+
+def set_aside(
+    failed: Sequence[StreamRecord], retries: Callable[[], RetryQueue], tally: Tally
+) -> PartialItemFailureResponse:
+    """Sends records to the retry queue; what it does not take is named in the answer, and the stream delivers again
+    from the first of them."""
+    lost = []
+    for record in failed:
+        try:
+            retries().send(record)
+            tally.add("set aside")
+        except Exception as error:  # noqa: BLE001 - the outermost edge: the stream keeps what the queue does not take
+            tally.failed(error)
+            lost.append(record)
+    return {"batchItemFailures": [{"itemIdentifier": record["dynamodb"]["SequenceNumber"]} for record in lost]}

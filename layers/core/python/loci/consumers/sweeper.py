@@ -1,0 +1,35 @@
+"""The clock: ``sweeper`` is called every minute, and the ``time`` of its event is its now."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci import sweeping
+from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.ports import DueRecord, Ports
+
+SPARE_MS = 10_000
+"""What is left of the function's time when it stops; the next minute goes on."""
+
+
+def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
+    def consume(event: dict[str, Any], context: LambdaContext, tally: Tally) -> dict[str, int]:
+        now = datetime.fromisoformat(event["time"]).astimezone(UTC)
+        for record in sweeping.due(ports(), now):
+            if context.get_remaining_time_in_millis() < SPARE_MS:
+                tally.add("stopped early")
+                break
+            _sweep(ports(), record, now, tally)
+        return dict(tally.counts)
+
+    return lambda_handler(consume, logger, metrics)
+
+
+def _sweep(ports: Ports, record: DueRecord, now: datetime, tally: Tally) -> None:
+    try:
+        tally.add(sweeping.sweep(ports, record, now))
+    except Exception as error:  # noqa: BLE001 - the outermost edge: one record that fails blocks no other
+        tally.failed(error, kind=record.kind, record=record.ulid)

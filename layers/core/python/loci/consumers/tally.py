@@ -1,0 +1,64 @@
+"""One log line and the metrics of an invocation: counts, durations, ids of records; never content, names or users."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.metrics import MetricUnit
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci.errors import LociError
+
+Handler = Callable[[dict[str, Any], LambdaContext], Any]
+
+
+class Tally:
+    """What one invocation did, by name of the outcome."""
+
+    def __init__(self, logger: Logger) -> None:
+        self.counts: Counter[str] = Counter()
+        self._logger = logger
+
+    def add(self, outcome: str, count: int = 1) -> None:
+        self.counts[outcome] += count
+
+    def failed(self, error: Exception, **ids: str) -> None:
+        """Counts a failure and says what it was: only its kind and place, since a message may hold content."""
+        self.counts["errors"] += 1
+        told = error.detail if isinstance(error, LociError) else place(error)
+        self._logger.error("failed", extra={"error": type(error).__name__, "told": told, **ids})
+
+
+def place(error: BaseException) -> str:
+    """Function and line in which an exception was raised."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    return "unknown" if frame is None else f"{frame.tb_frame.f_code.co_name}:{frame.tb_lineno}"
+
+
+def lambda_handler(
+    consume: Callable[[dict[str, Any], LambdaContext, Tally], Any], logger: Logger, metrics: Metrics
+) -> Handler:
+    """The Lambda handler that has ``consume`` work on each event and tells of it in one line."""
+
+    def handle(event: dict[str, Any], context: LambdaContext) -> Any:
+        started = time.perf_counter()
+        tally = Tally(logger)
+        try:
+            return consume(event, context, tally)
+        finally:
+            milliseconds = (time.perf_counter() - started) * 1000
+            metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
+            for outcome, count in tally.counts.items():
+                metrics.add_metric(_metric(outcome), MetricUnit.Count, count)
+            logger.info("invocation", extra={"counts": dict(tally.counts), "ms": round(milliseconds, 1)})
+
+    counted: Handler = metrics.log_metrics(handle, capture_cold_start_metric=True)
+    return counted
+
+
+def _metric(outcome: str) -> str:
+    return "".join(word.capitalize() for word in outcome.split())

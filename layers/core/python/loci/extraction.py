@@ -1,0 +1,108 @@
+"""One job run: the messages of its range are read, distilled once, and the facts applied one by one.
+
+A run may end anywhere and be begun again: what was answered stands on the job before any of it is applied, and the job
+counts what is in.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from loci import answers, facts, job_steps, spaces, users
+from loci.errors import Conflict, LociError, NotFound, Unavailable
+from loci.fanout import SPACE_GONE
+from loci.model import Job, JobCounts, JobStatus, Message, UserState, Visibility
+from loci.ports import JobMessage, Ports
+from loci.scope import Scope
+
+RESTRICTED = "the user's data is restricted or being erased"
+
+
+class Run(StrEnum):
+    """How a run ended. ``DROPPED``: there was nothing to do for its message."""
+
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    DROPPED = "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    run: Run
+    counts: JobCounts
+
+
+def run(ports: Ports, message: JobMessage) -> Ran:
+    """Runs the job of a message to its end. Raises Unavailable: the message is to be delivered again."""
+    scope, id = message.scope, message.job
+    job = ports.jobs.get(scope, id.conversation, id.hash)
+    owner = users.current(ports, scope.directory)
+    if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:
+        return _DROPPED
+    if owner.state is not UserState.ACTIVE:
+        return _ended(job_steps.cancelled(ports, scope, id, RESTRICTED))
+    try:
+        return _ended(_carried_out(ports, scope, job))
+    except Unavailable:
+        raise
+    except NotFound:
+        return _ended(job_steps.cancelled(ports, scope, id, SPACE_GONE))
+    except Conflict as error:
+        return _ended(job_steps.cancelled(ports, scope, id, error.detail))
+    except LociError as error:
+        return _ended(job_steps.failed(ports, scope, id, error.detail))
+
+
+def give_up(ports: Ports, message: JobMessage, reason: str) -> Ran:
+    """Ends a job that another run would not end better."""
+    return _ended(job_steps.failed(ports, message.scope, message.job, reason))
+
+
+def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
+    begun = job_steps.begun(ports, scope, job.id)
+    if begun is None:
+        return None
+    _require_space(ports, scope, begun)
+    if begun.extractor != ports.extractor_name:
+        return job_steps.failed(ports, scope, job.id, f"there is no extractor {begun.extractor} here")
+    answered = begun if begun.answer is not None else _answered(ports, scope, begun)
+    if answered is None or answered.answer is None:
+        return None
+    answer = answers.from_text(answered.answer)
+    facts.apply(ports, scope, answered, answer)
+    return job_steps.succeeded(ports, scope, job.id, answer.cut)
+
+
+def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
+    directory = job_steps.memory(scope, job).directory
+    read = ports.spaces.read(directory, directory, job.space.key)
+    users.require_active(read.user)
+    if read.space is None or not spaces.is_there(read.space, read.user):
+        raise NotFound(SPACE_GONE)
+
+
+def _answered(ports: Ports, scope: Scope, job: Job) -> Job | None:
+    version = job.policy.extraction_version
+    extraction = ports.extractor.extract(_messages(ports, scope, job), version)
+    text = answers.to_text(ports.extractor.prompt_hash(version), extraction.facts)
+    return job_steps.answered(ports, scope, job.id, text, extraction.usage)
+
+
+def _messages(ports: Ports, scope: Scope, job: Job) -> tuple[Message, ...]:
+    """What a model may see of the range: all but what is hidden."""
+    first, last = job.range
+    found = ports.turns.between(scope, job.id.conversation, first - 1, last)
+    return tuple(message for message in found if message.visibility is not Visibility.HIDDEN)
+
+
+def _ended(job: Job | None) -> Ran:
+    """A job that is None here had ended before."""
+    return _DROPPED if job is None else Ran(_RUNS[job.status], job.counts)
+
+
+_DROPPED = Ran(Run.DROPPED, JobCounts())
+_RUNS = {
+    JobStatus.SUCCEEDED: Run.SUCCEEDED,
+    JobStatus.FAILED: Run.FAILED,
+    JobStatus.CANCELLED: Run.CANCELLED,
+}

@@ -1,0 +1,88 @@
+"""One fact of an answer comes into its space or is dropped; either way its job is one step further, once for ever."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from loci import atom_writes, entities, job_steps, keys
+from loci.answers import Answer
+from loci.atom_fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
+from loci.atom_writes import Writer
+from loci.errors import Refused, TooLarge
+from loci.ids import ConversationId
+from loci.model import ExtractionSource, Job, Message, Provenance, Visibility
+from loci.ports import ExtractedFact, JobStep, Ports
+from loci.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """What the facts of one job share. ``evidence`` are the messages that a fact may rest on, by seq."""
+
+    scope: Scope
+    job: Job
+    writer: Writer
+    source: ExtractionSource
+    evidence: Mapping[int, Message]
+
+
+def apply(ports: Ports, scope: Scope, job: Job, answer: Answer) -> None:
+    """Applies what of the answer is not in yet, fact by fact.
+
+    Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable.
+    """
+    rest = answer.facts[job.applied :]
+    application = Application(
+        scope,
+        job,
+        _writer(scope, job),
+        ExtractionSource(job.policy.extraction_version, answer.prompt_hash, job.extractor, job.id),
+        _evidence(ports, scope, job, rest),
+    )
+    for n, fact in enumerate(rest, start=job.applied):
+        _apply(ports, application, fact, JobStep(scope, keys.job(job.id.conversation, job.id.hash), n))
+
+
+def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: JobStep) -> None:
+    if not fact.sources or any(seq not in application.evidence for seq in fact.sources):
+        return _drop(ports, step)
+    try:
+        new = _new(ports, application, fact)
+        atom_writes.write(ports, application.writer, new, step)
+    except (Refused, TooLarge):
+        _drop(ports, step)
+
+
+def _drop(ports: Ports, step: JobStep) -> None:
+    # Not DONE means that another run of the job took this step before: just as well.
+    ports.atoms.step(replace(step, dropped=1))
+
+
+def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom:
+    return NewAtom(
+        text=fact.text,
+        category=fact.category,
+        key=fact.key,
+        importance=fact.importance,
+        confidence=fact.confidence,
+        valid_from=fact.valid_from,
+        valid_to=fact.valid_to,
+        entity_ids=entities.resolve(ports, application.writer, fact.entities[:MAX_ENTITIES]),
+        source_conversation_id=ConversationId(application.scope.namespace, application.job.id.conversation),
+        source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
+        provenance=Provenance.EXTRACTION,
+        extraction=application.source,
+    )
+
+
+def _writer(scope: Scope, job: Job) -> Writer:
+    """Into another's space a job writes under that owner's own epoch."""
+    memory = job_steps.memory(scope, job)
+    return Writer(memory, memory.directory, epoch=job.epoch if job.space_owner == scope.owner else None)
+
+
+def _evidence(ports: Ports, scope: Scope, job: Job, rest: Sequence[ExtractedFact]) -> dict[int, Message]:
+    """What the facts cite, as far as it is there, within the job's range, and was said where its user sees it."""
+    first, last = job.range
+    cited = sorted({seq for fact in rest for seq in fact.sources if first <= seq <= last})
+    found = ports.turns.get(scope, job.id.conversation, cited) if cited else ()
+    return {message.seq: message for message in found if message.visibility is Visibility.USER}

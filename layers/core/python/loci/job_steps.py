@@ -1,0 +1,95 @@
+"""How a job goes on: queued, begun, answered, finished; each step written once whatever else is written meanwhile."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci.contention import settled
+from loci.ids import JobId
+from loci.model import Job, JobStatus, Usage
+from loci.ports import JobMessage, Outcome, Ports
+from loci.scope import Scope
+
+PATIENCE = timedelta(minutes=15)
+"""How long after its first message a job may be silent: more than the queue keeps a message from a second reader."""
+MAX_ATTEMPTS = 6
+"""Messages that a job is worth. The patience doubles with each, so it is given up after more than 15 hours."""
+
+
+def due(attempt: int, now: datetime) -> datetime:
+    """When the sweeper looks at a job whose ``attempt``-th message was sent now."""
+    return now + PATIENCE * (1 << (attempt - 1))
+
+
+def message(scope: Scope, job: Job) -> JobMessage:
+    """The message that has a job run; ``scope`` is the conversation's."""
+    group = hashlib.sha256(memory(scope, job).partition.encode()).hexdigest()
+    return JobMessage(scope, job.id, job.epoch, job.attempt, group)
+
+
+def memory(scope: Scope, job: Job) -> Scope:
+    """The memory partition that a job writes to."""
+    return Scope(scope.tenant, scope.app, job.space.key, job.space_owner)
+
+
+def begun(ports: Ports, scope: Scope, id: JobId) -> Job | None:
+    """The job as it runs from now on; None when it is gone or finished. So the other steps."""
+    now = ports.now()
+    return _changed(
+        ports,
+        scope,
+        id,
+        lambda job: replace(job, status=JobStatus.RUNNING, started_at=job.started_at or now, due=due(job.attempt, now)),
+    )
+
+
+def answered(ports: Ports, scope: Scope, id: JobId, answer: str, usage: Usage | None) -> Job | None:
+    """The job with what the extractor said; what it said first stays, since facts of that may be in already."""
+    return _changed(
+        ports, scope, id, lambda job: job if job.answer is not None else replace(job, answer=answer, usage=usage)
+    )
+
+
+def succeeded(ports: Ports, scope: Scope, id: JobId, cut: int) -> Job | None:
+    """The job, all facts of it in; ``cut`` more did not fit its answer and count as dropped."""
+    return _finished(ports, scope, id, JobStatus.SUCCEEDED, None, cut)
+
+
+def failed(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+    """The job, given up; what is in stays in."""
+    return _finished(ports, scope, id, JobStatus.FAILED, reason)
+
+
+def cancelled(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+    """The job, which is not to be done any more; what is in stays in."""
+    return _finished(ports, scope, id, JobStatus.CANCELLED, reason)
+
+
+def sent_again(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | None:
+    """The job with its next attempt counted; its message is still to be sent."""
+    return _changed(ports, scope, id, lambda job: replace(job, attempt=job.attempt + 1, due=due(job.attempt + 1, now)))
+
+
+def _finished(ports: Ports, scope: Scope, id: JobId, status: JobStatus, reason: str | None, cut: int = 0) -> Job | None:
+    now = ports.now()
+
+    def change(job: Job) -> Job:
+        counts = replace(job.counts, dropped=job.counts.dropped + cut)
+        return replace(job, status=status, reason=reason, counts=counts, finished_at=now, due=None)
+
+    return _changed(ports, scope, id, change)
+
+
+def _changed(ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job]) -> Job | None:
+    def once() -> tuple[Job | None] | None:
+        before = ports.jobs.get(scope, id.conversation, id.hash)
+        if before is None or before.is_finished:
+            return (None,)
+        after = change(before)
+        if after == before:
+            return (before,)
+        after = replace(after, version=before.version + 1)
+        return (after,) if ports.jobs.replace(scope, before, after) is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)[0]

@@ -1,0 +1,45 @@
+"""What was committed is told: events of changed records, in as few calls to the bus as it allows.
+
+Everything is told at least once; an event's id is derived from its change, so that a repetition can be recognised.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from loci.ports import Event, Ports
+
+AT_ONCE = 10
+"""Events that one call to the bus takes."""
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Generic[R]):
+    """A stream record as it came, and the events of its change."""
+
+    record: R
+    events: tuple[Event, ...]
+
+
+def groups(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
+    """In order, records whose events go in one call together; those without events are left out."""
+    group: list[Told[R]] = []
+    count = 0
+    for one in told:
+        if group and count + len(one.events) > AT_ONCE:
+            yield tuple(group)
+            group, count = [], 0
+        if one.events:
+            group.append(one)
+            count += len(one.events)
+    if group:
+        yield tuple(group)
+
+
+def publish(ports: Ports, group: Sequence[Told[R]]) -> int:
+    """Tells the events of the group; how many. Raises Unavailable, and then some may have been told."""
+    events = [event for one in group for event in one.events]
+    ports.bus.publish(events)
+    return len(events)

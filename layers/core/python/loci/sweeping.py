@@ -1,0 +1,95 @@
+"""Whatever is due: what a stream, a queue or a function lost is found by its record and done again.
+
+A record is taken by moving its ``due`` ahead first. So two sweeps never do the same, and what fails, or is not for this
+release, comes back later and not every minute.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from loci import fanout, indexing, job_steps, keys, users
+from loci.ids import JobId
+from loci.model import Conversation, ConversationStatus
+from loci.ports import DueKind, DueRecord, Ports
+
+AGAIN = timedelta(minutes=15)
+"""When a record that was taken and not settled is due again."""
+LATER = timedelta(days=1)
+"""The same for records that nothing is done about so far: expired atoms, deleted spaces, idle conversations."""
+
+
+class Swept(StrEnum):
+    """What became of a due record."""
+
+    FANNED_OUT = "fanned out"
+    INDEXED = "indexed"
+    SENT_AGAIN = "sent again"
+    GIVEN_UP = "given up"
+    SETTLED = "settled"  # there was nothing to do any more
+    WAITING = "waiting"  # not for now
+    TAKEN = "taken"  # another was faster
+
+
+def due(ports: Ports, now: datetime) -> Iterable[DueRecord]:
+    """What is due at ``now``, of all tenants, read as it is consumed."""
+    return ports.due.until(now)
+
+
+def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
+    """Does what a due record is waiting for. Raises Unavailable, and it is due again in a while."""
+    ahead = now + (LATER if record.kind in (DueKind.ATOM, DueKind.SPACE) else AGAIN)
+    if not ports.due.move(record, ahead):
+        return Swept.TAKEN
+    taken = replace(record, due=ahead)
+    match record.kind:
+        case DueKind.CONVERSATION:
+            return _conversation(ports, taken, now)
+        case DueKind.JOB:
+            return _job(ports, taken, now)
+        case DueKind.PENDING:
+            indexing.fold(ports, record.scope, record.ulid)
+            return Swept.INDEXED
+        case DueKind.ATOM | DueKind.SPACE:
+            return Swept.WAITING
+
+
+def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    read = ports.conversations.read(taken.scope, taken.ulid, with_summary=False)
+    head = read.conversation
+    if head is None or read.user is None or read.user.epoch != head.epoch:
+        return _settled(ports, taken)
+    if head.status is ConversationStatus.OPEN:
+        return _armed_again(ports, taken, head, now)
+    found = fanout.fan_out(ports, taken.scope, taken.ulid, head.epoch)
+    return Swept.WAITING if found is None else Swept.FANNED_OUT
+
+
+def _armed_again(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
+    """An open conversation is looked at a day after it was last spoken in, or after now if nobody has since."""
+    idle_at = head.last_activity_at + LATER
+    ports.due.move(taken, idle_at if idle_at > now else now + LATER)
+    return Swept.WAITING
+
+
+def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    conversation, digest = taken.sort_key.removeprefix(keys.JOB).split(keys.SEPARATOR)
+    id = JobId(taken.scope.namespace, conversation, digest)
+    job = ports.jobs.get(taken.scope, conversation, digest)
+    user = users.current(ports, taken.scope.directory)
+    if job is None or job.is_finished or user is None or user.epoch != job.epoch:
+        return _settled(ports, taken)
+    if job.attempt >= job_steps.MAX_ATTEMPTS:
+        job_steps.failed(ports, taken.scope, id, f"given up after {job.attempt} attempts")
+        return Swept.GIVEN_UP
+    again = job_steps.sent_again(ports, taken.scope, id, now)
+    if again is None:
+        return Swept.SETTLED
+    ports.job_queue.send([job_steps.message(taken.scope, again)])
+    return Swept.SENT_AGAIN
+
+
+def _settled(ports: Ports, taken: DueRecord) -> Swept:
+    ports.due.move(taken, None)
+    return Swept.SETTLED
