@@ -1,5 +1,6 @@
 """Findings of cdk-nag that stay, each with its reason. A test holds the list short and refuses any other."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from aws_cdk import Acknowledgment, Validations
@@ -80,9 +81,9 @@ ACKNOWLEDGED = (
 )
 
 
-def acknowledge(app: IConstruct) -> None:
+def acknowledge(app: IConstruct, acknowledged: Iterable[Acknowledged]) -> None:
     """Put every reason on record."""
-    for item in ACKNOWLEDGED:
+    for item in acknowledged:
         Validations.of(_construct(app, item.path)).acknowledge(
             Acknowledgment(id=f"{item.finding.split('-')[0]}::{item.finding}", reason=item.reason)
         )

@@ -1,6 +1,7 @@
 """The CDK app: `python -m infra.app`, as cdk.json runs it."""
 
 import sys
+from collections.abc import Iterable
 
 from aws_cdk import App, CfnOutput, CliCredentialsStackSynthesizer, IStackSynthesizer, Stack, Validations
 from cdk_nag import AwsSolutionsChecks, ServerlessChecks
@@ -8,7 +9,7 @@ from constructs import Construct
 
 from functions.capabilities import CAPABILITIES
 from infra import packaging, settings
-from infra.acknowledged import acknowledge
+from infra.acknowledged import ACKNOWLEDGED, Acknowledged, acknowledge
 from infra.api import Api
 from infra.events import Events
 from infra.functions import CapabilityFunction, Resources
@@ -78,12 +79,14 @@ class LociService(Stack):
             _output(self, f"{title(function.capability.name)}Function", function.function.function_name)
 
 
-def build(app: App, choices: Settings, archives: Archives) -> tuple[LociData, LociService]:
+def build(
+    app: App, choices: Settings, archives: Archives, acknowledged: Iterable[Acknowledged] = ACKNOWLEDGED
+) -> tuple[LociData, LociService]:
     """Both stacks in `app`, checked by cdk-nag at synthesis."""
     Validations.of(app).add_plugins(AwsSolutionsChecks(app), ServerlessChecks(app))
     data = LociData(app, "LociData", choices=choices)
     service = LociService(app, "LociService", data=data, choices=choices, archives=archives)
-    acknowledge(app)
+    acknowledge(app, acknowledged)
     return data, service
 
 

@@ -47,6 +47,7 @@ class CapabilityFunction(Construct):
         self.capability = capability
         self._resources = resources
         settings = resources.settings
+        self._logs = log_group(self, retention_days=settings.log_retention_days)
         self.function = lambda_.Function(
             self,
             "Function",
@@ -63,10 +64,11 @@ class CapabilityFunction(Construct):
             # Only the clock invokes without waiting; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
             retry_attempts=0 if capability.every_minute else None,
-            log_group=log_group(self, retention_days=settings.log_retention_days),
+            log_group=self._logs,
             logging_format=lambda_.LoggingFormat.JSON,
             tracing=lambda_.Tracing.ACTIVE,
         )
+        self._logs.grant_write(self.function)
         self._grant_tables()
         self._grant_events()
 

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
@@ -80,66 +80,67 @@ def target_of(settings: Settings) -> Target:
     return Target(settings.architecture, settings.python_version, settings.local)
 
 
-def archives(target: Target) -> Archives:
-    """The archives that were built for a target. Raises NotBuilt."""
-    return Archives(**{layer.name: _existing(layer, target) for layer in LAYERS})
+def archives(target: Target, folder: Path = BUILT) -> Archives:
+    """The archives in `folder` that were built for a target. Raises NotBuilt."""
+    return Archives(**{layer.name: _existing(layer, target, folder) for layer in LAYERS})
 
 
-def build(target: Target) -> Archives:
+def build(target: Target, folder: Path = BUILT) -> Archives:
     """The archives for a target, built where they are missing. Raises BuildError."""
-    return Archives(**{layer.name: _built(layer, target) for layer in LAYERS})
+    return Archives(**{layer.name: build_layer(layer, target, folder) for layer in LAYERS})
 
 
-def archive_path(layer: Layer, target: Target) -> Path:
+def build_layer(layer: Layer, target: Target, folder: Path) -> Path:
+    """One layer's archive in `folder`, built unless it is there. Raises BuildError."""
+    path = archive_path(layer, target, folder)
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder) as scratch:
+            # Under its name only once it is whole.
+            os.replace(_make(layer, target, Path(scratch)), path)
+        _forget_older(layer, target, path)
+    return path
+
+
+def archive_path(layer: Layer, target: Target, folder: Path) -> Path:
     """Where a layer's archive lies: another place for every other input."""
     digest = hashlib.sha256()
-    for file in _files((*layer.inputs, *RECIPE)):
-        digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
-    return BUILT / f"{layer.name}-{target.name}-{digest.hexdigest()[:16]}.zip"
+    for source in (*layer.inputs, *RECIPE):
+        for file in _files(source):
+            digest.update(str(file.relative_to(source.parent)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return folder / f"{layer.name}-{target.name}-{digest.hexdigest()[:16]}.zip"
 
 
-def _existing(layer: Layer, target: Target) -> Path:
-    path = archive_path(layer, target)
+def _existing(layer: Layer, target: Target, folder: Path) -> Path:
+    path = archive_path(layer, target, folder)
     if not path.exists():
         option = " --local" if target.host else ""
         raise NotBuilt(f"the layer {layer.name!r} isn't built: run `python -m infra.packaging{option}` first")
     return path
 
 
-def _built(layer: Layer, target: Target) -> Path:
-    path = archive_path(layer, target)
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
-            _make(layer, target, Path(folder), path)
-        _forget_older(layer, target, path)
-    return path
-
-
-def _make(layer: Layer, target: Target, folder: Path, path: Path) -> None:
-    content = folder / "layer"
-    python = content / "python"
+def _make(layer: Layer, target: Target, scratch: Path) -> Path:
+    python = scratch / "layer" / "python"
     python.mkdir(parents=True)
     layer.fill(python, target)
     _compile(python, target)
-    write_archive(content, folder / "layer.zip")
-    megabytes = unzipped_size(folder / "layer.zip") / MEGABYTE
+    archive = scratch / "layer.zip"
+    write_archive(python.parent, archive)
+    megabytes = unzipped_size(archive) / MEGABYTE
     if megabytes > layer.limit:
         raise BuildError(f"layer {layer.name!r}: {megabytes:.0f} MB unzipped, {layer.limit} MB allowed")
-    # Under its name only once it is whole.
-    os.replace(folder / "layer.zip", path)
+    return archive
 
 
 def _forget_older(layer: Layer, target: Target, kept: Path) -> None:
-    for other in BUILT.glob(f"{layer.name}-{target.name}-*.zip"):
+    for other in kept.parent.glob(f"{layer.name}-{target.name}-*.zip"):
         if other != kept:
             other.unlink(missing_ok=True)
 
 
-def _files(inputs: Iterable[Path]) -> Iterator[Path]:
-    for item in inputs:
-        found = sorted(item.rglob("*")) if item.is_dir() else [item]
-        yield from (file for file in found if file.is_file() and "__pycache__" not in file.parts)
+def _files(source: Path) -> list[Path]:
+    found = sorted(source.rglob("*")) if source.is_dir() else [source]
+    return [file for file in found if file.is_file() and "__pycache__" not in file.parts]
 
 
 def _fill_core(python: Path, _target: Target) -> None:

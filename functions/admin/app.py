@@ -1,6 +1,10 @@
-"""Not written yet: says so to whoever calls."""
+"""The document of the HTTP API, and every path that no other function serves."""
 
+from aws_lambda_powertools import Logger, Metrics
+from loci import bootstrap
+from loci.api import admin, routing
+from loci.api.app import lambda_handler, resolver
 
-def handler(_event: object, _context: object) -> dict[str, object]:
-    """Answer 501."""
-    return {"statusCode": 501, "body": "not implemented"}
+handler = lambda_handler(
+    resolver(routing.admin()), lambda: bootstrap.process().service(), Logger(), Metrics(), admin.PUBLIC
+)

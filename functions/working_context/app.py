@@ -1,6 +1,10 @@
-"""Not written yet: says so to whoever calls."""
+"""The working context of the HTTP API."""
 
+from aws_lambda_powertools import Logger, Metrics
+from loci import bootstrap
+from loci.api import routing
+from loci.api.app import lambda_handler, resolver
 
-def handler(_event: object, _context: object) -> dict[str, object]:
-    """Answer 501."""
-    return {"statusCode": 501, "body": "not implemented"}
+handler = lambda_handler(
+    resolver(routing.working_context()), lambda: bootstrap.process().service(), Logger(), Metrics()
+)

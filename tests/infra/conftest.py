@@ -1,0 +1,42 @@
+"""Syntheses are slow (Node behind jsii): one of each kind a session, on one worker."""
+
+import pytest
+
+from tests.infra.synthesis import Synthesised, synthesise
+
+OTHER_ISSUER = "https://issuer.example/tenant"
+ORIGINS = ("https://app.example", "http://localhost:3000")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests that look at a template on one worker."""
+    for item in items:
+        if {"aws", "local", "customised"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.xdist_group("synthesis"))
+
+
+@pytest.fixture(scope="session")
+def aws(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
+    """As cdk.json stands."""
+    return synthesise(tmp_path_factory.mktemp("aws"))
+
+
+@pytest.fixture(scope="session")
+def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
+    """As make dev deploys it."""
+    return synthesise(tmp_path_factory.mktemp("local"), {"local": True})
+
+
+@pytest.fixture(scope="session")
+def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
+    """With origins, an issuer and claims of a team's own."""
+    return synthesise(
+        tmp_path_factory.mktemp("customised"),
+        {
+            "corsAllowedOrigins": list(ORIGINS),
+            "issuer": OTHER_ISSUER,
+            "audience": ["loci-api"],
+            "claims": {"tenant": "org_id", "groups": "teams"},
+            "clients": ["desk"],
+        },
+    )

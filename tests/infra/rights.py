@@ -1,0 +1,43 @@
+"""What each function may do, read from the template: `python -m tests.infra.rights` rewrites rights.txt."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from tests.infra.synthesis import Synthesised, synthesise
+
+T = TypeVar("T")
+TABLE = Path(__file__).with_name("rights.txt")
+
+
+def rights(synthesised: Synthesised) -> str:
+    """One line for each function, resource and its actions, in the order of their names."""
+    lines = sorted({f"{function:<16} {resource:<28} {action}" for function, resource, action in _granted(synthesised)})
+    return "\n".join(lines) + "\n"
+
+
+def _granted(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
+    for policy in synthesised.service.of_type("AWS::IAM::Policy").values():
+        (role,) = (synthesised.where(item) for item in policy["Roles"])
+        for statement in policy["PolicyDocument"]["Statement"]:
+            if statement["Effect"] != "Allow":
+                raise ValueError(f"{role} has a statement that allows nothing: say how the table shows it")
+            for resource in _listed(statement["Resource"]):
+                name = synthesised.where(resource).removeprefix("Storage/").removeprefix("Events/")
+                for action in _listed(statement["Action"]):
+                    yield role.removesuffix("/Role"), name, action
+
+
+def _listed(value: T | list[T]) -> list[T]:
+    return value if isinstance(value, list) else [value]
+
+
+def main() -> None:
+    """Write the table anew."""
+    with tempfile.TemporaryDirectory() as folder:
+        TABLE.write_text(rights(synthesise(Path(folder))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""The HTTP API: who gets in, from which origins, and what is written down about it."""
+
+import json
+
+from tests.infra.conftest import ORIGINS, OTHER_ISSUER
+from tests.infra.synthesis import Json, Synthesised
+
+PUBLIC = "GET /openapi.json"
+PROTECTED = {
+    "$default",
+    "ANY /ai-conversations",
+    "ANY /ai-conversations/{proxy+}",
+    "ANY /ai-memory/{proxy+}",
+    "ANY /ai-working-context/{proxy+}",
+}
+# What names a caller or what they asked for.
+TELLING = ("identity", "sourceIp", "claims", "path", "querystring", "userAgent", "authorizer.principalId")
+
+
+def authorization(synthesised: Synthesised) -> dict[str, str]:
+    routes = synthesised.service.of_type("AWS::ApiGatewayV2::Route").values()
+    return {route["RouteKey"]: route["AuthorizationType"] for route in routes}
+
+
+def only(synthesised: Synthesised, kind: str) -> Json:
+    (properties,) = synthesised.service.of_type(f"AWS::ApiGatewayV2::{kind}").values()
+    return properties
+
+
+def test_every_route_but_the_openapi_document_needs_a_token(aws: Synthesised) -> None:
+    assert authorization(aws) == {PUBLIC: "NONE", **dict.fromkeys(PROTECTED, "JWT")}
+
+
+def test_tokens_come_from_the_pool_for_its_clients(aws: Synthesised) -> None:
+    jwt = only(aws, "Authorizer")["JwtConfiguration"]
+    assert aws.where(jwt["Issuer"]).startswith('https://cognito-idp.{"Ref": "AWS::Region"}')
+    assert aws.where(jwt["Issuer"]).endswith("/Identity/Users")
+    audience = [aws.where(client) for client in jwt["Audience"]]
+    assert audience == ["Identity/Users/Web", "Identity/Users/Mobile"]
+
+
+def test_settings_may_name_another_issuer(customised: Synthesised) -> None:
+    jwt = only(customised, "Authorizer")["JwtConfiguration"]
+    assert jwt == {"Issuer": OTHER_ISSUER, "Audience": ["loci-api"]}
+
+
+def test_no_origin_is_allowed_unless_settings_name_it(aws: Synthesised) -> None:
+    assert "CorsConfiguration" not in only(aws, "Api")
+
+
+def test_allowed_origins_come_from_settings(customised: Synthesised) -> None:
+    cors = only(customised, "Api")["CorsConfiguration"]
+    assert cors["AllowOrigins"] == list(ORIGINS)
+    assert "authorization" in cors["AllowHeaders"]
+    assert "AllowCredentials" not in cors
+
+
+def test_with_origins_only_preflights_are_public_besides(customised: Synthesised) -> None:
+    routes = authorization(customised)
+    public = {route for route, kind in routes.items() if kind == "NONE"} - {PUBLIC}
+    expected = {route.replace("ANY", "OPTIONS") for route in PROTECTED} - {"$default"}
+    assert public == expected | {"OPTIONS /{proxy+}"}
+
+
+def test_access_logs_tell_nothing_about_the_caller(aws: Synthesised) -> None:
+    written = json.loads(only(aws, "Stage")["AccessLogSettings"]["Format"])
+    assert written["requestId"] == "$context.requestId"
+    assert not [value for value in written.values() for word in TELLING if word in value]
+
+
+def test_the_stage_is_throttled(aws: Synthesised) -> None:
+    limits = only(aws, "Stage")["DefaultRouteSettings"]
+    assert limits == {"ThrottlingRateLimit": 200, "ThrottlingBurstLimit": 400}
+
+
+def test_only_the_local_api_has_a_fixed_id(aws: Synthesised, local: Synthesised) -> None:
+    assert "Tags" not in only(aws, "Api")
+    assert only(local, "Api")["Tags"] == {"ms-custom-id": "loci"}

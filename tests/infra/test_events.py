@@ -1,0 +1,139 @@
+"""Bus, rule, queues and stream mappings: nothing that fails is lost unseen."""
+
+import json
+
+from functions.capabilities import CAPABILITIES
+from tests.infra.synthesis import Json, Synthesised
+
+
+def queues(synthesised: Synthesised) -> dict[str, Json]:
+    return synthesised.service.of_type("AWS::SQS::Queue")
+
+
+def mappings(synthesised: Synthesised) -> list[Json]:
+    return list(synthesised.service.of_type("AWS::Lambda::EventSourceMapping").values())
+
+
+def streams(synthesised: Synthesised) -> list[Json]:
+    return [mapping for mapping in mappings(synthesised) if "StartingPosition" in mapping]
+
+
+def rules(synthesised: Synthesised) -> dict[str, Json]:
+    return synthesised.service.of_type("AWS::Events::Rule")
+
+
+def redrives(synthesised: Synthesised) -> dict[str, str]:
+    return {
+        path: synthesised.where(queue["RedrivePolicy"]["deadLetterTargetArn"])
+        for path, queue in queues(synthesised).items()
+        if "RedrivePolicy" in queue
+    }
+
+
+def last_stops(synthesised: Synthesised) -> set[str]:
+    """Where redrives, stream mappings, rules and asynchronous invocations put what they gave up on."""
+    arns = [mapping["DestinationConfig"]["OnFailure"]["Destination"] for mapping in streams(synthesised)]
+    arns += [target["DeadLetterConfig"]["Arn"] for rule in rules(synthesised).values() for target in rule["Targets"]]
+    (invocations,) = synthesised.service.of_type("AWS::Lambda::EventInvokeConfig").values()
+    arns.append(invocations["DestinationConfig"]["OnFailure"]["Destination"])
+    return set(redrives(synthesised).values()) | {synthesised.where(arn) for arn in arns}
+
+
+def test_every_queue_is_a_last_stop_or_has_one(aws: Synthesised) -> None:
+    assert set(queues(aws)) == set(redrives(aws)) | last_stops(aws)
+    assert not set(redrives(aws)) & last_stops(aws)
+
+
+def test_every_consumed_queue_gives_up_after_five_tries(aws: Synthesised) -> None:
+    consumed = {aws.where(mapping["EventSourceArn"]) for mapping in mappings(aws)} & set(queues(aws))
+    assert consumed == {"Events/Closed", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"}
+    assert {path: queues(aws)[path]["RedrivePolicy"]["maxReceiveCount"] for path in consumed} == dict.fromkeys(
+        consumed, 5
+    )
+
+
+def test_a_message_stays_hidden_longer_than_its_consumer_may_run(aws: Synthesised) -> None:
+    timeouts = {
+        f"Events/{capability.consumes.title().replace('-', '')}": capability.timeout
+        for capability in CAPABILITIES
+        if capability.consumes
+    }
+    hidden = {path: queues(aws)[path]["VisibilityTimeout"] for path in timeouts}
+    assert hidden == {path: 6 * timeout for path, timeout in timeouts.items()}
+
+
+def test_every_queue_is_encrypted_with_our_key_and_refuses_plain_http(aws: Synthesised) -> None:
+    assert {aws.where(queue["KmsMasterKeyId"]) for queue in queues(aws).values()} == {"Storage/Key"}
+    policies = aws.service.of_type("AWS::SQS::QueuePolicy").values()
+    refusing = {
+        aws.where(policy["Queues"][0])
+        for policy in policies
+        for statement in policy["PolicyDocument"]["Statement"]
+        if statement["Effect"] == "Deny" and statement["Condition"] == {"Bool": {"aws:SecureTransport": "false"}}
+    }
+    assert refusing == set(queues(aws))
+
+
+def test_only_rules_of_this_account_write_into_queues(aws: Synthesised) -> None:
+    for policy in aws.service.of_type("AWS::SQS::QueuePolicy").values():
+        for statement in policy["PolicyDocument"]["Statement"]:
+            if statement["Effect"] == "Allow":
+                keys = {key for condition in statement["Condition"].values() for key in condition}
+                assert keys <= {"aws:SourceAccount", "aws:SourceArn"}
+                assert keys
+
+
+def test_closed_conversations_go_from_the_bus_to_their_queue(aws: Synthesised) -> None:
+    rule = rules(aws)["Events/ConversationClosed"]
+    assert aws.where(rule["EventBusName"]) == "Events/Bus"
+    assert rule["EventPattern"] == {"source": ["loci"], "detail-type": ["conversation.closed"]}
+    assert [aws.where(target["Arn"]) for target in rule["Targets"]] == ["Events/Closed"]
+
+
+def test_the_sweeper_runs_every_minute(aws: Synthesised) -> None:
+    rule = rules(aws)["Triggers/EveryMinute"]
+    assert rule["ScheduleExpression"] == "rate(1 minute)"
+    (target,) = rule["Targets"]
+    assert aws.where(target["Arn"]) == "Sweeper/Function"
+    # Without an input of its own the target gets the event, whose `time` is the sweeper's clock.
+    assert not {"Input", "InputPath", "InputTransformer"} & set(target)
+
+
+def test_jobs_are_in_order_and_deduplicated_by_the_sender(aws: Synthesised) -> None:
+    jobs = queues(aws)["Events/Jobs"]
+    assert jobs["FifoQueue"] is True
+    assert not jobs.get("ContentBasedDeduplication")
+    assert queues(aws)["Events/JobsDead"]["FifoQueue"] is True
+    (mapping,) = (item for item in mappings(aws) if aws.where(item["EventSourceArn"]) == "Events/Jobs")
+    assert mapping["BatchSize"] == 1
+
+
+def test_streams_lead_to_whoever_needs_the_change(aws: Synthesised) -> None:
+    seen = {
+        (aws.where(mapping["EventSourceArn"]), aws.where(mapping["FunctionName"])): pattern(mapping)
+        for mapping in streams(aws)
+    }
+    every = ["INSERT", "MODIFY", "REMOVE"]
+    assert seen == {
+        ("Storage/Conversations", "Outbox/Function"): (every, ["C#", "M#", "R#"]),
+        ("Storage/Memory", "Outbox/Function"): (every, ["A#", "E#"]),
+        ("Storage/Control", "Outbox/Function"): (every, ["S#", "B#", "J#"]),
+        ("Storage/Memory", "Indexer/Function"): (["INSERT", "MODIFY"], ["P#"]),
+    }
+
+
+def pattern(mapping: Json) -> tuple[list[str], list[str]]:
+    (item,) = mapping["FilterCriteria"]["Filters"]
+    read = json.loads(item["Pattern"])
+    return read["eventName"], [choice["prefix"] for choice in read["dynamodb"]["Keys"]["sk"]["S"]]
+
+
+def test_a_poison_record_is_cut_out_of_its_batch(aws: Synthesised) -> None:
+    for mapping in streams(aws):
+        assert mapping["BisectBatchOnFunctionError"] is True
+        assert mapping["MaximumRetryAttempts"] == 5
+        assert mapping["StartingPosition"] == "TRIM_HORIZON"
+
+
+def test_every_batch_reports_what_failed_in_it(aws: Synthesised) -> None:
+    assert {tuple(mapping["FunctionResponseTypes"]) for mapping in mappings(aws)} == {("ReportBatchItemFailures",)}

@@ -1,0 +1,102 @@
+"""Functions: made from the one table, each with what it touches and no more."""
+
+import platform
+import sys
+
+import pytest
+
+from functions.capabilities import CAPABILITIES, Capability
+from tests.infra.synthesis import ROOT, Json, Synthesised
+
+API_LIMIT_SECONDS = 30
+
+
+def function(synthesised: Synthesised, capability: Capability) -> Json:
+    title = capability.name.title().replace("-", "")
+    return synthesised.service.of_type("AWS::Lambda::Function")[f"{title}/Function"]
+
+
+def variables(synthesised: Synthesised, capability: Capability) -> dict[str, str]:
+    environment = function(synthesised, capability)["Environment"]["Variables"]
+    return {name: synthesised.where(value) for name, value in environment.items()}
+
+
+each = pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.name)
+
+
+def test_every_folder_is_a_row_of_the_table() -> None:
+    folders = {path.parent.name for path in (ROOT / "functions").glob("*/app.py")}
+    assert folders == {capability.folder for capability in CAPABILITIES}
+
+
+def test_there_is_no_function_beside_the_table(aws: Synthesised) -> None:
+    assert len(aws.service.of_type("AWS::Lambda::Function")) == len(CAPABILITIES)
+
+
+@each
+def test_size_and_time_are_the_row_s(aws: Synthesised, capability: Capability) -> None:
+    properties = function(aws, capability)
+    assert (properties["MemorySize"], properties["Timeout"]) == (capability.memory, capability.timeout)
+    assert properties["Handler"] == "app.handler"
+
+
+@each
+def test_whatever_answers_the_api_gives_up_before_it(capability: Capability) -> None:
+    assert not capability.routes or capability.timeout < API_LIMIT_SECONDS
+
+
+@each
+def test_only_functions_that_embed_carry_the_model(aws: Synthesised, capability: Capability) -> None:
+    layers = [aws.where(layer) for layer in function(aws, capability)["Layers"]]
+    always = ["Layers/Core", "Layers/Dependencies"]
+    assert layers == ([*always, "Layers/Embedder"] if capability.embeds else always)
+
+
+@each
+def test_every_function_is_traced(aws: Synthesised, capability: Capability) -> None:
+    assert function(aws, capability)["TracingConfig"] == {"Mode": "Active"}
+
+
+@each
+def test_a_function_is_told_of_the_tables_that_it_touches(aws: Synthesised, capability: Capability) -> None:
+    told = {name for name in variables(aws, capability) if name.endswith("_TABLE")}
+    assert told == {f"LOCI_{grant.table.upper()}_TABLE" for grant in capability.tables}
+
+
+@each
+def test_a_function_is_told_of_the_queues_that_it_sends_to(aws: Synthesised, capability: Capability) -> None:
+    told = {name for name in variables(aws, capability) if name.endswith("_QUEUE_URL")}
+    assert told == {f"LOCI_{queue.upper().replace('-', '_')}_QUEUE_URL" for queue in capability.sends}
+
+
+@each
+def test_only_functions_behind_the_api_read_claims(customised: Synthesised, capability: Capability) -> None:
+    claims = {name: value for name, value in variables(customised, capability).items() if "CLAIM" in name}
+    expected = {
+        "LOCI_CLAIM_TENANT": "org_id",
+        "LOCI_CLAIM_APP": "custom:app",
+        "LOCI_CLAIM_USER": "sub",
+        "LOCI_CLAIM_ROLE": "custom:role",
+        "LOCI_CLAIM_GROUPS": "teams",
+    }
+    assert claims == (expected if capability.routes else {})
+
+
+@each
+def test_the_log_key_is_no_text_in_the_template(aws: Synthesised, capability: Capability) -> None:
+    key = function(aws, capability)["Environment"]["Variables"]["LOCI_LOG_HASH_KEY"]
+    assert key == {"Fn::Select": [2, {"Fn::Split": ["/", {"Ref": "AWS::StackId"}]}]}
+
+
+def test_processor_and_python_are_settings_in_aws_and_the_host_s_locally(aws: Synthesised, local: Synthesised) -> None:
+    def runs_on(synthesised: Synthesised) -> set[tuple[str, str]]:
+        functions = synthesised.service.of_type("AWS::Lambda::Function").values()
+        return {(item["Runtime"], item["Architectures"][0]) for item in functions}
+
+    assert runs_on(aws) == {("python3.13", "arm64")}
+    assert runs_on(local) == {host()}
+
+
+def host() -> tuple[str, str]:
+    processor = "arm64" if platform.machine().lower() in ("arm64", "aarch64") else "x86_64"
+    return f"python{sys.version_info.major}.{sys.version_info.minor}", processor

@@ -1,0 +1,88 @@
+"""cdk-nag's AwsSolutions and Serverless packs, and cfn-lint, have nothing left to say."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from infra.acknowledged import ACKNOWLEDGED
+from tests.infra.synthesis import Json, Synthesised, described
+
+# The CDK writes DependsOn also where a reference already says so.
+REDUNDANT_DEPENDENCY = "W3005"
+
+Report = list[tuple[str, str]]
+
+
+@pytest.fixture(scope="session")
+def unacknowledged(tmp_path_factory: pytest.TempPathFactory) -> Report:
+    """(rule, construct path) of all that the packs find when nothing is acknowledged."""
+    assembly = tmp_path_factory.mktemp("unacknowledged") / "assembly"
+    with pytest.raises(RuntimeError, match="Acknowledge with"):
+        described(assembly, {}, acknowledged=()).synth()
+    return findings(assembly)
+
+
+def findings(assembly: Path) -> Report:
+    return [
+        (violation["ruleName"], construct["constructPath"])
+        for pack in report(assembly)
+        for violation in pack["violations"]
+        for construct in violation["violatingConstructs"]
+    ]
+
+
+def report(assembly: Path) -> list[Json]:
+    return list(json.loads((assembly / "validation-report.json").read_text())["pluginReports"])
+
+
+@pytest.mark.xdist_group("synthesis")
+def test_what_is_found_is_acknowledged_and_nothing_else_is(unacknowledged: Report) -> None:
+    answered = {
+        (item.finding, construct)
+        for item in ACKNOWLEDGED
+        for finding, construct in unacknowledged
+        if finding == item.finding and f"{construct}/".startswith(f"{item.path}/")
+    }
+    assert answered == set(unacknowledged)
+    assert {finding for finding, _ in answered} == {item.finding for item in ACKNOWLEDGED}
+
+
+@pytest.mark.xdist_group("synthesis")
+def test_both_packs_ran(unacknowledged: Report) -> None:
+    assert {rule.split("-")[0] for rule, _ in unacknowledged} == {"AwsSolutions", "Serverless"}
+
+
+def test_with_the_acknowledgements_nothing_is_found(aws: Synthesised, customised: Synthesised) -> None:
+    assert findings(aws.folder) == findings(customised.folder) == []
+
+
+def test_acknowledgements_are_few_and_each_has_a_reason() -> None:
+    assert len(ACKNOWLEDGED) <= 15
+    assert all(len(item.reason) > 40 for item in ACKNOWLEDGED)
+
+
+def test_only_streams_and_tracing_are_granted_on_everything(aws: Synthesised) -> None:
+    granted = {
+        action
+        for policy in aws.service.of_type("AWS::IAM::Policy").values()
+        for statement in policy["PolicyDocument"]["Statement"]
+        if statement["Resource"] == "*"
+        for action in ([statement["Action"]] if isinstance(statement["Action"], str) else statement["Action"])
+    }
+    assert granted == {"dynamodb:ListStreams", "xray:PutTelemetryRecords", "xray:PutTraceSegments"}
+
+
+def test_cfn_lint_accepts_both_templates(aws: Synthesised) -> None:
+    templates = [str(path) for path in sorted(aws.folder.glob("*.template.json"))]
+    cfn_lint = Path(sys.executable).with_name("cfn-lint")
+    linted = subprocess.run(  # noqa: S603 - the command is ours
+        [str(cfn_lint), "--regions", "eu-west-1", "--ignore-checks", REDUNDANT_DEPENDENCY, "--", *templates],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert len(templates) == 2
+    assert (linted.returncode, linted.stdout) == (0, "")

@@ -1,0 +1,137 @@
+"""Layers: built once for the same inputs, the same bytes each time, no more than they may weigh."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from infra import packaging
+from infra.archive import unzipped_size, write_archive
+from infra.packaging import BuildError, Layer, NotBuilt, Target
+from infra.pruning import prune
+from infra.settings import parse
+
+HOST = packaging.target_of(parse({"local": True}))
+CORE = next(layer for layer in packaging.LAYERS if layer.name == "core")
+
+
+def write(path: Path, text: str = "x = 1\n") -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def layer_of(source: Path, *, limit: int = 1) -> Layer:
+    def fill(python: Path, _target: Target) -> None:
+        write(python / "module.py", source.read_text())
+
+    return Layer("small", (source,), limit=limit, fill=fill)
+
+
+def test_an_archive_depends_on_content_alone(tmp_path: Path) -> None:
+    for name, names in (("first", ("a", "b")), ("second", ("b", "a"))):
+        for file in names:
+            write(tmp_path / name / "python" / f"{file}.py")
+    os.utime(tmp_path / "first" / "python" / "a.py", (1, 1))
+    for name in ("first", "second"):
+        write_archive(tmp_path / name, tmp_path / f"{name}.zip")
+    assert (tmp_path / "first.zip").read_bytes() == (tmp_path / "second.zip").read_bytes()
+    assert unzipped_size(tmp_path / "first.zip") == 12
+
+
+def test_a_layer_is_built_once_for_the_same_input(tmp_path: Path) -> None:
+    source = write(tmp_path / "source.py")
+    built = packaging.build_layer(layer_of(source), HOST, tmp_path / "layers")
+    first = built.stat().st_ino
+    assert packaging.build_layer(layer_of(source), HOST, tmp_path / "layers").stat().st_ino == first
+
+
+def test_a_changed_input_is_built_anew_and_the_old_archive_goes(tmp_path: Path) -> None:
+    source = write(tmp_path / "source.py")
+    before = packaging.build_layer(layer_of(source), HOST, tmp_path / "layers")
+    write(source, "x = 2\n")
+    after = packaging.build_layer(layer_of(source), HOST, tmp_path / "layers")
+    assert list((tmp_path / "layers").iterdir()) == [after]
+    assert after != before
+
+
+def test_another_target_has_an_archive_of_its_own(tmp_path: Path) -> None:
+    source = write(tmp_path / "source.py")
+    lambda_target = Target("arm64", HOST.python_version, host=False)
+    for target in (HOST, lambda_target):
+        packaging.build_layer(layer_of(source), target, tmp_path / "layers")
+    assert len(list((tmp_path / "layers").iterdir())) == 2
+
+
+def test_a_layer_over_its_limit_is_refused(tmp_path: Path) -> None:
+    source = write(tmp_path / "source.py", f"x = '{'a' * 1_100_000}'\n")
+    with pytest.raises(BuildError, match="1 MB allowed"):
+        packaging.build_layer(layer_of(source), HOST, tmp_path / "layers")
+    assert list((tmp_path / "layers").iterdir()) == []
+
+
+def test_the_limits_are_those_of_a_quick_start() -> None:
+    assert {layer.name: layer.limit for layer in packaging.LAYERS} == {
+        "core": 10,
+        "dependencies": 60,
+        "embedder": 110,
+    }
+
+
+def test_without_archives_synthesis_says_what_to_run(tmp_path: Path) -> None:
+    with pytest.raises(NotBuilt, match=r"python -m infra\.packaging --local"):
+        packaging.archives(HOST, tmp_path)
+
+
+def test_our_package_ships_with_bytecode_that_is_not_checked_against_its_source(tmp_path: Path) -> None:
+    archive = packaging.build_layer(CORE, HOST, tmp_path / "layers")
+    tag = sys.implementation.cache_tag
+    with zipfile.ZipFile(archive) as content:
+        names = content.namelist()
+        compiled = content.read(f"python/loci/__pycache__/errors.{tag}.pyc")
+    assert "python/loci/errors.py" in names
+    # PEP 552: bit 0 says "by hash", bit 1 "check the source"; unchecked is 0b01.
+    assert int.from_bytes(compiled[4:8], "little") == 0b01
+
+
+def test_our_package_imports_from_its_layer(tmp_path: Path) -> None:
+    archive = packaging.build_layer(CORE, HOST, tmp_path / "layers")
+    with zipfile.ZipFile(archive) as content:
+        content.extractall(tmp_path / "opt")
+    program = "import loci.errors; print(loci.errors.__file__)"
+    done = subprocess.run(  # noqa: S603 - the command is ours
+        [sys.executable, "-S", "-c", program],
+        env={"PYTHONPATH": str(tmp_path / "opt" / "python")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith(str(tmp_path / "opt"))
+
+
+def test_pruning_keeps_what_functions_load(tmp_path: Path) -> None:
+    kept = [
+        "botocore/data/dynamodb/2012-08-10/service-2.json.gz",
+        "botocore/data/endpoints.json",
+        "boto3/session.py",
+        "opensearchpy/client.py",
+        "numpy/core.py",
+        "numpy-2.0.dist-info/LICENSE.txt",
+    ]
+    gone = [
+        "botocore/data/ec2/2016-11-15/service-2.json.gz",
+        "boto3/examples/s3.rst",
+        "grpc/channel.py",
+        "google/protobuf/message.py",
+        "numpy/tests/test_core.py",
+        "numpy/core.pyi",
+        "bin/normalizer",
+    ]
+    for name in (*kept, *gone):
+        write(tmp_path / name)
+    prune(tmp_path)
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
+    assert left == set(kept)

@@ -1,0 +1,42 @@
+"""What each function may do: a table for people to read, and what must never stand in it."""
+
+from functions.capabilities import CAPABILITIES
+from tests.infra.rights import TABLE, rights
+from tests.infra.synthesis import Synthesised
+
+FORBIDDEN = ("dynamodb:Scan", "dynamodb:PartiQL", "dynamodb:*", "sqs:*", "events:*", "kms:*", "*:*")
+
+
+def granted(synthesised: Synthesised) -> list[tuple[str, str, str]]:
+    lines = rights(synthesised).splitlines()
+    return [(function, resource, action) for function, resource, action in (line.split() for line in lines)]
+
+
+def test_the_table_of_rights_is_what_the_template_grants(aws: Synthesised) -> None:
+    assert TABLE.read_text() == rights(aws), "run `python -m tests.infra.rights` and read the difference"
+
+
+def test_no_function_may_scan_or_do_everything(aws: Synthesised) -> None:
+    assert not [line for line in granted(aws) if line[2].startswith(FORBIDDEN)]
+
+
+def test_only_the_sweeper_reads_an_index(aws: Synthesised) -> None:
+    indexes = [(function, resource, action) for function, resource, action in granted(aws) if "/index" in resource]
+    assert indexes == [
+        ("Sweeper", f"{table}/index/due", "dynamodb:Query") for table in ("Control", "Conversations", "Memory")
+    ]
+
+
+def test_nobody_changes_or_deletes_what_the_ledger_holds(aws: Synthesised) -> None:
+    ledger = {action for _, resource, action in granted(aws) if resource.startswith("Ledger")}
+    assert ledger <= {"dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query"}
+
+
+def test_only_the_outbox_publishes(aws: Synthesised) -> None:
+    assert {function for function, _, action in granted(aws) if action == "events:PutEvents"} == {"Outbox"}
+
+
+def test_every_function_writes_its_own_log_and_no_other(aws: Synthesised) -> None:
+    written = {(function, resource) for function, resource, action in granted(aws) if action.startswith("logs:")}
+    assert written == {(function, f"{function}/Logs") for function, _ in written}
+    assert len(written) == len(CAPABILITIES)

