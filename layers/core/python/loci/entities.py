@@ -1,0 +1,66 @@
+"""Whom and what atoms speak of: found by type and name, made when first named."""
+
+from collections.abc import Sequence
+
+from loci import ids, users
+from loci.atom_writes import Writer
+from loci.contention import settled
+from loci.errors import Refused
+from loci.ids import EntityId
+from loci.model import Entity, EntityType
+from loci.names import folded
+from loci.ports import ExtractedEntity, FirstWrite, Outcome, Ports
+from loci.scope import Scope
+
+MAX_NAME = 200
+
+
+def resolve(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> tuple[EntityId, ...]:
+    """The entities of these types that have these names or aliases, each once, made where there is none.
+
+    Raises Refused for a name that can be none, and NotFound and Conflict when one must be made and the writer's epoch
+    is gone, Contended.
+    """
+    return tuple(dict.fromkeys(_resolved(ports, writer, entity).id for entity in named))
+
+
+def find(ports: Ports, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
+    """The entity of that name or alias; without a type the first of all types that has one."""
+    return ports.entities.named(scope, folded(name), list(EntityType) if type is None else [type])
+
+
+def require_name(name: str, pointer: str) -> None:
+    """Raises Refused for the field when this can be no entity's name."""
+    if not 1 <= len(name) <= MAX_NAME or not folded(name):
+        raise Refused.field(pointer, f"a name is 1 to {MAX_NAME} characters, not all of them blank")
+
+
+def _resolved(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
+    require_name(named.name, "/canonicalName")
+    return settled(lambda: _found_or_made(ports, writer, named), ports.random, ports.sleep)
+
+
+def _found_or_made(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity | None:
+    """None when another made one of that name in between."""
+    found = find(ports, writer.scope, named.name, named.type)
+    if found is not None:
+        return found
+    entity = _entity(ports, writer, named)
+    return entity if ports.entities.create(writer.scope, entity, FirstWrite()) is Outcome.DONE else None
+
+
+def _entity(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
+    now = ports.now()
+    user = users.current(ports, writer.reader)
+    if writer.epoch is not None:
+        users.require(user, writer.epoch)
+    epoch, _ = users.first(ports, user, now)
+    return Entity(
+        id=EntityId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
+        epoch=epoch,
+        type=named.type,
+        canonical_name=" ".join(named.name.split()),
+        created_at=now,
+        updated_at=now,
+        actor=writer.actor,
+    )

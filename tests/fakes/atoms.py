@@ -1,0 +1,164 @@
+"""Atoms in memory. What DynamoDB keeps beside an atom (guards, categories, chains) is worked out when asked."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from threading import RLock
+
+from loci import keys
+from loci.clocks import shown
+from loci.guards import guard
+from loci.model import Atom, Job, JobCounts
+from loci.ports import (
+    AtomChange,
+    AtomFilter,
+    AtomHistory,
+    JobStep,
+    KeyEntry,
+    MarkerHome,
+    Outcome,
+    Page,
+    Pending,
+    SpaceRead,
+    Standing,
+)
+from loci.scope import Scope
+
+from tests.fakes.entities import Entities
+from tests.fakes.first_write import FirstWrites
+from tests.fakes.jobs import Jobs
+from tests.fakes.markers import Markers
+from tests.fakes.pending import PendingMarkers
+from tests.fakes.spaces import Spaces
+from tests.fakes.users import Users
+
+
+@dataclass
+class Atoms:
+    """Both ports of atoms, over the stores that a change of an atom touches besides."""
+
+    users: Users
+    markers: Markers
+    spaces: Spaces
+    entities: Entities
+    jobs: Jobs
+    pending: PendingMarkers
+    records: dict[tuple[Scope, str], Atom] = field(default_factory=dict)
+    revisions: dict[tuple[Scope, str], list[Atom]] = field(default_factory=dict)
+    entries: dict[tuple[Scope, str], KeyEntry] = field(default_factory=dict)
+    lock: RLock = field(default_factory=RLock)
+
+    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
+        with self.lock:
+            found = {ulid: self.records[scope, ulid] for ulid in ulids if (scope, ulid) in self.records}
+            return SpaceRead(self.users.get(reader), self.spaces.get(scope.directory, scope.namespace), found)
+
+    def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
+        with self.lock:
+            there = {entity.id for entity in self.entities.get(scope, [id.ulid for id in new.entity_ids])}
+            return Standing(
+                self.users.get(reader),
+                self.spaces.get(scope.directory, scope.namespace),
+                None if new.key is None else self.entries.get((scope, new.key)),
+                next((atom.id.ulid for atom in self._same(scope, new, now)), None),
+                tuple(id for id in new.entity_ids if id not in there),
+                marker is not None and self.markers.get(scope, MarkerHome.MEMORY, marker) is not None,
+            )
+
+    def apply(self, scope: Scope, change: AtomChange) -> Outcome:
+        with self.lock:
+            refusal = self._refusal(scope, change)
+            if refusal is None:
+                self._keep(scope, change)
+            return refusal or Outcome.DONE
+
+    def step(self, step: JobStep) -> Outcome:
+        with self.lock:
+            job = self._job(step)
+            if job is None:
+                return Outcome.STALE
+            self._raise(job, step)
+            return Outcome.DONE
+
+    def list(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
+        states = (shown(atom, wanted, lambda atom: self._former(scope, atom)) for atom in self._of(scope))
+        rest = [atom for atom in states if atom is not None and (cursor is None or atom.id.ulid > cursor)]
+        return Page(tuple(rest[:limit]), rest[limit - 1].id.ulid if len(rest) > limit else None)
+
+    def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
+        own = [atom for atom in self._of(scope) if atom.category.name in categories and atom.is_current(now)]
+        own.sort(key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
+        return tuple(own[:limit])
+
+    def history(self, scope: Scope, atom: Atom) -> AtomHistory:
+        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self._former(scope, atom)))
+
+    def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
+        own = [atom for atom in self._of(scope) if first in (atom.chain, atom.id.ulid)]
+        return tuple(sorted(own, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+
+    def _of(self, scope: Scope) -> Iterator[Atom]:
+        with self.lock:
+            own = sorted(key for key in self.records if key[0] == scope)
+            return iter([self.records[key] for key in own])
+
+    def _former(self, scope: Scope, atom: Atom) -> Sequence[Atom]:
+        return self.revisions.get((scope, atom.id.ulid), [])
+
+    def _same(self, scope: Scope, new: Atom, now: datetime) -> Iterator[Atom]:
+        return (atom for atom in self._of(scope) if atom.is_current(now) and guard(atom) == guard(new))
+
+    def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
+        if change.job is not None and self._job(change.job) is None:
+            return Outcome.APPLIED
+        refusal = self._first.refusal(scope, replace(change.first, user=None), MarkerHome.MEMORY)
+        refusal = refusal or self._first.refusal(change.visitor or scope, replace(change.first, marker=None))
+        if refusal is not None:
+            return refusal
+        changed = {step.after.id.ulid for step in change.steps}
+        current = [step.after for step in change.steps if step.after.is_current(change.at)]
+        if any(same.id.ulid not in changed for new in current for same in self._same(scope, new, change.at)):
+            return Outcome.DUPLICATE
+        return None if self._is_fresh(scope, change) else Outcome.STALE
+
+    def _is_fresh(self, scope: Scope, change: AtomChange) -> bool:
+        found = ((self.records.get((scope, step.after.id.ulid)), step.before) for step in change.steps)
+        fresh = all((atom and atom.version) == (before and before.version) for atom, before in found)
+        after = change.key_after
+        return fresh and (after is None or self.entries.get((scope, after.key)) == change.key_before)
+
+    def _keep(self, scope: Scope, change: AtomChange) -> None:
+        self._first.keep(scope, replace(change.first, user=None), MarkerHome.MEMORY)
+        self._first.keep(change.visitor or scope, replace(change.first, marker=None))
+        for step in change.steps:
+            ulid = step.after.id.ulid
+            if step.before is not None:
+                self.revisions.setdefault((scope, ulid), []).append(step.before)
+            self.records[scope, ulid] = step.after
+            self.pending.records[scope, ulid] = Pending(ulid, step.after.version, change.at)
+        if change.key_after is not None:
+            self.entries[scope, change.key_after.key] = change.key_after
+        if change.visitor is not None and change.steps:
+            self.spaces.visits.add((change.visitor, scope.owner, scope.namespace))
+        if change.job is not None and (job := self._job(change.job)) is not None:
+            self._raise(job, change.job)
+
+    @property
+    def _first(self) -> FirstWrites:
+        return FirstWrites(self.users, self.markers)
+
+    def _job(self, step: JobStep) -> Job | None:
+        """The job, while it is as the step found it."""
+        _, conversation, digest = step.job_sort_key.split(keys.SEPARATOR)
+        job = self.jobs.get(step.scope, conversation, digest)
+        return job if job is not None and job.applied == step.before else None
+
+    def _raise(self, job: Job, step: JobStep) -> None:
+        counts = JobCounts(
+            job.counts.added + step.added,
+            job.counts.confirmed + step.confirmed,
+            job.counts.superseded + step.superseded,
+            job.counts.dropped + step.dropped,
+        )
+        raised = replace(job, applied=job.applied + 1, counts=counts)
+        self.jobs.records[step.scope, job.id.conversation, job.id.hash] = raised

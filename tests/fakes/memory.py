@@ -1,0 +1,124 @@
+"""Memory as the rules of atoms see it: a caller's space, on stores in memory or on those of DynamoDB."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from loci import scope
+from loci.adapters.hashing import Hashing
+from loci.atom_fields import NewAtom
+from loci.ids import SpaceId
+from loci.model import Category, Kind, Space, UserRecord
+from loci.ports import FirstWrite, Ports
+from loci.scope import Caller, Scope
+
+from tests.fakes.atoms import Atoms
+from tests.fakes.entities import Entities
+from tests.fakes.jobs import Jobs
+from tests.fakes.markers import Markers
+from tests.fakes.pending import PendingMarkers
+from tests.fakes.ports import ports
+from tests.fakes.spaces import Spaces
+from tests.fakes.users import Users
+
+START = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
+EPOCH = "01K000000000000000000000EE"
+SPACE = SpaceId("diary-abc123")
+LIKES = Category("preference", Kind.PREFERENCE)
+
+
+class Clock:
+    """A clock that goes on a second with every look, and further when told."""
+
+    def __init__(self, now: datetime = START) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+    def pass_by(self, time: timedelta) -> None:
+        self.now += time
+
+
+@dataclass
+class CountingEmbedder:
+    """The hashing embedder, and the texts it was asked for."""
+
+    texts: list[str] = field(default_factory=list)
+    name: str = Hashing.name
+    dimensions: int = Hashing.dimensions
+
+    def embed(self, texts: Sequence[str]) -> list[bytes]:
+        self.texts += texts
+        return Hashing().embed(texts)
+
+    def embed_query(self, text: str) -> bytes:
+        return Hashing().embed_query(text)
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Everything in memory, and the ports over it."""
+
+    clock: Clock
+    users: Users
+    markers: Markers
+    spaces: Spaces
+    entities: Entities
+    jobs: Jobs
+    pending: PendingMarkers
+    atoms: Atoms
+    embedder: CountingEmbedder
+    ports: Ports
+
+
+def in_memory(clock: Clock | None = None) -> Memory:
+    clock = clock or Clock()
+    users, markers = Users(), Markers()
+    spaces, entities, jobs, pending = Spaces(users, markers), Entities(users, markers), Jobs(), PendingMarkers()
+    atoms = Atoms(users, markers, spaces, entities, jobs, pending)
+    embedder = CountingEmbedder()
+    parts = {
+        "users": users,
+        "markers": markers,
+        "spaces": spaces,
+        "entities": entities,
+        "jobs": jobs,
+        "pending": pending,
+        "atoms": atoms,
+        "atom_lists": atoms,
+        "embedder": embedder,
+    }
+    made = ports(clock, **parts)
+    return Memory(clock, users, markers, spaces, entities, jobs, pending, atoms, embedder, made)
+
+
+def caller(user: str = "ada", tenant: str = "acme", role: str = "user", groups: frozenset[str] = frozenset()) -> Caller:
+    return scope.caller(tenant=tenant, app="app", user=user, role=role, groups=groups)
+
+
+def furnish(ports: Ports, owner: Scope, id: SpaceId = SPACE, epoch: str = EPOCH) -> Space:
+    """A user of that epoch with a space, in the directory of ``owner``."""
+    space = Space(id, owner.owner, epoch, "diary", "diary", None, {}, Hashing.name, "table", START, START)
+    ports.spaces.create(owner.directory, space, FirstWrite(UserRecord(epoch)), None)
+    return space
+
+
+def fact(
+    text: str = "Ada likes tea",
+    *,
+    key: str | None = None,
+    category: Category = LIKES,
+    valid_from: datetime | None = None,
+    valid_to: datetime | None = None,
+) -> NewAtom:
+    return NewAtom(text, category, key, valid_from=valid_from, valid_to=valid_to)
+
+
+def day(number: int) -> datetime:
+    """The day that many after the start; negative ones lie before it."""
+    return START + timedelta(days=number)
+
+
+Now = Callable[[], datetime]
