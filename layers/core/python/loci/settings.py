@@ -36,20 +36,16 @@ class Settings:
         return value
 
     @property
-    def conversations_table(self) -> str | None:
-        return self.environment.get("LOCI_CONVERSATIONS_TABLE")
+    def conversations_table(self) -> str:
+        return self["LOCI_CONVERSATIONS_TABLE"]
 
     @property
-    def memory_table(self) -> str | None:
-        return self.environment.get("LOCI_MEMORY_TABLE")
+    def memory_table(self) -> str:
+        return self["LOCI_MEMORY_TABLE"]
 
     @property
-    def control_table(self) -> str | None:
-        return self.environment.get("LOCI_CONTROL_TABLE")
-
-    @property
-    def ledger_table(self) -> str | None:
-        return self.environment.get("LOCI_LEDGER_TABLE")
+    def control_table(self) -> str:
+        return self["LOCI_CONTROL_TABLE"]
 
     @property
     def bus(self) -> str:
@@ -66,6 +62,20 @@ class Settings:
     @property
     def indexer_retry_queue_url(self) -> str:
         return self["LOCI_INDEXER_RETRY_QUEUE_URL"]
+
+    @property
+    def region(self) -> str:
+        return self["AWS_REGION"]
+
+    @property
+    def endpoint(self) -> str | None:
+        """Where AWS is; None for the region's own addresses."""
+        return self.environment.get("AWS_ENDPOINT_URL")
+
+    @property
+    def minilm_path(self) -> str | None:
+        """Where the sentence model lies; None to find it among the layers."""
+        return self.environment.get("LOCI_MINILM_PATH")
 
     @property
     def index(self) -> str:

@@ -61,6 +61,11 @@ def call_of(request: Request) -> Call:
 Calling = Annotated[Call, Depends(call_of)]
 
 
+def routes() -> Router:
+    """A router for one capability's routes; it belongs to one resolver at a time."""
+    return Router()  # type: ignore[no-untyped-call]  # the library leaves its constructor untyped
+
+
 def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     """The routers as one resolver, every error of which is a problem document."""
     app = APIGatewayHttpResolver(enable_validation=True, json_body_deserializer=read_object)
@@ -68,7 +73,7 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     for router in routers:
         app.include_router(router)
     app.exception_handler(LociError)(problems.of_refusal)
-    app.exception_handler(RequestValidationError)(lambda error: problems.of_validation(error.errors()))
+    app.exception_handler(RequestValidationError)(lambda error: problems.of_validation(error.errors(), _body(app)))
     app.exception_handler(RequestUnsupportedContentType)(
         lambda _: problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a body is sent as application/json")
     )
@@ -78,7 +83,7 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     return app
 
 
-def handler(
+def lambda_handler(
     app: APIGatewayHttpResolver,
     service: Callable[[], Service],
     logger: Logger,
@@ -150,7 +155,12 @@ def _note_route(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) ->
     return response
 
 
+def _body(app: APIGatewayHttpResolver) -> Any:
+    return app.current_event.json_body if app.current_event.body else None
+
+
 def _no_such_route(app: APIGatewayHttpResolver) -> Response[str]:
+    app.context["line"]["route"] = "none"
     path = app.current_event.path
     # Powertools tells 404 from 405 nowhere; its route table is the only place that knows.
     routes = [*app._static_routes, *app._dynamic_routes]

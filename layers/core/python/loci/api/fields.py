@@ -1,8 +1,10 @@
 """Field types that several schemas share. Sizes that are rules (bytes, characters) are checked by the rules."""
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeVar
+from urllib.parse import unquote
 
+from aws_lambda_powertools.event_handler import Response, content_types
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import (
     AfterValidator,
@@ -13,11 +15,17 @@ from pydantic import (
     JsonValue,
     PlainSerializer,
     StrictInt,
+    TypeAdapter,
+    ValidationError,
     WithJsonSchema,
 )
 from pydantic.alias_generators import to_camel
 
 from loci import instants
+from loci.errors import Refused
+from loci.scope import APP_OWNER
+
+AnyShape = TypeVar("AnyShape", bound=BaseModel)
 
 
 def _only_text(value: Any) -> Any:
@@ -42,6 +50,7 @@ Instant = Annotated[
     PlainSerializer(instants.to_text, return_type=str),
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
+_INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True))
 Metadata = Annotated[dict[str, JsonValue], Field(description="String keys; at most 16 KB as JSON.")]
 Limit = Annotated[StrictInt, Field(ge=1, le=200)]
 
@@ -69,3 +78,52 @@ class Shape(BaseModel):
     """What we answer."""
 
     model_config = ConfigDict(alias_generator=to_camel, frozen=True, validate_by_name=True, validate_by_alias=True)
+
+
+def instant_of(text: str | None, parameter: str) -> datetime | None:
+    """The instant of a query parameter. Raises Refused for text that is none."""
+    if text is None:
+        return None
+    try:
+        return _INSTANT.validate_python(text)
+    except ValidationError as error:
+        raise Refused.field(f"?{parameter}", "an instant is ISO 8601, in UTC with Z") from error
+
+
+class GroupOwner(Body):
+    """A group of the app as an owner."""
+
+    group: str
+
+
+OwnerField = Literal["user", "app"] | GroupOwner
+
+
+def owner_text(owner: OwnerField) -> str:
+    """An owner as the rules name it: ``user``, ``app`` or ``group:<name>``."""
+    return f"group:{owner.group}" if isinstance(owner, GroupOwner) else owner
+
+
+def owner_field(owner: str) -> OwnerField:
+    """An owner in key form, as clients see it."""
+    if owner == APP_OWNER:
+        return "app"
+    if owner.startswith("@group:"):
+        return GroupOwner(group=owner.removeprefix("@group:"))
+    return "user"
+
+
+def user_id(owner: str) -> str | None:
+    """The user of an owner in key form; None for an app or a group."""
+    return None if owner.startswith("@") else unquote(owner, errors="surrogatepass")
+
+
+def answered(body: AnyShape, status: int = 200, version: int | None = None) -> Response[AnyShape]:
+    """A record as an answer, with its version as ``ETag``."""
+    headers: dict[str, str | list[str]] = {} if version is None else {"ETag": f'"{version}"'}
+    return Response(status, content_types.APPLICATION_JSON, body, headers=headers)
+
+
+def nothing() -> Response[None]:
+    """The answer of a call that gives nothing back."""
+    return Response(204)

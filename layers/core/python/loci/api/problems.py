@@ -62,19 +62,34 @@ def of_refusal(error: LociError) -> Response[str]:
     return problem(_STATUS[type(error)], error.detail, fields, headers)
 
 
-def of_validation(found: Sequence[Mapping[str, Any]]) -> Response[str]:
-    """What a schema refused, field by field: a body that isn't JSON is 400, all else 422."""
+def of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> Response[str]:
+    """What a schema refused of a body as it was sent, field by field: what isn't JSON is 400, all else 422."""
     if any(error["type"] == "json_invalid" for error in found):
         return problem(HTTPStatus.BAD_REQUEST, "the body is not valid JSON")
-    fields = tuple(_field(error) for error in found)
+    fields = tuple(dict.fromkeys(_field(error, body) for error in found))
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, f"{fields[0].pointer or 'the body'}: {fields[0].detail}", fields)
 
 
-def _field(error: Mapping[str, Any]) -> FieldError:
-    place, *path = (str(part) for part in error["loc"])
-    pointer = "".join(f"/{part.replace('~', '~0').replace('/', '~1')}" for part in path)
-    if place in ("query", "header", "path"):
-        pointer = f"{place}:{'/'.join(path)}"
+def _field(error: Mapping[str, Any], body: Any) -> FieldError:
+    place, *path = error["loc"]
     kind = str(error["type"])
-    detail = _OWN_WORDS.get(kind) or str(error["msg"]).removeprefix("Value error, ")
-    return FieldError(pointer[:MAX_POINTER], detail)
+    pointer = _pointer(path, body, kind) if place == "body" else f"?{path[0]}"
+    return FieldError(pointer[:MAX_POINTER], _OWN_WORDS.get(kind) or str(error["msg"]).removeprefix("Value error, "))
+
+
+def _pointer(path: Sequence[Any], body: Any, kind: str) -> str:
+    """The parts of the path that are in the body; the others name branches of a schema's unions."""
+    pointer = ""
+    for number, part in enumerate(path, 1):
+        if _has(body, part):
+            body = body[part]
+        elif not (kind == "missing" and number == len(path)):
+            continue
+        pointer += "/" + str(part).replace("~", "~0").replace("/", "~1")
+    return pointer
+
+
+def _has(node: Any, part: Any) -> bool:
+    if isinstance(node, dict):
+        return part in node
+    return isinstance(node, list) and isinstance(part, int) and part < len(node)

@@ -1,0 +1,14 @@
+"""The document of the whole API; and whatever no other function serves ends here, as a problem."""
+
+from aws_lambda_powertools.event_handler import Response, content_types
+
+from loci.api import openapi
+from loci.api.app import routes
+
+router = routes()
+PUBLIC = frozenset({"/openapi.json"})
+
+
+@router.get("/openapi.json", summary="This document", include_in_schema=False, enable_validation=False)
+def get_openapi() -> Response[str]:
+    return Response(200, content_types.APPLICATION_JSON, openapi.PATH.read_text("utf-8"))

@@ -1,0 +1,251 @@
+"""Routes of atoms, and the shape of an atom."""
+
+from typing import Annotated, Literal
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import Field, StrictFloat, StrictInt
+
+from loci import atoms
+from loci.api.app import Call, Calling, routes
+from loci.api.fields import (
+    Body,
+    IdempotentBody,
+    Instant,
+    Metadata,
+    OwnerField,
+    PageCursor,
+    PageLimit,
+    Shape,
+    answered,
+    instant_of,
+    nothing,
+    owner_field,
+    user_id,
+)
+from loci.atoms import NewAtom
+from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
+from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
+from loci.scope import Caller, space_owner
+
+router = routes()
+
+
+class CategoryFields(Body):
+    name: str
+    kind: Kind
+
+
+class AtomFields(IdempotentBody):
+    text: str
+    category: CategoryFields
+    key: str | None = None
+    importance: StrictInt = 3
+    confidence: StrictFloat = 1.0
+    valid_from: Instant | None = None
+    valid_to: Instant | None = None
+    expires_at: Instant | None = None
+    entity_ids: list[str] = Field(default_factory=list)
+    source_conversation_id: str | None = None
+    source_message_ids: list[str] = Field(default_factory=list)
+    metadata: Metadata = Field(default_factory=dict)
+
+
+class CategoryOut(Shape):
+    name: str
+    kind: Kind
+
+
+class ExtractionOut(Shape):
+    version: str
+    prompt_hash: str
+    extractor: str
+    job_id: str
+
+
+class AtomOut(Shape):
+    id: str
+    memory_space_id: str
+    tenant_id: str
+    app_id: str
+    user_id: str | None
+    owner: OwnerField
+    actor: str | None
+    text: str
+    category: CategoryOut
+    key: str | None
+    importance: int
+    confidence: float
+    valid_from: Instant
+    valid_to: Instant | None
+    expires_at: Instant | None
+    status: AtomStatus
+    superseded_at: Instant | None
+    superseded_by: str | None
+    deleted_at: Instant | None
+    source_conversation_id: str | None
+    source_message_ids: list[str]
+    entity_ids: list[str]
+    metadata: Metadata
+    provenance: Provenance
+    extraction: ExtractionOut | None
+    created_at: Instant
+    updated_at: Instant
+    version: int
+
+
+class WrittenOut(AtomOut):
+    deduplicated: bool
+
+
+class AtomPage(Shape):
+    items: list[AtomOut]
+    next_cursor: str | None
+
+
+class HistoryOut(Shape):
+    chain: list[AtomOut]
+    revisions: list[AtomOut]
+
+
+@router.post("/ai-memory/spaces/<space_id>/atoms", summary="Add an atom", status_code=201)
+def add_atom(space_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
+    key = call.idempotency_key(body.idempotency_key)
+    return _written(call, atoms.add(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
+
+
+@router.get("/ai-memory/spaces/<space_id>/atoms", summary="List atoms: the current ones, unless asked otherwise")
+def list_atoms(
+    space_id: str,
+    call: Calling,
+    category: Annotated[str | None, Query()] = None,
+    kind: Annotated[Kind | None, Query()] = None,
+    status: Annotated[Literal["ACTIVE", "ARCHIVED"], Query()] = "ACTIVE",
+    key: Annotated[str | None, Query()] = None,
+    valid_at: Annotated[str | None, Query(alias="validAt")] = None,
+    known_at: Annotated[str | None, Query(alias="knownAt")] = None,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> AtomPage:
+    page = atoms.listed(
+        call.ports,
+        call.caller,
+        SpaceId.parse(space_id),
+        category=category,
+        kind=kind,
+        status=AtomStatus(status),
+        key=key,
+        valid_at=instant_of(valid_at, "validAt"),
+        known_at=instant_of(known_at, "knownAt"),
+        cursor=cursor,
+        limit=limit,
+    )
+    return AtomPage(items=[atom_out(atom, call.caller) for atom in page.items], next_cursor=page.cursor)
+
+
+@router.get("/ai-memory/atoms/<atom_id>", summary="Get an atom")
+def get_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
+    atom = atoms.get(call.ports, call.caller, AtomId.parse(atom_id))
+    return answered(atom_out(atom, call.caller), version=atom.version)
+
+
+@router.post("/ai-memory/atoms/<atom_id>/supersede", summary="Replace an atom by a newer one", status_code=201)
+def supersede_atom(atom_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
+    key = call.idempotency_key(body.idempotency_key)
+    id = AtomId.parse(atom_id)
+    return _written(call, atoms.supersede(call.ports, call.caller, id, _new(body), key, call.if_match))
+
+
+@router.post("/ai-memory/atoms/<atom_id>/archive", summary="Archive an atom")
+def archive_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
+    atom = atoms.archive(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
+    return answered(atom_out(atom, call.caller), version=atom.version)
+
+
+@router.delete(
+    "/ai-memory/atoms/<atom_id>", summary="Delete an atom: out of every read but its history", status_code=204
+)
+def delete_atom(atom_id: str, call: Calling) -> Response[None]:
+    atoms.delete(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
+    return nothing()
+
+
+@router.get("/ai-memory/atoms/<atom_id>/history", summary="What an atom replaced, what replaced it, its revisions")
+def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
+    found = atoms.history(call.ports, call.caller, AtomId.parse(atom_id))
+    return HistoryOut(
+        chain=[atom_out(atom, call.caller) for atom in found.chain],
+        revisions=[atom_out(atom, call.caller) for atom in found.revisions],
+    )
+
+
+def atom_out(atom: Atom, caller: Caller) -> AtomOut:
+    """An atom as clients see it."""
+    return AtomOut.model_validate(_fields(atom, caller))
+
+
+def _written(call: Call, written: atoms.Written) -> Response[WrittenOut]:
+    atom = written.atom
+    out = WrittenOut.model_validate({**_fields(atom, call.caller), "deduplicated": written.deduplicated})
+    return answered(out, 200 if written.deduplicated else 201, atom.version)
+
+
+def _fields(atom: Atom, caller: Caller) -> dict[str, object]:
+    owner = space_owner(caller, atom.id.space)
+    return {
+        "id": str(atom.id),
+        "memory_space_id": str(SpaceId(atom.id.space)),
+        "tenant_id": caller.tenant,
+        "app_id": caller.app,
+        "user_id": user_id(owner),
+        "owner": owner_field(owner),
+        "actor": None if atom.actor is None else user_id(atom.actor),
+        "text": atom.text,
+        "category": CategoryOut(name=atom.category.name, kind=atom.category.kind),
+        "key": atom.key,
+        "importance": atom.importance,
+        "confidence": atom.confidence,
+        "valid_from": atom.valid_from,
+        "valid_to": atom.valid_to,
+        "expires_at": atom.expires_at,
+        "status": atom.status,
+        "superseded_at": atom.superseded_at,
+        "superseded_by": None if atom.superseded_by is None else str(atom.superseded_by),
+        "deleted_at": atom.deleted_at,
+        "source_conversation_id": None if atom.source_conversation_id is None else str(atom.source_conversation_id),
+        "source_message_ids": [str(id) for id in atom.source_message_ids],
+        "entity_ids": [str(id) for id in atom.entity_ids],
+        "metadata": dict(atom.metadata),
+        "provenance": atom.provenance,
+        "extraction": None if atom.extraction is None else _extraction(atom.extraction),
+        "created_at": atom.created_at,
+        "updated_at": atom.changed_at,
+        "version": atom.version,
+    }
+
+
+def _extraction(source: ExtractionSource) -> ExtractionOut:
+    return ExtractionOut(
+        version=source.version,
+        prompt_hash=source.prompt_hash,
+        extractor=source.extractor,
+        job_id=str(source.job_id),
+    )
+
+
+def _new(body: AtomFields) -> NewAtom:
+    conversation = body.source_conversation_id
+    return NewAtom(
+        text=body.text,
+        category=Category(body.category.name, body.category.kind),
+        key=body.key,
+        importance=body.importance,
+        confidence=body.confidence,
+        valid_from=body.valid_from,
+        valid_to=body.valid_to,
+        expires_at=body.expires_at,
+        entity_ids=tuple(EntityId.parse(id) for id in body.entity_ids),
+        source_conversation_id=None if conversation is None else ConversationId.parse(conversation),
+        source_message_ids=tuple(MessageId.parse(id) for id in body.source_message_ids),
+        metadata=body.metadata,
+    )

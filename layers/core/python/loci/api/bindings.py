@@ -1,0 +1,148 @@
+"""Routes of bindings."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from pydantic import Field, StrictBool, StrictInt
+
+from loci import bindings
+from loci.api.app import Calling, routes
+from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, answered, nothing
+from loci.bindings import BindingChange, NewBinding, PolicyChange
+from loci.ids import BindingId, SpaceId
+from loci.model import Binding, ConversationScope, ExtractionPolicy
+from loci.targets import NamedSpaces
+
+router = routes()
+
+
+class ScopeFields(Body):
+    namespace: str
+    user_id: str
+
+
+class PolicyFields(Body):
+    extraction_version: str = "v1"
+    extractor: str | None = None
+    on_conversation_closed: StrictBool = True
+    windowed: StrictBool = False
+    window_turns: StrictInt = 0
+
+
+class PolicyPatch(Body):
+    extraction_version: str | None = None
+    extractor: str | None = None
+    on_conversation_closed: StrictBool | None = None
+    windowed: StrictBool | None = None
+    window_turns: StrictInt | None = None
+
+
+class CreateBinding(IdempotentBody):
+    conversation_scope: ScopeFields | Annotated[list[ScopeFields], Field(min_length=1)]
+    memory_space_ids: list[str] | None = None
+    memory_space_names: list[str] | None = None
+    extraction_policy: PolicyFields = PolicyFields()
+    enabled: StrictBool = True
+
+
+class UpdateBinding(Body):
+    extraction_policy: PolicyPatch = PolicyPatch()
+    enabled: StrictBool | None = None
+
+
+class PolicyOut(Shape):
+    extraction_version: str
+    extractor: str | None
+    on_conversation_closed: bool
+    windowed: bool
+    window_turns: int
+
+
+class ScopeOut(Shape):
+    namespace: str
+    user_id: str
+
+
+class BindingOut(Shape):
+    id: str
+    tenant_id: str
+    conversation_scope: list[ScopeOut]
+    memory_space_ids: list[str]
+    memory_space_names: list[str | None]
+    extraction_policy: PolicyOut
+    enabled: bool
+    created_at: Instant
+    updated_at: Instant
+    version: int
+
+
+class BindingPage(Shape):
+    items: list[BindingOut]
+    next_cursor: str | None
+
+
+@router.post("/ai-memory/bindings", summary="Bind conversations to memory spaces", status_code=201)
+def create_binding(body: CreateBinding, call: Calling) -> Response[BindingOut]:
+    made = bindings.create(call.ports, call.caller, _new(body), call.idempotency_key(body.idempotency_key))
+    return answered(_out(made, call.caller.tenant), 201, made.version)
+
+
+@router.get("/ai-memory/bindings", summary="List bindings")
+def list_bindings(call: Calling, limit: PageLimit = 50, cursor: PageCursor = None) -> BindingPage:
+    page = bindings.listed(call.ports, call.caller, cursor=cursor, limit=limit)
+    return BindingPage(items=[_out(found, call.caller.tenant) for found in page.items], next_cursor=page.cursor)
+
+
+@router.get("/ai-memory/bindings/<binding_id>", summary="Get a binding")
+def get_binding(binding_id: str, call: Calling) -> Response[BindingOut]:
+    found = bindings.get(call.ports, call.caller, BindingId.parse(binding_id))
+    return answered(_out(found, call.caller.tenant), version=found.version)
+
+
+@router.patch("/ai-memory/bindings/<binding_id>", summary="Change a binding's policy, or pause it")
+def update_binding(binding_id: str, body: UpdateBinding, call: Calling) -> Response[BindingOut]:
+    policy = PolicyChange(**body.extraction_policy.model_dump())
+    change = BindingChange(policy, body.enabled)
+    changed = bindings.update(call.ports, call.caller, BindingId.parse(binding_id), change, call.if_match)
+    return answered(_out(changed, call.caller.tenant), version=changed.version)
+
+
+@router.delete("/ai-memory/bindings/<binding_id>", summary="Delete a binding", status_code=204)
+def delete_binding(binding_id: str, call: Calling) -> Response[None]:
+    bindings.delete(call.ports, call.caller, BindingId.parse(binding_id), call.if_match)
+    return nothing()
+
+
+def _new(body: CreateBinding) -> NewBinding:
+    scopes = body.conversation_scope if isinstance(body.conversation_scope, list) else [body.conversation_scope]
+    ids, names = body.memory_space_ids, body.memory_space_names
+    return NewBinding(
+        scopes=tuple(ConversationScope(scope.namespace, scope.user_id) for scope in scopes),
+        spaces=NamedSpaces(
+            None if ids is None else tuple(SpaceId.parse(id) for id in ids), None if names is None else tuple(names)
+        ),
+        policy=ExtractionPolicy(**body.extraction_policy.model_dump()),
+        enabled=body.enabled,
+    )
+
+
+def _out(binding: Binding, tenant: str) -> BindingOut:
+    policy = binding.policy
+    return BindingOut(
+        id=str(binding.id),
+        tenant_id=tenant,
+        conversation_scope=[ScopeOut(namespace=scope.namespace, user_id=scope.user) for scope in binding.scopes],
+        memory_space_ids=[str(target.space) for target in binding.targets if target.space is not None],
+        memory_space_names=[target.name for target in binding.targets],
+        extraction_policy=PolicyOut(
+            extraction_version=policy.extraction_version,
+            extractor=policy.extractor,
+            on_conversation_closed=policy.on_conversation_closed,
+            windowed=policy.windowed,
+            window_turns=policy.window_turns,
+        ),
+        enabled=binding.enabled,
+        created_at=binding.created_at,
+        updated_at=binding.updated_at,
+        version=binding.version,
+    )

@@ -1,0 +1,138 @@
+"""Routes of conversations; what is said in them is in ``loci.api.turns``."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import Field
+
+from loci import conversations, summaries
+from loci.api.app import Calling, routes
+from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered
+from loci.conversations import NewConversation
+from loci.ids import ConversationId
+from loci.model import Conversation, ConversationStatus, RollingSummary
+from loci.summaries import RefreshOutcome
+
+router = routes()
+
+
+class CreateConversation(IdempotentBody):
+    namespace: str
+    title: str | None = None
+    session_id: str | None = None
+    metadata: Metadata = Field(default_factory=dict)
+
+
+class ConversationOut(Shape):
+    id: str
+    namespace: str
+    title: str | None
+    session_id: str | None
+    metadata: Metadata
+    status: ConversationStatus
+    turn_count: int
+    message_count: int
+    created_at: Instant
+    last_activity_at: Instant
+    closed_at: Instant | None
+    version: int
+
+
+class ConversationView(ConversationOut):
+    rolling_summary: str | None
+    rolling_summary_until_seq: int | None
+
+
+class ConversationPage(Shape):
+    items: list[ConversationOut]
+    next_cursor: str | None
+
+
+class Refreshed(Shape):
+    outcome: RefreshOutcome
+    rolling_summary: str | None
+    rolling_summary_until_seq: int | None
+    extractive: bool | None
+
+
+@router.post("/ai-conversations", summary="Create a conversation", status_code=201)
+def create_conversation(body: CreateConversation, call: Calling) -> Response[ConversationOut]:
+    new = NewConversation(body.namespace, body.title, body.session_id, body.metadata)
+    made = conversations.create(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
+    return answered(_out(made), 201, made.version)
+
+
+@router.get("/ai-conversations", summary="List your conversations, newest first")
+def list_conversations(
+    call: Calling,
+    namespace: Annotated[str | None, Query()] = None,
+    status: Annotated[ConversationStatus | None, Query()] = None,
+    session_id: Annotated[str | None, Query(alias="sessionId")] = None,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> ConversationPage:
+    page = conversations.listed(
+        call.ports,
+        call.caller,
+        namespace=namespace,
+        status=status,
+        session_id=session_id,
+        cursor=cursor,
+        limit=limit,
+    )
+    return ConversationPage(items=[_out(found) for found in page.items], next_cursor=page.cursor)
+
+
+@router.get("/ai-conversations/<conversation_id>", summary="Get a conversation with its rolling summary")
+def get_conversation(conversation_id: str, call: Calling) -> Response[ConversationView]:
+    view = conversations.get(call.ports, call.caller, ConversationId.parse(conversation_id))
+    out = ConversationView.model_validate({**_fields(view.conversation), **_summary(view.summary)})
+    return answered(out, version=view.conversation.version)
+
+
+@router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation; closing it again does nothing")
+def close_conversation(conversation_id: str, call: Calling) -> Response[ConversationOut]:
+    closed = conversations.close(call.ports, call.caller, ConversationId.parse(conversation_id), call.if_match)
+    return answered(_out(closed), version=closed.version)
+
+
+@router.post("/ai-conversations/<conversation_id>/rolling-summary", summary="Bring the rolling summary up to date")
+def refresh_rolling_summary(conversation_id: str, call: Calling) -> Refreshed:
+    refreshed = summaries.refresh(call.ports, call.caller, ConversationId.parse(conversation_id))
+    summary = refreshed.summary
+    return Refreshed.model_validate(
+        {
+            "outcome": refreshed.outcome,
+            **_summary(summary),
+            "extractive": None if summary is None else summary.extractive,
+        }
+    )
+
+
+def _out(conversation: Conversation) -> ConversationOut:
+    return ConversationOut.model_validate(_fields(conversation))
+
+
+def _fields(conversation: Conversation) -> dict[str, object]:
+    return {
+        "id": str(conversation.id),
+        "namespace": conversation.id.namespace,
+        "title": conversation.title,
+        "session_id": conversation.session_id,
+        "metadata": dict(conversation.metadata),
+        "status": conversation.status,
+        "turn_count": conversation.turn_count,
+        "message_count": conversation.message_count,
+        "created_at": conversation.created_at,
+        "last_activity_at": conversation.last_activity_at,
+        "closed_at": conversation.closed_at,
+        "version": conversation.version,
+    }
+
+
+def _summary(summary: RollingSummary | None) -> dict[str, object]:
+    return {
+        "rolling_summary": None if summary is None else summary.text,
+        "rolling_summary_until_seq": None if summary is None else summary.until_seq,
+    }

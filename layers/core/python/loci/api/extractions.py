@@ -1,0 +1,111 @@
+"""Routes of extraction jobs: reading them, and replaying a conversation by hand."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler.openapi.params import Query
+
+from loci import jobs, replay
+from loci.api.app import Calling, routes
+from loci.api.fields import IdempotentBody, Instant, Shape
+from loci.ids import ConversationId, JobId
+from loci.model import Job, JobStatus
+
+router = routes()
+
+
+class StartExtraction(IdempotentBody):
+    conversation_id: str
+    extraction_version: str | None = None
+
+
+class RangeOut(Shape):
+    first_seq: int
+    last_seq: int
+
+
+class CountsOut(Shape):
+    added: int
+    confirmed: int
+    superseded: int
+    dropped: int
+
+
+class JobUsageOut(Shape):
+    input_tokens: int | None
+    output_tokens: int | None
+    latency_ms: int | None
+
+
+class JobOut(Shape):
+    id: str
+    conversation_id: str
+    binding_id: str
+    memory_space_id: str
+    extraction_version: str
+    extractor: str
+    range: RangeOut
+    status: JobStatus
+    reason: str | None
+    counts: CountsOut
+    usage: JobUsageOut | None
+    created_at: Instant
+    started_at: Instant | None
+    finished_at: Instant | None
+
+
+class Started(Shape):
+    jobs: list[JobOut]
+
+
+class JobPage(Shape):
+    items: list[JobOut]
+    next_cursor: str | None
+
+
+@router.post("/ai-memory/extractions", summary="Extract a conversation again, as fresh jobs", status_code=202)
+def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Started:
+    id = ConversationId.parse(body.conversation_id)
+    started = replay.start(
+        call.ports, call.caller, id, body.extraction_version, call.idempotency_key(body.idempotency_key)
+    )
+    return Started(jobs=[_out(job) for job in started])
+
+
+@router.get("/ai-memory/extractions", summary="List the extraction jobs of a conversation")
+def list_extractions(call: Calling, conversation_id: Annotated[str, Query(alias="conversationId")]) -> JobPage:
+    found = jobs.listed(call.ports, call.caller, ConversationId.parse(conversation_id))
+    return JobPage(items=[_out(job) for job in found], next_cursor=None)
+
+
+@router.get("/ai-memory/extractions/<job_id>", summary="Get an extraction job")
+def get_extraction(job_id: str, call: Calling) -> JobOut:
+    return _out(jobs.get(call.ports, call.caller, JobId.parse(job_id)))
+
+
+def _out(job: Job) -> JobOut:
+    usage = job.usage
+    return JobOut(
+        id=str(job.id),
+        conversation_id=str(ConversationId(job.id.namespace, job.id.conversation)),
+        binding_id=str(job.binding),
+        memory_space_id=str(job.space),
+        extraction_version=job.policy.extraction_version,
+        extractor=job.extractor,
+        range=RangeOut(first_seq=job.range[0], last_seq=job.range[1]),
+        status=job.status,
+        reason=job.reason,
+        counts=CountsOut(
+            added=job.counts.added,
+            confirmed=job.counts.confirmed,
+            superseded=job.counts.superseded,
+            dropped=job.counts.dropped,
+        ),
+        usage=None
+        if usage is None
+        else JobUsageOut(
+            input_tokens=usage.input_tokens, output_tokens=usage.output_tokens, latency_ms=usage.latency_ms
+        ),
+        created_at=job.created_at,
+        started_at=job.started_at,
+        finished_at=job.finished_at,
+    )

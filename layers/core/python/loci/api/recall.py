@@ -1,0 +1,79 @@
+"""Routes of recall."""
+
+from typing import Annotated
+
+from pydantic import Field, StrictFloat, StrictInt
+
+from loci import recall
+from loci.api.app import Calling, routes
+from loci.api.atoms import AtomOut, atom_out
+from loci.api.fields import Body, Instant, Metadata, Shape
+from loci.ids import SpaceId
+from loci.model import Kind
+from loci.recall import RecallResult, TopicQuestion
+from loci.scope import Caller
+
+router = routes()
+
+
+class TopicBody(Body):
+    query: str
+    limit: StrictInt = 8
+    category_names: list[str] | None = None
+    kinds: list[Kind] | None = None
+    metadata: Metadata | None = None
+    min_importance: StrictInt = 1
+    min_similarity: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
+    valid_at: Instant | None = None
+    known_at: Instant | None = None
+
+
+class HitOut(Shape):
+    atom: AtomOut
+    score: float
+    similarity: float
+    decay_weight: float
+    entity_match_bonus: float
+
+
+class RecallOut(Shape):
+    mode: str
+    hits: list[HitOut]
+    total_candidates: int
+    latency_ms: int
+    degraded: bool
+
+
+@router.post("/ai-memory/spaces/<space_id>/recall/topic", summary="What fits a question")
+def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
+    asked = TopicQuestion(
+        query=body.query,
+        limit=body.limit,
+        category_names=None if body.category_names is None else frozenset(body.category_names),
+        kinds=None if body.kinds is None else frozenset(body.kinds),
+        metadata=body.metadata,
+        min_importance=body.min_importance,
+        min_similarity=body.min_similarity,
+        valid_at=body.valid_at,
+        known_at=body.known_at,
+    )
+    return _out(recall.by_topic(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+
+
+def _out(result: RecallResult, caller: Caller) -> RecallOut:
+    return RecallOut(
+        mode=result.mode,
+        hits=[
+            HitOut(
+                atom=atom_out(hit.atom, caller),
+                score=hit.score,
+                similarity=hit.similarity,
+                decay_weight=hit.decay_weight,
+                entity_match_bonus=hit.entity_match_bonus,
+            )
+            for hit in result.hits
+        ],
+        total_candidates=result.total_candidates,
+        latency_ms=result.latency_ms,
+        degraded=result.degraded,
+    )

@@ -1,0 +1,32 @@
+"""Which routers each function of the API serves."""
+
+from aws_lambda_powertools.event_handler.api_gateway import Router
+
+
+def conversations() -> list[Router]:
+    from loci.api import conversations, turns
+
+    return [conversations.router, turns.router]
+
+
+def memory() -> list[Router]:
+    from loci.api import atoms, bindings, extractions, recall, spaces
+
+    return [spaces.router, atoms.router, recall.router, bindings.router, extractions.router]
+
+
+def working_context() -> list[Router]:
+    from loci.api import context
+
+    return [context.router]
+
+
+def admin() -> list[Router]:
+    from loci.api import admin
+
+    return [admin.router]
+
+
+def every_router() -> list[Router]:
+    """All of them, for the document of the whole API."""
+    return [*conversations(), *memory(), *working_context(), *admin()]

@@ -1,0 +1,99 @@
+"""Routes of memory spaces."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import Field
+
+from loci import spaces
+from loci.api.app import Calling, routes
+from loci.api.fields import (
+    IdempotentBody,
+    Instant,
+    Metadata,
+    OwnerField,
+    PageCursor,
+    PageLimit,
+    Shape,
+    answered,
+    nothing,
+    owner_field,
+    owner_text,
+)
+from loci.ids import SpaceId
+from loci.model import Space, SpaceStatus
+from loci.spaces import NewSpace
+
+router = routes()
+
+
+class CreateSpace(IdempotentBody):
+    name: str | None = None
+    owner: OwnerField = "user"
+    purpose: str | None = None
+    metadata: Metadata = Field(default_factory=dict)
+
+
+class SpaceOut(Shape):
+    id: str
+    name: str | None
+    owner: OwnerField
+    purpose: str | None
+    metadata: Metadata
+    status: SpaceStatus
+    created_at: Instant
+    updated_at: Instant
+    deleted_at: Instant | None
+    version: int
+
+
+class SpacePage(Shape):
+    items: list[SpaceOut]
+    next_cursor: str | None
+
+
+@router.post("/ai-memory/spaces", summary="Create a memory space, or find the one of that name", status_code=201)
+def create_memory_space(body: CreateSpace, call: Calling) -> Response[SpaceOut]:
+    new = NewSpace(owner_text(body.owner), body.name, body.purpose, body.metadata)
+    made = spaces.create(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
+    return answered(_out(made.space), 201 if made.created else 200, made.space.version)
+
+
+@router.get("/ai-memory/spaces", summary="List memory spaces")
+def list_memory_spaces(
+    call: Calling,
+    owner: Annotated[str, Query(max_length=70, description="user, app or group:<name>")] = "user",
+    purpose: Annotated[str | None, Query()] = None,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> SpacePage:
+    page = spaces.listed(call.ports, call.caller, owner=owner, purpose=purpose, cursor=cursor, limit=limit)
+    return SpacePage(items=[_out(space) for space in page.items], next_cursor=page.cursor)
+
+
+@router.get("/ai-memory/spaces/<space_id>", summary="Get a memory space")
+def get_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
+    space = spaces.get(call.ports, call.caller, SpaceId.parse(space_id))
+    return answered(_out(space), version=space.version)
+
+
+@router.delete("/ai-memory/spaces/<space_id>", summary="Delete a memory space", status_code=204)
+def delete_memory_space(space_id: str, call: Calling) -> Response[None]:
+    spaces.delete(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
+    return nothing()
+
+
+def _out(space: Space) -> SpaceOut:
+    return SpaceOut(
+        id=str(space.id),
+        name=space.name,
+        owner=owner_field(space.owner),
+        purpose=space.purpose,
+        metadata=dict(space.metadata),
+        status=space.status,
+        created_at=space.created_at,
+        updated_at=space.updated_at,
+        deleted_at=space.deleted_at,
+        version=space.version,
+    )

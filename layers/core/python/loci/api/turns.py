@@ -1,0 +1,171 @@
+"""Routes of what is said in a conversation: appends, and reads of its messages."""
+
+from dataclasses import replace
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import Field
+
+from loci import transcripts, turns
+from loci.api.app import Call, Calling, routes
+from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered
+from loci.api.messages import Content, MessageOut, UsageFields, message_out, to_blocks
+from loci.ids import ConversationId
+from loci.model import MessageRole, Visibility
+from loci.new_messages import NewMessage
+from loci.turns import NewTurn
+
+router = routes()
+
+
+class Said(IdempotentBody):
+    """What every append may carry besides its content."""
+
+    content: Content
+    author: str | None = None
+    occurred_at: Instant | None = None
+    trace_id: str | None = None
+    metadata: Metadata = Field(default_factory=dict)
+
+
+class UserMessage(Said):
+    visibility: Visibility = Visibility.USER
+
+
+class SystemMessage(Said):
+    visibility: Visibility = Visibility.INTERNAL
+
+
+class AssistantTurn(Said):
+    visibility: Visibility = Visibility.USER
+    stop_reason: str | None = None
+    model: str | None = None
+    provider: str | None = None
+    usage: UsageFields | None = None
+
+
+class Turn(IdempotentBody):
+    user_content: Content
+    user_visibility: Visibility = Visibility.USER
+    assistant: AssistantTurn
+    author: str | None = None
+    occurred_at: Instant | None = None
+    trace_id: str | None = None
+    metadata: Metadata = Field(default_factory=dict)
+
+
+class TurnOut(Shape):
+    turn_id: str
+    user_message: MessageOut
+    assistant_message: MessageOut
+
+
+class MessagePage(Shape):
+    items: list[MessageOut]
+    next_cursor: str | None
+
+
+@router.post("/ai-conversations/<conversation_id>/user-messages", summary="Append a user message", status_code=201)
+def append_user_message(conversation_id: str, body: UserMessage, call: Calling) -> Response[MessageOut]:
+    return _appended(call, conversation_id, _said(MessageRole.USER, body, body.visibility), body.idempotency_key)
+
+
+@router.post("/ai-conversations/<conversation_id>/assistant-turns", summary="Append an answer", status_code=201)
+def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calling) -> Response[MessageOut]:
+    return _appended(call, conversation_id, _answer(body), body.idempotency_key)
+
+
+@router.post("/ai-conversations/<conversation_id>/system-messages", summary="Append a system message", status_code=201)
+def append_system_message(conversation_id: str, body: SystemMessage, call: Calling) -> Response[MessageOut]:
+    return _appended(call, conversation_id, _said(MessageRole.SYSTEM, body, body.visibility), body.idempotency_key)
+
+
+@router.post("/ai-conversations/<conversation_id>/turns", summary="Append a question and its answer", status_code=201)
+def append_turn(conversation_id: str, body: Turn, call: Calling) -> Response[TurnOut]:
+    id = ConversationId.parse(conversation_id)
+    made = turns.append_turn(call.ports, call.caller, id, _turn(body), call.idempotency_key(body.idempotency_key))
+    out = TurnOut(
+        turn_id=made.turn_id,
+        user_message=message_out(made.user_message),
+        assistant_message=message_out(made.assistant_message),
+    )
+    return answered(out, 201)
+
+
+@router.get("/ai-conversations/<conversation_id>/messages", summary="The last messages, as a chat shows them")
+def get_messages(
+    conversation_id: str,
+    call: Calling,
+    include_internal: Annotated[bool, Query(alias="includeInternal")] = False,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> MessagePage:
+    page = transcripts.messages(
+        call.ports,
+        call.caller,
+        ConversationId.parse(conversation_id),
+        limit=limit,
+        cursor=cursor,
+        include_internal=include_internal,
+    )
+    return MessagePage(items=[message_out(message) for message in page.items], next_cursor=page.cursor)
+
+
+@router.get("/ai-conversations/<conversation_id>/raw-turns", summary="The last messages, internal ones among them")
+def get_raw_turns(
+    conversation_id: str,
+    call: Calling,
+    include_hidden: Annotated[bool, Query(alias="includeHidden")] = False,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> MessagePage:
+    page = transcripts.raw_turns(
+        call.ports,
+        call.caller,
+        ConversationId.parse(conversation_id),
+        limit=limit,
+        cursor=cursor,
+        include_hidden=include_hidden,
+    )
+    return MessagePage(items=[message_out(message) for message in page.items], next_cursor=page.cursor)
+
+
+def _appended(call: Call, conversation_id: str, new: NewMessage, key: str | None) -> Response[MessageOut]:
+    id = ConversationId.parse(conversation_id)
+    return answered(message_out(turns.append(call.ports, call.caller, id, new, call.idempotency_key(key))), 201)
+
+
+def _said(role: MessageRole, body: Said, visibility: Visibility) -> NewMessage:
+    return NewMessage(
+        role=role,
+        content=to_blocks(body.content),
+        visibility=visibility,
+        author=body.author,
+        occurred_at=body.occurred_at,
+        trace_id=body.trace_id,
+        metadata=body.metadata,
+    )
+
+
+def _answer(body: AssistantTurn) -> NewMessage:
+    return replace(
+        _said(MessageRole.ASSISTANT, body, body.visibility),
+        stop_reason=body.stop_reason,
+        model=body.model,
+        provider=body.provider,
+        usage=None if body.usage is None else body.usage.to_usage(),
+    )
+
+
+def _turn(body: Turn) -> NewTurn:
+    user = NewMessage(
+        role=MessageRole.USER,
+        content=to_blocks(body.user_content),
+        visibility=body.user_visibility,
+        author=body.author,
+        occurred_at=body.occurred_at,
+        trace_id=body.trace_id,
+        metadata=body.metadata,
+    )
+    return NewTurn(user, _answer(body.assistant), body.assistant.idempotency_key)

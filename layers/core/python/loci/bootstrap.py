@@ -1,0 +1,268 @@
+"""The one place that knows concrete classes: settings in, ports out.
+
+``process()`` makes them once a process, each part when first asked for, so that a function pays only for what it uses:
+heavy libraries are imported inside the property that needs them.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from random import Random, SystemRandom
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+
+from loci.ports import (
+    AtomList,
+    AtomStore,
+    BindingStore,
+    ConversationStore,
+    DueStore,
+    Embedder,
+    EntityStore,
+    EventBus,
+    Extractor,
+    JobQueue,
+    JobStore,
+    MarkerStore,
+    PendingStore,
+    RecallIndex,
+    SpaceStore,
+    Summariser,
+    TurnStore,
+    UserStore,
+)
+from loci.settings import Settings
+
+if TYPE_CHECKING:
+    from botocore.session import Session
+
+    from loci.adapters.dynamodb.tables import Tables
+    from loci.adapters.sqs import SqsRetryQueue
+    from loci.api.app import Service
+
+T = TypeVar("T")
+
+# SQS and EventBridge answer in milliseconds, or not in time at all.
+CONNECT_SECONDS = 1
+READ_SECONDS = 3
+TRIES = 3
+
+
+class once(Generic[T]):  # noqa: N801 - reads as the decorator it is
+    """A property made when first asked for, by one thread while the others wait."""
+
+    def __init__(self, make: Callable[[Any], T]) -> None:
+        self._make = make
+        self._name = make.__name__
+
+    @overload
+    def __get__(self, process: None, kind: type) -> "once[T]": ...
+    @overload
+    def __get__(self, process: "Process", kind: type) -> T: ...
+    def __get__(self, process: "Process | None", kind: type) -> "once[T] | T":
+        if process is None:
+            return self
+        with process.lock:
+            if self._name not in process.made:
+                process.made[self._name] = self._make(process)
+            made: T = process.made[self._name]
+            return made
+
+
+class Process:
+    """All ports of a process (``loci.ports.Ports``), and its retry queues."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        random: Random | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.settings = settings
+        self.now = now
+        self.random = random or SystemRandom()
+        self.sleep = sleep
+        self.lock = RLock()
+        self.made: dict[str, Any] = {}
+
+    @once
+    def session(self) -> "Session":
+        from loci.adapters.dynamodb.connection import new_session
+
+        return new_session()
+
+    @once
+    def tables(self) -> "Tables":
+        from loci.adapters.dynamodb.connection import TableNames, connect
+
+        settings = self.settings
+        return connect(
+            self.session,
+            TableNames(settings.conversations_table, settings.memory_table, settings.control_table),
+            region=settings.region,
+            endpoint=settings.endpoint,
+            random=self.random,
+            sleep=self.sleep,
+        )
+
+    @once
+    def users(self) -> UserStore:
+        from loci.adapters.dynamodb import users
+
+        return users.UserStore(self.tables)
+
+    @once
+    def markers(self) -> MarkerStore:
+        from loci.adapters.dynamodb import markers
+
+        return markers.MarkerStore(self.tables)
+
+    @once
+    def conversations(self) -> ConversationStore:
+        from loci.adapters.dynamodb import conversations
+
+        return conversations.ConversationStore(self.tables)
+
+    @once
+    def turns(self) -> TurnStore:
+        from loci.adapters.dynamodb import turns
+
+        return turns.TurnStore(self.tables)
+
+    @once
+    def spaces(self) -> SpaceStore:
+        from loci.adapters.dynamodb import spaces
+
+        return spaces.SpaceStore(self.tables)
+
+    @once
+    def atoms(self) -> AtomStore:
+        from loci.adapters.dynamodb import atoms
+
+        return atoms.AtomStore(self.tables)
+
+    @once
+    def atom_lists(self) -> AtomList:
+        from loci.adapters.dynamodb import atom_lists
+
+        return atom_lists.AtomList(self.tables)
+
+    @once
+    def entities(self) -> EntityStore:
+        from loci.adapters.dynamodb import entities
+
+        return entities.EntityStore(self.tables)
+
+    @once
+    def bindings(self) -> BindingStore:
+        from loci.adapters.dynamodb import bindings
+
+        return bindings.BindingStore(self.tables)
+
+    @once
+    def jobs(self) -> JobStore:
+        from loci.adapters.dynamodb import jobs
+
+        return jobs.JobStore(self.tables)
+
+    @once
+    def due(self) -> DueStore:
+        from loci.adapters.dynamodb import due
+
+        return due.DueStore(self.tables)
+
+    @once
+    def pending(self) -> PendingStore:
+        from loci.adapters.dynamodb import pending
+
+        return pending.PendingStore(self.tables)
+
+    @property
+    def index_name(self) -> str:
+        return self.settings.index
+
+    @once
+    def index(self) -> RecallIndex:
+        from loci.adapters.table import TableIndex
+
+        return TableIndex(self.atom_lists)
+
+    @property
+    def embedder_name(self) -> str:
+        return self.settings.embedder
+
+    @once
+    def embedder(self) -> Embedder:
+        from loci.adapters.minilm import MiniLM, locate
+
+        path = self.settings.minilm_path
+        return MiniLM(locate() if path is None else Path(path))
+
+    @once
+    def extractor(self) -> Extractor:
+        from loci.adapters.rules import RulesExtractor
+
+        return RulesExtractor()
+
+    @property
+    def extractor_name(self) -> str:
+        return "rules"
+
+    @once
+    def summariser(self) -> Summariser:
+        from loci.adapters.rules import RulesSummariser
+
+        return RulesSummariser()
+
+    @once
+    def job_queue(self) -> JobQueue:
+        from loci.adapters.sqs import SqsJobQueue
+
+        return SqsJobQueue(self._client("sqs"), self.settings.jobs_queue_url)
+
+    @once
+    def outbox_retries(self) -> "SqsRetryQueue":
+        from loci.adapters.sqs import SqsRetryQueue
+
+        return SqsRetryQueue(self._client("sqs"), self.settings.outbox_retry_queue_url)
+
+    @once
+    def indexer_retries(self) -> "SqsRetryQueue":
+        from loci.adapters.sqs import SqsRetryQueue
+
+        return SqsRetryQueue(self._client("sqs"), self.settings.indexer_retry_queue_url)
+
+    @once
+    def bus(self) -> EventBus:
+        from loci.adapters.eventbridge import EventBridgeBus
+
+        return EventBridgeBus(self._client("events"), self.settings.bus)
+
+    def service(self) -> "Service":
+        """What the HTTP API needs of this process."""
+        from loci.api.app import Service
+
+        return Service(self, self.settings.claims, self.settings.log_hash_key)
+
+    def _client(self, name: str) -> Any:
+        """A client of the process's one session: a second session would load botocore's data again."""
+        from botocore.config import Config
+
+        config = Config(
+            connect_timeout=CONNECT_SECONDS,
+            read_timeout=READ_SECONDS,
+            retries={"total_max_attempts": TRIES, "mode": "standard"},
+        )
+        return self.session.create_client(
+            name, region_name=self.settings.region, endpoint_url=self.settings.endpoint, config=config
+        )
+
+
+@cache
+def process() -> Process:
+    """The ports of this process, from its environment."""
+    return Process(Settings(os.environ))
