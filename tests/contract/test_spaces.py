@@ -1,21 +1,27 @@
 """What every store of spaces promises."""
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from time import sleep
 
 import pytest
 from loci import keys
+from loci import spaces as rules
 from loci.adapters.dynamodb import markers, spaces, users
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
+from loci.errors import NotFound
 from loci.model import SpaceStatus, UserRecord
-from loci.ports import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, SpaceStore, UserStore
-from loci.scope import APP_OWNER
+from loci.ports import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, Ports, SpaceStore, UserStore
+from loci.scope import APP_OWNER, Caller, caller
+from loci.spaces import Made, NewSpace
 
 from tests.fakes.markers import Markers
+from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
-from tests.records import EPOCH, directory, later, marker, space
+from tests.records import AT, EPOCH, directory, later, marker, space
 
 NOTHING = FirstWrite()
 
@@ -178,6 +184,70 @@ def test_of_many_that_want_a_name_at_once_one_gets_it(dynamodb: Tables, tenant: 
     with ThreadPoolExecutor(16) as pool:
         outcomes = list(pool.map(lambda one: store.create(directory(tenant), one, NOTHING, None), wanted))
     assert sorted(outcomes) == [Outcome.DONE] + [Outcome.TAKEN] * 15
+
+
+@pytest.fixture
+def live(dynamodb: Tables) -> Ports:
+    """What the rules of spaces need, in DynamoDB."""
+    return ports(
+        lambda: AT,
+        sleep=sleep,
+        users=users.UserStore(dynamodb),
+        markers=markers.MarkerStore(dynamodb),
+        spaces=spaces.SpaceStore(dynamodb),
+        embedder_name="hashing",
+        index_name="table",
+    )
+
+
+def at_once(live: Ports, who: Caller, news: Sequence[NewSpace], key: str | None = None) -> list[Made]:
+    with ThreadPoolExecutor(len(news)) as pool:
+        return list(pool.map(lambda new: rules.create(live, who, new, key), news))
+
+
+def nadia(tenant: str) -> Caller:
+    return caller(tenant=tenant, app="notes", user="nadia", role="user")
+
+
+def test_a_name_created_many_times_at_once_is_one_space_that_all_get(live: Ports, tenant: str) -> None:
+    spellings = [NewSpace(name=name) for name in ("Daily Log", "daily log", " DAILY\tLOG", "Daily  log")] * 4
+    made = at_once(live, nadia(tenant), spellings)
+    assert len({one.space.id for one in made}) == 1
+    assert sum(one.created for one in made) == 1
+    assert len(live.spaces.list(directory(tenant), None, 50).items) == 1
+    user = live.users.get(directory(tenant))
+    assert user is not None
+    assert made[0].space.epoch == user.epoch
+
+
+def test_a_request_sent_many_times_at_once_makes_one_space(live: Ports, tenant: str) -> None:
+    made = at_once(live, nadia(tenant), [NewSpace(purpose="notes")] * 16, "the same key")
+    assert len({one.space.id for one in made}) == 1
+    assert len(live.spaces.list(directory(tenant), None, 50).items) == 1
+
+
+def test_first_spaces_made_at_once_share_one_user(live: Ports, tenant: str) -> None:
+    made = at_once(live, nadia(tenant), [NewSpace(name=f"space {n}") for n in range(16)])
+    assert len({one.space.epoch for one in made}) == 1
+    assert all(one.created for one in made)
+
+
+def test_a_space_deleted_many_times_at_once_is_deleted_once(live: Ports, tenant: str) -> None:
+    who = nadia(tenant)
+    doomed = rules.create(live, who, NewSpace(name="Daily")).space.id
+
+    def delete(_: int) -> bool:
+        try:
+            rules.delete(live, who, doomed)
+        except NotFound:
+            return False
+        return True
+
+    with ThreadPoolExecutor(16) as pool:
+        assert sorted(pool.map(delete, range(16))) == [False] * 15 + [True]
+    again = rules.create(live, who, NewSpace(name="Daily"))
+    assert again.created
+    assert again.space.id != doomed
 
 
 def test_a_visit_is_noted_in_the_visitors_directory(dynamodb: Tables, tenant: str) -> None:
