@@ -39,7 +39,7 @@ def get(ports: Ports, caller: Caller, id: JobId) -> Job:
 def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
     """A conversation's jobs, oldest first. Raises NotFound when there is no such conversation."""
     scope = caller.own(conversation.namespace)
-    read = ports.conversations.read(scope, conversation.ulid)
+    read = ports.conversations.read(scope, conversation.ulid, with_summary=False)
     if read.conversation is None:
         raise NotFound("there is no such conversation")
     users.require(read.user, read.conversation.epoch)
