@@ -50,12 +50,12 @@ ACKNOWLEDGED = (
     Acknowledged(
         "LociService",
         "AwsSolutions-L1",
-        "The runtime is a setting, the newest that every dependency has wheels for.",
+        "The runtime is a setting; its default is the newest Python that the code is held to run on.",
     ),
     Acknowledged(
         "LociService",
         "Serverless-LambdaLatestVersion",
-        "The runtime is a setting, the newest that every dependency has wheels for.",
+        "The runtime is a setting; its default is the newest Python that the code is held to run on.",
     ),
     Acknowledged(
         "LociService",
