@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from loci import conversations
 from loci.contention import settled
@@ -41,10 +42,11 @@ def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
     def once() -> Refreshed | None:
         view = conversations.get(ports, caller, id)
         before = view.summary
-        steps = list(_steps(_since(ports, scope, view.conversation, before)))
-        if not steps:
+        steps = _steps(_since(ports, scope, view.conversation, before))
+        first = next(steps, None)
+        if first is None:
             return Refreshed(RefreshOutcome.EMPTY if before is None else RefreshOutcome.UNCHANGED, before)
-        text = _written(ports, before, steps)
+        text = _written(ports, before, chain([first], steps))
         if text is None:
             return Refreshed(RefreshOutcome.FAILED, before)
         after = _summary(ports, view.conversation, before, text)

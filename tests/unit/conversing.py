@@ -1,0 +1,67 @@
+"""A caller with a clock and stores in memory: what unit tests of conversations begin with."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from loci import conversations
+from loci.conversations import NewConversation
+from loci.ids import ConversationId
+from loci.model import MessageRole, TextBlock, Visibility
+from loci.ports import Ports
+from loci.scope import Caller, caller
+from loci.turns import NewMessage, NewTurn
+
+from tests.fakes.conversations import Conversations
+from tests.fakes.markers import Markers
+from tests.fakes.ports import ports
+from tests.fakes.turns import Turns
+from tests.fakes.users import Users
+
+ADA = caller(tenant="acme", app="app", user="ada", role="user")
+BOB = caller(tenant="acme", app="app", user="bob", role="user")
+
+
+@dataclass
+class World:
+    """Stores in memory under a clock that moves when told."""
+
+    at: datetime = datetime(2026, 5, 4, 9, 30, 0, 500_000, tzinfo=UTC)
+    users: Users = field(default_factory=Users)
+    markers: Markers = field(default_factory=Markers)
+
+    def __post_init__(self) -> None:
+        self.conversations = Conversations(self.users, self.markers)
+        self.turns = Turns(self.conversations, self.markers)
+        self.ports: Ports = self.with_parts()
+
+    def with_parts(self, **parts: object) -> Ports:
+        """Ports on these stores, some of them replaced or added."""
+        own = {
+            "users": self.users,
+            "markers": self.markers,
+            "conversations": self.conversations,
+            "turns": self.turns,
+        }
+        return ports(lambda: self.at, **{**own, **parts})
+
+    def passes(self, **time: float) -> None:
+        self.at += timedelta(**time)
+
+    def opened(self, who: Caller = ADA, namespace: str = "chat") -> ConversationId:
+        return conversations.create(self.ports, who, NewConversation(namespace)).id
+
+
+def user(text: str = "Hello", visibility: Visibility | None = None) -> NewMessage:
+    return NewMessage(MessageRole.USER, (TextBlock(text),), visibility)
+
+
+def assistant(text: str = "Hi", visibility: Visibility | None = None) -> NewMessage:
+    return NewMessage(MessageRole.ASSISTANT, (TextBlock(text),), visibility)
+
+
+def system(text: str = "Be kind") -> NewMessage:
+    return NewMessage(MessageRole.SYSTEM, (TextBlock(text),))
+
+
+def turn(question: str = "Hello", answer: str = "Hi", assistant_key: str | None = None) -> NewTurn:
+    return NewTurn(user(question), assistant(answer), assistant_key)

@@ -1,0 +1,146 @@
+"""The rolling summary, brought up to date."""
+
+from collections.abc import Sequence
+
+import pytest
+from loci import conversations, summaries, turns
+from loci.errors import Contended, NotFound, Unavailable
+from loci.ids import ConversationId
+from loci.model import Message, RollingSummary, Visibility
+from loci.ports import Outcome, Ports
+from loci.scope import Scope
+from loci.summaries import RefreshOutcome
+
+from tests.fakes.conversations import Conversations
+from tests.unit.conversing import ADA, BOB, World, user
+
+
+class Joined:
+    """Says again what was said, joined by bars."""
+
+    extractive = True
+
+    def __init__(self) -> None:
+        self.steps: list[int] = []
+
+    def summarise(self, former: str | None, messages: Sequence[Message]) -> str:
+        self.steps.append(len(messages))
+        return "|".join([*([former] if former else []), *(message.text for message in messages)])
+
+
+class Away:
+    extractive = False
+
+    def summarise(self, former: str | None, messages: Sequence[Message]) -> str:
+        raise Unavailable(f"away, for {len(messages)} messages after {former}")
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+@pytest.fixture
+def ports(world: World) -> Ports:
+    return world.with_parts(summariser=Joined())
+
+
+@pytest.fixture
+def id(world: World) -> ConversationId:
+    return world.opened()
+
+
+def say(world: World, id: ConversationId, text: str, visibility: Visibility | None = None) -> None:
+    turns.append(world.ports, ADA, id, user(text, visibility))
+
+
+def test_a_summary_takes_in_what_was_said_and_next_time_only_what_is_new(
+    world: World, ports: Ports, id: ConversationId
+) -> None:
+    say(world, id, "one")
+    say(world, id, "two")
+    first = summaries.refresh(ports, ADA, id)
+    epoch = conversations.get(ports, ADA, id).conversation.epoch
+    assert first == summaries.Refreshed(RefreshOutcome.REFRESHED, RollingSummary("one|two", 2, True, epoch, 1))
+    say(world, id, "three")
+    second = summaries.refresh(ports, ADA, id)
+    assert second.summary is not None
+    assert (second.summary.text, second.summary.until_seq, second.summary.version) == ("one|two|three", 3, 2)
+    assert conversations.get(ports, ADA, id).summary == second.summary
+
+
+def test_hidden_messages_reach_no_summary_internal_ones_do(world: World, ports: Ports, id: ConversationId) -> None:
+    say(world, id, "internal", Visibility.INTERNAL)
+    say(world, id, "hidden", Visibility.HIDDEN)
+    refreshed = summaries.refresh(ports, ADA, id)
+    assert refreshed.summary is not None
+    assert refreshed.summary.text == "internal"
+
+
+def test_without_messages_a_summary_is_empty_without_new_ones_unchanged(
+    world: World, ports: Ports, id: ConversationId
+) -> None:
+    assert summaries.refresh(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
+    say(world, id, "hidden", Visibility.HIDDEN)
+    assert summaries.refresh(ports, ADA, id).outcome is RefreshOutcome.EMPTY
+    say(world, id, "one")
+    kept = summaries.refresh(ports, ADA, id).summary
+    assert summaries.refresh(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.UNCHANGED, kept)
+
+
+def test_when_the_model_is_away_the_former_summary_stands(world: World, ports: Ports, id: ConversationId) -> None:
+    say(world, id, "one")
+    kept = summaries.refresh(ports, ADA, id).summary
+    say(world, id, "two")
+    away = world.with_parts(summariser=Away())
+    assert summaries.refresh(away, ADA, id) == summaries.Refreshed(RefreshOutcome.FAILED, kept)
+    assert conversations.get(ports, ADA, id).summary == kept
+
+
+def test_a_long_stretch_is_taken_in_step_by_step(world: World, id: ConversationId) -> None:
+    joined = Joined()
+    for number in range(450):
+        say(world, id, str(number))
+    refreshed = summaries.refresh(world.with_parts(summariser=joined), ADA, id)
+    assert refreshed.summary is not None
+    assert joined.steps == [200, 200, 50]
+    assert refreshed.summary.text == "|".join(str(number) for number in range(450))
+
+
+def test_a_closed_conversation_can_be_summed_up(world: World, ports: Ports, id: ConversationId) -> None:
+    say(world, id, "one")
+    conversations.close(ports, ADA, id)
+    assert summaries.refresh(ports, ADA, id).outcome is RefreshOutcome.REFRESHED
+
+
+def test_another_users_conversation_is_not_there(ports: Ports, id: ConversationId) -> None:
+    with pytest.raises(NotFound):
+        summaries.refresh(ports, BOB, id)
+
+
+def test_of_two_refreshes_at_once_the_second_finds_nothing_new(world: World, id: ConversationId) -> None:
+    class Late(Conversations):
+        """Another refresh comes between our read and our write."""
+
+        def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
+            world.conversations.summaries.setdefault((scope, ulid), after)
+            return world.conversations.summarise(scope, ulid, before, after)
+
+    say(world, id, "one")
+    late = Late(world.users, world.markers)
+    late.records, late.summaries = world.conversations.records, world.conversations.summaries
+    refreshed = summaries.refresh(world.with_parts(conversations=late, summariser=Joined()), ADA, id)
+    assert refreshed.outcome is RefreshOutcome.UNCHANGED
+    assert refreshed.summary == world.conversations.summaries[ADA.own("chat"), id.ulid]
+
+
+def test_a_refresh_that_loses_every_round_says_so(world: World, id: ConversationId) -> None:
+    class Loses(Conversations):
+        def summarise(self, *_args: object) -> Outcome:
+            return Outcome.STALE
+
+    say(world, id, "one")
+    loses = Loses(world.users, world.markers)
+    loses.records = world.conversations.records
+    with pytest.raises(Contended):
+        summaries.refresh(world.with_parts(conversations=loses, summariser=Joined()), ADA, id)
