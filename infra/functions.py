@@ -9,13 +9,13 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk.aws_lambda_destinations import SqsDestination
 from constructs import Construct
 
-from functions.capabilities import Capability, Queue, Table
+from functions.capabilities import Capability, Queue
 from infra.events import Events
 from infra.layers import Layers
 from infra.logs import log_group
 from infra.naming import title
 from infra.settings import Settings
-from infra.storage import DUE_INDEX, Storage
+from infra.storage import DUE_INDEX, STREAMED, Storage
 
 HANDLERS = Path(__file__).parent.parent / "functions"
 RUNTIMES = {
@@ -116,8 +116,9 @@ def _powertools(scope: Construct, capability: Capability) -> dict[str, str]:
 
 
 def _table_names(capability: Capability, storage: Storage) -> dict[str, str]:
-    touched: list[Table] = [grant.table for grant in capability.tables]
-    return {f"LOCI_{name.upper()}_TABLE": storage.tables[name].table_name for name in touched}
+    # Names are no rights: the package connects to its tables as one, whichever of them a function may touch.
+    told = STREAMED if capability.tables else ()
+    return {f"LOCI_{name.upper()}_TABLE": storage.tables[name].table_name for name in told}
 
 
 def _event_targets(capability: Capability, events: Events) -> dict[str, str]:
