@@ -1,6 +1,6 @@
 """Memory as the rules of atoms see it: a caller's space, on stores in memory or on those of DynamoDB."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
@@ -119,6 +119,3 @@ def fact(
 def day(number: int) -> datetime:
     """The day that many after the start; negative ones lie before it."""
     return START + timedelta(days=number)
-
-
-Now = Callable[[], datetime]

@@ -1,0 +1,54 @@
+"""Entities that facts name: found by type and folded name, made where there is none."""
+
+import pytest
+from loci import entities
+from loci.atom_writes import Writer
+from loci.errors import NotFound, Refused
+from loci.model import EntityType, UserRecord
+from loci.ports import ExtractedEntity
+
+from tests.fakes.memory import EPOCH, SPACE, Memory, caller, furnish, in_memory
+
+ADA = caller()
+SCOPE = ADA.own(SPACE.key)
+WRITER = Writer(SCOPE, ADA.directory, EPOCH)
+ACME = ExtractedEntity(EntityType.ORGANIZATION, "Acme Corp")
+
+
+@pytest.fixture
+def memory() -> Memory:
+    made = in_memory()
+    furnish(made.ports, ADA.directory)
+    return made
+
+
+def test_who_is_named_first_is_made_and_found_again(memory: Memory) -> None:
+    named = [ACME, ExtractedEntity(EntityType.PERSON, "Bo"), ExtractedEntity(EntityType.ORGANIZATION, " acme  CORP ")]
+    first, second = entities.resolve(memory.ports, WRITER, named)
+    assert entities.resolve(memory.ports, WRITER, [ACME]) == (first,)
+    made = entities.find(memory.ports, SCOPE, "ACME CORP", EntityType.ORGANIZATION)
+    assert made is not None
+    assert (made.id, made.canonical_name, made.epoch) == (first, "Acme Corp", EPOCH)
+    assert first != second
+
+
+def test_one_name_may_be_of_two_types(memory: Memory) -> None:
+    paris = [ExtractedEntity(type, "Paris") for type in (EntityType.PERSON, EntityType.PLACE)]
+    person, place = entities.resolve(memory.ports, WRITER, paris)
+    assert person != place
+    found = entities.find(memory.ports, SCOPE, "paris")
+    assert found is not None
+    assert found.id == person
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 201])
+def test_what_can_be_no_name_is_refused(memory: Memory, name: str) -> None:
+    with pytest.raises(Refused):
+        entities.resolve(memory.ports, WRITER, [ExtractedEntity(EntityType.PERSON, name)])
+
+
+def test_nobody_is_made_under_an_epoch_that_is_gone(memory: Memory) -> None:
+    memory.users.records[ADA.directory] = UserRecord("01K000000000000000000000FF")
+    with pytest.raises(NotFound):
+        entities.resolve(memory.ports, WRITER, [ACME])
+    assert memory.entities.records == {}

@@ -1,0 +1,254 @@
+"""Values of a key follow each other without overlapping, in whatever order they come."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, MultipleResults, RuleBasedStateMachine, invariant, multiple, rule
+from loci import atoms
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import AtomId
+from loci.model import Atom, AtomStatus
+from loci.ports import Ports
+from loci.scope import Caller
+
+from tests.fakes.memory import SPACE, START, Memory, caller, day, fact, furnish, in_memory
+
+TakeAway = Callable[[Ports, Caller, AtomId], Atom]
+ADA = caller()
+SCOPE = ADA.own(SPACE.key)
+
+
+def furnished() -> Memory:
+    memory = in_memory()
+    furnish(memory.ports, ADA.directory)
+    return memory
+
+
+@pytest.fixture
+def memory() -> Memory:
+    return furnished()
+
+
+def say(memory: Memory, text: str, start: int | None, end: int | None = None, key: str | None = "home") -> Atom:
+    valid_from, valid_to = (None if at is None else day(at) for at in (start, end))
+    return atoms.add(memory.ports, ADA, SPACE, fact(text, key=key, valid_from=valid_from, valid_to=valid_to)).atom
+
+
+def windows(memory: Memory, key: str | None = "home") -> list[tuple[str, int, int | None]]:
+    """Text, first and last day of the values that count, in order."""
+    values = [atom for atom in memory.atoms.records.values() if atom.key == key and atom.status is AtomStatus.ACTIVE]
+    values.sort(key=lambda atom: (atom.valid_from, atom.created_at))
+    return [(atom.text, days(atom.valid_from - START), end(atom)) for atom in values]
+
+
+def end(atom: Atom) -> int | None:
+    return None if atom.valid_to is None else days(atom.valid_to - START)
+
+
+def days(span: timedelta) -> int:
+    return span // timedelta(days=1)
+
+
+def test_a_late_fact_fills_its_window_and_leaves_the_newest_current(memory: Memory) -> None:
+    say(memory, "Rome", -30)
+    newest = say(memory, "Lima", -10)
+    late = say(memory, "Oslo", -20)
+    assert windows(memory) == [("Rome", -30, -20), ("Oslo", -20, -10), ("Lima", -10, None)]
+    assert atoms.listed(memory.ports, ADA, SPACE).items == (newest,)
+    assert (late.superseded_by, late.superseded_at) == (newest.id, late.created_at)
+
+
+def test_a_fact_before_all_others_ends_where_the_first_begins(memory: Memory) -> None:
+    say(memory, "Rome", -10)
+    say(memory, "Oslo", -30)
+    assert windows(memory) == [("Oslo", -30, -10), ("Rome", -10, None)]
+
+
+def test_the_chain_reads_in_the_order_of_the_world(memory: Memory) -> None:
+    rome = say(memory, "Rome", -30)
+    say(memory, "Lima", -10)
+    oslo = say(memory, "Oslo", -20)
+    history = atoms.history(memory.ports, ADA, oslo.id)
+    assert [member.text for member in history.chain] == ["Rome", "Oslo", "Lima"]
+    assert [member.superseded_by for member in history.chain[:2]] == [oslo.id, history.chain[2].id]
+    assert [state.valid_to for state in atoms.history(memory.ports, ADA, rome.id).revisions] == [None, day(-10)]
+
+
+def test_a_late_fact_that_is_there_already_is_returned(memory: Memory) -> None:
+    say(memory, "Rome", -10)
+    late = say(memory, "Oslo", -30)
+    again = atoms.add(memory.ports, ADA, SPACE, fact(" oslo", key="home", valid_from=day(-30)))
+    assert (again.atom, again.deduplicated) == (late, True)
+
+
+def test_the_current_value_may_have_held_before_too(memory: Memory) -> None:
+    say(memory, "Rome", -10)
+    say(memory, "Rome", -30)
+    say(memory, "Oslo", -20)
+    assert windows(memory) == [("Rome", -30, -20), ("Oslo", -20, -10), ("Rome", -10, None)]
+
+
+def test_ending_a_value_never_moves_its_end_later(memory: Memory) -> None:
+    say(memory, "Rome", -30, -25)
+    say(memory, "Lima", -10)
+    say(memory, "Oslo", -20, -15)
+    assert windows(memory) == [("Rome", -30, -25), ("Oslo", -20, -15), ("Lima", -10, None)]
+
+
+def test_at_the_same_instant_the_newcomer_is_the_newer(memory: Memory) -> None:
+    say(memory, "Rome", -10)
+    say(memory, "Oslo", -10)
+    assert windows(memory) == [("Rome", -10, -10), ("Oslo", -10, None)]
+
+
+def test_a_value_that_ended_by_itself_makes_room(memory: Memory) -> None:
+    say(memory, "Rome", -30, -20)
+    assert atoms.listed(memory.ports, ADA, SPACE, key="home").items == ()
+    say(memory, "Oslo", None)
+    assert windows(memory) == [("Rome", -30, -20), ("Oslo", 0, None)]
+
+
+@pytest.mark.parametrize("take_away", [atoms.archive, atoms.delete])
+def test_after_the_current_value_is_gone_the_timeline_goes_on(memory: Memory, take_away: TakeAway) -> None:
+    say(memory, "Rome", -30)
+    take_away(memory.ports, ADA, say(memory, "Oslo", -10).id)
+    assert atoms.listed(memory.ports, ADA, SPACE, key="home").items == ()
+    say(memory, "Lima", -20)
+    assert windows(memory) == [("Rome", -30, -20), ("Lima", -20, None)]
+    assert [atom.text for atom in atoms.listed(memory.ports, ADA, SPACE, key="home").items] == ["Lima"]
+
+
+def test_a_value_with_an_end_before_its_start_is_refused(memory: Memory) -> None:
+    say(memory, "Rome", 10)
+    with pytest.raises(Refused) as refusal:
+        say(memory, "Oslo", None, 5)
+    assert [field.pointer for field in refusal.value.fields] == ["/validTo"]
+
+
+def test_a_late_supersede_without_a_key_leaves_the_old_one_current(memory: Memory) -> None:
+    old = say(memory, "Ada runs", -10, key=None)
+    late = atoms.supersede(memory.ports, ADA, old.id, fact("Ada walks", valid_from=day(-30)))
+    later = atoms.supersede(memory.ports, ADA, old.id, fact("Ada strolls", valid_from=day(-20)))
+    assert {late.effect, later.effect} == {atoms.Effect.ADDED}
+    assert windows(memory, None) == [("Ada walks", -30, -20), ("Ada strolls", -20, -10), ("Ada runs", -10, None)]
+    assert [atom.id for atom in atoms.listed(memory.ports, ADA, SPACE).items] == [old.id]
+    history = atoms.history(memory.ports, ADA, old.id)
+    assert [member.text for member in history.chain] == ["Ada walks", "Ada strolls", "Ada runs"]
+
+
+def test_two_late_supersedes_meet_on_the_atom_they_were_to_replace(memory: Memory) -> None:
+    old = say(memory, "Ada runs", -10, key=None)
+    atoms.supersede(memory.ports, ADA, old.id, fact("Ada walks", valid_from=day(-30)))
+    assert atoms.get(memory.ports, ADA, old.id).version == 2
+
+
+Value = tuple[str, int, int | None]
+values = st.lists(
+    st.tuples(st.integers(-40, -1), st.none() | st.integers(1, 20)),
+    min_size=1,
+    max_size=6,
+    unique_by=lambda value: value[0],
+).map(lambda spans: [(f"Town {start}", start, None if length is None else start + length) for start, length in spans])
+
+
+@settings(max_examples=60, deadline=None)
+@given(values.flatmap(lambda said: st.tuples(st.permutations(said), st.permutations(said))))
+def test_facts_in_any_order_make_the_same_timeline(orders: tuple[list[Value], list[Value]]) -> None:
+    timelines = []
+    for order in orders:
+        memory = furnished()
+        for text, start, last in order:
+            say(memory, text, start, last)
+        timelines.append(windows(memory))
+    assert timelines[0] == timelines[1]
+
+
+KEYS = st.sampled_from(["home", "job", None])
+TEXTS = st.sampled_from(["Rome", "Oslo", "Lima", "Bonn"])
+STARTS = st.none() | st.integers(-20, 5)
+
+
+class KeyedAtoms(RuleBasedStateMachine):
+    """Any sequence of writes: one current value a key, no overlap, nothing lost, retries answered alike."""
+
+    made: Bundle[AtomId] = Bundle("made")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.memory = furnished()
+        self.seen: dict[AtomId, list[Atom]] = {}
+        self.requests = 0
+
+    @rule(target=made, text=TEXTS, key=KEYS, start=STARTS, length=st.none() | st.integers(1, 30), again=st.booleans())
+    def add(
+        self, text: str, key: str | None, start: int | None, length: int | None, again: bool
+    ) -> AtomId | MultipleResults[AtomId]:
+        self.requests += 1
+        first = START if start is None else day(start)
+        valid_to = None if length is None else max(first, self.memory.clock.now) + timedelta(days=length)
+        new = fact(text, key=key, valid_from=None if start is None else first, valid_to=valid_to)
+        request = f"request {self.requests}"
+        try:
+            written = atoms.add(self.memory.ports, ADA, SPACE, new, request)
+        except Refused:
+            return multiple()
+        if again:
+            repeated = atoms.add(self.memory.ports, ADA, SPACE, new, request)
+            assert (repeated.atom.id, repeated.effect) == (written.atom.id, written.effect)
+        return written.atom.id
+
+    @rule(target=made, id=made, text=TEXTS, start=STARTS)
+    def supersede(self, id: AtomId, text: str, start: int | None) -> AtomId | MultipleResults[AtomId]:
+        new = fact(text, valid_from=None if start is None else day(start))
+        try:
+            return atoms.supersede(self.memory.ports, ADA, id, new).atom.id
+        except (Conflict, NotFound):
+            return multiple()
+
+    @rule(id=made, act=st.sampled_from([atoms.archive, atoms.delete]))
+    def take_away(self, id: AtomId, act: TakeAway) -> None:
+        with suppress(NotFound):
+            act(self.memory.ports, ADA, id)
+
+    @rule(hours=st.integers(1, 100))
+    def wait(self, hours: int) -> None:
+        self.memory.clock.pass_by(timedelta(hours=hours))
+
+    @invariant()
+    def windows_of_a_key_never_overlap(self) -> None:
+        for key in ("home", "job"):
+            values = [atom for atom in self.memory.atoms.records.values() if atom.key == key]
+            held = [atom for atom in values if atom.status is AtomStatus.ACTIVE and atom.valid_from != atom.valid_to]
+            held.sort(key=lambda atom: atom.valid_from)
+            for earlier, later in pairwise(held):
+                assert earlier.valid_to is not None
+                assert earlier.valid_to <= later.valid_from
+
+    @invariant()
+    def a_key_has_one_current_value_and_points_at_it(self) -> None:
+        now = self.memory.clock.now
+        for key in ("home", "job"):
+            current = [atom for atom in self.memory.atoms.records.values() if atom.key == key and atom.is_current(now)]
+            listed = atoms.listed(self.memory.ports, ADA, SPACE, key=key).items
+            assert [atom.id for atom in current] == [atom.id for atom in listed]
+            assert len(current) <= 1
+
+    @invariant()
+    def nothing_is_lost_from_history(self) -> None:
+        """Every state an atom was ever in is its present one or a revision, and an end never moves later."""
+        for (_, ulid), atom in self.memory.atoms.records.items():
+            states = [*self.memory.atoms.revisions.get((SCOPE, ulid), []), atom]
+            assert [state.version for state in states] == list(range(1, len(states) + 1))
+            assert states[: len(self.seen.get(atom.id, []))] == self.seen.get(atom.id, [])
+            ends = [state.valid_to for state in states if state.valid_to is not None]
+            assert ends == sorted(ends, reverse=True)
+            self.seen[atom.id] = states
+
+
+KeyedAtoms.TestCase.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestKeyedAtoms = KeyedAtoms.TestCase
