@@ -1,0 +1,169 @@
+"""What every reader of many atoms does."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from loci.model import Atom, AtomStatus, Category, Kind
+from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, Outcome
+from loci.scope import Scope
+
+from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.fakes.memory import LIKES, SPACE, START, day
+
+NOW = START + timedelta(hours=9)
+CURRENT = AtomFilter(NOW)
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def stores(request: pytest.FixtureRequest) -> Stores:
+    return fakes() if request.param == "memory" else of_dynamodb(request.getfixturevalue("dynamodb"))
+
+
+@pytest.fixture
+def scope(tenant: str) -> Scope:
+    return Scope(tenant, "app", SPACE.key, "ada")
+
+
+def numbers(atoms: tuple[Atom, ...]) -> list[int]:
+    return [int(atom.id.ulid[-4:]) for atom in atoms]
+
+
+def listed(stores: Stores, scope: Scope, wanted: AtomFilter) -> list[int]:
+    return numbers(stores.lists.list(scope, wanted, None, 100).items)
+
+
+def values(stores: Stores, scope: Scope, *days: int) -> list[Atom]:
+    """Values of the key ``home``, one after the other from these days on; the last one is current."""
+    entry, former = None, None
+    made: list[Atom] = []
+    for number, start in enumerate(days, 1):
+        chain = None if number == 1 else ulid(1)
+        new = replace(atom(scope, number, valid_from=day(start)), key="home", chain=chain)
+        steps = [AtomStep(None, new)]
+        if former is not None:
+            steps.append(changed(former, START, valid_to=new.valid_from, superseded_at=START, superseded_by=new.id))
+            made[-1] = steps[-1].after
+        after = KeyEntry("home", new.id.ulid, ulid(1), None, number)
+        assert stores.atoms.apply(scope, AtomChange(START, tuple(steps), entry, after)) is Outcome.DONE
+        entry, former = after, new
+        made.append(new)
+    return made
+
+
+def test_current_atoms_are_listed_oldest_first(stores: Stores, scope: Scope) -> None:
+    one, two, three = (atom(scope, number) for number in (1, 2, 3))
+    ended, expired = replace(atom(scope, 4), valid_to=NOW), replace(atom(scope, 5), expires_at=NOW)
+    ahead = replace(atom(scope, 6), valid_from=day(9), valid_to=day(10))
+    put(stores, scope, three, one, two, ended, expired, ahead)
+    step = changed(two, START, status=AtomStatus.ARCHIVED)
+    stores.atoms.apply(scope, AtomChange(START, (step,)))
+    assert listed(stores, scope, CURRENT) == [1, 3, 6]
+    assert listed(stores, scope, replace(CURRENT, status=AtomStatus.ARCHIVED)) == [2]
+    assert listed(stores, scope, replace(CURRENT, valid_at=START)) == [1, 3, 4]
+
+
+def test_deleted_atoms_are_never_listed(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    step = changed(atom(scope, 1), NOW, status=AtomStatus.DELETED)
+    stores.atoms.apply(scope, AtomChange(NOW, (step,)))
+    for wanted in (CURRENT, replace(CURRENT, known_at=START), replace(CURRENT, valid_at=START)):
+        assert listed(stores, scope, wanted) == []
+
+
+def test_pages_follow_one_another_without_gap_or_double(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, *(atom(scope, number) for number in range(1, 8)))
+    found: list[int] = []
+    cursor = None
+    for _ in range(10):
+        page = stores.lists.list(scope, CURRENT, cursor, 3)
+        assert len(page.items) <= 3
+        found += numbers(page.items)
+        cursor = page.cursor
+        if cursor is None:
+            break
+    assert found == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize(
+    "wanted", [replace(CURRENT, category="preference"), replace(CURRENT, kind=Kind.PREFERENCE), CURRENT]
+)
+def test_what_a_filter_leaves_out_costs_no_page_its_successors(
+    stores: Stores, scope: Scope, wanted: AtomFilter
+) -> None:
+    other = Category("event", Kind.EPISODE)
+    atoms = [replace(atom(scope, number), category=LIKES if number % 3 == 0 else other) for number in range(1, 13)]
+    put(stores, scope, *atoms)
+    found: list[int] = []
+    cursor = None
+    for _ in range(20):
+        page = stores.lists.list(scope, wanted, cursor, 2)
+        found += numbers(page.items)
+        cursor = page.cursor
+        if cursor is None:
+            break
+    assert found == ([3, 6, 9, 12] if wanted != CURRENT else list(range(1, 13)))
+
+
+def test_a_category_is_found_by_its_exact_name(stores: Stores, scope: Scope) -> None:
+    names = ("a", "a#b", "a%23b", "A")
+    put(stores, scope, *(replace(atom(scope, n), category=Category(name, Kind.FACT)) for n, name in enumerate(names)))
+    for number, name in enumerate(names):
+        assert listed(stores, scope, replace(CURRENT, category=name)) == [number]
+
+
+def test_a_keys_current_value_and_its_former_ones_are_found(stores: Stores, scope: Scope) -> None:
+    values(stores, scope, -30, -20, -10)
+    put(stores, scope, atom(scope, 9))
+    home = replace(CURRENT, key="home")
+    assert listed(stores, scope, home) == [3]
+    assert listed(stores, scope, replace(home, valid_at=day(-15))) == [2]
+    assert listed(stores, scope, replace(home, valid_at=day(-15), kind=Kind.FACT)) == []
+    assert listed(stores, scope, replace(CURRENT, key="job")) == []
+
+
+def test_the_second_clock_shows_the_state_of_then(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    first = changed(atom(scope, 1), day(1), importance=5)
+    second = changed(first.after, day(2), superseded_at=day(2), valid_to=day(2))
+    for step in (first, second):
+        stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,)))
+
+    def known(at: int, valid: int | None = None) -> tuple[Atom, ...]:
+        valid_at = None if valid is None else day(valid)
+        return stores.lists.list(scope, AtomFilter(day(9), known_at=day(at), valid_at=valid_at), None, 9).items
+
+    assert known(-1) == ()
+    assert known(0) == (atom(scope, 1),)
+    assert known(1) == (first.after,)
+    assert known(2) == ()
+    assert known(2, valid=1) == (second.after,)
+    assert known(1, valid=5) == (first.after,)
+
+
+def test_the_chain_is_in_the_order_of_the_world(stores: Stores, scope: Scope) -> None:
+    first, second, third = values(stores, scope, -30, -20, -10)
+    late = replace(atom(scope, 4, valid_from=day(-40)), key="home", chain=ulid(1))
+    put(stores, scope, late, atom(scope, 9))
+    assert stores.lists.chain(scope, ulid(1)) == (late, first, second, third)
+    assert stores.lists.history(scope, second).chain == (late, first, second, third)
+
+
+def test_always_on_atoms_come_by_importance_then_newest(stores: Stores, scope: Scope) -> None:
+    def of(number: int, category: str, importance: int, start: int) -> Atom:
+        made = atom(scope, number, valid_from=day(start))
+        return replace(made, category=Category(category, Kind.FACT), importance=importance)
+
+    put(stores, scope, of(1, "identity", 3, -3), of(2, "goal", 3, -1), of(3, "goal", 5, -9), of(4, "other", 5, 0))
+    put(stores, scope, replace(of(5, "goal", 5, -2), valid_to=NOW), replace(of(6, "goal", 5, -2), expires_at=NOW))
+    categories = ("goal", "identity", "goal")
+    assert numbers(stores.lists.always_on(scope, categories, NOW, 50)) == [3, 2, 1]
+    assert numbers(stores.lists.always_on(scope, categories, NOW, 2)) == [3, 2]
+    assert stores.lists.always_on(scope, (), NOW, 50) == ()
+
+
+def test_what_ended_before_its_time_is_no_more_always_on(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    step = changed(atom(scope, 1), START, status=AtomStatus.ARCHIVED)
+    stores.atoms.apply(scope, AtomChange(START, (step,)))
+    assert stores.lists.always_on(scope, (LIKES.name,), NOW, 50) == ()

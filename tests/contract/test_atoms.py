@@ -1,0 +1,280 @@
+"""What every store of atoms does."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from loci import keys
+from loci.idempotency import marker
+from loci.ids import BindingId, ConversationId, EntityId, JobId, MessageId, SpaceId
+from loci.model import (
+    Atom,
+    AtomStatus,
+    Category,
+    Entity,
+    EntityType,
+    ExtractionPolicy,
+    ExtractionSource,
+    Job,
+    JobCounts,
+    Kind,
+    Provenance,
+    UserRecord,
+)
+from loci.ports import (
+    AtomChange,
+    AtomFilter,
+    AtomStep,
+    FirstWrite,
+    JobStep,
+    KeyEntry,
+    MarkerHome,
+    Outcome,
+    Pending,
+    Standing,
+)
+from loci.scope import Scope
+
+from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.fakes.memory import EPOCH, SPACE, START, day, furnish
+from tests.fakes.ports import ports
+
+LATER = START + timedelta(hours=1)
+HASH = "0" * 32
+JOB = JobId("chat", ulid(99), HASH)
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def stores(request: pytest.FixtureRequest) -> Stores:
+    return fakes() if request.param == "memory" else of_dynamodb(request.getfixturevalue("dynamodb"))
+
+
+@pytest.fixture
+def scope(tenant: str, stores: Stores) -> Scope:
+    """The memory partition of a space that is there."""
+    made = Scope(tenant, "app", SPACE.key, "ada")
+    furnish(ports(lambda: START, spaces=stores.spaces), made)
+    return made
+
+
+def standing(stores: Stores, scope: Scope, new: Atom, mark: str | None = None) -> Standing:
+    return stores.atoms.standing(scope, scope.directory, new, mark, LATER)
+
+
+def stored(stores: Stores, scope: Scope, *numbers: int) -> list[Atom]:
+    return list(stores.atoms.read(scope, scope.directory, [ulid(number) for number in numbers]).atoms.values())
+
+
+def everything(stores: Stores, scope: Scope) -> tuple[Atom, ...]:
+    return stores.lists.list(scope, AtomFilter(LATER, valid_at=LATER), None, 100).items
+
+
+def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scope: Scope) -> None:
+    entity = EntityId(SPACE.key, ulid(50))
+    whole = replace(
+        atom(scope, 1, "Grüße, 世界 🌍"),
+        confidence=1 / 3,
+        valid_to=day(9),
+        key="a key # with @ signs",
+        expires_at=day(10),
+        superseded_at=LATER,
+        superseded_by=atom(scope, 2).id,
+        deleted_at=LATER,
+        chain=ulid(2),
+        entity_ids=(entity,),
+        source_conversation_id=ConversationId("chat", ulid(3)),
+        source_message_ids=(MessageId("chat", ulid(3), 1), MessageId("chat", ulid(3), 12)),
+        metadata={"source": "web", "nested": {"numbers": [1, 2.5, None, True]}},
+        actor="eve%40x",
+        provenance=Provenance.EXTRACTION,
+        extraction=ExtractionSource("v1", "abc", "rules", JOB),
+    )
+    put(stores, scope, whole, atom(scope, 2))
+    read = stores.atoms.read(scope, scope.directory, [ulid(1), ulid(2), ulid(3)])
+    assert read.atoms == {ulid(1): whole, ulid(2): atom(scope, 2)}
+    assert read.user == UserRecord(EPOCH)
+    assert read.space is not None
+    assert read.space.id == SPACE
+
+
+def test_what_is_not_there_is_none(stores: Stores, tenant: str) -> None:
+    nowhere = Scope(tenant, "app", "nowhere-abc123", "ada")
+    read = stores.atoms.read(nowhere, nowhere.directory, [ulid(1)])
+    assert (read.user, read.space, read.atoms) == (None, None, {})
+    assert standing(stores, nowhere, replace(atom(nowhere, 1), key="k"), HASH) == Standing(None, None)
+
+
+def test_an_atom_is_put_once(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    again = AtomChange(LATER, (AtomStep(None, atom(scope, 1, "another")),))
+    assert stores.atoms.apply(scope, again) is Outcome.STALE
+    assert stored(stores, scope, 1) == [atom(scope, 1)]
+
+
+def test_a_change_keeps_the_former_state(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    first = changed(atom(scope, 1), LATER, importance=5)
+    second = changed(first.after, LATER + timedelta(hours=1), status=AtomStatus.ARCHIVED)
+    for step in (first, second):
+        assert stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,))) is Outcome.DONE
+    history = stores.lists.history(scope, second.after)
+    assert history.revisions == (atom(scope, 1), first.after)
+    assert history.chain == (second.after,)
+
+
+def test_a_change_of_another_version_changes_nothing(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    step = changed(atom(scope, 1), LATER, importance=5)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.DONE
+    both = (changed(atom(scope, 1), LATER, importance=1), AtomStep(None, atom(scope, 2)))
+    assert stores.atoms.apply(scope, AtomChange(LATER, both)) is Outcome.STALE
+    assert stored(stores, scope, 1, 2) == [step.after]
+    assert stores.lists.history(scope, step.after).revisions == (atom(scope, 1),)
+
+
+def test_every_change_leaves_a_pending_marker_due_later(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    assert stores.pending.get(scope, ulid(1)) == Pending(ulid(1), 1, START)
+    step = changed(atom(scope, 1), LATER, status=AtomStatus.DELETED)
+    stores.atoms.apply(scope, AtomChange(LATER, (step,)))
+    assert stores.pending.list(scope) == (Pending(ulid(1), 2, LATER),)
+
+
+def test_a_current_atom_guards_against_its_like(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1, "Ada likes tea"))
+    like = atom(scope, 2, " ADA likes  tea")
+    assert standing(stores, scope, like).guard == ulid(1)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, like),))) is Outcome.DUPLICATE
+    assert stored(stores, scope, 2) == []
+    for other in (replace(like, key="k"), replace(like, category=Category("x", Kind.PREFERENCE))):
+        assert standing(stores, scope, other).guard is None
+
+
+@pytest.mark.parametrize("kind", [Kind.EPISODE, Kind.INTENTION])
+def test_of_what_happens_again_the_start_counts_as_well(stores: Stores, scope: Scope, kind: Kind) -> None:
+    event = replace(atom(scope, 1), category=Category("event", kind))
+    put(stores, scope, event)
+    assert standing(stores, scope, replace(event, valid_from=day(1))).guard is None
+    assert standing(stores, scope, event).guard == ulid(1)
+
+
+def test_a_guard_ends_with_its_atom_and_is_replaced(stores: Stores, scope: Scope) -> None:
+    ending = replace(atom(scope, 1, "Tea"), valid_to=LATER)
+    put(stores, scope, ending)
+    assert standing(stores, scope, ending).guard is None
+    new = AtomChange(LATER, (AtomStep(None, atom(scope, 2, "Tea")),))
+    assert stores.atoms.apply(scope, new) is Outcome.DONE
+    step = changed(ending, LATER, status=AtomStatus.ARCHIVED)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.DONE
+    assert standing(stores, scope, ending).guard == ulid(2)
+
+
+def test_a_superseded_atom_guards_no_more_and_its_like_may_take_its_place(stores: Stores, scope: Scope) -> None:
+    event = replace(atom(scope, 1, "Ada ran"), category=Category("event", Kind.EPISODE))
+    put(stores, scope, event)
+    new = replace(event, id=atom(scope, 2).id)
+    ended = changed(event, LATER, superseded_at=LATER, superseded_by=new.id)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, new), ended))) is Outcome.DONE
+    assert standing(stores, scope, event).guard == ulid(2)
+
+
+def test_a_keys_entry_is_written_under_the_one_that_was_read(stores: Stores, scope: Scope) -> None:
+    first = KeyEntry("home", ulid(1), ulid(1), None, 1)
+    second = KeyEntry("home", ulid(2), ulid(1), day(1), 2)
+
+    def write(number: int, before: KeyEntry | None, after: KeyEntry) -> Outcome:
+        new = AtomStep(None, replace(atom(scope, number), key="home"))
+        return stores.atoms.apply(scope, AtomChange(LATER, (new,), before, after))
+
+    assert write(1, None, first) is Outcome.DONE
+    assert write(2, None, second) is Outcome.STALE
+    assert write(2, replace(first, atom=ulid(7)), second) is Outcome.STALE
+    assert standing(stores, scope, replace(atom(scope, 9), key="home")).key == first
+    assert write(2, first, second) is Outcome.DONE
+    assert write(3, first, second) is Outcome.STALE
+    assert standing(stores, scope, replace(atom(scope, 9), key="home")).key == second
+    assert standing(stores, scope, replace(atom(scope, 9), key="Home")).key is None
+
+
+def test_entities_that_are_not_there_are_named(stores: Stores, scope: Scope) -> None:
+    there, missing = EntityId(SPACE.key, ulid(1)), EntityId(SPACE.key, ulid(2))
+    foreign = EntityId("other-abc123", ulid(1))
+    stores.entities.create(scope, Entity(there, EPOCH, EntityType.PERSON, "Bo", START, START), FirstWrite())
+    new = replace(atom(scope, 1), entity_ids=(there, missing, foreign))
+    assert standing(stores, scope, new).missing == (missing, foreign)
+
+
+def test_a_marker_is_left_beside_the_atom_and_refuses_the_second(stores: Stores, scope: Scope) -> None:
+    made = marker(HASH, "print", ("atom_x", "added"), LATER)
+    change = AtomChange(LATER, (AtomStep(None, atom(scope, 1)),), first=FirstWrite(marker=made))
+    assert not standing(stores, scope, atom(scope, 1), HASH).marked
+    assert stores.atoms.apply(scope, change) is Outcome.DONE
+    assert stores.markers.get(scope, MarkerHome.MEMORY, HASH) == made
+    assert standing(stores, scope, atom(scope, 1), HASH).marked
+    again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
+    assert stores.atoms.apply(scope, again) is Outcome.REPEATED
+    assert stored(stores, scope, 2) == []
+
+
+def test_a_change_without_steps_leaves_its_marker_alone(stores: Stores, scope: Scope) -> None:
+    made = marker(HASH, "print", ("atom_x", "confirmed"), LATER)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (), first=FirstWrite(marker=made))) is Outcome.DONE
+    assert stores.markers.get(scope, MarkerHome.MEMORY, HASH) == made
+    assert everything(stores, scope) == ()
+
+
+def test_a_visitors_first_write_brings_their_user_record(stores: Stores, tenant: str) -> None:
+    shared = Scope(tenant, "app", "grp.editors.notes-abc123", "@group:editors")
+    furnish(ports(lambda: START, spaces=stores.spaces), shared, SpaceId(shared.namespace))
+    bob = Scope(tenant, "app", "@", "bob")
+    first = FirstWrite(UserRecord("01K000000000000000000000BB"))
+    change = AtomChange(START, (AtomStep(None, atom(shared, 1)),), first=first, visitor=bob)
+    assert stores.atoms.apply(shared, change) is Outcome.DONE
+    assert stores.users.get(bob) == first.user
+    second = replace(change, steps=(AtomStep(None, atom(shared, 2)),))
+    assert stores.atoms.apply(shared, second) is Outcome.USER_APPEARED
+    assert stores.atoms.read(shared, bob, [ulid(2)]).atoms == {}
+
+
+def test_a_jobs_step_is_taken_with_the_atom_or_not_at_all(stores: Stores, scope: Scope) -> None:
+    chat = replace(scope, namespace="chat")
+    policy = ExtractionPolicy()
+    stores.jobs.create(chat, Job(JOB, EPOCH, BindingId(ulid(5), False), SPACE, "ada", policy, "rules", (1, 2), START))
+    step = JobStep(chat, keys.job(JOB.conversation, JOB.hash), 0, added=1)
+    change = AtomChange(START, (AtomStep(None, atom(scope, 1)),), job=step)
+    assert stores.atoms.apply(scope, change) is Outcome.DONE
+    again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
+    assert stores.atoms.apply(scope, again) is Outcome.APPLIED
+    assert stored(stores, scope, 2) == []
+    assert stores.atoms.step(replace(step, added=0, dropped=1)) is Outcome.STALE
+    assert stores.atoms.step(replace(step, before=1, added=0, dropped=1)) is Outcome.DONE
+    job = stores.jobs.get(chat, JOB.conversation, JOB.hash)
+    assert job is not None
+    assert (job.applied, job.counts) == (2, JobCounts(added=1, dropped=1))
+
+
+def test_the_step_of_a_job_that_is_not_there_is_not_taken(stores: Stores, scope: Scope) -> None:
+    step = JobStep(replace(scope, namespace="chat"), keys.job(JOB.conversation, JOB.hash), 0)
+    assert stores.atoms.step(step) is Outcome.STALE
+
+
+def test_twenty_entities_and_fifty_sources_fit_one_change(stores: Stores, scope: Scope) -> None:
+    people = [EntityId(SPACE.key, ulid(number)) for number in range(20)]
+    sources = tuple(MessageId("chat", ulid(1), number) for number in range(1, 51))
+    first = replace(atom(scope, 1, "x" * 8000), key="k", entity_ids=tuple(people), source_message_ids=sources)
+    second = replace(first, id=atom(scope, 2).id, text="y" * 8000, chain=ulid(1))
+    entry = KeyEntry("k", ulid(1), ulid(1), None, 1)
+    put(stores, scope, atom(scope, 3))
+    assert stores.atoms.apply(scope, AtomChange(START, (AtomStep(None, first),), None, entry)) is Outcome.DONE
+    ended = changed(first, LATER, superseded_at=LATER, superseded_by=second.id)
+    change = AtomChange(LATER, (AtomStep(None, second), ended), entry, replace(entry, atom=ulid(2), version=2))
+    assert stores.atoms.apply(scope, change) is Outcome.DONE
+    assert stored(stores, scope, 1, 2) == [ended.after, second]
+
+
+def test_another_scope_sees_none_of_it(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    for foreign in (replace(scope, owner="eve"), replace(scope, app="web"), replace(scope, namespace="diary-abc124")):
+        assert stores.atoms.read(foreign, foreign.directory, [ulid(1)]).atoms == {}
+        assert everything(stores, foreign) == ()
+        assert stores.pending.list(foreign) == ()
