@@ -10,19 +10,23 @@ from pynamodb.exceptions import PynamoDBException
 from loci.errors import Unavailable
 
 REFUSED = frozenset({"ConditionalCheckFailed", "ConditionalCheckFailedException"})
+# Reasons that a transaction was cancelled for, and the conflict of a single write: the client never tries these again.
 CONTENDED = frozenset(
+    {"TransactionConflict", "TransactionConflictException", "ThrottlingError", "ProvisionedThroughputExceeded"}
+)
+# The client has tried these again already, with pauses of its own.
+_AWAY = frozenset(
     {
-        "TransactionConflict",
-        "TransactionConflictException",
-        "TransactionInProgressException",
-        "ThrottlingError",
-        "ThrottlingException",
-        "ProvisionedThroughputExceeded",
+        "InternalServerError",
         "ProvisionedThroughputExceededException",
         "RequestLimitExceeded",
+        "RequestTimeout",
+        "ServiceUnavailable",
+        "ServiceUnavailableException",
+        "ThrottlingException",
+        "TransactionInProgressException",
     }
 )
-_AWAY = frozenset({"InternalServerError", "ServiceUnavailable", "ServiceUnavailableException", "RequestTimeout"})
 
 
 @contextmanager
@@ -43,7 +47,7 @@ def code(error: BaseException) -> str | None:
 
 
 def _passes(error: BaseException) -> bool:
-    return code(error) in CONTENDED | _AWAY or isinstance(_cause(error), NoConnection | HTTPClientError)
+    return code(error) in _AWAY or isinstance(_cause(error), NoConnection | HTTPClientError)
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -109,8 +109,6 @@ def _send(action: Write) -> None:
 
 
 def _verdict(error: TransactWriteError, actions: Sequence[Action]) -> Outcome | None:
-    if failures.code(error) in failures.CONTENDED:
-        return None
     sent = sorted(range(len(actions)), key=lambda index: _SENT.index(type(actions[index])))
     codes = {
         index: reason.code

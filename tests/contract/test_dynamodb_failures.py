@@ -1,0 +1,121 @@
+"""What becomes of answers that an emulator never gives: conflicts, throttling, keys left over, its own errors."""
+
+import json
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+from botocore.awsrequest import AWSPreparedRequest, AWSResponse
+from botocore.compat import HTTPHeaders
+from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.errors import Contended, Unavailable
+from loci.ports import Outcome
+from pynamodb.attributes import UnicodeAttribute
+from pynamodb.exceptions import PynamoDBException
+
+Answers = Callable[..., None]
+
+
+class Right(ControlTable):
+    text = UnicodeAttribute(null=True)
+
+
+class Body(BytesIO):
+    def stream(self, **_how: object) -> Iterator[bytes]:
+        yield self.read()
+
+
+def refused(code: str, *reasons: str) -> tuple[int, dict[str, object]]:
+    causes = [{"Code": reason, "Message": "why"} for reason in reasons]
+    return 400, {"__type": f"com.amazonaws.dynamodb.v20120810#{code}", "message": "no", "CancellationReasons": causes}
+
+
+CONFLICT = refused("TransactionCanceledException", "None", "TransactionConflict")
+SERVER_ERROR = (500, {"__type": "com.amazonaws.dynamodb.v20120810#InternalServerError"})
+
+
+@pytest.fixture
+def answers(dynamodb: Tables) -> Iterator[Answers]:
+    """The next requests are answered with these, later ones by the emulator; all, when ``always``."""
+    events = dynamodb.connection.client.meta.events
+    planned: list[tuple[int, dict[str, object]]] = []
+    for_ever: list[tuple[int, dict[str, object]]] = []
+
+    def answer(request: AWSPreparedRequest, **_event: object) -> Any:
+        if not planned and not for_ever:
+            return None
+        status, body = planned.pop(0) if planned else for_ever[0]
+        return AWSResponse(request.url, status, HTTPHeaders(), Body(json.dumps(body).encode()))
+
+    def plan(*those: tuple[int, dict[str, object]], always: bool = False) -> None:
+        (for_ever if always else planned).extend(those)
+
+    events.register("before-send.dynamodb.*", answer)
+    yield plan
+    events.unregister("before-send.dynamodb.*", answer)
+
+
+def test_a_conflict_of_transactions_is_tried_again(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+    answers(CONFLICT, CONFLICT)
+    done = dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
+    assert done is Outcome.DONE
+    assert [item.sk for item in dynamodb.query(Right, tenant)] == ["a", "b"]
+
+
+def test_a_conflict_beside_a_condition_that_does_not_hold_leaves_the_condition_the_word(
+    dynamodb: Tables, tenant: str, answers: Answers
+) -> None:
+    answers(refused("TransactionCanceledException", "TransactionConflict", "ConditionalCheckFailed"))
+    absent = Right.pk.does_not_exist()
+    outcome = dynamodb.transact(
+        Put(Right(tenant, "a"), absent, Outcome.TAKEN), Put(Right(tenant, "b"), absent, Outcome.REPEATED)
+    )
+    assert outcome is Outcome.REPEATED
+
+
+def test_conflicts_without_end_are_contention(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+    answers(CONFLICT, always=True)
+    with pytest.raises(Contended):
+        dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
+
+
+def test_a_conflict_of_a_single_write_is_tried_again(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+    answers(refused("TransactionConflictException"))
+    assert dynamodb.write(Put(Right(tenant, "a"))) is Outcome.DONE
+
+
+def test_a_transaction_that_is_wrong_in_itself_raises_what_dynamodb_said(
+    dynamodb: Tables, tenant: str, answers: Answers
+) -> None:
+    answers(refused("TransactionCanceledException", "ValidationError", "None"))
+    with pytest.raises(PynamoDBException):
+        dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
+
+
+def test_keys_left_over_by_a_batch_are_asked_for_again(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+    dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
+    table = Right.Meta.table_name
+    first = {"pk": {"S": tenant}, "sk": {"S": "a"}}
+    left_over = {"Keys": [{"pk": {"S": tenant}, "sk": {"S": "b"}}], "ConsistentRead": True}
+    answers((200, {"Responses": {table: [first]}, "UnprocessedKeys": {table: left_over}}))
+    keys = [Key(Right, tenant, sk) for sk in ("a", "b")]
+    found = dynamodb.batch_get(keys)
+    assert [item.sk for key in keys if (item := found[key])] == ["a", "b"]
+
+
+@pytest.mark.parametrize("failure", [SERVER_ERROR, refused("ThrottlingException")])
+def test_errors_that_pass_are_unavailable_after_the_clients_own_tries(
+    dynamodb: Tables, tenant: str, answers: Answers, failure: tuple[int, dict[str, object]]
+) -> None:
+    answers(failure, always=True)
+    with pytest.raises(Unavailable):
+        dynamodb.get(Right, tenant, "a")
+
+
+def test_an_error_that_does_not_pass_stays_as_it_is(dynamodb: Tables, tenant: str, answers: Answers) -> None:
+    answers(refused("AccessDeniedException"), always=True)
+    with pytest.raises(PynamoDBException):
+        dynamodb.get(Right, tenant, "a")
