@@ -1,0 +1,113 @@
+"""Many writers at once, on DynamoDB: the database decides, and everyone hears what came of it."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from threading import Barrier
+from time import sleep
+from typing import TypeVar
+
+import pytest
+from loci import atoms, entities
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.atom_writes import Writer
+from loci.model import Atom, EntityType
+from loci.ports import AtomFilter, ExtractedEntity, Ports
+from loci.scope import Caller
+
+from tests.contract.memory import of_dynamodb
+from tests.fakes.memory import SPACE, Clock, caller, day, fact, furnish
+from tests.fakes.ports import ports
+
+WRITERS = 16
+T = TypeVar("T")
+
+
+@pytest.fixture
+def ada(tenant: str) -> Caller:
+    return caller(tenant=tenant)
+
+
+@pytest.fixture
+def memory(dynamodb: Tables, ada: Caller) -> Ports:
+    stores = of_dynamodb(dynamodb)
+    made = ports(
+        Clock(),
+        sleep=sleep,
+        users=stores.users,
+        markers=stores.markers,
+        spaces=stores.spaces,
+        entities=stores.entities,
+        atoms=stores.atoms,
+        atom_lists=stores.lists,
+        embedder=Hashing(),
+    )
+    furnish(made, ada.directory)
+    return made
+
+
+def at_once(act: Callable[[int], T]) -> list[T]:
+    """What each of the writers got, all of them starting together."""
+    start = Barrier(WRITERS)
+
+    def one(number: int) -> T:
+        start.wait()
+        return act(number)
+
+    with ThreadPoolExecutor(WRITERS) as threads:
+        return list(threads.map(one, range(WRITERS)))
+
+
+def chain(memory: Ports, ada: Caller, of: Atom) -> tuple[Atom, ...]:
+    """The values of a key or a chain, once it is seen that they don't overlap and one of them is current."""
+    members = atoms.history(memory, ada, of.id).chain
+    for earlier, later in pairwise(members):
+        assert earlier.valid_to == later.valid_from
+    assert [member.id for member in members if member.is_current(memory.now())] == [members[-1].id]
+    return members
+
+
+def test_sixteen_writers_of_one_key_leave_one_current_value(memory: Ports, ada: Caller) -> None:
+    written = at_once(lambda number: atoms.add(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    members = chain(memory, ada, written[0].atom)
+    assert {member.id for member in members} == {each.atom.id for each in written}
+    assert atoms.listed(memory, ada, SPACE).items == members[-1:]
+
+
+def test_sixteen_late_facts_of_one_key_find_their_places(memory: Ports, ada: Caller) -> None:
+    newest = atoms.add(memory, ada, SPACE, fact("Now", key="home", valid_from=day(0))).atom
+    at_once(lambda n: atoms.add(memory, ada, SPACE, fact(f"Town {n}", key="home", valid_from=day(n - 20))))
+    members = chain(memory, ada, newest)
+    assert [member.text for member in members] == [*(f"Town {number}" for number in range(WRITERS)), "Now"]
+
+
+def test_sixteen_late_supersedes_without_a_key_find_their_places(memory: Ports, ada: Caller) -> None:
+    newest = atoms.add(memory, ada, SPACE, fact("Now", valid_from=day(0))).atom
+    at_once(lambda n: atoms.supersede(memory, ada, newest.id, fact(f"Then {n}", valid_from=day(n - 20))))
+    members = chain(memory, ada, newest)
+    assert [member.text for member in members] == [*(f"Then {number}" for number in range(WRITERS)), "Now"]
+
+
+def test_one_request_sent_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Caller) -> None:
+    written = at_once(lambda _: atoms.add(memory, ada, SPACE, fact("Rome", key="home"), "once"))
+    assert len({each.atom.id for each in written}) == 1
+    assert {each.effect for each in written} == {atoms.Effect.ADDED}
+    assert len(everything(memory, ada)) == 1
+
+
+def test_the_same_said_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Caller) -> None:
+    written = at_once(lambda _: atoms.add(memory, ada, SPACE, fact()))
+    assert sorted(each.deduplicated for each in written) == [False] + [True] * (WRITERS - 1)
+    assert len({each.atom.id for each in written}) == len(everything(memory, ada)) == 1
+
+
+def test_of_many_who_name_someone_first_one_makes_the_entity(memory: Ports, ada: Caller) -> None:
+    writer = Writer(ada.own(SPACE.key), ada.directory)
+    acme = [ExtractedEntity(EntityType.ORGANIZATION, "Acme")]
+    assert len(set(at_once(lambda _: entities.resolve(memory, writer, acme)))) == 1
+
+
+def everything(memory: Ports, ada: Caller) -> tuple[Atom, ...]:
+    now = memory.now()
+    return memory.atom_lists.list(ada.own(SPACE.key), AtomFilter(now, valid_at=now), None, 100).items
