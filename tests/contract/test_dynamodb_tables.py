@@ -4,11 +4,14 @@ import subprocess
 import sys
 
 import pytest
+from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, MemoryTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Update
+from loci.model import UserRecord
 from loci.ports import Outcome
+from loci.scope import Scope
 from pynamodb.attributes import UnicodeAttribute
 
 from local import ministack
@@ -128,3 +131,9 @@ def test_a_query_reads_either_way_from_any_key_on(dynamodb: Tables, tenant: str)
 def test_the_due_index_shows_what_has_a_due_alone(dynamodb: Tables, tenant: str) -> None:
     dynamodb.transact(Put(Left(tenant, "a", due=AT, due_shard=tenant)), Put(Left(tenant, "b")))
     assert [(item.sk, item.due) for item in dynamodb.query(Left, tenant, index="due")] == [("a", AT)]
+
+
+def test_the_users_index_shows_the_user_records_of_an_app(dynamodb: Tables, scope: Scope) -> None:
+    dynamodb.transact(users.put(scope, UserRecord("01K000000000000000000000AA")), Put(Right(scope.partition, "B#1")))
+    found = dynamodb.query(users.UserItem, f"{scope.tenant}#{scope.app}", index="users")
+    assert [(item.pk, item.sk) for item in found] == [(scope.directory.partition, "U")]
