@@ -9,20 +9,21 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import fanout, indexing, job_steps, keys, users
+from loci import conversations, fanout, indexing, job_steps, keys, users
 from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
-from loci.ports import DueKind, DueRecord, Ports
+from loci.ports import DueKind, DueRecord, Outcome, Ports
 
 AGAIN = timedelta(minutes=15)
 """When a record that was taken and not settled is due again."""
 LATER = timedelta(days=1)
-"""The same for records that nothing is done about so far: expired atoms, deleted spaces, idle conversations."""
+"""The same for records that nothing is done about so far: expired atoms, deleted spaces."""
 
 
 class Swept(StrEnum):
     """What became of a due record."""
 
+    CLOSED = "closed"
     FANNED_OUT = "fanned out"
     INDEXED = "indexed"
     SENT_AGAIN = "sent again"
@@ -61,16 +62,19 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if head is None or read.user is None or read.user.epoch != head.epoch:
         return _settled(ports, taken)
     if head.status is ConversationStatus.OPEN:
-        return _armed_again(ports, taken, head, now)
+        return _open(ports, taken, head, now)
     found = fanout.fan_out(ports, taken.scope, taken.ulid, head.epoch)
     return Swept.WAITING if found is None else Swept.FANNED_OUT
 
 
-def _armed_again(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
-    """An open conversation is looked at a day after it was last spoken in, or after now if nobody has since."""
-    idle_at = head.last_activity_at + LATER
-    ports.due.move(taken, idle_at if idle_at > now else now + LATER)
-    return Swept.WAITING
+def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
+    """An open conversation is closed when nobody has spoken in it for long, else looked at when that may be so."""
+    idle_at = head.last_activity_at + conversations.IDLE_CLOSE
+    if idle_at > now:
+        ports.due.move(taken, idle_at)
+        return Swept.WAITING
+    outcome = ports.conversations.replace(taken.scope, head, conversations.closed(head, now))
+    return Swept.CLOSED if outcome is Outcome.DONE else Swept.WAITING
 
 
 def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:

@@ -34,7 +34,7 @@ class SqsJobQueue:
 
 
 def read_job_message(body: str) -> JobMessage:
-    """The inverse of what ``send`` writes. Raises ValueError, KeyError or Malformed for anything else."""
+    """The inverse of ``body_of``. Raises ValueError, KeyError or Malformed for anything else."""
     fields = json.loads(body)
     return JobMessage(
         scope=Scope.parse(fields["scope"]),
@@ -45,7 +45,8 @@ def read_job_message(body: str) -> JobMessage:
     )
 
 
-def _entry(number: int, message: JobMessage) -> "SendMessageBatchRequestEntryTypeDef":
+def body_of(message: JobMessage) -> str:
+    """A message as text."""
     body = {
         "scope": message.scope.partition,
         "job": str(message.job),
@@ -53,9 +54,13 @@ def _entry(number: int, message: JobMessage) -> "SendMessageBatchRequestEntryTyp
         "attempt": message.attempt,
         "group": message.group,
     }
+    return json.dumps(body, separators=(",", ":"))
+
+
+def _entry(number: int, message: JobMessage) -> "SendMessageBatchRequestEntryTypeDef":
     return {
         "Id": str(number),
-        "MessageBody": json.dumps(body, separators=(",", ":")),
+        "MessageBody": body_of(message),
         "MessageGroupId": message.group,
         # The queue swallows a repeated id for five minutes: a retry of a job is another attempt.
         "MessageDeduplicationId": digest(message.scope.partition, str(message.job), str(message.attempt)),

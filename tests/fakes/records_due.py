@@ -1,0 +1,59 @@
+"""What is due of records in memory, as the index of the tables shows it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci import keys
+from loci.ports import DueKind, DueRecord
+from loci.scope import Scope
+
+from tests.fakes.conversations import Conversations
+from tests.fakes.due import Due
+from tests.fakes.memory import Memory
+
+OVERDUE = timedelta(minutes=10)
+
+
+class RecordsDue:
+    """What is due of the records themselves, as the tables' index shows it."""
+
+    def __init__(self, heads: Conversations, memory: Memory) -> None:
+        self._heads, self._memory = heads, memory
+        self.others = Due()
+        self.moved: dict[tuple[Scope, str], datetime] = {}
+
+    def until(self, now: datetime) -> Iterable[DueRecord]:
+        return [record for record in self._all() if record.due <= now]
+
+    def move(self, record: DueRecord, due: datetime | None) -> bool:
+        if record in list(self.others.until(record.due)):
+            return self.others.move(record, due)
+        if record not in list(self._all()):
+            return False
+        if record.kind is DueKind.CONVERSATION:
+            head = self._heads.records[record.scope, record.ulid]
+            self._heads.records[record.scope, record.ulid] = replace(head, due=due)
+        elif record.kind is DueKind.JOB:
+            key = record.scope, *_of_job(record.sort_key)
+            self._memory.jobs.records[key] = replace(self._memory.jobs.records[key], due=due)
+        elif due is not None:
+            self.moved[record.scope, record.ulid] = due
+        return True
+
+    def _all(self) -> Iterable[DueRecord]:
+        yield from list(self.others.records.values())
+        for (scope, ulid), head in list(self._heads.records.items()):
+            if head.due is not None:
+                yield DueRecord(DueKind.CONVERSATION, scope, keys.conversation(ulid), ulid, head.due)
+        for (scope, ulid, digest), job in list(self._memory.jobs.records.items()):
+            if job.due is not None:
+                yield DueRecord(DueKind.JOB, scope, keys.job(ulid, digest), ulid, job.due)
+        for (scope, ulid), pending in list(self._memory.pending.records.items()):
+            due = self.moved.get((scope, ulid), pending.at + OVERDUE)
+            yield DueRecord(DueKind.PENDING, scope, keys.pending(ulid), ulid, due)
+
+
+def _of_job(sort_key: str) -> tuple[str, str]:
+    _, conversation, digest = sort_key.split(keys.SEPARATOR)
+    return conversation, digest

@@ -1,0 +1,119 @@
+"""Which changes are told as which events, and that nothing but ids is told."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from loci import events
+from loci.adapters.eventbridge.bus import detail
+from loci.events import Change, Record
+from loci.ids import AtomId, EntityId
+from loci.model import (
+    Atom,
+    AtomStatus,
+    Category,
+    ConversationStatus,
+    Entity,
+    EntityType,
+    JobStatus,
+    Kind,
+    RollingSummary,
+    SpaceStatus,
+    Visibility,
+)
+
+from tests.records import AT, EPOCH, ULIDS, binding, job, space
+from tests.unit.pipeline import CHAT, ULID, Pipeline, message
+
+CANARY = "canary"
+HEAD = replace(Pipeline().head, title=CANARY)
+OPEN = replace(HEAD, status=ConversationStatus.OPEN, closed_at=None)
+MESSAGE = replace(message(1, Visibility.USER), author=CANARY, metadata={CANARY: CANARY})
+SUMMARY = RollingSummary(CANARY, 4, True, EPOCH)
+ATOM = Atom(
+    id=AtomId("daily-0a1b2c", ULIDS[0]),
+    epoch=EPOCH,
+    text=CANARY,
+    category=Category(CANARY, Kind.FACT),
+    importance=3,
+    confidence=1.0,
+    valid_from=AT,
+    created_at=AT,
+    changed_at=AT,
+    vector=b"",
+    key=CANARY,
+)
+ENTITY = Entity(EntityId("daily-0a1b2c", ULIDS[0]), EPOCH, EntityType.PERSON, CANARY, AT, AT)
+SPACE = space("daily-0a1b2c", CANARY)
+BINDING = binding(ULIDS[0])
+JOB = job(ULIDS[0], reason=CANARY, answer=CANARY)
+
+
+def change(before: Record | None, after: Record | None) -> Change:
+    return Change(CHAT, AT, before, after, f"X#{ULID}")
+
+
+def later(record: Record, **fields: object) -> Record:
+    """The record's next version."""
+    return replace(record, version=record.version + 1, **fields)  # type: ignore[union-attr, arg-type]  # a test names fields of its kind
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (None, OPEN, ["conversation.created"]),
+        (OPEN, later(OPEN, turn_count=1), ["conversation.turned"]),
+        (OPEN, later(OPEN, message_count=2), []),
+        (OPEN, HEAD, ["conversation.closed"]),
+        (HEAD, replace(HEAD, due=None), []),
+        (None, MESSAGE, ["conversation.appended"]),
+        (None, SUMMARY, ["conversation.summarised"]),
+        (SUMMARY, later(SUMMARY), ["conversation.summarised"]),
+        (None, ATOM, ["atom.created"]),
+        (ATOM, later(ATOM, importance=5), ["atom.updated"]),
+        (ATOM, later(ATOM, superseded_at=AT), ["atom.superseded"]),
+        (ATOM, later(ATOM, status=AtomStatus.ARCHIVED), ["atom.archived"]),
+        (ATOM, later(ATOM, status=AtomStatus.DELETED), ["atom.deleted"]),
+        (ATOM, replace(ATOM, expires_at=AT), []),
+        (None, ENTITY, ["entity.created"]),
+        (ENTITY, later(ENTITY), ["entity.updated"]),
+        (None, SPACE, ["space.created"]),
+        (SPACE, later(SPACE), ["space.updated"]),
+        (SPACE, later(SPACE, status=SpaceStatus.DELETED), ["space.deleted"]),
+        (replace(SPACE, status=SpaceStatus.DELETED), later(SPACE), ["space.restored"]),
+        (None, BINDING, ["binding.created"]),
+        (BINDING, later(BINDING, enabled=False), ["binding.updated"]),
+        (BINDING, None, ["binding.deleted"]),
+        (None, JOB, ["job.created"]),
+        (JOB, later(JOB, status=JobStatus.RUNNING), ["job.updated"]),
+        (JOB, later(JOB, status=JobStatus.FAILED), ["job.finished"]),
+        (JOB, replace(JOB, applied=1), []),
+        (JOB, replace(JOB, due=AT), []),
+    ],
+)
+def test_a_change_is_told_as_what_it_means(before: Record | None, after: Record | None, told: list[str]) -> None:
+    assert [event.type for event in events.of(change(before, after))] == told
+
+
+def test_the_same_change_is_the_same_event_and_the_next_one_another() -> None:
+    first = change(ATOM, later(ATOM))
+    (once,), (again,) = events.of(first), events.of(replace(first, at=AT + timedelta(seconds=9)))
+    (following,) = events.of(change(later(ATOM), later(later(ATOM))))
+    assert once.id == again.id != following.id
+
+
+@pytest.mark.parametrize("record", [OPEN, MESSAGE, SUMMARY, ATOM, ENTITY, SPACE, BINDING, JOB])
+def test_an_event_names_record_scope_and_epoch_and_holds_no_content(record: Record) -> None:
+    (event,) = events.of(change(None, record))
+    assert (event.scope, event.epoch) == (CHAT, record.epoch)
+    assert event.ids
+    assert CANARY not in str(detail(event)).lower()
+
+
+def test_an_event_of_a_message_names_conversation_message_and_turn() -> None:
+    (event,) = events.of(change(None, MESSAGE))
+    assert event.ids == {
+        "conversationId": f"conv_chat_{ULID}",
+        "messageId": f"msg_chat_{ULID}_1",
+        "turnId": "turn_01K000000000000000000000T1",
+    }

@@ -1,0 +1,124 @@
+"""Pending markers are folded into the index, each under the version it was read with."""
+
+import json
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any
+
+import pytest
+from loci import atoms
+from loci.adapters.dynamodb.pending import PendingItem
+from loci.atom_fields import NewAtom
+from loci.consumers import indexer as edge
+from loci.indexing import Folded, fold
+from loci.model import Atom, AtomStatus
+from loci.ports import Pending, Ports
+from loci.scope import Scope
+
+from tests.fakes.faults import interleaved
+from tests.fakes.memory import SPACE
+from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
+from tests.unit.pipeline import ADA, HOME, MEMORY, Pipeline
+
+
+class Pages:
+    """An index beside the table, and what it was given."""
+
+    name = "pages"
+
+    def __init__(self) -> None:
+        self.atoms: list[Atom] = []
+
+    def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
+        assert scope == MEMORY
+        self.atoms += atoms
+
+
+@pytest.fixture
+def pipeline() -> Pipeline:
+    return Pipeline()
+
+
+def added(pipeline: Pipeline, text: str = "Ada has a cat") -> Atom:
+    return atoms.add(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
+
+
+def with_pages(pipeline: Pipeline) -> tuple[Ports, Pages]:
+    pages = Pages()
+    return pipeline.with_parts(index=pages, index_name=pages.name), pages
+
+
+def test_where_the_table_is_the_index_a_marker_goes_at_once(pipeline: Pipeline) -> None:
+    atom = added(pipeline)
+    assert fold(pipeline.ports, MEMORY, atom.id.ulid) is Folded.SHOWN
+    assert pipeline.memory.pending.list(MEMORY) == ()
+
+
+def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> None:
+    atom = added(pipeline)
+    ports, pages = with_pages(pipeline)
+    assert fold(ports, MEMORY, atom.id.ulid) is Folded.SHOWN
+    assert pages.atoms == [atom]
+    (marker,) = pipeline.memory.pending.list(MEMORY)
+    assert marker.indexed_at is not None
+
+
+def test_the_index_is_given_the_atom_as_it_stands_not_as_it_was_told(pipeline: Pipeline) -> None:
+    atom = added(pipeline)
+    atoms.delete(pipeline.ports, ADA, atom.id)
+    ports, pages = with_pages(pipeline)
+    fold(ports, MEMORY, atom.id.ulid)
+    assert [shown.status for shown in pages.atoms] == [AtomStatus.DELETED]
+
+
+@pytest.mark.parametrize("beside", [False, True], ids=["table", "pages"])
+def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, beside: bool) -> None:
+    atom = added(pipeline)
+    ports = with_pages(pipeline)[0] if beside else pipeline.ports
+    changing = interleaved(ports, 1, lambda: atoms.archive(pipeline.ports, ADA, atom.id))
+    assert fold(changing, MEMORY, atom.id.ulid) is Folded.CHANGED
+    (marker,) = pipeline.memory.pending.list(MEMORY)
+    assert (marker.version, marker.indexed_at) == (2, None)
+
+
+def test_a_marker_that_is_gone_is_nothing_to_do(pipeline: Pipeline) -> None:
+    atom = added(pipeline)
+    fold(pipeline.ports, MEMORY, atom.id.ulid)
+    assert fold(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
+
+
+def consume(pipeline: Pipeline, aside: Aside, event: dict[str, Any], log: StringIO) -> Any:
+    handler = edge.handler(lambda: pipeline.ports, lambda: aside, logger(log), metrics())
+    return handler(event, CONTEXT)
+
+
+def marker_record(pipeline: Pipeline, atom: Atom) -> dict[str, Any]:
+    pending = pipeline.memory.pending.get(MEMORY, atom.id.ulid)
+    assert pending is not None
+    return stream_record("INSERT", None, PendingItem.of(MEMORY, pending))
+
+
+def test_the_edge_folds_each_marker_and_sets_a_poison_one_aside(pipeline: Pipeline) -> None:
+    records = [marker_record(pipeline, added(pipeline, f"Ada has cat {number}")) for number in range(3)]
+    records[0]["dynamodb"]["Keys"]["pk"]["S"] = "no partition"
+    aside, log = Aside(), StringIO()
+    assert consume(pipeline, aside, by_stream(*records), log) == {"batchItemFailures": []}
+    assert aside.records == records[:1]
+    assert len(pipeline.memory.pending.list(MEMORY)) == 1
+    assert json.loads(log.getvalue().splitlines()[-1])["counts"] == {"errors": 1, "shown": 2, "set aside": 1}
+
+
+def test_the_edge_tries_again_what_was_set_aside(pipeline: Pipeline) -> None:
+    record = marker_record(pipeline, added(pipeline))
+    assert consume(pipeline, Aside(), by_queue(json.dumps(record)), StringIO()) == {"batchItemFailures": []}
+    assert pipeline.memory.pending.list(MEMORY) == ()
+
+
+def test_the_edge_leaves_removals_and_indexed_markers_alone(pipeline: Pipeline) -> None:
+    atom = added(pipeline)
+    item = PendingItem.of(MEMORY, Pending(atom.id.ulid, 1, atom.created_at, indexed_at=atom.created_at))
+    event = by_stream(stream_record("REMOVE", item, None), stream_record("MODIFY", item, item))
+    log = StringIO()
+    consume(pipeline, Aside(), event, log)
+    assert len(pipeline.memory.pending.list(MEMORY)) == 1
+    assert json.loads(log.getvalue().splitlines()[-1])["counts"] == {}

@@ -1,0 +1,149 @@
+"""Stream batches through the outbox's edge: everything is told once, and a record that fails holds up no other."""
+
+import json
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import Any
+
+import pytest
+from loci import outbox
+from loci.adapters.dynamodb.bindings import BindingItem
+from loci.adapters.dynamodb.conversations import HeadItem, PointerItem
+from loci.consumers import outbox as edge
+from loci.errors import Unavailable
+from loci.outbox import Told
+from loci.ports import Event, Ports
+from loci.scope import Scope
+
+from tests.fakes.bus import Bus
+from tests.records import ULIDS, binding
+from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
+from tests.unit.pipeline import ADA, CHAT, Pipeline
+
+HEAD = Pipeline().head
+
+
+def closed(number: int) -> dict[str, Any]:
+    """A stream record of a conversation made."""
+    item = HeadItem.of(CHAT, HEAD)
+    item.sk = f"C#{ULIDS[number]}"
+    return stream_record("INSERT", None, item)
+
+
+def poisoned() -> dict[str, Any]:
+    """A stream record that cannot be read."""
+    record = closed(0)
+    record["dynamodb"]["NewImage"] |= {"status": {"S": "canary"}, "title": {"S": "canary"}}
+    return record
+
+
+@dataclass
+class Outbox:
+    """The handler, what it told and what it set aside."""
+
+    ports: Ports = field(default_factory=lambda: Pipeline().ports)
+    aside: Aside = field(default_factory=Aside)
+    log: StringIO = field(default_factory=StringIO)
+
+    def __call__(self, event: dict[str, Any]) -> Any:
+        handler = edge.handler(lambda: self.ports, lambda: self.aside, logger(self.log), metrics())
+        return handler(event, CONTEXT)
+
+    @property
+    def told(self) -> list[Event]:
+        bus = self.ports.bus
+        assert isinstance(bus, Bus)
+        return bus.events
+
+
+class Refusing(Bus):
+    """A bus that takes nothing while a poisoned event is among it."""
+
+    def publish(self, events: Any) -> None:
+        if any(event.ids["conversationId"].endswith(ULIDS[0]) for event in events):
+            raise Unavailable("the bus is away")
+        super().publish(events)
+
+
+def test_each_committed_change_is_told() -> None:
+    consume = Outbox()
+    assert consume(by_stream(*(closed(n) for n in range(3)))) == {"batchItemFailures": []}
+    assert [event.ids["conversationId"][-26:] for event in consume.told] == list(ULIDS[:3])
+    assert consume.aside.records == []
+
+
+def test_pointers_removals_by_time_to_live_and_unknown_items_are_told_to_nobody() -> None:
+    pointer = stream_record("INSERT", None, PointerItem.of(CHAT, HEAD))
+    swept = stream_record("REMOVE", BindingItem.of(ADA.directory, binding(ULIDS[0])), None)
+    swept["userIdentity"] = {"type": "Service", "principalId": "dynamodb.amazonaws.com"}
+    marker = closed(0)
+    marker["dynamodb"]["Keys"]["sk"]["S"] = "I#0123"
+    consume = Outbox()
+    consume(by_stream(pointer, swept, marker))
+    assert (consume.told, consume.aside.records) == ([], [])
+
+
+def test_a_removal_by_a_user_is_told() -> None:
+    consume = Outbox()
+    consume(by_stream(stream_record("REMOVE", BindingItem.of(ADA.directory, binding(ULIDS[0])), None)))
+    assert [event.type for event in consume.told] == ["binding.deleted"]
+
+
+def test_a_poison_record_is_set_aside_as_it_came_and_the_others_arrive() -> None:
+    poison = poisoned()
+    consume = Outbox()
+    assert consume(by_stream(poison, closed(1), closed(2))) == {"batchItemFailures": []}
+    assert [event.ids["conversationId"][-26:] for event in consume.told] == [ULIDS[1], ULIDS[2]]
+    assert consume.aside.records == [poison]
+
+
+def test_a_record_without_keys_is_set_aside_too() -> None:
+    poison: dict[str, Any] = {"eventID": "1", "eventSource": "aws:dynamodb", "dynamodb": {"SequenceNumber": "1"}}
+    consume = Outbox()
+    consume(by_stream(closed(1), poison))
+    assert len(consume.told) == 1
+    assert consume.aside.records == [poison]
+
+
+def test_what_the_bus_does_not_take_is_set_aside_and_told_by_itself_later() -> None:
+    consume = Outbox(Pipeline().with_parts(bus=Refusing()))
+    records = [closed(n) for n in range(3)]
+    assert consume(by_stream(*records)) == {"batchItemFailures": []}
+    assert (consume.told, consume.aside.records) == ([], records)
+    answer = consume(by_queue(*(json.dumps(record) for record in records)))
+    assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}]}
+    assert len(consume.told) == 2
+    assert len(consume.aside.records) == 3
+
+
+def test_what_even_the_retry_queue_does_not_take_stays_in_the_stream() -> None:
+    poison = poisoned()
+    consume = Outbox(aside=Aside(away=True))
+    assert consume(by_stream(closed(1), poison)) == {"batchItemFailures": [{"itemIdentifier": "sequence"}]}
+    assert len(consume.told) == 1
+
+
+def test_a_batch_told_twice_is_the_same_events_twice() -> None:
+    consume = Outbox()
+    for _ in range(2):
+        consume(by_stream(closed(0), closed(1)))
+    assert [event.id for event in consume.told[:2]] == [event.id for event in consume.told[2:]]
+
+
+@pytest.mark.parametrize(("sizes", "grouped"), [([], []), ([0, 0], []), ([9, 1, 1], [2, 1]), ([2] * 11, [5, 5, 1])])
+def test_records_go_together_up_to_ten_events(sizes: list[int], grouped: list[int]) -> None:
+    event = Event("id", "type", HEAD.created_at, Scope("t", "a", "n", "o"), None, {}, 1)
+    told = [Told(number, (event,) * size) for number, size in enumerate(sizes)]
+    assert [len(group) for group in outbox.groups(told)] == grouped
+
+
+def test_the_log_line_counts_and_holds_no_content(capsys: pytest.CaptureFixture[str]) -> None:
+    consume = Outbox()
+    consume(by_stream(poisoned(), closed(1)))
+    lines = [json.loads(line) for line in consume.log.getvalue().splitlines()]
+    assert [line["counts"] for line in lines if line["message"] == "invocation"] == [
+        {"errors": 1, "published": 1, "set aside": 1}
+    ]
+    written = consume.log.getvalue() + capsys.readouterr().out
+    assert "canary" not in written
+    assert "ada" not in written

@@ -1,0 +1,212 @@
+"""Whatever is due is done, once, and nothing is looked at again and again."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from io import StringIO
+from typing import cast
+
+import pytest
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from loci import atoms, job_steps, sweeping
+from loci.atom_fields import NewAtom
+from loci.consumers import sweeper as edge
+from loci.errors import Unavailable
+from loci.extraction import run
+from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
+from loci.ports import DueKind, DueRecord, Ports
+from loci.sweeping import Swept
+
+from tests.fakes.faults import Crash, Moment, crashing
+from tests.fakes.memory import EPOCH, SPACE, START
+from tests.unit.lambdas import CONTEXT, context, logger, metrics
+from tests.unit.pipeline import ADA, CHAT, CLOSED_AT, HOME, MEMORY, TALK, ULID, Pipeline
+
+FIFTEEN = timedelta(minutes=15)
+LATE = CLOSED_AT + FIFTEEN
+
+
+@pytest.fixture
+def pipeline() -> Pipeline:
+    made = Pipeline()
+    made.bind()
+    made.extractor.facts = TALK
+    return made
+
+
+def opened(pipeline: Pipeline, last: datetime = START) -> None:
+    """The conversation, still open."""
+    head = replace(
+        pipeline.head,
+        status=ConversationStatus.OPEN,
+        closed_at=None,
+        last_activity_at=last,
+        due=START + timedelta(days=1),
+    )
+    pipeline.conversations.records[CHAT, ULID] = head
+
+
+def test_a_close_that_was_never_heard_of_becomes_jobs(pipeline: Pipeline) -> None:
+    assert pipeline.sweep(LATE - timedelta(seconds=1)) == []
+    assert pipeline.sweep(LATE) == [Swept.FANNED_OUT]
+    pipeline.run_all()
+    assert (pipeline.job.status, pipeline.head.due) == (JobStatus.SUCCEEDED, None)
+
+
+def test_a_close_whose_jobs_appeared_is_not_due(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    pipeline.run_all()
+    pipeline.memory.pending.records.clear()
+    assert pipeline.sweep(LATE + timedelta(days=30)) == []
+
+
+def test_two_sweeps_at_once_do_it_once(pipeline: Pipeline) -> None:
+    first, second = (list(sweeping.due(pipeline.ports, LATE)) for _ in range(2))
+    assert [sweeping.sweep(pipeline.ports, record, LATE) for record in (*first, *second)] == [
+        Swept.FANNED_OUT,
+        Swept.TAKEN,
+    ]
+
+
+def test_a_restricted_users_close_waits_a_quarter_of_an_hour_at_a_time(pipeline: Pipeline) -> None:
+    pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
+    assert pipeline.sweep(LATE) == [Swept.WAITING]
+    assert pipeline.sweep(LATE) == []
+    pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH)
+    assert pipeline.sweep(LATE + FIFTEEN) == [Swept.FANNED_OUT]
+
+
+def test_what_is_left_of_an_erased_user_is_no_longer_due(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    pipeline.conversations.records[CHAT, ULID] = replace(pipeline.head, due=LATE)
+    del pipeline.memory.users.records[ADA.directory]
+    assert pipeline.sweep(LATE + timedelta(days=1)) == [Swept.SETTLED, Swept.SETTLED]
+    assert pipeline.sweep(LATE + timedelta(days=9)) == []
+
+
+def test_an_idle_conversation_is_closed_and_then_fanned_out(pipeline: Pipeline) -> None:
+    opened(pipeline)
+    now = START + timedelta(days=1)
+    assert pipeline.sweep(now) == [Swept.CLOSED]
+    assert (pipeline.head.status, pipeline.head.closed_at, pipeline.head.version) == (ConversationStatus.CLOSED, now, 8)
+    assert pipeline.sweep(now + FIFTEEN) == [Swept.FANNED_OUT]
+
+
+def test_a_conversation_spoken_in_since_is_looked_at_a_day_after_that(pipeline: Pipeline) -> None:
+    last = START + timedelta(hours=20)
+    opened(pipeline, last)
+    assert pipeline.sweep(START + timedelta(days=1)) == [Swept.WAITING]
+    assert (pipeline.head.status, pipeline.head.due) == (ConversationStatus.OPEN, last + timedelta(days=1))
+
+
+def test_a_job_whose_message_was_lost_is_sent_again_later_and_later_and_then_given_up(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    attempts = [pipeline.queue.waiting.pop().attempt]
+    waits = []
+    while (due := pipeline.job.due) is not None:
+        outcome = pipeline.sweep(due)
+        if outcome == [Swept.SENT_AGAIN]:
+            attempts.append(pipeline.queue.waiting.pop().attempt)
+            assert pipeline.job.due is not None
+            waits.append((pipeline.job.due - due) // timedelta(minutes=1))
+    assert attempts == [1, 2, 3, 4, 5, job_steps.MAX_ATTEMPTS]
+    assert waits == [30, 60, 120, 240, 480]
+    assert (outcome, pipeline.job.status) == ([Swept.GIVEN_UP], JobStatus.FAILED)
+    assert pipeline.job.reason == "given up after 6 attempts"
+
+
+def test_a_job_left_running_goes_on_where_it_was(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    message = pipeline.queue.waiting.pop()
+    with pytest.raises(Crash):
+        run(crashing(pipeline.ports, 20, Moment.BEFORE), message)
+    due = pipeline.job.due
+    assert due is not None
+    assert Swept.SENT_AGAIN in pipeline.sweep(due)
+    pipeline.run_all()
+    assert (pipeline.job.status, pipeline.job.applied, len(pipeline.extractor.shown)) == (JobStatus.SUCCEEDED, 6, 1)
+
+
+def test_a_finished_job_is_settled(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    record = next(iter(sweeping.due(pipeline.ports, START + timedelta(days=9))))
+    pipeline.run_all()
+    assert sweeping.sweep(pipeline.ports, record, record.due) is Swept.TAKEN
+
+
+def test_a_marker_that_the_indexer_missed_is_folded(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    pipeline.run_all()
+    waiting = len(pipeline.memory.pending.list(MEMORY))
+    assert waiting > 0
+    assert pipeline.sweep(pipeline.clock.now + timedelta(minutes=10)) == [Swept.INDEXED] * waiting
+    assert pipeline.memory.pending.list(MEMORY) == ()
+
+
+@pytest.mark.parametrize("kind", [DueKind.ATOM, DueKind.SPACE])
+def test_what_is_not_for_this_release_is_due_again_a_day_later(pipeline: Pipeline, kind: DueKind) -> None:
+    record = DueRecord(kind, MEMORY, "X#1", "1", START)
+    pipeline.due.others.records[MEMORY, "X#1"] = record
+    assert sweeping.sweep(pipeline.ports, record, LATE) is Swept.WAITING
+    assert [left.due for left in pipeline.due.others.records.values()] == [LATE + timedelta(days=1)]
+
+
+@pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
+def test_a_sweep_broken_off_at_any_step_is_healed_by_a_later_one(moment: Moment) -> None:
+    for nth in range(100):
+        pipeline = Pipeline()
+        pipeline.bind(Target("diary", "ada", SPACE), Target("Work"))
+        record = next(iter(sweeping.due(pipeline.ports, LATE)))
+        try:
+            sweeping.sweep(crashing(pipeline.ports, nth, moment), record, LATE)
+        except Crash:
+            for minutes in (15, 45):
+                pipeline.sweep(LATE + timedelta(minutes=minutes))
+            assert len(pipeline.jobs) == 2
+            assert {message.job for message in pipeline.queue.waiting} == {job.id for job in pipeline.jobs}
+            assert pipeline.head.due is None
+        else:
+            break
+    assert nth > 8
+
+
+class Poison:
+    """One due record that cannot be moved, before what is really due."""
+
+    def __init__(self, pipeline: Pipeline) -> None:
+        self._due = pipeline.due
+        self.poison = DueRecord(DueKind.JOB, CHAT, "J#canary", "canary", START)
+
+    def until(self, now: datetime) -> Iterable[DueRecord]:
+        return [self.poison, *self._due.until(now)]
+
+    def move(self, record: DueRecord, due: datetime | None) -> bool:
+        if record is self.poison:
+            raise Unavailable("the store is away")
+        return self._due.move(record, due)
+
+
+def swept(ports: Ports, now: datetime, having: LambdaContext = CONTEXT) -> tuple[dict[str, int], str]:
+    log = StringIO()
+    handler = edge.handler(lambda: ports, logger(log), metrics())
+    counts = cast("dict[str, int]", handler({"time": now.isoformat().replace("+00:00", "Z")}, having))
+    assert json.loads(log.getvalue().splitlines()[-1])["counts"] == counts
+    return counts, log.getvalue()
+
+
+def test_the_edges_now_is_the_time_of_its_event(pipeline: Pipeline) -> None:
+    assert swept(pipeline.ports, LATE - timedelta(seconds=1))[0] == {}
+    assert swept(pipeline.ports, LATE)[0] == {"fanned out": 1}
+
+
+def test_a_record_that_fails_holds_up_no_other(pipeline: Pipeline) -> None:
+    counts, log = swept(pipeline.with_parts(due=Poison(pipeline)), LATE)
+    assert counts == {"errors": 1, "fanned out": 1}
+    assert "ada" not in log
+
+
+def test_it_stops_before_its_time_is_up_and_the_next_goes_on(pipeline: Pipeline) -> None:
+    atoms.add(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
+    assert swept(pipeline.ports, LATE, context(remaining=9_999))[0] == {"stopped early": 1}
+    assert swept(pipeline.ports, LATE)[0] == {"fanned out": 1, "indexed": 1}
