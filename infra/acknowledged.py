@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from aws_cdk import Acknowledgment, Validations
 from constructs import IConstruct
 
+from infra.settings import Settings
+
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
@@ -79,6 +81,19 @@ ACKNOWLEDGED = (
         "The queues named are dead-letter queues themselves; a test holds that every other has one.",
     ),
 )
+
+ACKNOWLEDGED_LOCALLY = (
+    Acknowledged(
+        "LociService/Events",
+        "AwsSolutions-SQS4",
+        "The emulator on loopback speaks plain HTTP and enforces queue policies; in AWS plain HTTP is denied.",
+    ),
+)
+
+
+def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
+    """What is right to stay in a deployment."""
+    return (*ACKNOWLEDGED, *ACKNOWLEDGED_LOCALLY) if choices.local else ACKNOWLEDGED
 
 
 def acknowledge(app: IConstruct, acknowledged: Iterable[Acknowledged]) -> None:

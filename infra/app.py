@@ -9,7 +9,7 @@ from constructs import Construct
 
 from functions.capabilities import CAPABILITIES
 from infra import packaging, settings
-from infra.acknowledged import ACKNOWLEDGED, Acknowledged, acknowledge
+from infra.acknowledged import Acknowledged, acknowledge, acknowledged_for
 from infra.api import Api
 from infra.events import Events
 from infra.functions import CapabilityFunction, Resources
@@ -58,7 +58,7 @@ class LociService(Stack):
             synthesizer=_synthesizer(choices),
             description="Loci: API, functions and events",
         )
-        events = Events(self, "Events", key=data.storage.key)
+        events = Events(self, "Events", key=data.storage.key, local=choices.local)
         layers = Layers(self, "Layers", archives=archives)
         resources = Resources(data.storage, events, layers, choices)
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
@@ -80,13 +80,13 @@ class LociService(Stack):
 
 
 def build(
-    app: App, choices: Settings, archives: Archives, acknowledged: Iterable[Acknowledged] = ACKNOWLEDGED
+    app: App, choices: Settings, archives: Archives, acknowledged: Iterable[Acknowledged] | None = None
 ) -> tuple[LociData, LociService]:
     """Both stacks in `app`, checked by cdk-nag at synthesis."""
     Validations.of(app).add_plugins(AwsSolutionsChecks(app), ServerlessChecks(app))
     data = LociData(app, "LociData", choices=choices)
     service = LociService(app, "LociService", data=data, choices=choices, archives=archives)
-    acknowledge(app, acknowledged)
+    acknowledge(app, acknowledged_for(choices) if acknowledged is None else acknowledged)
     return data, service
 
 

@@ -30,9 +30,11 @@ class QueuePair:
 class Events(Construct):
     """bus ─rule: conversation.closed─► closed queue; FIFO jobs queue; a retry queue for each stream consumer."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, local: bool) -> None:
         super().__init__(scope, construct_id)
         self._key = key
+        # The emulator enforces queue policies and speaks plain HTTP: it would refuse everyone.
+        self._enforce_ssl = not local
         self.bus = events.EventBus(self, "Bus")
         self.queues: Mapping[Queue, QueuePair] = {name: self._pair(name) for name in Queue}
         self.undelivered = self._dead_letters("ClosedUndelivered")
@@ -75,7 +77,7 @@ class Events(Construct):
             encryption_master_key=self._key,
             # Fewer calls to the key; SQS caches a data key this long.
             data_key_reuse=Duration.hours(1),
-            enforce_ssl=True,
+            enforce_ssl=self._enforce_ssl,
             retention_period=retention_period,
             visibility_timeout=visibility_timeout,
             dead_letter_queue=dead_letter_queue,

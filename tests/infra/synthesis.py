@@ -9,7 +9,7 @@ from typing import Any
 
 from aws_cdk import App
 
-from infra.acknowledged import ACKNOWLEDGED, Acknowledged
+from infra.acknowledged import Acknowledged
 from infra.app import build, chosen
 from infra.packaging import Archives
 
@@ -85,11 +85,13 @@ def synthesise(folder: Path, overrides: Mapping[str, object] | None = None) -> S
     Raises RuntimeError with cdk-nag's report when it finds what nobody acknowledged.
     """
     assembly = folder / "assembly"
-    described(assembly, overrides or {}, ACKNOWLEDGED).synth()
+    described(assembly, overrides or {}).synth()
     return Synthesised(assembly, _read(assembly, "LociData"), _read(assembly, "LociService"))
 
 
-def described(assembly: Path, overrides: Mapping[str, object], acknowledged: Iterable[Acknowledged]) -> App:
+def described(
+    assembly: Path, overrides: Mapping[str, object], acknowledged: Iterable[Acknowledged] | None = None
+) -> App:
     """The app before synthesis."""
     context = json.loads((ROOT / "cdk.json").read_text())["context"]
     context["loci"] = {**context["loci"], **overrides}

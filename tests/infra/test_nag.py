@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.acknowledged import ACKNOWLEDGED
+from infra.acknowledged import ACKNOWLEDGED, ACKNOWLEDGED_LOCALLY
 from tests.infra.synthesis import Json, Synthesised, described
 
 # The CDK writes DependsOn also where a reference already says so.
@@ -55,13 +55,16 @@ def test_both_packs_ran(unacknowledged: Report) -> None:
     assert {rule.split("-")[0] for rule, _ in unacknowledged} == {"AwsSolutions", "Serverless"}
 
 
-def test_with_the_acknowledgements_nothing_is_found(aws: Synthesised, customised: Synthesised) -> None:
-    assert findings(aws.folder) == findings(customised.folder) == []
+def test_with_the_acknowledgements_nothing_is_found(
+    aws: Synthesised, local: Synthesised, customised: Synthesised
+) -> None:
+    assert findings(aws.folder) == findings(local.folder) == findings(customised.folder) == []
 
 
 def test_acknowledgements_are_few_and_each_has_a_reason() -> None:
-    assert len(ACKNOWLEDGED) <= 15
-    assert all(len(item.reason) > 40 for item in ACKNOWLEDGED)
+    acknowledged = (*ACKNOWLEDGED, *ACKNOWLEDGED_LOCALLY)
+    assert len(acknowledged) <= 15
+    assert all(len(item.reason) > 40 for item in acknowledged)
 
 
 def test_only_streams_and_tracing_are_granted_on_everything(aws: Synthesised) -> None:

@@ -35,7 +35,8 @@ def test_a_laptop_gets_every_kind_of_resource_that_aws_gets(aws: Synthesised, lo
 
 
 def test_a_laptop_gets_the_very_same_resources(aws: Synthesised, local: Synthesised) -> None:
-    for kind in aws.service.types() - {"AWS::Lambda::LayerVersion"}:
+    # Locally only rules' targets have a policy: there is no TLS to insist on.
+    for kind in aws.service.types() - {"AWS::SQS::QueuePolicy"}:
         assert set(local.service.of_type(kind)) == set(aws.service.of_type(kind))
 
 
