@@ -347,6 +347,15 @@ def test_a_first_write_into_a_groups_space_brings_the_user_along(memory: Memory)
         texts(memory, caller("eve"), shared)
 
 
+def test_in_a_shared_space_ones_idempotency_key_is_not_anothers(memory: Memory) -> None:
+    shared = SpaceId("grp.editors.notes-abc123")
+    furnish(memory.ports, Scope("acme", "app", "@", "@group:editors"), shared)
+    bob, eve = (caller(name, groups=frozenset({"editors"})) for name in ("bob", "eve"))
+    first = atoms.add(memory.ports, bob, shared, fact("Tea"), "once").atom
+    second = atoms.add(memory.ports, eve, shared, fact("Coffee"), "once").atom
+    assert (first.actor, second.actor) == ("bob", "eve")
+
+
 def test_everyone_reads_the_apps_space_and_admins_write_it(memory: Memory) -> None:
     handbook = SpaceId("app.handbook-abc123")
     furnish(memory.ports, Scope("acme", "app", "@", APP_OWNER), handbook)

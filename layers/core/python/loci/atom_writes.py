@@ -5,36 +5,21 @@ that meets another writer reads again. What was decided before wins, in this ord
 idempotency key, the same fact of the same job, the current atom that says the same.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
 
-from loci import idempotency, ids, spaces, timelines, users
-from loci.atom_fields import NewAtom, fingerprint, require_valid, require_window
+from loci import idempotency, spaces, timelines
+from loci.atom_fields import NewAtom, require_valid, require_window
+from loci.atom_scenes import Request, Scene, Writer, look, stored
 from loci.contention import settled
 from loci.errors import Conflict, NotFound, Refused
-from loci.ids import AtomId, SpaceId
-from loci.model import Atom, AtomStatus, Marker, Space, UserRecord
-from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports, Standing
-from loci.scope import Scope
+from loci.ids import AtomId
+from loci.model import Atom, AtomStatus
+from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
 
-
-@dataclass(frozen=True, slots=True)
-class Writer:
-    """Who writes into which memory partition. The user record and epoch that count are those of the directory
-    ``reader``: the caller's, or for work that no caller waits for the space owner's. ``epoch`` is the one that such work
-    was begun under; ``actor`` names, in key form, the user who writes into a space that isn't their own."""
-
-    scope: Scope
-    reader: Scope
-    epoch: str | None = None
-    actor: str | None = None
-
-    @property
-    def visitor(self) -> Scope | None:
-        return None if self.actor is None else replace(self.scope, owner=self.actor).directory
+__all__ = ["Effect", "Writer", "Written", "carry_out", "request", "write"]
 
 
 class Effect(StrEnum):
@@ -56,42 +41,10 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """One write. ``vector`` embeds the text when first asked; ``replaces`` is the atom to supersede, ``if_match`` the
-    version it must have; ``key`` is the idempotency key."""
-
-    new: NewAtom
-    vector: Callable[[], bytes]
-    replaces: AtomId | None = None
-    if_match: int | None = None
-    key: str | None = None
-    job: JobStep | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Settled:
     """An attempt that decided something; ``written`` is None when the job had applied this fact before."""
 
     written: Written | None
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known."""
-
-    now: datetime
-    old: Atom | None
-    draft: Atom
-    standing: Standing
-    marker: Marker | None
-    user: UserRecord | None
-
-    @property
-    def chain(self) -> str | None:
-        """The first atom of the chain that the new one joins, by ULID."""
-        if self.standing.key is not None:
-            return self.standing.key.first
-        return None if self.old is None else self.old.chain or self.old.id.ulid
 
 
 def write(ports: Ports, writer: Writer, new: NewAtom, job: JobStep | None = None) -> Written | None:
@@ -120,20 +73,8 @@ def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
     return settled(lambda: _attempt(ports, writer, request), ports.random, ports.sleep).written
 
 
-def admitted(
-    ports: Ports, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
-) -> tuple[str, UserRecord | None]:
-    """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
-    users.require_active(user)
-    if space is None or not spaces.is_there(space, user):
-        raise NotFound("there is no such memory space")
-    if writer.epoch is not None:
-        users.require(user, writer.epoch)
-    return users.first(ports, user, now)
-
-
 def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
-    scene = _look(ports, writer, request)
+    scene = look(ports, writer, request)
     repeated = _repeated(ports, writer, scene)
     if repeated is not None:
         return Settled(repeated)
@@ -150,54 +91,6 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
     return _insert(ports, writer, request, scene, members, atom)
 
 
-def _look(ports: Ports, writer: Writer, request: Request) -> Scene:
-    now = ports.now()
-    old = _old(ports, writer, request.replaces)
-    draft = _draft(ports, writer, request.new, old, now)
-    marker = _marker(writer, request, draft, now)
-    standing = ports.atoms.standing(writer.scope, writer.reader, draft, marker and marker.hash, now)
-    epoch, user = admitted(ports, writer, standing.user, standing.space, now)
-    return Scene(now, old, replace(draft, epoch=epoch), standing, marker, user)
-
-
-def _old(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
-    return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
-
-
-def _draft(ports: Ports, writer: Writer, new: NewAtom, old: Atom | None, now: datetime) -> Atom:
-    return Atom(
-        id=AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
-        epoch="",
-        text=new.text,
-        category=new.category,
-        importance=new.importance,
-        confidence=new.confidence,
-        valid_from=new.valid_from or now,
-        created_at=now,
-        changed_at=now,
-        vector=b"",
-        valid_to=new.valid_to,
-        key=new.key if old is None else old.key,
-        expires_at=new.expires_at,
-        entity_ids=tuple(dict.fromkeys(new.entity_ids)),
-        source_conversation_id=new.source_conversation_id,
-        source_message_ids=tuple(dict.fromkeys(new.source_message_ids)),
-        metadata=new.metadata,
-        actor=writer.actor,
-        provenance=new.provenance,
-        extraction=new.extraction,
-    )
-
-
-def _marker(writer: Writer, request: Request, draft: Atom, now: datetime) -> Marker | None:
-    if request.key is None:
-        return None
-    space = SpaceId(writer.scope.namespace)
-    operation, target = ("addAtom", space) if request.replaces is None else ("supersedeAtom", request.replaces)
-    found_by = idempotency.marker_hash(operation, str(target), request.key)
-    return idempotency.marker(found_by, fingerprint(request.new), (str(draft.id), Effect.ADDED), now)
-
-
 def _repeated(ports: Ports, writer: Writer, scene: Scene) -> Written | None:
     """What the first call under the same key answered, with the atom as it stands now."""
     if scene.marker is None or not scene.standing.marked:
@@ -206,7 +99,7 @@ def _repeated(ports: Ports, writer: Writer, scene: Scene) -> Written | None:
     if former is None:
         return None
     made, effect = former.ids
-    return Written(_readable(_old(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
+    return Written(_readable(stored(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
 
 
 def _readable(atom: Atom | None, now: datetime) -> Atom:
@@ -239,7 +132,7 @@ def _members(ports: Ports, writer: Writer, scene: Scene, sent: datetime | None) 
     """Those of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
     if scene.chain is None:
         return ()
-    head = scene.old or _old(ports, writer, _head_id(writer, scene))
+    head = scene.old or stored(ports, writer, _head_id(writer, scene))
     newest = timelines.timeline(() if head is None else (head,), scene.now)
     if newest and (sent is None or sent >= newest[0].valid_from):
         return newest
@@ -255,7 +148,7 @@ def _twin(ports: Ports, writer: Writer, scene: Scene, members: tuple[Atom, ...],
     if timelines.is_late(members, atom):
         return timelines.twin(members, atom)
     guard = scene.standing.guard
-    same = _old(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
+    same = stored(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
     return same if same is not None and same.is_current(scene.now) else None
 
 

@@ -6,7 +6,8 @@ from datetime import datetime
 from loci import spaces, timelines
 from loci.atom_fields import NewAtom, require_valid
 from loci.atom_reads import get, history, listed
-from loci.atom_writes import Effect, Request, Writer, Written, admitted, carry_out, request
+from loci.atom_scenes import Request, Writer, admitted
+from loci.atom_writes import Effect, Written, carry_out, request
 from loci.contention import settled
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId

@@ -9,7 +9,7 @@ conversations  C#<u>                         head
 memory         A#<u>                         atom
                P#<u>                         pending marker
                G#<category>#<u>              category entry, while current
-               K#<key>                       current value of a key
+               K#<key>                       current value of a key; once ended, where its chain goes on
                H#<digest>                    duplicate guard, while current
                Y#<first u>#<u>               chain of supersedes
                V#<u>#<version, 10 digits>    former state of an atom
