@@ -66,7 +66,7 @@ class ScopeOut(Shape):
 class BindingOut(Shape):
     id: str
     tenant_id: str
-    conversation_scope: list[ScopeOut]
+    conversation_scope: ScopeOut | list[ScopeOut]
     memory_space_ids: list[str]
     memory_space_names: list[str | None]
     extraction_policy: PolicyOut
@@ -128,10 +128,11 @@ def _new(body: CreateBinding) -> NewBinding:
 
 def _out(binding: Binding, tenant: str) -> BindingOut:
     policy = binding.policy
+    scopes = [ScopeOut(namespace=scope.namespace, user_id=scope.user) for scope in binding.scopes]
     return BindingOut(
         id=str(binding.id),
         tenant_id=tenant,
-        conversation_scope=[ScopeOut(namespace=scope.namespace, user_id=scope.user) for scope in binding.scopes],
+        conversation_scope=scopes[0] if len(scopes) == 1 else scopes,
         memory_space_ids=[str(target.space) for target in binding.targets if target.space is not None],
         memory_space_names=[target.name for target in binding.targets],
         extraction_policy=PolicyOut(

@@ -5,9 +5,11 @@ the problem documents.
 """
 
 import json
-from collections.abc import Iterator
+import re
 from pathlib import Path
 from typing import Any
+
+from pydantic.alias_generators import to_camel
 
 from loci.api import routing
 from loci.api.app import resolver
@@ -48,6 +50,7 @@ _IF_MATCH = {
     "schema": {"type": "string"},
     "description": "The ETag of the record as you know it; another version: 409.",
 }
+_CONDITIONAL = ("close", "archive", "supersede")
 _IDEMPOTENCY_KEY = {
     "name": "Idempotency-Key",
     "in": "header",
@@ -59,35 +62,52 @@ _IDEMPOTENCY_KEY = {
 def document() -> dict[str, Any]:
     """The OpenAPI 3.1 document of all routes."""
     app = resolver(routing.every_router())
-    text = app.get_openapi_json_schema(
+    generated = app.get_openapi_json_schema(
         title="Loci",
         version=VERSION,
         description="Conversations in, dated facts out, recalled within a token budget.",
     )
-    made: dict[str, Any] = json.loads(text)
+    made: dict[str, Any] = json.loads(generated)
     made.pop("servers", None)
-    components = made.setdefault("components", {})
-    components.setdefault("schemas", {})["Problem"] = _PROBLEM
-    components["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}}
+    _share(made["components"])
     made["security"] = [{"token": []}]
-    for method, operation in _operations(made):
-        _complete(method, operation)
+    schemas = made["components"]["schemas"]
+    for path, operations in made["paths"].items():
+        for method, operation in operations.items():
+            _complete(path, method, operation, schemas)
     return made
 
 
-def _operations(made: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in made["paths"].values():
-        yield from path.items()
+def _share(components: dict[str, Any]) -> None:
+    schemas = components["schemas"]
+    for unused in ("HTTPValidationError", "ValidationError", "ResponseValidationError"):
+        schemas.pop(unused, None)
+    schemas["Problem"] = _PROBLEM
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    components["responses"] = {
+        f"Refused{status}": {"description": meaning, "content": content} for status, meaning in _REFUSALS.items()
+    }
+    components["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}}
 
 
-def _complete(method: str, operation: dict[str, Any]) -> None:
-    refusal = {"content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}
-    for status, meaning in _REFUSALS.items():
-        operation["responses"][status] = {"description": meaning, **refusal}
-    if method == "post":
-        operation.setdefault("parameters", []).append(_IDEMPOTENCY_KEY)
-    if method in ("post", "patch", "delete"):
-        operation.setdefault("parameters", []).append(_IF_MATCH)
+def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[str, Any]) -> None:
+    # The library appends path and method to the handler's name, which is the call's name already.
+    name = operation["operationId"].removesuffix(re.sub(r"\W", "_", path) + f"_{method}")
+    operation["operationId"] = to_camel(name)
+    for status in _REFUSALS:
+        operation["responses"][status] = {"$ref": f"#/components/responses/Refused{status}"}
+    parameters = operation.setdefault("parameters", [])
+    if _body_fields(operation, schemas) & {"idempotencyKey"}:
+        parameters.append(_IDEMPOTENCY_KEY)
+    if method in ("patch", "delete") or path.rpartition("/")[2] in _CONDITIONAL:
+        parameters.append(_IF_MATCH)
+
+
+def _body_fields(operation: dict[str, Any], schemas: dict[str, Any]) -> set[str]:
+    if "requestBody" not in operation:
+        return set()
+    reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+    return set(schemas[reference.rpartition("/")[2]]["properties"])
 
 
 def text() -> str:

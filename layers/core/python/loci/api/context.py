@@ -1,0 +1,63 @@
+"""The route of the working context."""
+
+from typing import Annotated
+
+from pydantic import Field, StrictBool, StrictFloat, StrictInt
+
+from loci import context, templates
+from loci.api.app import Calling, routes
+from loci.api.atoms import AtomOut, atom_out
+from loci.api.fields import Body, Instant, Shape
+from loci.api.messages import MessageOut, message_out
+from loci.context import ContextQuestion
+from loci.ids import ConversationId, SpaceId
+
+router = routes()
+
+
+class ContextBody(Body):
+    memory_space_id: str | list[str]
+    recall_query: str | None = None
+    recent_turns: StrictInt = 10
+    recall_limit: StrictInt = 8
+    token_budget: StrictInt = 8000
+    include_rolling_summary: StrictBool = True
+    always_on_category_names: list[str] = Field(default_factory=list)
+    min_similarity: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
+    template_id: str = templates.DEFAULT
+    valid_at: Instant | None = None
+    known_at: Instant | None = None
+
+
+class ContextOut(Shape):
+    context_block: str
+    messages: list[MessageOut]
+    atoms_used: list[AtomOut]
+    tokens_estimated: int
+    trimmed: dict[str, int]
+
+
+@router.post("/ai-working-context/<conversation_id>", summary="Build a prompt-ready context within a token budget")
+def build_working_context(conversation_id: str, body: ContextBody, call: Calling) -> ContextOut:
+    spaces = body.memory_space_id if isinstance(body.memory_space_id, list) else [body.memory_space_id]
+    asked = ContextQuestion(
+        space_ids=tuple(SpaceId.parse(space) for space in spaces),
+        recall_query=body.recall_query,
+        recent_turns=body.recent_turns,
+        recall_limit=body.recall_limit,
+        token_budget=body.token_budget,
+        include_rolling_summary=body.include_rolling_summary,
+        always_on_category_names=tuple(body.always_on_category_names),
+        min_similarity=body.min_similarity,
+        template_id=body.template_id,
+        valid_at=body.valid_at,
+        known_at=body.known_at,
+    )
+    built = context.build(call.ports, call.caller, ConversationId.parse(conversation_id), asked)
+    return ContextOut(
+        context_block=built.context_block,
+        messages=[message_out(message) for message in built.messages],
+        atoms_used=[atom_out(atom, call.caller) for atom in built.atoms_used],
+        tokens_estimated=built.tokens_estimated,
+        trimmed={str(section): count for section, count in built.trimmed.items()},
+    )

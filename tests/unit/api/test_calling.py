@@ -1,0 +1,102 @@
+"""Who is calling is read from the verified claims alone; two headers steer a write."""
+
+import base64
+import json
+
+import pytest
+from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
+from loci.errors import Forbidden, Malformed
+from loci.scope import Role
+from loci.settings import ClaimNames
+
+CLAIMS = {"custom:tenant": "acme", "custom:app": "shop", "sub": "u-1"}
+NAMES = ClaimNames()
+
+
+def event(
+    claims: dict[str, str], groups: object = None, headers: dict[str, str] | None = None
+) -> APIGatewayProxyEventV2:
+    payload = base64.urlsafe_b64encode(json.dumps({"cognito:groups": groups}).encode()).decode().rstrip("=")
+    authorization = {"authorization": f"Bearer head.{payload}.signature"}
+    return APIGatewayProxyEventV2(
+        {
+            "headers": {**authorization, **(headers or {})},
+            "requestContext": {"authorizer": {"jwt": {"claims": claims}}},
+        }
+    )
+
+
+def test_tenant_app_and_user_come_from_the_claims_and_the_role_is_user_by_default() -> None:
+    caller = caller_of(event(CLAIMS), NAMES)
+    assert (caller.tenant, caller.app, caller.user, caller.role) == ("acme", "shop", "u-1", Role.USER)
+
+
+@pytest.mark.parametrize("missing", list(CLAIMS))
+def test_a_missing_claim_is_forbidden(missing: str) -> None:
+    claims = {name: value for name, value in CLAIMS.items() if name != missing}
+    with pytest.raises(Forbidden):
+        caller_of(event(claims), NAMES)
+
+
+@pytest.mark.parametrize("tenant", ["Acme", "a#b", "a b", "-a", "a" * 64, "ä", "a\n"])
+def test_a_tenant_of_another_form_is_forbidden(tenant: str) -> None:
+    with pytest.raises(Forbidden):
+        caller_of(event({**CLAIMS, "custom:tenant": tenant}), NAMES)
+
+
+def test_another_issuers_claims_can_be_mapped() -> None:
+    names = ClaimNames(tenant="org", app="client", user="email", role="kind")
+    caller = caller_of(event({"org": "acme", "client": "shop", "email": "a@b", "kind": "admin"}), names)
+    assert (caller.tenant, caller.user, caller.role) == ("acme", "a@b", Role.ADMIN)
+
+
+def test_groups_come_from_the_tokens_payload_and_odd_names_own_nothing() -> None:
+    caller = caller_of(event({**CLAIMS, "cognito:groups": "[x admin]"}, ["editors", "x admin", "A", 7]), NAMES)
+    assert caller.groups == {"editors"}
+    assert caller.role is Role.USER
+
+
+def test_groups_that_are_no_list_own_nothing() -> None:
+    assert caller_of(event(CLAIMS, "[admin editors]"), NAMES).groups == frozenset()
+
+
+def test_only_a_service_names_the_user() -> None:
+    headers = {"x-loci-user": "u-2"}
+    with pytest.raises(Forbidden):
+        caller_of(event({**CLAIMS, "custom:role": "admin"}, headers=headers), NAMES)
+    caller = caller_of(event({**CLAIMS, "custom:role": "service"}, headers=headers), NAMES)
+    assert (caller.user, caller.actor) == ("u-2", "u-1")
+
+
+def test_an_unknown_role_is_forbidden() -> None:
+    with pytest.raises(Forbidden):
+        caller_of(event({**CLAIMS, "custom:role": "root"}), NAMES)
+
+
+@pytest.mark.parametrize(("header", "version"), [('"3"', 3), ("3", 3), ('W/"12"', 12), ("*", None), (None, None)])
+def test_if_match_names_a_version(header: str | None, version: int | None) -> None:
+    assert expected_version(header) == version
+
+
+@pytest.mark.parametrize("header", ["x", '"0"', '"1", "2"', "-1", ""])
+def test_an_if_match_that_is_no_version_is_malformed(header: str) -> None:
+    with pytest.raises(Malformed):
+        expected_version(header)
+
+
+def test_the_idempotency_key_is_the_headers_or_the_bodys() -> None:
+    assert idempotency_key("k", None) == idempotency_key(None, "k") == idempotency_key("k", "k") == "k"
+    assert idempotency_key(None, None) is None
+
+
+@pytest.mark.parametrize(("header", "body"), [("a", "b"), ("", None), (None, "x" * 201), ("line\nbreak", None)])
+def test_two_keys_or_one_that_is_none_are_malformed(header: str | None, body: str | None) -> None:
+    with pytest.raises(Malformed):
+        idempotency_key(header, body)
+
+
+def test_logs_name_a_user_by_a_hash_that_needs_the_key() -> None:
+    caller = caller_of(event(CLAIMS), NAMES)
+    assert user_hash(caller, b"one") != user_hash(caller, b"two")
+    assert "u-1" not in user_hash(caller, b"one")

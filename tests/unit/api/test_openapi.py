@@ -1,0 +1,26 @@
+"""The document of the API is what the handlers say."""
+
+from loci.api import openapi
+
+
+def test_the_document_kept_and_served_is_generated_from_the_handlers() -> None:
+    assert openapi.PATH.read_text("utf-8") == openapi.text(), "run: make openapi"
+
+
+def test_every_operation_has_the_name_of_its_call_once() -> None:
+    operations = [
+        operation["operationId"] for path in openapi.document()["paths"].values() for operation in path.values()
+    ]
+    assert len(operations) == len(set(operations))
+    assert {"createConversation", "appendTurn", "addAtom", "recallByTopic", "buildWorkingContext"} <= set(operations)
+
+
+def test_every_refusal_is_a_problem_document() -> None:
+    document = openapi.document()
+    for path in document["paths"].values():
+        for operation in path.values():
+            assert operation["responses"]["422"] == {"$ref": "#/components/responses/Refused422"}
+    assert all(
+        list(refusal["content"]) == ["application/problem+json"]
+        for refusal in document["components"]["responses"].values()
+    )
