@@ -82,7 +82,8 @@ def look(ports: Ports, writer: Writer, request: Request) -> Scene:
     old = stored(ports, writer, request.replaces)
     draft = _draft(ports, writer, request.new, old, now)
     marker = _marker(writer, request, now)
-    standing = ports.atoms.standing(writer.scope, writer.reader, draft, marker and marker.hash, now)
+    wanted = None if marker is None else marker.hash
+    standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
     epoch, user = admitted(ports, writer, standing.user, standing.space, now)
     return Scene(now, old, replace(draft, epoch=epoch), standing, marker, user)
 

@@ -187,12 +187,22 @@ def _meeting(scene: Scene, placed: timelines.Placed) -> tuple[AtomStep, ...]:
 def _apply(
     ports: Ports, writer: Writer, request: Request, scene: Scene, change: AtomChange, written: Written
 ) -> Settled | None:
-    marker = scene.marker and replace(scene.marker, ids=(str(written.atom.id), written.effect))
+    answer = (str(written.atom.id), written.effect.value)
+    marker = None if scene.marker is None else replace(scene.marker, ids=answer)
+    job = None if request.job is None else _counted(request.job, written.effect)
     first = replace(change.first, marker=marker)
-    job = request.job and replace(request.job, **{written.effect.value: 1})
     match ports.atoms.apply(writer.scope, replace(change, first=first, job=job)):
         case Outcome.DONE:
             return Settled(written)
         case Outcome.APPLIED:
             return Settled(None)
     return None
+
+
+def _counted(job: JobStep, effect: Effect) -> JobStep:
+    return replace(
+        job,
+        added=int(effect is Effect.ADDED),
+        confirmed=int(effect is Effect.CONFIRMED),
+        superseded=int(effect is Effect.SUPERSEDED),
+    )
