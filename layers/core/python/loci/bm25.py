@@ -34,12 +34,17 @@ def scores(question: Sequence[str], texts: Sequence[Sequence[str]]) -> tuple[Flo
     counts = _counts(question, texts)
     said = counts > 0
     texts_with = np.count_nonzero(said, axis=0)
-    idf = np.log(1 + (len(texts) - texts_with + 0.5) / (texts_with + 0.5))
+    idf = _idf(len(texts), texts_with)
     lengths = np.array([len(text) for text in texts], np.float64)
     norms = K1 * (1 - B + B * lengths / max(1.0, lengths.mean()))
     rare = texts_with <= max(1.0, _RARE_TEXTS * len(texts))
-    telling = said @ idf >= _TELLING_PART * idf.sum()
+    # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
+    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(len(texts), 1)).sum() - 1e-9
     return (counts * (K1 + 1) / (counts + norms[:, None])) @ idf, said[:, rare].any(axis=1) & telling
+
+
+def _idf(texts: int, texts_with: NDArray[np.intp] | int) -> Floats:
+    return np.asarray(np.log(1 + (texts - texts_with + 0.5) / (np.asarray(texts_with) + 0.5)), np.float64)
 
 
 def _counts(question: Sequence[str], texts: Sequence[Sequence[str]]) -> Floats:

@@ -31,6 +31,7 @@ from loci.ports import (
     RecallIndex,
     SpaceStore,
     Summariser,
+    TemplateFiles,
     TurnStore,
     UserStore,
 )
@@ -217,6 +218,12 @@ class Process:
         from loci.adapters.rules import RulesSummariser
 
         return RulesSummariser()
+
+    @once
+    def templates(self) -> TemplateFiles:
+        from loci.adapters.files import FolderTemplates, locate
+
+        return FolderTemplates(locate())
 
     @once
     def job_queue(self) -> JobQueue:

@@ -12,7 +12,7 @@ T = TypeVar("T")
 class Parallel:
     """``start`` calls, ask their futures for results; leaving the block waits for whatever was started."""
 
-    def __init__(self, width: int = 16) -> None:
+    def __init__(self, width: int = 32) -> None:
         self._threads = ThreadPoolExecutor(width)
 
     def __enter__(self) -> "Parallel":

@@ -90,6 +90,12 @@ class OpenSpace:
             raise NotFound("there is no such memory space")
         return read
 
+    def holds(self, atom: Atom) -> bool:
+        """Whether the atom was written under the space's epoch; in a shared space every writer has their own. Raises
+        as ``required``."""
+        space = self.required().space
+        return space is not None and (space.owner.startswith("@") or atom.epoch == space.epoch)
+
 
 def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion) -> RecallResult:
     """The atoms of a space that fit the question, best first.
@@ -134,10 +140,10 @@ def across(
     )
 
 
-def require_valid(asked: TopicQuestion) -> None:
+def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
     """Raises Refused for the first field that is out of range."""
     if not asked.query.strip() or len(asked.query) > MAX_QUERY:
-        raise Refused.field("/query", f"a query is 1 to {MAX_QUERY} characters, not all of them blank")
+        raise Refused.field(query_field, f"a query is 1 to {MAX_QUERY} characters, not all of them blank")
     if not 1 <= asked.limit <= MAX_LIMIT:
         raise Refused.field("/limit", f"a limit is 1 to {MAX_LIMIT}")
     if not 1 <= asked.min_importance <= 5:
@@ -192,14 +198,16 @@ def _hits(
     reader: Reader, ranked: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
 ) -> tuple[RecallHit, ...]:
     found: list[Reread] = []
+    taken: Collection[AtomId] = ()
     for batch in _batches(ranked, asked.limit + _SPARE):
         found += reader.read(batch)
-        if sum(reread.atom.id not in shown() for reread in found) >= asked.limit:
+        taken = frozenset(shown())
+        if sum(reread.atom.id not in taken for reread in found) >= asked.limit:
             break
     if not _is_answer(found, asked):
         return ()
     hits = _scored(found, names(asked.query), reader.now)
-    return tuple(hit for hit in hits if hit.atom.id not in shown())[: asked.limit]
+    return tuple(hit for hit in hits if hit.atom.id not in taken)[: asked.limit]
 
 
 def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposal]]:

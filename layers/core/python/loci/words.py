@@ -102,7 +102,8 @@ _STOP_WORDS = """
     has have having he her hers him his how i if in into is it its just ll m may me might mine must my of on onto or our
     ours re s shall she should so some such t than that the their theirs them then there these they this those to too us
     ve very was we were what whats when where which who whom whose why will with would you your yours
-    please tell know ever
+    anybody anyone anything everybody everyone everything somebody someone something nobody nothing
+    ever know please remember say tell
 """
 _STOPPED = frozenset(_STOP_WORDS.split())
 

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from loci.ports.conversations import ConversationRead, ConversationStore, TurnStore
 from loci.ports.events import Event, EventBus
+from loci.ports.files import TemplateFiles
 from loci.ports.jobs import (
     BindingStore,
     DueKind,
@@ -83,6 +84,7 @@ __all__ = [
     "SpaceStore",
     "Standing",
     "Summariser",
+    "TemplateFiles",
     "TurnStore",
     "UserStore",
 ]
@@ -148,3 +150,5 @@ class Ports(Protocol):
     def summariser(self) -> Summariser: ...
     @property
     def bus(self) -> EventBus: ...
+    @property
+    def templates(self) -> TemplateFiles: ...

@@ -1,0 +1,5 @@
+"""Files that are deployed with the code, read from a folder."""
+
+from loci.adapters.files.templates import FolderTemplates, locate
+
+__all__ = ["FolderTemplates", "locate"]

@@ -1,0 +1,41 @@
+"""Atoms that belong into every working context: those of the categories a client names."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from loci.model import Atom
+from loci.ports import AtomFilter, Ports
+from loci.scope import Scope
+
+LIMIT = 50
+
+_PAGE = 200
+
+
+def always_on(
+    ports: Ports,
+    scope: Scope,
+    categories: Sequence[str],
+    now: datetime,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
+) -> tuple[Atom, ...]:
+    """The atoms of a space that the clocks show, current ones without: in ``order``, at most ``LIMIT``."""
+    if valid_at is None and known_at is None:
+        return ports.atom_lists.always_on(scope, categories, now, LIMIT)
+    wanted = (AtomFilter(now, category=name, valid_at=valid_at, known_at=known_at) for name in categories)
+    return ordered([atom for each in wanted for atom in _all(ports, scope, each)])
+
+
+def ordered(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """By importance, then newest; at most ``LIMIT``."""
+    order = sorted(atoms, key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
+    return tuple(order[:LIMIT])
+
+
+def _all(ports: Ports, scope: Scope, wanted: AtomFilter) -> Iterator[Atom]:
+    page = ports.atom_lists.list(scope, wanted, None, _PAGE)
+    yield from page.items
+    while page.cursor is not None:
+        page = ports.atom_lists.list(scope, wanted, page.cursor, _PAGE)
+        yield from page.items

@@ -1,0 +1,91 @@
+"""A working context cut to a token budget."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from loci import sentences, templates, tokens
+from loci.errors import Refused
+from loci.sections import Section, Sections
+
+Render = Callable[[Sections], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """What landed. ``trimmed`` names the sections that lost something, with how much: sentences of the summary, atoms,
+    turns."""
+
+    block: str
+    sections: Sections
+    trimmed: Mapping[Section, int]
+
+
+def fitted(sections: Sections, render: Render, budget: int) -> Fitted:
+    """The block, within the budget by ``loci.tokens``: recent turns go first, then recall hits, then always-on atoms.
+
+    The summary stays; over half the budget it is cut at a sentence. Nothing is cut where all fits. Raises Refused when
+    the template alone is over the budget.
+    """
+    whole = render(sections)
+    if tokens.estimate(whole) <= budget:
+        return Fitted(whole, sections, {})
+    kept, cut = _with_short_summary(sections, budget // 2)
+    removed = _least_removed(kept, render, budget)
+    smaller = kept.without(removed)
+    return Fitted(render(smaller), smaller, _trimmed(kept, smaller, cut))
+
+
+def _least_removed(sections: Sections, render: Render, budget: int) -> int:
+    def is_within(count: int) -> bool:
+        return tokens.estimate(render(sections.without(count))) <= budget
+
+    least = bisect_left(range(sections.removable + 1), True, key=is_within)
+    if least > sections.removable:
+        raise Refused.field("/tokenBudget", "the template alone is over the budget")
+    return least
+
+
+def _trimmed(before: Sections, after: Sections, sentences_cut: int) -> dict[Section, int]:
+    lost = {
+        Section.ROLLING_SUMMARY: sentences_cut,
+        Section.ALWAYS_ON: len(before.always_on) - len(after.always_on),
+        Section.RECALLED: len(before.recalled) - len(after.recalled),
+        Section.RECENT_TURNS: len(before.turns) - len(after.turns),
+    }
+    return {section: count for section, count in lost.items() if count}
+
+
+def _with_short_summary(sections: Sections, budget: int) -> tuple[Sections, int]:
+    """The summary's first sentences within the budget, and how many are left out."""
+    if sections.summary is None or _cost(sections.summary) <= budget:
+        return sections, 0
+    pieces = _pieces(sections.summary)
+    kept = _longest(pieces, budget)
+    summary = "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], budget)
+    return replace(sections, summary=summary), len(pieces) - kept
+
+
+def _first_words(sentence: str, budget: int) -> str:
+    """What fits of a sentence that is over the budget by itself; of a script without blanks its first characters."""
+    start = sentence[: _longest(list(sentence), budget, "…")]
+    return start[: start.rfind(" ")].rstrip() + "…" if " " in start else f"{start}…"
+
+
+def _longest(pieces: list[str], budget: int, end: str = "") -> int:
+    """How many pieces fit, from the first on."""
+    return bisect_left(range(1, len(pieces) + 1), True, key=lambda count: _cost("".join(pieces[:count]) + end) > budget)
+
+
+def _pieces(text: str) -> list[str]:
+    """Sentences, each with the blank or the line break after it."""
+    pieces: list[str] = []
+    for line in filter(str.strip, text.splitlines()):
+        *firsts, last = sentences.split(line)
+        pieces += [f"{sentence} " for sentence in firsts]
+        pieces.append(f"{last}\n")
+    return pieces
+
+
+def _cost(summary: str) -> int:
+    return tokens.estimate(templates.block(summary.rstrip()))

@@ -1,0 +1,167 @@
+"""The working context: what a model should know before it answers, as one text within a token budget.
+
+Four sections: the rolling summary, always-on atoms, recalled atoms, recent turns. Two sequential round trips, the
+second for the atoms; a third where few messages make few turns, or as ``loci.recall`` says.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from loci import always_on, budgets, conversations, recall, templates, tokens
+from loci.conversations import ConversationView
+from loci.errors import Refused
+from loci.ids import AtomId, ConversationId, SpaceId
+from loci.model import Atom, Message
+from loci.parallel import Parallel
+from loci.ports import Ports
+from loci.recall import OpenSpace, TopicQuestion
+from loci.recent_turns import recent_turns
+from loci.scope import Caller
+from loci.sections import Section, Sections, Turn
+from loci.templates import Template
+
+MAX_SPACES = 10
+MIN_BUDGET = 256
+MAX_BUDGET = 200_000
+MAX_TURNS = 200
+MAX_CATEGORIES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ContextQuestion:
+    """``space_ids``: 1 to 10. Without ``recall_query`` nothing is recalled. The clocks and ``min_similarity`` are those
+    of ``TopicQuestion``; the clocks choose always-on atoms too."""
+
+    space_ids: Sequence[SpaceId]
+    recall_query: str | None = None
+    recent_turns: int = 10
+    recall_limit: int = 8
+    token_budget: int = 8000
+    include_rolling_summary: bool = True
+    always_on_category_names: Sequence[str] = ()
+    min_similarity: float | None = None
+    template_id: str = templates.DEFAULT
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingContext:
+    """``messages`` and ``atoms_used`` are those that landed in the block; ``tokens_estimated`` is of the block and at
+    most the budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted."""
+
+    context_block: str
+    messages: tuple[Message, ...]
+    atoms_used: tuple[Atom, ...]
+    tokens_estimated: int
+    trimmed: Mapping[Section, int]
+
+
+def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
+    """Raises Refused (a field out of range, an unknown template), NotFound (conversation or space), Conflict for a
+    restricted user, Unavailable."""
+    question = _checked(asked)
+    template = _template(ports, asked.template_id)
+    with Parallel() as parallel:
+        sections = _gathered(ports, parallel, caller, id, asked, question)
+    fitted = budgets.fitted(sections, lambda kept: template.render(kept.view()), asked.token_budget)
+    kept = fitted.sections
+    return WorkingContext(
+        context_block=fitted.block,
+        messages=tuple(sorted((m for turn in kept.turns for m in turn.messages), key=lambda message: message.seq)),
+        atoms_used=kept.always_on + kept.recalled,
+        tokens_estimated=tokens.estimate(fitted.block),
+        trimmed=fitted.trimmed,
+    )
+
+
+def _checked(asked: ContextQuestion) -> TopicQuestion | None:
+    _require_range("/memorySpaceId", "memory spaces", len(asked.space_ids), 1, MAX_SPACES)
+    _require_range("/recentTurns", "recent turns", asked.recent_turns, 0, MAX_TURNS)
+    _require_range("/tokenBudget", "tokens", asked.token_budget, MIN_BUDGET, MAX_BUDGET)
+    _require_range("/alwaysOnCategoryNames", "categories", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
+    _require_range("/recallLimit", "recalled atoms", asked.recall_limit, 1, recall.MAX_LIMIT)
+    if asked.recall_query is None:
+        return None
+    question = TopicQuestion(
+        asked.recall_query,
+        asked.recall_limit,
+        min_similarity=asked.min_similarity,
+        valid_at=asked.valid_at,
+        known_at=asked.known_at,
+    )
+    recall.require_valid(question, query_field="/recallQuery")
+    return question
+
+
+def _require_range(pointer: str, what: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise Refused.field(pointer, f"{least} to {most} {what}")
+
+
+def _template(ports: Ports, id: str) -> Template:
+    source = ports.templates.read(id)
+    if source is None:
+        raise Refused.field("/templateId", "there is no template of this id")
+    return templates.load(source)
+
+
+def _gathered(
+    ports: Ports,
+    parallel: Parallel,
+    caller: Caller,
+    id: ConversationId,
+    asked: ContextQuestion,
+    question: TopicQuestion | None,
+) -> Sections:
+    places = recall.opened(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
+    reading = parallel.start(partial(conversations.get, ports, caller, id))
+    turns = parallel.start(partial(recent_turns, ports, caller.own(id.namespace), id, asked.recent_turns))
+    standing = _Standing(places, [_start_standing(ports, parallel, place, asked) for place in places])
+    hits = () if question is None else recall.across(ports, parallel, caller, places, question, standing.ids).hits
+    view = reading.result()
+    for place in places:
+        place.required()
+    return Sections(
+        summary=_summary(view) if asked.include_rolling_summary else None,
+        always_on=standing.atoms(),
+        recalled=tuple(hit.atom for hit in hits),
+        turns=_of_epoch(turns.result(), view.conversation.epoch),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """The always-on atoms of all spaces, being read."""
+
+    places: Sequence[OpenSpace]
+    readings: Sequence[Future[tuple[Atom, ...]]]
+
+    def atoms(self) -> tuple[Atom, ...]:
+        pairs = zip(self.places, self.readings, strict=True)
+        return always_on.ordered([atom for place, found in pairs for atom in found.result() if place.holds(atom)])
+
+    def ids(self) -> frozenset[AtomId]:
+        return frozenset(atom.id for atom in self.atoms())
+
+
+def _start_standing(
+    ports: Ports, parallel: Parallel, place: OpenSpace, asked: ContextQuestion
+) -> Future[tuple[Atom, ...]]:
+    names = list(dict.fromkeys(asked.always_on_category_names))
+    if not names:
+        return parallel.start(tuple)
+    read = partial(always_on.always_on, ports, place.scope, names, ports.now(), asked.valid_at, asked.known_at)
+    return parallel.start(read)
+
+
+def _summary(view: ConversationView) -> str | None:
+    summary = view.summary
+    return summary.text if summary is not None and summary.epoch == view.conversation.epoch else None
+
+
+def _of_epoch(turns: Sequence[Turn], epoch: str) -> tuple[Turn, ...]:
+    return tuple(turn for turn in turns if all(message.epoch == epoch for message in turn.messages))

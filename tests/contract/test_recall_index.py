@@ -1,0 +1,260 @@
+"""What every recall index does, whatever it is made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import cache
+
+import pytest
+from loci.adapters.hashing import Hashing
+from loci.adapters.minilm import MiniLM
+from loci.adapters.table import TableIndex
+from loci.model import Atom, AtomStatus, Category, Kind
+from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex
+from loci.scope import Scope
+
+from tests import sentence_model
+from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.fakes.index import MemoryIndex
+from tests.fakes.memory import SPACE, START, day
+
+TEXTS = (
+    "User drinks green tea every morning",
+    "User's brother Tomas lives in Lisbon",
+    "User is allergic to hazelnuts",
+    "User plans to run the Athens marathon in November",
+    "User works as a structural engineer",
+    "User dislikes phone calls before ten",
+)
+NOW = START + timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """An index, and the store whose atoms it is told of."""
+
+    index: RecallIndex
+    stores: Stores
+    embedder: Embedder
+
+    def keep(self, scope: Scope, *atoms: Atom) -> list[Atom]:
+        """The atoms with their vectors, stored and indexed."""
+        vectors = self.embedder.embed([atom.text for atom in atoms])
+        whole = [replace(atom, vector=vector) for atom, vector in zip(atoms, vectors, strict=True)]
+        put(self.stores, scope, *whole)
+        self.index.put(scope, whole)
+        return whole
+
+    def change(self, scope: Scope, step: AtomStep) -> None:
+        assert self.stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,))) is Outcome.DONE
+        self.index.put(scope, [step.after])
+
+    def query(self, text: str, limit: int = 50) -> IndexQuery:
+        return IndexQuery(text, self.embedder.embed_query(text), NOW, limit)
+
+    def search(self, scope: Scope, text: str, limit: int = 50) -> IndexAnswer:
+        return self.index.search(scope, self.query(text, limit))
+
+
+@cache
+def _sentence_model() -> MiniLM:
+    return MiniLM(sentence_model.built())
+
+
+def _memory(_request: pytest.FixtureRequest) -> Indexed:
+    return Indexed(MemoryIndex(), fakes(), Hashing())
+
+
+def _table(request: pytest.FixtureRequest) -> Indexed:
+    stores = of_dynamodb(request.getfixturevalue("dynamodb"))
+    return Indexed(TableIndex(stores.lists), stores, _sentence_model())
+
+
+INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {"memory": _memory, "table": _table}
+
+
+@pytest.fixture(params=INDEXES)
+def indexed(request: pytest.FixtureRequest) -> Indexed:
+    return INDEXES[request.param](request)
+
+
+@pytest.fixture
+def scope(tenant: str) -> Scope:
+    return Scope(tenant, "app", SPACE.key, "ada")
+
+
+def diary(indexed: Indexed, scope: Scope) -> list[Atom]:
+    return indexed.keep(scope, *(atom(scope, number, text) for number, text in enumerate(TEXTS)))
+
+
+def found(answer: IndexAnswer) -> set[str]:
+    return {candidate.ulid for candidate in answer.candidates}
+
+
+def candidate(answer: IndexAnswer, number: int) -> Candidate:
+    return next(one for one in answer.candidates if one.ulid == ulid(number))
+
+
+def test_it_names_itself(indexed: Indexed) -> None:
+    assert indexed.index.name in INDEXES
+
+
+def test_an_empty_space_proposes_nothing(indexed: Indexed, scope: Scope) -> None:
+    assert indexed.search(scope, "tea") == IndexAnswer((), 0, degraded=False)
+
+
+def test_the_fitting_atom_is_best_by_words_and_by_meaning(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    for question, number in (
+        ("Where does my brother Tomas live?", 1),
+        ("Am I allergic to hazelnuts?", 2),
+        ("Which marathon will I run?", 3),
+    ):
+        answer = indexed.search(scope, question)
+        assert max(answer.candidates, key=lambda one: one.lexical).ulid == ulid(number)
+        assert max(answer.candidates, key=lambda one: one.cosine or 0.0).ulid == ulid(number)
+
+
+def test_a_candidate_carries_what_ranking_needs(indexed: Indexed, scope: Scope) -> None:
+    plan = Category("trip", Kind.INTENTION)
+    indexed.keep(scope, replace(atom(scope, 1, "User flies to Oslo"), category=plan, importance=5, valid_from=day(-3)))
+    (only,) = indexed.search(scope, "When do I fly to Oslo?").candidates
+    assert (only.category, only.importance, only.valid_from) == (plan, 5, day(-3))
+    assert only.confirmed_at >= only.valid_from
+    assert only.lexical > 0
+    assert 0 < (only.cosine or 0.0) <= 1
+
+
+def test_other_forms_of_a_word_are_the_same_word(indexed: Indexed, scope: Scope) -> None:
+    indexed.keep(scope, atom(scope, 1, "User bought two bicycles"), atom(scope, 2, "User reads novels"))
+    answer = indexed.search(scope, "Did I buy a bike?")
+    assert candidate(answer, 1).lexical > 0
+    assert candidate(answer, 2).lexical == 0
+
+
+def test_a_rare_word_of_the_question_is_told_from_a_common_one(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    assert candidate(indexed.search(scope, "Anything about Tomas?"), 1).rare
+    assert not any(one.rare for one in indexed.search(scope, "How does a user of volcano insurance pay?").candidates)
+
+
+def test_another_scope_is_never_searched(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    for other in (
+        replace(scope, owner="bob"),
+        replace(scope, namespace="work-abc123"),
+        replace(scope, app="shop"),
+        replace(scope, tenant=f"{scope.tenant}x"),
+    ):
+        assert indexed.search(other, "tea").candidates == ()
+
+
+def test_filters_leave_out_what_is_not_wanted(indexed: Indexed, scope: Scope) -> None:
+    event, rule = Category("event", Kind.EPISODE), Category("rule", Kind.RULE)
+    indexed.keep(
+        scope,
+        replace(atom(scope, 1, "Tea at noon"), category=event, importance=2, metadata={"source": "web", "flag": True}),
+        replace(atom(scope, 2, "Tea only"), category=rule, importance=4, metadata={"source": "app", "flag": 1}),
+    )
+    query = indexed.query("tea")
+    for filtered, expected in (
+        (replace(query, categories=frozenset(["event", "none"])), {ulid(1)}),
+        (replace(query, kinds=frozenset([Kind.RULE])), {ulid(2)}),
+        (replace(query, min_importance=3), {ulid(2)}),
+        (replace(query, metadata={"source": "web"}), {ulid(1)}),
+        (replace(query, metadata={"flag": True}), {ulid(1)}),
+        (replace(query, metadata={"absent": None}), set()),
+        (replace(query, metadata={}), {ulid(1), ulid(2)}),
+    ):
+        answer = indexed.index.search(scope, filtered)
+        assert found(answer) == expected
+        assert answer.total == len(expected)
+
+
+def test_only_current_atoms_are_proposed(indexed: Indexed, scope: Scope) -> None:
+    kept = diary(indexed, scope)
+    indexed.change(scope, changed(kept[0], day(0), superseded_at=day(0), valid_to=day(0)))
+    indexed.change(scope, changed(kept[1], day(0), status=AtomStatus.ARCHIVED))
+    indexed.change(scope, changed(kept[2], day(0), status=AtomStatus.DELETED, deleted_at=day(0)))
+    indexed.change(scope, changed(kept[3], day(0), valid_to=NOW))
+    indexed.change(scope, changed(kept[4], day(0), expires_at=NOW))
+    assert found(indexed.search(scope, "User tea brother hazelnuts marathon engineer")) == {ulid(5)}
+
+
+def test_a_changed_atom_is_found_by_its_new_words_only(indexed: Indexed, scope: Scope) -> None:
+    (before,) = indexed.keep(scope, atom(scope, 1, "User lives in Rome"))
+    text = "User lives in Oslo"
+    indexed.change(scope, changed(before, NOW, text=text, vector=indexed.embedder.embed([text])[0], importance=5))
+    assert candidate(indexed.search(scope, "Rome"), 1).lexical == 0
+    assert candidate(indexed.search(scope, "Oslo"), 1).lexical > 0
+    assert candidate(indexed.search(scope, "Oslo"), 1).importance == 5
+
+
+def test_valid_at_asks_what_held_then_superseded_or_not(indexed: Indexed, scope: Scope) -> None:
+    rome, oslo = indexed.keep(
+        scope,
+        replace(atom(scope, 1, "User lives in Rome", valid_from=day(-20)), valid_to=day(-10), superseded_at=START),
+        atom(scope, 2, "User lives in Oslo", valid_from=day(-10)),
+    )
+    query = indexed.query("Where do I live?")
+    for valid_at, expected in (
+        (day(-21), set()),
+        (day(-20), {rome.id.ulid}),
+        (day(-10), {oslo.id.ulid}),
+        (day(1), {oslo.id.ulid}),
+    ):
+        assert found(indexed.index.search(scope, replace(query, valid_at=valid_at))) == expected
+
+
+def test_known_at_asks_for_the_record_as_it_stood_then(indexed: Indexed, scope: Scope) -> None:
+    before, _ = indexed.keep(
+        scope,
+        atom(scope, 1, "User lives in Rome"),
+        replace(atom(scope, 2, "User likes jazz"), created_at=day(2), changed_at=day(2)),
+    )
+    text = "User lives in Oslo"
+    indexed.change(scope, changed(before, day(1), text=text, vector=indexed.embedder.embed([text])[0]))
+    query = replace(indexed.query("Rome"), now=day(3))
+    assert found(indexed.index.search(scope, replace(query, known_at=START - timedelta(seconds=1)))) == set()
+    then = indexed.index.search(scope, replace(query, known_at=START))
+    assert found(then) == {ulid(1)}
+    assert candidate(then, 1).lexical > 0
+    later = indexed.index.search(scope, replace(query, known_at=day(1)))
+    assert candidate(later, 1).lexical == 0
+
+
+def test_the_limit_keeps_the_best_by_words_and_the_best_by_meaning(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    answer = indexed.search(scope, "Does the user drink green tea?", limit=1)
+    assert ulid(0) in found(answer)
+    assert 1 <= len(answer.candidates) <= 2
+    assert answer.total == len(TEXTS)
+
+
+def test_no_atom_is_proposed_twice(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    answer = indexed.search(scope, "green tea")
+    assert len(answer.candidates) == len(found(answer)) == len(TEXTS)
+
+
+def test_without_a_vector_words_alone_answer_and_it_says_so(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    answer = indexed.index.search(scope, replace(indexed.query("hazelnuts"), vector=None))
+    assert answer.degraded
+    assert all(one.cosine is None for one in answer.candidates)
+    assert max(answer.candidates, key=lambda one: one.lexical).ulid == ulid(2)
+    assert not indexed.search(scope, "hazelnuts").degraded
+
+
+def test_a_question_of_stop_words_or_signs_is_answered(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    for text in ("who are you?", "?!", "…"):
+        assert found(indexed.search(scope, text)) == {ulid(number) for number in range(len(TEXTS))}
+
+
+def test_more_atoms_than_one_read_holds_are_all_searched(indexed: Indexed, scope: Scope) -> None:
+    texts = [f"Locker {number} is empty" for number in range(430)] + ["Locker 999 holds the kite"]
+    indexed.keep(scope, *(atom(scope, number, text) for number, text in enumerate(texts)))
+    answer = indexed.search(scope, "Which locker holds the kite?", limit=5)
+    assert answer.total == len(texts)
+    assert max(answer.candidates, key=lambda one: one.lexical).ulid == ulid(len(texts) - 1)
