@@ -23,6 +23,7 @@ from infra.settings import Architecture, Settings, parse
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "build" / "layers"
 PACKAGE = ROOT / "layers" / "core" / "python" / "loci"
+PROMPTS = ROOT / "prompts"
 MODEL = PACKAGE / "adapters" / "minilm"
 LOCK = ROOT / "uv.lock"
 RECIPE = tuple(ROOT / "infra" / name for name in ("packaging.py", "pruning.py", "archive.py"))
@@ -145,6 +146,7 @@ def _files(source: Path) -> list[Path]:
 
 def _fill_core(python: Path, _target: Target) -> None:
     shutil.copytree(PACKAGE, python / "loci", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PROMPTS, python / "loci_prompts")
 
 
 def _fill_dependencies(python: Path, target: Target) -> None:
@@ -218,7 +220,7 @@ def _run(command: list[str], environment: dict[str, str] | None = None) -> None:
 
 
 LAYERS = (
-    Layer("core", (PACKAGE,), limit=10, fill=_fill_core),
+    Layer("core", (PACKAGE, PROMPTS), limit=10, fill=_fill_core),
     Layer("dependencies", (LOCK,), limit=60, fill=_fill_dependencies),
     Layer("embedder", (LOCK, MODEL), limit=110, fill=_fill_embedder),
 )

@@ -4,9 +4,9 @@ import importlib.util
 import re
 from pathlib import Path
 
-# In the core layer; in a checkout the same files lie in the folder prompts beside layers.
+# In the core layer beside our package; in a checkout the same files lie in the folder prompts at its root.
 _PACKAGE = "loci_prompts"
-_CHECKOUT = Path(__file__).resolve().parents[6] / "prompts"
+_CHECKOUT_DEPTH = 6
 _ID = re.compile(r"[a-z0-9-]{1,63}")
 
 
@@ -28,10 +28,13 @@ class FolderTemplates:
 
 
 def locate() -> Path:
-    """The folder of the built-in templates: in the layers, or in a checkout. Raises FileNotFoundError."""
+    """The folder of the built-in templates: in the core layer, or in a checkout. Raises FileNotFoundError."""
     found = importlib.util.find_spec(_PACKAGE)
     places = [Path(place) for place in (found and found.submodule_search_locations) or ()]
-    for place in (*places, _CHECKOUT):
+    above = Path(__file__).resolve().parents
+    if len(above) > _CHECKOUT_DEPTH:
+        places.append(above[_CHECKOUT_DEPTH] / "prompts")
+    for place in places:
         if (place / "templates").is_dir():
             return place / "templates"
-    raise FileNotFoundError(f"no folder templates in a package {_PACKAGE} or in {_CHECKOUT}")
+    raise FileNotFoundError(f"the built-in templates are neither in a package {_PACKAGE} nor in a checkout")
