@@ -16,9 +16,6 @@ def prepare(stack: Stack) -> str:
 
     Conversations of everyone in the namespace `chat` go to their own space `personal`. Raises LocalError.
     """
-    # The handlers are still being written; goes away with them.
-    if http.call("POST", f"{stack.url}/ai-memory/spaces", stack.token("user"), {"name": SPACE}).status == 501:
-        return ""
     space = _made(http.call("POST", f"{stack.url}/ai-memory/spaces", stack.token("user"), {"name": SPACE}))
     admin = stack.token("admin")
     bindings = f"{stack.url}/ai-memory/bindings"
