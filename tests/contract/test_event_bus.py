@@ -1,0 +1,104 @@
+"""What every event bus promises: all that is published arrives, and reads as it was."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+from loci.adapters.eventbridge import EventBridgeBus, read_event
+from loci.errors import Unavailable
+from loci.ports import Event, EventBus
+from loci.scope import Scope
+
+from local import aws
+from local.ministack import MiniStack
+from tests.contract.queues import client, new_queue, received
+from tests.fakes.bus import Bus
+from tests.records import AT, EPOCH
+
+if TYPE_CHECKING:
+    from mypy_boto3_events import EventBridgeClient
+
+Arrived = Callable[[int], Sequence[Event]]
+
+
+def eventbridge(emulator: MiniStack) -> "EventBridgeClient":
+    return aws.session().client("events", endpoint_url=emulator.endpoint)
+
+
+@pytest.fixture
+def bus_name(emulator: MiniStack) -> str:
+    name = f"bus-{uuid4().hex[:12]}"
+    eventbridge(emulator).create_event_bus(Name=name)
+    return name
+
+
+def subscribed(emulator: MiniStack, bus: str, pattern: dict[str, list[str]]) -> str:
+    """The address of a queue that gets what matches."""
+    events, url = eventbridge(emulator), new_queue(emulator)
+    attributes = client(emulator).get_queue_attributes(QueueUrl=url, AttributeNames=["QueueArn"])["Attributes"]
+    events.put_rule(Name="all", EventBusName=bus, EventPattern=json.dumps(pattern))
+    events.put_targets(Rule="all", EventBusName=bus, Targets=[{"Id": "queue", "Arn": attributes["QueueArn"]}])
+    return url
+
+
+@pytest.fixture(params=["memory", "eventbridge"])
+def bus(request: pytest.FixtureRequest) -> tuple[EventBus, Arrived]:
+    """A bus, and how to see that so many events arrive from it."""
+    if request.param == "memory":
+        made = Bus()
+        return made, lambda _count: made.events
+    emulator: MiniStack = request.getfixturevalue("emulator")
+    name: str = request.getfixturevalue("bus_name")
+    url = subscribed(emulator, name, {"source": ["loci"]})
+    return EventBridgeBus(eventbridge(emulator), name), lambda count: [
+        read_event(body) for body in received(emulator, url, count)
+    ]
+
+
+def event(number: int = 0, type: str = "conversation.closed") -> Event:
+    scope = Scope("acme", "app", "Chat.2_x", "us%2Fer%40example.com")
+    ids = {"conversationId": "conv_Chat.2_x_01KJW1Z2N0ABCDEFGHJKMNPQRS"}
+    return Event(f"{number:032x}", type, AT, scope, EPOCH, ids, number)
+
+
+def test_an_event_arrives_as_it_was_published(bus: tuple[EventBus, Arrived]) -> None:
+    published, arrived = bus
+    published.publish([event()])
+    assert arrived(1) == [event()]
+
+
+def test_more_than_one_call_takes_all_arrive(bus: tuple[EventBus, Arrived]) -> None:
+    published, arrived = bus
+    sent = [event(number) for number in range(23)]
+    published.publish(sent)
+    assert sorted(arrived(23), key=lambda found: found.version) == sent
+
+
+def test_an_event_of_the_app_has_no_epoch(bus: tuple[EventBus, Arrived]) -> None:
+    published, arrived = bus
+    of_app = Event("id", "binding.created", AT, Scope("acme", "app", "@", "@app"), None, {"bindingId": "b"}, 1)
+    published.publish([of_app])
+    assert arrived(1) == [of_app]
+
+
+def test_a_rule_finds_an_event_by_source_and_type(emulator: MiniStack, bus_name: str) -> None:
+    url = subscribed(emulator, bus_name, {"source": ["loci"], "detail-type": ["conversation.closed"]})
+    bus = EventBridgeBus(eventbridge(emulator), bus_name)
+    bus.publish([event(1, "conversation.created"), event(2), event(3, "conversation.turned")])
+    (body,) = received(emulator, url, 1)
+    assert read_event(body) == event(2)
+
+
+class Half:
+    """A client whose service takes all but one entry."""
+
+    def put_events(self, **_request: object) -> dict[str, object]:
+        return {"FailedEntryCount": 1, "Entries": []}
+
+
+def test_a_bus_that_takes_only_some_says_so() -> None:
+    bus = EventBridgeBus(Half(), "bus")  # type: ignore[arg-type]  # all that the adapter calls
+    with pytest.raises(Unavailable):
+        bus.publish([event()])

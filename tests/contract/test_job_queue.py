@@ -1,0 +1,92 @@
+"""What every queue of jobs promises, and what the retry queue does."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+import pytest
+from loci.adapters.sqs import SqsJobQueue, SqsRetryQueue, read_job_message
+from loci.errors import Malformed
+from loci.ids import JobId
+from loci.ports import JobMessage, JobQueue
+from loci.scope import Scope
+
+from local.ministack import MiniStack
+from tests.contract.queues import client, new_queue, received
+from tests.fakes.job_queue import FifoJobs
+from tests.records import EPOCH, HASH, ULIDS
+
+Received = Callable[[int], Sequence[JobMessage]]
+
+
+@pytest.fixture(params=["memory", "sqs"])
+def jobs(request: pytest.FixtureRequest) -> tuple[JobQueue, Received]:
+    """A queue, and how to see that so many messages arrive in it."""
+    if request.param == "memory":
+        queue = FifoJobs()
+        return queue, lambda _count: queue.waiting
+    emulator = request.getfixturevalue("emulator")
+    url = new_queue(emulator, fifo=True)
+    return SqsJobQueue(client(emulator), url), lambda count: [
+        read_job_message(body) for body in received(emulator, url, count)
+    ]
+
+
+def message(scope: Scope, number: int = 0, attempt: int = 1, space: str = "daily-0a1b2c") -> JobMessage:
+    group = hashlib.sha256(f"{scope.partition}{space}".encode()).hexdigest()
+    job = JobId(scope.namespace, ULIDS[0], f"{number:032x}")
+    return JobMessage(scope, job, EPOCH, attempt, group)
+
+
+def test_a_message_arrives_as_it_was_sent(jobs: tuple[JobQueue, Received]) -> None:
+    queue, arrived = jobs
+    sent = message(Scope("acme", "app", "Chat.2_x", "us%2Fer%40example.com"))
+    queue.send([sent])
+    assert arrived(1) == [sent]
+
+
+def test_the_jobs_of_a_space_arrive_in_the_order_they_were_sent(jobs: tuple[JobQueue, Received], scope: Scope) -> None:
+    queue, arrived = jobs
+    sent = [message(scope, number) for number in range(23)]
+    queue.send(sent)
+    assert arrived(len(sent)) == sent
+
+
+def test_a_message_sent_twice_arrives_once_and_the_next_attempt_again(
+    jobs: tuple[JobQueue, Received], scope: Scope
+) -> None:
+    queue, arrived = jobs
+    queue.send([message(scope)])
+    queue.send([message(scope)])
+    queue.send([message(scope, attempt=2)])
+    assert arrived(2) == [message(scope), message(scope, attempt=2)]
+
+
+def test_the_same_job_id_under_another_scope_is_another_job(jobs: tuple[JobQueue, Received], scope: Scope) -> None:
+    queue, arrived = jobs
+    other = Scope(scope.tenant, scope.app, scope.namespace, "bob")
+    queue.send([message(scope), message(other)])
+    assert set(arrived(2)) == {message(scope), message(other)}
+
+
+def test_nothing_to_send_is_nothing_sent(jobs: tuple[JobQueue, Received]) -> None:
+    queue, arrived = jobs
+    queue.send([])
+    assert list(arrived(0)) == []
+
+
+@pytest.mark.parametrize("body", ["no JSON", "{}", '{"scope":"a#b","job":"j","epoch":"e","attempt":1,"group":"g"}'])
+def test_what_is_no_job_message_is_not_read(body: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        read_job_message(body)
+
+
+def test_a_message_with_a_garbled_job_is_not_read() -> None:
+    body = f'{{"scope":"a#b#c#d","job":"job_{HASH}","epoch":"e","attempt":1,"group":"g"}}'
+    with pytest.raises(Malformed):
+        read_job_message(body)
+
+
+def test_the_retry_queue_holds_a_record_as_it_came(emulator: MiniStack) -> None:
+    url = new_queue(emulator)
+    SqsRetryQueue(client(emulator), url).send({"eventID": "1", "dynamodb": {"Keys": {"sk": {"S": "C#ü"}}}})
+    assert received(emulator, url, 1) == ['{"eventID":"1","dynamodb":{"Keys":{"sk":{"S":"C#\\u00fc"}}}}']
