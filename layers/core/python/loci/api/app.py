@@ -79,6 +79,8 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     )
     app.exception_handler(UnicodeDecodeError)(lambda _: problems.of_refusal(Malformed("the body is not UTF-8")))
     app.exception_handler(RecursionError)(lambda _: problems.of_refusal(Malformed("the body is nested too deeply")))
+    # Powertools logs what no handler takes, message and all.
+    app.exception_handler(Exception)(lambda error: _unforeseen(app.context["line"], error))
     app.not_found(lambda _: _no_such_route(app))
     return app
 
@@ -98,7 +100,7 @@ def lambda_handler(
     def handle(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         started = time.perf_counter()
         line: dict[str, Any] = {"method": event["requestContext"]["http"]["method"]}
-        answer = _answered(app, event, context, service, public, line, logger)
+        answer = _answered(app, event, context, service, public, line)
         milliseconds = (time.perf_counter() - started) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)
@@ -116,7 +118,6 @@ def _answered(
     service: Callable[[], Service],
     public: frozenset[str],
     line: dict[str, Any],
-    logger: Logger,
 ) -> dict[str, Any]:
     try:
         app.context["line"] = line
@@ -127,11 +128,15 @@ def _answered(
     except LociError as error:
         return _proxied(problems.of_refusal(error))
     except Exception as error:  # noqa: BLE001 - the outermost edge: what nobody foresaw becomes a 500
-        # A message may hold content: only the kind and the place are told.
-        logger.error("unforeseen", extra={"error": type(error).__name__, "place": _place(error)})
-        return _proxied(problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "something failed here; it has been noted"))
+        return _proxied(_unforeseen(line, error))
     finally:
         app.context.clear()
+
+
+def _unforeseen(line: dict[str, Any], error: Exception) -> Response[str]:
+    """A message may hold content: only the kind and the place are noted."""
+    line |= {"error": type(error).__name__, "place": _place(error)}
+    return problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "something failed here; it has been noted")
 
 
 def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any]) -> Call:
