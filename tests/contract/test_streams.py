@@ -3,7 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from loci.adapters.dynamodb import streams
@@ -41,9 +41,6 @@ from tests.conftest import Tables as Emulated
 from tests.contract.records import AT, EPOCH, ULID, advanced, conversation, message
 from tests.records import ULIDS, binding, job, space
 
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodbstreams import DynamoDBStreamsClient
-
 SPACE = "daily-0a1b2c"
 
 
@@ -51,7 +48,7 @@ class Streams:
     """The streams of the three tables, from their beginning."""
 
     def __init__(self, emulated: Emulated, tenant: str) -> None:
-        self._client: DynamoDBStreamsClient = aws.session().client("dynamodbstreams", endpoint_url=emulated.endpoint)
+        self._client: Any = aws.session().client("dynamodbstreams", endpoint_url=emulated.endpoint)
         self._emulated, self._tenant = emulated, tenant
 
     def told(self, table: str, prefix: str) -> list[dict[str, Any]]:
@@ -133,12 +130,8 @@ def atom() -> Atom:
 def test_a_conversation_from_its_first_message_to_its_close(dynamodb: Tables, scope: Scope, told: Streams) -> None:
     conversations, turns = ConversationStore(dynamodb), TurnStore(dynamodb)
     head = conversation(scope)
-    content = (
-        TextBlock("Grüezi"),
-        ImageBlock("https://x.example/y.png", "image/png"),
-        ToolUseBlock("t", "n", {"a": 1}),
-    )
-    said = replace(message(head, 1, *content), usage=Usage(1, 2, 3), metadata={"k": [1]})
+    image, tool = ImageBlock("https://x.example/y.png", "image/png"), ToolUseBlock("t", "n", {"a": 1})
+    said = replace(message(head, 1, TextBlock("Grüezi"), image, tool), usage=Usage(1, 2, 3), metadata={"k": [1]})
     grown = advanced(head, 1)
     closed = replace(grown, status=ConversationStatus.CLOSED, closed_at=AT, due=AT, version=grown.version + 1)
     conversations.create(scope, head, FirstWrite(UserRecord(EPOCH)))
@@ -152,9 +145,7 @@ def test_a_conversation_from_its_first_message_to_its_close(dynamodb: Tables, sc
     assert told.changes("control", "C#") == []
 
 
-def test_an_atom_with_its_vector_and_its_entity(
-    dynamodb: Tables, directory: Scope, memory: Scope, told: Streams
-) -> None:
+def test_an_atom_with_its_vector_and_its_entity(dynamodb: Tables, memory: Scope, told: Streams) -> None:
     entity = Entity(EntityId(SPACE, ULIDS[1]), EPOCH, EntityType.PERSON, "Ada", AT, AT, aliases=("A.",))
     EntityStore(dynamodb).create(memory, entity, FirstWrite(UserRecord(EPOCH)))
     changed = replace(atom(), superseded_at=AT, version=2)
