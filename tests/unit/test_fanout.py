@@ -205,7 +205,9 @@ def test_the_edge_reads_the_bus_message_and_names_what_failed(pipeline: Pipeline
     answer = handler(by_queue("{}", body, "no JSON: canary"), CONTEXT)
     assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}, {"itemIdentifier": "message-2"}]}
     assert len(pipeline.jobs) == 1
-    assert json.loads(log.getvalue().splitlines()[-1])["counts"] == {"errors": 2, "jobs": 1, "sent": 1}
+    *failed, told = (json.loads(line) for line in log.getvalue().splitlines())
+    assert [line["message_id"] for line in failed] == ["message-0", "message-2"]
+    assert told["counts"] == {"errors": 2, "jobs": 1, "sent": 1}
     assert "canary" not in log.getvalue()
 
 

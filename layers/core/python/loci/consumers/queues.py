@@ -35,7 +35,7 @@ def _processed(
         try:
             take(record.body)
         except Exception as error:
-            tally.failed(error, message=record.message_id)
+            tally.failed(error, message_id=record.message_id)
             raise
 
     return process_partial_response(event=event, record_handler=attempt, processor=processor)

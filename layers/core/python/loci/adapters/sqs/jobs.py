@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from botocore.exceptions import BotoCoreError, ClientError
+
 from loci.errors import Unavailable
 from loci.ids import JobId, digest
 from loci.ports import JobMessage
@@ -11,26 +13,31 @@ from loci.scope import Scope
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
-    from mypy_boto3_sqs.type_defs import SendMessageBatchRequestEntryTypeDef
-
-MAX_ENTRIES = 10  # of one SendMessageBatch call
 
 
 class SqsJobQueue:
-    """Sends jobs; a message that was not taken fails the whole call, and the caller sends again."""
+    """Sends jobs, each in a call of its own: a conversation leads to one or two of them. One that is not taken ends
+    the call, and the caller sends all of them again."""
 
     def __init__(self, client: "SQSClient", url: str) -> None:
         self._client = client
         self._url = url
 
     def send(self, messages: Sequence[JobMessage]) -> None:
-        for start in range(0, len(messages), MAX_ENTRIES):
-            batch = messages[start : start + MAX_ENTRIES]
-            answer = self._client.send_message_batch(
-                QueueUrl=self._url, Entries=[_entry(number, message) for number, message in enumerate(batch)]
-            )
-            if failed := answer.get("Failed"):
-                raise Unavailable(f"{len(failed)} of {len(batch)} jobs were not taken by the queue")
+        for message in messages:
+            try:
+                self._send(message)
+            except (BotoCoreError, ClientError) as error:
+                raise Unavailable("the queue of jobs did not take a job; try again") from error
+
+    def _send(self, message: JobMessage) -> None:
+        self._client.send_message(
+            QueueUrl=self._url,
+            MessageBody=body_of(message),
+            MessageGroupId=message.group,
+            # The queue swallows a repeated id for five minutes: a retry of a job is another attempt.
+            MessageDeduplicationId=digest(message.scope.partition, str(message.job), str(message.attempt)),
+        )
 
 
 def read_job_message(body: str) -> JobMessage:
@@ -55,13 +62,3 @@ def body_of(message: JobMessage) -> str:
         "group": message.group,
     }
     return json.dumps(body, separators=(",", ":"))
-
-
-def _entry(number: int, message: JobMessage) -> "SendMessageBatchRequestEntryTypeDef":
-    return {
-        "Id": str(number),
-        "MessageBody": body_of(message),
-        "MessageGroupId": message.group,
-        # The queue swallows a repeated id for five minutes: a retry of a job is another attempt.
-        "MessageDeduplicationId": digest(message.scope.partition, str(message.job), str(message.attempt)),
-    }
