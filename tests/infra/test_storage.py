@@ -5,7 +5,6 @@ import json
 import pytest
 
 from functions.capabilities import Table
-from local import tables as table_forms
 from tests.infra.synthesis import Json, Synthesised
 
 DUE = {"partition": "dueShard", "sort": "due"}
@@ -67,17 +66,6 @@ def test_indexes_are_sparse_and_hold_keys_only(aws: Synthesised, name: Table) ->
     indexes = table(aws, name).get("GlobalSecondaryIndexes", [])
     assert {index["IndexName"]: keys(index["KeySchema"]) for index in indexes} == INDEXES[name]
     assert all(index["Projection"] == {"ProjectionType": "KEYS_ONLY"} for index in indexes)
-
-
-def test_the_tables_of_contract_tests_have_the_same_form(aws: Synthesised) -> None:
-    for form in table_forms.TABLES:
-        properties = table(aws, form.name)
-        indexes = properties.get("GlobalSecondaryIndexes", [])
-        assert form.streamed == ("StreamSpecification" in properties)
-        assert {index.name: {"partition": index.partition, "sort": index.sort} for index in form.indexes} == {
-            index["IndexName"]: keys(index["KeySchema"]) for index in indexes
-        }
-    assert [form.name for form in table_forms.TABLES] == list(Table)
 
 
 def test_the_key_is_rotated(aws: Synthesised) -> None:
