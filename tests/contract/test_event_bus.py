@@ -27,11 +27,16 @@ def eventbridge(emulator: MiniStack) -> "EventBridgeClient":
     return aws.session().client("events", endpoint_url=emulator.endpoint)
 
 
-@pytest.fixture
-def bus_name(emulator: MiniStack) -> str:
+def new_bus(emulator: MiniStack) -> str:
+    """The name of a bus that no other test knows."""
     name = f"bus-{uuid4().hex[:12]}"
     eventbridge(emulator).create_event_bus(Name=name)
     return name
+
+
+@pytest.fixture
+def bus_name(emulator: MiniStack) -> str:
+    return new_bus(emulator)
 
 
 def subscribed(emulator: MiniStack, bus: str, pattern: dict[str, list[str]]) -> str:

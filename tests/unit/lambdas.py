@@ -31,7 +31,7 @@ def logger(stream: StringIO) -> Logger:
 
 
 def metrics() -> Metrics:
-    return Metrics("Loci", "function")
+    return Metrics(service="function", namespace="Loci")
 
 
 @dataclass

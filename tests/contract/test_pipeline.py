@@ -1,0 +1,199 @@
+"""From a commit to atoms over the emulator's tables, streams, bus and queues: the functions' own handlers, by hand."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import timedelta
+from io import StringIO
+from typing import Any, cast
+
+import pytest
+from loci import atoms, bindings, conversations, jobs, spaces, turns
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.adapters.sqs import read_job_message
+from loci.bindings import NewBinding
+from loci.bootstrap import Process
+from loci.consumers import extraction, fanout, indexer, outbox, sweeper
+from loci.conversations import NewConversation
+from loci.extraction import run
+from loci.ids import ConversationId, SpaceId
+from loci.model import ConversationScope, Job, JobCounts, JobStatus, MessageRole, TextBlock
+from loci.ports import Ports
+from loci.scope import Caller
+from loci.settings import Settings
+from loci.spaces import NewSpace
+from loci.targets import NamedSpaces
+from loci.turns import NewMessage
+
+from local import aws
+from local.ministack import MiniStack
+from tests.conftest import Tables as Emulated
+from tests.contract.queues import new_queue, received
+from tests.contract.test_event_bus import new_bus, subscribed
+from tests.contract.test_streams import Streams
+from tests.fakes.faults import Crash, Moment, crashing
+from tests.fakes.memory import caller
+from tests.unit.lambdas import CONTEXT, by_queue, by_stream, logger, metrics
+from tests.unit.pipeline import Scripted, said
+
+FACTS = (
+    said("Ada has a cat called Miso", 1, entity="Miso"),
+    said("Ada lives in Graz", 1, key="home"),
+    said("Ada lives in Wien", 2, key="home", at=said("").valid_from + timedelta(minutes=5)),
+    said("Ada has a cat called Miso", 2, entity="Miso"),
+    said("Ada has a dog", 17),
+)
+CURRENT = ["Ada has a cat called Miso", "Ada lives in Wien"]
+COUNTS = JobCounts(added=2, confirmed=1, superseded=1, dropped=1)
+
+
+@dataclass
+class Deployed:
+    """One process with all handlers, and the queues between them."""
+
+    process: Process
+    emulator: MiniStack
+    streams: Streams
+    closed: str
+    ada: Caller
+
+    @property
+    def ports(self) -> Ports:
+        return cast(Ports, self.process)
+
+    def call(self, make: Callable[..., Any], event: dict[str, Any], *more: object) -> Any:
+        return make(lambda: self.ports, *more, logger(StringIO()), metrics())(event, CONTEXT)
+
+    def tell(self) -> None:
+        """What the stream told of the conversations, given to the outbox."""
+        event = by_stream(*self.streams.told("conversations", "C#"))
+        assert self.call(outbox.handler, event, lambda: self.process.outbox_retries) == {"batchItemFailures": []}
+
+    def fan_out(self, count: int = 1) -> None:
+        event = by_queue(*received(self.emulator, self.closed, count))
+        assert self.call(fanout.handler, event) == {"batchItemFailures": []}
+
+    def messages(self, count: int = 1) -> list[str]:
+        return received(self.emulator, self.process.settings.jobs_queue_url, count)
+
+    def job(self, id: ConversationId) -> Job:
+        (found,) = jobs.listed(self.ports, self.ada, id)
+        return found
+
+
+@pytest.fixture
+def deployed(emulator: MiniStack, tables: Emulated, dynamodb: Tables, tenant: str) -> Deployed:
+    bus = new_bus(emulator)
+    process = Process(
+        Settings(
+            {
+                "AWS_ENDPOINT_URL": emulator.endpoint,
+                "AWS_REGION": aws.REGION,
+                "LOCI_BUS": bus,
+                "LOCI_EMBEDDER": Hashing.name,
+                "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
+                "LOCI_OUTBOX_RETRY_QUEUE_URL": new_queue(emulator),
+                "LOCI_INDEXER_RETRY_QUEUE_URL": new_queue(emulator),
+            }
+        )
+    )
+    process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing(), extractor=Scripted(FACTS))
+    closed = subscribed(emulator, bus, {"source": ["loci"], "detail-type": ["conversation.closed"]})
+    return Deployed(process, emulator, Streams(tables, tenant), closed, caller(tenant=tenant))
+
+
+def remember(deployed: Deployed) -> tuple[SpaceId, ConversationId]:
+    """A bound space, and a closed conversation of two messages."""
+    ports, ada = deployed.ports, deployed.ada
+    space = spaces.create(ports, ada, NewSpace(name="diary")).space.id
+    bindings.create(ports, ada, NewBinding((ConversationScope("chat", ada.user),), NamedSpaces(ids=(space,))))
+    id = conversations.create(ports, ada, NewConversation("chat")).id
+    for text in ("I live in Graz with Miso, my cat.", "I have moved to Wien."):
+        turns.append(ports, ada, id, NewMessage(MessageRole.USER, (TextBlock(text),)))
+    conversations.close(ports, ada, id)
+    return space, id
+
+
+def current(deployed: Deployed, space: SpaceId) -> list[str]:
+    return sorted(atom.text for atom in atoms.listed(deployed.ports, deployed.ada, space).items)
+
+
+def test_a_closed_conversation_is_remembered(deployed: Deployed) -> None:
+    space, id = remember(deployed)
+    deployed.tell()
+    deployed.fan_out()
+    assert deployed.call(extraction.handler, by_queue(*deployed.messages())) == {"batchItemFailures": []}
+    job = deployed.job(id)
+    assert (job.status, job.counts, job.due) == (JobStatus.SUCCEEDED, COUNTS, None)
+    assert current(deployed, space) == CURRENT
+
+
+def test_a_close_told_twice_is_one_job_and_one_set_of_atoms(deployed: Deployed) -> None:
+    space, id = remember(deployed)
+    deployed.tell()
+    deployed.tell()
+    deployed.fan_out(2)
+    deployed.call(extraction.handler, by_queue(*deployed.messages()))
+    assert deployed.job(id).counts == COUNTS
+    assert current(deployed, space) == CURRENT
+
+
+def test_a_close_that_was_never_told_is_found_by_the_sweeper(deployed: Deployed) -> None:
+    space, id = remember(deployed)
+    before = deployed.process.now()
+    swept = deployed.call(sweeper.handler, {"time": (before + timedelta(minutes=16)).isoformat()})
+    assert swept["fanned out"] >= 1
+    deployed.call(extraction.handler, by_queue(*deployed.messages()))
+    assert deployed.job(id).status is JobStatus.SUCCEEDED
+    assert deployed.ports.conversations.read(deployed.ada.own("chat"), id.ulid).conversation.due is None  # type: ignore[union-attr]  # it is there
+    assert current(deployed, space) == CURRENT
+
+
+def test_the_indexer_leaves_no_marker(deployed: Deployed) -> None:
+    space, _ = remember(deployed)
+    deployed.tell()
+    deployed.fan_out()
+    deployed.call(extraction.handler, by_queue(*deployed.messages()))
+    memory = deployed.ada.own(space.key)
+    assert len(deployed.ports.pending.list(memory)) == 3
+    event = by_stream(*deployed.streams.told("memory", "P#"))
+    deployed.call(indexer.handler, event, lambda: deployed.process.indexer_retries)
+    assert deployed.ports.pending.list(memory) == ()
+
+
+def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_told(deployed: Deployed) -> None:
+    remember(deployed)
+    records = deployed.streams.told("conversations", "C#")
+    poison = {**records[0], "dynamodb": {**records[0]["dynamodb"], "NewImage": {"status": {"S": "nonsense"}}}}
+    event = by_stream(poison, *records)
+    deployed.call(outbox.handler, event, lambda: deployed.process.outbox_retries)
+    assert len(received(deployed.emulator, deployed.process.settings.outbox_retry_queue_url, 1)) == 1
+    assert len(received(deployed.emulator, deployed.closed, 1)) == 1
+
+
+def test_a_job_run_by_several_at_once_is_applied_once(deployed: Deployed) -> None:
+    space, id = remember(deployed)
+    deployed.tell()
+    deployed.fan_out()
+    (body,) = deployed.messages()
+    with ThreadPoolExecutor(4) as threads:
+        for done in [threads.submit(run, deployed.ports, read_job_message(body)) for _ in range(4)]:
+            done.result()
+    job = deployed.job(id)
+    assert (job.status, job.counts, job.applied) == (JobStatus.SUCCEEDED, COUNTS, len(FACTS))
+    assert current(deployed, space) == CURRENT
+
+
+@pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
+@pytest.mark.parametrize("nth", (4, 13, 22, 29))
+def test_a_job_broken_off_goes_on_where_it_was(deployed: Deployed, nth: int, moment: Moment) -> None:
+    space, id = remember(deployed)
+    deployed.tell()
+    deployed.fan_out()
+    message = read_job_message(deployed.messages()[0])
+    with pytest.raises(Crash):
+        run(crashing(deployed.ports, nth, moment), message)
+    run(deployed.ports, message)
+    assert (deployed.job(id).status, deployed.job(id).counts) == (JobStatus.SUCCEEDED, COUNTS)
+    assert current(deployed, space) == CURRENT
