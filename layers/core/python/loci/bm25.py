@@ -40,7 +40,9 @@ def scores(question: Sequence[str], texts: Sequence[Sequence[str]]) -> tuple[Flo
     rare = texts_with <= max(1.0, _RARE_TEXTS * len(texts))
     # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
     telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(len(texts), 1)).sum() - 1e-9
-    return (counts * (K1 + 1) / (counts + norms[:, None])) @ idf, said[:, rare].any(axis=1) & telling
+    # Summed row by row: a matrix product may round the same text differently in another row.
+    scored = (counts * (K1 + 1) / (counts + norms[:, None]) * idf).sum(axis=1)
+    return scored, said[:, rare].any(axis=1) & telling
 
 
 def _idf(texts: int, texts_with: NDArray[np.intp] | int) -> Floats:

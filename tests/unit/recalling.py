@@ -1,0 +1,111 @@
+"""A space with atoms and an index over it: what unit tests of recall and of the working context begin with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from types import SimpleNamespace
+from typing import cast
+
+from loci import recall
+from loci.adapters.files import FolderTemplates, locate
+from loci.adapters.hashing import Hashing
+from loci.adapters.table import TableIndex
+from loci.errors import Unavailable
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, Category, Kind
+from loci.ports import Candidate, IndexAnswer, IndexQuery, Ports
+from loci.recall import RecallResult, TopicQuestion
+from loci.scope import Scope
+
+from tests.fakes.conversations import Conversations
+from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, furnish, in_memory
+from tests.fakes.turns import Turns
+
+ADA = caller()
+SCOPE = ADA.own(SPACE.key)
+
+
+def ulid(number: int) -> str:
+    return f"01K0000000000000000000{number:04d}"
+
+
+def atom(
+    number: int,
+    text: str,
+    *,
+    kind: Kind = Kind.PREFERENCE,
+    category: str = LIKES.name,
+    importance: int = 3,
+    valid_from: datetime = START,
+    space: SpaceId = SPACE,
+    epoch: str = EPOCH,
+) -> Atom:
+    (vector,) = Hashing().embed([text])
+    id = AtomId(space.key, ulid(number))
+    return Atom(id, epoch, text, Category(category, kind), importance, 1.0, valid_from, START, START, vector)
+
+
+@dataclass
+class World:
+    """Ada's diary, its atoms put straight into the store; the index reads them unless another one is given."""
+
+    memory: Memory = field(default_factory=in_memory)
+
+    def __post_init__(self) -> None:
+        made = self.memory
+        self.conversations = Conversations(made.users, made.markers)
+        self.turns = Turns(self.conversations, made.markers)
+        furnish(made.ports, ADA.directory)
+        self.ports = self.with_parts()
+
+    def with_parts(self, **parts: object) -> Ports:
+        """Ports on these stores, some of them replaced or added."""
+        own: dict[str, object] = {
+            "conversations": self.conversations,
+            "turns": self.turns,
+            "index": TableIndex(self.memory.atoms),
+            "embedder_name": Hashing.name,
+            "templates": FolderTemplates(locate()),
+        }
+        return cast(Ports, SimpleNamespace(**{**vars(self.memory.ports), **own, **parts}))
+
+    def keep(self, *atoms: Atom, scope: Scope = SCOPE) -> None:
+        for one in atoms:
+            before = self.memory.atoms.records.get((scope, one.id.ulid))
+            if before is not None:
+                self.memory.atoms.revisions.setdefault((scope, one.id.ulid), []).append(before)
+            self.memory.atoms.records[scope, one.id.ulid] = one
+
+    def recalls(self, asked: TopicQuestion | str, **parts: object) -> RecallResult:
+        question = TopicQuestion(asked) if isinstance(asked, str) else asked
+        return recall.by_topic(self.with_parts(**parts), ADA, SPACE, question)
+
+
+def texts(result: RecallResult) -> list[str]:
+    return [hit.atom.text for hit in result.hits]
+
+
+@dataclass
+class FixedIndex:
+    """An index that proposes these atoms, in this order of fit, whatever is asked and whatever became of them."""
+
+    atoms: Sequence[Atom]
+    name: str = "fixed"
+
+    def search(self, _scope: Scope, query: IndexQuery) -> IndexAnswer:
+        candidates = [
+            Candidate(
+                one.id.ulid, 9 - n / 100, 0.9 - n / 1000, False, one.category, one.importance, *[one.valid_from] * 2
+            )
+            for n, one in enumerate(self.atoms)
+        ]
+        return IndexAnswer(tuple(candidates[: query.limit]), len(candidates), degraded=False)
+
+    def put(self, scope: Scope, atoms: Sequence[Atom]) -> None: ...
+
+    def erase(self, scope: Scope) -> None: ...
+
+
+class AbsentEmbedder(Hashing):
+    def embed_query(self, _text: str) -> bytes:
+        raise Unavailable("the embedder is away")

@@ -1,0 +1,94 @@
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from loci import bm25, decay, ranking
+from loci.model import Category, Kind
+from loci.ports import Candidate
+from loci.ranking import Peaks
+
+from tests.fakes.memory import START, day
+
+AGES = st.floats(min_value=-400, max_value=20_000).map(lambda days: timedelta(days=days))
+
+
+def candidate(lexical: float = 1.0, cosine: float | None = 0.5) -> Candidate:
+    return Candidate("01K00000000000000000000001", lexical, cosine, False, Category("x", Kind.FACT), 3, START, START)
+
+
+@given(AGES)
+def test_an_episode_fades_before_an_intention_and_that_before_all_else(age: timedelta) -> None:
+    weights = {kind: decay.weight(kind, START - age, START) for kind in Kind}
+    lasting = {weights[kind] for kind in Kind if kind not in {Kind.EPISODE, Kind.INTENTION}}
+    assert len(lasting) == 1
+    assert 0 < weights[Kind.EPISODE] <= weights[Kind.INTENTION] <= min(lasting) <= 1
+
+
+@given(st.sampled_from(Kind), AGES, AGES)
+def test_nothing_gets_heavier_with_age(kind: Kind, one: timedelta, other: timedelta) -> None:
+    younger, older = sorted([one, other])
+    assert decay.weight(kind, START - older, START) <= decay.weight(kind, START - younger, START)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_half_of_what_may_fade_is_gone_after_the_half_life(kind: Kind) -> None:
+    table = decay.DECAYS[kind]
+    assert decay.weight(kind, START, START) == 1
+    assert decay.weight(kind, day(3), START) == 1
+    assert decay.weight(kind, day(-round(table.half_life)), START) == pytest.approx((1 + table.floor) / 2)
+
+
+def test_relevance_is_the_mean_of_both_signals_beside_the_best() -> None:
+    best = ranking.peaks([candidate(4, 0.8), candidate(2, -0.1)])
+    assert best == Peaks(4, 0.8)
+    assert ranking.relevance(candidate(4, 0.8), best) == 1
+    assert ranking.relevance(candidate(2, 0.4), best) == 0.5
+    assert ranking.relevance(candidate(2, -0.1), best) == 0.25
+
+
+@pytest.mark.parametrize(
+    ("best", "expected"),
+    [(Peaks(0, 0.8), 0.5), (Peaks(2, 0), 0.5), (Peaks(0, 0), 0)],
+    ids=["no words", "none near", "-"],
+)
+def test_a_signal_that_nobody_shows_leaves_all_to_the_other(best: Peaks, expected: float) -> None:
+    assert ranking.relevance(candidate(1 if best.lexical else 0, 0.4 if best.cosine else 0), best) == expected
+
+
+def test_similarity_is_the_cosine_and_without_vectors_a_squashed_bm25() -> None:
+    assert ranking.similarity(candidate(9, 0.4)) == 0.4
+    assert ranking.similarity(candidate(9, -0.4)) == 0
+    assert ranking.similarity(candidate(9, 1.0000001)) == 1
+    assert ranking.similarity(candidate(5, None)) == 0.5
+    assert ranking.similarity(candidate(0, None)) == 0
+
+
+@given(st.floats(0, 1), st.sampled_from(Kind), st.integers(1, 4), AGES, st.floats(0, 1))
+def test_a_score_is_between_0_and_its_bonus_and_rises_with_importance(
+    relevance: float, kind: Kind, importance: int, age: timedelta, shared: float
+) -> None:
+    weights = ranking.weights(relevance, kind, importance, START - age, START)
+    higher = ranking.weights(relevance, kind, importance + 1, START - age, START)
+    bonus = ranking.entity_bonus(shared)
+    assert 1 <= bonus <= 2
+    assert 0 <= replace(weights, bonus=bonus).score <= bonus
+    assert higher.score >= weights.score
+
+
+def test_bm25_prefers_rare_words_short_texts_and_repeats() -> None:
+    texts = [["tea", "milk"], ["tea"], ["tea", "tea", "milk", "oat"], ["kite", "milk"], ["oat"]]
+    tea, _ = bm25.scores(["tea"], texts)
+    assert tea[1] > tea[0] > 0
+    assert tea[2] > tea[0]
+    assert tea[3] == tea[4] == 0
+    both, rare = bm25.scores(["milk", "kite"], texts)
+    assert both.argmax() == 3
+    assert rare.tolist() == [False, False, False, True, False]
+
+
+def test_bm25_of_nothing_is_nothing() -> None:
+    assert bm25.scores([], [["tea"]])[0].tolist() == [0]
+    assert bm25.scores(["tea"], [])[0].tolist() == []
+    assert bm25.scores(["tea"], [[], []])[0].tolist() == [0, 0]
