@@ -183,6 +183,10 @@ def test_a_body_of_another_type_than_json_is_refused(send: Send) -> None:
     assert problem(send("POST", "/sent", "<a/>", **{"content-type": "text/xml"}))["status"] == 415
 
 
+def test_a_preflight_needs_no_caller(send: Send) -> None:
+    assert send("OPTIONS", "/sent") == {"statusCode": 204}
+
+
 def test_garbage_in_a_header_is_400(send: Send) -> None:
     assert problem(send("POST", "/sent", '{"number": 1}', **{"if-match": "?"}))["status"] == 400
 
