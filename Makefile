@@ -37,8 +37,8 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 	  $${SPEAKER:+--speaker "$$SPEAKER"} $${QUESTION:+--question "$$QUESTION"}
 
 check: setup  ## format, lint, types, import rules, unit tests; no network
-	@$(RUN) ruff format --check --quiet .
-	@$(RUN) ruff check --quiet .
+	@$(RUN) ruff format --check --quiet --output-format concise .
+	@$(RUN) ruff check --quiet --output-format concise .
 	@$(RUN) mypy
 	@$(RUN) lint-imports --no-logo
 	@$(RUN) pytest tests/unit -q $(PYTEST_ARGS)
