@@ -1,10 +1,11 @@
 """The document of the API is what the handlers say."""
 
 from loci.api import openapi
+from loci.api.document import PATH
 
 
 def test_the_document_kept_and_served_is_generated_from_the_handlers() -> None:
-    assert openapi.PATH.read_text("utf-8") == openapi.text(), "run: make openapi"
+    assert PATH.read_text("utf-8") == openapi.text(), "run: make openapi"
 
 
 def test_every_operation_has_the_name_of_its_call_once() -> None:

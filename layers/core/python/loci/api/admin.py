@@ -2,8 +2,8 @@
 
 from aws_lambda_powertools.event_handler import Response, content_types
 
-from loci.api import openapi
 from loci.api.app import routes
+from loci.api.document import PATH
 
 router = routes()
 PUBLIC = frozenset({"/openapi.json"})
@@ -11,4 +11,4 @@ PUBLIC = frozenset({"/openapi.json"})
 
 @router.get("/openapi.json", summary="This document", include_in_schema=False, enable_validation=False)
 def get_openapi() -> Response[str]:
-    return Response(200, content_types.APPLICATION_JSON, openapi.PATH.read_text("utf-8"))
+    return Response(200, content_types.APPLICATION_JSON, PATH.read_text("utf-8"))

@@ -6,15 +6,14 @@ the problem documents.
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 from pydantic.alias_generators import to_camel
 
 from loci.api import routing
 from loci.api.app import resolver
+from loci.api.document import PATH
 
-PATH = Path(__file__).with_name("openapi.json")
 VERSION = "1"
 
 _PROBLEM = {
