@@ -64,6 +64,7 @@ class World:
             "conversations": self.conversations,
             "turns": self.turns,
             "index": TableIndex(self.memory.atoms),
+            "index_name": TableIndex.name,
             "embedder_name": Hashing.name,
             "templates": FolderTemplates(locate()),
         }

@@ -105,8 +105,8 @@ def test_a_query_without_numbers_is_refused() -> None:
 
 def test_the_cosine_of_a_text_does_not_depend_on_where_it_lies() -> None:
     random = np.random.default_rng(3)
-    query, same = pack([random.normal(size=384)]), pack([random.normal(size=384)])
+    query, same = pack([random.normal(size=384).astype(np.float32)]), pack([random.normal(size=384).astype(np.float32)])
     for count in range(1, 20):
-        others = [pack([random.normal(size=384)]) for _ in range(count)]
+        others = [pack([random.normal(size=384).astype(np.float32)]) for _ in range(count)]
         cosines = best_cosine(query, [same, *others, same])
         assert cosines[0] == cosines[-1] == best_cosine(query, [same])[0]
