@@ -22,7 +22,7 @@ setup:  ## install what the pins name, where it changed
 	@$(PYTHON) -m local.install
 
 dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000
-	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" $(if $(DETACH),--detach)
+	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" $(if $(filter-out 0,$(DETACH)),--detach)
 
 stop:  ## end make dev so that it saves its data
 	@test -x $(BIN)/python || { echo "Nothing runs here."; exit 0; }; $(BIN)/python -m local.stop

@@ -142,6 +142,7 @@ def _explain(console: Console, dev: Dev) -> None:
     lines += [
         f"\nTokens   make token AS=user|second|admin|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
         f"Data     {data}/{HOME.state.name}, saved when it stops; log: {data}/{HOME.log.name}",
+        "Demo     make demo tells a conversation and shows what is remembered of it",
         "Stop     make stop, or Ctrl-C where it runs in the foreground",
     ]
     console.print("\n".join(lines), markup=False, highlight=False)
