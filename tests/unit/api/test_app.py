@@ -8,10 +8,11 @@ from typing import Any, cast
 
 import pytest
 from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci import errors
 from loci.api.app import Calling, Service, lambda_handler, resolver, routes
-from loci.api.fields import Body
+from loci.api.fields import Body, nothing
 from loci.errors import LociError
 from loci.ports import Ports
 from loci.settings import ClaimNames
@@ -72,6 +73,10 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
     service = Service(cast(Ports, None), ClaimNames(), b"key")
     # Loggers of one name share what they write to: each test has a name of its own.
     logger = Logger(service=f"test-{id(log)}", stream=log)
+    @router.delete("/sent", status_code=204)
+    def forget() -> Response[None]:
+        return nothing()
+
     handle = lambda_handler(resolver([router]), lambda: service, logger, Metrics())
 
     def sent(method: str, path: str, body: str | None = None, **headers: str) -> dict[str, Any]:
@@ -154,7 +159,7 @@ def test_an_unknown_path_is_404_and_an_unknown_method_405_with_allow(send: Send)
     assert problem(send("GET", "/nowhere"))["status"] == 404
     answer = send("PUT", "/sent")
     assert problem(answer)["status"] == 405
-    assert answer["headers"]["Allow"] == "POST"
+    assert answer["headers"]["Allow"] == "DELETE, POST"
 
 
 @pytest.mark.parametrize(
@@ -185,6 +190,11 @@ def test_a_body_of_another_type_than_json_is_refused(send: Send) -> None:
 
 def test_a_preflight_needs_no_caller(send: Send) -> None:
     assert send("OPTIONS", "/sent") == {"statusCode": 204}
+
+
+def test_an_answer_without_a_body_says_so_with_text(send: Send) -> None:
+    answer = send("DELETE", "/sent")
+    assert (answer["statusCode"], answer["body"]) == (204, "")
 
 
 def test_garbage_in_a_header_is_400(send: Send) -> None:

@@ -1,0 +1,47 @@
+"""The deployed tables, read past the API."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from local import aws
+from local.deployment import Stack
+from tests.cloud.waiting import eventually
+
+Dump: TypeAlias = Mapping[tuple[str, str, str], str]
+"""From table, partition key and sort key to the item as text."""
+
+
+class Stores:
+    """All four tables of a deployment."""
+
+    def __init__(self, stack: Stack) -> None:
+        self._tables = stack.outputs.tables
+        self._dynamodb = aws.session().client("dynamodb", endpoint_url=stack.endpoint)
+
+    def dump(self) -> Dump:
+        """Every item there is."""
+        return {
+            (table, item["pk"]["S"], item["sk"]["S"]): json.dumps(item, sort_keys=True, default=bytes.hex)
+            for table, name in self._tables.items()
+            for item in self._items(name)
+        }
+
+    def at_rest(self) -> Dump:
+        """Every item there is, once nothing that was begun is still on its way."""
+        return eventually(self.dump, lambda found: not any(_on_its_way(key, text) for key, text in found.items()))
+
+    def _items(self, name: str) -> Iterator[dict[str, Any]]:
+        for page in self._dynamodb.get_paginator("scan").paginate(TableName=name, ConsistentRead=True):
+            yield from page["Items"]
+
+
+def of_partitions(dump: Dump, part: str) -> Dump:
+    """The items in whose partition key the text is."""
+    return {key: text for key, text in dump.items() if part in key[1]}
+
+
+def _on_its_way(key: tuple[str, str, str], text: str) -> bool:
+    """A marker not yet indexed, a job not yet ended, a close not yet fanned out."""
+    kind, due = key[2].partition("#")[0], '"due":' in text
+    return kind == "P" or (due and (kind == "J" or (kind == "C" and '"closed"' in text)))
