@@ -15,16 +15,16 @@ _PAGE = 200
 def always_on(
     ports: Ports,
     scope: Scope,
-    categories: Sequence[str],
+    category: str,
     now: datetime,
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
 ) -> tuple[Atom, ...]:
-    """The atoms of a space that the clocks show, current ones without: in ``order``, at most ``LIMIT``."""
+    """The atoms of a category that the clocks show, current ones without: as ``ordered`` says, at most ``LIMIT``."""
     if valid_at is None and known_at is None:
-        return ports.atom_lists.always_on(scope, categories, now, LIMIT)
-    wanted = (AtomFilter(now, category=name, valid_at=valid_at, known_at=known_at) for name in categories)
-    return ordered([atom for each in wanted for atom in _all(ports, scope, each)])
+        return ports.atom_lists.always_on(scope, [category], now, LIMIT)
+    wanted = AtomFilter(now, category=category, valid_at=valid_at, known_at=known_at)
+    return ordered(list(_all(ports, scope, wanted)))
 
 
 def ordered(atoms: Sequence[Atom]) -> tuple[Atom, ...]:

@@ -120,7 +120,7 @@ def _gathered(
     places = recall.opened(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
     reading = parallel.start(partial(conversations.get, ports, caller, id))
     turns = parallel.start(partial(recent_turns, ports, caller.own(id.namespace), id, asked.recent_turns))
-    standing = _Standing(places, [_start_standing(ports, parallel, place, asked) for place in places])
+    standing = _Standing(_start_standing(ports, parallel, places, asked))
     hits = () if question is None else recall.across(ports, parallel, caller, places, question, standing.ids).hits
     view = reading.result()
     for place in places:
@@ -137,25 +137,29 @@ def _gathered(
 class _Standing:
     """The always-on atoms of all spaces, being read."""
 
-    places: Sequence[OpenSpace]
-    readings: Sequence[Future[tuple[Atom, ...]]]
+    readings: Sequence[tuple[OpenSpace, Future[tuple[Atom, ...]]]]
 
     def atoms(self) -> tuple[Atom, ...]:
-        pairs = zip(self.places, self.readings, strict=True)
-        return always_on.ordered([atom for place, found in pairs for atom in found.result() if place.holds(atom)])
+        found = ((place, reading.result()) for place, reading in self.readings)
+        return always_on.ordered([atom for place, atoms in found for atom in atoms if place.holds(atom)])
 
     def ids(self) -> frozenset[AtomId]:
         return frozenset(atom.id for atom in self.atoms())
 
 
 def _start_standing(
-    ports: Ports, parallel: Parallel, place: OpenSpace, asked: ContextQuestion
-) -> Future[tuple[Atom, ...]]:
-    names = list(dict.fromkeys(asked.always_on_category_names))
-    if not names:
-        return parallel.start(tuple)
-    read = partial(always_on.always_on, ports, place.scope, names, ports.now(), asked.valid_at, asked.known_at)
-    return parallel.start(read)
+    ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
+) -> list[tuple[OpenSpace, Future[tuple[Atom, ...]]]]:
+    """A read for each space and category: one after the other they would add round trips."""
+    now = ports.now()
+    return [
+        (
+            place,
+            parallel.start(partial(always_on.always_on, ports, place.scope, name, now, asked.valid_at, asked.known_at)),
+        )
+        for place in places
+        for name in dict.fromkeys(asked.always_on_category_names)
+    ]
 
 
 def _summary(view: ConversationView) -> str | None:

@@ -16,6 +16,8 @@ from loci.scope import Scope
 EVALUATED_BYTES = 4 * 1024 * 1024
 # Items asked for at a time: about 300 KB of typical atoms.
 CHUNK = 200
+# At most as many where none of them is left out: DynamoDB ends a call at 1 MB by itself.
+MAX_CHUNK = 1000
 
 
 class AtomList:
@@ -61,7 +63,7 @@ class AtomList:
     def _of_all(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
         kept: list[Atom] = []
         evaluated, last = 0, cursor
-        for atom in self._everything(scope, cursor, min(limit + 1, CHUNK) if _plain(wanted) else CHUNK):
+        for atom in self._everything(scope, cursor, min(limit + 1, MAX_CHUNK) if _plain(wanted) else CHUNK):
             if len(kept) == limit or evaluated > EVALUATED_BYTES:
                 return Page(tuple(kept), last)
             kept.extend(self._shown(scope, [atom], wanted))

@@ -1,0 +1,139 @@
+"""Recall and the working context over DynamoDB and the real sentence model: what was written last is what they show."""
+
+from functools import cache
+
+import pytest
+from loci import atoms, context, conversations, recall, spaces, turns
+from loci.adapters.dynamodb.conversations import ConversationStore
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.turns import TurnStore
+from loci.adapters.files import FolderTemplates, locate
+from loci.adapters.minilm import MiniLM
+from loci.adapters.table import TableIndex
+from loci.context import ContextQuestion
+from loci.conversations import NewConversation
+from loci.errors import NotFound
+from loci.ids import SpaceId
+from loci.model import Category, Kind
+from loci.ports import Ports
+from loci.recall import RecallResult, TopicQuestion
+from loci.scope import Caller
+from loci.spaces import NewSpace
+
+from tests import sentence_model
+from tests.contract.memory import of_dynamodb
+from tests.fakes.memory import Clock, caller, day, fact
+from tests.fakes.ports import ports
+from tests.unit.conversing import turn
+
+QUESTION = "Where does the user live?"
+ROME, OSLO = "User lives in Rome", "User lives in Oslo"
+
+
+@cache
+def _sentence_model() -> MiniLM:
+    return MiniLM(sentence_model.built())
+
+
+@pytest.fixture
+def ada(tenant: str) -> Caller:
+    return caller(tenant=tenant)
+
+
+@pytest.fixture
+def loci(dynamodb: Tables) -> Ports:
+    stores = of_dynamodb(dynamodb)
+    model = _sentence_model()
+    return ports(
+        Clock(),
+        users=stores.users,
+        markers=stores.markers,
+        spaces=stores.spaces,
+        entities=stores.entities,
+        jobs=stores.jobs,
+        pending=stores.pending,
+        atoms=stores.atoms,
+        atom_lists=stores.lists,
+        conversations=ConversationStore(dynamodb),
+        turns=TurnStore(dynamodb),
+        index=TableIndex(stores.lists),
+        index_name=TableIndex.name,
+        embedder=model,
+        embedder_name=model.name,
+        templates=FolderTemplates(locate()),
+    )
+
+
+@pytest.fixture
+def space(loci: Ports, ada: Caller) -> SpaceId:
+    return spaces.create(loci, ada, NewSpace(name="diary")).space.id
+
+
+def asked(loci: Ports, ada: Caller, space: SpaceId, question: str = QUESTION) -> RecallResult:
+    return recall.by_topic(loci, ada, space, TopicQuestion(question))
+
+
+def texts(result: RecallResult) -> list[str]:
+    return [hit.atom.text for hit in result.hits]
+
+
+def test_a_written_atom_is_in_the_very_next_recall(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    atoms.add(loci, ada, space, fact(ROME))
+    assert texts(asked(loci, ada, space)) == [ROME]
+
+
+def test_after_a_supersede_only_the_new_one_shows(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    old = atoms.add(loci, ada, space, fact(ROME)).atom
+    atoms.supersede(loci, ada, old.id, fact(OSLO))
+    assert texts(asked(loci, ada, space)) == [OSLO]
+    before = TopicQuestion(QUESTION, known_at=old.created_at)
+    assert texts(recall.by_topic(loci, ada, space, before)) == [ROME]
+
+
+def test_a_keyed_write_replaces_what_recall_shows_and_valid_at_still_finds_it(
+    loci: Ports, ada: Caller, space: SpaceId
+) -> None:
+    atoms.add(loci, ada, space, fact(ROME, key="home", valid_from=day(-20)))
+    atoms.add(loci, ada, space, fact(OSLO, key="home", valid_from=day(-10)))
+    assert texts(asked(loci, ada, space)) == [OSLO]
+    then = TopicQuestion(QUESTION, valid_at=day(-15))
+    assert texts(recall.by_topic(loci, ada, space, then)) == [ROME]
+
+
+def test_archived_and_deleted_atoms_are_gone_at_once(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    rome = atoms.add(loci, ada, space, fact(ROME)).atom
+    oslo = atoms.add(loci, ada, space, fact(OSLO)).atom
+    atoms.archive(loci, ada, rome.id)
+    assert texts(asked(loci, ada, space)) == [OSLO]
+    atoms.delete(loci, ada, oslo.id)
+    assert asked(loci, ada, space).hits == ()
+
+
+def test_a_space_made_again_by_the_name_of_a_deleted_one_is_empty(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    atoms.add(loci, ada, space, fact(ROME))
+    spaces.delete(loci, ada, space)
+    with pytest.raises(NotFound):
+        asked(loci, ada, space)
+    again = spaces.create(loci, ada, NewSpace(name="diary")).space.id
+    assert asked(loci, ada, again).hits == ()
+
+
+def test_what_has_nothing_to_do_with_the_question_is_not_an_answer(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    for text in (ROME, "User is allergic to hazelnuts", "User's sister Ilse plays the oboe"):
+        atoms.add(loci, ada, space, fact(text))
+    assert asked(loci, ada, space, "What is the boiling point of nitrogen?").hits == ()
+    assert texts(asked(loci, ada, space, "Which nuts must I avoid?"))[0] == "User is allergic to hazelnuts"
+    assert texts(asked(loci, ada, space, "Ilse?"))[0] == "User's sister Ilse plays the oboe"
+
+
+def test_a_working_context_holds_what_was_said_and_remembered(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    atoms.add(loci, ada, space, fact("User is called Ada", category=Category("identity", Kind.FACT)))
+    atoms.add(loci, ada, space, fact(ROME))
+    id = conversations.create(loci, ada, NewConversation("chat")).id
+    turns.append_turn(loci, ada, id, turn("Is it warm at home?", "Quite warm."))
+    question = ContextQuestion([space], QUESTION, always_on_category_names=["identity"])
+    built = context.build(loci, ada, id, question)
+    assert built.context_block == (
+        "## Always in mind\n- User is called Ada\n\n## Recalled\n- User lives in Rome\n\n"
+        "## Recent turns\nuser: Is it warm at home?\nassistant: Quite warm."
+    )
