@@ -47,29 +47,31 @@ class Client:
         payload = (self.token or "").split(".")[1]
         return str(json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["sub"])
 
-    def send(self, method: str, path: str, body: object = None, *, raw: bytes | None = None, **headers: str) -> Reply:
-        """One call, again while the answer is 429 or 503. ``raw`` is sent as it is in place of a body; a header's
-        name is written with underscores."""
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        raw: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Reply:
+        """One call, again while the answer is 429 or 503. ``raw`` is sent as it is in place of a body."""
         sent = raw if raw is not None else None if body is None else json.dumps(body).encode()
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
-            reply = self._once(method, path, sent, {name.replace("_", "-"): text for name, text in headers.items()})
+            reply = self._once(method, path, sent, headers or {})
             if reply.status not in LATER or time.monotonic() > deadline:
                 return reply
             time.sleep(PAUSE_SECONDS)
 
     def get(self, path: str, **query: object) -> Any:
         """The JSON of a GET that must succeed."""
-        return self._succeeded("GET", f"{path}?{urlencode(query)}" if query else path, None)
+        return _succeeded(self.send("GET", f"{path}?{urlencode(query)}" if query else path))
 
-    def post(self, path: str, body: object = None, **headers: str) -> Any:
+    def post(self, path: str, body: object = None, headers: Mapping[str, str] | None = None) -> Any:
         """The JSON of a POST that must succeed."""
-        return self._succeeded("POST", path, body, **headers)
-
-    def _succeeded(self, method: str, path: str, body: object, **headers: str) -> Any:
-        reply = self.send(method, path, body, **headers)
-        assert 200 <= reply.status < 300, f"{method} {path}: {reply.status} {reply.text}"
-        return reply.body
+        return _succeeded(self.send("POST", path, body, headers=headers))
 
     def _once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         address = urlsplit(self.url)
@@ -83,3 +85,8 @@ class Client:
             return Reply(answer.status, told, answer.read().decode())
         finally:
             connection.close()
+
+
+def _succeeded(reply: Reply) -> Any:
+    assert 200 <= reply.status < 300, f"{reply.status} {reply.text}"
+    return reply.body

@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
-from tests.cloud.waiting import eventually
-
-NAMESPACE = "spine"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +16,7 @@ class Told:
     """A conversation that was distilled into a space."""
 
     ada: Client
+    namespace: str
     space: str
     conversation: str
 
@@ -29,10 +28,11 @@ def ada(callers: Callers) -> Client:
 
 @pytest.fixture(scope="module")
 def told(ada: Client) -> Told:
-    space = steps.space(ada, "Spine")
-    steps.bind(ada, NAMESPACE, space)
+    namespace = f"spine-{uuid4().hex[:12]}"
+    space = steps.space(ada, namespace)
+    steps.bind(ada, namespace, space)
     said = ("I live in Lisbon.", "I prefer tea to coffee. Could you suggest a café?")
-    return Told(ada, space, steps.distilled(ada, NAMESPACE, *said))
+    return Told(ada, namespace, space, steps.distilled(ada, namespace, *said))
 
 
 def test_what_was_said_becomes_atoms_that_cite_their_messages(told: Told) -> None:
@@ -70,7 +70,7 @@ def test_the_job_can_be_read(told: Told) -> None:
 
 def test_a_replay_by_hand_makes_fresh_jobs_that_confirm_what_is_known(told: Told) -> None:
     before = steps.texts(told.ada, told.space)
-    conversation = steps.distilled(told.ada, NAMESPACE, "I live in Lisbon.")
+    conversation = steps.distilled(told.ada, told.namespace, "I live in Lisbon.")
     started = told.ada.post("/ai-memory/extractions", {"conversationId": conversation})["jobs"]
     assert len(started) == 1
     assert {job["id"] for job in started}.isdisjoint({steps.jobs(told.ada, told.conversation)[0]["id"]})
@@ -159,12 +159,6 @@ def test_a_space_made_again_under_the_name_of_a_deleted_one_is_empty(ada: Client
     assert steps.recalled(ada, again, "What does the user keep?") == []
     assert ada.send("GET", f"/ai-memory/atoms/{atom['id']}").status == 404
     assert ada.send("POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": "bees"}).status == 404
-
-
-def test_pending_markers_are_gone_soon_after_a_write(ada: Client, namespace: str) -> None:
-    space = steps.space(ada, namespace)
-    steps.add(ada, space, "User rows")
-    assert eventually(lambda: steps.recalled(ada, space, "rows"), bool) == ["User rows"]
 
 
 def replacement(old: Any, text: str) -> dict[str, object]:
