@@ -9,6 +9,7 @@ import pytest
 
 from local.deployment import Stack
 from tests.cloud.client import Client
+from tests.cloud.deployed import Deployed, Ear
 from tests.cloud.stores import Stores
 
 # A caller by the name of a person of the pool, through one of the app's clients.
@@ -30,6 +31,18 @@ def callers(stack: Stack) -> Callers:
 def stores(stack: Stack) -> Stores:
     """The tables behind the app."""
     return Stores(stack)
+
+
+@pytest.fixture(scope="session")
+def deployed(stack: Stack) -> Deployed:
+    """What stands behind the API."""
+    return Deployed(stack)
+
+
+@pytest.fixture(scope="session")
+def ear(stack: Stack, deployed: Deployed) -> Ear:
+    """What the app tells on its bus, from the first test on that listens."""
+    return Ear(stack, deployed)
 
 
 @pytest.fixture

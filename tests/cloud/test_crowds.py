@@ -1,0 +1,56 @@
+"""Many callers of one conversation at once; each tries again where it is told to come later."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from tests.cloud import steps
+from tests.cloud.conftest import Callers
+from tests.cloud.deployed import Ear
+
+T = TypeVar("T")
+
+
+def at_once(count: int, act: Callable[[int], T]) -> Sequence[T]:
+    """What an act gives for 0 to count - 1, all begun together."""
+    with ThreadPoolExecutor(count) as threads:
+        return list(threads.map(act, range(count)))
+
+
+def test_32_writers_leave_no_gap_and_no_double(callers: Callers, namespace: str) -> None:
+    ada = callers("user")
+    conversation = steps.conversation(ada, namespace)
+    route = f"/ai-conversations/{conversation}/user-messages"
+    replies = at_once(32, lambda number: ada.send("POST", route, {"content": f"number {number}"}))
+    assert {reply.status for reply in replies} == {201}
+    messages = ada.get(f"/ai-conversations/{conversation}/messages", limit=200)["items"]
+    assert [message["seq"] for message in messages] == list(range(1, 33))
+    assert {message["content"][0]["text"] for message in messages} == {f"number {number}" for number in range(32)}
+    assert ada.get(f"/ai-conversations/{conversation}")["messageCount"] == 32
+
+
+def test_a_turn_retried_20_times_at_once_is_one_turn_with_20_answers(callers: Callers, namespace: str) -> None:
+    ada = callers("user")
+    conversation = steps.conversation(ada, namespace)
+    turn = {"userContent": "Once", "assistant": {"content": "An answer"}, "idempotencyKey": "the-turn"}
+    replies = at_once(20, lambda _: ada.send("POST", f"/ai-conversations/{conversation}/turns", turn))
+    assert {reply.status for reply in replies} == {201}
+    messages = ada.get(f"/ai-conversations/{conversation}/messages", limit=200)["items"]
+    assert [message["seq"] for message in messages] == list(range(1, 22))
+    assert [message["role"] for message in messages] == ["user"] + 20 * ["assistant"]
+    assert len({message["turnId"] for message in messages}) == 1
+    assert ada.get(f"/ai-conversations/{conversation}")["turnCount"] == 1
+
+
+def test_20_closes_at_once_are_one_event_and_one_job(callers: Callers, namespace: str, ear: Ear) -> None:
+    ada = callers("user")
+    steps.bind(ada, namespace, steps.space(ada, namespace))
+    conversation = steps.conversation(ada, namespace, "I live in Setúbal.")
+    replies = at_once(20, lambda _: ada.send("POST", f"/ai-conversations/{conversation}/close"))
+    assert {reply.status for reply in replies} == {200}
+    assert len({reply.text for reply in replies}) == 1
+    # The stream is told in order: with this one all the others are through.
+    later = steps.conversation(ada, namespace)
+    ear.hears("conversation.created", later)
+    assert len(ear.told("conversation.closed", conversation)) == 1
+    assert len(steps.ended_jobs(ada, conversation)) == 1

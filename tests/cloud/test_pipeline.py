@@ -1,0 +1,100 @@
+"""What becomes of a close when the machinery behind it stops, stumbles or forgets."""
+
+import json
+from copy import deepcopy
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tests.cloud import steps
+from tests.cloud.client import Client
+from tests.cloud.conftest import Callers
+from tests.cloud.deployed import Deployed, Ear
+
+# Later than a close that nobody has taken up is due.
+OVERDUE = timedelta(minutes=16)
+CONVERSATIONS = "StorageConversations"
+
+
+def test_with_the_outbox_stopped_a_close_returns_and_is_taken_up_when_it_runs_again(
+    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+) -> None:
+    ada, space = bound(callers, namespace)
+    conversation = steps.conversation(ada, namespace, "I live in Viseu.")
+    with deployed.stopped("Outbox", CONVERSATIONS):
+        assert steps.close(ada, conversation)["status"] == "closed"
+        # What was changed later in another table is told: the rest of the outbox runs.
+        ear.hears("space.created", steps.space(ada, f"{namespace}-later"))
+        assert not ear.told("conversation.closed", conversation)
+        assert not steps.jobs(ada, conversation)
+    steps.ended_jobs(ada, conversation)
+    assert steps.texts(ada, space) == {"User lives in Viseu"}
+
+
+def test_an_outbox_that_dies_between_publishing_and_answering_tells_twice_and_nothing_is_doubled(
+    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+) -> None:
+    ada, space = bound(callers, namespace)
+    conversation = steps.distilled(ada, namespace, "I live in Tomar.")
+    before = atoms(ada, space)
+    # To the stream a call without an answer is a call to make again.
+    batch = {"Records": changes(deployed, conversation)}
+    assert deployed.invoke("Outbox", batch) == {"batchItemFailures": []}
+    first, second = ear.hears("conversation.closed", conversation, times=2)
+    assert first == second
+    again = steps.distilled(ada, namespace, "I live in Tomar.")
+    assert len(steps.ended_jobs(ada, conversation)) == len(steps.ended_jobs(ada, again)) == 1
+    assert atoms(ada, space) == before
+
+
+def test_a_poison_record_waits_in_the_retry_queue_and_the_others_arrive(
+    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+) -> None:
+    ada, _ = bound(callers, namespace)
+    conversation = steps.distilled(ada, namespace, "I live in Leiria.")
+    told_once = ear.hears("conversation.closed", conversation)
+    records = changes(deployed, conversation)
+    poison = deepcopy(records[0])
+    poison["dynamodb"]["NewImage"] = {"sk": {"S": "poison"}}
+    with deployed.stopped("Outbox", "OutboxRetry"):
+        assert deployed.invoke("Outbox", {"Records": [poison, *records]}) == {"batchItemFailures": []}
+        assert json.loads(deployed.held("OutboxRetry")) == poison
+    assert len(ear.hears("conversation.closed", conversation, times=2)) == len(told_once) + 1
+
+
+def test_a_close_that_the_stream_lost_is_found_by_the_sweeper(
+    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+) -> None:
+    ada, space = bound(callers, namespace)
+    conversation = steps.conversation(ada, namespace, "I live in Elvas.")
+    with deployed.stopped("Outbox", CONVERSATIONS):
+        steps.close(ada, conversation)
+        assert swept(deployed, datetime.now(UTC)).get("fanned out", 0) == 0
+        assert swept(deployed, datetime.now(UTC) + OVERDUE)["fanned out"] >= 1
+        steps.ended_jobs(ada, conversation)
+        assert not ear.told("conversation.closed", conversation)
+    ear.hears("conversation.closed", conversation)
+    later = steps.distilled(ada, namespace, "I live in Elvas.")
+    assert len(steps.jobs(ada, conversation)) == len(steps.jobs(ada, later)) == 1
+    assert steps.texts(ada, space) == {"User lives in Elvas"}
+
+
+def bound(callers: Callers, namespace: str) -> tuple[Client, str]:
+    """Ada, and a space of hers that the namespace is distilled into."""
+    ada = callers("user")
+    space = steps.space(ada, namespace)
+    steps.bind(ada, namespace, space)
+    return ada, space
+
+
+def atoms(client: Client, space: str) -> Any:
+    return client.get(f"/ai-memory/spaces/{space}/atoms")["items"]
+
+
+def changes(deployed: Deployed, conversation: str) -> list[dict[str, Any]]:
+    """The changes of a conversation's head, beginning with the newest: its end."""
+    found = deployed.changes("conversations", "C#" + conversation.rpartition("_")[2])
+    return [dict(record) for record in reversed(found)]
+
+
+def swept(deployed: Deployed, now: datetime) -> Any:
+    return deployed.invoke("Sweeper", {"time": now.isoformat()})
