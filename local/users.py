@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A user of the pool with the claims that say where they belong."""
+    """A user of the pool with the claims that say where they belong; None leaves a claim out."""
 
     name: str
-    tenant: str = "demo"
-    app: str = "demo"
-    role: str = "user"
+    tenant: str | None = "demo"
+    app: str | None = "demo"
+    role: str | None = "user"
     groups: tuple[str, ...] = ()
 
 
@@ -47,11 +47,7 @@ class Pool:
                 UserPoolId=self._pool,
                 Username=person.name,
                 MessageAction="SUPPRESS",
-                UserAttributes=[
-                    {"Name": "custom:tenant", "Value": person.tenant},
-                    {"Name": "custom:app", "Value": person.app},
-                    {"Name": "custom:role", "Value": person.role},
-                ],
+                UserAttributes=[{"Name": name, "Value": value} for name, value in _claims(person) if value is not None],
             )
         self._cognito.admin_set_user_password(
             UserPoolId=self._pool, Username=person.name, Password=self._password, Permanent=True
@@ -84,3 +80,7 @@ class Pool:
         with suppress(self._cognito.exceptions.GroupExistsException):
             self._cognito.create_group(UserPoolId=self._pool, GroupName=group)
         self._cognito.admin_add_user_to_group(UserPoolId=self._pool, Username=name, GroupName=group)
+
+
+def _claims(person: Person) -> tuple[tuple[str, str | None], ...]:
+    return ("custom:tenant", person.tenant), ("custom:app", person.app), ("custom:role", person.role)

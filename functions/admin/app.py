@@ -1,6 +1,7 @@
 """The document of the HTTP API, and every path that no other function serves."""
 
 from aws_lambda_powertools import Logger, Metrics
+
 from loci import bootstrap
 from loci.api import admin, routing
 from loci.api.app import lambda_handler, resolver

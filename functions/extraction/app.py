@@ -1,6 +1,7 @@
 """Runs a job: distils a conversation into atoms."""
 
 from aws_lambda_powertools import Logger, Metrics
+
 from loci import bootstrap
 from loci.consumers import extraction
 

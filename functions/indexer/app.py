@@ -1,6 +1,7 @@
 """Makes the index show what changed."""
 
 from aws_lambda_powertools import Logger, Metrics
+
 from loci import bootstrap
 from loci.consumers import indexer
 

@@ -1,6 +1,7 @@
 """Spaces, atoms, bindings, jobs and recall of the HTTP API."""
 
 from aws_lambda_powertools import Logger, Metrics
+
 from loci import bootstrap
 from loci.api import routing
 from loci.api.app import lambda_handler, resolver

@@ -1,6 +1,7 @@
 """Tells the bus what was committed to the tables."""
 
 from aws_lambda_powertools import Logger, Metrics
+
 from loci import bootstrap
 from loci.consumers import outbox
 

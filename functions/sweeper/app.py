@@ -1,6 +1,7 @@
 """Takes up whatever is due, every minute."""
 
 from aws_lambda_powertools import Logger, Metrics
+
 from loci import bootstrap
 from loci.consumers import sweeper
 

@@ -6,11 +6,11 @@ from uuid import uuid4
 
 import pytest
 from botocore.credentials import Credentials
+
+from local import aws
 from loci.adapters.dynamodb.connection import TableNames, connect, new_session
 from loci.adapters.dynamodb.tables import Tables
 from loci.scope import Scope
-
-from local import aws
 from tests.conftest import Tables as Emulated
 
 

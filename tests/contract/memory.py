@@ -28,7 +28,6 @@ from loci.ports import (
     UserStore,
 )
 from loci.scope import Scope
-
 from tests.fakes.memory import EPOCH, LIKES, START, in_memory
 
 

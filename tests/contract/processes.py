@@ -9,6 +9,7 @@ from random import Random
 from botocore.awsrequest import AWSPreparedRequest
 from botocore.client import BaseClient
 from botocore.credentials import Credentials, ReadOnlyCredentials
+
 from loci.adapters.dynamodb.connection import TableNames, connect, new_session
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.markers import MarkerStore

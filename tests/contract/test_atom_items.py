@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci.adapters.dynamodb.base import ControlTable, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.guards import guard
@@ -11,7 +12,6 @@ from loci.ids import EntityId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, Outcome
 from loci.scope import Scope
-
 from tests.contract.memory import Stores, atom, changed, of_dynamodb, put, ulid
 from tests.fakes.memory import SPACE, START, day
 

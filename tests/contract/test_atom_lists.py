@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci.model import Atom, AtomStatus, Category, Kind
 from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, Outcome
 from loci.scope import Scope
-
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import LIKES, SPACE, START, day
 

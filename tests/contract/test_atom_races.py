@@ -8,14 +8,14 @@ from time import sleep
 from typing import TypeVar
 
 import pytest
+
 from loci import atoms, entities
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.atom_writes import Writer
+from loci.atoms.writes import Writer
 from loci.model import Atom, EntityType
 from loci.ports import AtomFilter, ExtractedEntity, Ports
 from loci.scope import Caller
-
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import SPACE, Clock, caller, day, fact, furnish
 from tests.fakes.ports import ports

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci import keys
 from loci.idempotency import marker
 from loci.ids import BindingId, ConversationId, EntityId, JobId, MessageId, SpaceId
@@ -34,7 +35,6 @@ from loci.ports import (
     Standing,
 )
 from loci.scope import Scope
-
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day, furnish
 from tests.fakes.ports import ports

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 import pytest
+
 from loci.adapters.dynamodb import bindings, users
 from loci.ids import BindingId, SpaceId
 from loci.model import ConversationScope, ExtractionPolicy, Target, UserRecord
 from loci.ports import BindingStore, FirstWrite, Outcome, Page, UserStore
 from loci.scope import APP_OWNER
-
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users

@@ -10,20 +10,21 @@ from threading import Barrier
 from typing import TypeVar
 
 import pytest
-from loci import conversations, turns
+
+from loci import conversations
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.markers import MarkerStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.dynamodb.users import UserStore
-from loci.conversations import NewConversation
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import AppendedTurn, NewMessage, NewTurn
 from loci.errors import Conflict, Contended
 from loci.ids import ConversationId
 from loci.model import ConversationStatus, Message, MessageRole, TextBlock
 from loci.ports import Ports
 from loci.scope import Caller, caller
-from loci.turns import AppendedTurn, NewMessage, NewTurn
-
 from tests.fakes.ports import ports as ports_of
 
 SECONDS = 60.0

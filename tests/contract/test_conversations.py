@@ -4,13 +4,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.model import Conversation, ConversationStatus, RollingSummary, UserRecord
 from loci.ports import ConversationRead, ConversationStore, FirstWrite, Outcome, TurnStore
 from loci.scope import Scope
-
 from tests.contract.records import AT, EPOCH, ULID, advanced, conversation, message
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+
 from loci import keys
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable, due_shard
 from loci.adapters.dynamodb.due import DueStore as InDynamoDB
@@ -11,7 +12,6 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.ports import DueKind, DueRecord, DueStore
 from loci.scope import DIRECTORY, Scope
-
 from tests.fakes.due import Due
 from tests.records import AT, HASH, ULIDS, later
 

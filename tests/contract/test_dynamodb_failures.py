@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from botocore.awsrequest import AWSPreparedRequest, AWSResponse
 from botocore.compat import HTTPHeaders
+from pynamodb.attributes import UnicodeAttribute
+from pynamodb.exceptions import PynamoDBException
+
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.errors import Contended, Unavailable
 from loci.ports import Outcome
-from pynamodb.attributes import UnicodeAttribute
-from pynamodb.exceptions import PynamoDBException
 
 Answers = Callable[..., None]
 

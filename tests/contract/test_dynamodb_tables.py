@@ -4,6 +4,9 @@ import subprocess
 import sys
 
 import pytest
+from pynamodb.attributes import UnicodeAttribute
+
+from local import ministack
 from loci.adapters.dynamodb import users
 from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, MemoryTable
@@ -12,9 +15,6 @@ from loci.adapters.dynamodb.writes import Action, Check, Delete, Put, Update
 from loci.model import UserRecord
 from loci.ports import Outcome
 from loci.scope import Scope
-from pynamodb.attributes import UnicodeAttribute
-
-from local import ministack
 from tests import conftest
 from tests.contract.records import AT
 

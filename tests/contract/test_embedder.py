@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
 from loci.ports import Embedder
 from loci.vectors import best_cosine, unpack
-
 from tests import sentence_model
 
 SHORT = "Nadia keeps two beehives behind the old mill."

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
+
 from loci.idempotency import marker
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
 from loci.ports import EntityStore, FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
-
 from tests.contract.memory import Stores, fakes, of_dynamodb, ulid
 from tests.fakes.memory import EPOCH, SPACE, START
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
+
+from local import aws
+from local.ministack import MiniStack
 from loci.adapters.eventbridge import EventBridgeBus, read_event
 from loci.errors import Unavailable
 from loci.ports import Event, EventBus
 from loci.scope import Scope
-
-from local import aws
-from local.ministack import MiniStack
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.bus import Bus
 from tests.records import AT, EPOCH

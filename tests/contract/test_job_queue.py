@@ -4,13 +4,13 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 import pytest
+
+from local.ministack import MiniStack
 from loci.adapters.sqs import SqsJobQueue, SqsRetryQueue, read_job_message
 from loci.errors import Malformed
 from loci.ids import JobId
 from loci.ports import JobMessage, JobQueue
 from loci.scope import Scope
-
-from local.ministack import MiniStack
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.job_queue import FifoJobs
 from tests.records import EPOCH, HASH, ULIDS

@@ -4,12 +4,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
+
 from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
 from loci.model import ExtractionPolicy, JobCounts, JobStatus, Usage
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
-
 from tests.fakes.jobs import Jobs
 from tests.records import AT, HASH, ULIDS, job, later
 

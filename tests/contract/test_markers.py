@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.markers import MarkerStore as DynamoMarkers
 from loci.adapters.dynamodb.tables import Tables
@@ -12,7 +13,6 @@ from loci.idempotency import marker
 from loci.model import Marker
 from loci.ports import ConversationStore, FirstWrite, MarkerHome, MarkerStore, Outcome, TurnStore
 from loci.scope import Scope
-
 from tests.contract.records import AT, advanced, conversation, message
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers

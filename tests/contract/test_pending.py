@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.pending import PendingStore as InDynamoDB
 from loci.adapters.dynamodb.writes import Put
 from loci.ports import Pending, PendingStore
 from loci.scope import Scope
-
 from tests.fakes.pending import PendingMarkers
 from tests.records import AT, ULIDS, later
 

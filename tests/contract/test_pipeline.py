@@ -8,15 +8,21 @@ from io import StringIO
 from typing import Any, cast
 
 import pytest
-from loci import atoms, bindings, conversations, jobs, spaces, turns
+
+from local import aws
+from local.ministack import MiniStack
+from loci import atoms, bindings, conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs import read_job_message
 from loci.bindings import NewBinding
 from loci.bootstrap import Process
 from loci.consumers import extraction, fanout, indexer, outbox, sweeper
-from loci.conversations import NewConversation
-from loci.extraction import run
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage
+from loci.extraction import jobs
+from loci.extraction.running import run
 from loci.ids import ConversationId, SpaceId
 from loci.model import ConversationScope, Job, JobCounts, JobStatus, MessageRole, TextBlock
 from loci.ports import Ports
@@ -24,10 +30,6 @@ from loci.scope import Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from loci.targets import NamedSpaces
-from loci.turns import NewMessage
-
-from local import aws
-from local.ministack import MiniStack
 from tests.conftest import Tables as Emulated
 from tests.contract.queues import new_queue, received
 from tests.contract.test_event_bus import new_bus, subscribed

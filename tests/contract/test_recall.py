@@ -3,23 +3,24 @@
 from functools import cache
 
 import pytest
-from loci import atoms, context, conversations, recall, spaces, turns
+
+from loci import atoms, context, conversations, recall, spaces
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.minilm import MiniLM
 from loci.adapters.table import TableIndex
-from loci.context import ContextQuestion
-from loci.conversations import NewConversation
+from loci.context.building import ContextQuestion
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.model import Category, Kind
 from loci.ports import Ports
-from loci.recall import RecallResult, TopicQuestion
+from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller
 from loci.spaces import NewSpace
-
 from tests import sentence_model
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import Clock, caller, day, fact

@@ -6,13 +6,13 @@ from datetime import timedelta
 from functools import cache
 
 import pytest
+
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
 from loci.adapters.table import TableIndex
 from loci.model import Atom, AtomStatus, Category, Kind
 from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex
 from loci.scope import Scope
-
 from tests import sentence_model
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.fakes.index import MemoryIndex

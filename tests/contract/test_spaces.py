@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from time import sleep
 
 import pytest
+
 from loci import keys
 from loci import spaces as rules
 from loci.adapters.dynamodb import markers, spaces, users
@@ -16,7 +17,6 @@ from loci.model import SpaceStatus, UserRecord
 from loci.ports import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, Ports, SpaceStore, UserStore
 from loci.scope import APP_OWNER, Caller, caller
 from loci.spaces import Made, NewSpace
-
 from tests.fakes.markers import Markers
 from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+
+from local import aws
 from loci.adapters.dynamodb import streams
 from loci.adapters.dynamodb.atoms import AtomStore
 from loci.adapters.dynamodb.bindings import BindingStore
@@ -35,8 +37,6 @@ from loci.model import (
 )
 from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FirstWrite
 from loci.scope import DIRECTORY, Scope
-
-from local import aws
 from tests.conftest import Tables as Emulated
 from tests.contract.records import AT, EPOCH, ULID, advanced, conversation, message
 from tests.records import ULIDS, binding, job, space

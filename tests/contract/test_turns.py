@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
@@ -21,7 +22,6 @@ from loci.model import (
 )
 from loci.ports import ConversationStore, FirstWrite, Outcome, TurnStore
 from loci.scope import Scope
-
 from tests.contract.records import AT, ULID, advanced, conversation, message
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers

@@ -1,13 +1,13 @@
 """What every store of user records does."""
 
 import pytest
+
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.users import UserStore as DynamoUsers
 from loci.model import UserRecord
 from loci.ports import ConversationStore, FirstWrite, Outcome, UserStore
 from loci.scope import Scope
-
 from tests.contract.records import conversation
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers

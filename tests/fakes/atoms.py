@@ -23,7 +23,6 @@ from loci.ports import (
     Standing,
 )
 from loci.scope import Scope
-
 from tests.fakes.entities import Entities
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.jobs import Jobs

@@ -3,7 +3,6 @@
 from loci.model import Binding
 from loci.ports import FirstWrite, Outcome, Page
 from loci.scope import Scope
-
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users

@@ -7,7 +7,6 @@ from loci.ids import ConversationId
 from loci.model import Conversation, ConversationPointer, RollingSummary
 from loci.ports import ConversationRead, FirstWrite, Outcome, Page
 from loci.scope import Scope
-
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users

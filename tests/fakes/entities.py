@@ -6,7 +6,6 @@ from loci.model import Entity, EntityType
 from loci.names import folded as fold
 from loci.ports import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
-
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users

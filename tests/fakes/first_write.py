@@ -2,7 +2,6 @@
 
 from loci.ports import FirstWrite, MarkerHome, Outcome
 from loci.scope import Scope
-
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users
 

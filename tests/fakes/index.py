@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from loci import bm25
 from loci.clocks import shown
-from loci.filters import wanted
 from loci.model import Atom
 from loci.ports import AtomFilter, Candidate, IndexAnswer, IndexQuery
+from loci.ranking import bm25
+from loci.ranking.filters import wanted
+from loci.ranking.words import question_terms, terms
 from loci.scope import Scope
 from loci.vectors import best_cosine
-from loci.words import question_terms, terms
 
 
 class MemoryIndex:

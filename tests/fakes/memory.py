@@ -6,12 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 from loci import scope
 from loci.adapters.hashing import Hashing
-from loci.atom_fields import NewAtom
+from loci.atoms.fields import NewAtom
 from loci.ids import SpaceId
 from loci.model import Category, Kind, Space, UserRecord
 from loci.ports import FirstWrite, Ports
 from loci.scope import Caller, Scope
-
 from tests.fakes.atoms import Atoms
 from tests.fakes.entities import Entities
 from tests.fakes.jobs import Jobs

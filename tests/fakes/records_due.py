@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from loci import keys
 from loci.ports import DueKind, DueRecord
 from loci.scope import Scope
-
 from tests.fakes.conversations import Conversations
 from tests.fakes.due import Due
 from tests.fakes.memory import Memory

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from loci.model import Space
 from loci.ports import FirstWrite, Outcome, Page, SpaceRead
 from loci.scope import Scope
-
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users

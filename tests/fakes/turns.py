@@ -7,7 +7,6 @@ from loci.model import Conversation, ConversationStatus, Marker, Message
 from loci.model.blocks import size
 from loci.ports import MarkerHome, Outcome, Page
 from loci.scope import Scope
-
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 

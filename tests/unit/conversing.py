@@ -4,13 +4,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from loci import conversations
-from loci.conversations import NewConversation
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage, NewTurn
 from loci.ids import ConversationId
 from loci.model import MessageRole, TextBlock, Visibility
 from loci.ports import Ports
 from loci.scope import Caller, caller
-from loci.turns import NewMessage, NewTurn
-
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.ports import ports

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.typing import LambdaContext
+
 from loci.adapters.dynamodb.base import Item
 from loci.errors import Unavailable
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from loci import extraction, fanout, sweeping
+from loci import sweeping
 from loci.adapters.hashing import Hashing
+from loci.extraction import fanout, running
 from loci.ids import BindingId, ConversationId, MessageId
 from loci.model import (
     Atom,
@@ -35,7 +36,6 @@ from loci.ports import (
     Ports,
 )
 from loci.scope import Scope
-
 from tests.fakes.bindings import Bindings
 from tests.fakes.bus import Bus
 from tests.fakes.conversations import Conversations
@@ -179,7 +179,7 @@ class Pipeline:
     def run_all(self) -> None:
         """Every message that waits, delivered once."""
         while self.queue.waiting:
-            extraction.run(self.ports, self.queue.waiting.pop(0))
+            running.run(self.ports, self.queue.waiting.pop(0))
 
     def sweep(self, now: datetime) -> list[sweeping.Swept]:
         return [sweeping.sweep(self.ports, record, now) for record in sweeping.due(self.ports, now)]

@@ -14,9 +14,8 @@ from loci.errors import Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Category, Kind
 from loci.ports import Candidate, IndexAnswer, IndexQuery, Ports
-from loci.recall import RecallResult, TopicQuestion
+from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Scope
-
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, furnish, in_memory
 from tests.fakes.turns import Turns

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 import pytest
+
 from loci import keys
-from loci.atom_writes import Effect, Writer, Written, write
+from loci.atoms.writes import Effect, Writer, Written, write
 from loci.errors import Contended, NotFound
 from loci.ids import BindingId, ConversationId, JobId, SpaceId
 from loci.model import ExtractionPolicy, ExtractionSource, Job, JobCounts, Provenance, UserRecord
 from loci.ports import AtomChange, JobStep, Outcome
 from loci.scope import Scope
-
 from tests.fakes.atoms import Atoms
 from tests.fakes.memory import EPOCH, SPACE, START, Memory, caller, day, fact, furnish, in_memory
 from tests.fakes.ports import ports

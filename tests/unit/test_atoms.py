@@ -4,14 +4,14 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci import atoms
-from loci.atom_fields import NewAtom
+from loci.atoms.fields import NewAtom
 from loci.errors import Conflict, Forbidden, NotFound, Refused, TooLarge
 from loci.ids import AtomId, EntityId, MessageId, SpaceId
 from loci.model import AtomStatus, Category, Entity, EntityType, Kind, SpaceStatus, UserRecord, UserState
 from loci.ports import FirstWrite
 from loci.scope import APP_OWNER, Caller, Scope
-
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, day, fact, furnish, in_memory
 
 ADA = caller()

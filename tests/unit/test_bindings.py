@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+
 from loci import bindings, spaces
 from loci.bindings import BindingChange, NewBinding, PolicyChange
 from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
@@ -11,7 +12,6 @@ from loci.model import Binding, ConversationScope, ExtractionPolicy, Target
 from loci.scope import Caller, Scope, caller
 from loci.spaces import NewSpace
 from loci.targets import NamedSpaces
-
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.ports import ports

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+
 from loci.contention import ATTEMPTS, BASE, CEILING, settled
 from loci.errors import Contended
 

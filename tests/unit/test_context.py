@@ -5,9 +5,14 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loci import context, conversations, spaces, turns
-from loci.context import ContextQuestion, WorkingContext
-from loci.conversations import NewConversation
+
+from loci import context, conversations, spaces
+from loci.context.building import ContextQuestion, WorkingContext
+from loci.context.sections import Section
+from loci.context.tokens import estimate
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage, NewTurn
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
 from loci.model import (
@@ -21,11 +26,7 @@ from loci.model import (
     UserState,
     Visibility,
 )
-from loci.sections import Section
 from loci.spaces import NewSpace
-from loci.tokens import estimate
-from loci.turns import NewMessage, NewTurn
-
 from tests.fakes.memory import EPOCH, SPACE, caller, day
 from tests.unit.conversing import assistant, system, turn, user
 from tests.unit.recalling import ADA, AbsentEmbedder, World, atom, ulid

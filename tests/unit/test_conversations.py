@@ -6,14 +6,15 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loci import conversations, turns
-from loci.conversations import NewConversation
+
+from loci import conversations
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict, Malformed, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, UserRecord, UserState
 from loci.ports import Outcome
 from loci.scope import Caller, Scope, caller
-
 from tests.fakes.conversations import Conversations
 from tests.unit.conversing import ADA, BOB, World, user
 

@@ -1,12 +1,12 @@
 """Entities that facts name: found by type and folded name, made where there is none."""
 
 import pytest
+
 from loci import entities
-from loci.atom_writes import Writer
+from loci.atoms.writes import Writer
 from loci.errors import NotFound, Refused
 from loci.model import EntityType, UserRecord
 from loci.ports import ExtractedEntity
-
 from tests.fakes.memory import EPOCH, SPACE, Memory, caller, furnish, in_memory
 
 ADA = caller()

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+
 from loci import events
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Change, Record
@@ -21,7 +22,6 @@ from loci.model import (
     SpaceStatus,
     Visibility,
 )
-
 from tests.records import AT, EPOCH, ULIDS, binding, job, space
 from tests.unit.pipeline import CHAT, ULID, Pipeline, message
 

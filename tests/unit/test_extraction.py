@@ -7,13 +7,15 @@ from functools import partial
 from io import StringIO
 
 import pytest
-from loci import answers, atoms, extraction, fanout, job_steps, spaces
+
+from loci import atoms, spaces
 from loci.adapters.sqs.jobs import body_of
-from loci.answers import Answer
-from loci.atom_fields import NewAtom
+from loci.atoms.fields import NewAtom
 from loci.consumers import extraction as edge
 from loci.errors import Refused, Unavailable
-from loci.extraction import Ran, Run, run
+from loci.extraction import answers, fanout, job_steps, running
+from loci.extraction.answers import Answer
+from loci.extraction.running import Ran, Run, run
 from loci.ids import SpaceId
 from loci.model import (
     Category,
@@ -28,7 +30,6 @@ from loci.model import (
     UserState,
 )
 from loci.ports import ExtractedEntity, ExtractedFact, Extraction, FirstWrite
-
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import EPOCH, SPACE, START, caller
 from tests.unit.lambdas import CONTEXT, by_queue, logger, metrics
@@ -201,7 +202,7 @@ def test_a_restricted_users_job_is_cancelled_with_the_reason() -> None:
     pipeline = queued(*TALK)
     pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
     assert run(pipeline.ports, pipeline.next_message()).run is Run.CANCELLED
-    assert (pipeline.job.reason, pipeline.job.due, pipeline.atoms) == (extraction.RESTRICTED, None, [])
+    assert (pipeline.job.reason, pipeline.job.due, pipeline.atoms) == (running.RESTRICTED, None, [])
 
 
 def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_never_asked() -> None:

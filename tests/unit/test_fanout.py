@@ -6,15 +6,16 @@ from dataclasses import replace
 from io import StringIO
 
 import pytest
-from loci import fanout, spaces
+
+from loci import spaces
 from loci.adapters.eventbridge.bus import detail
 from loci.consumers import fanout as edge
 from loci.errors import Conflict, NotFound, Refused, Unavailable
+from loci.extraction import fanout
+from loci.extraction.replay import start
 from loci.ids import ConversationId, SpaceId
 from loci.model import ConversationStatus, ExtractionPolicy, JobStatus, SpaceStatus, Target, UserRecord, UserState
 from loci.ports import Event, FirstWrite, JobMessage
-from loci.replay import start
-
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE, caller
 from tests.records import ULIDS

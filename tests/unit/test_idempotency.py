@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from loci import idempotency
 from loci.errors import Refused
 from loci.model import Marker
 from loci.ports import MarkerHome
-
 from tests.unit.conversing import ADA, World
 
 NOW = datetime(2026, 5, 4, 9, 30, 0, 700_000, tzinfo=UTC)

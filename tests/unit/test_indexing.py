@@ -6,15 +6,15 @@ from io import StringIO
 from typing import Any
 
 import pytest
+
 from loci import atoms
 from loci.adapters.dynamodb.pending import PendingItem
-from loci.atom_fields import NewAtom
+from loci.atoms.fields import NewAtom
 from loci.consumers import indexer as edge
 from loci.indexing import Folded, fold
 from loci.model import Atom, AtomStatus
 from loci.ports import Pending, Ports
 from loci.scope import Scope
-
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import SPACE
 from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from loci import jobs
+
 from loci.errors import Conflict, NotFound
+from loci.extraction import jobs
 from loci.ids import BindingId, ConversationId, JobId, SpaceId
 from loci.model import Conversation, Target, UserRecord, UserState
 from loci.ports import Ports
 from loci.scope import Caller, caller
-
 from tests.fakes.conversations import Conversations
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers

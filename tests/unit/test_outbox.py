@@ -6,6 +6,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+
 from loci import outbox
 from loci.adapters.dynamodb.bindings import BindingItem
 from loci.adapters.dynamodb.conversations import HeadItem, PointerItem
@@ -14,7 +15,6 @@ from loci.errors import Unavailable
 from loci.outbox import Told
 from loci.ports import Event, Ports
 from loci.scope import Scope
-
 from tests.fakes.bus import Bus
 from tests.records import ULIDS, binding
 from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record

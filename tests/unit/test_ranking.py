@@ -4,11 +4,11 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loci import bm25, decay, ranking
+
 from loci.model import Category, Kind
 from loci.ports import Candidate
-from loci.ranking import Peaks
-
+from loci.ranking import bm25, decay, scoring
+from loci.ranking.scoring import Peaks
 from tests.fakes.memory import START, day
 
 AGES = st.floats(min_value=-400, max_value=20_000).map(lambda days: timedelta(days=days))
@@ -41,11 +41,11 @@ def test_half_of_what_may_fade_is_gone_after_the_half_life(kind: Kind) -> None:
 
 
 def test_relevance_is_the_mean_of_both_signals_beside_the_best() -> None:
-    best = ranking.peaks([candidate(4, 0.8), candidate(2, -0.1)])
+    best = scoring.peaks([candidate(4, 0.8), candidate(2, -0.1)])
     assert best == Peaks(4, 0.8)
-    assert ranking.relevance(candidate(4, 0.8), best) == 1
-    assert ranking.relevance(candidate(2, 0.4), best) == 0.5
-    assert ranking.relevance(candidate(2, -0.1), best) == 0.25
+    assert scoring.relevance(candidate(4, 0.8), best) == 1
+    assert scoring.relevance(candidate(2, 0.4), best) == 0.5
+    assert scoring.relevance(candidate(2, -0.1), best) == 0.25
 
 
 @pytest.mark.parametrize(
@@ -54,24 +54,24 @@ def test_relevance_is_the_mean_of_both_signals_beside_the_best() -> None:
     ids=["no words", "none near", "-"],
 )
 def test_a_signal_that_nobody_shows_leaves_all_to_the_other(best: Peaks, expected: float) -> None:
-    assert ranking.relevance(candidate(1 if best.lexical else 0, 0.4 if best.cosine else 0), best) == expected
+    assert scoring.relevance(candidate(1 if best.lexical else 0, 0.4 if best.cosine else 0), best) == expected
 
 
 def test_similarity_is_the_cosine_and_without_vectors_a_squashed_bm25() -> None:
-    assert ranking.similarity(candidate(9, 0.4)) == 0.4
-    assert ranking.similarity(candidate(9, -0.4)) == 0
-    assert ranking.similarity(candidate(9, 1.0000001)) == 1
-    assert ranking.similarity(candidate(5, None)) == 0.5
-    assert ranking.similarity(candidate(0, None)) == 0
+    assert scoring.similarity(candidate(9, 0.4)) == 0.4
+    assert scoring.similarity(candidate(9, -0.4)) == 0
+    assert scoring.similarity(candidate(9, 1.0000001)) == 1
+    assert scoring.similarity(candidate(5, None)) == 0.5
+    assert scoring.similarity(candidate(0, None)) == 0
 
 
 @given(st.floats(0, 1), st.sampled_from(Kind), st.integers(1, 4), AGES, st.floats(0, 1))
 def test_a_score_is_between_0_and_its_bonus_and_rises_with_importance(
     relevance: float, kind: Kind, importance: int, age: timedelta, shared: float
 ) -> None:
-    weights = ranking.weights(relevance, kind, importance, START - age, START)
-    higher = ranking.weights(relevance, kind, importance + 1, START - age, START)
-    bonus = ranking.entity_bonus(shared)
+    weights = scoring.weights(relevance, kind, importance, START - age, START)
+    higher = scoring.weights(relevance, kind, importance + 1, START - age, START)
+    bonus = scoring.entity_bonus(shared)
     assert 1 <= bonus <= 2
     assert 0 <= replace(weights, bonus=bonus).score <= bonus
     assert higher.score >= weights.score

@@ -6,14 +6,14 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from loci import recall, spaces
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.ids import SpaceId
 from loci.model import AtomStatus, Category, Kind, UserRecord, UserState
 from loci.ports import IndexAnswer, IndexQuery, SpaceRead
-from loci.recall import RecallMode, TopicQuestion
+from loci.recall.topic import RecallMode, TopicQuestion
 from loci.scope import Act, Caller, Scope
-
 from tests.fakes.atoms import Atoms
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import EPOCH, SPACE, START, caller, day, furnish

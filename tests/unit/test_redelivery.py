@@ -7,11 +7,11 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loci import fanout
-from loci.extraction import run
+
+from loci.extraction import fanout
+from loci.extraction.running import run
 from loci.model import JobStatus
 from loci.ports import Ports
-
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import EPOCH, START
 from tests.unit.pipeline import CHAT, COUNTS, REMEMBERED, TALK, ULID, Pipeline, queued

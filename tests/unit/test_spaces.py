@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from loci import spaces
 from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused, TooLarge
 from loci.ids import SpaceId
@@ -13,7 +14,6 @@ from loci.model import SpaceStatus, UserRecord, UserState
 from loci.names import folded
 from loci.scope import Act, Caller, caller
 from loci.spaces import NewSpace
-
 from tests.fakes.markers import Markers
 from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 import pytest
-from loci import conversations, summaries, turns
+
+from loci import conversations
+from loci.conversations import summaries, turns
+from loci.conversations.summaries import RefreshOutcome
 from loci.errors import Contended, NotFound, Unavailable
 from loci.ids import ConversationId
 from loci.model import Message, RollingSummary, Visibility
 from loci.ports import Outcome, Ports
 from loci.scope import Scope
-from loci.summaries import RefreshOutcome
-
 from tests.fakes.conversations import Conversations
 from tests.unit.conversing import ADA, BOB, World, user
 

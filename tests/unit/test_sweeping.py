@@ -9,15 +9,16 @@ from typing import cast
 
 import pytest
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from loci import atoms, job_steps, sweeping
-from loci.atom_fields import NewAtom
+
+from loci import atoms, sweeping
+from loci.atoms.fields import NewAtom
 from loci.consumers import sweeper as edge
 from loci.errors import Unavailable
-from loci.extraction import run
+from loci.extraction import job_steps
+from loci.extraction.running import run
 from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
 from loci.ports import DueKind, DueRecord, Ports
 from loci.sweeping import Swept
-
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE, START
 from tests.unit.lambdas import CONTEXT, context, logger, metrics

@@ -1,10 +1,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loci import templates
+
 from loci.adapters.files import FolderTemplates, locate
+from loci.context import templates
+from loci.context.templates import block, one_line
 from loci.errors import Refused
-from loci.templates import block, one_line
 
 BUILT_IN = FolderTemplates(locate())
 

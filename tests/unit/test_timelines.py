@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, MultipleResults, RuleBasedStateMachine, invariant, multiple, rule
+
 from loci import atoms
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
 from loci.ports import Ports
 from loci.scope import Caller
-
 from tests.fakes.memory import SPACE, START, Memory, caller, day, fact, furnish, in_memory
 
 TakeAway = Callable[[Ports, Caller, AtomId], Atom]

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loci.tokens import estimate
+
+from loci.context.tokens import estimate
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,14 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loci import conversations, turns
+
+from loci import conversations
+from loci.conversations import turns
+from loci.conversations.turns import AppendedTurn, NewMessage
 from loci.errors import Conflict, Contended, Malformed, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
 from loci.model import Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock, Visibility
 from loci.ports import Outcome
-from loci.turns import AppendedTurn, NewMessage
-
 from tests.fakes.turns import Turns
 from tests.unit.conversing import ADA, BOB, World, assistant, system, turn, user
 

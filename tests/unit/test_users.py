@@ -4,11 +4,11 @@ import re
 from datetime import UTC, datetime
 
 import pytest
+
 from loci import users
 from loci.errors import Conflict, NotFound
 from loci.ids import ULID_FORM
 from loci.model import UserRecord, UserState
-
 from tests.unit.conversing import ADA, World
 
 NOW = datetime(2026, 5, 4, tzinfo=UTC)

@@ -4,6 +4,7 @@ import struct
 
 import numpy as np
 import pytest
+
 from loci.vectors import Vectors, best_cosine, pack, unpack, unpack_many
 
 

@@ -1,6 +1,7 @@
 import pytest
-from loci.named import names
-from loci.words import question_terms, terms
+
+from loci.ranking.named import names
+from loci.ranking.words import question_terms, terms
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ import pytest
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
+from pydantic import Field
+
 from loci import errors
 from loci.api.app import Calling, Service, lambda_handler, resolver, routes
 from loci.api.fields import Body, nothing
 from loci.errors import LociError
 from loci.ports import Ports
 from loci.settings import ClaimNames
-from pydantic import Field
 
 CLAIMS = {"custom:tenant": "acme", "custom:app": "shop", "sub": "secret-user"}
 CANARY = "canary-7f3a"
@@ -73,6 +74,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
     service = Service(cast(Ports, None), ClaimNames(), b"key")
     # Loggers of one name share what they write to: each test has a name of its own.
     logger = Logger(service=f"test-{id(log)}", stream=log)
+
     @router.delete("/sent", status_code=204)
     def forget() -> Response[None]:
         return nothing()

@@ -1,6 +1,7 @@
 """A body is read strictly, or refused with the reason."""
 
 import pytest
+
 from loci.api.bodies import read_object
 from loci.errors import Malformed, Refused
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from loci import ids, users
-from loci.atom_writes import Writer
+from loci.atoms.writes import Writer
 from loci.contention import settled
 from loci.errors import Refused
 from loci.ids import EntityId

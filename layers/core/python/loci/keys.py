@@ -26,7 +26,7 @@ control        U                             user record               (director
                I#<digest>                    idempotency marker        (directory)
                J#<conversation u>#<digest>   job                       (the conversation's scope)
 
-partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is ``@``, the app's owner ``@app``
+partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is @, the app's owner @app
 index          due: dueShard (16 shards) + due;  users: tenantApp + pk (control, on U only)
 
 access pattern                      read

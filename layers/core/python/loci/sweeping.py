@@ -9,7 +9,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import conversations, fanout, indexing, job_steps, keys, users
+from loci import conversations, indexing, keys, users
+from loci.extraction import fanout, job_steps
 from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports

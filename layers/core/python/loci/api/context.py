@@ -4,12 +4,13 @@ from typing import Annotated
 
 from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
-from loci import context, templates
+from loci import context
 from loci.api.app import Calling, routes
 from loci.api.atoms import AtomOut, atom_out
 from loci.api.fields import Body, Instant, Shape
 from loci.api.messages import MessageOut, message_out
-from loci.context import ContextQuestion
+from loci.context import templates
+from loci.context.building import ContextQuestion
 from loci.ids import ConversationId, SpaceId
 
 router = routes()

@@ -6,13 +6,14 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field
 
-from loci import conversations, summaries
+from loci import conversations
 from loci.api.app import Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered
-from loci.conversations import NewConversation
+from loci.conversations import summaries
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.summaries import RefreshOutcome
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, RollingSummary
-from loci.summaries import RefreshOutcome
 
 router = routes()
 

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
 
-from loci import jobs, replay
 from loci.api.app import Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Shape
+from loci.extraction import jobs, replay
 from loci.ids import ConversationId, JobId
 from loci.model import Job, JobStatus
 

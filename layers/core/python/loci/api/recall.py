@@ -10,7 +10,7 @@ from loci.api.atoms import AtomOut, atom_out
 from loci.api.fields import Body, Instant, Metadata, Shape
 from loci.ids import SpaceId
 from loci.model import Kind
-from loci.recall import RecallResult, TopicQuestion
+from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller
 
 router = routes()

@@ -7,14 +7,14 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field
 
-from loci import transcripts, turns
 from loci.api.app import Call, Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered
 from loci.api.messages import Content, MessageOut, UsageFields, message_out, to_blocks
+from loci.conversations import transcripts, turns
+from loci.conversations.new_messages import NewMessage
+from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
 from loci.model import MessageRole, Visibility
-from loci.new_messages import NewMessage
-from loci.turns import NewTurn
 
 router = routes()
 

@@ -7,11 +7,11 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import extraction
 from loci.adapters.sqs import read_job_message
 from loci.consumers import queues
 from loci.consumers.tally import Handler, Tally, lambda_handler
 from loci.errors import Unavailable
+from loci.extraction import running
 from loci.ports import JobMessage, Ports
 
 
@@ -24,12 +24,12 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
 
 def _run(ports: Ports, message: JobMessage, tally: Tally) -> None:
     try:
-        ran = extraction.run(ports, message)
+        ran = running.run(ports, message)
     except Unavailable:
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: a job that breaks would hold up its whole space
         tally.failed(error, job=str(message.job))
-        ran = extraction.give_up(ports, message, f"unforeseen: {type(error).__name__}; it has been noted")
+        ran = running.give_up(ports, message, f"unforeseen: {type(error).__name__}; it has been noted")
     tally.add(ran.run)
     tally.add("added", ran.counts.added)
     tally.add("confirmed", ran.counts.confirmed)

@@ -7,10 +7,10 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import fanout
 from loci.adapters.eventbridge import read_event
 from loci.consumers import queues
 from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.extraction import fanout
 from loci.ids import ConversationId
 from loci.ports import Ports
 

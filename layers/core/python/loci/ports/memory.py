@@ -109,7 +109,7 @@ class Standing:
     """What a new atom meets in its space, of one strong read.
 
     ``key`` is its key's entry, ended or not; ``guard`` the ULID of the current atom that says the same (text, category,
-    key; for EPISODE and INTENTION also ``valid_from``); ``missing`` those of its entities that are not there; ``marked``
+    key; for EPISODE and INTENTION also ``valid_from``); ``missing`` its entities that are not there; ``marked``
     whether there is a marker, live or expired.
     """
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from loci import bm25
-from loci.filters import wanted
 from loci.model import Atom
 from loci.ports import AtomFilter, AtomList, Candidate, IndexAnswer, IndexQuery
+from loci.ranking import bm25
+from loci.ranking.filters import wanted
+from loci.ranking.words import question_terms, terms
 from loci.scope import Scope
 from loci.vectors import best_cosine
-from loci.words import question_terms, terms
 
 # More than a call of 4 MB can hold of vectors: the store ends the pages.
 _PAGE = 2000

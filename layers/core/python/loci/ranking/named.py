@@ -7,7 +7,7 @@ start of a sentence every word is capitalised.
 import re
 from dataclasses import dataclass
 
-from loci.words import folded, is_stop_word
+from loci.ranking.words import folded, is_stop_word
 
 _CAPITALISED = re.compile(r"(?<![^\W_])(?=[^\W\d_])[^\W_]+(?:-[^\W_]+)*")
 _OPENS_SENTENCE = re.compile(r"(?:^|[.!?…:]|[\"“”«(\[])\s*$")

@@ -7,9 +7,10 @@ counts what is in.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from loci import answers, facts, job_steps, spaces, users
+from loci import spaces, users
 from loci.errors import Conflict, LociError, NotFound, Unavailable
-from loci.fanout import SPACE_GONE
+from loci.extraction import answers, facts, job_steps
+from loci.extraction.fanout import SPACE_GONE
 from loci.model import Job, JobCounts, JobStatus, Message, UserState, Visibility
 from loci.ports import JobMessage, Ports
 from loci.scope import Scope

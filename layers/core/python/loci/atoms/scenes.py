@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from loci import idempotency, ids, spaces, users
-from loci.atom_fields import NewAtom, fingerprint
+from loci.atoms.fields import NewAtom, fingerprint
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Marker, Space, UserRecord

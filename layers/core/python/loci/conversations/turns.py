@@ -1,4 +1,4 @@
-"""What is said in a conversation, appended in gapless sequence. Reading it back is in ``loci.transcripts``.
+"""What is said in a conversation, appended in gapless sequence; ``loci.conversations.transcripts`` reads it back.
 
 A user message opens a turn, and what follows joins it. A system message has a turn of its own, and so has an answer
 that nobody asked for. ``turn_count`` counts the turns that users opened.
@@ -10,7 +10,9 @@ from datetime import datetime
 
 from loci import idempotency, ids
 from loci.contention import settled
-from loci.conversations import head as read_head
+from loci.conversations.lifecycle import head as read_head
+from loci.conversations.new_messages import NewMessage, fingerprint, require_valid
+from loci.conversations.transcripts import messages, raw_turns
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, MessageId
 from loci.model import (
@@ -21,10 +23,8 @@ from loci.model import (
     MessageRole,
     ToolUseBlock,
 )
-from loci.new_messages import NewMessage, fingerprint, require_valid
 from loci.ports import MarkerHome, Outcome, Ports
 from loci.scope import Caller, Scope
-from loci.transcripts import messages, raw_turns
 
 __all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append", "append_turn", "messages", "raw_turns"]
 

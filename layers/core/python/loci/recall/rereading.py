@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from loci import clocks, ranking, spaces, users
-from loci.filters import wanted
+from loci import clocks, spaces, users
 from loci.model import Atom
-from loci.named import Names, names
 from loci.parallel import Parallel
 from loci.ports import AtomFilter, Candidate, IndexQuery, Ports, SpaceRead
-from loci.ranking import Weights
+from loci.ranking import scoring
+from loci.ranking.filters import wanted
+from loci.ranking.named import Names, names
+from loci.ranking.scoring import Weights
 from loci.scope import Caller, Scope
 
 # What one read takes beside the space and the user.
@@ -35,7 +36,7 @@ class Proposal:
         """By what the index knows of it."""
         about = self.candidate
         since = max(about.valid_from, about.confirmed_at)
-        return ranking.weights(self.relevance, about.category.kind, about.importance, since, now)
+        return scoring.weights(self.relevance, about.category.kind, about.importance, since, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ class Reread:
         """By what the table says of it."""
         atom = self.atom
         since = max(atom.valid_from, self.candidate.confirmed_at)
-        weights = ranking.weights(self.proposal.relevance, atom.category.kind, atom.importance, since, now)
-        return replace(weights, bonus=ranking.entity_bonus(asked_about.shared(names(atom.text))))
+        weights = scoring.weights(self.proposal.relevance, atom.category.kind, atom.importance, since, now)
+        return replace(weights, bonus=scoring.entity_bonus(asked_about.shared(names(atom.text))))
 
 
 @dataclass(frozen=True, slots=True)

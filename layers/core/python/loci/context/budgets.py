@@ -4,9 +4,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from loci import sentences, templates, tokens
+from loci import sentences
+from loci.context import templates, tokens
+from loci.context.sections import Section, Sections
 from loci.errors import Refused
-from loci.sections import Section, Sections
 
 Render = Callable[[Sections], str]
 
@@ -22,7 +23,8 @@ class Fitted:
 
 
 def fitted(sections: Sections, render: Render, budget: int) -> Fitted:
-    """The block, within the budget by ``loci.tokens``: recent turns go first, then recall hits, then always-on atoms.
+    """The block, within the budget by ``loci.context.tokens``: recent turns go first, then recall hits, then always-on
+    atoms.
 
     The summary stays; over half the budget it is cut at a sentence. Nothing is cut where all fits. Raises Refused when
     the template alone is over the budget.

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from loci import bindings, fanout, ids, users
+from loci import bindings, ids, users
 from loci.errors import NotFound, Refused
-from loci.fanout import Order
+from loci.extraction import fanout
+from loci.extraction.fanout import Order
 from loci.ids import ConversationId
 from loci.model import Binding, Job
 from loci.ports import Ports

@@ -1,10 +1,10 @@
 """The end of a conversation as whole turns."""
 
+from loci.context.sections import Turn
 from loci.ids import ConversationId
 from loci.model import Message, Visibility
 from loci.ports import Ports
 from loci.scope import Scope
-from loci.sections import Turn
 
 # Most turns have two messages, those with tools more.
 _MESSAGES_A_TURN = 4

@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from loci.context.templates import View, block, one_line
 from loci.model import Atom, Block, ImageBlock, Message, TextBlock, ToolUseBlock
-from loci.templates import View, block, one_line
 
 
 class Section(StrEnum):

@@ -1,7 +1,7 @@
 """The working context: what a model should know before it answers, as one text within a token budget.
 
 Four sections: the rolling summary, always-on atoms, recalled atoms, recent turns. Two sequential round trips, the
-second for the atoms; a third where few messages make few turns, or as ``loci.recall`` says.
+second for the atoms; a third where few messages make few turns, or as ``loci.recall.topic`` says.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,18 +10,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from loci import always_on, budgets, conversations, recall, templates, tokens
-from loci.conversations import ConversationView
+from loci import conversations, recall
+from loci.context import always_on, budgets, templates, tokens
+from loci.context.sections import Section, Sections, Turn
+from loci.context.templates import Template
+from loci.conversations.lifecycle import ConversationView
+from loci.conversations.recent_turns import recent_turns
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message
 from loci.parallel import Parallel
 from loci.ports import Ports
-from loci.recall import OpenSpace, TopicQuestion
-from loci.recent_turns import recent_turns
+from loci.recall.topic import OpenSpace, TopicQuestion
 from loci.scope import Caller
-from loci.sections import Section, Sections, Turn
-from loci.templates import Template
 
 MAX_SPACES = 10
 MIN_BUDGET = 256

@@ -6,8 +6,9 @@ Everything may happen again: a job that is there already is left as it is, and a
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from loci import bindings, job_steps, jobs, keys, spaces
+from loci import bindings, keys, spaces
 from loci.contention import settled
+from loci.extraction import job_steps, jobs
 from loci.ids import JobId, SpaceId
 from loci.model import Binding, Conversation, ConversationStatus, Job, JobStatus, Target, UserState
 from loci.ports import DueKind, DueRecord, Outcome, Ports

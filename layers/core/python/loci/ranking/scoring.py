@@ -20,9 +20,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from loci import decay
 from loci.model import Kind
 from loci.ports import Candidate
+from loci.ranking import decay
 
 MEANING = 0.5
 WORDS = 0.5

@@ -1,34 +1,19 @@
-"""Atoms of a caller: written, superseded, archived, deleted. What they read of them is in ``loci.atom_reads``."""
+"""Atoms of a caller: written, superseded, archived, deleted. What they read of them is in ``loci.atoms.reads``."""
 
 from collections.abc import Callable
 from datetime import datetime
 
-from loci import spaces, timelines
-from loci.atom_fields import NewAtom, require_valid
-from loci.atom_reads import get, history, listed
-from loci.atom_scenes import Request, Writer, admitted
-from loci.atom_writes import Effect, Written, carry_out, request
+from loci import spaces
+from loci.atoms import timelines
+from loci.atoms.fields import NewAtom, require_valid
+from loci.atoms.scenes import Request, Writer, admitted
+from loci.atoms.writes import Written, carry_out, request
 from loci.contention import settled
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, Outcome, Ports
 from loci.scope import Act, Caller
-
-__all__ = [
-    "Effect",
-    "NewAtom",
-    "Writer",
-    "Written",
-    "add",
-    "archive",
-    "delete",
-    "get",
-    "history",
-    "listed",
-    "supersede",
-    "writer_for",
-]
 
 
 def add(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:

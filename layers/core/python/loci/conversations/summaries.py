@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
-from loci import conversations
 from loci.contention import settled
+from loci.conversations import lifecycle
 from loci.errors import Unavailable
 from loci.ids import ConversationId
 from loci.model import Conversation, Message, RollingSummary, Visibility
@@ -40,7 +40,7 @@ def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
     scope = caller.own(id.namespace)
 
     def once() -> Refreshed | None:
-        view = conversations.get(ports, caller, id)
+        view = lifecycle.get(ports, caller, id)
         before = view.summary
         steps = _steps(_since(ports, scope, view.conversation, before))
         first = next(steps, None)

@@ -10,9 +10,10 @@ from datetime import datetime
 from enum import StrEnum
 from functools import cache
 
-from loci import idempotency, spaces, timelines
-from loci.atom_fields import NewAtom, require_valid, require_window
-from loci.atom_scenes import Request, Scene, Writer, look, stored
+from loci import idempotency, spaces
+from loci.atoms import timelines
+from loci.atoms.fields import NewAtom, require_valid, require_window
+from loci.atoms.scenes import Request, Scene, Writer, look, stored
 from loci.contention import settled
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from loci.conversations import head as read_head
+from loci.conversations.lifecycle import head as read_head
 from loci.errors import Malformed
 from loci.ids import ConversationId
 from loci.model import Message, Visibility

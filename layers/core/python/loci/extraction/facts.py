@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from loci import atom_writes, entities, job_steps, keys
-from loci.answers import Answer
-from loci.atom_fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
-from loci.atom_writes import Writer
+from loci import entities, keys
+from loci.atoms import writes
+from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
+from loci.atoms.writes import Writer
 from loci.errors import Refused, TooLarge
+from loci.extraction import job_steps
+from loci.extraction.answers import Answer
 from loci.ids import ConversationId
 from loci.model import ExtractionSource, Job, Message, Provenance, Visibility
 from loci.ports import ExtractedFact, JobStep, Ports
@@ -47,7 +49,7 @@ def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: Jo
         return _drop(ports, step)
     try:
         new = _new(ports, application, fact)
-        atom_writes.write(ports, application.writer, new, step)
+        writes.write(ports, application.writer, new, step)
     except (Refused, TooLarge):
         _drop(ports, step)
 

@@ -13,14 +13,15 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
-from loci import ranking, spaces, users
+from loci import spaces, users
 from loci.errors import NotFound, Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
-from loci.named import Names, names
 from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports, SpaceRead
-from loci.rereading import Proposal, Reader, Reread
+from loci.ranking import scoring
+from loci.ranking.named import Names, names
+from loci.recall.rereading import Proposal, Reader, Reread
 from loci.scope import Act, Caller, Scope
 
 MAX_LIMIT = 100
@@ -54,7 +55,7 @@ class RecallMode(StrEnum):
 @dataclass(frozen=True, slots=True)
 class RecallHit:
     """``score`` 0..1 sorts within one answer, ``similarity`` 0..1 is absolute; the factors are those of
-    ``loci.ranking``: ``decay_weight`` 0..1, ``entity_match_bonus`` 1..2."""
+    ``loci.ranking.scoring``: ``decay_weight`` 0..1, ``entity_match_bonus`` 1..2."""
 
     atom: Atom
     score: float
@@ -185,11 +186,11 @@ def _answer(ports: Ports, place: OpenSpace, search: Future[IndexAnswer], query: 
 
 def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime) -> list[Proposal]:
     found = [(place, candidate) for place, answer in answers for candidate in answer.candidates]
-    best = ranking.peaks(candidate for _, candidate in found)
+    best = scoring.peaks(candidate for _, candidate in found)
     proposals = [
-        Proposal(place.scope, candidate, ranking.relevance(candidate, best))
+        Proposal(place.scope, candidate, scoring.relevance(candidate, best))
         for place, candidate in found
-        if asked.min_similarity is None or ranking.similarity(candidate) >= asked.min_similarity
+        if asked.min_similarity is None or scoring.similarity(candidate) >= asked.min_similarity
     ]
     return sorted(proposals, key=lambda proposal: (-proposal.weights(now).score, proposal.candidate.ulid))
 
@@ -217,7 +218,7 @@ def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposa
 def _is_answer(found: Sequence[Reread], asked: TopicQuestion) -> bool:
     if asked.min_similarity is not None:
         return True
-    similar = any(ranking.similarity(reread.candidate) >= ranking.MIN_SIMILARITY for reread in found)
+    similar = any(scoring.similarity(reread.candidate) >= scoring.MIN_SIMILARITY for reread in found)
     return similar or any(reread.candidate.rare for reread in found[:1])
 
 
@@ -228,7 +229,7 @@ def _scored(found: Sequence[Reread], asked_about: Names, now: datetime) -> list[
         RecallHit(
             atom=reread.atom,
             score=weights.score / highest,
-            similarity=ranking.similarity(reread.candidate),
+            similarity=scoring.similarity(reread.candidate),
             decay_weight=weights.decay,
             entity_match_bonus=weights.bonus,
         )

@@ -1,4 +1,4 @@
-"""Conversations: made, listed, read and closed. What is said in them is in ``loci.turns``.
+"""Conversations: made, listed, read and closed. What is said in them is in ``loci.conversations.turns``.
 
 A conversation is open or closed. A head carries ``due`` from its first moment: while open it says when to look whether
 it idles, once closed when to look whether its close was heard. Appends never move it.
