@@ -1,0 +1,1 @@
+"""Extraction: conversations distilled into atoms, one job for each binding and space."""

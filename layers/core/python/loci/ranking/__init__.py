@@ -1,0 +1,1 @@
+"""Ranking: what fits a question, and how well. The same on every index."""
