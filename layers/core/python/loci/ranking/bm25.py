@@ -8,6 +8,7 @@ k1 and b are the values the field starts from (Robertson and Zaragoza, 2009).
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,23 +24,35 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 
-def scores(question: Sequence[str], texts: Sequence[Sequence[str]]) -> tuple[Floats, Flags]:
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """How many texts there are, how many of them say each term of the question, and their mean length in terms."""
+
+    texts: int
+    texts_with: NDArray[np.intp]
+    mean_length: float
+
+
+def scores(
+    question: Sequence[str], texts: Sequence[Sequence[str]], collection: Collection | None = None
+) -> tuple[Floats, Flags]:
     """For each text, given as its terms: its score (≥ 0), and whether it shares what is rare in the question.
 
     Both of shape ``(len(texts),)``. Rare is shared where a text says a rare term of the question, and the terms it
-    says carry at least half of the question's idf. The question's terms are distinct.
+    says carry at least half of the question's idf. The question's terms are distinct. ``collection`` is what the texts
+    are taken from; None where they are all there is.
     """
     if not texts or not question:
         return np.zeros(len(texts)), np.zeros(len(texts), np.bool_)
     counts = _counts(question, texts)
     said = counts > 0
-    texts_with = np.count_nonzero(said, axis=0)
-    idf = _idf(len(texts), texts_with)
     lengths = np.array([len(text) for text in texts], np.float64)
-    norms = K1 * (1 - B + B * lengths / max(1.0, lengths.mean()))
-    rare = texts_with <= max(1.0, _RARE_TEXTS * len(texts))
+    of = collection or Collection(len(texts), np.count_nonzero(said, axis=0), float(lengths.mean()))
+    idf = _idf(of.texts, of.texts_with)
+    norms = K1 * (1 - B + B * lengths / max(1.0, of.mean_length))
+    rare = of.texts_with <= max(1.0, _RARE_TEXTS * of.texts)
     # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
-    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(len(texts), 1)).sum() - 1e-9
+    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(of.texts, 1)).sum() - 1e-9
     # Summed row by row: a matrix product may round the same text differently in another row.
     scored = (counts * (K1 + 1) / (counts + norms[:, None]) * idf).sum(axis=1)
     return scored, said[:, rare].any(axis=1) & telling
