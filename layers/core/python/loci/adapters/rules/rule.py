@@ -1,0 +1,61 @@
+"""What a rule is: a form of a clause, and what it says when a clause has that form."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from loci.adapters.rules.words import MONTHS
+from loci.model import Category
+
+_MONTH = "|".join(MONTHS)
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_NUMBER = (
+    rf"(?:{_TENS})(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?"
+    "|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+)
+# ``<place>`` in a form is a slot; ``loci.adapters.rules.slots`` says what may fill it.
+_SLOT = re.compile(r"(?<!P)<(\w+)>")
+
+
+class Dated(Enum):
+    """Whether a clause must name a day, and on which side of its message."""
+
+    FREELY = "freely"
+    BEFORE = "before"
+    AHEAD = "ahead"
+    NOT_AHEAD = "not ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a fact is about. ``key`` is without its subject; one with a slot "
+    "(``taste.{thing}``) is single-valued per thing."""
+
+    category: Category
+    importance: int
+    key: str | None = None
+    confidence: float = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """``form`` matches a whole clause; ``says`` is the fact, where ``{S}`` is its "
+    "subject; ``also`` are clauses it implies."""
+
+    form: str
+    says: str
+    about: About
+    dated: Dated = Dated.FREELY
+    also: tuple[str, ...] = ()
+    negatable: bool = True
+
+    def match(self, clause: str) -> re.Match[str] | None:
+        return compiled(self.form).fullmatch(clause)
+
+
+@cache
+def compiled(form: str) -> re.Pattern[str]:
+    """Compiled on first use: a cold start pays only for what it reads."""
+    spelled = form.replace("NUMBER", _NUMBER).replace("MONTH", _MONTH)
+    return re.compile(_SLOT.sub(r"(?P<\1>.+?)", spelled), re.IGNORECASE)

@@ -1,0 +1,86 @@
+"""A rolling summary that quotes: the most telling sentences, users' before the assistant's, each with who said it."""
+
+import re
+from collections.abc import Sequence
+
+from loci.adapters.rules.clauses import clauses
+from loci.adapters.rules.normal import even
+from loci.model import Message, MessageRole, Visibility
+from loci.sentences import split
+
+# Characters: what one summarising adds, one quotation, and the whole that is carried on.
+ADDED = 1200
+QUOTATION = 240
+WHOLE = 2000
+
+_FIRST_PERSON = re.compile(r"\b(?:i|my|we|our|me|i'm|im|i've)\b", re.IGNORECASE)
+_SMALL_TALK = re.compile(
+    r"^\W*(?:hi|hello|hey|thanks|thank you|ok|okay|sure|great|bye|goodbye|yes|no|cool|nice|good (?:morning|"
+    r"evening|night|afternoon)|you're welcome|lol|haha\w*|wow)\b[\w' ,]{0,20}\W*$",
+    re.IGNORECASE,
+)
+
+
+class RulesSummariser:
+    """Extractive: it writes no sentence of its own."""
+
+    extractive = True
+
+    def summarise(self, former: str | None, messages: Sequence[Message]) -> str:
+        """What was said before, shortened from its oldest line, then the most telling of ``messages`` in their order.
+
+        At most ``WHOLE`` characters. Internal and system messages, and tools, are not quoted.
+        """
+        lines = _kept([line for message in messages for line in _lines(message)])
+        added = "\n".join(lines)
+        carried = _latest((former or "").splitlines(), WHOLE - len(added) - 1)
+        return "\n".join(part for part in (carried, added) if part)
+
+
+def _lines(message: Message) -> list[tuple[int, str]]:
+    """Each sentence of a message as a line, with what it tells."""
+    if message.visibility is not Visibility.USER or message.role not in {MessageRole.USER, MessageRole.ASSISTANT}:
+        return []
+    speaker = message.author or message.role.value.capitalize()
+    return [
+        (_tells(message.role, sentence), f"{speaker}: {_cut(sentence)}")
+        for sentence in split(message.text)
+        if not _SMALL_TALK.match(sentence)
+    ]
+
+
+def _tells(role: MessageRole, sentence: str) -> int:
+    """User statements of a fact first, then users' other sentences about themselves, then questions, then answers."""
+    if role is not MessageRole.USER:
+        return 1 + (not sentence.endswith("?"))
+    return 3 + 2 * bool(_FIRST_PERSON.search(sentence)) + 2 * bool(clauses(even(sentence)))
+
+
+def _kept(lines: list[tuple[int, str]]) -> list[str]:
+    """The most telling that fit, newest first among equals, in the order they were said."""
+    room = ADDED
+    kept: set[int] = set()
+    seen: set[str] = set()
+    for index in sorted(range(len(lines)), key=lambda n: (-lines[n][0], -n)):
+        line = lines[index][1]
+        if line not in seen and len(line) < room:
+            kept.add(index)
+            seen.add(line)
+            room -= len(line) + 1
+    return [line for index, (_, line) in enumerate(lines) if index in kept]
+
+
+def _latest(lines: list[str], room: int) -> str:
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def _cut(sentence: str) -> str:
+    if len(sentence) <= QUOTATION:
+        return sentence
+    return sentence[: QUOTATION - 1].rsplit(" ", 1)[0] + "…"
