@@ -17,7 +17,7 @@ from typing import Any
 
 from local.errors import LocalError
 
-QUESTION = "What does the user like, and what are they planning?"
+QUESTION = "Where does the user live, and what do they like to drink?"
 _SESSION = re.compile(r"session_(\d+)")
 _PAUSE = timedelta(seconds=30)  # LoCoMo dates its sessions, not its turns
 
