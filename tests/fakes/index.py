@@ -34,7 +34,14 @@ class MemoryIndex:
         cosines = [None] * len(atoms) if query.vector is None else self._cosines(query.vector, atoms)
         candidates = [
             Candidate(
-                atom.id.ulid, float(words), near, bool(rare_too), atom.category, atom.importance, *[atom.valid_from] * 2
+                atom.id.ulid,
+                float(words),
+                near,
+                bool(rare_too),
+                atom.category,
+                atom.importance,
+                atom.valid_from,
+                atom.valid_from,
             )
             for atom, words, near, rare_too in zip(atoms, lexical, cosines, rare, strict=True)
             if wanted(atom, query)

@@ -95,7 +95,14 @@ class FixedIndex:
     def search(self, _scope: Scope, query: IndexQuery) -> IndexAnswer:
         candidates = [
             Candidate(
-                one.id.ulid, 9 - n / 100, 0.9 - n / 1000, False, one.category, one.importance, *[one.valid_from] * 2
+                one.id.ulid,
+                9 - n / 100,
+                0.9 - n / 1000,
+                False,
+                one.category,
+                one.importance,
+                one.valid_from,
+                one.valid_from,
             )
             for n, one in enumerate(self.atoms)
         ]

@@ -29,6 +29,7 @@ from loci.model.memory import (
     ExtractionSource,
     Kind,
     Provenance,
+    Setting,
     Space,
     SpaceStatus,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "MessageRole",
     "Provenance",
     "RollingSummary",
+    "Setting",
     "Space",
     "SpaceStatus",
     "Target",

@@ -75,6 +75,20 @@ class ExtractionSource:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """For the index alone: by whom and among what an atom was said. It helps to find the atom, is never shown, and is
+    erased with it.
+
+    ``speaker`` is who said it, "" where nobody is named; ``subjects`` are the names and aliases of its entities, as
+    they were when it was written; ``context`` is what the user saw around it in the conversation.
+    """
+
+    speaker: str = ""
+    subjects: tuple[str, ...] = ()
+    context: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Atom:
     """``A#``: one self-contained, dated fact.
 
@@ -109,6 +123,7 @@ class Atom:
     actor: str | None = None
     provenance: Provenance = Provenance.CLIENT
     extraction: ExtractionSource | None = None
+    setting: Setting = Setting()
     version: int = 1
 
     @property

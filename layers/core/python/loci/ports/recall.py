@@ -1,6 +1,6 @@
 """The index of a space, and the embedder."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -12,7 +12,11 @@ from loci.scope import Scope
 @dataclass(frozen=True, slots=True)
 class IndexQuery:
     """What to look for in one space: ``vector`` is packed (one vector), None when the embedder is away. The filters are
-    those of ``AtomFilter``, with several categories and kinds."""
+    those of ``AtomFilter``, with several categories and kinds.
+
+    ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
+    of, and raises Unavailable; None: the question stands as it is.
+    """
 
     text: str
     vector: bytes | None
@@ -24,12 +28,18 @@ class IndexQuery:
     metadata: JsonObject | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
+    embed: Callable[[Sequence[str]], Sequence[bytes]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """An atom the index proposes: raw BM25 (≥ 0), the best cosine over its sentences (−1..1, None when vectors took no
-    part), and whether it shares a rare word with the question."""
+    part), and whether it shares a rare word with the question.
+
+    ``meaning`` is the mean cosine of the question's other wordings, None where there are none; ``subject``, ``date``
+    and ``form`` (0..1) say how well it fits who, when and which kind of thing is asked about, ``question`` (0 or 1)
+    that it asks something itself, among named people. See ``loci.ranking.signals``, which computes all of them.
+    """
 
     ulid: str
     lexical: float
@@ -39,6 +49,11 @@ class Candidate:
     importance: int
     valid_from: datetime
     confirmed_at: datetime
+    meaning: float | None = None
+    subject: float = 0.0
+    date: float = 0.0
+    form: float = 0.0
+    question: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from loci.adapters.dynamodb.attributes import (
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.guards import guard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId
-from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
+from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, Setting
 from loci.ports import KeyEntry
 from loci.scope import Scope
 
@@ -56,6 +56,9 @@ class _StateItem(MemoryTable):
     prompt_hash = UnicodeAttribute(attr_name="promptHash", null=True)
     extractor = UnicodeAttribute(null=True)
     job_id = UnicodeAttribute(attr_name="jobId", null=True)
+    speaker = UnicodeAttribute(null=True)
+    subjects = TextsAttribute(null=True)
+    context = UnicodeAttribute(null=True)
     version = IntegerAttribute()
 
     def record(self) -> Atom:
@@ -91,6 +94,7 @@ class _StateItem(MemoryTable):
             actor=self.actor,
             provenance=self.provenance,
             extraction=self._made_by(),
+            setting=Setting(self.speaker or "", self.subjects or (), self.context or ""),
             version=self.version,
         )
 
@@ -120,6 +124,9 @@ class _StateItem(MemoryTable):
         self.entity_ids = tuple(entity.ulid for entity in atom.entity_ids)
         self.source_conversation_id = str(atom.source_conversation_id) if atom.source_conversation_id else None
         self.source_message_ids = tuple(str(message) for message in atom.source_message_ids)
+        self.speaker = atom.setting.speaker or None
+        self.subjects = atom.setting.subjects or None
+        self.context = atom.setting.context or None
         if atom.extraction is not None:
             self.extraction_version, self.prompt_hash = atom.extraction.version, atom.extraction.prompt_hash
             self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)

@@ -1,0 +1,61 @@
+"""What an index keeps of an atom for ranking, beside what its filters need: ranking reads this, and nothing else.
+
+Every part follows from the atom as it stands (its ``setting`` included), so an index can be rebuilt from the table at
+any time.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from loci.model import Atom, Category
+from loci.names import folded
+from loci.ranking.forms import Forms, forms
+from loci.ranking.words import terms
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One atom.
+
+    ``words`` and ``context`` are the terms of its text and of what stood around it (``loci.ranking.words``), repeats
+    included. ``speaker`` is who said it, folded, "" where nobody is named; ``subjects`` are that and its entities, with
+    their aliases. ``session`` and ``place`` are the conversation it was said in and where in it, "" and 0 without one.
+    ``vectors`` is packed (``loci.vectors``), empty where there are none.
+    """
+
+    ulid: str
+    words: tuple[str, ...]
+    context: tuple[str, ...]
+    speaker: str
+    subjects: frozenset[str]
+    session: str
+    place: int
+    forms: Forms
+    category: Category
+    importance: int
+    valid_from: datetime
+    confirmed_at: datetime
+    vectors: bytes
+
+
+def document(atom: Atom) -> Document:
+    """The document of an atom in its present state."""
+    setting = atom.setting
+    speaker = folded(setting.speaker)
+    named = (speaker, *map(folded, setting.subjects))
+    return Document(
+        ulid=atom.id.ulid,
+        words=tuple(terms(atom.text)),
+        context=tuple(terms(setting.context)),
+        speaker=speaker,
+        subjects=frozenset(filter(None, named)),
+        session=atom.source_conversation_id.ulid if atom.source_conversation_id else "",
+        place=min((message.seq for message in atom.source_message_ids), default=0),
+        forms=forms(atom.text),
+        category=atom.category,
+        importance=atom.importance,
+        valid_from=atom.valid_from,
+        # Nothing confirms an atom without writing it anew so far.
+        confirmed_at=atom.valid_from,
+        vectors=atom.vector,
+    )
