@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from loci.adapters.rules.normal import QUOTED
 from loci.adapters.rules.reading import Reading
+from loci.adapters.rules.sincerity import LONGEST
 from loci.adapters.rules.slots import fits
 from loci.sentences import split
 
@@ -165,7 +166,7 @@ def answered(asked: str, reply: str) -> list[str]:
         answer = shorter
     if _NO_ANSWER.search(answer) or len(answer.split()) > 6 or QUOTED in answer or not answer:
         return []
-    question = (split(asked) or [""])[-1]
+    question = (split(asked) or [""])[-1][:LONGEST]
     for form, sentence in _ASKED:
         if found := form.search(question):
             what = found.groupdict().get("what", "")
@@ -236,7 +237,7 @@ def _first_person(asked: str, *, denied: bool) -> list[str]:
     said = split(asked)
     while len(said) > 1 and _CHECK.match(said[-1]):
         said.pop()
-    claim = said[-1] if said else ""
+    claim = said[-1] if said and len(said[-1]) <= LONGEST else ""
     if not claim.endswith("?") and denied:
         return []
     claim = _CLAIM_TAIL.sub("", _CLAIM_LEAD.sub("", claim.strip())).strip()

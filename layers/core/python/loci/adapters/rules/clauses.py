@@ -153,7 +153,7 @@ _TAIL = re.compile(
     r"thank you|please|lately|actually|in general|as you know"
     r"|more than anything(?: else)?|just so you know|fyi|for now|currently|at present|haha|as usual|already|"
     r"unfortunately|sadly|luckily|personally|I swear|for sure|for real|really|most of all|full[- ]stop|period|"
-    r"truth be told|indeed|at all|for the record|that is all|these days|nowadays|with all my heart|to bits|"
+    r"truth be told|indeed|at all|all my life|for the record|that is all|these days|nowadays|with all my heart|to bits|"
     r"to death|by far|no matter what|like crazy|honestly|overall|(?:nice|pleased|good|great|"
     r"lovely) to meet (?:you|everyone)(?: all)?|how are you|and you|in case you wondered)|\s*[.!?…,;:]+)+$",
     _ANY,

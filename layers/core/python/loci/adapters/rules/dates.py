@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from loci.adapters.rules.periods import When
 from loci.adapters.rules.phrases import HINT, NOT_SINCE, Reader, readers
@@ -59,6 +59,20 @@ def _joined(when: When, found: re.Match[str]) -> When:
     )
 
 
+_ENDS = ("to ", "through ", "until ")
+
+
+def _after(when: When, start: When) -> When:
+    """ "From Monday to Friday": the Friday after that Monday."""
+    if not when.text.startswith(_ENDS) or when.first >= start.first:
+        return when
+    week = timedelta(days=7)
+    later = (when.first + week).isoformat()
+    return When(when.text.replace(when.first.isoformat(), later), when.first + week, when.last + week)
+
+
 def _span(whens: list[When]) -> When:
+    start = next((when for when in whens if not when.text.startswith(_ENDS)), whens[0])
+    whens = [_after(when, start) for when in whens]
     ordered = sorted(whens, key=lambda when: (when.text.startswith(("until", "to ")), when.first))
     return When(" ".join(when.text for when in ordered), min(w.first for w in whens), max(w.last for w in whens))

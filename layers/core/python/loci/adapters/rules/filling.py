@@ -97,19 +97,23 @@ def _joined(values: dict[str, str]) -> dict[str, str]:
         "person_after": f" {values['person']}" if "person" in values else "",
         "living": f"as {job}" if job else f"by {values.get('doing', '')}",
         "ever_or_always": values.get("ever", "always").lower(),
+        "ever": values.get("ever", "").lower(),
+        "do": values.get("do", "")[:1].lower() + values.get("do", "")[1:],
     }
     optional = ("company", "role", "rest", "of", "more", "to", "near")
     return made | {name: f" {values[name]}" for name in optional if name in values}
 
 
 def _counted(values: dict[str, str]) -> dict[str, str]:
-    made: dict[str, str] = {name: f"{values[name].lower()} " for name in ("adjectives", "kind") if name in values}
+    made: dict[str, str] = {
+        name: f"{values[name].lower()} " for name in ("adjectives", "kind", "art") if name in values
+    }
     if "what" in values:
         made["is"] = (
             "are" if values["what"].lower().endswith("s") and singular(values["what"]) != values["what"] else "is"
         )
-    if values.get("diet", "").endswith("ans"):
-        made["diet"] = values["diet"][:-1]
+    if "diet" in values:
+        made["diet"] = re.sub(r"(?<=an)s$| diet$", "", values["diet"])
     if "relation" in values:
         made["relations"] = plural(values["relation"])
     if "where" in values:

@@ -73,8 +73,8 @@ HEALTH: tuple[Rule, ...] = (
     ),
     Rule(
         r"I (?:have had|have got|have been living with|have chronic|have|suffer from|live with|struggle with|"
-        r"deal with|am living with)(?: an?)? <condition>(?: (?:since|for|from|all my|in my) .+)?",
-        "{S} has {condition}",
+        r"deal with|am living with) (?P<art>an? )?<condition>(?: (?:since|for|from|all my|in my) .+)?",
+        "{S} has {art}{condition}",
         CONDITION,
     ),
     Rule(

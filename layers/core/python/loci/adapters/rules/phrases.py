@@ -140,7 +140,7 @@ def _read_in_month(found: re.Match[str], base: date, past: bool) -> When | None:
     month = next(n for n, name in enumerate(MONTHS, 1) if name.startswith(found["month"].lower()[:3]))
     first = date(int(found["year"]), month, 1) if found["year"] else named_month(month, 0, base, past)
     when = month_of(first)
-    part = (found["part_of"] or "").lower()
+    part = (found["part_of"] or "").strip().lower()
     text = f"{part} {when.text.removeprefix('in ')}" if part else when.text
     return When(f"in {text}" if part else text, when.first, when.last)
 

@@ -46,7 +46,7 @@ _PAST_VERB = re.compile(
 _RATHER_NOT = re.compile(
     r"(?:,| and) (?:not|instead of|rather than)\b(?! (?:a fan|only|just|that|very|too|so)\b).{1,40}$", _ANY
 )
-_COMMON = re.compile(r"[A-Z][a-z-]+(?:s$|(?:s|ed|ing|y|all|t|k|r|d|n) [a-z]{3,})")
+_COMMON = re.compile(r"[A-Z][a-z-]+(?:(?:s|ing)$| [a-z]{3,})")
 _UNSAID = re.compile(r"\s*\((?:moved there|started|left|since)\)")
 
 
@@ -153,9 +153,13 @@ def _lowered(values: dict[str, str], clause: str) -> dict[str, str]:
     """The capital of a sentence's first word is not its own: "Horror films are not my thing"."""
     for slot in ("thing", "value"):
         value = values.get(slot, "")
-        if value and clause.startswith(value.split()[0]) and _COMMON.match(value):
+        if value and clause.startswith(value.split()[0]) and _COMMON.match(value) and not _is_of_a_people(value):
             return values | {slot: value[0].lower() + value[1:]}
     return values
+
+
+def _is_of_a_people(value: str) -> bool:
+    return value.split()[0].lower() in words.NATIONALITIES
 
 
 def _worded(says: str, values: dict[str, str], when: When | None, subject: str) -> str:

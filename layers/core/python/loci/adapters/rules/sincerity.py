@@ -8,6 +8,8 @@ from loci.adapters.rules.normal import QUOTED
 from loci.sentences import split
 
 _ANY = re.IGNORECASE
+# Characters; what runs on for longer is pasted, and forms that scan it would take time that grows with its square.
+LONGEST = 500
 
 # Takes back what stands before it in the message, too.
 _JOKE = re.compile(
@@ -97,6 +99,7 @@ _CALLED = re.compile(
     r"just|please|on) (?:all |usually |just |mostly )?calls? me\b",
     _ANY,
 )
+_AS_SAID = re.compile(r"\b(?:as|like) I (?:already |just )?(?:said|mentioned|told you)\b", _ANY)
 _UNREAL = re.compile(
     r"\b(?:if|unless|as though|were i|had i|i wish|wish(?:es|ing)? (?:i|that)|if only|otherwise i|in theory|"
     r"theoretically|assuming|what if|say i|provided that"
@@ -142,6 +145,8 @@ def sincere(text: str) -> list[str]:
     """The sentences of an evened text that state something as the speaker's own, questions still among them."""
     kept: list[str] = []
     for sentence in split(text):
+        if len(sentence) > LONGEST:
+            continue
         if _JOKE.search(sentence) and not _NO_JOKE.search(sentence):
             kept.clear()
             continue
@@ -176,4 +181,4 @@ def plays(texts: Sequence[str]) -> list[bool]:
 def _is_foreign(sentence: str) -> bool:
     if _SARCASM.search(sentence) or _UNREAL.search(sentence):
         return True
-    return _REPORTED.search(_CALLED.sub("", sentence)) is not None
+    return _REPORTED.search(_CALLED.sub("", _AS_SAID.sub("", sentence))) is not None

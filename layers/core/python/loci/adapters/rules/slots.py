@@ -104,8 +104,8 @@ def _is_diet(value: str, _chat: bool) -> bool:
 def _is_condition(value: str, _chat: bool) -> bool:
     plain = re.sub(r"^(?:an?|my|some|severe|mild|chronic|bad|terrible|really|seasonal|the) ", "", value.lower())
     return (
-        plain in words.CONDITIONS
-        or value.lower() in words.CONDITIONS
+        bool({plain, f"a {plain}"} & words.CONDITIONS)
+        or bool({value.lower(), f"a {value.lower()}"} & words.CONDITIONS)
         or plain.endswith((" disease", " disorder", " syndrome", "itis", " allergy", " intolerance", " deficiency"))
     )
 

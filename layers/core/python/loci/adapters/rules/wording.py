@@ -59,7 +59,7 @@ def base(gerund: str) -> str:
 
 def slug(text: str) -> str:
     """A part of an atom's key: lower-case words joined by dashes, articles left out, at most 60 characters."""
-    plain = re.sub(r"^(?:an?|the|my|some|all|any) ", "", text.strip().lower())
+    plain = re.sub(r"^(?:an?|the|my|their|some|all|any) ", "", text.strip().lower())
     folded = unicodedata.normalize("NFKC", plain)
     return re.sub(r"[^\w]+", "-", folded).strip("-_")[:60]
 
