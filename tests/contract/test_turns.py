@@ -20,7 +20,7 @@ from loci.model import (
     Usage,
     Visibility,
 )
-from loci.ports import ConversationStore, FirstWrite, Outcome, TurnStore
+from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
 from loci.scope import Scope
 from tests.contract.records import AT, ULID, advanced, conversation, message
 from tests.fakes.conversations import Conversations
@@ -71,6 +71,7 @@ def test_messages_of_every_kind_are_read_back_whole(turns: TurnStore, scope: Sco
             TextBlock(""),
             ToolUseBlock("call-1", "look_up", {"deep": {"list": [1, "two", None]}}),
             ToolResultBlock("call-1", "found", is_error=True),
+            ToolResultBlock("call-2", "", tool_name="look_up"),
             role=MessageRole.ASSISTANT,
         ),
         visibility=Visibility.INTERNAL,
@@ -163,6 +164,44 @@ def test_a_page_ends_at_four_megabytes(turns: TurnStore, scope: Scope, head: Con
     newest = turns.latest(scope, ULID, None, 50)
     assert [item.seq for item in newest.items] == list(range(3, 16))
     assert [item.seq for item in turns.latest(scope, ULID, int(newest.cursor or 0), 50).items] == [1, 2]
+
+
+def called(turns: TurnStore, scope: Scope, head: Conversation, *ids: str) -> Conversation:
+    """The head after a message that uses tools under these ids."""
+    after = advanced(head, 1)
+    uses = [ToolUseBlock(id, "look_up", {}) for id in ids]
+    assert turns.append(scope, head, after, [message(head, head.next_seq, *uses)], []) is Outcome.DONE
+    return after
+
+
+def test_a_tool_use_is_found_and_takes_one_result(turns: TurnStore, scope: Scope, head: Conversation) -> None:
+    after = called(turns, scope, head, "call-1", "call#2/ü")
+    assert turns.tool_use(scope, ULID, "call#2/ü") == ToolUse(1)
+    result = message(head, 2, ToolResultBlock("call#2/ü", "found"), role=MessageRole.TOOL)
+    done = advanced(after, 1)
+    assert turns.append(scope, after, done, [result], [], "call#2/ü") is Outcome.DONE
+    assert turns.tool_use(scope, ULID, "call#2/ü") == ToolUse(1, 2)
+    assert turns.tool_use(scope, ULID, "call-1") == ToolUse(1)
+    assert turns.append(scope, done, advanced(done, 1), [message(head, 3)], [], "call#2/ü") is Outcome.TAKEN
+    assert [item.seq for item in turns.latest(scope, ULID, None, 10).items] == [1, 2]
+
+
+def test_an_unknown_tool_use_takes_no_result(turns: TurnStore, scope: Scope, head: Conversation) -> None:
+    assert turns.tool_use(scope, ULID, "call-1") is None
+    assert turns.append(scope, head, advanced(head, 1), [message(head, 1)], [], "call-1") is Outcome.TAKEN
+    assert turns.tool_use(scope, ULID, "call-1") is None
+
+
+def test_that_the_head_moved_is_told_before_the_tool_use(turns: TurnStore, scope: Scope, head: Conversation) -> None:
+    called(turns, scope, head, "call-1")
+    assert turns.append(scope, head, advanced(head, 1), [message(head, 1)], [], "call-9") is Outcome.STALE
+
+
+def test_a_tool_use_under_a_former_id_waits_anew(turns: TurnStore, scope: Scope, head: Conversation) -> None:
+    after = called(turns, scope, head, "call-1")
+    turns.append(scope, after, advanced(after, 1), [message(head, 2)], [], "call-1")
+    called(turns, scope, advanced(after, 1), "call-1")
+    assert turns.tool_use(scope, ULID, "call-1") == ToolUse(3)
 
 
 def test_messages_of_another_conversation_stay_out(turns: TurnStore, scope: Scope, head: Conversation) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from loci.model import Conversation, ConversationStatus, Marker, Message
+from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.blocks import size
-from loci.ports import MarkerHome, Outcome, Page
+from loci.ports import MarkerHome, Outcome, Page, ToolUse
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
@@ -17,6 +17,7 @@ class Turns:
     def __init__(self, conversations: Conversations, markers: Markers) -> None:
         self._conversations, self._markers = conversations, markers
         self.messages: dict[tuple[Scope, str], dict[int, Message]] = {}
+        self.tool_uses: dict[tuple[Scope, str, str], ToolUse] = {}
 
     def append(
         self,
@@ -25,6 +26,7 @@ class Turns:
         after: Conversation,
         messages: Sequence[Message],
         markers: Sequence[Marker],
+        answers: str | None = None,
     ) -> Outcome:
         ulid = before.id.ulid
         head = self._conversations.records.get((scope, ulid))
@@ -32,10 +34,22 @@ class Turns:
             return Outcome.REPEATED
         if head is None or head.status is not ConversationStatus.OPEN or head.next_seq != before.next_seq:
             return Outcome.STALE
+        if answers is not None:
+            use = self.tool_use(scope, ulid, answers)
+            if use is None or use.answered_seq is not None:
+                return Outcome.TAKEN
+            self.tool_uses[scope, ulid, answers] = replace(use, answered_seq=messages[-1].seq)
         self._markers.put(scope, MarkerHome.CONVERSATIONS, markers)
         self.messages.setdefault((scope, ulid), {}).update({message.seq: message for message in messages})
+        for message in messages:
+            for block in message.content:
+                if isinstance(block, ToolUseBlock):
+                    self.tool_uses[scope, ulid, block.id] = ToolUse(message.seq)
         self._conversations.records[scope, ulid] = replace(after, due=head.due)
         return Outcome.DONE
+
+    def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
+        return self.tool_uses.get((scope, ulid, tool_use_id))
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
         older = [message for message in self._all(scope, ulid) if before_seq is None or message.seq < before_seq]

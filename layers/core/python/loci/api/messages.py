@@ -41,6 +41,7 @@ class ToolResultContent(Body):
     tool_use_id: str
     content: str
     is_error: StrictBool = False
+    tool_name: str | None = None
 
 
 ContentBlock: TypeAlias = Annotated[
@@ -104,7 +105,7 @@ def _to_block(block: ContentBlock) -> Block:
         case ToolUseContent():
             return ToolUseBlock(block.id, block.name, block.arguments)
         case ToolResultContent():
-            return ToolResultBlock(block.tool_use_id, block.content, block.is_error)
+            return ToolResultBlock(block.tool_use_id, block.content, block.is_error, block.tool_name)
 
 
 def _of_block(block: Block) -> ContentBlock:
@@ -115,9 +116,15 @@ def _of_block(block: Block) -> ContentBlock:
             return ImageContent.model_validate({"type": "image", "url": url, "mimeType": mime_type})
         case ToolUseBlock(id, name, arguments):
             return ToolUseContent(type="tool_use", id=id, name=name, arguments=dict(arguments))
-        case ToolResultBlock(tool_use_id, content, is_error):
+        case ToolResultBlock(tool_use_id, content, is_error, tool_name):
             return ToolResultContent.model_validate(
-                {"type": "tool_result", "toolUseId": tool_use_id, "content": content, "isError": is_error}
+                {
+                    "type": "tool_result",
+                    "toolUseId": tool_use_id,
+                    "content": content,
+                    "isError": is_error,
+                    "toolName": tool_name,
+                }
             )
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from loci.api.app import Call, Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered
@@ -14,19 +14,22 @@ from loci.conversations import transcripts, turns
 from loci.conversations.new_messages import NewMessage
 from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
-from loci.model import MessageRole, Visibility
+from loci.model import Block, MessageRole, ToolResultBlock, Visibility
 
 router = routes()
 
 
-class Said(IdempotentBody):
+class Append(IdempotentBody):
     """What every append may carry besides its content."""
 
-    content: Content
     author: str | None = None
     occurred_at: Instant | None = None
     trace_id: str | None = None
     metadata: Metadata = Field(default_factory=dict)
+
+
+class Said(Append):
+    content: Content
 
 
 class UserMessage(Said):
@@ -45,14 +48,18 @@ class AssistantTurn(Said):
     usage: UsageFields | None = None
 
 
-class Turn(IdempotentBody):
+class ToolResult(Append):
+    tool_use_id: str
+    tool_name: str | None = None
+    content: str
+    is_error: StrictBool = False
+    visibility: Visibility = Visibility.USER
+
+
+class Turn(Append):
     user_content: Content
     user_visibility: Visibility = Visibility.USER
     assistant: AssistantTurn
-    author: str | None = None
-    occurred_at: Instant | None = None
-    trace_id: str | None = None
-    metadata: Metadata = Field(default_factory=dict)
 
 
 class TurnOut(Shape):
@@ -74,6 +81,15 @@ def append_user_message(conversation_id: str, body: UserMessage, call: Calling) 
 @router.post("/ai-conversations/<conversation_id>/assistant-turns", summary="Append an answer", status_code=201)
 def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calling) -> Response[MessageOut]:
     return _appended(call, conversation_id, _answer(body), body.idempotency_key)
+
+
+@router.post(
+    "/ai-conversations/<conversation_id>/tool-results", summary="Append what a tool gave back", status_code=201
+)
+def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) -> Response[MessageOut]:
+    result = ToolResultBlock(body.tool_use_id, body.content, body.is_error, body.tool_name)
+    new = _new(MessageRole.TOOL, (result,), body, body.visibility)
+    return _appended(call, conversation_id, new, body.idempotency_key)
 
 
 @router.post("/ai-conversations/<conversation_id>/system-messages", summary="Append a system message", status_code=201)
@@ -137,9 +153,13 @@ def _appended(call: Call, conversation_id: str, new: NewMessage, key: str | None
 
 
 def _said(role: MessageRole, body: Said, visibility: Visibility) -> NewMessage:
+    return _new(role, to_blocks(body.content), body, visibility)
+
+
+def _new(role: MessageRole, content: tuple[Block, ...], body: Append, visibility: Visibility) -> NewMessage:
     return NewMessage(
         role=role,
-        content=to_blocks(body.content),
+        content=content,
         visibility=visibility,
         author=body.author,
         occurred_at=body.occurred_at,
@@ -159,13 +179,5 @@ def _answer(body: AssistantTurn) -> NewMessage:
 
 
 def _turn(body: Turn) -> NewTurn:
-    user = NewMessage(
-        role=MessageRole.USER,
-        content=to_blocks(body.user_content),
-        visibility=body.user_visibility,
-        author=body.author,
-        occurred_at=body.occurred_at,
-        trace_id=body.trace_id,
-        metadata=body.metadata,
-    )
+    user = _new(MessageRole.USER, to_blocks(body.user_content), body, body.user_visibility)
     return NewTurn(user, _answer(body.assistant), body.assistant.idempotency_key)

@@ -105,7 +105,8 @@ def listed(
     limit: int = 50,
 ) -> Page[Conversation]:
     """The caller's conversations, newest first; a page may be short. Raises Malformed for a cursor that is none,
-    Conflict (a restricted user)."""
+    Refused for a namespace that can't be one, Conflict (a restricted user)."""
+    _require_filter(namespace)
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("this is no cursor of this list")
     user = users.current(ports, caller.directory)
@@ -152,6 +153,11 @@ def _require_valid(new: NewConversation) -> None:
     if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
         raise Refused.field("/sessionId", f"a session id is 1 to {MAX_SESSION} characters")
     metadata.require_small(new.metadata)
+
+
+def _require_filter(wanted: str | None) -> None:
+    if wanted is not None:
+        namespace(wanted, "?namespace")
 
 
 def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime) -> Conversation:

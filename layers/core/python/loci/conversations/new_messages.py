@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from loci import idempotency, instants, metadata
 from loci.errors import Refused, TooLarge
-from loci.model import Block, JsonObject, MessageRole, ToolUseBlock, Usage, Visibility
+from loci.model import Block, JsonObject, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility
 from loci.model.blocks import size, to_json
 
 MAX_BLOCKS = 100
@@ -13,7 +13,7 @@ MAX_TOOL_USES = 50
 MAX_CONTENT_BYTES = 350 * 1024
 MAX_AUTHOR = 100
 MAX_LABEL = 200
-"""Characters of a stop reason, a model, a provider and a trace id."""
+"""Characters of a stop reason, a model, a provider, a trace id, a tool's name and the id of its use."""
 AHEAD = timedelta(minutes=5)
 """How far a client's clock may be ahead of ours."""
 
@@ -41,6 +41,21 @@ class NewMessage:
             return self.visibility
         return Visibility.INTERNAL if self.role is MessageRole.SYSTEM else Visibility.USER
 
+    @property
+    def answers(self) -> str | None:
+        """The tool use that this message is the result of: one with the role ``tool`` is that of its one block."""
+        return None if self._result is None else self._result.tool_use_id
+
+    @property
+    def tool_name(self) -> str | None:
+        """The tool that a result is of, where it is told."""
+        return None if self._result is None else self._result.tool_name
+
+    @property
+    def _result(self) -> ToolResultBlock | None:
+        first = self.content[0] if self.content else None
+        return first if self.role is MessageRole.TOOL and isinstance(first, ToolResultBlock) else None
+
 
 def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: str = "content") -> None:
     """Raises Refused for a field that breaks a rule, TooLarge for content over 350 KB or metadata over 16 KB.
@@ -58,6 +73,7 @@ def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: 
     ):
         if label is not None and len(label) > MAX_LABEL:
             raise Refused.field(f"{within}/{name}", f"this is at most {MAX_LABEL} characters")
+    _require_tool(new)
     if new.occurred_at is not None and new.occurred_at > now + AHEAD:
         raise Refused.field(f"{within}/occurredAt", "this is more than 5 minutes ahead")
     metadata.require_small(new.metadata)
@@ -80,6 +96,15 @@ def fingerprint(new: NewMessage) -> str:
             dict(new.metadata),
         ]
     )
+
+
+def _require_tool(new: NewMessage) -> None:
+    """Of a result: which tool use it is of, and the tool's name."""
+    if new.answers is None:
+        return
+    for pointer, label in (("/toolUseId", new.answers), ("/toolName", new.tool_name)):
+        if label is not None and not 1 <= len(label) <= MAX_LABEL:
+            raise Refused.field(pointer, f"this is 1 to {MAX_LABEL} characters")
 
 
 def _require_content(content: tuple[Block, ...], pointer: str) -> None:

@@ -51,8 +51,8 @@ class AppendedTurn:
 def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
     """One message more; with a key that was used for the same before, that one, also after a close.
 
-    Raises Refused and TooLarge as ``new_messages.require_valid``, Refused (another request under the same key),
-    NotFound, Conflict (closed, or a restricted user), Contended.
+    Raises Refused and TooLarge as ``new_messages.require_valid``, Refused (another request under the same key, a result
+    of an unknown tool use), NotFound, Conflict (closed, a second result, or a restricted user), Contended.
     """
     require_valid(new, ports.now())
     idempotency.require_key(key)
@@ -62,13 +62,14 @@ def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, ke
         now, head = ports.now(), read_head(ports, scope, id)
         message = _message(head, head.next_seq, new, _turn_of(ports, head, new.role, now), now)
         marker = None if key is None else _marker(f"append {new.role}", str(id), key, new, (str(message.id),), now)
-        outcome = _append(ports, scope, head, [message], [marker])
+        outcome = _append(ports, scope, head, [message], [marker], new.answers)
         if outcome is Outcome.DONE:
             return message
         former = None if marker is None else _former(ports, scope, marker, now)
         if former is not None:
             return _message_of(ports, scope, former.ids[0])
         _require_open(head)
+        _require_waiting(ports, scope, id, new)
         return None
 
     return settled(once, ports.random, ports.sleep)
@@ -158,13 +159,18 @@ def _new_turn(ports: Ports, now: datetime) -> str:
 
 
 def _append(
-    ports: Ports, scope: Scope, head: Conversation, said: Sequence[Message], markers: Sequence[Marker | None]
+    ports: Ports,
+    scope: Scope,
+    head: Conversation,
+    said: Sequence[Message],
+    markers: Sequence[Marker | None],
+    answers: str | None = None,
 ) -> Outcome:
     """STALE, unwritten, for a closed conversation."""
     if head.status is ConversationStatus.CLOSED:
         return Outcome.STALE
     kept = [marker for marker in markers if marker is not None]
-    return ports.turns.append(scope, head, _advanced(head, said), said, kept)
+    return ports.turns.append(scope, head, _advanced(head, said), said, kept, answers)
 
 
 def _advanced(head: Conversation, said: Sequence[Message]) -> Conversation:
@@ -183,6 +189,17 @@ def _advanced(head: Conversation, said: Sequence[Message]) -> Conversation:
 def _require_open(head: Conversation) -> None:
     if head.status is ConversationStatus.CLOSED:
         raise Conflict("the conversation is closed")
+
+
+def _require_waiting(ports: Ports, scope: Scope, id: ConversationId, new: NewMessage) -> None:
+    """A result is the first one of a tool use of this conversation."""
+    if new.answers is None:
+        return
+    use = ports.turns.tool_use(scope, id.ulid, new.answers)
+    if use is None:
+        raise Refused.field("/toolUseId", "no message of this conversation used a tool under this id")
+    if use.answered_seq is not None:
+        raise Conflict("this tool use has its result already")
 
 
 def _marker(operation: str, target: str, key: str, new: NewMessage, made: tuple[str, ...], now: datetime) -> Marker:

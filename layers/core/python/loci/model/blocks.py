@@ -1,7 +1,8 @@
 """The JSON form of message content, as it is stored, counted and compared.
 
 {"type": "text", "text"}                        {"type": "image", "url", "mimeType"}
-{"type": "tool_use", "id", "name", "arguments"} {"type": "tool_result", "toolUseId", "content", "isError"}
+{"type": "tool_use", "id", "name", "arguments"} {"type": "tool_result", "toolUseId", "content", "isError",
+                                                 "toolName"?}
 """
 
 import json
@@ -36,8 +37,9 @@ def _to_json(block: Block) -> dict[str, JsonValue]:
             return {"type": "image", "url": url, "mimeType": mime_type}
         case ToolUseBlock(id, name, arguments):
             return {"type": "tool_use", "id": id, "name": name, "arguments": dict(arguments)}
-        case ToolResultBlock(tool_use_id, content, is_error):
-            return {"type": "tool_result", "toolUseId": tool_use_id, "content": content, "isError": is_error}
+        case ToolResultBlock(tool_use_id, content, is_error, tool_name):
+            named: dict[str, JsonValue] = {} if tool_name is None else {"toolName": tool_name}
+            return {"type": "tool_result", "toolUseId": tool_use_id, "content": content, "isError": is_error, **named}
 
 
 def _from_json(value: Mapping[str, Any]) -> Block:
@@ -49,6 +51,6 @@ def _from_json(value: Mapping[str, Any]) -> Block:
         case "tool_use":
             return ToolUseBlock(value["id"], value["name"], value["arguments"])
         case "tool_result":
-            return ToolResultBlock(value["toolUseId"], value["content"], value["isError"])
+            return ToolResultBlock(value["toolUseId"], value["content"], value["isError"], value.get("toolName"))
         case other:
             raise ValueError(f"a block of unknown type {other!r}")

@@ -96,6 +96,7 @@ class ToolResultBlock:
     tool_use_id: str
     content: str
     is_error: bool = False
+    tool_name: str | None = None
 
 
 Block: TypeAlias = TextBlock | ImageBlock | ToolUseBlock | ToolResultBlock

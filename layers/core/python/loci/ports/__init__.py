@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random
 from typing import Protocol
 
-from loci.ports.conversations import ConversationRead, ConversationStore, TurnStore
+from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
 from loci.ports.files import TemplateFiles
 from loci.ports.jobs import (
@@ -33,8 +33,10 @@ from loci.ports.memory import (
     AtomStep,
     AtomStore,
     EntityStore,
+    ErasureStore,
     JobStep,
     KeyEntry,
+    KeyStep,
     SpaceRead,
     SpaceStore,
     Standing,
@@ -58,6 +60,7 @@ __all__ = [
     "DueStore",
     "Embedder",
     "EntityStore",
+    "ErasureStore",
     "Event",
     "EventBus",
     "ExtractedEntity",
@@ -72,6 +75,7 @@ __all__ = [
     "JobStep",
     "JobStore",
     "KeyEntry",
+    "KeyStep",
     "MarkerHome",
     "MarkerStore",
     "Outcome",
@@ -85,6 +89,7 @@ __all__ = [
     "Standing",
     "Summariser",
     "TemplateFiles",
+    "ToolUse",
     "TurnStore",
     "UserStore",
 ]
@@ -115,6 +120,8 @@ class Ports(Protocol):
     def atom_lists(self) -> AtomList: ...
     @property
     def entities(self) -> EntityStore: ...
+    @property
+    def erasures(self) -> ErasureStore: ...
     @property
     def bindings(self) -> BindingStore: ...
     @property

@@ -45,6 +45,14 @@ class ConversationStore(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class ToolUse:
+    """``TU#``: the message that called a tool, and the one that gave the result, None while there is none."""
+
+    seq: int
+    answered_seq: int | None = None
+
+
 class TurnStore(Protocol):
     def append(
         self,
@@ -53,10 +61,16 @@ class TurnStore(Protocol):
         after: Conversation,
         messages: Sequence[Message],
         markers: Sequence[Marker],
+        answers: str | None = None,
     ) -> Outcome:
         """Head (but not its ``due``), messages, their tool uses and the markers in one transaction, while the head is
-        open and its ``next_seq`` that of ``before``. DONE, REPEATED (a marker is live) or STALE (closed meanwhile, or
-        another appended)."""
+        open and its ``next_seq`` that of ``before``. ``answers`` is the id of the tool use that the last message is the
+        result of. DONE, REPEATED (a marker is live), STALE (closed meanwhile, or another appended), or TAKEN (no such
+        tool use, or it has its result)."""
+        ...
+
+    def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
+        """The last tool use of that id."""
         ...
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:

@@ -29,7 +29,7 @@ from loci.model import (
     Visibility,
 )
 from loci.model.blocks import size
-from loci.ports import MarkerHome, Outcome, Page
+from loci.ports import MarkerHome, Outcome, Page, ToolUse
 from loci.scope import Scope
 
 PAGE_BYTES = 4 * 1024 * 1024
@@ -112,13 +112,19 @@ class TurnStore:
         after: Conversation,
         messages: Sequence[Message],
         markers: Sequence[Marker],
+        answers: str | None = None,
     ) -> Outcome:
         return self._tables.transact(
             *(marker_items.put(scope, MarkerHome.CONVERSATIONS, marker) for marker in markers),
             _advance(scope, before, after),
             *(Put(MessageItem.of(scope, message)) for message in messages),
             *(put for message in messages for put in _tool_uses(scope, message)),
+            *([] if answers is None else [_answered(scope, messages[-1], answers)]),
         )
+
+    def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
+        item = self._tables.get(ToolUseItem, scope.partition, _tool_use_key(ulid, tool_use_id))
+        return None if item is None else ToolUse(item.seq, item.answered_seq)
 
     def latest(self, scope: Scope, ulid: str, before_seq: int | None, limit: int) -> Page[Message]:
         kept: list[Message] = []
@@ -171,5 +177,16 @@ def _advance(scope: Scope, before: Conversation, after: Conversation) -> Update:
 def _tool_uses(scope: Scope, message: Message) -> Iterator[Put]:
     for block in message.content:
         if isinstance(block, ToolUseBlock):
-            sort_key = keys.tool_use(message.id.conversation, ids.digest(block.id))
+            sort_key = _tool_use_key(message.id.conversation, block.id)
             yield Put(ToolUseItem(scope.partition, sort_key, epoch=message.epoch, seq=message.seq))
+
+
+def _answered(scope: Scope, message: Message, tool_use_id: str) -> Update:
+    """The first result of a tool use."""
+    item = ToolUseItem(scope.partition, _tool_use_key(message.id.conversation, tool_use_id))
+    waiting = ToolUseItem.seq.exists() & ToolUseItem.answered_seq.does_not_exist()
+    return Update(item, [ToolUseItem.answered_seq.set(message.seq)], waiting, Outcome.TAKEN)
+
+
+def _tool_use_key(conversation: str, tool_use_id: str) -> str:
+    return keys.tool_use(conversation, ids.digest(tool_use_id))
