@@ -33,10 +33,8 @@ from loci.ports.memory import (
     AtomStep,
     AtomStore,
     EntityStore,
-    ErasureStore,
     JobStep,
     KeyEntry,
-    KeyStep,
     SpaceRead,
     SpaceStore,
     Standing,
@@ -60,7 +58,6 @@ __all__ = [
     "DueStore",
     "Embedder",
     "EntityStore",
-    "ErasureStore",
     "Event",
     "EventBus",
     "ExtractedEntity",
@@ -75,7 +72,6 @@ __all__ = [
     "JobStep",
     "JobStore",
     "KeyEntry",
-    "KeyStep",
     "MarkerHome",
     "MarkerStore",
     "Outcome",
@@ -120,8 +116,6 @@ class Ports(Protocol):
     def atom_lists(self) -> AtomList: ...
     @property
     def entities(self) -> EntityStore: ...
-    @property
-    def erasures(self) -> ErasureStore: ...
     @property
     def bindings(self) -> BindingStore: ...
     @property
