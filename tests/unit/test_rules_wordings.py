@@ -40,11 +40,11 @@ def is_kept(wording: Wording) -> bool:
 def test_at_least_ninety_seven_in_a_hundred_statements_are_kept() -> None:
     kept = wordings("kept")
     missed = [wording.message for wording in kept if not is_kept(wording)]
-    assert len(kept) > 400
+    assert len(kept) > 500
     assert len(missed) <= 0.03 * len(kept), missed
 
 
 def test_nothing_is_kept_of_any_look_alike() -> None:
     look_alikes = wordings("nothing")
-    assert len(look_alikes) > 500
-    assert [wording.message for wording in look_alikes if facts(talk(wording.message))] == []
+    assert len(look_alikes) > 600
+    assert [wording.message for wording in look_alikes if facts(talk(*wording.message.split(" || ")))] == []

@@ -34,8 +34,9 @@ _SUBJECT = (
     r"will you|what|how|where|why|who|when is|is there|are there|do you|any|that is why|you|he|she|they"
     r"|the|people|this|there|so|from now on|remember|keep|recommend|suggest|give me|tell me|help me|show me|"
     r"find me|his|her|their|which (?:one|of|should|would)"
-    r"|things|everything|not|though|maybe|perhaps|probably|or something|right|no|yes|don't|got any|should|is|"
-    r"are|am I|does|did)\b"
+    r"|things|everything|not|though|maybe|perhaps|probably|or something|right|no|yes|don't|got any|should|"
+    r"is (?:it|this|that|there|he|she)|"
+    r"are|am I|does (?:it|that|this|he|she)|did (?:you|I|we))\b"
 )
 _OWN_KIN = rf"(?:an?|one|two|three|four|my) (?:[\w-]+ )?(?:{'|'.join(sorted(words.KIN))})s?\b"
 _LINK = re.compile(
@@ -80,7 +81,9 @@ _LEAD = re.compile(
     r"in addition|still|in general|generally(?: speaking)?|overall|mind you|I am (?:so |very |really )?(?:happy|"
     r"glad|proud|pleased|sad|sorry|excited) to (?:say|report|announce|share)(?: that)?"
     r"|I am (?:pretty |very |quite |absolutely )?(?:sure|certain)(?: that)?|(?:a (?:bit|little) |something |"
-    r"some facts |more |all )?about (?:me|myself)|edit|ps|p\.s\.|heads up|quick (?:note|update|intro|question)|"
+    r"some facts |more |all )?about (?:me|myself)|edit|ps|p\.s\.|before (?:we|I|you) (?:start|begin|continue)|"
+    r"(?:just )?(?:a )?(?:quick )?heads[- ]up(?: that)?|ugh|phew|"
+    r"when(?:ever)? you (?:answer|reply|respond|write|talk|speak)(?: to)?(?: me)?|quick (?:note|update|intro|question)|"
     r"for what it is worth|fwiw|no joke|not joking|not kidding|seriously|jokes aside|believe it or not"
     r"|nice to meet you(?: too)?|pleased to meet you|by (?:trade|profession|day|training)|as usual|of course|"
     r"obviously|naturally|indeed|hm+|um+|uh+|er+m?|ah+|ooh|aw+|hopefully not|important|it so happens(?: that)?|"
@@ -95,18 +98,27 @@ _CALL = re.compile(
     _ANY,
 )
 _FILLER = re.compile(
-    r"^(I(?: am| have(?: been)?| do not| cannot| was| will| do)?) (?:really|truly|absolutely|very much|quite|"
+    r"^(I(?: am| have(?: been)?| do not| cannot| was| will| do| would)?) (?:really|truly|absolutely|very much|quite|"
     r"simply|actually|honestly|personally|definitely|certainly|totally|completely"
     r"|genuinely|seriously|also|still|currently|now|nowadays|presently|generally|mostly|mainly|typically|"
+    r"tend to(?= (?:like|love|prefer|hate|dislike|enjoy)\b)|"
     r"strongly|much|far|particularly|especially|kind of|sort of|kinda|pretty much|literally|of course"
     r"|officially|recently|lately|finally|normally|obviously|very|super|so|proudly|happily|deeply|strictly|"
     r"fully|severely|highly|deathly|badly|violently|mildly|extremely|terribly|incredibly|just|even|both|"
-    r"even though|basically|pretty|too|already|rather(?! \w+ than)|in fact|thoroughly|greatly|desperately|sadly|"
+    r"even though|basically|pretty|too|already|rather(?! \w+.* than)|in fact|thoroughly|greatly|desperately|sadly|"
     r"unfortunately|luckily|actively|first|originally(?! from)|always(?= (?:loved|hated|liked|enjoyed|preferred|"
     r"disliked|been)\b)|do(?= (?:like|love|enjoy|prefer|hate|live|work|have|eat|speak|own|play)\b))(?= )",
     _ANY,
 )
 _PLAIN_SUBJECT = (
+    (
+        re.compile(
+            r"^what I (?:really |absolutely )*(cannot stand|cannot bear|hate|love|like|prefer|dislike|enjoy)"
+            r"(?: the)?(?: most| more than anything| best)? (?:is|are)(?= )",
+            _ANY,
+        ),
+        r"I \1",
+    ),
     (re.compile(r"^(?:my [\w-]+(?: [A-Z][\w-]+)?|[A-Z][\w-]+|me) and (?:I|me)(?= )", _ANY), "I"),
     (re.compile(r"^we both(?= )", _ANY), "I"),
     (re.compile(r"^(?:we are all|we are)(?= )", _ANY), "I am"),
@@ -129,7 +141,8 @@ _DOUBT = re.compile(
     r"cannot (?:decide|remember|recall)|not decided|undecided|have not decided|debating|seem|seems|seemingly|"
     r"likely|tentative(?:ly)?|wondering|dreaming|could|should|ought to"
     r"|would(?! rather \w+.* than| (?:always )?(?:take|choose|pick) .+ over| (?:like|prefer) you to)|must|"
-    r"used to|afraid that|worried that|supposed to|almost|nearly|about to give up|or so|or something|as if|"
+    r"used to|afraid that|worried that|supposed to|(?:almost|nearly)(?! \w+ (?:years|months|weeks))|"
+    r"about to give up|or so|or something|as if|"
     r"no clue|either|potentially|may or may not|more or less|pretending|in denial|so-called)\b",
     _ANY,
 )
@@ -172,6 +185,8 @@ _GOVERNS = re.compile(
     r"trying|need|hope|intend|prefer|decided|have|planning|learn|learning) to|do not|to be)\b",
     _ANY,
 )
+# "My wife and I": one subject.
+_COMPANION = re.compile(r"(?:^|[\s,])(?:[Mm]y|[Oo]ur) [\w-]+(?: [A-Z][\w-]+)?$|^[A-Z][\w-]+$|(?:,|day) [A-Z][\w-]+$")
 _TURNS = frozenset({"but", "yet", "although", "though"})
 _NOW = re.compile(r"now\b", _ANY)
 
@@ -247,6 +262,8 @@ def _pieces(sentence: str) -> Iterator[_Piece]:
 def _opening(link: re.Match[str], before: str, subject: str) -> str | None:
     """What to put before the clause that a link opens, or None where the link opens none."""
     head = bare(subject + before)
+    if link["conj"] == "and" and _COMPANION.search(before):
+        return None
     if link["verb"] or link["verb2"]:
         return "I " if re.match(r"I\b", head, _ANY) and not _GOVERNS.search(head) else None
     if link["kin"]:

@@ -103,8 +103,9 @@ HEALTH: tuple[Rule, ...] = (
         MEDICATION,
     ),
     Rule(
-        r"I (?:am|have been|have gone|went|have become|became|turned|have turned|eat|keep|follow|have kept|"
-        r"am on|am eating|have been on|am following|stick to|adhere to|go)(?: an?| the)?(?: strict| mostly|"
+        r"I (?:am on|am eating|am following|have been on|am|have been|have gone|went|have become|became|turned|"
+        r"have turned|have switched to|switched to|changed to|eat|keep|follow|have kept|stick to|adhere to|"
+        r"go)(?: an?| the)?(?: strict| mostly|"
         r" fully)? <diet>(?: food| lifestyle)?(?: (?:when|at|as|after|ever since) .+)?",
         "{S} is {diet}",
         DIET,
@@ -158,6 +159,11 @@ HEALTH: tuple[Rule, ...] = (
         About(Category("habit", Kind.FACT), 4, "habit.{doing_base}"),
     ),
     Rule(r"I (?P<verb>smoke|vape)(?: .{0,30})?", "{S} {verbs}", About(Category("habit", Kind.FACT), 4, "habit.{verb}")),
+    Rule(
+        r"I am an? (?P<vice>(?:heavy |social |occasional |regular |non-? ?)?(?:smoker|drinker|vaper))",
+        "{S} is a {vice}",
+        About(Category("habit", Kind.FACT), 4),
+    ),
     Rule(
         r"I wear (?P<aid>glasses|contact lenses|contacts|hearing aids|a hearing aid|braces|a prosthesis)",
         "{S} wears {aid}",

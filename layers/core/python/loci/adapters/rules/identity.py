@@ -22,7 +22,7 @@ BODY = About(_IDENTITY, 2, "{measure}")
 
 _BASED = r"(?:based|located|living|residing|settled|situated|stationed)"
 _LIVE = r"(?:live|reside|dwell|stay|have (?:lived|been living|resided|been based)|(?:am|have been) " + _BASED + ")"
-_IN = r"(?:in|at|near|outside(?: of)?|close to|just outside(?: of)?|on|around|next to|not far from)"
+_IN = r"(?:in|out of|at|near|outside(?: of)?|close to|just outside(?: of)?|on|around|next to|not far from)"
 _COMPANY = r"(?: (?P<company>(?:together )?with (?:my|our|the|two|three|an?|some) .+|alone|on my own|by myself))?"
 _NEW = (
     r"(?:have )?(?:just |recently |finally )?(?:moved|relocated|emigrated|immigrated)(?: house| home|"
@@ -39,6 +39,8 @@ IDENTITY: tuple[Rule, ...] = (
     Rule(r"my name is <name>,? not .+", "{S}'s name is {name}", NAME),
     Rule(r"my name is <name>,? (?:from|in|at|of|with|here|aged|and I)\b.*", "{S}'s name is {name}", NAME),
     Rule(r"<intro> here", "{S}'s name is {intro}", NAME, negatable=False),
+    Rule(r"<name> is my (?:first |full |real )?name", "{S}'s name is {name}", NAME),
+    Rule(r"you (?:may|can|should) address me as <name>", "{S} is called {name}", NICKNAME),
     Rule(r"the name is <name>", "{S}'s name is {name}", NAME),
     Rule(
         r"I (?:go by|am called|am named|have been called|am known as|was named)(?: the name)?(?: of)? <name>",

@@ -26,7 +26,8 @@ _PLEASE = r"(?:please |kindly |can you please |just )?"
 
 INSTRUCTIONS: tuple[Rule, ...] = (
     Rule(
-        rf"{_PLEASE}(?P<ever>always|never) (?:ever )?(?P<do>{_DO}\b.*)",
+        rf"{_PLEASE}(?P<ever>always|never) (?:ever )?(?!give up|let go|say never|mind|make (?:me|us)\b|"
+        rf"be (?:the same|alone|late)\b)(?P<do>{_DO}\b.*)",
         "{S} wants the assistant to {ever} {do}",
         INSTRUCTION,
     ),

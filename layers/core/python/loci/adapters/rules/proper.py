@@ -93,4 +93,4 @@ def is_school(value: str, _chat: bool) -> bool:
 
 
 def is_spouse(value: str, _chat: bool) -> bool:
-    return is_name(value, chat=False) or bool(re.match(r"(?:an?|my) [\w ]+", value))
+    return is_name(value, chat=False) or bool(re.match(r"an? [\w ]+|my (?:\w+ )*(?:sweetheart|friend|love)$", value))

@@ -19,7 +19,7 @@ _JOKE = re.compile(
     r"(?:ha){2,}h?|(?:he){2,}|sike"
     r"|not really|not actually true|made that up|made it up|making that up|in jest|(?:stay )?in character|"
     r"in (?:that|this|the same) (?:voice|persona|role)|tongue[- ]in[- ]cheek|kid you)\b"
-    r"|[😂🤣😜😝😉🙃🤪😆😹🙄]|:-?[pP]\b|;-?\)|(?:^|\s)/(?:j|s)\b|\bnot!|\.\.\. ?not\.?$",
+    r"|[😂🤣😜😝😉🙃🤪😆😹🙄]|:-?[pP]\b|;-?\)|(?:^|\s)/(?:j|s)\b|\bnot!|\.\.\. ?not\.?$|^not\W*$",
     _ANY,
 )
 _NO_JOKE = re.compile(
@@ -43,7 +43,8 @@ _FRAME = re.compile(
     r"type|classify|parse|rate|evaluate)\b.*(?::|\bthis\b|\bfollowing\b)"
     r"|\b(?:pretend|role-?play|imagine|picture this|suppose|supposing|hypothetical(?:ly)?|let us (?:say|assume|"
     r"pretend|imagine|suppose|play)"
-    r"|in this (?:scenario|story|game)|act as|act like|you are (?:now )?(?:a|an|my|the)\b|you play|"
+    r"|in this (?:scenario|story|game)|act as|act like|you are (?:now )?(?:a|an|my|the)\b|"
+    r"you are now (?!\w+ing\b)|you play|"
     r"in (?:my|a|the|this|our) (?:dream|dreams|novel|book|story|game|play|script|fanfic|campaign|nightmare|film|"
     r"movie|poem|song|fantasy|video game)"
     r"|my (?:character|protagonist|avatar|oc|persona|alter ego|sim|hero|heroine|narrator)|dungeons and dragons|d&d"
@@ -52,7 +53,9 @@ _FRAME = re.compile(
     r"|i (?:dreamt|dreamed|had a (?:\w+ )?dream)|in (?:a|another) (?:parallel|past|previous|different|alternate|"
     r"another)? ?(?:life|universe|world|timeline)"
     r"|as an? (?:pirate|robot|king|queen|prince(?:ss)?|knight|wizard|witch|vampire|alien|ghost|superhero|dragon|"
-    r"elf|cowboy|ninja|samurai|ai|language model)\b|once upon a time|translat(?:e|ion|ing)|in (?:french|spanish|"
+    r"elf|cowboy|ninja|samurai|ai|language model)\b|(?:book|novel|poem|song|story|film|movie|letter|speech|"
+    r"chapter|tale|play|text) (?:begins|starts|opens|goes|ends|reads)|once upon a time|translat(?:e|ion|ing)|"
+    r"in (?:french|spanish|"
     r"german|italian|norwegian|english|japanese|latin|chinese|portuguese),? (?:how|what)"
     r"|proofread|paraphrase|rephrase|rewrite|reword|spell-?check|grammar|grammatical(?:ly)?|sentence\b|lyrics?|"
     r"the song|chorus|verse"
@@ -115,7 +118,8 @@ _UNREAL = re.compile(
 _NOTED = re.compile(r"^(?:please |also,? )*(?:make a note|take (?:a )?note|note|remember|keep in mind)\b", _ANY)
 _HARMLESS_IF = re.compile(
     r",? ?\b(?:(?:even )?if (?:that|it|this) (?:helps|matters|is (?:relevant|useful|important|of any help|"
-    r"of use|okay|ok|possible|any help))|if (?:possible|you (?:must|want to) know|you are curious|"
+    r"of use|okay|ok|possible|any help))|if (?:I (?:have|had) to (?:choose|pick)|possible|you (?:must|"
+    r"want to) know|you are curious|"
     r"you are wondering|you wonder|i am honest|i am being honest|anyone asks|you like|you do not mind|"
     r"you please)"
     r"|in case (?:that|it|this) (?:helps|matters)|in case you (?:are|were) (?:wondering|curious|interested))\b,?",

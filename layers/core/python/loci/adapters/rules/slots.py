@@ -140,7 +140,7 @@ def _is_kin(value: str, _chat: bool) -> bool:
 
 
 def _is_relation(value: str, _chat: bool) -> bool:
-    return _last_singular(value) in words.RELATIONS
+    return " " not in value and "'" not in value and _last_singular(value) in words.RELATIONS
 
 
 def _last_singular(value: str) -> str:

@@ -34,6 +34,12 @@ TASTE_RULES: tuple[Rule, ...] = (
         PREFERS,
     ),
     Rule(
+        r"I (?:would )?rather (?P<verb>\w+) than (?P<other>\w+)",
+        "{S} would rather {verb} than {other}",
+        PREFERS,
+        negatable=False,
+    ),
+    Rule(
         r"I (?:would )?rather (?P<verb>\w+) <thing> than <other>",
         "{S} would rather {verb} {thing} than {other}",
         PREFERS,
@@ -82,7 +88,7 @@ TASTE_RULES: tuple[Rule, ...] = (
     ),
     Rule(r"I have a sweet tooth", "{S} has a sweet tooth", HABIT),
     Rule(
-        r"I (?:have|feel) (?:an? |no )(?:aversion to|dislike (?:of|for)|hatred (?:of|for)|distaste for|"
+        r"I (?:have|feel) (?:an? (?:\w+ )?|no )(?:aversion to|dislike (?:of|for)|hatred (?:of|for)|distaste for|"
         r"patience for|time for|interest in|tolerance for|love for) <thing>",
         "{S} dislikes {thing}",
         DISLIKE,
@@ -153,7 +159,7 @@ TASTE_RULES: tuple[Rule, ...] = (
     ),
     Rule(r"<thing> gets? on my nerves", "{S} dislikes {thing}", DISLIKE),
     Rule(
-        r"<thing> (?:is|are) not (?:really |exactly |quite )?(?:for me|my thing|my cup of tea|my style|"
+        r"<thing> (?:is|are) (?:\w+ly )?not (?:really |exactly |quite )?(?:for me|my thing|my cup of tea|my style|"
         r"my favou?rites?|my jam|something I (?:like|enjoy)|my kind of .+|to my taste)",
         "{S} does not like {thing}",
         DISLIKE,
@@ -233,7 +239,10 @@ TASTE_RULES: tuple[Rule, ...] = (
     Rule(r"I (?P<verb>\w+) <rest> in my (?:free|spare|leisure) time", "{S} {verbs} {rest} in their free time", HABIT),
     Rule(r"I collect <thing>", "{S} collects {thing}", HABIT),
     Rule(
-        r"I (?P<verb>play) (?P<thing>(?:the )?\w[\w -]*)", "{S} {verbs} {thing}", About(_PREFERENCE, 3, "plays.{thing}")
+        r"I (?P<verb>play) (?!(?:hard|fair|dumb|along|around|with|for|safe|games|nice|in|at|on|"
+        r"a role)\b)(?P<thing>(?:the )?\w[\w -]*)",
+        "{S} {verbs} {thing}",
+        About(_PREFERENCE, 3, "plays.{thing}"),
     ),
     Rule(
         r"I (?:support|root for|am a supporter of|cheer for) (?P<team>[A-Z].+|the [A-Z].+)",

@@ -105,7 +105,7 @@ STATES = _phrases("""
 _FAMILY_WORDS = """
     mother mom mum mommy mama mam father dad daddy papa sister brother son daughter child kid baby wife husband spouse
     partner fiance fiancé
-    fiancee fiancée girlfriend boyfriend grandmother grandma granny nan grandfather grandpa granddad grandson
+    fiancee fiancée boy girl girlfriend boyfriend grandmother grandma granny nan grandfather grandpa granddad grandson
     granddaughter
     grandchild aunt auntie uncle cousin niece nephew stepmother stepmom stepmum stepfather stepdad stepson stepdaughter
     stepsister stepbrother
@@ -137,7 +137,7 @@ RELATIONS = KIN | ACQUAINTANCES
 
 # Relations of which one has one: the key of a single-valued fact.
 PARTNERS = _words("""
-    wife husband spouse partner fiance fiancé fiancee fiancée girlfriend boyfriend hubby missus
+    wife husband spouse partner fiance fiancé fiancee fiancée boy girl girlfriend boyfriend hubby missus
     """)
 ONLY_ONES = PARTNERS | _words("mother mom mum father dad boss manager landlord landlady gp dentist supervisor")
 ONE_NAME = {
