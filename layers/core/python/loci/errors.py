@@ -75,3 +75,11 @@ class Unavailable(LociError):
 
 class Contended(Unavailable):
     """Too many writers met on one record, and this one lost every round."""
+
+
+def place(error: BaseException) -> str:
+    """Function and line in which an exception was raised: what a log may tell of one whose message may hold content."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    return "unknown" if frame is None else f"{frame.tb_frame.f_code.co_name}:{frame.tb_lineno}"

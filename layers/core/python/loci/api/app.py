@@ -21,7 +21,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci.api import problems
 from loci.api.bodies import read_object
 from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
-from loci.errors import LociError, Malformed
+from loci.errors import LociError, Malformed, place
 from loci.ports import Ports
 from loci.scope import Caller
 from loci.settings import ClaimNames
@@ -140,7 +140,7 @@ def _answered(
 
 def _unforeseen(line: dict[str, Any], error: Exception) -> Response[str]:
     """A message may hold content: only the kind and the place are noted."""
-    line |= {"error": type(error).__name__, "place": _place(error)}
+    line |= {"error": type(error).__name__, "place": place(error)}
     return problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "something failed here; it has been noted")
 
 
@@ -188,10 +188,3 @@ def _proxied(response: Response[str]) -> dict[str, Any]:
         "body": response.body,
         "isBase64Encoded": False,
     }
-
-
-def _place(error: BaseException) -> str:
-    frame = error.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
-    return "unknown" if frame is None else f"{frame.tb_frame.f_code.co_name}:{frame.tb_lineno}"

@@ -9,7 +9,7 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.errors import LociError
+from loci.errors import LociError, place
 
 Handler = Callable[[dict[str, Any], LambdaContext], Any]
 
@@ -29,14 +29,6 @@ class Tally:
         self.counts["errors"] += 1
         told = error.detail if isinstance(error, LociError) else place(error)
         self._logger.error("failed", extra={"error": type(error).__name__, "told": told, **ids})
-
-
-def place(error: BaseException) -> str:
-    """Function and line in which an exception was raised."""
-    frame = error.__traceback__
-    while frame is not None and frame.tb_next is not None:
-        frame = frame.tb_next
-    return "unknown" if frame is None else f"{frame.tb_frame.f_code.co_name}:{frame.tb_lineno}"
 
 
 def lambda_handler(
