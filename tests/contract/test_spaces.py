@@ -12,11 +12,11 @@ from loci import spaces as rules
 from loci.adapters.dynamodb import markers, spaces, users
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
-from loci.errors import NotFound
+from loci.errors import Conflict, NotFound
 from loci.model import SpaceStatus, UserRecord
 from loci.ports import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, Ports, SpaceStore, UserStore
 from loci.scope import APP_OWNER, Caller, caller
-from loci.spaces import Made, NewSpace
+from loci.spaces import Made, NewSpace, SpaceChange
 from tests.fakes.markers import Markers
 from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces
@@ -178,6 +178,35 @@ def test_a_space_takes_a_name_only_when_it_is_free(stores: Stores, tenant: str) 
     assert stores.spaces.named(where, "work") == replace(renamed, name="Work", folded="work")
 
 
+def test_a_renamed_space_frees_the_name_it_gives_up(stores: Stores, tenant: str) -> None:
+    where = directory(tenant)
+    before = space("a-000001", "Daily")
+    stores.spaces.create(where, before, NOTHING, None)
+    renamed = replace(before, name="Work", folded="work", version=2)
+    assert stores.spaces.replace(where, before, renamed) is Outcome.DONE
+    assert stores.spaces.named(where, "work") == renamed
+    assert stores.spaces.create(where, space("b-000002", "Daily"), NOTHING, None) is Outcome.DONE
+    back = replace(renamed, name="Daily", folded="daily", version=3)
+    assert stores.spaces.replace(where, renamed, back) is Outcome.TAKEN
+    assert stores.spaces.get(where, "a-000001") == renamed
+
+
+def test_a_restored_space_takes_its_name_again_unless_another_has_it(stores: Stores, tenant: str) -> None:
+    where = directory(tenant)
+    before = space("a-000001", "Daily")
+    stores.spaces.create(where, before, NOTHING, None)
+    deleted = replace(before, status=SpaceStatus.DELETED, folded=None, deleted_at=later(), due=later(30), version=2)
+    stores.spaces.replace(where, before, deleted)
+    other = space("b-000002", "Daily")
+    stores.spaces.create(where, other, NOTHING, None)
+    restored = replace(before, version=3)
+    assert stores.spaces.replace(where, deleted, restored) is Outcome.TAKEN
+    assert stores.spaces.get(where, "a-000001") == deleted
+    stores.spaces.replace(where, other, replace(other, name=None, folded=None, version=2))
+    assert stores.spaces.replace(where, deleted, restored) is Outcome.DONE
+    assert stores.spaces.named(where, "daily") == restored
+
+
 def test_of_many_that_want_a_name_at_once_one_gets_it(dynamodb: Tables, tenant: str) -> None:
     store = spaces.SpaceStore(dynamodb)
     wanted = [space(f"s-00000{n:x}", "Daily") for n in range(16)]
@@ -248,6 +277,22 @@ def test_a_space_deleted_many_times_at_once_is_deleted_once(live: Ports, tenant:
     again = rules.create(live, who, NewSpace(name="Daily"))
     assert again.created
     assert again.space.id != doomed
+
+
+def test_of_many_renames_to_one_name_at_once_one_succeeds(live: Ports, tenant: str) -> None:
+    who = nadia(tenant)
+    made = at_once(live, who, [NewSpace(name=f"space {n}") for n in range(8)])
+
+    def rename(one: Made) -> bool:
+        try:
+            rules.update(live, who, one.space.id, SpaceChange(name="Daily"))
+        except Conflict:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sorted(pool.map(rename, made)) == [False] * 7 + [True]
+    assert rules.create(live, who, NewSpace(name="daily")).space.id in {one.space.id for one in made}
 
 
 def test_a_visit_is_noted_in_the_visitors_directory(dynamodb: Tables, tenant: str) -> None:

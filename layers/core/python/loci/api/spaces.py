@@ -9,6 +9,7 @@ from pydantic import Field
 from loci import spaces
 from loci.api.app import Calling, routes
 from loci.api.fields import (
+    Body,
     IdempotentBody,
     Instant,
     Metadata,
@@ -23,7 +24,7 @@ from loci.api.fields import (
 )
 from loci.ids import SpaceId
 from loci.model import Space, SpaceStatus
-from loci.spaces import NewSpace
+from loci.spaces import NewSpace, SpaceChange
 
 router = routes()
 
@@ -31,6 +32,14 @@ router = routes()
 class CreateSpace(IdempotentBody):
     name: str | None = None
     owner: OwnerField = "user"
+    purpose: str | None = None
+    metadata: Metadata = Field(default_factory=dict)
+
+
+class UpdateSpace(Body):
+    """What is not sent stays as it is; null takes a name or a purpose away."""
+
+    name: str | None = None
     purpose: str | None = None
     metadata: Metadata = Field(default_factory=dict)
 
@@ -75,6 +84,19 @@ def list_memory_spaces(
 @router.get("/ai-memory/spaces/<space_id>", summary="Get a memory space")
 def get_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
     space = spaces.get(call.ports, call.caller, SpaceId.parse(space_id))
+    return answered(_out(space), version=space.version)
+
+
+@router.patch("/ai-memory/spaces/<space_id>", summary="Change a memory space's name, purpose or metadata")
+def update_memory_space(space_id: str, body: UpdateSpace, call: Calling) -> Response[SpaceOut]:
+    change = SpaceChange(**{name: getattr(body, name) for name in body.model_fields_set})
+    space = spaces.update(call.ports, call.caller, SpaceId.parse(space_id), change, call.if_match)
+    return answered(_out(space), version=space.version)
+
+
+@router.post("/ai-memory/spaces/<space_id>/restore", summary="Restore a space deleted in the last 30 days")
+def restore_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
+    space = spaces.restore(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
     return answered(_out(space), version=space.version)
 
 

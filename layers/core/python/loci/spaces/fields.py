@@ -1,0 +1,67 @@
+"""What a client may say of a space, and what it may change of one."""
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from loci import metadata
+from loci.errors import Refused
+from loci.model import JsonObject, Space
+from loci.names import folded
+
+MAX_NAME = 200
+MAX_PURPOSE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class NewSpace:
+    """``owner`` is ``user`` (the caller), ``app`` or ``group:<name>``."""
+
+    owner: str = "user"
+    name: str | None = None
+    purpose: str | None = None
+    metadata: JsonObject = field(default_factory=dict)
+
+
+class Unchanged(Enum):
+    """Of a field that a change leaves as it is; None takes a name or a purpose away."""
+
+    UNCHANGED = "unchanged"
+
+
+UNCHANGED = Unchanged.UNCHANGED
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceChange:
+    """What of a space shall be otherwise; ``metadata`` replaces all that was there."""
+
+    name: str | Unchanged | None = UNCHANGED
+    purpose: str | Unchanged | None = UNCHANGED
+    metadata: JsonObject | Unchanged = UNCHANGED
+
+
+def require_name(name: str, pointer: str) -> None:
+    """Raises Refused for the field when this can be no space's name."""
+    if not 1 <= len(name) <= MAX_NAME or not folded(name):
+        raise Refused.field(pointer, f"a name is 1 to {MAX_NAME} characters, not all of them blank")
+
+
+def require_valid(named: NewSpace | Space) -> None:
+    if named.name is not None:
+        require_name(named.name, "/name")
+    if named.purpose is not None and not 1 <= len(named.purpose) <= MAX_PURPOSE:
+        raise Refused.field("/purpose", f"a purpose is 1 to {MAX_PURPOSE} characters")
+    metadata.require_small(named.metadata)
+
+
+def changed(space: Space, change: SpaceChange) -> Space:
+    name = space.name if change.name is UNCHANGED else change.name
+    changed = replace(
+        space,
+        name=name,
+        folded=None if name is None else folded(name),
+        purpose=space.purpose if change.purpose is UNCHANGED else change.purpose,
+        metadata=space.metadata if change.metadata is UNCHANGED else change.metadata,
+    )
+    require_valid(changed)
+    return changed

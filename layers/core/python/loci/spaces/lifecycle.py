@@ -1,0 +1,185 @@
+"""Spaces made, changed, deleted and restored. A space that takes the name of a deleted one begins empty."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from loci import idempotency, ids, users
+from loci.contention import settled
+from loci.errors import Conflict, NotFound
+from loci.ids import SpaceId
+from loci.model import Marker, Space, SpaceStatus
+from loci.names import folded
+from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
+from loci.scope import Act, Caller, Scope, owner_for, space_prefix
+from loci.spaces.fields import NewSpace, SpaceChange, changed, require_valid
+from loci.spaces.reading import active, directory, directory_of, owner_named, recorded, require_version
+
+KEPT = timedelta(days=30)
+"""How long a deleted space can be restored before it is purged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """``created`` is False when the space was there already."""
+
+    space: Space
+    created: bool
+
+
+def create(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> Made:
+    """The owner's space of that name, made when there is none; a nameless one is always made.
+
+    Raises Refused (name, purpose, owner, another request under the same key), TooLarge (metadata), Forbidden and
+    NotFound as ``owner_for``, Conflict for a restricted user, Contended.
+    """
+    require_valid(new)
+    idempotency.require_key(key)
+    owner = owner_for(caller, owner_named(caller, new.owner), Act.MANAGE)
+    return settled(lambda: _create_once(ports, caller, owner, new, key), ports.random, ports.sleep)
+
+
+def update(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange, if_match: int | None = None) -> Space:
+    """Raises Refused (name, purpose), TooLarge (metadata), NotFound, Forbidden, Conflict (a stale version, or the name
+    is another space's), Contended."""
+    where = directory(caller, id, Act.MANAGE)
+
+    def once() -> Space | None:
+        before = active(ports, caller, where, id)
+        require_version(before.version, if_match)
+        after = changed(before, change)
+        if after == before:
+            return before
+        after = replace(after, updated_at=ports.now(), version=before.version + 1)
+        return _replaced(ports, where, before, after)
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def restore(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
+    """A deleted space with all that was in it, within 30 days; one that is not deleted stays as it is.
+
+    Raises NotFound (also once the 30 days are over), Forbidden, Conflict (another space has its name by now, or a stale
+    version), Contended.
+    """
+    where = directory(caller, id, Act.MANAGE)
+
+    def once() -> Space | None:
+        now = ports.now()
+        before = recorded(ports, caller, where, id)
+        if before.status is SpaceStatus.ACTIVE:
+            return before
+        if before.deleted_at is None or now >= before.deleted_at + KEPT:
+            raise NotFound("there is no such memory space")
+        require_version(before.version, if_match)
+        return _replaced(ports, where, before, _restored(before, now))
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def delete(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
+    """Takes the space out of every read and frees its name. Raises NotFound, Forbidden, Conflict (a stale version)."""
+    where = directory(caller, id, Act.MANAGE)
+
+    def once() -> Outcome | None:
+        before = active(ports, caller, where, id)
+        require_version(before.version, if_match)
+        outcome = ports.spaces.replace(where, before, _deleted(before, ports.now()))
+        return outcome if outcome is Outcome.DONE else None
+
+    settled(once, ports.random, ports.sleep)
+
+
+def named(ports: Ports, directory: Scope, epoch: str, name: str) -> Space:
+    """A user's space of that name, made when there is none, for work that no caller waits for."""
+
+    def once() -> Space | None:
+        found = ports.spaces.named(directory, folded(name))
+        if found is not None:
+            return found
+        space = _space(ports, directory.owner, epoch, NewSpace(name=name), None)
+        outcome = ports.spaces.create(directory, space, FirstWrite(), None)
+        return space if outcome is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: str | None) -> Made | None:
+    where = directory_of(caller, owner)
+    user = users.current(ports, caller.directory)
+    epoch, first = users.first(ports, user, ports.now())
+    space = _space(ports, owner, epoch, new, None if owner == caller.owner else caller.owner)
+    marker = _marker(ports, owner, new, key, space.id)
+    visitor = None if owner == caller.owner else caller.directory
+    outcome = ports.spaces.create(where, space, FirstWrite(first, marker), visitor)
+    if outcome is Outcome.DONE:
+        return Made(space, True)
+    if outcome is Outcome.REPEATED and marker is not None:
+        return _repeated(ports, caller, where, marker)
+    if outcome is Outcome.TAKEN and space.folded is not None:
+        return _as_found(ports.spaces.named(where, space.folded))
+    return None
+
+
+def _repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> Made | None:
+    former = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, wanted, ports.now())
+    return None if former is None else _as_found(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
+
+
+def _as_found(space: Space | None) -> Made | None:
+    return None if space is None else Made(space, False)
+
+
+def _marker(ports: Ports, owner: str, new: NewSpace, key: str | None, id: SpaceId) -> Marker | None:
+    if key is None:
+        return None
+    sent = idempotency.fingerprint([owner, new.name, new.purpose, dict(new.metadata)])
+    return idempotency.marker(idempotency.marker_hash("createMemorySpace", "", key), sent, (str(id),), ports.now())
+
+
+def _space(ports: Ports, owner: str, epoch: str, new: NewSpace, actor: str | None) -> Space:
+    now = ports.now()
+    return Space(
+        id=SpaceId(ids.new_space_key(new.name, space_prefix(owner), ports.random)),
+        owner=owner,
+        epoch=epoch,
+        name=new.name,
+        folded=None if new.name is None else folded(new.name),
+        purpose=new.purpose,
+        metadata=new.metadata,
+        embedder=ports.embedder_name,
+        index=ports.index_name,
+        created_at=now,
+        updated_at=now,
+        actor=actor,
+    )
+
+
+def _deleted(space: Space, now: datetime) -> Space:
+    return replace(
+        space,
+        status=SpaceStatus.DELETED,
+        folded=None,
+        deleted_at=now,
+        updated_at=now,
+        due=now + KEPT,
+        version=space.version + 1,
+    )
+
+
+def _restored(space: Space, now: datetime) -> Space:
+    return replace(
+        space,
+        status=SpaceStatus.ACTIVE,
+        folded=None if space.name is None else folded(space.name),
+        deleted_at=None,
+        updated_at=now,
+        due=None,
+        version=space.version + 1,
+    )
+
+
+def _replaced(ports: Ports, where: Scope, before: Space, after: Space) -> Space | None:
+    outcome = ports.spaces.replace(where, before, after)
+    if outcome is Outcome.TAKEN:
+        raise Conflict("another space of this owner has this name")
+    return after if outcome is Outcome.DONE else None
