@@ -13,7 +13,7 @@ LONGEST = 500
 
 # Takes back what stands before it in the message, too.
 _JOKE = re.compile(
-    r"\b(?:j/?k|(?<!not )(?<!no )(?:just |only |am |totally )?(?:kidding|joking)|just messing|messing with you|"
+    r"\b(?:j/?k|(?<!not )(?<!no )(?:just |only |am |totally )?(?:kidding|joking)(?! (?:my|your)self)|just messing|messing with you|"
     r"pulling your leg|just teasing"
     r"|for a laugh|as a joke|that was a joke|that is a joke|april fools?|lmao|rofl|lol|psych|gotcha|"
     r"(?:ha){2,}h?|(?:he){2,}|sike"
@@ -130,7 +130,7 @@ _ASKS_TOO = re.compile(
     r"not sure) (?:if|whether)\b.*",
     _ANY,
 )
-_HOAX_BACK = re.compile(r"^\W*(?:just |only |i am (?:just |only )?|haha,? )*(?:kidding|joking|jk|messing)\b", _ANY)
+_HOAX_BACK = re.compile(r"^\W*(?:just |only |i am (?:just |only )?|haha,? )*(?:kidding|joking|jk|messing)\b(?! (?:my|your)self)", _ANY)
 _PLAY_BEGINS = re.compile(
     r"\b(?:role-?play|let us (?:pretend|play)|(?:we are|i am) (?:playing|pretending)|you are (?:a|an|"
     r"the) (?!(?:great|good|big|real|true|star|gem|lifesaver|legend|bit|little)\b)\w+.{0,40}\band i am|"

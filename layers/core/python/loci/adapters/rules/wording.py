@@ -47,7 +47,7 @@ def article(noun: str) -> str:
     """ "an engineer", "a nurse"; nothing before a noun that has one."""
     if re.match(r"(?:an?|the|one)\b", noun, re.IGNORECASE):
         return noun
-    vowel = re.match(r"[aeio]|u(?!ni|se|k)|(?:hour|honest|heir|mba|msc|x-ray|rn\b|hr)", noun, re.IGNORECASE)
+    vowel = re.match(r"[aeio]|u(?!ni|se|k|x\b|i\b)|(?:hour|honest|heir|mba|msc|x-ray|rn\b|hr)", noun, re.IGNORECASE)
     return f"{'an' if vowel else 'a'} {noun}"
 
 

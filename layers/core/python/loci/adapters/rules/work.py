@@ -122,7 +122,7 @@ WORK: tuple[Rule, ...] = (
     ),
     Rule(
         r"I (?:quit|left|resigned from|have quit|have left|have resigned from|got fired from|was fired from|"
-        r"was laid off from|got laid off from) <org>",
+        r"was laid off from|got laid off from) (?!\w+ing\b)<org>",
         "{S} no longer works at {org} (left{when})",
         EMPLOYER,
     ),
