@@ -15,4 +15,8 @@ def to_text(instant: datetime) -> str:
 
 def from_text(text: str) -> datetime:
     """The inverse of ``to_text``. Raises ValueError for anything else."""
-    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+    # Much faster than strptime, which lists of atoms feel; but it takes other forms too.
+    instant = datetime.fromisoformat(text)
+    if to_text(instant) != text:
+        raise ValueError("an instant has microseconds and Z")
+    return instant.astimezone(UTC)

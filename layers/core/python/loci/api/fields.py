@@ -61,8 +61,14 @@ PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextC
 class Body(BaseModel):
     """What a client sends: unknown fields are refused."""
 
+    # defer_build: a cold start pays for the schemas of the route it serves, not for those of all routes.
     model_config = ConfigDict(
-        extra="forbid", alias_generator=to_camel, hide_input_in_errors=True, frozen=True, validate_by_name=False
+        extra="forbid",
+        alias_generator=to_camel,
+        hide_input_in_errors=True,
+        frozen=True,
+        validate_by_name=False,
+        defer_build=True,
     )
 
 
@@ -77,7 +83,9 @@ class IdempotentBody(Body):
 class Shape(BaseModel):
     """What we answer."""
 
-    model_config = ConfigDict(alias_generator=to_camel, frozen=True, validate_by_name=True, validate_by_alias=True)
+    model_config = ConfigDict(
+        alias_generator=to_camel, frozen=True, validate_by_name=True, validate_by_alias=True, defer_build=True
+    )
 
 
 def instant_of(text: str | None, parameter: str) -> datetime | None:
