@@ -1,0 +1,1 @@
+"""Measurements of speed and cost, printed and never asserted: ``python -m benchmarks``."""

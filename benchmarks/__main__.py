@@ -1,0 +1,60 @@
+"""``make bench``: measures and prints; nothing is asserted.
+
+python -m benchmarks [calls] [cold-start] [layers] [--rounds N] [--json]
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from benchmarks import calls, cold_start, layers
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """``measure`` gives records, which ``render`` turns into text."""
+
+    title: str
+    measure: Callable[[int], Sequence[Any]]
+    render: Callable[[Sequence[Any]], str]
+
+
+BENCHMARKS = {
+    "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
+    "cold-start": Benchmark("Cold starts", cold_start.measure, cold_start.render),
+    "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmarks asked for, all of them when none is; return the process's exit code."""
+    options = _options(arguments)
+    measured = {}
+    for name in dict.fromkeys(options.names or BENCHMARKS):
+        benchmark = BENCHMARKS[name]
+        print(f"{benchmark.title} …", file=sys.stderr)
+        records = benchmark.measure(options.rounds)
+        measured[name] = [asdict(record) for record in records]
+        if not options.json:
+            print(f"{benchmark.title}\n\n{benchmark.render(records)}\n", flush=True)
+    if options.json:
+        print(json.dumps(measured, indent=1))
+    return 0
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure speed and cost.")
+    parser.add_argument("names", nargs="*", metavar="benchmark", help=f"of {', '.join(BENCHMARKS)}; all when none")
+    parser.add_argument("--rounds", type=int, default=cold_start.ROUNDS, help="processes of each handler (cold-start)")
+    parser.add_argument("--json", action="store_true", help="machine-readable")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.names) - set(BENCHMARKS):
+        parser.error(f"no such benchmark: {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}")
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,170 @@
+"""Cold starts: what a fresh process spends on importing each handler and on its first event, beside the least that
+could be imported at all.
+
+The layers are those that are deployed, byte-compiled and pruned, for this machine's Python. The interpreter's own start
+is left out on both sides; rounds are interleaved, so that a busy moment of the machine falls on all alike.
+"""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks import first_events, surroundings, text, unpacked
+from benchmarks.first_events import Prepared
+from benchmarks.in_process import Functions
+from benchmarks.surroundings import Surroundings
+from benchmarks.unpacked import Unpacked
+from functions.capabilities import CAPABILITIES, Capability
+from local import paths
+
+GOAL = 1.5
+ROUNDS = 7
+# Each takes 10 ms or more to import.
+HEAVY = ("pydantic", "numpy", "dateparser", "opensearchpy", "boto3", "requests", "asyncio")
+HERE = Path(__file__).parent
+FLOORS = {False: HERE / "floors" / "plain.py", True: HERE / "floors" / "embedding.py"}
+NOTE = f"""\
+Milliseconds, medians of fresh processes on Python {platform.python_version()}. CPU: user + system time, all threads;
+wall: as a clock shows it. floor: importing botocore and Powertools' resolver and making a DynamoDB client; where a
+function embeds, numpy and the weights too; no call is made. first: importing the function and having its first event
+answered by MiniStack. The ratios are those of CPU time to the floor; above {GOAL} they are marked with !"""
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Milliseconds of one process: until the import was done, and until the first event was answered."""
+
+    import_cpu: float
+    import_wall: float
+    first_cpu: float
+    first_wall: float
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Medians of one function; ratios of CPU time to its floor's. ``loaded``: the heavy libraries that it needed."""
+
+    function: str
+    embeds: bool
+    spent: Spent
+    floor: Spent
+    loaded: tuple[str, ...]
+
+    @property
+    def import_ratio(self) -> float:
+        return self.spent.import_cpu / self.floor.import_cpu
+
+    @property
+    def first_ratio(self) -> float:
+        return self.spent.first_cpu / self.floor.import_cpu
+
+
+def measure(rounds: int = ROUNDS) -> list[Start]:
+    """Every function beside its floor. Raises RuntimeError when a first event fails."""
+    with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder, surroundings.started() as around:
+        layers = unpacked.unpack(Path(folder))
+        prepared = first_events.prepare(Functions(around))
+        probe = _Probe(layers, around, Path(folder) / "event.json")
+        for turn in range(rounds):
+            print(f"cold starts: round {turn + 1} of {rounds}", file=sys.stderr)
+            probe.round(prepared)
+        return [
+            Start(
+                row.name,
+                row.embeds,
+                _median(probe.starts[row.folder]),
+                _median(probe.floors[row.embeds]),
+                probe.loaded[row.folder],
+            )
+            for row in CAPABILITIES
+        ]
+
+
+def render(starts: Sequence[Start]) -> str:
+    head = (
+        "function",
+        "floor",
+        "import",
+        "ratio",
+        "first",
+        "ratio",
+        "floor wall",
+        "import wall",
+        "first wall",
+        "loads",
+    )
+    return f"{text.table(head, [_row(start) for start in starts], right=range(1, len(head) - 1))}\n\n{NOTE}"
+
+
+class _Probe:
+    """Starts the processes, and keeps what they spent."""
+
+    def __init__(self, layers: Unpacked, around: Surroundings, event_file: Path) -> None:
+        self.floors: dict[bool, list[Spent]] = {False: [], True: []}
+        self.starts: dict[str, list[Spent]] = {row.folder: [] for row in CAPABILITIES}
+        self.loaded: dict[str, tuple[str, ...]] = {}
+        self._layers = layers
+        self._environment = around.environment
+        self._event_file = event_file
+
+    def round(self, prepared: Prepared) -> None:
+        """One process of each."""
+        for embeds, module in FLOORS.items():
+            like = next(row for row in CAPABILITIES if row.embeds is embeds)
+            self.floors[embeds].append(_spent(self._run(like, module)))
+        for row in CAPABILITIES:
+            self._event_file.write_text(json.dumps(prepared.event(row.folder)), "utf-8")
+            result = self._run(row, paths.ROOT / "functions" / row.folder / "app.py", self._event_file)
+            if not first_events.succeeded(row.folder, result["answer"]):
+                raise RuntimeError(f"the first event of {row.name} failed: {result['answer']}")
+            self.starts[row.folder].append(_spent(result))
+            self.loaded[row.folder] = tuple(name for name in HEAVY if name in result["modules"])
+
+    def _run(self, row: Capability, *arguments: Path) -> Any:
+        path = os.pathsep.join(map(str, self._layers.of(row)))
+        # -S and -P: neither this environment's packages nor this folder are on the path.
+        done = subprocess.run(  # noqa: S603 - the command is ours
+            [sys.executable, "-S", "-P", str(HERE / "probe.py"), *map(str, arguments)],
+            env={**self._environment, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        return json.loads(done.stdout)
+
+
+def _spent(result: Mapping[str, Any]) -> Spent:
+    return Spent(*result["import"], *result["first"])
+
+
+def _median(runs: Sequence[Spent]) -> Spent:
+    return Spent(
+        median(run.import_cpu for run in runs),
+        median(run.import_wall for run in runs),
+        median(run.first_cpu for run in runs),
+        median(run.first_wall for run in runs),
+    )
+
+
+def _row(start: Start) -> tuple[str, ...]:
+    spent, floor = start.spent, start.floor
+    return (
+        start.function,
+        f"{floor.import_cpu:.0f}",
+        f"{spent.import_cpu:.0f}",
+        f"{start.import_ratio:.2f}",
+        f"{spent.first_cpu:.0f}",
+        f"{start.first_ratio:.2f}" + "!" * (start.first_ratio > GOAL),
+        f"{floor.import_wall:.0f}",
+        f"{spent.import_wall:.0f}",
+        f"{spent.first_wall:.0f}",
+        ", ".join(start.loaded),
+    )

@@ -1,0 +1,94 @@
+"""The first event of each function: a request that does its main work, and that succeeds as often as it is repeated."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks import requests, told
+from benchmarks.in_process import Functions
+from benchmarks.requests import LambdaEvent
+from local import aws
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What was written for the events to meet."""
+
+    functions: Functions
+    conversation: str
+    space: str
+
+    def event(self, folder: str) -> LambdaEvent:
+        """An event for the function in that folder; another one each time where it can't be the same."""
+        match folder:
+            case "conversations":
+                return requests.http("POST", "/ai-conversations", {"namespace": told.NAMESPACE})
+            case "memory":
+                path = f"/ai-memory/spaces/{self.space}/recall/topic"
+                return requests.http("POST", path, {"query": told.QUESTION})
+            case "working_context":
+                asked = {"memorySpaceId": self.space, "recallQuery": told.QUESTION}
+                return requests.http("POST", f"/ai-working-context/{self.conversation}", asked)
+            case "admin":
+                return requests.http("GET", "/nowhere")
+            case "outbox":
+                return requests.streamed(self._items("conversations", "C#")[0])
+            case "fanout":
+                return requests.closed(told_and_closed(self.functions), self.functions.epoch())
+            case "extraction":
+                return requests.queued(self._job())
+            case "indexer":
+                return requests.streamed(self._items("memory", "P#")[-1])
+            case "sweeper":
+                return {"time": "2026-01-01T00:00:00Z"}
+        raise ValueError(f"no first event is known for {folder}")
+
+    def _job(self) -> str:
+        closed = told_and_closed(self.functions)
+        self.functions.invoke("fanout", requests.closed(closed, self.functions.epoch()))
+        return self.functions.next_job()
+
+    def _items(self, table: str, prefix: str) -> list[Mapping[str, Mapping[str, Any]]]:
+        around = self.functions.around
+        client = aws.session().client("dynamodb", endpoint_url=around.endpoint)
+        found = client.scan(TableName=around.tables[table])["Items"]
+        return [item for item in found if item["sk"]["S"].startswith(prefix)]
+
+
+def prepare(functions: Functions) -> Prepared:
+    """A space with a few atoms, bound to the conversations of one namespace."""
+    space = functions.http("POST", "/ai-memory/spaces", {"name": "cold"}).body["id"]
+    for text in told.FACTS:
+        functions.http("POST", f"/ai-memory/spaces/{space}/atoms", told.fact(*text))
+    scope = {"namespace": told.NAMESPACE, "userId": requests.CLAIMS["sub"]}
+    functions.http("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceIds": [space]})
+    return Prepared(functions, _told(functions), space)
+
+
+def told_and_closed(functions: Functions) -> str:
+    """A conversation that was told and closed."""
+    id = _told(functions)
+    functions.http("POST", f"/ai-conversations/{id}/close")
+    return id
+
+
+def succeeded(folder: str, answer: Any) -> bool:
+    """Whether a function did what its first event asked."""
+    if folder == "admin":
+        return bool(answer["statusCode"] == 404)
+    if isinstance(answer, dict) and "statusCode" in answer:
+        return bool(answer["statusCode"] < 300)
+    return not (isinstance(answer, dict) and answer.get("batchItemFailures"))
+
+
+def _told(functions: Functions) -> str:
+    id = str(functions.http("POST", "/ai-conversations", {"namespace": told.NAMESPACE}).body["id"])
+    for number in range(len(told.TURNS)):
+        functions.http("POST", f"/ai-conversations/{id}/turns", told.turn(number))
+    return id
+
+
+def as_json(event: LambdaEvent) -> str:
+    """As it stands in a file."""
+    return json.dumps(event)

@@ -1,0 +1,77 @@
+"""The functions as they are deployed, called in this process; their DynamoDB calls are recorded."""
+
+import importlib
+import json
+import os
+from collections.abc import Mapping
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+from typing import Any, cast
+
+from benchmarks import requests
+from benchmarks.recording import Call, Recorder
+from benchmarks.requests import Context, LambdaEvent
+from benchmarks.surroundings import Surroundings
+from local import aws, paths
+from loci import bootstrap
+
+MODEL = paths.ROOT / "build" / "minilm"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a request was answered, and the DynamoDB calls it took."""
+
+    body: Any
+    calls: list[Call]
+
+
+class Functions:
+    """All functions in this process, which has one set of ports: another one of these moves them to its tables."""
+
+    def __init__(self, around: Surroundings) -> None:
+        # Settings are read from the environment when ports are first asked for.
+        os.environ.update(around.environment, LOCI_MINILM_PATH=str(MODEL))
+        bootstrap.process.cache_clear()
+        # Imports numpy, which takes the number of its threads from the environment.
+        from loci.adapters.minilm.build import build
+
+        build(MODEL)
+
+        self.around = around
+        self._ports = bootstrap.process()
+        self._recorder = Recorder()
+        self._recorder.listen(self._ports.session)
+        self._sqs = aws.session().client("sqs", endpoint_url=around.endpoint)
+
+    def http(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Answer:
+        """Raises RuntimeError unless the request is accepted."""
+        event = requests.http(method, path, body)
+        answer, calls = self.invoke(requests.function_of(event["rawPath"]), event)
+        if answer["statusCode"] >= 300:
+            raise RuntimeError(f"{method} {path} was answered {answer['statusCode']}: {answer['body']}")
+        return Answer(json.loads(answer["body"]) if answer.get("body") else None, calls)
+
+    def invoke(self, folder: str, event: LambdaEvent) -> tuple[Any, list[Call]]:
+        """The answer of the function in that folder."""
+        handler = importlib.import_module(f"functions.{folder}.app").handler
+        # Metrics are printed; the table is the output here.
+        with self._recorder.recording() as calls, redirect_stdout(StringIO()):
+            answer = handler(event, cast(Any, Context()))
+        return answer, calls
+
+    def epoch(self) -> str:
+        """Under which our caller writes. Raises RuntimeError before the first write."""
+        user = self._ports.users.get(requests.SCOPE.directory)
+        if user is None:
+            raise RuntimeError("nothing was written yet")
+        return user.epoch
+
+    def next_job(self) -> str:
+        """The body of the next message for extraction. Raises RuntimeError when there is none."""
+        found = self._sqs.receive_message(QueueUrl=self.around.jobs_queue, WaitTimeSeconds=5).get("Messages")
+        if not found:
+            raise RuntimeError("no job was sent")
+        self._sqs.delete_message(QueueUrl=self.around.jobs_queue, ReceiptHandle=found[0]["ReceiptHandle"])
+        return str(found[0]["Body"])

@@ -1,0 +1,60 @@
+"""Sizes of the layers, unzipped, for what ``cdk.json`` deploys to and for this machine."""
+
+import json
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks import text
+from infra import packaging
+from infra.archive import unzipped_size
+from infra.packaging import LAYERS, MEGABYTE, Target
+from infra.settings import parse
+
+NOTE = """\
+MB of 10^6 bytes, unzipped; Lambda takes 250 in all. Without an interpreter of the target's version at hand, a layer
+ships without bytecode: it is smaller then, and starts slower."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayerSize:
+    """One archive. ``limit`` is the most that packaging lets through, in MB as ``megabytes`` is."""
+
+    target: str
+    layer: str
+    megabytes: float
+    limit: int
+    bytecode: bool
+
+
+def measure() -> list[LayerSize]:
+    """Builds what is missing. Raises packaging.BuildError."""
+    return [size for target in _targets() for size in _sizes(target)]
+
+
+def render(sizes: Sequence[LayerSize]) -> str:
+    rows = [
+        (size.target, size.layer, f"{size.megabytes:.1f}", str(size.limit), "yes" if size.bytecode else "no")
+        for size in sizes
+    ]
+    head = ("target", "layer", "MB", "limit", "bytecode")
+    return f"{text.table(head, rows, right=(2, 3))}\n\n{NOTE}"
+
+
+def _targets() -> tuple[Target, Target]:
+    deployed = json.loads((packaging.ROOT / "cdk.json").read_text("utf-8"))["context"]["loci"]
+    return packaging.target_of(parse(deployed)), packaging.target_of(parse({"local": True}))
+
+
+def _sizes(target: Target) -> Iterator[LayerSize]:
+    built = packaging.build(target)
+    for layer in LAYERS:
+        archive: Path = getattr(built, layer.name)
+        megabytes = unzipped_size(archive) / MEGABYTE
+        yield LayerSize(target.name, layer.name, megabytes, layer.limit, _has_bytecode(archive))
+
+
+def _has_bytecode(archive: Path) -> bool:
+    with zipfile.ZipFile(archive) as source:
+        return any(name.endswith(".pyc") for name in source.namelist())

@@ -1,0 +1,80 @@
+"""Which DynamoDB calls an operation makes: seen where botocore sends them, on the process's one session."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from benchmarks import units
+from benchmarks.units import Units
+
+if TYPE_CHECKING:
+    from botocore.session import Session
+
+LATENCY_SECONDS = 0.05
+"""Added to each call, so that calls which don't wait for each other overlap, as they do over a network."""
+
+_NOTE = "loci-benchmark"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call that was answered; ``started`` and ``ended`` in seconds of one clock."""
+
+    operation: str
+    started: float
+    ended: float
+    units: Units = field(default_factory=Units)
+
+
+def trips(calls: Sequence[Call]) -> list[list[Call]]:
+    """The calls as sequential round trips: their number is the longest chain in which each call started after the one
+    before had ended."""
+    found: list[list[Call]] = []
+    # By their ends: whatever starts before the earliest end of a trip overlaps with it.
+    for call in sorted(calls, key=lambda call: call.ended):
+        overlapped = next((trip for trip in found if call.started < trip[0].ended), None)
+        if overlapped is None:
+            found.append([call])
+        else:
+            overlapped.append(call)
+    return found
+
+
+class Recorder:
+    """Notes the calls of clients made from a session that it listens to."""
+
+    def __init__(self) -> None:
+        self._calls: list[Call] = []
+
+    def listen(self, session: "Session") -> None:
+        """To clients that the session makes from now on."""
+        session.register("before-parameter-build.dynamodb", self._asked)
+        session.register("after-call.dynamodb", self._answered)
+
+    @contextmanager
+    def recording(self) -> Iterator[list[Call]]:
+        """The calls made within the block; complete once it is left."""
+        calls: list[Call] = []
+        self._calls = calls
+        try:
+            yield calls
+        finally:
+            self._calls = []
+
+    def _asked(self, **event: Any) -> None:
+        shape = event["model"].input_shape
+        if shape is not None and "ReturnConsumedCapacity" in shape.members:
+            event["params"]["ReturnConsumedCapacity"] = "TOTAL"
+        event["context"][_NOTE] = (time.perf_counter(), event["params"])
+        time.sleep(LATENCY_SECONDS)
+
+    def _answered(self, **event: Any) -> None:
+        started, asked = event["context"][_NOTE]
+        ended = time.perf_counter()
+        name, answer = event["model"].name, event["parsed"]
+        if "Error" in answer:
+            self._calls.append(Call(f"{name} (refused)", started, ended))
+        else:
+            self._calls.append(Call(name, started, ended, units.of_call(name, asked, answer)))

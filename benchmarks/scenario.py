@@ -1,0 +1,133 @@
+"""Every operation once, in an order in which each finds what it needs."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks import requests, told
+from benchmarks.in_process import Functions
+from benchmarks.recording import Call
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation that was carried out."""
+
+    name: str
+    calls: list[Call]
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """Carries operations out, and keeps what each took."""
+
+    functions: Functions
+    operations: list[Operation] = field(default_factory=list)
+
+    def http(self, name: str, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
+        """The body of the answer. Raises RuntimeError when the request is refused."""
+        answer = self.functions.http(method, path, body)
+        self.operations.append(Operation(name, answer.calls))
+        return answer.body
+
+    def invoke(self, name: str, folder: str, event: requests.LambdaEvent) -> None:
+        """A function that is not part of the HTTP API."""
+        self.operations.append(Operation(name, self.functions.invoke(folder, event)[1]))
+
+
+def play(functions: Functions, name: str) -> list[Operation]:
+    """All operations of one user; ``name`` keeps what several plays make apart."""
+    journal = Journal(functions)
+    conversation = _conversation(journal, name)
+    space = _space(journal, name)
+    _facts(journal, space)
+    _recall(journal, space, conversation)
+    binding = _binding(journal, name)
+    _extraction(journal, conversation)
+    journal.http("updateBinding", "PATCH", binding, {"enabled": False})
+    journal.http("deleteBinding", "DELETE", binding)
+    journal.http("deleteMemorySpace", "DELETE", f"/ai-memory/spaces/{space}")
+    return journal.operations
+
+
+def _conversation(journal: Journal, name: str) -> str:
+    new = {"namespace": told.NAMESPACE, "title": name, "idempotencyKey": name}
+    id = str(journal.http("createConversation", "POST", "/ai-conversations", new)["id"])
+    path = f"/ai-conversations/{id}"
+    for number in range(len(told.TURNS) - 1):
+        journal.functions.http("POST", f"{path}/turns", told.turn(number))
+    last = told.turn(len(told.TURNS) - 1)
+    journal.http("appendTurn", "POST", f"{path}/turns", last)
+    journal.http("appendTurn, repeated", "POST", f"{path}/turns", last)
+    said = {"content": "One more thing.", "idempotencyKey": "said"}
+    journal.http("appendUserMessage", "POST", f"{path}/user-messages", said)
+    journal.http("appendAssistantTurn", "POST", f"{path}/assistant-turns", said)
+    journal.http("appendSystemMessage", "POST", f"{path}/system-messages", said)
+    journal.http("getConversation", "GET", path)
+    journal.http("listConversations", "GET", "/ai-conversations")
+    journal.http("listConversations, one namespace", "GET", f"/ai-conversations?namespace={told.NAMESPACE}")
+    journal.http("getMessages", "GET", f"{path}/messages")
+    journal.http("getRawTurns", "GET", f"{path}/raw-turns")
+    journal.http("refreshRollingSummary", "POST", f"{path}/rolling-summary")
+    return id
+
+
+def _space(journal: Journal, name: str) -> str:
+    id = str(journal.http("createMemorySpace", "POST", "/ai-memory/spaces", {"name": name})["id"])
+    journal.http("createMemorySpace, there already", "POST", "/ai-memory/spaces", {"name": name})
+    journal.http("getMemorySpace", "GET", f"/ai-memory/spaces/{id}")
+    journal.http("listMemorySpaces", "GET", "/ai-memory/spaces")
+    return id
+
+
+def _facts(journal: Journal, space: str) -> None:
+    atoms = f"/ai-memory/spaces/{space}/atoms"
+    first, *others = told.FACTS
+    journal.http("addAtom", "POST", atoms, told.fact(*first, idempotencyKey="first"))
+    journal.http("addAtom, there already", "POST", atoms, told.fact(*first))
+    for text in others:
+        journal.functions.http("POST", atoms, told.fact(*text))
+    journal.http("addAtom, keyed", "POST", atoms, told.fact("User lives in Oslo", "home", "FACT", key="home"))
+    moved = told.fact("User lives in Gothenburg", "home", "FACT", key="home")
+    id = journal.http("addAtom, keyed, replaces one", "POST", atoms, moved)["id"]
+    again = told.fact("User lives in Malmö", "home", "FACT")
+    atom = f"/ai-memory/atoms/{journal.http('supersedeAtom', 'POST', f'/ai-memory/atoms/{id}/supersede', again)['id']}"
+    journal.http("getAtom", "GET", atom)
+    journal.http("getAtomHistory", "GET", f"{atom}/history")
+    journal.http("listAtoms", "GET", atoms)
+    journal.http("listAtoms, one category", "GET", f"{atoms}?category=health")
+    journal.http("listAtoms, one key", "GET", f"{atoms}?key=home")
+    journal.http("archiveAtom", "POST", f"{atom}/archive")
+    journal.http("deleteAtom", "DELETE", atom)
+
+
+def _recall(journal: Journal, space: str, conversation: str) -> None:
+    journal.http("recallByTopic", "POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": told.QUESTION})
+    wanted = {
+        "memorySpaceId": space,
+        "recallQuery": told.QUESTION,
+        "alwaysOnCategoryNames": ["health", "preference"],
+    }
+    journal.http("buildWorkingContext", "POST", f"/ai-working-context/{conversation}", wanted)
+
+
+def _binding(journal: Journal, name: str) -> str:
+    new = {
+        "conversationScope": {"namespace": told.NAMESPACE, "userId": requests.CLAIMS["sub"]},
+        "memorySpaceNames": [name],
+    }
+    path = f"/ai-memory/bindings/{journal.http('createBinding', 'POST', '/ai-memory/bindings', new)['id']}"
+    journal.http("getBinding", "GET", path)
+    journal.http("listBindings", "GET", "/ai-memory/bindings")
+    return path
+
+
+def _extraction(journal: Journal, conversation: str) -> None:
+    journal.http("closeConversation", "POST", f"/ai-conversations/{conversation}/close")
+    journal.invoke("fanout of a close", "fanout", requests.closed(conversation, journal.functions.epoch()))
+    journal.invoke("extraction of 13 messages", "extraction", requests.queued(journal.functions.next_job()))
+    jobs = journal.http("listExtractions", "GET", f"/ai-memory/extractions?conversationId={conversation}")["items"]
+    if [job["status"] for job in jobs] != ["succeeded"]:
+        raise RuntimeError(f"the extraction did not succeed: {json.dumps(jobs)}")
+    journal.http("getExtraction", "GET", f"/ai-memory/extractions/{jobs[0]['id']}")

@@ -1,0 +1,59 @@
+"""What functions need around them: an emulator with the tables, the queues and the bus, and an environment that names
+them."""
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from local import aws, ministack, tables
+from local.ministack import Home
+
+BUS = "bench"
+JOBS = "jobs.fifo"
+RETRIES = "retries"
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """``environment`` is a function's, complete."""
+
+    endpoint: str
+    tables: Mapping[str, str]
+    jobs_queue: str
+    environment: Mapping[str, str]
+
+
+@contextmanager
+def started() -> Iterator[Surroundings]:
+    """An emulator of its own on a free port, gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder:
+        server = ministack.start(Home(Path(folder)), ministack.free_port(), auth=False, persist=False)
+        try:
+            yield _furnished(server.endpoint)
+        finally:
+            ministack.kill(server)
+
+
+def _furnished(endpoint: str) -> Surroundings:
+    names = tables.create(endpoint)
+    session = aws.session()
+    sqs = session.client("sqs", endpoint_url=endpoint)
+    jobs = sqs.create_queue(QueueName=JOBS, Attributes={"FifoQueue": "true"})["QueueUrl"]
+    retries = sqs.create_queue(QueueName=RETRIES)["QueueUrl"]
+    session.client("events", endpoint_url=endpoint).create_event_bus(Name=BUS)
+    environment = {
+        **aws.environment(endpoint),
+        **{f"LOCI_{name.upper()}_TABLE": name_there for name, name_there in names.items()},
+        "LOCI_BUS": BUS,
+        "LOCI_JOBS_QUEUE_URL": jobs,
+        "LOCI_OUTBOX_RETRY_QUEUE_URL": retries,
+        "LOCI_INDEXER_RETRY_QUEUE_URL": retries,
+        "LOCI_LOG_HASH_KEY": "benchmark",
+        "OPENBLAS_NUM_THREADS": "1",
+        "POWERTOOLS_SERVICE_NAME": "benchmark",
+        "POWERTOOLS_METRICS_NAMESPACE": "Loci",
+        "POWERTOOLS_LOG_LEVEL": "ERROR",
+    }
+    return Surroundings(endpoint, names, jobs, environment)

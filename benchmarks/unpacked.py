@@ -1,0 +1,39 @@
+"""The layers as Lambda unpacks them, built for this machine and this Python."""
+
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from functions.capabilities import Capability
+from infra import packaging
+from infra.settings import parse
+
+
+@dataclass(frozen=True, slots=True)
+class Unpacked:
+    """The ``python`` folder of each layer, to be put on an import path."""
+
+    core: Path
+    dependencies: Path
+    embedder: Path
+
+    def of(self, capability: Capability) -> list[Path]:
+        """Those that a function carries."""
+        always = [self.core, self.dependencies]
+        return [*always, self.embedder] if capability.embeds else always
+
+
+def unpack(folder: Path) -> Unpacked:
+    """Build what is missing, and unpack everything into ``folder``. Raises packaging.BuildError."""
+    archives = packaging.build(packaging.target_of(parse({"local": True})))
+    return Unpacked(
+        core=_extracted(archives.core, folder / "core"),
+        dependencies=_extracted(archives.dependencies, folder / "dependencies"),
+        embedder=_extracted(archives.embedder, folder / "embedder"),
+    )
+
+
+def _extracted(archive: Path, folder: Path) -> Path:
+    with zipfile.ZipFile(archive) as source:
+        source.extractall(folder)
+    return folder / "python"

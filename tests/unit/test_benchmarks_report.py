@@ -1,0 +1,57 @@
+"""How results are shown, and events are made."""
+
+import json
+
+import pytest
+
+from benchmarks import __main__ as command
+from benchmarks import cold_start, requests, text
+from benchmarks.cold_start import Spent, Start
+from functions.capabilities import CAPABILITIES
+from local import paths
+
+
+def test_columns_are_as_wide_as_their_widest_cell() -> None:
+    shown = text.table(("name", "n"), [("a", "1"), ("longer", "100")], right=(1,))
+    assert shown.splitlines() == ["name      n", "------  ---", "a         1", "longer  100"]
+
+
+def test_a_ratio_is_of_cpu_time_to_the_floor_and_marked_above_the_goal() -> None:
+    slow = Start("memory", True, Spent(90, 200, 160, 400), Spent(100, 150, 100, 150), ("numpy",))
+    assert slow.import_ratio == 0.9
+    assert slow.first_ratio == 1.6
+    shown = cold_start.render([slow])
+    assert "1.60!" in shown
+    assert "numpy" in shown
+
+
+def test_every_api_path_leads_to_the_function_that_serves_it() -> None:
+    assert requests.function_of("/ai-conversations") == "conversations"
+    assert requests.function_of("/ai-conversations/conv_x/turns") == "conversations"
+    assert requests.function_of("/ai-memory/spaces") == "memory"
+    assert requests.function_of("/ai-working-context/conv_x") == "working_context"
+    assert requests.function_of("/nowhere") == "admin"
+
+
+def test_a_request_carries_claims_query_and_body() -> None:
+    event = requests.http("POST", "/ai-memory/spaces?owner=app&limit=2", {"name": "x"})
+    assert event["rawPath"] == "/ai-memory/spaces"
+    assert event["queryStringParameters"] == {"owner": "app", "limit": "2"}
+    assert json.loads(event["body"]) == {"name": "x"}
+    assert event["requestContext"]["authorizer"]["jwt"]["claims"]["custom:tenant"] == "bench"
+
+
+def test_a_streamed_item_has_its_binary_values_as_text() -> None:
+    event = requests.streamed({"pk": {"S": "p"}, "sk": {"S": "P#1"}, "vector": {"B": b"\x01\x02"}})
+    assert event["Records"][0]["dynamodb"]["NewImage"]["vector"] == {"B": "AQI="}
+    json.dumps(event)
+
+
+def test_every_function_has_a_folder_to_be_started_from() -> None:
+    assert all((paths.ROOT / "functions" / row.folder / "app.py").is_file() for row in CAPABILITIES)
+
+
+def test_an_unknown_benchmark_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["speed"])
+    assert "calls, cold-start, layers" in capsys.readouterr().err
