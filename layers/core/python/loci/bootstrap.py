@@ -4,6 +4,7 @@
 heavy libraries are imported inside the property that needs them.
 """
 
+import gc
 import os
 import time
 from collections.abc import Callable
@@ -272,4 +273,6 @@ class Process:
 @cache
 def process() -> Process:
     """The ports of this process, from its environment."""
+    # What was imported so far stays: the collector need not look through it again, least of all in a cold start.
+    gc.freeze()
     return Process(Settings(os.environ))
