@@ -6,6 +6,7 @@ from datetime import datetime
 from loci.adapters.dynamodb.atom_lists import AtomList as DynamoAtomList
 from loci.adapters.dynamodb.atoms import AtomStore as DynamoAtoms
 from loci.adapters.dynamodb.entities import EntityStore as DynamoEntities
+from loci.adapters.dynamodb.erasures import ErasureStore as DynamoErasures
 from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
 from loci.adapters.dynamodb.markers import MarkerStore as DynamoMarkers
 from loci.adapters.dynamodb.pending import PendingStore as DynamoPending
@@ -20,6 +21,7 @@ from loci.ports import (
     AtomStep,
     AtomStore,
     EntityStore,
+    ErasureStore,
     JobStore,
     MarkerStore,
     Outcome,
@@ -41,11 +43,22 @@ class Stores:
     pending: PendingStore
     atoms: AtomStore
     lists: AtomList
+    erasures: ErasureStore
 
 
 def fakes() -> Stores:
     made = in_memory()
-    return Stores(made.users, made.markers, made.spaces, made.entities, made.jobs, made.pending, made.atoms, made.atoms)
+    return Stores(
+        made.users,
+        made.markers,
+        made.spaces,
+        made.entities,
+        made.jobs,
+        made.pending,
+        made.atoms,
+        made.atoms,
+        made.ports.erasures,
+    )
 
 
 def of_dynamodb(tables: Tables) -> Stores:
@@ -58,6 +71,7 @@ def of_dynamodb(tables: Tables) -> Stores:
         DynamoPending(tables),
         DynamoAtoms(tables),
         DynamoAtomList(tables),
+        DynamoErasures(tables),
     )
 
 

@@ -10,7 +10,7 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.guards import guard
 from loci.ids import EntityId
 from loci.model import Atom, AtomStatus
-from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, Outcome
+from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, changed, of_dynamodb, put, ulid
 from tests.fakes.memory import SPACE, START, day
@@ -42,7 +42,7 @@ def test_a_new_atom_has_its_category_guard_links_and_marker(dynamodb: Tables, st
     people = (EntityId(SPACE.key, ulid(8)), EntityId(SPACE.key, ulid(9)))
     new = replace(atom(scope, 2), key="home town", chain=ulid(1), entity_ids=people)
     entry = KeyEntry("home town", ulid(2), ulid(1), None, 1)
-    assert stores.atoms.apply(scope, AtomChange(START, (AtomStep(None, new),), None, entry)) is Outcome.DONE
+    assert stores.atoms.apply(scope, AtomChange(START, (AtomStep(None, new),), (KeyStep(None, entry),))) is Outcome.DONE
     mentions = {f"L#{person.ulid}#2026-05-04T09:30:00.000000Z#{ulid(2)}" for person in people}
     assert sort_keys(dynamodb, scope) == standing_for(new) | mentions | {"K#home%20town", f"Y#{ulid(1)}#{ulid(2)}"}
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from loci.model import Atom, AtomStatus, Category, Kind
-from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, Outcome
+from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import LIKES, SPACE, START, day
@@ -45,7 +45,7 @@ def values(stores: Stores, scope: Scope, *days: int) -> list[Atom]:
             steps.append(changed(former, START, valid_to=new.valid_from, superseded_at=START, superseded_by=new.id))
             made[-1] = steps[-1].after
         after = KeyEntry("home", new.id.ulid, ulid(1), None, number)
-        assert stores.atoms.apply(scope, AtomChange(START, tuple(steps), entry, after)) is Outcome.DONE
+        assert stores.atoms.apply(scope, AtomChange(START, tuple(steps), (KeyStep(entry, after),))) is Outcome.DONE
         entry, former = after, new
         made.append(new)
     return made

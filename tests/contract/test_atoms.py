@@ -30,6 +30,7 @@ from loci.ports import (
     FirstWrite,
     JobStep,
     KeyEntry,
+    KeyStep,
     MarkerHome,
     Outcome,
     Pending,
@@ -186,7 +187,7 @@ def test_a_keys_entry_is_written_under_the_one_that_was_read(stores: Stores, sco
 
     def write(number: int, before: KeyEntry | None, after: KeyEntry) -> Outcome:
         new = AtomStep(None, replace(atom(scope, number), key="home"))
-        return stores.atoms.apply(scope, AtomChange(LATER, (new,), before, after))
+        return stores.atoms.apply(scope, AtomChange(LATER, (new,), (KeyStep(before, after),)))
 
     assert write(1, None, first) is Outcome.DONE
     assert write(2, None, second) is Outcome.STALE
@@ -267,9 +268,12 @@ def test_twenty_entities_and_fifty_sources_fit_one_change(stores: Stores, scope:
     second = replace(first, id=atom(scope, 2).id, text="y" * 8000, chain=ulid(1))
     entry = KeyEntry("k", ulid(1), ulid(1), None, 1)
     put(stores, scope, atom(scope, 3))
-    assert stores.atoms.apply(scope, AtomChange(START, (AtomStep(None, first),), None, entry)) is Outcome.DONE
+    assert (
+        stores.atoms.apply(scope, AtomChange(START, (AtomStep(None, first),), (KeyStep(None, entry),))) is Outcome.DONE
+    )
     ended = changed(first, LATER, superseded_at=LATER, superseded_by=second.id)
-    change = AtomChange(LATER, (AtomStep(None, second), ended), entry, replace(entry, atom=ulid(2), version=2))
+    step = KeyStep(entry, replace(entry, atom=ulid(2), version=2))
+    change = AtomChange(LATER, (AtomStep(None, second), ended), (step,))
     assert stores.atoms.apply(scope, change) is Outcome.DONE
     assert stored(stores, scope, 1, 2) == [ended.after, second]
 

@@ -15,6 +15,7 @@ from loci.ports import (
     AtomHistory,
     JobStep,
     KeyEntry,
+    KeyStep,
     MarkerHome,
     Outcome,
     Page,
@@ -45,6 +46,7 @@ class Atoms:
     records: dict[tuple[Scope, str], Atom] = field(default_factory=dict)
     revisions: dict[tuple[Scope, str], list[Atom]] = field(default_factory=dict)
     entries: dict[tuple[Scope, str], KeyEntry] = field(default_factory=dict)
+    chains: set[tuple[Scope, str, str]] = field(default_factory=set)
     lock: RLock = field(default_factory=RLock)
 
     def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
@@ -93,7 +95,7 @@ class Atoms:
         return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self._former(scope, atom)))
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
-        own = [atom for atom in self._of(scope) if first in (atom.chain, atom.id.ulid)]
+        own = [atom for atom in self._of(scope) if atom.id.ulid == first or (scope, first, atom.id.ulid) in self.chains]
         return tuple(sorted(own, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
 
     def _of(self, scope: Scope) -> Iterator[Atom]:
@@ -123,8 +125,7 @@ class Atoms:
     def _is_fresh(self, scope: Scope, change: AtomChange) -> bool:
         found = ((self.records.get((scope, step.after.id.ulid)), step.before) for step in change.steps)
         fresh = all((atom and atom.version) == (before and before.version) for atom, before in found)
-        after = change.key_after
-        return fresh and (after is None or self.entries.get((scope, after.key)) == change.key_before)
+        return fresh and all(self.entries.get((scope, _key(step))) == step.before for step in change.keys)
 
     def _keep(self, scope: Scope, change: AtomChange) -> None:
         self._first.keep(scope, replace(change.first, user=None), MarkerHome.MEMORY)
@@ -135,8 +136,13 @@ class Atoms:
                 self.revisions.setdefault((scope, ulid), []).append(step.before)
             self.records[scope, ulid] = step.after
             self.pending.records[scope, ulid] = Pending(ulid, step.after.version, change.at)
-        if change.key_after is not None:
-            self.entries[scope, change.key_after.key] = change.key_after
+            if step.after.chain is not None:
+                self.chains.add((scope, step.after.chain, ulid))
+        for entry in change.keys:
+            if entry.after is None:
+                del self.entries[scope, _key(entry)]
+            else:
+                self.entries[scope, entry.after.key] = entry.after
         if change.visitor is not None and change.steps:
             self.spaces.visits.add((change.visitor, scope.owner, scope.namespace))
         if change.job is not None and (job := self._job(change.job)) is not None:
@@ -161,3 +167,10 @@ class Atoms:
         )
         raised = replace(job, applied=job.applied + 1, counts=counts)
         self.jobs.records[step.scope, job.id.conversation, job.id.hash] = raised
+
+
+def _key(step: KeyStep) -> str:
+    entry = step.before or step.after
+    if entry is None:
+        raise ValueError("a key's entry that is absent cannot be removed")
+    return entry.key

@@ -13,6 +13,7 @@ from loci.ports import FirstWrite, Ports
 from loci.scope import Caller, Scope
 from tests.fakes.atoms import Atoms
 from tests.fakes.entities import Entities
+from tests.fakes.erasures import Erasures
 from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.pending import PendingMarkers
@@ -87,6 +88,7 @@ def in_memory(clock: Clock | None = None) -> Memory:
         "pending": pending,
         "atoms": atoms,
         "atom_lists": atoms,
+        "erasures": Erasures(atoms),
         "embedder": embedder,
     }
     made = ports(clock, **parts)

@@ -37,7 +37,7 @@ class RecordsDue:
             key = record.scope, *_of_job(record.sort_key)
             self._memory.jobs.records[key] = replace(self._memory.jobs.records[key], due=due)
         elif due is not None:
-            self.moved[record.scope, record.ulid] = due
+            self.moved[record.scope, record.sort_key] = due
         return True
 
     def _all(self) -> Iterable[DueRecord]:
@@ -49,8 +49,13 @@ class RecordsDue:
             if job.due is not None:
                 yield DueRecord(DueKind.JOB, scope, keys.job(ulid, digest), ulid, job.due)
         for (scope, ulid), pending in list(self._memory.pending.records.items()):
-            due = self.moved.get((scope, ulid), pending.at + OVERDUE)
+            due = self.moved.get((scope, keys.pending(ulid)), pending.at + OVERDUE)
             yield DueRecord(DueKind.PENDING, scope, keys.pending(ulid), ulid, due)
+        for (scope, ulid), atom in list(self._memory.atoms.records.items()):
+            end = atom.purged_at or atom.expires_at
+            if end is not None:
+                due = max(end, self.moved.get((scope, keys.atom(ulid)), end))
+                yield DueRecord(DueKind.ATOM, scope, keys.atom(ulid), ulid, due)
 
 
 def _of_job(sort_key: str) -> tuple[str, str]:

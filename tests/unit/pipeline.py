@@ -105,6 +105,7 @@ class Pipeline:
             "markers": memory.markers,
             "spaces": memory.spaces,
             "entities": memory.entities,
+            "erasures": memory.ports.erasures,
             "jobs": memory.jobs,
             "pending": memory.pending,
             "atoms": memory.atoms,

@@ -145,9 +145,8 @@ def test_a_marker_that_the_indexer_missed_is_folded(pipeline: Pipeline) -> None:
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
-@pytest.mark.parametrize("kind", [DueKind.ATOM, DueKind.SPACE])
-def test_what_is_not_for_this_release_is_due_again_a_day_later(pipeline: Pipeline, kind: DueKind) -> None:
-    record = DueRecord(kind, MEMORY, "X#1", "1", START)
+def test_what_is_not_for_this_release_is_due_again_a_day_later(pipeline: Pipeline) -> None:
+    record = DueRecord(DueKind.SPACE, MEMORY, "X#1", "1", START)
     pipeline.due.others.records[MEMORY, "X#1"] = record
     assert sweeping.sweep(pipeline.ports, record, LATE) is Swept.WAITING
     assert [left.due for left in pipeline.due.others.records.values()] == [LATE + timedelta(days=1)]

@@ -23,6 +23,7 @@ from loci.ports import (
     DueStore,
     Embedder,
     EntityStore,
+    ErasureStore,
     EventBus,
     Extractor,
     JobQueue,
@@ -158,6 +159,12 @@ class Process:
         from loci.adapters.dynamodb import entities
 
         return entities.EntityStore(self.tables)
+
+    @once
+    def erasures(self) -> ErasureStore:
+        from loci.adapters.dynamodb import erasures
+
+        return erasures.ErasureStore(self.tables)
 
     @once
     def bindings(self) -> BindingStore:

@@ -110,6 +110,8 @@ def _of_atom(before: Atom | None, after: Atom) -> Iterator[str]:
             AtomStatus.ARCHIVED: "atom.archived",
             AtomStatus.DELETED: "atom.deleted",
         }[after.status]
+    elif after.purged_at is not None:
+        yield "atom.deleted"  # once more, when it was deleted before: whoever kept a copy for its history hears of it
     elif after.superseded_at is not None and before.superseded_at is None:
         yield "atom.superseded"
     else:

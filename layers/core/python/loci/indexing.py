@@ -1,10 +1,14 @@
 """A changed atom comes into its space's index: whatever the table says of it now, not what the change said then.
 
-The pending marker ``P#`` stands beside the index until the index shows the change, so that recall misses nothing.
+The pending marker ``P#`` stands beside the index until the index shows the change, so that recall misses nothing. An
+atom that is purged, or has expired, leaves the index and is erased from the table after that.
 """
 
+from datetime import datetime
 from enum import StrEnum
 
+from loci.atoms import purging
+from loci.model import Atom
 from loci.ports import Pending, Ports
 from loci.scope import Scope
 
@@ -13,12 +17,13 @@ READS_THE_TABLE = "table"
 
 
 class Folded(StrEnum):
-    """What became of a marker: its change is shown, it was gone before, or the atom changed again meanwhile (and that
-    change comes by itself)."""
+    """What became of a marker: its change is shown, it was gone before, the atom changed again meanwhile (and that
+    change comes by itself), or is no more."""
 
     SHOWN = "shown"
     GONE = "gone"
     CHANGED = "changed"
+    ERASED = "erased"
 
 
 def fold(ports: Ports, scope: Scope, ulid: str) -> Folded:
@@ -26,13 +31,39 @@ def fold(ports: Ports, scope: Scope, ulid: str) -> Folded:
     pending = ports.pending.get(scope, ulid)
     if pending is None:
         return Folded.GONE
-    return Folded.SHOWN if _shown(ports, scope, pending) else Folded.CHANGED
+    atom = _stored(ports, scope, ulid)
+    if atom is not None and _erased(ports, scope, atom, ports.now()):
+        return Folded.ERASED
+    return Folded.SHOWN if _shown(ports, scope, pending, atom) else Folded.CHANGED
 
 
-def _shown(ports: Ports, scope: Scope, pending: Pending) -> bool:
+def erase(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
+    """Erases an atom that is purged, or has expired at ``now``; False for any other. Raises Contended, Unavailable."""
+    atom = _stored(ports, scope, ulid)
+    return atom is None or _erased(ports, scope, atom, now)
+
+
+def _erased(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> bool:
+    purged = purging.expire(ports, scope, atom, now)
+    if purged.purged_at is None:
+        return False
+    _put(ports, scope, purged)
+    ports.erasures.atom(scope, atom.id.ulid)
+    return True
+
+
+def _shown(ports: Ports, scope: Scope, pending: Pending, atom: Atom | None) -> bool:
     if ports.index_name == READS_THE_TABLE:
         return ports.pending.remove(scope, pending)
-    atom = ports.atoms.read(scope, scope.directory, [pending.ulid]).atoms.get(pending.ulid)
     if atom is not None:
-        ports.index.put(scope, [atom])
+        _put(ports, scope, atom)
     return ports.pending.indexed(scope, pending, ports.now())
+
+
+def _put(ports: Ports, scope: Scope, atom: Atom) -> None:
+    if ports.index_name != READS_THE_TABLE:
+        ports.index.put(scope, [atom])
+
+
+def _stored(ports: Ports, scope: Scope, ulid: str) -> Atom | None:
+    return ports.atoms.read(scope, scope.directory, [ulid]).atoms.get(ulid)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import conversations, indexing, keys, users
+from loci import app_settings, conversations, indexing, keys, users
 from loci.extraction import fanout, job_steps
 from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
@@ -18,7 +18,7 @@ from loci.ports import DueKind, DueRecord, Outcome, Ports
 AGAIN = timedelta(minutes=15)
 """When a record that was taken and not settled is due again."""
 LATER = timedelta(days=1)
-"""The same for records that nothing is done about so far: expired atoms, deleted spaces."""
+"""The same for records that nothing is done about so far: deleted spaces."""
 
 
 class Swept(StrEnum):
@@ -29,6 +29,7 @@ class Swept(StrEnum):
     INDEXED = "indexed"
     SENT_AGAIN = "sent again"
     GIVEN_UP = "given up"
+    ERASED = "erased"
     SETTLED = "settled"  # there was nothing to do any more
     WAITING = "waiting"  # not for now
     TAKEN = "taken"  # another was faster
@@ -41,7 +42,7 @@ def due(ports: Ports, now: datetime) -> Iterable[DueRecord]:
 
 def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     """Does what a due record is waiting for. Raises Unavailable, and it is due again in a while."""
-    ahead = now + (LATER if record.kind in (DueKind.ATOM, DueKind.SPACE) else AGAIN)
+    ahead = now + (LATER if record.kind is DueKind.SPACE else AGAIN)
     if not ports.due.move(record, ahead):
         return Swept.TAKEN
     taken = replace(record, due=ahead)
@@ -53,7 +54,9 @@ def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
         case DueKind.PENDING:
             indexing.fold(ports, record.scope, record.ulid)
             return Swept.INDEXED
-        case DueKind.ATOM | DueKind.SPACE:
+        case DueKind.ATOM:
+            return Swept.ERASED if indexing.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
+        case DueKind.SPACE:
             return Swept.WAITING
 
 
@@ -70,7 +73,8 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
     """An open conversation is closed when nobody has spoken in it for long, else looked at when that may be so."""
-    idle_at = head.last_activity_at + conversations.IDLE_CLOSE
+    settings = app_settings.in_force(ports, taken.scope, taken.scope.namespace)
+    idle_at = head.last_activity_at + settings.idle_close
     if idle_at > now:
         ports.due.move(taken, idle_at)
         return Swept.WAITING

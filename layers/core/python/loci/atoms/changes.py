@@ -1,18 +1,19 @@
-"""Atoms of a caller: written, superseded, archived, deleted. What they read of them is in ``loci.atoms.reads``."""
+"""Atoms of a caller: written, superseded, archived, deleted. How they are edited is in ``loci.atoms.edits``, how they
+are purged in ``loci.atoms.purging``, what is read of them in ``loci.atoms.reads``."""
 
 from collections.abc import Callable
 from datetime import datetime
 
 from loci import spaces
-from loci.atoms import timelines
+from loci.atoms import scenes, timelines
 from loci.atoms.fields import NewAtom, require_valid
-from loci.atoms.scenes import Request, Writer, admitted
+from loci.atoms.scenes import Request, Writer
 from loci.atoms.writes import Written, carry_out, request
 from loci.contention import settled
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus
-from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, Outcome, Ports
+from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
 from loci.scope import Act, Caller
 
 
@@ -75,24 +76,13 @@ def _change_once(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom | None:
     now = ports.now()
-    read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
-    _, user = admitted(ports, writer, read.user, read.space, now)
-    before = read.atoms.get(id.ulid)
-    if before is None or before.status is AtomStatus.DELETED or before.is_expired(now):
+    held = scenes.held(ports, writer, id, if_match, now)
+    if held.atom.status is AtomStatus.DELETED:
         raise NotFound("there is no such atom")
-    spaces.require_version(before.version, if_match)
-    step = change(before, now)
-    if step.after.status is before.status:
-        return before
-    key_before = _entry(ports, writer, before, now)
-    key_after = None if key_before is None else timelines.entry_ended(key_before, now)
-    changed = AtomChange(now, (step,), key_before, key_after, FirstWrite(user), writer.visitor)
+    step = change(held.atom, now)
+    if step.after.status is held.atom.status:
+        return held.atom
+    entry = scenes.entry_of(ports, writer, held.atom, now)
+    keys = () if entry is None else timelines.keyed(entry, timelines.entry_ended(entry, now))
+    changed = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
     return step.after if ports.atoms.apply(writer.scope, changed) is Outcome.DONE else None
-
-
-def _entry(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
-    """The entry of the atom's key, when it points at the atom."""
-    if atom.key is None:
-        return None
-    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
-    return entry if entry is not None and entry.atom == atom.id.ulid else None

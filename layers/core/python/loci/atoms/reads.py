@@ -54,13 +54,13 @@ def history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
     atom = _held(ports, caller, id)
     scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
     found = ports.atom_lists.history(scope, atom)
-    return replace(found, chain=tuple(member for member in found.chain if not member.is_expired(now)))
+    return replace(found, chain=tuple(member for member in found.chain if not member.is_gone(now)))
 
 
 def _held(ports: Ports, caller: Caller, id: AtomId) -> Atom:
     scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
     atom = _read(ports, caller, scope, (id.ulid,)).atoms.get(id.ulid)
-    if atom is None or atom.is_expired(ports.now()):
+    if atom is None or atom.is_gone(ports.now()):
         raise NotFound("there is no such atom")
     return atom
 

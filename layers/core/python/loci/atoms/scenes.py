@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from loci import idempotency, ids, spaces, users
+from loci.atoms import timelines
 from loci.atoms.fields import NewAtom, fingerprint
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Marker, Space, UserRecord
-from loci.ports import JobStep, Ports, Standing
+from loci.ports import JobStep, KeyEntry, Ports, Standing
 from loci.scope import Scope
 
 
@@ -74,6 +75,39 @@ def admitted(
     if writer.epoch is not None:
         users.require(user, writer.epoch)
     return users.first(ports, user, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An atom that is about to change, and the user record to put when that is its writer's first write."""
+
+    atom: Atom
+    user: UserRecord | None
+
+
+def held(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> Held:
+    """The atom as it stands, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
+    read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
+    _, user = admitted(ports, writer, read.user, read.space, now)
+    atom = read.atoms.get(id.ulid)
+    if atom is None or atom.is_gone(now):
+        raise NotFound("there is no such atom")
+    spaces.require_version(atom.version, if_match)
+    return Held(atom, user)
+
+
+def entry_of(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
+    """The entry of the atom's key, when it points at the atom."""
+    if atom.key is None:
+        return None
+    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    return entry if entry is not None and entry.atom == atom.id.ulid else None
+
+
+def entry_without(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
+    """The entry once the atom it points at has left its chain; None when nobody is left there."""
+    chain = timelines.members(ports.atom_lists.chain(writer.scope, entry.first), entry.first, atom.key)
+    return timelines.entry_left(entry, (member for member in chain if member.id != atom.id), now)
 
 
 def look(ports: Ports, writer: Writer, request: Request) -> Scene:

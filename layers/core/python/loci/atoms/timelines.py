@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from loci.model import Atom, AtomStatus
+from loci.model import Atom, AtomStatus, Category, Setting
 from loci.names import folded
-from loci.ports import AtomStep, KeyEntry
+from loci.ports import AtomStep, KeyEntry, KeyStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,11 @@ class Placed:
     atom: Atom
     steps: tuple[AtomStep, ...]
     late: bool
+
+
+def members(chain: Iterable[Atom], first: str, key: str | None) -> tuple[Atom, ...]:
+    """Those of a chain that are its own still: an edit may have given one another key, or another chain."""
+    return tuple(atom for atom in chain if atom.key == key and (atom.chain or atom.id.ulid) == first)
 
 
 def timeline(chain: Iterable[Atom], now: datetime) -> tuple[Atom, ...]:
@@ -75,6 +80,36 @@ def deleted(atom: Atom, at: datetime) -> AtomStep:
     return AtomStep(atom, _changed(replace(atom, status=AtomStatus.DELETED, deleted_at=at), at))
 
 
+def purged(atom: Atom, at: datetime) -> AtomStep:
+    """The atom without all that it says; what stands for it is found by its former states until it is erased."""
+    emptied = replace(
+        atom,
+        text="",
+        category=Category("", atom.category.kind),
+        vector=b"",
+        key=None,
+        entity_ids=(),
+        source_conversation_id=None,
+        source_message_ids=(),
+        metadata={},
+        setting=Setting(),
+        status=AtomStatus.DELETED,
+        deleted_at=atom.deleted_at or at,
+        purged_at=at,
+    )
+    return AtomStep(atom, _changed(emptied, at))
+
+
+def edited(before: Atom, after: Atom, at: datetime) -> AtomStep:
+    return AtomStep(before, _changed(after, at))
+
+
+def joined(members: Sequence[Atom], moved: AtomStep, at: datetime) -> tuple[AtomStep, ...]:
+    """The step of an atom that comes to another key, and of the members it ends there; none of them starts later."""
+    ended = [member for member in members if _yields(member, moved.after, late=False)]
+    return (moved, *(AtomStep(member, _changed(_ended(member, moved.after, at), at)) for member in ended))
+
+
 def entry_after(before: KeyEntry | None, placed: Placed) -> KeyEntry | None:
     """The key's entry once the atom is in: it points at the atom unless that came late. None without a key."""
     atom = placed.atom
@@ -90,6 +125,17 @@ def entry_ended(before: KeyEntry, at: datetime) -> KeyEntry:
     """The key's entry once its atom is archived or deleted: no current value, but the next one joins the chain."""
     valid_to = at if before.valid_to is None else min(before.valid_to, at)
     return replace(before, valid_to=valid_to, version=before.version + 1)
+
+
+def entry_left(before: KeyEntry, left: Iterable[Atom], at: datetime) -> KeyEntry | None:
+    """The key's entry once its atom has gone from the chain, ``left`` being who stays: no current value, but the next
+    one goes on after the newest of them. None when nobody stays."""
+    newest = max(left, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), default=None)
+    return None if newest is None else replace(entry_ended(before, at), atom=newest.id.ulid)
+
+
+def keyed(before: KeyEntry | None, after: KeyEntry | None) -> tuple[KeyStep, ...]:
+    return () if after is None else (KeyStep(before, after),)
 
 
 def _yields(member: Atom, new: Atom, late: bool) -> bool:

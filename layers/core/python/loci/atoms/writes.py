@@ -137,7 +137,8 @@ def _members(ports: Ports, writer: Writer, scene: Scene, sent: datetime | None) 
     newest = timelines.timeline(() if head is None else (head,), scene.now)
     if newest and (sent is None or sent >= newest[0].valid_from):
         return newest
-    return timelines.timeline(ports.atom_lists.chain(writer.scope, scene.chain), scene.now)
+    chain = ports.atom_lists.chain(writer.scope, scene.chain)
+    return timelines.timeline(timelines.members(chain, scene.chain, scene.draft.key), scene.now)
 
 
 def _head_id(writer: Writer, scene: Scene) -> AtomId | None:
@@ -169,8 +170,7 @@ def _insert(
     change = AtomChange(
         scene.now,
         placed.steps + _meeting(scene, placed),
-        key_before=before,
-        key_after=timelines.entry_after(before, placed),
+        timelines.keyed(before, timelines.entry_after(before, placed)),
         first=FirstWrite(scene.user),
         visitor=writer.visitor,
     )

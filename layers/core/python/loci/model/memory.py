@@ -95,7 +95,8 @@ class Atom:
     ``valid_from`` and ``valid_to`` say when it held in the world, ``created_at`` and ``superseded_at`` when we knew it.
     ``vector`` is packed as ``loci.vectors`` says, made by the space's embedder. ``changed_at`` is the time of this
     version. ``chain`` is the ULID of the first atom of the supersedes it belongs to, None for that first one itself.
-    ``actor`` is the user who wrote it into a shared space, in key form.
+    ``actor`` is the user who wrote it into a shared space, in key form. Purged, it says nothing any more and only waits
+    for the rest of its bytes to be erased.
     """
 
     id: AtomId
@@ -115,6 +116,7 @@ class Atom:
     superseded_at: datetime | None = None
     superseded_by: AtomId | None = None
     deleted_at: datetime | None = None
+    purged_at: datetime | None = None
     chain: str | None = None
     entity_ids: tuple[EntityId, ...] = ()
     source_conversation_id: ConversationId | None = None
@@ -137,8 +139,12 @@ class Atom:
         return self.status is AtomStatus.ACTIVE and self.superseded_at is None and (ends_at is None or ends_at > now)
 
     def is_expired(self, now: datetime) -> bool:
-        """Out of every read, its history included."""
+        """Out of every read, its history included; the sweeper purges it."""
         return self.expires_at is not None and self.expires_at <= now
+
+    def is_gone(self, now: datetime) -> bool:
+        """Purged or expired: as if it had never been there."""
+        return self.purged_at is not None or self.is_expired(now)
 
     def holds_at(self, instant: datetime) -> bool:
         """``valid_from ≤ instant < valid_to``."""
@@ -157,7 +163,11 @@ class EntityType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """``E#``: someone or something that atoms speak of; found by type and folded name."""
+    """``E#``: someone or something that atoms speak of; found by type and folded name.
+
+    Merged, ``merged_into`` names the entity it was folded under; ``merged_ids`` are all that were folded under this one,
+    directly or through another, in the order in which they came.
+    """
 
     id: EntityId
     epoch: str
@@ -168,5 +178,7 @@ class Entity:
     description: str | None = None
     aliases: tuple[str, ...] = ()
     attributes: JsonObject = field(default_factory=dict)
+    merged_into: EntityId | None = None
+    merged_ids: tuple[EntityId, ...] = ()
     actor: str | None = None
     version: int = 1

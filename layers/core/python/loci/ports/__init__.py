@@ -33,8 +33,10 @@ from loci.ports.memory import (
     AtomStep,
     AtomStore,
     EntityStore,
+    ErasureStore,
     JobStep,
     KeyEntry,
+    KeyStep,
     SpaceRead,
     SpaceStore,
     Standing,
@@ -58,6 +60,7 @@ __all__ = [
     "DueStore",
     "Embedder",
     "EntityStore",
+    "ErasureStore",
     "Event",
     "EventBus",
     "ExtractedEntity",
@@ -72,6 +75,7 @@ __all__ = [
     "JobStep",
     "JobStore",
     "KeyEntry",
+    "KeyStep",
     "MarkerHome",
     "MarkerStore",
     "Outcome",
@@ -116,6 +120,8 @@ class Ports(Protocol):
     def atom_lists(self) -> AtomList: ...
     @property
     def entities(self) -> EntityStore: ...
+    @property
+    def erasures(self) -> ErasureStore: ...
     @property
     def bindings(self) -> BindingStore: ...
     @property

@@ -59,6 +59,15 @@ class KeyEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyStep:
+    """The entry of one key from one state to the next: ``before`` as it was read (None: absent), ``after`` None to
+    remove it."""
+
+    before: KeyEntry | None
+    after: KeyEntry | None
+
+
+@dataclass(frozen=True, slots=True)
 class JobStep:
     """The n-th fact of a job, applied with its atom: raises ``applied`` from ``before`` by one, and the counts."""
 
@@ -82,15 +91,11 @@ class AtomStep:
 @dataclass(frozen=True, slots=True)
 class AtomChange:
     """One transaction on the atoms of one space; categories, guards, links and pending markers follow from the steps.
-
-    ``key_before`` is the key's entry as read (None: absent), ``key_after`` as it shall be (None: left alone).
-    ``visitor`` is the writing user's directory when the space is not their own.
-    """
+    ``visitor`` is the writing user's directory when the space is not their own."""
 
     at: datetime
     steps: tuple[AtomStep, ...]
-    key_before: KeyEntry | None = None
-    key_after: KeyEntry | None = None
+    keys: tuple[KeyStep, ...] = ()
     first: FirstWrite = field(default_factory=FirstWrite)
     visitor: Scope | None = None
     job: JobStep | None = None
@@ -151,6 +156,18 @@ class AtomFilter:
     key: str | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
+
+
+class ErasureStore(Protocol):
+    """What removes bytes for good. Each call may be broken off and made again."""
+
+    def atom(self, scope: Scope, ulid: str) -> None:
+        """Whatever stands for a purged atom, the atom itself last; nothing for one that isn't purged."""
+        ...
+
+    def partition(self, scope: Scope, limit: int) -> bool:
+        """At most ``limit`` items of a memory partition; whether that was all of it."""
+        ...
 
 
 class AtomList(Protocol):

@@ -7,11 +7,12 @@
 Its ``P#`` is in ``pending``. ``validTo`` of K#, G# and H# is when the atom stops being current by itself.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
 
-from loci import keys
+from loci import instants, keys
 from loci.adapters.dynamodb.attributes import (
     EnumAttribute,
     InstantAttribute,
@@ -45,6 +46,7 @@ class _StateItem(MemoryTable):
     superseded_at = InstantAttribute(attr_name="supersededAt", null=True)
     superseded_by = UnicodeAttribute(attr_name="supersededBy", null=True)
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
+    purged_at = InstantAttribute(attr_name="purgedAt", null=True)
     chain = UnicodeAttribute(null=True)
     entity_ids = TextsAttribute(attr_name="entityIds")
     source_conversation_id = UnicodeAttribute(attr_name="sourceConversationId", null=True)
@@ -86,6 +88,7 @@ class _StateItem(MemoryTable):
             superseded_at=self.superseded_at,
             superseded_by=AtomId(space, self.superseded_by) if self.superseded_by else None,
             deleted_at=self.deleted_at,
+            purged_at=self.purged_at,
             chain=self.chain,
             entity_ids=tuple(EntityId(space, entity) for entity in self.entity_ids),
             source_conversation_id=ConversationId.parse(source) if source else None,
@@ -115,6 +118,7 @@ class _StateItem(MemoryTable):
         self.expires_at = atom.expires_at
         self.superseded_at = atom.superseded_at
         self.deleted_at = atom.deleted_at
+        self.purged_at = atom.purged_at
         self.chain = atom.chain
         self.metadata = atom.metadata
         self.actor = atom.actor
@@ -138,14 +142,14 @@ class _StateItem(MemoryTable):
 
 
 class AtomItem(_StateItem):
-    """``due`` is when it expires."""
+    """``due`` is when there is something to erase: once it is purged, or expires."""
 
     @classmethod
     def of(cls, scope: Scope, atom: Atom) -> "AtomItem":
         item = cls(scope.partition, keys.atom(atom.id.ulid))
         item.state(atom)
-        item.due = atom.expires_at
-        item.due_shard = due_shard(scope.partition, atom.expires_at)
+        item.due = atom.purged_at or atom.expires_at
+        item.due_shard = due_shard(scope.partition, item.due)
         return item
 
 
@@ -209,3 +213,9 @@ class KeyItem(MemoryTable):
 
 class LinkItem(MemoryTable):
     """All it says is in its key."""
+
+
+def mentions(scope: Scope, atom: Atom) -> Iterator[LinkItem]:
+    """The atom's links to whom it speaks of."""
+    for entity in atom.entity_ids:
+        yield LinkItem(scope.partition, keys.mention(entity.ulid, instants.to_text(atom.valid_from), atom.id.ulid))

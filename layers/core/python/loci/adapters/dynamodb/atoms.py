@@ -4,9 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb import markers, spaces, users
-from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, GuardItem, KeyItem, LinkItem, RevisionItem
+from loci.adapters.dynamodb.atom_items import (
+    AtomItem,
+    CategoryItem,
+    GuardItem,
+    KeyItem,
+    LinkItem,
+    RevisionItem,
+    mentions,
+)
 from loci.adapters.dynamodb.entities import EntityItem
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.markers import MemoryMarker
@@ -14,12 +22,12 @@ from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
 from loci.guards import guard
-from loci.model import Atom
+from loci.model import Atom, AtomStatus
 from loci.ports import (
     AtomChange,
     AtomStep,
     JobStep,
-    KeyEntry,
+    KeyStep,
     MarkerHome,
     Outcome,
     Pending,
@@ -84,8 +92,7 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     yield from _entries(scope, change)
     for step in change.steps:
         yield from _state(scope, change, step)
-    if change.key_after is not None:
-        yield _key(scope, change.key_before, change.key_after)
+    yield from (_key(scope, step) for step in change.keys)
 
 
 def _raised(step: JobStep, otherwise: Outcome) -> Update:
@@ -105,21 +112,24 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
     atom = step.after
     if step.before is None:
         yield Put(AtomItem.of(scope, atom), AtomItem.pk.does_not_exist(), Outcome.STALE)
-        yield from (Put(item) for item in _links(scope, atom))
     else:
         yield Put(AtomItem.of(scope, atom), AtomItem.version == step.before.version, Outcome.STALE)
         yield Put(RevisionItem.of(scope, step.before, change.at))
+    yield from _links(scope, step)
     pending = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, change.at))
     pending.op = "put" if atom.is_current(change.at) else "end"
     yield Put(pending)
 
 
-def _links(scope: Scope, atom: Atom) -> Iterator[LinkItem]:
-    if atom.chain is not None:
-        yield LinkItem(scope.partition, keys.chain(atom.chain, atom.id.ulid))
-    for entity in atom.entity_ids:
-        mention = keys.mention(entity.ulid, instants.to_text(atom.valid_from), atom.id.ulid)
-        yield LinkItem(scope.partition, mention)
+def _links(scope: Scope, step: AtomStep) -> Iterator[Action]:
+    """A deleted atom is no mention any more; a chain keeps all that ever were in it, for their histories."""
+    before, after = step.before, step.after
+    if after.chain is not None and (before is None or before.chain != after.chain):
+        yield Put(LinkItem(scope.partition, keys.chain(after.chain, after.id.ulid)))
+    if before is None:
+        yield from (Put(item) for item in mentions(scope, after))
+    elif after.status is AtomStatus.DELETED and before.status is not AtomStatus.DELETED:
+        yield from (Delete(item) for item in mentions(scope, before))
 
 
 def _entries(scope: Scope, change: AtomChange) -> Iterator[Action]:
@@ -154,8 +164,13 @@ def _removing(item: Entry) -> Delete:
     return Delete(item, GuardItem.pk.does_not_exist() | (GuardItem.atom == item.atom), Outcome.STALE)
 
 
-def _key(scope: Scope, before: KeyEntry | None, after: KeyEntry) -> Put:
+def _key(scope: Scope, step: KeyStep) -> Put | Delete:
+    before, after = step.before, step.after
     if before is None:
+        if after is None:
+            raise ValueError("a key's entry that is absent cannot be removed")
         return Put(KeyItem.of(scope, after), KeyItem.pk.does_not_exist(), Outcome.STALE)
     unchanged = (KeyItem.version == before.version) & (KeyItem.atom == before.atom)
+    if after is None:
+        return Delete(KeyItem.of(scope, before), unchanged, Outcome.STALE)
     return Put(KeyItem.of(scope, after), unchanged, Outcome.STALE)

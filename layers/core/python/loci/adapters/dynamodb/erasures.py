@@ -1,0 +1,57 @@
+"""What goes for good: all that stands for a purged atom, or a whole memory partition."""
+
+from collections.abc import Iterator
+
+from loci import keys
+from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, GuardItem, LinkItem, RevisionItem, mentions
+from loci.adapters.dynamodb.base import Item, MemoryTable
+from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Delete
+from loci.guards import guard
+from loci.model import Atom
+from loci.ports import Outcome
+from loci.scope import Scope
+
+
+class ErasureStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def atom(self, scope: Scope, ulid: str) -> None:
+        item = self._tables.get(AtomItem, scope.partition, keys.atom(ulid))
+        if item is None or item.purged_at is None:
+            return
+        former = list(self._former(scope, ulid))
+        states = [state.record() for state in former]
+        self._release(scope, states)
+        # The former states tell what else there is: they go after it, and the atom, which is due, last.
+        links = {link.sk: link for state in states for link in _links(scope, state)}
+        for doomed in (*links.values(), *former, PendingItem(scope.partition, keys.pending(ulid)), item):
+            self._tables.write(Delete(doomed))
+
+    def partition(self, scope: Scope, limit: int) -> bool:
+        found = list(self._tables.query(MemoryTable, scope.partition, limit=limit))
+        for item in found:
+            self._tables.write(Delete(item))
+        return len(found) < limit
+
+    def _former(self, scope: Scope, ulid: str) -> Iterator[RevisionItem]:
+        start = RevisionItem.sk.startswith(keys.revisions(ulid))
+        return self._tables.query(RevisionItem, scope.partition, start)
+
+    def _release(self, scope: Scope, states: list[Atom]) -> None:
+        """The guards that are the atom's still: one that had ended may be another's by now."""
+        wanted = [Key(GuardItem, scope.partition, sort_key) for sort_key in {keys.guard(guard(one)) for one in states}]
+        found = self._tables.batch_get(wanted)
+        for key in wanted:
+            item = found[key]
+            if item is not None and any(item.atom == state.id.ulid for state in states):
+                self._tables.write(Delete(item, GuardItem.atom == item.atom, Outcome.STALE))
+
+
+def _links(scope: Scope, state: Atom) -> Iterator[Item]:
+    yield CategoryItem(scope.partition, keys.category(state.category.name, state.id.ulid))
+    if state.chain is not None:
+        yield LinkItem(scope.partition, keys.chain(state.chain, state.id.ulid))
+    yield from mentions(scope, state)

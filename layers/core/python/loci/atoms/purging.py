@@ -1,0 +1,49 @@
+"""How an atom goes for good. First, in one transaction, it is out of every read and says nothing any more; then what
+stands for it is erased, the atom itself last. What is broken off is gone on with: by the indexer, which the change
+wakes, or by the sweeper, to whom a purged atom is due."""
+
+from datetime import datetime
+
+from loci.atoms import scenes, timelines
+from loci.atoms.changes import writer_for
+from loci.atoms.scenes import Writer
+from loci.contention import settled
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, UserRecord
+from loci.ports import AtomChange, FirstWrite, KeyStep, Outcome, Ports
+from loci.scope import Caller, Scope
+
+
+def purge(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> None:
+    """Takes the atom, deleted before or not, out of every read, its history included. Raises NotFound, Forbidden,
+    Conflict (another version, a restricted user), Contended."""
+    writer = writer_for(caller, SpaceId(id.space))
+    settled(lambda: _purge_once(ports, writer, id, if_match), ports.random, ports.sleep)
+
+
+def expire(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> Atom:
+    """The atom, purged when it had expired at ``now``. Raises Contended, Unavailable."""
+    if not atom.is_expired(now):
+        return atom
+    return settled(lambda: _expire_once(ports, scope, atom, now), ports.random, ports.sleep)
+
+
+def _purge_once(ports: Ports, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
+    now = ports.now()
+    held = scenes.held(ports, writer, id, if_match, now)
+    return _purged(ports, writer, held.atom, held.user, now)
+
+
+def _expire_once(ports: Ports, scope: Scope, before: Atom, now: datetime) -> Atom | None:
+    atom = ports.atoms.read(scope, scope.directory, [before.id.ulid]).atoms.get(before.id.ulid, before)
+    if atom.purged_at is not None:
+        return atom
+    return _purged(ports, Writer(scope, scope.directory), atom, None, now)
+
+
+def _purged(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
+    entry = scenes.entry_of(ports, writer, atom, now)
+    keys = () if entry is None else (KeyStep(entry, scenes.entry_without(ports, writer, entry, atom, now)),)
+    step = timelines.purged(atom, now)
+    change = AtomChange(now, (step,), keys, FirstWrite(user), writer.visitor)
+    return step.after if ports.atoms.apply(writer.scope, change) is Outcome.DONE else None

@@ -1,0 +1,124 @@
+"""What every store that erases does: a purged atom leaves nothing, and nobody else loses anything."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from loci.adapters.dynamodb.base import MemoryTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.atoms import timelines
+from loci.ids import EntityId
+from loci.model import Atom, Category, Entity, EntityType, Kind
+from loci.ports import AtomChange, AtomFilter, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome
+from loci.scope import Scope
+from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.fakes.memory import EPOCH, SPACE, START
+
+LATER = START + timedelta(hours=1)
+BO = EntityId(SPACE.key, ulid(50))
+OTHER = Category("other", Kind.FACT)
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def stores(request: pytest.FixtureRequest) -> Stores:
+    return fakes() if request.param == "memory" else of_dynamodb(request.getfixturevalue("dynamodb"))
+
+
+@pytest.fixture
+def scope(tenant: str) -> Scope:
+    return Scope(tenant, "app", SPACE.key, "ada")
+
+
+def apply(stores: Stores, scope: Scope, step: AtomStep, *keys: KeyStep) -> Atom:
+    change = AtomChange(step.after.changed_at, (step,), keys)
+    assert stores.atoms.apply(scope, change) is Outcome.DONE
+    return step.after
+
+
+def with_a_past(stores: Stores, scope: Scope, number: int) -> Atom:
+    """An atom of several states: its category, its key and its chain have changed."""
+    new = replace(atom(scope, number), key="home", chain=ulid(90), entity_ids=(BO,))
+    entry = KeyEntry("home", new.id.ulid, ulid(90), None, 1)
+    first = apply(stores, scope, AtomStep(None, new), KeyStep(None, entry))
+    moved = changed(first, LATER, category=OTHER, text="Ada likes milk", key=None, chain=ulid(91))
+    return apply(stores, scope, moved, KeyStep(entry, None))
+
+
+def everything(stores: Stores, scope: Scope) -> tuple[Atom, ...]:
+    return stores.lists.list(scope, AtomFilter(LATER, valid_at=LATER), None, 100).items
+
+
+def test_a_purged_atom_says_nothing_and_is_gone_once_erased(stores: Stores, scope: Scope) -> None:
+    standing = with_a_past(stores, scope, 1)
+    purged = apply(stores, scope, timelines.purged(standing, LATER))
+    read = stores.atoms.read(scope, scope.directory, [ulid(1)]).atoms[ulid(1)]
+    assert read == purged
+    assert (read.text, read.vector, read.key, read.entity_ids) == ("", b"", None, ())
+    assert everything(stores, scope) == ()
+    for _ in range(2):
+        stores.erasures.atom(scope, ulid(1))
+        assert stores.atoms.read(scope, scope.directory, [ulid(1)]).atoms == {}
+        assert stores.lists.history(scope, purged).revisions == ()
+        assert stores.pending.list(scope) == ()
+
+
+def test_no_item_of_a_purged_atom_is_left(dynamodb: Tables, scope: Scope) -> None:
+    stores = of_dynamodb(dynamodb)
+    apply(stores, scope, timelines.purged(with_a_past(stores, scope, 1), LATER))
+    stores.erasures.atom(scope, ulid(1))
+    assert list(dynamodb.query(MemoryTable, scope.partition)) == []
+
+
+def test_what_lapsed_before_it_was_purged_leaves_nothing_either(dynamodb: Tables, scope: Scope) -> None:
+    stores = of_dynamodb(dynamodb)
+    lapsed = replace(atom(scope, 1), valid_to=START + timedelta(minutes=1))
+    put(stores, scope, lapsed)
+    apply(stores, scope, timelines.purged(lapsed, LATER))
+    stores.erasures.atom(scope, ulid(1))
+    assert list(dynamodb.query(MemoryTable, scope.partition)) == []
+
+
+def test_a_guard_that_is_anothers_by_now_stays(stores: Stores, scope: Scope) -> None:
+    lapsed = replace(atom(scope, 1, "Ada likes tea"), valid_to=START + timedelta(minutes=1))
+    put(stores, scope, lapsed)
+    like = atom(scope, 2, "Ada likes tea")
+    assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, like),))) is Outcome.DONE
+    apply(stores, scope, timelines.purged(lapsed, LATER))
+    stores.erasures.atom(scope, ulid(1))
+    assert stores.atoms.standing(scope, scope.directory, like, None, LATER).guard == ulid(2)
+    assert everything(stores, scope) == (like,)
+
+
+def test_what_is_not_purged_is_not_erased(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    for number in (1, 2):
+        stores.erasures.atom(scope, ulid(number))
+    assert everything(stores, scope) == (atom(scope, 1),)
+    assert stores.pending.get(scope, ulid(1)) is not None
+
+
+def test_others_of_the_chain_lose_nothing(stores: Stores, scope: Scope) -> None:
+    first, second = atom(scope, 1), replace(atom(scope, 2), chain=ulid(1))
+    third = replace(atom(scope, 3), chain=ulid(1))
+    put(stores, scope, first, second, third)
+    apply(stores, scope, timelines.purged(first, LATER))
+    stores.erasures.atom(scope, ulid(1))
+    assert stores.lists.history(scope, second).chain == (second, third)
+
+
+def test_a_partition_goes_a_part_at_a_time(stores: Stores, scope: Scope) -> None:
+    with_a_past(stores, scope, 1)
+    put(stores, scope, atom(scope, 2), atom(scope, 3))
+    stores.entities.create(scope, Entity(BO, EPOCH, EntityType.PERSON, "Bo", START, START), FirstWrite())
+    foreign = replace(scope, namespace="diary-abc124")
+    put(stores, foreign, atom(foreign, 4))
+    parts = [stores.erasures.partition(scope, 4)]
+    while not parts[-1]:
+        parts.append(stores.erasures.partition(scope, 4))
+    assert len(parts) > 1
+    assert everything(stores, scope) == ()
+    assert stores.entities.get(scope, [BO.ulid]) == ()
+    assert stores.entities.named(scope, "bo", [EntityType.PERSON]) is None
+    assert stores.pending.list(scope) == ()
+    assert everything(stores, foreign) == (atom(foreign, 4),)

@@ -1,0 +1,36 @@
+"""What erases memory in memory."""
+
+from typing import Any
+
+from loci.scope import Scope
+from tests.fakes.atoms import Atoms
+
+
+class Erasures:
+    def __init__(self, atoms: Atoms) -> None:
+        self._atoms = atoms
+
+    def atom(self, scope: Scope, ulid: str) -> None:
+        atoms = self._atoms
+        found = atoms.records.get((scope, ulid))
+        if found is None or found.purged_at is None:
+            return
+        atoms.revisions.pop((scope, ulid), None)
+        atoms.chains -= {link for link in atoms.chains if link[0] == scope and link[2] == ulid}
+        atoms.pending.records.pop((scope, ulid), None)
+        del atoms.records[scope, ulid]
+
+    def partition(self, scope: Scope, limit: int) -> bool:
+        atoms = self._atoms
+        stores: tuple[dict[tuple[Scope, str], Any], ...] = (
+            atoms.revisions,
+            atoms.entries,
+            atoms.pending.records,
+            atoms.entities.records,
+            atoms.records,
+        )
+        own = [(store, key) for store in stores for key in store if key[0] == scope]
+        for store, key in own[:limit]:
+            del store[key]
+        atoms.chains -= {link for link in atoms.chains if link[0] == scope}
+        return len(own) < limit
