@@ -1,6 +1,7 @@
 # Everything a developer does, each one command. Needs Python 3.11+ and make; the rest is installed below.
 PYTHON ?= python3
 PORT ?= 4566
+NODE_PORT ?= 9200
 CLIENT ?= web
 # make has an AS of its own, the assembler.
 ifeq ($(origin AS),default)
@@ -11,7 +12,7 @@ BIN := .venv/bin
 # Our tools first: cdk, node and uv are found here by whatever is started below.
 RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 
-.PHONY: help setup dev stop token demo check test bench openapi lock clean
+.PHONY: help setup dev opensearch stop token demo check test bench openapi lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -24,7 +25,10 @@ setup:  ## install what the pins name, where it changed
 dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000
 	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" $(if $(filter-out 0,$(DETACH)),--detach)
 
-stop:  ## end make dev so that it saves its data
+opensearch: setup  ## a real OpenSearch node on this machine; needs a JDK 21+ and Maven; NODE_PORT=9200 DETACH=1
+	@$(RUN) $(BIN)/python -m local.opensearch --port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach)
+
+stop:  ## end make dev so that it saves its data, and make opensearch
 	@test -x $(BIN)/python || { echo "Nothing runs here."; exit 0; }; $(BIN)/python -m local.stop
 
 token:  ## a fresh token: AS=user|second|admin|foreign CLIENT=web|mobile

@@ -1,11 +1,9 @@
 """The emulator's process: start it, ask whether it runs, stop it so that it saves its state.
 
-Everything of one emulator lies in its `home`: saved state, objects, worker folders, log. A file lock in it is
-held by the process for as long as it lives, so "does it run?" has an answer that no stale process id can spoil.
+Everything of one emulator lies in its `home`: saved state, objects, worker folders, log, and the lock that it holds
+while it runs.
 """
 
-import fcntl
-import os
 import shutil
 import signal
 import socket
@@ -16,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from local import http, paths
+from local import background, http, paths
 from local.aws import REGION, clean_environment, credentials
 from local.errors import LocalError
 
@@ -94,7 +92,7 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
     for folder in (home.state, home.objects, home.temporary):
         folder.mkdir(parents=True, exist_ok=True)
     with home.lock.open("w") as lock:
-        _take(lock)
+        background.take(lock, "MiniStack runs here already: make stop ends it")
         _empty(home.temporary)
         home.started.touch()
         process = _spawn(home, port, lock, auth=auth, persist=persist)
@@ -111,19 +109,19 @@ def stop(server: MiniStack) -> None:
 
     Raises LocalError when it has to be killed, which loses what it had not saved.
     """
-    _signal(server.pid, signal.SIGTERM)
+    background.send(server.pid, signal.SIGTERM)
     if not wait_until(lambda: not runs(server.home), STOP_SECONDS):
         kill(server)
         raise LocalError("MiniStack did not stop in time and was killed: what it had not saved is lost")
-    _reap(server.pid)
+    background.reap(server.pid)
     _empty(server.home.temporary)
 
 
 def kill(server: MiniStack) -> None:
     """End the emulator at once, saving nothing."""
-    _signal(server.pid, signal.SIGKILL)
+    background.send(server.pid, signal.SIGKILL)
     wait_until(lambda: not runs(server.home), STOP_SECONDS)
-    _reap(server.pid)
+    background.reap(server.pid)
 
 
 def find(home: Home) -> MiniStack | None:
@@ -136,14 +134,7 @@ def find(home: Home) -> MiniStack | None:
 
 def runs(home: Home) -> bool:
     """Tell whether an emulator runs in `home`."""
-    if not home.lock.exists():
-        return False
-    with home.lock.open("r") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-    return False
+    return background.held(home.lock)
 
 
 def ended_uncleanly(home: Home) -> bool:
@@ -233,33 +224,11 @@ def _environment(home: Home, port: int, *, auth: bool, persist: bool) -> dict[st
     }
 
 
-def _take(lock: IO[str]) -> None:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise LocalError("MiniStack runs here already: make stop ends it") from error
-
-
 def _ready(port: int) -> bool:
     try:
         return http.status(f"{endpoint(port)}/_ministack/ready") == 200
     except LocalError:
         return False
-
-
-def _signal(pid: int, number: signal.Signals) -> None:
-    try:
-        os.kill(pid, number)
-    except ProcessLookupError:
-        return
-
-
-def _reap(pid: int) -> None:
-    """Collect the process where it is a child of ours, so that no zombie stays."""
-    try:
-        os.waitpid(pid, 0)
-    except ChildProcessError:
-        return
 
 
 def _empty(folder: Path) -> None:

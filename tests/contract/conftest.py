@@ -12,6 +12,9 @@ from loci.adapters.dynamodb.connection import TableNames, connect, new_session
 from loci.adapters.dynamodb.tables import Tables
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
+from tests.contract.opensearch_node import opensearch_node
+
+__all__ = ["opensearch_node"]
 
 
 @pytest.fixture(scope="session")

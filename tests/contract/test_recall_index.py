@@ -7,8 +7,10 @@ from functools import cache
 
 import pytest
 
+from local.opensearch.node import Node
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
+from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.table import TableIndex
 from loci.model import Atom, AtomStatus, Category, Kind
 from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex
@@ -70,10 +72,22 @@ def _table(request: pytest.FixtureRequest) -> Indexed:
     return Indexed(TableIndex(stores.lists), stores, _sentence_model())
 
 
-INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {"memory": _memory, "table": _table}
+def _opensearch(request: pytest.FixtureRequest) -> Indexed:
+    node: Node = request.getfixturevalue("opensearch_node")
+    # A node that has just started, on a busy machine, takes longer for its first searches.
+    index = OpenSearchIndex(connect(node.endpoint), refresh="true", search_seconds=30)
+    return Indexed(index, fakes(), _sentence_model())
 
 
-@pytest.fixture(params=INDEXES)
+INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {
+    "memory": _memory,
+    "table": _table,
+    "opensearch": _opensearch,
+}
+
+
+# One worker starts the node, not each.
+@pytest.fixture(params=["memory", "table", pytest.param("opensearch", marks=pytest.mark.xdist_group("opensearch"))])
 def indexed(request: pytest.FixtureRequest) -> Indexed:
     return INDEXES[request.param](request)
 

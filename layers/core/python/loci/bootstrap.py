@@ -196,6 +196,8 @@ class Process:
 
     @once
     def index(self) -> RecallIndex:
+        if self.settings.index == "opensearch":
+            return self._opensearch()
         from loci.adapters.table import TableIndex
 
         return TableIndex(self.atom_lists)
@@ -262,6 +264,13 @@ class Process:
         from loci.api.app import Service
 
         return Service(self, self.settings.claims, self.settings.log_hash_key)
+
+    def _opensearch(self) -> RecallIndex:
+        from loci.adapters.opensearch import OpenSearchIndex, Signing, connect
+
+        service = self.settings.opensearch_signing
+        signing = service and Signing(self.session.get_credentials(), self.settings.region, service)
+        return OpenSearchIndex(connect(self.settings.opensearch_endpoint, signing))
 
     def _client(self, name: str) -> Any:
         """A client of the process's one session: a second session would load botocore's data again."""

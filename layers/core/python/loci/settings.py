@@ -6,6 +6,7 @@ A setting that a capability does not touch is absent from its environment; askin
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 
 class MissingSetting(RuntimeError):
@@ -80,6 +81,23 @@ class Settings:
     @property
     def index(self) -> str:
         return self.environment.get("LOCI_INDEX", "table")
+
+    @property
+    def opensearch_endpoint(self) -> str:
+        """``http(s)://host[:port]`` of the node, domain or collection."""
+        return self["LOCI_OPENSEARCH_ENDPOINT"]
+
+    @property
+    def opensearch_signing(self) -> Literal["aoss", "es"] | None:
+        """The AWS service that requests to OpenSearch are signed for; None for a node that asks for no signature."""
+        match self.environment.get("LOCI_OPENSEARCH_SIGNING"):
+            case "aoss":
+                return "aoss"
+            case "es":
+                return "es"
+            case None:
+                return None
+        raise MissingSetting("the environment variable LOCI_OPENSEARCH_SIGNING is neither aoss nor es")
 
     @property
     def embedder(self) -> str:

@@ -1,0 +1,25 @@
+"""How a node is reached: plain on a laptop, with signed requests in AWS."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from botocore.credentials import Credentials
+from opensearchpy import OpenSearch, Urllib3AWSV4SignerAuth
+
+WRITE_SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """Who signs requests (SigV4), for ``aoss``, OpenSearch Serverless, or ``es``, a managed domain."""
+
+    credentials: Credentials | None
+    region: str
+    service: Literal["aoss", "es"]
+
+
+def connect(endpoint: str, signing: Signing | None = None) -> OpenSearch:
+    """A client of one endpoint, ``http(s)://host[:port]``. It never tries again by itself: recall has no time for it,
+    and what is written comes back through its queue. Raises ValueError where nobody is there to sign."""
+    auth = signing and Urllib3AWSV4SignerAuth(signing.credentials, signing.region, signing.service)
+    return OpenSearch(hosts=[endpoint], http_auth=auth, timeout=WRITE_SECONDS, max_retries=0)

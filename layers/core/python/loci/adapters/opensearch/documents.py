@@ -1,0 +1,146 @@
+"""An atom as a document of the index.
+
+Each atom has one document with its current state, and one for every former state that the index has seen, which
+``knownTo`` ends: at any instant an atom has at most one document whose ``knownFrom ≤ instant < knownTo``.
+
+    text        the words of the text as ``loci.ranking.documents`` has them, so that both sides of a search agree
+    context     those of what stood around it
+    length      how many words the text has
+    times       microseconds since 1970; FOREVER where there is no end
+    metadata    one hash for each name with its value
+    packed      the sentence vectors as ``loci.vectors`` packs them, of which cosines are computed
+    sentences   the same for the k-NN search, as whole numbers: a cosine doesn't ask for lengths
+"""
+
+import hashlib
+import json
+from base64 import b64decode, b64encode
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from loci.model import Atom, Category, JsonValue, Kind
+from loci.ranking.documents import Document, document
+from loci.ranking.forms import Forms
+from loci.scope import Scope
+from loci.vectors import unpack
+
+DIMENSIONS = 384
+
+Json: TypeAlias = dict[str, Any]
+"""An object as OpenSearch takes and gives it."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+RANKED = (
+    *("atom", "text", "context", "speaker", "subjects", "session", "place", "forms", "category", "kind"),
+    *("importance", "validFrom", "confirmedAt", "packed"),
+)
+FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
+_INT8_MAX = 127
+
+
+def document_id(scope: Scope, ulid: str) -> str:
+    """Where an atom's current state lies: one place in one scope (a partition itself may be longer than an id)."""
+    return f"{hashlib.sha256(scope.partition.encode()).hexdigest()[:32]}-{ulid}"
+
+
+def former_id(scope: Scope, ulid: str, version: int) -> str:
+    """Where a former state lies."""
+    return f"{document_id(scope, ulid)}-{version}"
+
+
+def current(scope: Scope, atom: Atom) -> Json:
+    """The document of an atom as it stands. Raises ValueError for vectors of other than 384 dimensions."""
+    return {
+        "partition": scope.partition,
+        "atom": atom.id.ulid,
+        "version": atom.version,
+        "metadata": [metadata_hash(name, value) for name, value in atom.metadata.items()],
+        "status": atom.status,
+        "superseded": atom.superseded_at is not None,
+        "validTo": micros_or_forever(atom.valid_to),
+        "expiresAt": micros_or_forever(atom.expires_at),
+        "knownFrom": micros(atom.changed_at),
+        "knownTo": FOREVER,
+        "sentences": [{"vector": vector} for vector in whole_numbers(atom.vector)],
+        **_ranked(document(atom)),
+    }
+
+
+def _ranked(known: Document) -> Json:
+    return {
+        "text": " ".join(known.words),
+        "length": len(known.words),
+        "context": " ".join(known.context),
+        "speaker": known.speaker,
+        "subjects": sorted(known.subjects),
+        "session": known.session,
+        "place": known.place,
+        "forms": int(known.forms),
+        "category": known.category.name,
+        "kind": known.category.kind,
+        "importance": known.importance,
+        "validFrom": micros(known.valid_from),
+        "confirmedAt": micros(known.confirmed_at),
+        "packed": b64encode(known.vectors).decode(),
+    }
+
+
+def ranked(source: Json) -> Document:
+    """What ranking reads of a document that a search brought back: those of its fields that are named in ``RANKED``."""
+    return Document(
+        ulid=source["atom"],
+        words=tuple(source["text"].split()),
+        context=tuple(source["context"].split()),
+        speaker=source["speaker"],
+        subjects=frozenset(source["subjects"]),
+        session=source["session"],
+        place=source["place"],
+        forms=Forms(source["forms"]),
+        category=Category(source["category"], Kind(source["kind"])),
+        importance=source["importance"],
+        valid_from=instant(source["validFrom"]),
+        confirmed_at=instant(source["confirmedAt"]),
+        vectors=b64decode(source["packed"]),
+    )
+
+
+def metadata_hash(name: str, value: JsonValue) -> str:
+    """Equal for equal values: in JSON 1 is 1.0, and is not true."""
+    text = json.dumps([name, _plain(value)], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def whole_numbers(packed: bytes) -> list[list[int]]:
+    """The directions of packed vectors, as they are stored; none for no bytes."""
+    if not packed:
+        return []
+    units = unpack(packed, DIMENSIONS)
+    rows: list[list[int]] = np.rint(units / np.abs(units).max(axis=1, keepdims=True) * _INT8_MAX).astype(int).tolist()
+    return rows
+
+
+def micros(instant: datetime) -> int:
+    """Microseconds since 1970, exact."""
+    return (instant - _EPOCH) // _MICROSECOND
+
+
+def micros_or_forever(instant: datetime | None) -> int:
+    return FOREVER if instant is None else micros(instant)
+
+
+def instant(micros: int) -> datetime:
+    """The inverse of ``micros``."""
+    return _EPOCH + micros * _MICROSECOND
+
+
+def _plain(value: JsonValue) -> JsonValue:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [_plain(part) for part in value]
+    if isinstance(value, dict):
+        return {name: _plain(part) for name, part in value.items()}
+    return value

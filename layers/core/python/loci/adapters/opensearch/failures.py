@@ -1,0 +1,52 @@
+"""Which failures of OpenSearch pass by themselves: those become ``Unavailable``, the rest is a bug."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from opensearchpy.exceptions import ConnectionError as NoConnection
+from opensearchpy.exceptions import TransportError
+
+from loci.errors import Unavailable
+
+MISSING = 404
+STALE = 409
+_THROTTLED = 429
+# Access policies of a new collection take about a minute to be known everywhere.
+_FORBIDDEN = 403
+_SERVER_ERROR = 500
+
+
+class Rejected(RuntimeError):
+    """The node can make nothing of what we sent. Names OpenSearch's type of error only: its reasons quote content."""
+
+
+@contextmanager
+def unavailable_when_away() -> Iterator[None]:
+    """Raises Unavailable in place of a time-out, a lost connection, throttling or a server's own error, and Rejected
+    in place of every other answer that is none."""
+    try:
+        yield
+    except NoConnection as error:
+        raise _away() from error
+    except TransportError as error:
+        raise failure(int(error.status_code), str(error.error)) from None
+
+
+def require_answer(answer: Mapping[str, Any]) -> None:
+    """Raises as ``failure`` where one answer of several is an error, and Unavailable where it is a part only."""
+    if "error" in answer:
+        raise failure(int(answer["status"]), str(answer["error"]["type"]))
+    if answer["timed_out"] or answer["_shards"]["failed"]:
+        raise _away()
+
+
+def failure(status: int, type: str) -> Exception:
+    """What an error answer means."""
+    if status >= _SERVER_ERROR or status in (_THROTTLED, _FORBIDDEN):
+        return _away()
+    return Rejected(f"OpenSearch answered {status}: {type}")
+
+
+def _away() -> Unavailable:
+    return Unavailable("the search index did not answer in time; try again")

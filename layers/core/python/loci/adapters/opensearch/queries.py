@@ -1,0 +1,114 @@
+"""What is asked of OpenSearch: three searches in one request, each filtered to one scope.
+
+    nearest      the best by meaning: k-NN with the filter inside, so that k of the wanted ones come back
+    best_worded  the best by words, as OpenSearch weighs them
+    statistics   how many atoms the clocks show, how many of them say each term and pass the filters
+
+OpenSearch weighs a word by how rare it is in all scopes together. That will do to propose atoms; what they score is
+computed from the statistics, so that a score means the same on every index and tells nothing of other scopes.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from loci.adapters.opensearch.documents import FOREVER, RANKED, Json, metadata_hash, micros, whole_numbers
+from loci.model import AtomStatus
+from loci.ports import IndexQuery
+from loci.ranking.words import question_terms
+from loci.scope import Scope
+
+MAX_TERMS = 200
+"""Terms of a question that take part; whoever says more has said before what it is about."""
+
+
+def question(query: IndexQuery) -> tuple[str, ...]:
+    """The terms of a question that take part."""
+    return question_terms(query.text)[:MAX_TERMS]
+
+
+def searches(scope: Scope, query: IndexQuery, question: Sequence[str]) -> list[Json]:
+    """The three searches, ``statistics`` first; without ``nearest`` where there is no vector."""
+    shown, wanted = [*_of_scope(scope), *_clocks(query)], [*_wanted(query)]
+    asked = [_statistics(shown, wanted, question), _best_worded([*shown, *wanted], query, question)]
+    if query.vector is not None:
+        asked.append(_nearest([*shown, *wanted], query.vector, query.limit))
+    return asked
+
+
+def everything(scope: Scope, limit: int) -> Json:
+    """Ids and versions of a scope's documents."""
+    return {"size": limit, "query": _all(_of_scope(scope)), "_source": False, "version": True}
+
+
+def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: Sequence[str]) -> Json:
+    counts: Json = {
+        "length": {"avg": {"field": "length"}},
+        "wanted": {"filter": _all(wanted)},
+    }
+    if question:
+        counts["terms"] = {"filters": {"filters": [{"term": {"text": term}} for term in question]}}
+    return {"size": 0, "track_total_hits": True, "query": _all(shown), "aggs": counts}
+
+
+def _best_worded(filters: Sequence[Json], query: IndexQuery, question: Sequence[str]) -> Json:
+    said: Json = {"match": {"text": " ".join(question)}}
+    # Where words alone decide, there is an answer also when no word is shared.
+    least = 0 if query.vector is None else 1
+    return {
+        **_hits(query.limit),
+        "query": {"bool": {"filter": filters, "should": [said], "minimum_should_match": least}},
+        # Of equal ones the newest.
+        "sort": ["_score", {"atom": "desc"}],
+    }
+
+
+def _nearest(filters: Sequence[Json], vector: bytes, limit: int) -> Json:
+    (numbers,) = whole_numbers(vector)
+    nearest: Json = {"knn": {"sentences.vector": {"vector": numbers, "k": limit, "filter": _all(filters)}}}
+    return {
+        **_hits(limit),
+        "query": {"nested": {"path": "sentences", "score_mode": "max", "query": nearest}},
+    }
+
+
+def _hits(limit: int) -> Json:
+    return {"size": limit, "track_total_hits": False, "_source": RANKED}
+
+
+def _all(filters: Sequence[Json]) -> Json:
+    return {"bool": {"filter": filters}}
+
+
+def _of_scope(scope: Scope) -> list[Json]:
+    return [{"term": {"partition": scope.partition}}]
+
+
+def _clocks(query: IndexQuery) -> Iterator[Json]:
+    """As ``loci.clocks`` says, of the states that the index has."""
+    now, known = micros(query.now), micros(query.known_at or query.now)
+    yield {"term": {"status": AtomStatus.ACTIVE}}
+    yield {"range": {"expiresAt": {"gt": now}}}
+    if query.known_at is not None:
+        yield {"range": {"knownFrom": {"lte": known}}}
+        yield {"range": {"knownTo": {"gt": known}}}
+    else:
+        yield {"term": {"knownTo": FOREVER}}
+    if query.valid_at is not None:
+        valid = micros(query.valid_at)
+        yield {"range": {"validFrom": {"lte": valid}}}
+        yield {"range": {"validTo": {"gt": valid}}}
+    else:
+        yield {"term": {"superseded": False}}
+        yield {"range": {"validTo": {"gt": known}}}
+        yield {"range": {"expiresAt": {"gt": known}}}
+
+
+def _wanted(query: IndexQuery) -> Iterator[Json]:
+    """As ``loci.ranking.filters`` says."""
+    if query.categories is not None:
+        yield {"terms": {"category": sorted(query.categories)}}
+    if query.kinds is not None:
+        yield {"terms": {"kind": sorted(query.kinds)}}
+    if query.min_importance > 1:
+        yield {"range": {"importance": {"gte": query.min_importance}}}
+    for name, value in (query.metadata or {}).items():
+        yield {"term": {"metadata": metadata_hash(name, value)}}

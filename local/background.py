@@ -1,0 +1,46 @@
+"""Programs that go on in the background. Each holds a file lock for as long as it lives, so "does it run?" has an
+answer that no stale process id can spoil."""
+
+import fcntl
+import os
+import signal
+from pathlib import Path
+from typing import IO
+
+from local.errors import LocalError
+
+
+def take(lock: IO[str], refusal: str) -> None:
+    """Lock an open file; who inherits it keeps it locked. Raises LocalError with the refusal where it is locked."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise LocalError(refusal) from error
+
+
+def held(lock: Path) -> bool:
+    """Tell whether a program holds the lock."""
+    if not lock.exists():
+        return False
+    with lock.open("r") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def send(pid: int, number: signal.Signals) -> None:
+    """Signal a process, where it is still there."""
+    try:
+        os.kill(pid, number)
+    except ProcessLookupError:
+        return
+
+
+def reap(pid: int) -> None:
+    """Collect the process where it is a child of ours, so that no zombie stays."""
+    try:
+        os.waitpid(pid, 0)
+    except ChildProcessError:
+        return

@@ -1,0 +1,66 @@
+"""`make opensearch`: a node on this machine, until Ctrl-C or `make stop`.
+
+python -m local.opensearch [--port 9200] [--detach]
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from local import paths, progress
+from local.errors import LocalError
+from local.ministack import wait_until
+from local.opensearch import node
+from local.opensearch.node import Home, Node
+
+HOME = Home(paths.LOCAL / "opensearch")
+# The foreground looks this often, in seconds, whether it is interrupted.
+_LOOK = 3600.0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Bring it up; stay until asked to stop unless detached. Return the process's exit code."""
+    parser = argparse.ArgumentParser(prog="make opensearch", description=__doc__)
+    parser.add_argument("--port", type=int, default=9200)
+    parser.add_argument("--detach", action="store_true", help="return once it answers")
+    options = parser.parse_args(arguments)
+    try:
+        return run(Console(soft_wrap=True), options.port, detach=options.detach)
+    except LocalError as error:
+        print(f"loci: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("loci: stopped before it was ready", file=sys.stderr)
+        return 130
+
+
+def run(console: Console, port: int, *, detach: bool) -> int:
+    """Bring it up unless it runs, say how to use it, and wait in the foreground. Raises LocalError."""
+    running = node.find(HOME)
+    if running:
+        console.print(f"OpenSearch was running already, at {running.endpoint}", highlight=False)
+        return 0
+    started = node.start(HOME, port, progress.on(console))
+    data = HOME.folder.relative_to(paths.ROOT)
+    console.print(
+        f"\nOpenSearch is ready at {started.endpoint}\n"
+        f"Data   {data}/data; log: {data}/{HOME.log.name}\n"
+        "Stop   make stop, or Ctrl-C where it runs in the foreground",
+        highlight=False,
+    )
+    return 0 if detach else _stay(started)
+
+
+def _stay(started: Node) -> int:
+    try:
+        while not wait_until(lambda: not node.runs(started.home), _LOOK):
+            pass
+    except KeyboardInterrupt:
+        node.stop(started)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

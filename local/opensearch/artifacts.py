@@ -1,0 +1,135 @@
+"""What the node is made of: fetched from Maven's repository once, checked against pinned SHA-256 sums, ours compiled.
+
+python -m local.opensearch.artifacts > local/opensearch/checksums.txt     after an edit of pom.xml
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from local import install, paths
+from local.errors import LocalError
+from local.opensearch import jdk
+
+SOURCES = Path(__file__).parent
+POM = SOURCES / "pom.xml"
+CHECKSUMS = SOURCES / "checksums.txt"
+PROGRAM = SOURCES / "Node.java"
+FOLDER = paths.LOCAL / "opensearch" / "program"
+_STAMP = "stamp"
+_COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A folder with all that Java loads: `classes`, `jars`, and the jars of the zips in `plugins`."""
+
+    folder: Path
+
+    @property
+    def class_path(self) -> str:
+        """As Java takes it; ours first."""
+        parts = ("classes", "jars/*", "plugins/*")
+        return os.pathsep.join(str(self.folder / part) for part in parts)
+
+
+def present(folder: Path = FOLDER) -> Program | None:
+    """What was brought for the same pins before, if it was."""
+    stamp = folder / _STAMP
+    return Program(folder) if stamp.exists() and stamp.read_text() == _wanted() else None
+
+
+def bring(home: Path, folder: Path = FOLDER) -> Program:
+    """Fetch, check and compile with the JDK at `home`.
+
+    Raises Missing without Maven, LocalError when it fails or a file isn't the pinned one.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+        made = Program(Path(scratch) / "program")
+        _fetch(home, made.folder / "jars")
+        require_pinned(made.folder / "jars", CHECKSUMS.read_text())
+        _unpack(made.folder)
+        _compile(home, made)
+        (made.folder / _STAMP).write_text(_wanted())
+        shutil.rmtree(folder, ignore_errors=True)
+        # Under its name only once it is whole.
+        made.folder.rename(folder)
+    return Program(folder)
+
+
+def checksums(folder: Path) -> str:
+    """A line for each file, as sha256sum writes it."""
+    files = sorted(folder.iterdir())
+    return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
+
+
+def require_pinned(folder: Path, pinned: str) -> None:
+    """Raises LocalError unless a folder holds the pinned files and no other."""
+    others = set(pinned.splitlines()) ^ set(checksums(folder).splitlines())
+    if others:
+        name = min(line.split()[1] for line in others)
+        raise LocalError(f"{name} is not the file that {CHECKSUMS.name} pins")
+
+
+def _wanted() -> str:
+    return install.fingerprint([POM, CHECKSUMS, PROGRAM], "")
+
+
+def _fetch(home: Path, jars: Path) -> None:
+    maven = shutil.which("mvn")
+    if maven is None:
+        raise jdk.Missing("OpenSearch is fetched by Maven, and mvn is not on PATH: install Maven")
+    command = [maven, "--quiet", "--batch-mode", "--file", str(POM), _COPY, f"-DoutputDirectory={jars}"]
+    _run(command, home, "Maven could not fetch OpenSearch")
+
+
+def _unpack(folder: Path) -> None:
+    """The jars of plugins that come as a zip; those that are there already are the same."""
+    plugins = folder / "plugins"
+    plugins.mkdir()
+    for archive in (folder / "jars").glob("*.zip"):
+        with zipfile.ZipFile(archive) as packed:
+            for name in packed.namelist():
+                if name.endswith(".jar") and not (folder / "jars" / name).exists():
+                    packed.extract(name, plugins)
+
+
+def _compile(home: Path, made: Program) -> None:
+    compiler = [str(home / "bin" / "javac"), "-nowarn", "--release", str(jdk.OLDEST)]
+    command = [*compiler, "-cp", made.class_path, "-d", str(made.folder / "classes"), str(PROGRAM)]
+    _run(command, home, f"{PROGRAM.name} could not be compiled")
+
+
+def _run(command: Sequence[str], home: Path, failure: str) -> None:
+    done = subprocess.run(  # noqa: S603  # our own command
+        command,
+        env={**os.environ, "JAVA_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        said = next((line for line in done.stdout.splitlines() if "ERROR" in line or "error:" in line), "nothing")
+        raise LocalError(f"{failure}; it said: {said}")
+
+
+def main() -> int:
+    """Print the checksums of what pom.xml names now."""
+    with tempfile.TemporaryDirectory() as scratch:
+        jars = Path(scratch) / "jars"
+        _fetch(jdk.find(), jars)
+        sys.stdout.write(checksums(jars))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

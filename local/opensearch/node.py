@@ -1,0 +1,133 @@
+"""The node's process: start it, ask whether it runs, stop it. Everything of one node lies in its home."""
+
+import os
+import signal
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from local import background, http, progress
+from local.errors import LocalError
+from local.ministack import free_port, last_line, port_taken, wait_until
+from local.opensearch import artifacts, jdk
+from local.opensearch.artifacts import Program
+
+# 4 s on an idle machine, 20 s on a busy one.
+READY_SECONDS = 120.0
+STOP_SECONDS = 60.0
+_MEMORY = ("-Xms256m", "-Xmx512m")
+_MODULES = ("--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED")
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folder of one node."""
+
+    folder: Path
+
+    @property
+    def log(self) -> Path:
+        """What the node says."""
+        return self.folder / "node.log"
+
+    @property
+    def lock(self) -> Path:
+        """Locked by the running node; says its process id and its port."""
+        return self.folder / "lock"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A running node, on loopback and without passwords."""
+
+    home: Home
+    port: int
+    pid: int
+
+    @property
+    def endpoint(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.port}"
+
+
+def start(home: Home, port: int | None = None, step: progress.Step = progress.silent) -> Node:
+    """Start a node with the data in `home`, on a free port unless named, and wait until it answers.
+
+    The first start on a machine fetches 90 MB. Raises Missing without a JDK or Maven, LocalError when the port is
+    taken, one runs in `home` already, or it isn't ready in time.
+    """
+    java = jdk.find()
+    program = artifacts.present()
+    if program is None:
+        with step("fetching OpenSearch (90 MB, once)"):
+            program = artifacts.bring(java)
+    if port is not None and port_taken(port):
+        raise LocalError(f"port {port} is taken: choose another, or stop what uses it")
+    with step("starting OpenSearch"):
+        return _started(home, port or free_port(), java, program)
+
+
+def stop(node: Node) -> None:
+    """End the node in order, its data written; after a minute by force."""
+    background.send(node.pid, signal.SIGTERM)
+    if not wait_until(lambda: not runs(node.home), STOP_SECONDS):
+        kill(node)
+    background.reap(node.pid)
+
+
+def kill(node: Node) -> None:
+    """End the node at once, as a crash would."""
+    background.send(node.pid, signal.SIGKILL)
+    wait_until(lambda: not runs(node.home), STOP_SECONDS)
+    background.reap(node.pid)
+
+
+def runs(home: Home) -> bool:
+    """Tell whether a node runs in `home`."""
+    return background.held(home.lock)
+
+
+def find(home: Home) -> Node | None:
+    """The node that runs in `home`, if one does."""
+    if not runs(home):
+        return None
+    pid, port = home.lock.read_text().split()
+    return Node(home, int(port), int(pid))
+
+
+def _started(home: Home, port: int, java: Path, program: Program) -> Node:
+    home.folder.mkdir(parents=True, exist_ok=True)
+    with home.lock.open("a+") as lock:
+        background.take(lock, "OpenSearch runs here already: make stop ends it")
+        lock.truncate(0)
+        process = _spawn(home, port, java, program, lock)
+        lock.write(f"{process.pid} {port}")
+    node = Node(home, port, process.pid)
+    if not wait_until(lambda: _ready(node) or process.poll() is not None, READY_SECONDS) or not _ready(node):
+        kill(node)
+        raise LocalError(f"OpenSearch did not start; the last it said: {last_line(home.log)}")
+    return node
+
+
+def _spawn(home: Home, port: int, java: Path, program: Program, lock: IO[str]) -> subprocess.Popen[bytes]:
+    options = (*_MEMORY, *_MODULES, "-cp", program.class_path)
+    with home.log.open("wb") as log:
+        return subprocess.Popen(  # noqa: S603  # our own program with fixed arguments
+            [str(java / "bin" / "java"), *options, "Node", str(home.folder), str(port)],
+            cwd=home.folder,
+            env={"PATH": os.defpath, "JAVA_HOME": str(java), "TMPDIR": str(home.folder)},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            # Ctrl-C reaches whoever waits for it, not the node itself.
+            start_new_session=True,
+            pass_fds=(lock.fileno(),),
+        )
+
+
+def _ready(node: Node) -> bool:
+    try:
+        return http.status(f"{node.endpoint}/_cluster/health?wait_for_status=yellow&timeout=1s") == 200
+    except LocalError:
+        return False
