@@ -1,0 +1,80 @@
+"""A user who has one record of every kind, with a canary in every text; and the bodies that each operation takes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from tests.cloud import steps
+from tests.cloud.client import Client
+
+CANARY = "heliotrope-7f3a"
+TOOL_USE = "call-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """Ids of the records of one user, by the names that the API's paths have for them; ``key`` is the idempotency key
+    that the conversation was created under."""
+
+    owner: Client
+    namespace: str
+    ids: Mapping[str, str]
+    key: str
+
+
+def owned(owner: Client, namespace: str) -> Owned:
+    """One record of every kind; the conversation is closed and distilled."""
+    space = owner.post("/ai-memory/spaces", {"name": CANARY, "purpose": CANARY, "metadata": {CANARY: CANARY}})["id"]
+    binding = steps.bind(owner, namespace, space)
+    atom = steps.add(owner, space, f"User grows {CANARY}", key=CANARY, metadata={CANARY: CANARY})
+    told = {"namespace": namespace, "title": CANARY, "sessionId": CANARY, "metadata": {CANARY: CANARY}}
+    key = uuid4().hex
+    conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
+    steps.say(owner, conversation, f"I live in {CANARY.title()}.", CANARY)
+    ask_a_tool(owner, conversation)
+    owner.post(f"/ai-conversations/{conversation}/rolling-summary")
+    steps.close(owner, conversation)
+    (job,) = steps.ended_jobs(owner, conversation)
+    ids = {
+        "conversation_id": conversation,
+        "conversationId": conversation,
+        "space_id": space,
+        "atom_id": atom["id"],
+        "binding_id": binding,
+        "job_id": job["id"],
+    }
+    return Owned(owner, namespace, ids, key)
+
+
+def ask_a_tool(owner: Client, conversation: str) -> None:
+    """A message that waits for a tool's result."""
+    use = {"type": "tool_use", "id": TOOL_USE, "name": CANARY, "arguments": {CANARY: CANARY}}
+    owner.post(f"/ai-conversations/{conversation}/assistant-turns", {"content": [use]})
+
+
+def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, object]]]:
+    """For each operation with a body, what a caller sends who wants that user's records."""
+    space, conversation = had.ids["space_id"], had.ids["conversation_id"]
+    atom = {"text": "User sings", "category": {"name": "notes", "kind": "FACT"}}
+    own = {"namespace": had.namespace, "userId": caller.user}
+    theirs = {"namespace": had.namespace, "userId": had.owner.user}
+    return {
+        "createConversation": [{"namespace": had.namespace}],
+        "appendUserMessage": [{"content": "Hello"}],
+        "appendAssistantTurn": [{"content": "Hello"}],
+        "appendSystemMessage": [{"content": "Hello"}],
+        "appendTurn": [{"userContent": "Hello", "assistant": {"content": "Hello"}}],
+        "appendToolResult": [{"toolUseId": TOOL_USE, "content": "Hello"}],
+        "createMemorySpace": [{"name": f"notes {uuid4()}"}],
+        "updateMemorySpace": [{"purpose": CANARY}],
+        "addAtom": [atom],
+        "supersedeAtom": [atom],
+        "recallByTopic": [{"query": "Where does the user live?", "minSimilarity": 0.0}],
+        "createBinding": [
+            {"conversationScope": theirs, "memorySpaceIds": [space]},
+            {"conversationScope": own, "memorySpaceIds": [space]},
+        ],
+        "updateBinding": [{"enabled": False}],
+        "runExtractionForConversation": [{"conversationId": conversation}],
+        "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],
+    }

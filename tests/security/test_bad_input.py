@@ -1,0 +1,319 @@
+"""What cannot be taken is refused with a problem document that says where and why, and nothing of it is stored."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+from uuid import uuid4
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from local.deployment import Stack
+from local.users import Person
+from tests.cloud import steps
+from tests.cloud.client import Client, Reply
+from tests.cloud.conftest import Callers
+from tests.security.operations import Operation, every_operation, writes
+from tests.security.owning import Owned, ask_a_tool, bodies, owned
+
+POTTER = Person("potter", tenant="pottery", app="pottery")
+CANARY = "marigold-51c9"
+WRONG: Sequence[object] = (7.5, [[CANARY]], {CANARY: 1}, CANARY, True)
+APPENDS = [one for one in writes() if one.path.startswith("/ai-conversations/{conversation_id}/")]
+CONTENTS: Sequence[object] = (CANARY * 30_000, 90 * [{"type": "text", "text": "ü" * 2_100}])
+OPERATIONS = {operation.id: operation for operation in every_operation()}
+OTHER_METHODS = ("PUT", "DELETE", "PATCH", "POST", "GET")
+# What names are made of that try to be something else.
+ODD = (
+    "#",
+    "@app",
+    "%23",
+    "a\nb",
+    "a\x00b",
+    "\u2028",
+    "../..",
+    "demo#demo#chat#x",
+    "é" * 5,
+    '"}',
+    "' OR 1=1",
+    "{{name}}",
+)
+
+
+@pytest.fixture(scope="module")
+def had(stack: Stack, callers: Callers) -> Owned:
+    stack.pool.add(POTTER)
+    return owned(callers(POTTER.name), f"pottery-{uuid4().hex[:12]}")
+
+
+@pytest.fixture(scope="module")
+def opened(had: Owned) -> str:
+    """A conversation that is open."""
+    conversation = steps.conversation(had.owner, had.namespace)
+    ask_a_tool(had.owner, conversation)
+    return conversation
+
+
+def of(operation_id: str, had: Owned) -> tuple[str, str, Mapping[str, object]]:
+    """Method and address of an operation on the potter's records, and a body that it takes."""
+    operation = OPERATIONS[operation_id]
+    return operation.method, operation.address(had.ids), bodies(had, had.owner)[operation_id][-1]
+
+
+def refused(reply: Reply, *statuses: int) -> Any:
+    """The problem document of a refusal, in which nothing of what was sent is repeated."""
+    assert reply.status in statuses, f"{reply.status} {reply.text}"
+    assert reply.headers["content-type"] == "application/problem+json"
+    problem = reply.body
+    assert {"type", "title", "status", "detail"} <= problem.keys()
+    assert problem["status"] == reply.status
+    assert problem["title"]
+    assert problem["detail"]
+    assert CANARY not in reply.everything
+    assert all(error.keys() == {"pointer", "detail"} for error in problem.get("errors", []))
+    return problem
+
+
+def pointers(problem: Any) -> set[str]:
+    return {error["pointer"] for error in problem["errors"]}
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("operation", writes(), ids=lambda operation: operation.id)
+def test_a_body_that_is_no_object_of_this_form_is_refused(operation: Operation, had: Owned) -> None:
+    method, address, body = of(operation.id, had)
+
+    def sent(raw: str) -> Reply:
+        return had.owner.send(method, address, raw=raw.encode("utf-8", "surrogatepass"))
+
+    for raw in ("{", '{"a": NaN}', '{"a": 1e999}', f'"{CANARY}', "[" * 20_000, '{"a": "\\ud800"}'):
+        refused(sent(raw), 400)
+    for raw in ("[]", "7", "null", f'"{CANARY}"'):
+        refused(sent(raw), 422)
+    refused(had.owner.send(method, address), 422)
+    problem = refused(sent(json.dumps({**body, "surprise": CANARY})), 422)
+    assert pointers(problem) == {"/surprise"}
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("operation", writes(), ids=lambda operation: operation.id)
+def test_every_field_of_a_wrong_type_is_named(operation: Operation, had: Owned) -> None:
+    assert operation.schema is not None
+    method, address, _ = of(operation.id, had)
+    fields = {
+        name: next(value for value in WRONG if not _fits(operation.schema, schema, value))
+        for name, schema in operation.schema["properties"].items()
+    }
+    problem = refused(had.owner.send(method, address, fields), 422)
+    named = {pointer.split("/")[1] for pointer in pointers(problem)}
+    assert named == fields.keys()
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("operation", [one for one in writes() if one.required], ids=lambda operation: operation.id)
+def test_every_field_that_is_missing_is_named(operation: Operation, had: Owned) -> None:
+    method, address, _ = of(operation.id, had)
+    problem = refused(had.owner.send(method, address, {}), 422)
+    assert pointers(problem) == {f"/{name}" for name in operation.required}
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("operation", APPENDS, ids=lambda operation: operation.id)
+def test_content_over_350_kb_is_refused_with_the_limit(operation: Operation, had: Owned, opened: str) -> None:
+    assert operation.schema is not None
+    _, _, body = of(operation.id, had)
+    (field,) = {"content", "userContent"} & operation.schema["properties"].keys()
+    for content in CONTENTS:
+        if _fits(operation.schema, operation.schema["properties"][field], content):
+            address = operation.address({"conversation_id": opened})
+            problem = refused(had.owner.send(operation.method, address, {**body, field: content}), 413)
+            assert "350 KB" in problem["detail"]
+
+
+@pytest.mark.usefixtures("nothing_stored")
+def test_metadata_over_16_kb_is_refused(had: Owned, opened: str) -> None:
+    ids = {**had.ids, "conversation_id": opened}
+    for operation in writes():
+        if "metadata" in (operation.schema or {})["properties"] and operation.id != "recallByTopic":
+            _, _, body = of(operation.id, had)
+            big = {**body, "metadata": {CANARY: "x" * 16_384}}
+            refused(had.owner.send(operation.method, operation.address(ids), big), 413)
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("operation", APPENDS, ids=lambda operation: operation.id)
+def test_a_closed_conversation_takes_nothing_more(operation: Operation, had: Owned) -> None:
+    method, address, body = of(operation.id, had)
+    problem = refused(had.owner.send(method, address, body), 409)
+    assert "closed" in problem["detail"]
+
+
+def _broken_rules() -> Iterator[tuple[str, Mapping[str, object], str]]:
+    text = "x" * 9_000
+    atom = {"text": "User sings", "category": {"name": "notes", "kind": "FACT"}}
+    yield "createConversation", {"namespace": text}, "/namespace"
+    yield "createConversation", {"namespace": "n", "title": text}, "/title"
+    yield "createConversation", {"namespace": "n", "sessionId": text}, "/sessionId"
+    yield "createMemorySpace", {"name": text}, "/name"
+    yield "createMemorySpace", {"name": ""}, "/name"
+    yield "createMemorySpace", {"name": "n", "purpose": text}, "/purpose"
+    yield "createMemorySpace", {"name": "n", "owner": {"group": "a b"}}, "/owner/group"
+    yield "addAtom", {**atom, "text": text}, "/text"
+    yield "addAtom", {**atom, "text": " \n"}, "/text"
+    yield "addAtom", {**atom, "key": text}, "/key"
+    yield "addAtom", {**atom, "category": {"name": text, "kind": "FACT"}}, "/category/name"
+    yield "addAtom", {**atom, "category": {"name": "n", "kind": "PATTERN"}}, "/category/kind"
+    yield "addAtom", {**atom, "category": {"name": "n", "kind": CANARY}}, "/category/kind"
+    yield "addAtom", {**atom, "importance": 6}, "/importance"
+    yield "addAtom", {**atom, "confidence": 1.5}, "/confidence"
+    yield "addAtom", {**atom, "validFrom": "yesterday"}, "/validFrom"
+    yield "addAtom", {**atom, "validFrom": "2026-01-01T00:00:00"}, "/validFrom"
+    yield "addAtom", {**atom, "expiresAt": "2020-01-01T00:00:00Z"}, "/expiresAt"
+    yield "recallByTopic", {"query": "q", "limit": 0}, "/limit"
+    yield "recallByTopic", {"query": "q", "limit": 101}, "/limit"
+    yield "recallByTopic", {"query": "q", "minSimilarity": 2.0}, "/minSimilarity"
+    yield "buildWorkingContext", {"memorySpaceId": [], "tokenBudget": 1000}, "/memorySpaceId"
+    yield "buildWorkingContext", {"memorySpaceId": "ms_notes-0a1b2c", "tokenBudget": 255}, "/tokenBudget"
+    yield "buildWorkingContext", {"memorySpaceId": "ms_notes-0a1b2c", "templateId": "x/../y"}, "/templateId"
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize(("operation_id", "body", "pointer"), list(_broken_rules()))
+def test_a_field_that_breaks_a_rule_is_named(
+    operation_id: str, body: Mapping[str, object], pointer: str, had: Owned
+) -> None:
+    method, address, _ = of(operation_id, had)
+    problem = refused(had.owner.send(method, address, body), 422)
+    assert pointers(problem) == {pointer}
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("namespace", [*ODD, "", "-a", "a" * 64, "a/b", "é"])
+def test_a_namespace_of_another_form_is_refused(namespace: str, had: Owned) -> None:
+    problem = refused(had.owner.send("POST", "/ai-conversations", {"namespace": namespace}), 422)
+    assert pointers(problem) == {"/namespace"}
+    refused(had.owner.send("GET", f"/ai-conversations?namespace={quote(namespace)}"), 422)
+    scope = {"namespace": namespace, "userId": had.owner.user}
+    refused(had.owner.send("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceNames": ["n"]}), 422)
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_names_may_hold_any_character_and_stay_names(odd: str, had: Owned) -> None:
+    ada, name = had.owner, f"{odd}{uuid4().hex}"
+    conversation = ada.post("/ai-conversations", {"namespace": had.namespace, "title": name, "sessionId": name})
+    assert (conversation["title"], conversation["sessionId"]) == (name, name)
+    listed = ada.get("/ai-conversations", sessionId=name)["items"]
+    assert [found["id"] for found in listed] == [conversation["id"]]
+    space = ada.post("/ai-memory/spaces", {"name": name, "purpose": name})
+    assert (space["name"], space["purpose"]) == (name, name)
+    atom = steps.add(ada, space["id"], f"User says {name}", key=name, category={"name": name, "kind": "FACT"})
+    for wanted in ({"key": name}, {"category": name}):
+        found = ada.get(f"/ai-memory/spaces/{space['id']}/atoms", **wanted)["items"]
+        assert [one["id"] for one in found] == [atom["id"]]
+        assert (found[0]["key"], found[0]["category"]["name"]) == (name, name)
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize(
+    "operation", [one for one in every_operation() if "{" in one.path or one.query], ids=lambda operation: operation.id
+)
+def test_an_id_of_another_kind_or_form_is_refused(operation: Operation, had: Owned) -> None:
+    body = bodies(had, had.owner)[operation.id][-1] if operation.schema is not None else None
+    name = operation.query[0] if operation.query else operation.path.partition("{")[2].partition("}")[0]
+    others = {id for id in had.ids.values() if id != had.ids[name]}
+    for id in (*others, "@app", had.ids[name] + "0", had.ids[name] + "%25", "..", "x" * 2_000):
+        refused(had.owner.send(operation.method, addressed(operation, name, id), body), 400)
+    # What no id is made of is no path either.
+    for odd in ("#", "a\x00", "conv_a#b_01K", "\n", "a/b", "\U0001f600"):
+        refused(had.owner.send(operation.method, addressed(operation, name, quote(odd, safe="")), body), 400, 404)
+
+
+def addressed(operation: Operation, name: str, id: str) -> str:
+    path = operation.path.format_map({name: id})
+    return f"{path}?{name}={id}" if operation.query else path
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize(
+    ("operation_id", "field"),
+    [
+        ("addAtom", "sourceConversationId"),
+        ("addAtom", "sourceMessageIds"),
+        ("addAtom", "entityIds"),
+        ("createBinding", "memorySpaceIds"),
+        ("runExtractionForConversation", "conversationId"),
+        ("buildWorkingContext", "memorySpaceId"),
+    ],
+)
+def test_an_id_in_a_body_that_is_none_of_its_kind_is_refused(operation_id: str, field: str, had: Owned) -> None:
+    method, address, body = of(operation_id, had)
+    many = field.endswith("Ids")
+    for id in ("job_x", f"{CANARY}#", "", had.ids["job_id"]):
+        refused(had.owner.send(method, address, {**body, field: [id] if many else id}), 400, 422)
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize(
+    "operation", [one for one in every_operation() if one.pages], ids=lambda operation: operation.id
+)
+def test_a_forged_cursor_or_a_limit_out_of_range_is_refused(operation: Operation, had: Owned) -> None:
+    address = operation.address(had.ids)
+    forged = ("garbage", "%00", "U", "C%23", "SN%23x", quote(f"demo#demo#@#{had.owner.user}"), "eyJhIjoxfQ==")
+    for cursor in forged:
+        refused(had.owner.send("GET", f"{address}?cursor={cursor}"), 400)
+    for limit in ("0", "201", "-1", "x", "1.5", ""):
+        refused(had.owner.send("GET", f"{address}?limit={limit}"), 422)
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("header", ["If-Match", "Idempotency-Key"])
+def test_garbage_in_a_header_is_refused(header: str, had: Owned) -> None:
+    for text in ("", "\x7f", "x" * 201, "{}", "é"):
+        if header == "Idempotency-Key" and text == "{}":
+            continue
+        reply = had.owner.send("POST", "/ai-memory/spaces", {"name": "n"}, headers={header: text})
+        refused(reply, 400)
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("path", sorted({operation.path for operation in every_operation()}))
+def test_a_method_that_a_path_does_not_take_is_answered_with_those_it_takes(path: str, had: Owned) -> None:
+    allowed = sorted(operation.method for operation in every_operation() if operation.path == path)
+    other = next(method for method in OTHER_METHODS if method not in allowed)
+    reply = had.owner.send(other, path.format_map(had.ids))
+    refused(reply, 405)
+    assert reply.headers["allow"].split(", ") == allowed
+
+
+@pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/nowhere",
+        "/ai-conversations/x/y/z",
+        "/ai-memory",
+        "/ai-memory/nowhere",
+        "/ai-working-context",
+        "/ai-admin/export",
+        "/openapi.json/x",
+    ],
+)
+def test_an_unknown_path_is_not_found(path: str, had: Owned, stack: Stack) -> None:
+    for method in ("GET", "POST"):
+        refused(had.owner.send(method, path), 404)
+        assert Client(stack.url, None).send(method, path).status == 401
+
+
+def test_the_document_is_served_to_everyone(stack: Stack) -> None:
+    served = Client(stack.url, None).send("GET", "/openapi.json")
+    assert served.status == 200
+    paths = served.body["paths"]
+    assert {(operation.path, operation.method.lower()) for operation in every_operation()} == {
+        (path, method) for path, methods in paths.items() for method in methods
+    }
+
+
+def _fits(whole: Mapping[str, Any], schema: Mapping[str, Any], value: object) -> bool:
+    return Draft202012Validator({**schema, "components": whole["components"]}).is_valid(value)

@@ -1,0 +1,65 @@
+"""What belongs to a user is not there for anybody else, by whatever operation of the API one asks for it."""
+
+from uuid import uuid4
+
+import pytest
+
+from local.deployment import Stack
+from local.users import Person
+from tests.cloud.client import Client, Reply
+from tests.cloud.conftest import Callers
+from tests.cloud.stores import Stores, of_partitions
+from tests.security.operations import Operation, every_operation
+from tests.security.owning import CANARY, Owned, bodies, owned
+
+OWNER = Person("owner", tenant="vault", app="vault")
+STRANGERS = (
+    Person("neighbour", tenant="vault", app="vault"),
+    Person("of-another-app", tenant="vault", app="other"),
+    Person("of-another-tenant", tenant="other", app="vault"),
+)
+# Made for the caller or listed of the caller: these succeed, without anything of the owner's.
+ONES_OWN = frozenset(
+    {"createConversation", "listConversations", "createMemorySpace", "listMemorySpaces", "listBindings"}
+)
+READS_FIRST = ("GET", "POST", "PATCH", "DELETE")
+
+
+@pytest.fixture(scope="module")
+def had(stack: Stack, callers: Callers) -> Owned:
+    for person in (OWNER, *STRANGERS):
+        stack.pool.add(person)
+    return owned(callers(OWNER.name), f"vault-{uuid4().hex[:12]}")
+
+
+def asked(caller: Client, operation: Operation, had: Owned, key: str) -> list[Reply]:
+    """The answers to an operation on the owner's records, once for each body that it may be asked with."""
+    wanted = [None] if operation.schema is None else bodies(had, caller)[operation.id]
+    headers = {"Idempotency-Key": key} if operation.method == "POST" else {}
+    return [caller.send(operation.method, operation.address(had.ids), sent, headers=headers) for sent in wanted]
+
+
+@pytest.mark.parametrize("person", STRANGERS, ids=lambda person: person.name)
+@pytest.mark.parametrize("operation", every_operation(), ids=lambda operation: operation.id)
+def test_a_stranger_finds_changes_and_learns_nothing(
+    operation: Operation, person: Person, had: Owned, callers: Callers, stores: Stores
+) -> None:
+    caller = callers(person.name)
+    before = stores.at_rest()
+    for reply in asked(caller, operation, had, had.key):
+        assert reply.status in ((200, 201) if operation.id in ONES_OWN else (403, 404)), reply.text
+        assert CANARY not in reply.everything.lower()
+        sent = operation.address(had.ids)
+        assert not [id for id in had.ids.values() if id in reply.everything and id not in sent]
+    after = stores.dump()
+    assert of_partitions(after, had.owner.user) == of_partitions(before, had.owner.user)
+    if operation.id not in ONES_OWN:
+        assert after == before
+
+
+def test_the_same_requests_of_the_owner_succeed(had: Owned) -> None:
+    """Last: they are what shows that the strangers asked for what is there."""
+    for operation in sorted(every_operation(), key=lambda operation: READS_FIRST.index(operation.method)):
+        for reply in asked(had.owner, operation, had, uuid4().hex):
+            # What is closed, superseded or archived by now is there all the same.
+            assert reply.status in (200, 201, 202, 204, 409), (operation.id, reply.text)
