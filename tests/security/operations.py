@@ -24,7 +24,8 @@ class Operation:
     @property
     def required(self) -> Sequence[str]:
         """The fields that its body must have."""
-        return (self.schema or {}).get("required", ())
+        required: Sequence[str] = (self.schema or {}).get("required", ())
+        return required
 
     def address(self, ids: Mapping[str, str]) -> str:
         """Path and query, filled with the ids of records."""

@@ -218,3 +218,9 @@ def test_a_filter_that_finds_little_hands_back_a_cursor_rather_than_reading_on_f
 def test_a_cursor_that_is_none_is_malformed(world: World, cursor: str) -> None:
     with pytest.raises(Malformed):
         conversations.listed(world.ports, ADA, cursor=cursor)
+
+
+def test_a_namespace_that_cannot_be_one_is_refused_rather_than_found_empty(world: World) -> None:
+    with pytest.raises(Refused) as refused:
+        conversations.listed(world.ports, ADA, namespace="a#b")
+    assert [field.pointer for field in refused.value.fields] == ["?namespace"]
