@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -220,3 +221,16 @@ def test_an_edit_meets_whoever_was_faster_and_looks_again(memory: Memory) -> Non
         found = atoms.get(memory.ports, ADA, oslo.id)
         assert (found.text, found.importance, found.key) == (text, nth + 3, f"home {nth}")
     assert len(atoms.history(memory.ports, ADA, oslo.id).revisions) == 6
+
+
+def test_an_atom_is_read_as_it_stood_and_only_while_it_held(memory: Memory) -> None:
+    before = atoms.add(memory.ports, ADA, SPACE, fact("Rome", valid_from=day(-3))).atom
+    after = atoms.supersede(memory.ports, ADA, before.id, fact("Oslo", valid_from=day(-1))).atom
+    get = partial(atoms.get, memory.ports, ADA, before.id)
+    assert get(known_at=before.changed_at) == before
+    assert get(known_at=after.created_at).superseded_by == after.id
+    assert get(valid_at=day(-2)).superseded_by == after.id
+    assert get(valid_at=day(1), known_at=before.changed_at) == before
+    for clocks in ({"valid_at": day(-1)}, {"valid_at": day(-4)}, {"known_at": START}):
+        with pytest.raises(NotFound):
+            get(**clocks)

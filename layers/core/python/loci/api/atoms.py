@@ -23,10 +23,11 @@ from loci.api.fields import (
     owner_field,
     user_id,
 )
-from loci.atoms import NewAtom
+from loci.atoms import AtomEdit, NewAtom
 from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
 from loci.scope import Caller, space_owner
+from loci.spaces.fields import UNCHANGED
 
 router = routes()
 
@@ -49,6 +50,17 @@ class AtomFields(IdempotentBody):
     source_conversation_id: str | None = None
     source_message_ids: list[str] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
+
+
+class EditAtom(Body):
+    """What is not sent stays as it is; null takes the key, or the end, away."""
+
+    text: str | None = None
+    category: CategoryFields | None = None
+    importance: StrictInt | None = None
+    confidence: StrictFloat | None = None
+    key: str | None = None
+    valid_to: Instant | None = None
 
 
 class CategoryOut(Shape):
@@ -143,9 +155,26 @@ def list_atoms(
     return AtomPage(items=[atom_out(atom, call.caller) for atom in page.items], next_cursor=page.cursor)
 
 
-@router.get("/ai-memory/atoms/<atom_id>", summary="Get an atom")
-def get_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
-    atom = atoms.get(call.ports, call.caller, AtomId.parse(atom_id))
+@router.get("/ai-memory/atoms/<atom_id>", summary="Get an atom, current or not, or as it stood at a time")
+def get_atom(
+    atom_id: str,
+    call: Calling,
+    valid_at: Annotated[str | None, Query(alias="validAt")] = None,
+    known_at: Annotated[str | None, Query(alias="knownAt")] = None,
+) -> Response[AtomOut]:
+    atom = atoms.get(
+        call.ports,
+        call.caller,
+        AtomId.parse(atom_id),
+        valid_at=instant_of(valid_at, "validAt"),
+        known_at=instant_of(known_at, "knownAt"),
+    )
+    return answered(atom_out(atom, call.caller), version=atom.version)
+
+
+@router.patch("/ai-memory/atoms/<atom_id>", summary="Put a current atom right; its former state is kept")
+def edit_atom(atom_id: str, body: EditAtom, call: Calling) -> Response[AtomOut]:
+    atom = atoms.edit(call.ports, call.caller, AtomId.parse(atom_id), _edit(body), call.if_match)
     return answered(atom_out(atom, call.caller), version=atom.version)
 
 
@@ -165,8 +194,13 @@ def archive_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
 @router.delete(
     "/ai-memory/atoms/<atom_id>", summary="Delete an atom: out of every read but its history", status_code=204
 )
-def delete_atom(atom_id: str, call: Calling) -> Response[None]:
-    atoms.delete(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
+def delete_atom(
+    atom_id: str,
+    call: Calling,
+    purge: Annotated[bool, Query(description="Out of its history too, for good.")] = False,
+) -> Response[None]:
+    remove = atoms.purge if purge else atoms.delete
+    remove(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
     return nothing()
 
 
@@ -230,6 +264,18 @@ def _extraction(source: ExtractionSource) -> ExtractionOut:
         prompt_hash=source.prompt_hash,
         extractor=source.extractor,
         job_id=str(source.job_id),
+    )
+
+
+def _edit(body: EditAtom) -> AtomEdit:
+    sent = body.model_fields_set
+    return AtomEdit(
+        text=body.text,
+        category=None if body.category is None else Category(body.category.name, body.category.kind),
+        importance=body.importance,
+        confidence=body.confidence,
+        key=body.key if "key" in sent else UNCHANGED,
+        valid_to=body.valid_to if "valid_to" in sent else UNCHANGED,
     )
 
 

@@ -7,8 +7,6 @@ atom, the edit is refused: which of the two holds is for its writer to say.
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import Enum
-from typing import Literal
 
 from loci.atoms import scenes, timelines
 from loci.atoms.changes import writer_for
@@ -20,24 +18,19 @@ from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus, Category
 from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
 from loci.scope import Caller
-
-
-class Left(Enum):
-    """What a field says that may be None and isn't to change."""
-
-    AS_IT_IS = "as it is"
+from loci.spaces.fields import UNCHANGED, Unchanged
 
 
 @dataclass(frozen=True, slots=True)
 class AtomEdit:
-    """What is to change; of ``text`` to ``confidence`` None leaves it as it is."""
+    """What is to change; of ``text`` to ``confidence`` None leaves it as it is, of the others it takes it away."""
 
     text: str | None = None
     category: Category | None = None
     importance: int | None = None
     confidence: float | None = None
-    key: str | Literal[Left.AS_IT_IS] | None = Left.AS_IT_IS
-    valid_to: datetime | Literal[Left.AS_IT_IS] | None = Left.AS_IT_IS
+    key: str | Unchanged | None = UNCHANGED
+    valid_to: datetime | Unchanged | None = UNCHANGED
 
 
 def edit(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: int | None = None) -> Atom:
@@ -83,8 +76,8 @@ def _applied(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
         category=wanted.category or atom.category,
         importance=atom.importance if wanted.importance is None else wanted.importance,
         confidence=atom.confidence if wanted.confidence is None else wanted.confidence,
-        key=atom.key if wanted.key is Left.AS_IT_IS else wanted.key,
-        valid_to=atom.valid_to if wanted.valid_to is Left.AS_IT_IS else wanted.valid_to,
+        key=atom.key if wanted.key is UNCHANGED else wanted.key,
+        valid_to=atom.valid_to if wanted.valid_to is UNCHANGED else wanted.valid_to,
     )
     require_valid(NewAtom(after.text, after.category, after.key, after.importance, after.confidence), now)
     require_window(after.valid_from, after.valid_to)

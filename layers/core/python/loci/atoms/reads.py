@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
-from loci import ids, spaces, users
+from loci import clocks, ids, spaces, users
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus, Kind
@@ -12,13 +13,18 @@ from loci.ports import AtomFilter, AtomHistory, Page, Ports, SpaceRead
 from loci.scope import Act, Caller, Scope
 
 
-def get(ports: Ports, caller: Caller, id: AtomId) -> Atom:
-    """The atom, current or not. Raises NotFound also for one that is deleted or expired, Conflict for a restricted
-    user."""
+def get(
+    ports: Ports, caller: Caller, id: AtomId, *, valid_at: datetime | None = None, known_at: datetime | None = None
+) -> Atom:
+    """The atom, current or not; under ``known_at`` as it stood then. Raises NotFound also for one that is deleted or
+    expired, was not known or did not hold then, Conflict for a restricted user."""
     atom = _held(ports, caller, id)
     if atom.status is AtomStatus.DELETED:
         raise NotFound("there is no such atom")
-    return atom
+    state = atom if known_at is None else clocks.as_known(atom, known_at, partial(_former, ports, caller))
+    if state is None or (valid_at is not None and not state.holds_at(valid_at)):
+        raise NotFound("there was no such atom then")
+    return state
 
 
 def listed(
@@ -55,6 +61,10 @@ def history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
     scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
     found = ports.atom_lists.history(scope, atom)
     return replace(found, chain=tuple(member for member in found.chain if not member.is_gone(now)))
+
+
+def _former(ports: Ports, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
+    return ports.atom_lists.history(spaces.locate(caller, SpaceId(atom.id.space), Act.READ), atom).revisions
 
 
 def _held(ports: Ports, caller: Caller, id: AtomId) -> Atom:
