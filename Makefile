@@ -43,11 +43,10 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 check: setup  ## format, lint, types, import rules, unit tests; no network
 	@$(RUN) ruff format --check --quiet --output-format concise .
 	@$(RUN) ruff check --quiet --output-format concise .
-	@$(RUN) mypy
 	@$(RUN) lint-imports --no-logo
-	@$(RUN) pytest tests/unit -q $(PYTEST_ARGS)
+	@$(RUN) mypy & types=$$!; $(RUN) pytest tests/unit -q $(PYTEST_ARGS); unit=$$?; wait $$types && exit $$unit
 
-test: check  ## everything; PYTEST_ARGS=…
+test: check  ## everything; PYTEST_ARGS=…, "-n 2 --dist loadgroup" where there are processors to spare
 	@$(RUN) pytest tests --ignore=tests/unit $(PYTEST_ARGS)
 
 bench: setup  ## calls, capacity units, cold starts, layer sizes

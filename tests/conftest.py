@@ -33,10 +33,10 @@ class Tables:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the deployed app on one worker."""
+    """Keep the tests of the deployed app on one worker, and every other file whole."""
     for item in items:
-        if "stack" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("stack"))
+        of_the_app = "stack" in getattr(item, "fixturenames", ())
+        item.add_marker(pytest.mark.xdist_group("stack" if of_the_app else str(item.path)))
 
 
 @pytest.fixture(scope="session")
