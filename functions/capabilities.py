@@ -122,7 +122,9 @@ CAPABILITIES = (
         "admin",
         memory=512,
         timeout=29,
+        # Its routes under /ai-admin are of those that no other function has.
         routes=(Route("GET", "/openapi.json", public=True), Route("ANY", "$default")),
+        tables=(Grant(Table.CONTROL, (*GET, "dynamodb:PutItem")),),
     ),
     Capability(
         "outbox",

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import cast
 
 from loci.ports import Ports
+from tests.fakes.app_settings import AppSettingsInMemory
 
 
 def no_pause(_seconds: float) -> None:
@@ -14,5 +15,6 @@ def no_pause(_seconds: float) -> None:
 
 
 def ports(now: Callable[[], datetime], **parts: object) -> Ports:
-    """What is not named is not there; random is seeded and nobody sleeps."""
-    return cast(Ports, SimpleNamespace(**{"now": now, "random": Random(7), "sleep": no_pause, **parts}))  # noqa: S311  # repeatable
+    """What is not named is not there, but for an app that has set nothing; random is seeded and nobody sleeps."""
+    given = {"now": now, "random": Random(7), "sleep": no_pause, "app_settings": AppSettingsInMemory()}  # noqa: S311  # repeatable
+    return cast(Ports, SimpleNamespace(**{**given, **parts}))

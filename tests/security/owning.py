@@ -76,5 +76,6 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         ],
         "updateBinding": [{"enabled": False}],
         "runExtractionForConversation": [{"conversationId": conversation}],
+        "putSettings": [{"minSimilarity": 0.3}],
         "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],
     }

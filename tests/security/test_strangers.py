@@ -12,7 +12,7 @@ from tests.cloud.stores import Stores, of_partitions
 from tests.security.operations import Operation, every_operation
 from tests.security.owning import CANARY, Owned, bodies, owned
 
-OWNER = Person("owner", tenant="vault", app="vault")
+OWNER = Person("owner", tenant="vault", app="vault", role="admin")
 STRANGERS = (
     Person("neighbour", tenant="vault", app="vault"),
     Person("of-another-app", tenant="vault", app="other"),
@@ -22,7 +22,7 @@ STRANGERS = (
 ONES_OWN = frozenset(
     {"createConversation", "listConversations", "createMemorySpace", "listMemorySpaces", "listBindings"}
 )
-READS_FIRST = ("GET", "POST", "PATCH", "DELETE")
+READS_FIRST = ("GET", "PUT", "POST", "PATCH", "DELETE")
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from loci.ports import (
+    AppSettingsStore,
     AtomList,
     AtomStore,
     BindingStore,
@@ -123,6 +124,12 @@ class Process:
         from loci.adapters.dynamodb import markers
 
         return markers.MarkerStore(self.tables)
+
+    @once
+    def app_settings(self) -> AppSettingsStore:
+        from loci.adapters.dynamodb import app_settings
+
+        return app_settings.AppSettingsStore(self.tables)
 
     @once
     def conversations(self) -> ConversationStore:

@@ -24,6 +24,8 @@ control        U                             user record               (director
                AS#<owner>#<space key>        shared space written into (directory)
                B#<u>                         binding                   (directory, app)
                I#<digest>                    idempotency marker        (directory)
+               T#<id>                        template                  (app)
+               NS#                           settings, of namespaces too (app)
                J#<conversation u>#<digest>   job                       (the conversation's scope)
 
 partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is @, the app's owner @app
@@ -38,6 +40,7 @@ atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchG
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
 bindings at close                   Query B# of the app, of the owner
+settings | a template               Get NS# | Get T#<id>, of the app
 jobs of a conversation              Query J#<u>#
 what is due                         Query due, a shard at a time
 """
@@ -70,6 +73,8 @@ SPACE = "S#"
 SPACE_NAME = "SN#"
 SHARED_SPACE = "AS#"
 BINDING = "B#"
+TEMPLATE = "T#"
+SETTINGS = "NS#"
 JOB = "J#"
 
 
@@ -185,6 +190,10 @@ def shared_space(owner: str, space_key: str) -> str:
 
 def binding(ulid: str) -> str:
     return f"{BINDING}{ulid}"
+
+
+def template(id: str) -> str:
+    return f"{TEMPLATE}{id}"
 
 
 def jobs(conversation_ulid: str) -> str:

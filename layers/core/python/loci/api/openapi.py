@@ -98,7 +98,7 @@ def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[s
     parameters = operation.setdefault("parameters", [])
     if _body_fields(operation, schemas) & {"idempotencyKey"}:
         parameters.append(_IDEMPOTENCY_KEY)
-    if method in ("patch", "delete") or path.rpartition("/")[2] in _CONDITIONAL:
+    if method in ("put", "patch", "delete") or path.rpartition("/")[2] in _CONDITIONAL:
         parameters.append(_IF_MATCH)
 
 

@@ -22,9 +22,9 @@ def working_context() -> list[Router]:
 
 
 def admin() -> list[Router]:
-    from loci.api import admin
+    from loci.api import admin, app_settings
 
-    return [admin.router]
+    return [admin.router, app_settings.router]
 
 
 def every_router() -> list[Router]:

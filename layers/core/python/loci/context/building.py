@@ -122,7 +122,11 @@ def _gathered(
     reading = parallel.start(partial(conversations.get, ports, caller, id))
     turns = parallel.start(partial(recent_turns, ports, caller.own(id.namespace), id, asked.recent_turns))
     standing = _Standing(_start_standing(ports, parallel, places, asked))
-    hits = () if question is None else recall.across(ports, parallel, caller, places, question, standing.ids).hits
+    hits = (
+        ()
+        if question is None
+        else recall.across(ports, parallel, caller, places, question, standing.ids, id.namespace).hits
+    )
     view = reading.result()
     for place in places:
         place.required()

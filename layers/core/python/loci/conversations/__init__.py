@@ -1,7 +1,6 @@
 """Conversations: begun, told turn by turn, read back, summed up and closed."""
 
 from loci.conversations.lifecycle import (
-    IDLE_CLOSE,
     ConversationView,
     NewConversation,
     close,
@@ -12,4 +11,4 @@ from loci.conversations.lifecycle import (
     listed,
 )
 
-__all__ = ["IDLE_CLOSE", "ConversationView", "NewConversation", "close", "closed", "create", "get", "head", "listed"]
+__all__ = ["ConversationView", "NewConversation", "close", "closed", "create", "get", "head", "listed"]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from loci import idempotency, ids, metadata, users
+from loci import app_settings, idempotency, ids, metadata, users
 from loci.contention import settled
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
@@ -26,8 +26,6 @@ from loci.scope import Caller, Scope, namespace
 
 MAX_TITLE = 200
 MAX_SESSION = 200
-IDLE_CLOSE = timedelta(minutes=1440)
-"""How long an open conversation may rest before the sweeper closes it."""
 LOST_CLOSE = timedelta(minutes=15)
 """How long after a close the sweeper looks whether its jobs have appeared."""
 FILTER_PAGE = 200
@@ -60,11 +58,12 @@ def create(ports: Ports, caller: Caller, new: NewConversation, key: str | None =
     _require_valid(new)
     idempotency.require_key(key)
     scope = caller.own(new.namespace)
+    idle_close = app_settings.in_force(ports, scope, new.namespace).idle_close
 
     def once() -> Conversation | None:
         now = ports.now()
         epoch, first = users.first(ports, users.current(ports, caller.directory), now)
-        made = _conversation(ports, new, epoch, now)
+        made = _conversation(ports, new, epoch, now, now + idle_close)
         marker = None if key is None else _marker(new, key, made.id, now)
         outcome = ports.conversations.create(scope, made, FirstWrite(first, marker))
         if outcome is Outcome.REPEATED and marker is not None:
@@ -160,7 +159,7 @@ def _require_filter(wanted: str | None) -> None:
         namespace(wanted, "?namespace")
 
 
-def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime) -> Conversation:
+def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:
     return Conversation(
         id=ConversationId(new.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
@@ -169,7 +168,7 @@ def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime)
         metadata=new.metadata,
         created_at=now,
         last_activity_at=now,
-        due=now + IDLE_CLOSE,
+        due=due,
     )
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from random import Random
 from typing import Protocol
 
+from loci.ports.apps import AppSettingsStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
 from loci.ports.files import TemplateFiles
@@ -45,6 +46,7 @@ from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, Reca
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
 
 __all__ = [
+    "AppSettingsStore",
     "AtomChange",
     "AtomFilter",
     "AtomHistory",
@@ -108,6 +110,8 @@ class Ports(Protocol):
     def users(self) -> UserStore: ...
     @property
     def markers(self) -> MarkerStore: ...
+    @property
+    def app_settings(self) -> AppSettingsStore: ...
     @property
     def conversations(self) -> ConversationStore: ...
     @property

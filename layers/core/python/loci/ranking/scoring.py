@@ -26,8 +26,6 @@ from loci.ranking import decay
 
 MEANING = 0.5
 WORDS = 0.5
-MIN_SIMILARITY = 0.30
-"""Below this, and sharing no rare word with the question, the best hit is no answer."""
 
 _IMPORTANCE_BASE = 0.8
 _IMPORTANCE_STEP = 0.04

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
-from loci import spaces, users
+from loci import app_settings, spaces, users
 from loci.errors import NotFound, Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
@@ -123,15 +123,20 @@ def across(
     places: Sequence[OpenSpace],
     asked: TopicQuestion,
     shown: Callable[[], Collection[AtomId]] = tuple,
+    namespace: str | None = None,
 ) -> RecallResult:
     """One answer over several spaces, ranked together. ``shown`` is asked late for atoms that need no hit any more;
-    they still count as what the question found. Raises as ``by_topic``."""
+    they still count as what the question found. The settings are those of ``namespace``, None: of the app. Raises as
+    ``by_topic``."""
     started = ports.now()
+    settings = parallel.start(partial(app_settings.in_force, ports, caller.directory, namespace))
     query = _index_query(ports, asked, started)
     searches = [parallel.start(partial(ports.index.search, place.scope, query)) for place in places]
     answers = [_answer(ports, place, search, query) for place, search in zip(places, searches, strict=True)]
     ranked = _ranked(zip(places, answers, strict=True), asked, started)
-    hits = _hits(Reader(ports, parallel, caller, query), ranked, asked, shown)
+    found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
+    is_answer = _is_answer(found, asked, settings.result().min_similarity)
+    hits = _hits(found, asked, shown, started) if is_answer else ()
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
         hits=hits,
@@ -195,19 +200,24 @@ def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuesti
     return sorted(proposals, key=lambda proposal: (-proposal.weights(now).score, proposal.candidate.ulid))
 
 
-def _hits(
+def _found(
     reader: Reader, ranked: Sequence[Proposal], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
-) -> tuple[RecallHit, ...]:
+) -> list[Reread]:
+    """What of the proposals stands, until there are hits enough beside what is shown already."""
     found: list[Reread] = []
-    taken: Collection[AtomId] = ()
     for batch in _batches(ranked, asked.limit + _SPARE):
         found += reader.read(batch)
         taken = frozenset(shown())
         if sum(reread.atom.id not in taken for reread in found) >= asked.limit:
             break
-    if not _is_answer(found, asked):
-        return ()
-    hits = _scored(found, names(asked.query), reader.now)
+    return found
+
+
+def _hits(
+    found: Sequence[Reread], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]], now: datetime
+) -> tuple[RecallHit, ...]:
+    taken = frozenset(shown())
+    hits = _scored(found, names(asked.query), now)
     return tuple(hit for hit in hits if hit.atom.id not in taken)[: asked.limit]
 
 
@@ -215,10 +225,10 @@ def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposa
     return (ranked[start : start + size] for start in range(0, len(ranked), size))
 
 
-def _is_answer(found: Sequence[Reread], asked: TopicQuestion) -> bool:
+def _is_answer(found: Sequence[Reread], asked: TopicQuestion, least: float) -> bool:
     if asked.min_similarity is not None:
         return True
-    similar = any(scoring.similarity(reread.candidate) >= scoring.MIN_SIMILARITY for reread in found)
+    similar = any(scoring.similarity(reread.candidate) >= least for reread in found)
     return similar or any(reread.candidate.rare for reread in found[:1])
 
 

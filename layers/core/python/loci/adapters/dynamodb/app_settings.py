@@ -1,0 +1,97 @@
+"""``NS#``: the settings of an app, in the app's directory; what was read is remembered for a minute."""
+
+import json
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from threading import Lock
+
+from pynamodb.attributes import Attribute
+from pynamodb.constants import STRING
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.model.apps import AppSettings, Choices
+from loci.ports import Outcome
+from loci.scope import Scope
+
+REMEMBERED = timedelta(seconds=60)
+# Apps that one environment remembers; one more, and it begins anew.
+MAX_REMEMBERED = 1000
+
+
+class ChoicesAttribute(Attribute[Choices]):
+    """As compact JSON text, what is not chosen left out."""
+
+    attr_type = STRING
+
+    def serialize(self, value: Choices) -> str:
+        return json.dumps(_chosen(value), separators=(",", ":"))
+
+    def deserialize(self, value: str) -> Choices:
+        return Choices(**json.loads(value))
+
+
+class NamespacesAttribute(Attribute[dict[str, Choices]]):
+    attr_type = STRING
+
+    def serialize(self, value: dict[str, Choices]) -> str:
+        return json.dumps({name: _chosen(choices) for name, choices in value.items()}, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> dict[str, Choices]:
+        return {name: Choices(**chosen) for name, chosen in json.loads(value).items()}
+
+
+class AppSettingsItem(ControlTable):
+    app = ChoicesAttribute()
+    namespaces = NamespacesAttribute()
+    updated_at = InstantAttribute(attr_name="updatedAt")
+    version = IntegerAttribute()
+
+    def record(self) -> AppSettings:
+        return AppSettings(self.updated_at, self.app, self.namespaces, self.version)
+
+
+class AppSettingsStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._lock = Lock()
+        self._read: dict[str, tuple[datetime, AppSettings | None]] = {}
+
+    def get(self, directory: Scope) -> AppSettings | None:
+        item = self._tables.get(AppSettingsItem, directory.partition, keys.SETTINGS)
+        return None if item is None else item.record()
+
+    def recent(self, directory: Scope, now: datetime) -> AppSettings | None:
+        with self._lock:
+            at, found = self._read.get(directory.partition, (None, None))
+        if at is not None and at <= now < at + REMEMBERED:
+            return found
+        found = self.get(directory)
+        self._remember(directory, now, found)
+        return found
+
+    def put(self, directory: Scope, before: AppSettings | None, after: AppSettings) -> Outcome:
+        item = AppSettingsItem(
+            directory.partition,
+            keys.SETTINGS,
+            app=after.app,
+            namespaces=dict(after.namespaces),
+            updated_at=after.updated_at,
+            version=after.version,
+        )
+        absent = AppSettingsItem.pk.does_not_exist()
+        unchanged = absent if before is None else AppSettingsItem.version == before.version
+        return self._tables.write(Put(item, unchanged, Outcome.STALE))
+
+    def _remember(self, directory: Scope, now: datetime, found: AppSettings | None) -> None:
+        with self._lock:
+            if len(self._read) >= MAX_REMEMBERED:
+                self._read.clear()
+            self._read[directory.partition] = now, found
+
+
+def _chosen(choices: Choices) -> dict[str, int | float]:
+    return {name: value for name, value in asdict(choices).items() if value is not None}

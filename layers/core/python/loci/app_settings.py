@@ -1,0 +1,101 @@
+"""Settings of an app, with overrides for single namespaces: read and put by its admins, in force within 60 seconds.
+
+What is not set has our default. A new ``idle_close_minutes`` holds for conversations begun from then on at once; one
+begun before is looked at when its former time is over, and by the new setting then.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from loci import users
+from loci.contention import settled
+from loci.errors import Conflict, Refused
+from loci.model.apps import AppSettings, Choices
+from loci.ports import Outcome, Ports
+from loci.scope import Caller, Scope, namespace, require_admin
+
+IDLE_CLOSE_MINUTES = 1440
+MAX_IDLE_CLOSE_MINUTES = 366 * 1440
+MIN_SIMILARITY = 0.30
+"""Below this, and sharing no rare word with the question, the best hit of a recall is no answer."""
+MAX_NAMESPACES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """What holds, whoever set it."""
+
+    idle_close_minutes: int = IDLE_CLOSE_MINUTES
+    min_similarity: float = MIN_SIMILARITY
+
+    @property
+    def idle_close(self) -> timedelta:
+        return timedelta(minutes=self.idle_close_minutes)
+
+    def under(self, choices: Choices) -> "InForce":
+        """What holds where these choices were made."""
+        minutes, similarity = choices.idle_close_minutes, choices.min_similarity
+        return InForce(
+            self.idle_close_minutes if minutes is None else minutes,
+            self.min_similarity if similarity is None else similarity,
+        )
+
+
+def get(ports: Ports, caller: Caller) -> AppSettings | None:
+    """What the app has set, None while it has set nothing. Raises Forbidden, Conflict (a restricted admin)."""
+    _require_admin(ports, caller)
+    return ports.app_settings.get(caller.app_directory)
+
+
+def put(
+    ports: Ports, caller: Caller, app: Choices, namespaces: dict[str, Choices], if_match: int | None = None
+) -> AppSettings:
+    """Sets all of them; what is left out is unset. Raises Forbidden, Refused (a value out of range, a name that is no
+    namespace), Conflict (a stale version, a restricted admin), Contended."""
+    _require_admin(ports, caller)
+    _require_valid(app, namespaces)
+
+    def once() -> AppSettings | None:
+        before = ports.app_settings.get(caller.app_directory)
+        version = 0 if before is None else before.version
+        if if_match is not None and if_match != version:
+            raise Conflict(f"the settings are at version {version} now")
+        after = AppSettings(ports.now(), app, namespaces, version + 1)
+        outcome = ports.app_settings.put(caller.app_directory, before, after)
+        return after if outcome is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def of_app(settings: AppSettings | None) -> InForce:
+    """What holds where a namespace says nothing else."""
+    return InForce() if settings is None else InForce().under(settings.app)
+
+
+def in_force(ports: Ports, scope: Scope, namespace: str | None = None) -> InForce:
+    """What holds in that namespace of the scope's app, None for where there is no namespace; at most 60 seconds old."""
+    settings = ports.app_settings.recent(scope.app_directory, ports.now())
+    there = None if settings is None or namespace is None else settings.namespaces.get(namespace)
+    return of_app(settings) if there is None else of_app(settings).under(there)
+
+
+def _require_admin(ports: Ports, caller: Caller) -> None:
+    require_admin(caller)
+    users.require_active(users.current(ports, caller.directory))
+
+
+def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
+    _require_range(app, "")
+    if len(namespaces) > MAX_NAMESPACES:
+        raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces have settings of their own")
+    for name, choices in namespaces.items():
+        namespace(name, "/namespaces")
+        _require_range(choices, f"/namespaces/{name}")
+
+
+def _require_range(choices: Choices, within: str) -> None:
+    minutes, similarity = choices.idle_close_minutes, choices.min_similarity
+    if minutes is not None and not 1 <= minutes <= MAX_IDLE_CLOSE_MINUTES:
+        raise Refused.field(f"{within}/idleCloseMinutes", f"this is 1 to {MAX_IDLE_CLOSE_MINUTES} minutes")
+    if similarity is not None and not 0 <= similarity <= 1:
+        raise Refused.field(f"{within}/minSimilarity", "a similarity is 0 to 1")

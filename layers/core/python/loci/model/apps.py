@@ -1,0 +1,27 @@
+"""What an app's admins set for all of its users."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Settings that were made; None leaves what holds around it: the app's for a namespace, ours for an app.
+
+    ``idle_close_minutes`` is how long an open conversation may rest before it is closed, ``min_similarity`` (0..1) what
+    the best hit of a recall must reach for there to be an answer.
+    """
+
+    idle_close_minutes: int | None = None
+    min_similarity: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AppSettings:
+    """``NS#``: what an app has set, and what it has set otherwise for single namespaces."""
+
+    updated_at: datetime
+    app: Choices = field(default_factory=Choices)
+    namespaces: Mapping[str, Choices] = field(default_factory=dict)
+    version: int = 1

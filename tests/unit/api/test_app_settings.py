@@ -1,0 +1,69 @@
+"""Settings over HTTP: what is answered, and what is not taken."""
+
+import pytest
+
+from loci.api import routing
+from tests.unit.api.requests import Api
+from tests.unit.conversing import World
+
+PATH = "/ai-admin/settings"
+
+
+@pytest.fixture
+def api() -> Api:
+    return Api(World().ports, routing.admin())
+
+
+def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
+    answer = api.send("GET", PATH, role="admin")
+    assert answer.status == 200
+    assert answer.body == {
+        "idleCloseMinutes": 1440,
+        "minSimilarity": 0.3,
+        "namespaces": {},
+        "updatedAt": None,
+        "version": 0,
+    }
+
+
+def test_what_is_set_is_answered_and_has_a_version(api: Api) -> None:
+    sent = {"minSimilarity": 0.45, "namespaces": {"chat": {"idleCloseMinutes": 30}, "work": {"minSimilarity": 0}}}
+    put = api.send("PUT", PATH, sent, role="admin")
+    assert (put.status, put.body["idleCloseMinutes"], put.body["minSimilarity"]) == (200, 1440, 0.45)
+    assert put.body["namespaces"] == {
+        "chat": {"idleCloseMinutes": 30, "minSimilarity": None},
+        "work": {"idleCloseMinutes": None, "minSimilarity": 0},
+    }
+    got = api.send("GET", PATH, role="admin")
+    assert got.body == put.body
+    assert api.send("PUT", PATH, {}, role="admin", if_match="1").status == 200
+    assert api.send("PUT", PATH, {}, role="admin", if_match="1").status == 409
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT"])
+def test_settings_are_for_admins(api: Api, method: str) -> None:
+    assert api.send(method, PATH, {} if method == "PUT" else None).status == 403
+
+
+@pytest.mark.parametrize("name", ["summaryEveryTurns", "budget", "rate", "maskSecrets"])
+def test_a_setting_of_no_effect_is_refused_by_its_name(api: Api, name: str) -> None:
+    for sent in ({name: 1}, {"namespaces": {"chat": {name: 1}}}):
+        answer = api.send("PUT", PATH, sent, role="admin")
+        assert answer.status == 422
+        assert name in answer.body["errors"][0]["detail"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "pointer"),
+    [
+        ({"minSimilarity": 2}, "/minSimilarity"),
+        ({"idleCloseMinutes": "60"}, "/idleCloseMinutes"),
+        ({"idleCloseMinutes": 0}, "/idleCloseMinutes"),
+        ({"namespaces": {"chat": {"minSimilarity": -1}}}, "/namespaces/chat/minSimilarity"),
+        ({"namespaces": {"chat": {"unknown": 1}}}, "/namespaces/chat/unknown"),
+        ({"namespaces": {"a#b": {}}}, "/namespaces"),
+    ],
+)
+def test_a_value_that_cannot_be_is_named(api: Api, sent: dict[str, object], pointer: str) -> None:
+    answer = api.send("PUT", PATH, sent, role="admin")
+    assert (answer.status, answer.pointers) == (422, [pointer])
