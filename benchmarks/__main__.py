@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from benchmarks import calls, cold_start, layers
+from infra.packaging import BuildError
+from local.errors import LocalError
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,15 @@ BENCHMARKS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmarks asked for, all of them when none is; return the process's exit code."""
-    options = _options(arguments)
+    try:
+        _run(_options(arguments))
+    except (BuildError, LocalError) as error:
+        print(f"loci: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _run(options: argparse.Namespace) -> None:
     measured = {}
     for name in dict.fromkeys(options.names or BENCHMARKS):
         benchmark = BENCHMARKS[name]
@@ -42,7 +52,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{benchmark.title}\n\n{benchmark.render(records)}\n", flush=True)
     if options.json:
         print(json.dumps(measured, indent=1))
-    return 0
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:

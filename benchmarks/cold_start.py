@@ -30,12 +30,13 @@ ROUNDS = 7
 # Each takes 10 ms or more to import.
 HEAVY = ("pydantic", "numpy", "dateparser", "opensearchpy", "boto3", "requests", "asyncio")
 HERE = Path(__file__).parent
-FLOORS = {False: HERE / "floors" / "plain.py", True: HERE / "floors" / "embedding.py"}
+PLAIN, VALIDATING, EMBEDDING = (HERE / "floors" / name for name in ("plain.py", "validating.py", "embedding.py"))
 NOTE = f"""\
 Milliseconds, medians of fresh processes on Python {platform.python_version()}. CPU: user + system time, all threads;
 wall: as a clock shows it. floor: importing botocore and Powertools' resolver and making a DynamoDB client; where a
 function embeds, numpy and the weights too; no call is made. first: importing the function and having its first event
-answered by MiniStack. The ratios are those of CPU time to the floor; above {GOAL} they are marked with !"""
+answered by MiniStack. The ratios are those of CPU time to the floor; above {GOAL} they are marked with !
+validating: the ratio to a floor whose resolver validates, which brings pydantic, as those of our API functions do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,14 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Medians of one function; ratios of CPU time to its floor's. ``loaded``: the heavy libraries that it needed."""
+    """Medians of one function; ratios of CPU time to its floor's. ``validation_cpu``: what a resolver
+    that validates adds to the floor, in milliseconds. ``loaded``: the heavy libraries that it needed."""
 
     function: str
     embeds: bool
     spent: Spent
     floor: Spent
+    validation_cpu: float
     loaded: tuple[str, ...]
 
     @property
@@ -65,6 +68,11 @@ class Start:
     @property
     def first_ratio(self) -> float:
         return self.spent.first_cpu / self.floor.import_cpu
+
+    @property
+    def validating_ratio(self) -> float:
+        """``first_ratio`` to a floor whose resolver validates."""
+        return self.spent.first_cpu / (self.floor.import_cpu + self.validation_cpu)
 
 
 def measure(rounds: int = ROUNDS) -> list[Start]:
@@ -76,30 +84,13 @@ def measure(rounds: int = ROUNDS) -> list[Start]:
         for turn in range(rounds):
             print(f"cold starts: round {turn + 1} of {rounds}", file=sys.stderr)
             probe.round(prepared)
-        return [
-            Start(
-                row.name,
-                row.embeds,
-                _median(probe.starts[row.folder]),
-                _median(probe.floors[row.embeds]),
-                probe.loaded[row.folder],
-            )
-            for row in CAPABILITIES
-        ]
+        return [probe.start(row) for row in CAPABILITIES]
 
 
 def render(starts: Sequence[Start]) -> str:
     head = (
-        "function",
-        "floor",
-        "import",
-        "ratio",
-        "first",
-        "ratio",
-        "floor wall",
-        "import wall",
-        "first wall",
-        "loads",
+        *("function", "floor", "import", "ratio", "first", "ratio", "validating"),
+        *("floor wall", "import wall", "first wall", "loads"),
     )
     return f"{text.table(head, [_row(start) for start in starts], right=range(1, len(head) - 1))}\n\n{NOTE}"
 
@@ -108,7 +99,7 @@ class _Probe:
     """Starts the processes, and keeps what they spent."""
 
     def __init__(self, layers: Unpacked, around: Surroundings, event_file: Path) -> None:
-        self.floors: dict[bool, list[Spent]] = {False: [], True: []}
+        self.floors: dict[Path, list[Spent]] = {PLAIN: [], VALIDATING: [], EMBEDDING: []}
         self.starts: dict[str, list[Spent]] = {row.folder: [] for row in CAPABILITIES}
         self.loaded: dict[str, tuple[str, ...]] = {}
         self._layers = layers
@@ -117,9 +108,9 @@ class _Probe:
 
     def round(self, prepared: Prepared) -> None:
         """One process of each."""
-        for embeds, module in FLOORS.items():
-            like = next(row for row in CAPABILITIES if row.embeds is embeds)
-            self.floors[embeds].append(_spent(self._run(like, module)))
+        for module, runs in self.floors.items():
+            like = next(row for row in CAPABILITIES if row.embeds is (module == EMBEDDING))
+            runs.append(_spent(self._run(like, module)))
         for row in CAPABILITIES:
             self._event_file.write_text(json.dumps(prepared.event(row.folder)), "utf-8")
             result = self._run(row, paths.ROOT / "functions" / row.folder / "app.py", self._event_file)
@@ -127,6 +118,18 @@ class _Probe:
                 raise RuntimeError(f"the first event of {row.name} failed: {result['answer']}")
             self.starts[row.folder].append(_spent(result))
             self.loaded[row.folder] = tuple(name for name in HEAVY if name in result["modules"])
+
+    def start(self, row: Capability) -> Start:
+        """The medians of all rounds."""
+        plain, validating, embedding = (_median(self.floors[module]) for module in (PLAIN, VALIDATING, EMBEDDING))
+        return Start(
+            row.name,
+            row.embeds,
+            _median(self.starts[row.folder]),
+            embedding if row.embeds else plain,
+            max(0, validating.import_cpu - plain.import_cpu),
+            self.loaded[row.folder],
+        )
 
     def _run(self, row: Capability, *arguments: Path) -> Any:
         path = os.pathsep.join(map(str, self._layers.of(row)))
@@ -163,6 +166,7 @@ def _row(start: Start) -> tuple[str, ...]:
         f"{start.import_ratio:.2f}",
         f"{spent.first_cpu:.0f}",
         f"{start.first_ratio:.2f}" + "!" * (start.first_ratio > GOAL),
+        f"{start.validating_ratio:.2f}" + "!" * (start.validating_ratio > GOAL),
         f"{floor.import_wall:.0f}",
         f"{spent.import_wall:.0f}",
         f"{spent.first_wall:.0f}",

@@ -17,9 +17,10 @@ def test_columns_are_as_wide_as_their_widest_cell() -> None:
 
 
 def test_a_ratio_is_of_cpu_time_to_the_floor_and_marked_above_the_goal() -> None:
-    slow = Start("memory", True, Spent(90, 200, 160, 400), Spent(100, 150, 100, 150), ("numpy",))
+    slow = Start("memory", True, Spent(90, 200, 160, 400), Spent(100, 150, 100, 150), 28, ("numpy",))
     assert slow.import_ratio == 0.9
     assert slow.first_ratio == 1.6
+    assert slow.validating_ratio == 1.25
     shown = cold_start.render([slow])
     assert "1.60!" in shown
     assert "numpy" in shown
