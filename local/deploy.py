@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from functions.capabilities import CAPABILITIES
+from infra.naming import title
 from local import aws, paths
 from local.errors import LocalError
 from local.progress import Step
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from mypy_boto3_apigatewayv2.type_defs import CorsTypeDef
 
 STACKS = ("LociData", "LociService")
+# Each worker of a function is a Python process that unpacks its layers: of more than these a laptop's processors only
+# take turns. A call beyond them is answered 429, as AWS answers one beyond an account's limit; streams and queues try
+# again by themselves, and their functions are left alone.
+WORKERS = 6
 # What ends in a deployed stack: a change of any of these files asks for a new deployment.
 _SOURCES = ("cdk.json", "uv.lock", "infra", "functions", "layers", "prompts")
 
@@ -52,6 +58,7 @@ def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -
             _cdk(endpoint, work, "deploy", [stack, *synthesised, *options])
     outputs = read_outputs(endpoint)
     _allow_origins(endpoint, outputs.api_id, work / "cdk.out")
+    _bound_workers(endpoint)
     return outputs
 
 
@@ -153,3 +160,13 @@ def _allow_origins(endpoint: str, api_id: str, assembly: Path) -> None:
     if cors:
         client = aws.session().client("apigatewayv2", endpoint_url=endpoint)
         client.update_api(ApiId=api_id, CorsConfiguration=cors)
+
+
+def _bound_workers(endpoint: str) -> None:
+    """Let no more than `WORKERS` calls of the API into one of its functions at once."""
+    client = aws.session().client("lambda", endpoint_url=endpoint)
+    found = _outputs(endpoint)
+    for capability in CAPABILITIES:
+        if capability.routes:
+            name = found[f"{title(capability.name)}Function"]
+            client.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=WORKERS)
