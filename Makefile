@@ -12,7 +12,7 @@ BIN := .venv/bin
 # Our tools first: cdk, node and uv are found here by whatever is started below.
 RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 
-.PHONY: help setup dev opensearch stop token demo check test bench openapi lock clean
+.PHONY: help setup cdk deploy dev opensearch stop token demo check test bench openapi lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -51,6 +51,13 @@ test: check  ## everything; PYTEST_ARGS=…, "-n 2 --dist loadgroup" where there
 
 bench: setup  ## calls, capacity units, cold starts, layer sizes
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
+
+cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap
+	@$(RUN) $(BIN)/python -m infra.packaging
+	@$(RUN) .loci/cdk/node_modules/.bin/cdk $(ARGS)
+
+deploy:  ## into your AWS account: both stacks; ARGS="-c issuer=…"
+	@$(MAKE) --no-print-directory cdk ARGS="deploy --all $(ARGS)"
 
 openapi: setup  ## write the OpenAPI document from the handlers
 	@$(RUN) $(BIN)/python -m loci.api.openapi
