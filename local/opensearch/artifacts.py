@@ -65,6 +65,14 @@ def bring(home: Path, folder: Path = FOLDER) -> Program:
     return Program(folder)
 
 
+def maven() -> str:
+    """Where Maven is. Raises Missing."""
+    found = shutil.which("mvn")
+    if found is None:
+        raise jdk.Missing("OpenSearch is fetched by Maven, and mvn is not on PATH: install Maven")
+    return found
+
+
 def checksums(folder: Path) -> str:
     """A line for each file, as sha256sum writes it."""
     files = sorted(folder.iterdir())
@@ -84,10 +92,7 @@ def _wanted() -> str:
 
 
 def _fetch(home: Path, jars: Path) -> None:
-    maven = shutil.which("mvn")
-    if maven is None:
-        raise jdk.Missing("OpenSearch is fetched by Maven, and mvn is not on PATH: install Maven")
-    command = [maven, "--quiet", "--batch-mode", "--file", str(POM), _COPY, f"-DoutputDirectory={jars}"]
+    command = [maven(), "--quiet", "--batch-mode", "--file", str(POM), _COPY, f"-DoutputDirectory={jars}"]
     _run(command, home, "Maven could not fetch OpenSearch")
 
 

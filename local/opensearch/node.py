@@ -12,6 +12,7 @@ from local.errors import LocalError
 from local.ministack import free_port, last_line, port_taken, wait_until
 from local.opensearch import artifacts, jdk
 from local.opensearch.artifacts import Program
+from local.opensearch.jdk import Missing
 
 # 4 s on an idle machine, 20 s on a busy one.
 READY_SECONDS = 120.0
@@ -49,6 +50,17 @@ class Node:
     def endpoint(self) -> str:
         """Its address."""
         return f"http://127.0.0.1:{self.port}"
+
+
+def missing() -> str | None:
+    """One line that says what this machine lacks to run a node, None when nothing."""
+    try:
+        jdk.find()
+        if artifacts.present() is None:
+            artifacts.maven()
+    except Missing as error:
+        return str(error)
+    return None
 
 
 def start(home: Home, port: int | None = None, step: progress.Step = progress.silent) -> Node:

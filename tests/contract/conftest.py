@@ -12,9 +12,14 @@ from loci.adapters.dynamodb.connection import TableNames, connect, new_session
 from loci.adapters.dynamodb.tables import Tables
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
+from tests.contract import opensearch_node as opensearch
 from tests.contract.opensearch_node import opensearch_node
 
 __all__ = ["opensearch_node"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    opensearch.mark(items)
 
 
 @pytest.fixture(scope="session")

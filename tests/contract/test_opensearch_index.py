@@ -20,8 +20,6 @@ from tests.contract.memory import atom, ulid
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import START, day
 
-pytestmark = pytest.mark.xdist_group("opensearch")
-
 WORDS = (
     "tea", "coffee", "brother", "sister", "Lisbon", "Oslo", "marathon",
     "garden", "piano", "hazelnut", "engineer", "river", "lantern", "winter",

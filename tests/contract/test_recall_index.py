@@ -86,8 +86,7 @@ INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {
 }
 
 
-# One worker starts the node, not each.
-@pytest.fixture(params=["memory", "table", pytest.param("opensearch", marks=pytest.mark.xdist_group("opensearch"))])
+@pytest.fixture(params=INDEXES)
 def indexed(request: pytest.FixtureRequest) -> Indexed:
     return INDEXES[request.param](request)
 

@@ -149,7 +149,8 @@ def _current(scope: Scope, atoms: Sequence[Atom]) -> Iterator[Json]:
         if atom.status is AtomStatus.DELETED:
             yield _action("delete", here, atom.version)
             for version in range(1, atom.version):
-                yield _action("delete", former_id(scope, atom.id.ulid, version), version)
+                # Under the version of the deletion: a late writer of a former state is stale.
+                yield _action("delete", former_id(scope, atom.id.ulid, version), atom.version)
         else:
             yield _action("index", here, atom.version)
             yield current(scope, atom)
