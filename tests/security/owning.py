@@ -69,6 +69,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "updateMemorySpace": [{"purpose": CANARY}],
         "addAtom": [atom],
         "supersedeAtom": [atom],
+        "editAtom": [{"text": "User hums"}],
         "recallByTopic": [{"query": "Where does the user live?", "minSimilarity": 0.0}],
         "createBinding": [
             {"conversationScope": theirs, "memorySpaceIds": [space]},
