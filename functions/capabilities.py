@@ -113,7 +113,7 @@ CAPABILITIES = (
         tables=(
             Grant(Table.CONVERSATIONS, READ),
             Grant(Table.MEMORY, READ),
-            Grant(Table.CONTROL, READ),
+            Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", *DELETE)),
         ),
         embeds=True,
         indexes=True,

@@ -5,8 +5,10 @@ from functools import cache
 import pytest
 
 from loci import atoms, context, conversations, recall, spaces
+from loci.adapters.dynamodb.app_settings import AppSettingsStore
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.minilm import MiniLM
@@ -62,6 +64,8 @@ def loci(dynamodb: Tables) -> Ports:
         embedder=model,
         embedder_name=model.name,
         templates=FolderTemplates(locate()),
+        template_records=TemplateStore(dynamodb),
+        app_settings=AppSettingsStore(dynamodb),
     )
 
 

@@ -42,6 +42,7 @@ def owned(owner: Client, namespace: str) -> Owned:
         "atom_id": atom["id"],
         "binding_id": binding,
         "job_id": job["id"],
+        "template_id": "xml",
     }
     return Owned(owner, namespace, ids, key)
 
@@ -78,5 +79,6 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "updateBinding": [{"enabled": False}],
         "runExtractionForConversation": [{"conversationId": conversation}],
         "putSettings": [{"minSimilarity": 0.3}],
+        "putTemplate": [{"template": ""}],
         "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],
     }

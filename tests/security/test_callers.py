@@ -34,6 +34,7 @@ IDS = {
     "space_id": "ms_notes-0a1b2c",
     "atom_id": "atom_notes-0a1b2c_01K000000000000000000000AA",
     "binding_id": "bind_01K000000000000000000000AA",
+    "template_id": "xml",
     "job_id": f"job_chat_01K000000000000000000000AA_{32 * '0'}",
 }
 FOR_ALL = {"conversationScope": {"namespace": "chat", "userId": "*"}, "memorySpaceNames": ["notes"]}

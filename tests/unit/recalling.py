@@ -18,6 +18,7 @@ from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, furnish, in_memory
+from tests.fakes.templates import Templates
 from tests.fakes.turns import Turns
 
 ADA = caller()
@@ -55,6 +56,7 @@ class World:
         self.conversations = Conversations(made.users, made.markers)
         self.turns = Turns(self.conversations, made.markers)
         furnish(made.ports, ADA.directory)
+        self.registered = Templates()
         self.ports = self.with_parts()
 
     def with_parts(self, **parts: object) -> Ports:
@@ -66,6 +68,7 @@ class World:
             "index_name": TableIndex.name,
             "embedder_name": Hashing.name,
             "templates": FolderTemplates(locate()),
+            "template_records": self.registered,
         }
         return cast(Ports, SimpleNamespace(**{**vars(self.memory.ports), **own, **parts}))
 

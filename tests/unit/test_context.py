@@ -322,7 +322,7 @@ def test_whatever_is_stored_the_block_is_within_the_budget(
         ({"recall_query": " "}, "/recallQuery"),
         ({"recall_query": "x", "min_similarity": -0.1}, "/minSimilarity"),
         ({"always_on_category_names": ["x"] * 51}, "/alwaysOnCategoryNames"),
-        ({"template_id": "xml"}, "/templateId"),
+        ({"template_id": "none"}, "/templateId"),
         ({"template_id": "../default"}, "/templateId"),
     ],
 )

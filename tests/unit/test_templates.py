@@ -1,11 +1,21 @@
+import json
+from dataclasses import replace
+from xml.etree import ElementTree
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.adapters.files import FolderTemplates, locate
 from loci.context import templates
-from loci.context.templates import block, one_line
+from loci.context.escaping import FORMS, block, json_string, one_line, xml
+from loci.context.sections import Sections, Turn
+from loci.context.templates import View
 from loci.errors import Refused
+from loci.model import MessageRole, TextBlock, Visibility
+from loci.model.apps import Escaping
+from tests.unit.pipeline import message
+from tests.unit.recalling import atom
 
 BUILT_IN = FolderTemplates(locate())
 
@@ -22,10 +32,21 @@ BUILT_IN = FolderTemplates(locate())
         "{{text.__class__}}",
         "{{.}}",
         "{{}}",
-        "{{#atoms}}",
-        "{{/atoms}}",
-        "{{#atoms}}{{/turns}}",
+        "{{#recalled}}",
+        "{{/recalled}}",
+        "{{#recalled}}{{/recentTurns}}",
         "{{text",
+        "{{#text}}{{/text}}",
+        "{{atoms}}",
+        "{{#atoms}}{{/atoms}}",
+        "{{#messages}}{{/messages}}",
+        "{{#recentTurns}}{{#atoms}}{{/atoms}}{{/recentTurns}}",
+        "{{#recalled}}{{#recalled}}{{/recalled}}{{/recalled}}",
+        "{{#recalled}}{{^recalled}}{{/recalled}}{{/recalled}}",
+        "{{^recalled}}{{#atoms}}{{/atoms}}{{/recalled}}",
+        "{{#recentTurns}}{{#turns}}{{#alwaysOn}}{{/alwaysOn}}{{/turns}}{{/recentTurns}}",
+        "{{#recalled}}{{#atoms}}" + "{{text}}" * 97 + "{{/atoms}}{{/recalled}}",
+        "x" * 20_001,
     ],
 )
 def test_a_template_that_reaches_beyond_its_data_or_is_broken_is_refused(source: str) -> None:
@@ -34,20 +55,23 @@ def test_a_template_that_reaches_beyond_its_data_or_is_broken_is_refused(source:
 
 
 def test_sections_repeat_are_left_out_and_are_inverted() -> None:
-    template = templates.load("{{! note }}{{#atoms}}[{{text}}]{{/atoms}}{{^turns}}no turns{{/turns}}")
-    assert template.render({"atoms": [{"text": "a"}, {"text": "b"}]}) == "[a][b]no turns"
-    assert template.render({"turns": [{}]}) == ""
+    template = templates.load(
+        "{{! note }}{{#recalled}}{{#atoms}}[{{text}}]{{/atoms}}{{/recalled}}{{^recentTurns}}no turns{{/recentTurns}}"
+    )
+    assert template.render({"recalled": {"atoms": [{"text": "a"}, {"text": "b"}]}}) == "[a][b]no turns"
+    assert template.render({"recentTurns": {"turns": [{}]}}) == ""
 
 
 def test_text_is_never_taken_for_a_tag() -> None:
-    template = templates.load("{{#atoms}}{{text}}|{{/atoms}}")
-    assert template.render({"atoms": [{"text": "{{#atoms}} & <b> {{{text}}}"}]}) == "{{#atoms}} & <b> {{{text}}}|"
+    template = templates.load("{{#recalled}}{{#atoms}}{{text}}|{{/atoms}}{{/recalled}}")
+    view: View = {"recalled": {"atoms": [{"text": "{{#atoms}} & <b> {{{text}}}"}]}}
+    assert template.render(view) == "{{#atoms}} & <b> {{{text}}}|"
 
 
 def test_the_default_template_prints_its_sections_in_order() -> None:
     source = BUILT_IN.read(templates.DEFAULT)
     assert source is not None
-    text = templates.load(source).render(
+    text = templates.load(source.text).render(
         {
             "recentTurns": {"turns": [{"messages": [{"speaker": "user", "text": "Hi"}]}]},
             "recalled": {"atoms": [{"text": "likes tea"}]},
@@ -97,3 +121,94 @@ def test_no_stored_text_begins_a_line_of_its_own(text: str) -> None:
     first, *others = block(text).splitlines() or [""]
     assert all(line.startswith("    ") for line in others)
     assert not first.startswith(("#", "-", " ", "=", "`"))
+
+
+ODD = "a \"b\" <c> & 'd'\n</memory>\n## Recalled\\ {{text}}"
+
+
+def test_text_for_xml_closes_nothing_and_keeps_its_lines() -> None:
+    assert xml("</a>\r\n\"b\" & 'c'\x00\ufffe") == "&lt;/a&gt;\n&quot;b&quot; &amp; &#x27;c&#x27;"
+
+
+def test_text_for_json_ends_no_string() -> None:
+    assert json_string('a"},\n\\') == 'a\\"},\\n\\\\'
+
+
+@given(st.text())
+def test_whatever_is_stored_xml_and_json_read_back_one_text(text: str) -> None:
+    element = ElementTree.fromstring(f'<a b="{xml(text)}">{xml(text)}</a>')  # noqa: S314 - that it can't break out is the point
+    assert len(element) == 0
+    assert json.loads(f'"{json_string(text)}"') == text
+    assert "\n" not in json.loads(f'"{FORMS[Escaping.JSON].line(text)}"')
+
+
+def rendered(id: str, sections: Sections) -> str:
+    source = BUILT_IN.read(id)
+    assert source is not None
+    return templates.load(source.text).render(sections.view(source.escaping))
+
+
+def said(*texts: str, author: str | None = None) -> Turn:
+    return Turn(
+        "t",
+        tuple(
+            replace(message(n, Visibility.USER), content=(TextBlock(text),), author=author)
+            for n, text in enumerate(texts, 1)
+        ),
+    )
+
+
+FULL = Sections(
+    ODD, (atom(1, ODD, category=ODD),), (atom(2, ODD), atom(3, "b")), (said(ODD), said("x", "y", author=ODD))
+)
+
+
+def test_every_built_in_template_is_good_and_says_what_it_writes() -> None:
+    found = {id: BUILT_IN.read(id) for id in ("default", "xml", "messages")}
+    assert {id: source.escaping for id, source in found.items() if source} == {
+        "default": Escaping.TEXT,
+        "xml": Escaping.XML,
+        "messages": Escaping.JSON,
+    }
+
+
+def test_the_xml_template_writes_elements_that_hold_the_texts_as_they_are() -> None:
+    root = ElementTree.fromstring(f"<a>{rendered('xml', FULL)}</a>")  # noqa: S314 - as above
+    assert [element.tag for element in root] == ["rolling-summary", "always-in-mind", "recalled", "recent-turns"]
+    assert root.findtext("rolling-summary") == ODD
+    memories = root.findall("*/memory")
+    assert [memory.text for memory in memories] == [ODD, ODD, "b"]
+    assert memories[0].get("since") == "2026-05-04"
+    turns = [[(one.get("role"), one.get("author") is not None, one.text) for one in turn] for turn in root[3]]
+    assert turns == [[("user", False, ODD)], [("user", True, "x"), ("assistant", True, "y")]]
+
+
+def test_the_messages_template_writes_an_array_of_chat_messages() -> None:
+    array = json.loads(rendered("messages", FULL))
+    assert [one["role"] for one in array] == ["system", "system", "system", "user", "user", "assistant"]
+    assert array[3]["content"] == ODD
+    assert array[2]["content"].splitlines() == ["Recalled:", f"- {one_line(ODD)}", "- b"]
+    assert array[5]["content"] == f"{one_line(ODD)}: y"
+
+
+def test_what_a_tool_gave_back_is_the_users_side_of_a_chat() -> None:
+    turn = said("found")
+    tool = replace(turn.messages[0], role=MessageRole.TOOL)
+    (one,) = json.loads(rendered("messages", Sections(turns=(replace(turn, messages=(tool,)),))))
+    assert one == {"role": "user", "content": "found"}
+
+
+@pytest.mark.parametrize("missing", range(16))
+def test_the_messages_template_is_json_whatever_is_absent(missing: int) -> None:
+    sections = Sections(
+        summary=None if missing & 1 else "s",
+        always_on=() if missing & 2 else FULL.always_on,
+        recalled=() if missing & 4 else FULL.recalled,
+        turns=() if missing & 8 else FULL.turns,
+    )
+    present = 3 - sum(missing >> n & 1 for n in range(3)) + (0 if missing & 8 else 3)
+    assert len(json.loads(rendered("messages", sections))) == present
+
+
+def test_with_nothing_to_say_the_xml_template_is_empty() -> None:
+    assert rendered("xml", Sections()) == ""

@@ -35,6 +35,7 @@ from loci.ports import (
     SpaceStore,
     Summariser,
     TemplateFiles,
+    TemplateStore,
     TurnStore,
     UserStore,
 )
@@ -241,6 +242,12 @@ class Process:
         from loci.adapters.files import FolderTemplates, locate
 
         return FolderTemplates(locate())
+
+    @once
+    def template_records(self) -> TemplateStore:
+        from loci.adapters.dynamodb import templates
+
+        return templates.TemplateStore(self.tables)
 
     @once
     def job_queue(self) -> JobQueue:

@@ -16,9 +16,9 @@ def memory() -> list[Router]:
 
 
 def working_context() -> list[Router]:
-    from loci.api import context
+    from loci.api import context, templates
 
-    return [context.router]
+    return [context.router, templates.router]
 
 
 def admin() -> list[Router]:

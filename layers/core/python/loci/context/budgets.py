@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from loci import sentences
-from loci.context import templates, tokens
+from loci.context import tokens
+from loci.context.escaping import Escape
 from loci.context.sections import Section, Sections
 from loci.errors import Refused
 
@@ -22,17 +23,17 @@ class Fitted:
     trimmed: Mapping[Section, int]
 
 
-def fitted(sections: Sections, render: Render, budget: int) -> Fitted:
+def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> Fitted:
     """The block, within the budget by ``loci.context.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 
-    The summary stays; over half the budget it is cut at a sentence. Nothing is cut where all fits. Raises Refused when
-    the template alone is over the budget.
+    The summary stays; over half the budget, as ``escape`` has it, it is cut at a sentence. Nothing is cut where all
+    fits. Raises Refused when the template alone is over the budget.
     """
     whole = render(sections)
     if tokens.estimate(whole) <= budget:
         return Fitted(whole, sections, {})
-    kept, cut = _with_short_summary(sections, budget // 2)
+    kept, cut = _with_short_summary(sections, escape, budget // 2)
     removed = _least_removed(kept, render, budget)
     smaller = kept.without(removed)
     return Fitted(render(smaller), smaller, _trimmed(kept, smaller, cut))
@@ -58,25 +59,26 @@ def _trimmed(before: Sections, after: Sections, sentences_cut: int) -> dict[Sect
     return {section: count for section, count in lost.items() if count}
 
 
-def _with_short_summary(sections: Sections, budget: int) -> tuple[Sections, int]:
+def _with_short_summary(sections: Sections, escape: Escape, budget: int) -> tuple[Sections, int]:
     """The summary's first sentences within the budget, and how many are left out."""
-    if sections.summary is None or _cost(sections.summary) <= budget:
+    if sections.summary is None or _cost(sections.summary, escape) <= budget:
         return sections, 0
     pieces = _pieces(sections.summary)
-    kept = _longest(pieces, budget)
-    summary = "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], budget)
+    kept = _longest(pieces, escape, budget)
+    summary = "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], escape, budget)
     return replace(sections, summary=summary), len(pieces) - kept
 
 
-def _first_words(sentence: str, budget: int) -> str:
+def _first_words(sentence: str, escape: Escape, budget: int) -> str:
     """What fits of a sentence that is over the budget by itself; of a script without blanks its first characters."""
-    start = sentence[: _longest(list(sentence), budget, "…")]
+    start = sentence[: _longest(list(sentence), escape, budget, "…")]
     return start[: start.rfind(" ")].rstrip() + "…" if " " in start else f"{start}…"
 
 
-def _longest(pieces: list[str], budget: int, end: str = "") -> int:
+def _longest(pieces: list[str], escape: Escape, budget: int, end: str = "") -> int:
     """How many pieces fit, from the first on."""
-    return bisect_left(range(1, len(pieces) + 1), True, key=lambda count: _cost("".join(pieces[:count]) + end) > budget)
+    counts = range(1, len(pieces) + 1)
+    return bisect_left(counts, True, key=lambda count: _cost("".join(pieces[:count]) + end, escape) > budget)
 
 
 def _pieces(text: str) -> list[str]:
@@ -89,5 +91,5 @@ def _pieces(text: str) -> list[str]:
     return pieces
 
 
-def _cost(summary: str) -> int:
-    return tokens.estimate(templates.block(summary.rstrip()))
+def _cost(summary: str, escape: Escape) -> int:
+    return tokens.estimate(escape(summary.rstrip()))

@@ -11,9 +11,9 @@ from datetime import datetime
 from functools import partial
 
 from loci import conversations, recall
-from loci.context import always_on, budgets, templates, tokens
+from loci.context import always_on, budgets, registered, templates, tokens
+from loci.context.escaping import FORMS
 from loci.context.sections import Section, Sections, Turn
-from loci.context.templates import Template
 from loci.conversations.lifecycle import ConversationView
 from loci.conversations.recent_turns import recent_turns
 from loci.errors import Refused
@@ -65,10 +65,14 @@ def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuesti
     """Raises Refused (a field out of range, an unknown template), NotFound (conversation or space), Conflict for a
     restricted user, Unavailable."""
     question = _checked(asked)
-    template = _template(ports, asked.template_id)
     with Parallel() as parallel:
+        reading = parallel.start(partial(registered.source, ports, caller, asked.template_id))
         sections = _gathered(ports, parallel, caller, id, asked, question)
-    fitted = budgets.fitted(sections, lambda kept: template.render(kept.view()), asked.token_budget)
+        source = reading.result()
+    template, escaping = templates.load(source.text), source.escaping
+    fitted = budgets.fitted(
+        sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, asked.token_budget
+    )
     kept = fitted.sections
     return WorkingContext(
         context_block=fitted.block,
@@ -84,6 +88,8 @@ def _checked(asked: ContextQuestion) -> TopicQuestion | None:
     _require_range("/recentTurns", "recent turns", asked.recent_turns, 0, MAX_TURNS)
     _require_range("/tokenBudget", "tokens", asked.token_budget, MIN_BUDGET, MAX_BUDGET)
     _require_range("/alwaysOnCategoryNames", "categories", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
+    if not registered.is_id(asked.template_id):
+        raise Refused.field("/templateId", "there is no template of this id")
     _require_range("/recallLimit", "recalled atoms", asked.recall_limit, 1, recall.MAX_LIMIT)
     if asked.recall_query is None:
         return None
@@ -101,13 +107,6 @@ def _checked(asked: ContextQuestion) -> TopicQuestion | None:
 def _require_range(pointer: str, what: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         raise Refused.field(pointer, f"{least} to {most} {what}")
-
-
-def _template(ports: Ports, id: str) -> Template:
-    source = ports.templates.read(id)
-    if source is None:
-        raise Refused.field("/templateId", "there is no template of this id")
-    return templates.load(source)
 
 
 def _gathered(

@@ -1,11 +1,14 @@
 """The four sections of a working context: what they hold, in which order they give way, what a template sees."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from loci.context.templates import View, block, one_line
-from loci.model import Atom, Block, ImageBlock, Message, TextBlock, ToolUseBlock
+from loci.context.escaping import FORMS, Form
+from loci.context.templates import View
+from loci.model import Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
+from loci.model.apps import Escaping
 
 
 class Section(StrEnum):
@@ -51,33 +54,52 @@ class Sections:
             always_on=self.always_on[: len(self.always_on) - always_on],
         )
 
-    def view(self) -> View:
-        """What a template in plain text sees; an empty section is absent."""
-        view: dict[str, View] = {}
+    def view(self, escaping: Escaping = Escaping.TEXT) -> View:
+        """What a template sees that writes this; an empty section is absent."""
+        form = FORMS[escaping]
+        shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
         if self.summary:
-            view[Section.ROLLING_SUMMARY] = {"text": block(self.summary)}
+            shown[Section.ROLLING_SUMMARY] = {"text": form.block(self.summary)}
         if self.always_on:
-            view[Section.ALWAYS_ON] = {"atoms": [_atom(atom) for atom in self.always_on]}
+            shown[Section.ALWAYS_ON] = {"atoms": _atoms(self.always_on, form)}
         if self.recalled:
-            view[Section.RECALLED] = {"atoms": [_atom(atom) for atom in self.recalled]}
+            shown[Section.RECALLED] = {"atoms": _atoms(self.recalled, form)}
         if self.turns:
-            view[Section.RECENT_TURNS] = {"turns": [_turn(turn) for turn in self.turns]}
-        return view
+            shown[Section.RECENT_TURNS] = {"turns": _turns(self.turns, form)}
+        last = next(reversed(shown), None)
+        return {name: {**section, "more": name != last} for name, section in shown.items()}
 
 
-def _atom(atom: Atom) -> View:
-    return {"text": one_line(atom.text)}
+def _atoms(atoms: Sequence[Atom], form: Form) -> list[View]:
+    return [
+        {
+            "text": form.line(atom.text),
+            "category": form.line(atom.category.name),
+            "date": atom.valid_from.date().isoformat(),
+            "more": atom is not atoms[-1],
+        }
+        for atom in atoms
+    ]
 
 
-def _turn(turn: Turn) -> View:
-    return {"messages": [_message(message) for message in turn.messages]}
+def _turns(turns: Sequence[Turn], form: Form) -> list[View]:
+    last = turns[-1].messages[-1]
+    return [{"messages": [_message(message, form, message is not last) for message in turn.messages]} for turn in turns]
 
 
-def _message(message: Message) -> View:
+def _message(message: Message, form: Form, more: bool) -> View:
     # The role comes first, so that an author can't pass for another role.
-    author = f" ({one_line(message.author)})" if message.author else ""
+    author = {} if message.author is None else {"author": form.line(message.author)}
+    by = f" ({author['author']})" if author else ""
     text = "\n".join(_said(part) for part in message.content)
-    return {"speaker": f"{message.role.value}{author}", "text": block(text)}
+    return {
+        "speaker": f"{message.role.value}{by}",
+        "role": message.role.value,
+        "chatRole": (MessageRole.USER if message.role is MessageRole.TOOL else message.role).value,
+        **author,
+        "text": form.whole(text),
+        "more": more,
+    }
 
 
 def _said(part: Block) -> str:

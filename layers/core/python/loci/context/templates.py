@@ -1,18 +1,22 @@
 """Templates of the working context: Mustache without what could reach beyond the data it is given.
 
-Allowed are sections, inverted sections, comments, and variables of the names below. Partials, triple mustaches, ``&``
-and other delimiters are refused when a template is loaded; data holds no lambdas. Stored text is escaped before it is
-rendered, for the form the template writes.
+Allowed are comments, variables of the names below, and sections and inverted sections where the names stand. Partials,
+triple mustaches, ``&`` and other delimiters are refused when a template is loaded; data holds no lambdas. Stored text
+is escaped before it is rendered, for what the template writes (``loci.context.escaping``).
 
-    rollingSummary  {text}                                 each of the four is absent where it has nothing to say
-    alwaysOn        {atoms: [{text}]}
-    recalled        {atoms: [{text}]}
-    recentTurns     {turns: [{messages: [{speaker, text}]}]}
+    rollingSummary  {text}                            each of the four is absent where it has nothing to say
+    alwaysOn        {atoms: [{text, category, date}]}      date: the day from which it holds, in UTC
+    recalled        {atoms: [{text, category, date}]}
+    recentTurns     {turns: [{messages: [{speaker, role, chatRole, author, text}]}]}
+
+``speaker`` is role and author as plain text has them; ``author`` is absent where the role tells who it was;
+``chatRole`` is system, user or assistant, for models that know no other: what a tool gave back is the user's. Each of
+the four, each atom and each message has ``more``, true while another one of its kind follows: for commas.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 
 from chevron.renderer import render as chevron_render  # type: ignore[import-untyped]  # ships no types
@@ -21,18 +25,26 @@ from chevron.tokenizer import ChevronError, tokenize  # type: ignore[import-unty
 from loci.errors import Refused
 
 DEFAULT = "default"
+MAX_SOURCE = 20_000
+MAX_TAGS = 100
+"""With sections only where they belong, this keeps what is written in proportion to the data."""
 
-View: TypeAlias = "Mapping[str, View | Sequence[View] | str]"
+View: TypeAlias = "Mapping[str, View | Sequence[View] | str | bool]"
 
-_NAMES = frozenset(
-    ["rollingSummary", "alwaysOn", "recalled", "recentTurns", "atoms", "turns", "messages", "speaker", "text"]
+_TOP = ""
+_SECTIONS = frozenset(["rollingSummary", "alwaysOn", "recalled", "recentTurns"])
+# Each section, and within which it may stand.
+_WITHIN: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        **dict.fromkeys(_SECTIONS, frozenset([_TOP])),
+        "atoms": frozenset(["alwaysOn", "recalled"]),
+        "turns": frozenset(["recentTurns"]),
+        "messages": frozenset(["turns"]),
+        "author": frozenset(["messages"]),
+        "more": _SECTIONS | {"atoms", "messages"},
+    }
 )
-_TAGS = frozenset(["variable", "section", "inverted section", "end"])
-_LINE_BREAKS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-# All other control characters; a tab is a blank.
-_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f]")
-_MARKER = re.compile(r"[#>*+=|~`_═─-]|\d+[.)]")
-_INDENT = "    "
+_VARIABLES = frozenset(["text", "category", "date", "speaker", "role", "chatRole", "author"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,34 +60,34 @@ class Template:
 
 
 def load(source: str) -> Template:
-    """Raises Refused for a template that is not well-formed, or holds a tag or a name that is not allowed."""
+    """Raises Refused for a template that is too long, not well-formed, or holds a tag that is not allowed there."""
+    if len(source) > MAX_SOURCE:
+        raise Refused(f"a template has at most {MAX_SOURCE} characters")
     try:
         parts = list(tokenize(source))
     except (ChevronError, IndexError) as error:
         raise Refused("the template is not well-formed Mustache") from error
-    for tag, name in parts:
-        if tag != "literal" and (tag not in _TAGS or name not in _NAMES):
-            raise Refused("a template has sections and variables of known names only: no partials, no unescaped text")
+    _require_allowed([(tag, name) for tag, name in parts if tag != "literal"])
     # Texts are escaped by their own form; Mustache's is HTML.
     return Template(tuple(("no escape" if tag == "variable" else tag, name) for tag, name in parts))
 
 
-def one_line(text: str) -> str:
-    """Stored text for one line of plain text: folded, and without a marker that would begin a heading or a list."""
-    return _unmarked(" ".join(_lines(text)))
+def _require_allowed(tags: Sequence[tuple[str, str]]) -> None:
+    if len(tags) > MAX_TAGS:
+        raise Refused(f"a template has at most {MAX_TAGS} tags")
+    open_sections: list[tuple[str, str]] = []
+    for tag, name in tags:
+        if tag == "end":
+            open_sections.pop()
+        elif tag in ("section", "inverted section"):
+            _require_place(name, open_sections)
+            open_sections.append((tag, name))
+        elif tag != "variable" or name not in _VARIABLES:
+            raise Refused("a template has sections and variables of known names only: no partials, no unescaped text")
 
 
-def block(text: str) -> str:
-    """Stored text for plain text of several lines: all but the first are indented, so that none looks like ours."""
-    first, *others = _lines(text) or [""]
-    return "\n".join([_unmarked(first), *(f"{_INDENT}{line}" for line in others)])
-
-
-def _lines(text: str) -> list[str]:
-    lines = _LINE_BREAKS.split(_CONTROLS.sub("", text))
-    return [line.rstrip() for line in lines if line.strip()]
-
-
-def _unmarked(line: str) -> str:
-    bare = line.lstrip()
-    return f"\\{bare}" if _MARKER.match(bare) else bare
+def _require_place(name: str, open_sections: Sequence[tuple[str, str]]) -> None:
+    """Whether a section may be opened there; an inverted one stands for nothing that could be within it."""
+    around = [section for tag, section in open_sections if tag == "section"]
+    if name not in _WITHIN or name in around or (around[-1] if around else _TOP) not in _WITHIN[name]:
+        raise Refused("a template has sections of known names only, each where its data is")

@@ -1,8 +1,9 @@
-"""What an app's admins set for all of its users."""
+"""What an app's admins set for all of its users, and the templates they register."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,4 +25,31 @@ class AppSettings:
     updated_at: datetime
     app: Choices = field(default_factory=Choices)
     namespaces: Mapping[str, Choices] = field(default_factory=dict)
+    version: int = 1
+
+
+class Escaping(StrEnum):
+    """What a template writes, and so how stored text is escaped for it. ``json``: every text stands within a string."""
+
+    TEXT = "text"
+    XML = "xml"
+    JSON = "json"
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateSource:
+    """Mustache, and what it writes."""
+
+    text: str
+    escaping: Escaping = Escaping.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class RegisteredTemplate:
+    """``T#``: a template of the working context that an app has registered."""
+
+    id: str
+    source: TemplateSource
+    created_at: datetime
+    updated_at: datetime
     version: int = 1

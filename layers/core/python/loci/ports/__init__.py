@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random
 from typing import Protocol
 
-from loci.ports.apps import AppSettingsStore
+from loci.ports.apps import AppSettingsStore, TemplateStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
 from loci.ports.files import TemplateFiles
@@ -91,6 +91,7 @@ __all__ = [
     "Standing",
     "Summariser",
     "TemplateFiles",
+    "TemplateStore",
     "ToolUse",
     "TurnStore",
     "UserStore",
@@ -163,3 +164,5 @@ class Ports(Protocol):
     def bus(self) -> EventBus: ...
     @property
     def templates(self) -> TemplateFiles: ...
+    @property
+    def template_records(self) -> TemplateStore: ...

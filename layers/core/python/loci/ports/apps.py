@@ -1,9 +1,9 @@
-"""What an app keeps for all of its users: its settings."""
+"""What an app keeps for all of its users: its settings and its templates."""
 
 from datetime import datetime
 from typing import Protocol
 
-from loci.model.apps import AppSettings
+from loci.model.apps import AppSettings, RegisteredTemplate
 from loci.ports.writes import Outcome
 from loci.scope import Scope
 
@@ -21,4 +21,16 @@ class AppSettingsStore(Protocol):
 
     def put(self, directory: Scope, before: AppSettings | None, after: AppSettings) -> Outcome:
         """DONE, or STALE when they are no longer as ``before``."""
+        ...
+
+
+class TemplateStore(Protocol):
+    """``directory`` is the app's."""
+
+    def get(self, directory: Scope, id: str) -> RegisteredTemplate | None: ...
+
+    def replace(
+        self, directory: Scope, id: str, before: RegisteredTemplate | None, after: RegisteredTemplate | None
+    ) -> Outcome:
+        """None before: it is new; None after: it is deleted. DONE, or STALE when it is no longer as ``before``."""
         ...

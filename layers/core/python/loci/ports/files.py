@@ -2,8 +2,10 @@
 
 from typing import Protocol
 
+from loci.model.apps import TemplateSource
+
 
 class TemplateFiles(Protocol):
-    def read(self, id: str) -> str | None:
-        """The source of a built-in template, None where there is none of that id."""
+    def read(self, id: str) -> TemplateSource | None:
+        """A built-in template, None where there is none of that id."""
         ...

@@ -1,8 +1,11 @@
-"""Built-in templates: ``<id>.mustache`` in ``prompts/templates``."""
+"""Built-in templates in ``prompts/templates``: ``<id>.mustache`` writes plain text, ``<id>.xml.mustache`` and
+``<id>.json.mustache`` what they say."""
 
 import importlib.util
 import re
 from pathlib import Path
+
+from loci.model.apps import Escaping, TemplateSource
 
 # In the core layer beside our package; in a checkout the same files lie in the folder prompts at its root.
 _PACKAGE = "loci_prompts"
@@ -15,16 +18,24 @@ class FolderTemplates:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._read: dict[str, str] = {}
+        self._read: dict[str, TemplateSource] = {}
 
-    def read(self, id: str) -> str | None:
+    def read(self, id: str) -> TemplateSource | None:
         """The id may come from a client: only one of the form of ids becomes a path."""
         if id not in self._read:
-            path = self._folder / f"{id}.mustache"
-            if not _ID.fullmatch(id) or not path.is_file():
+            found = self._found(id) if _ID.fullmatch(id) else None
+            if found is None:
                 return None
-            self._read[id] = path.read_text(encoding="utf-8")
+            self._read[id] = found
         return self._read[id]
+
+    def _found(self, id: str) -> TemplateSource | None:
+        for escaping in Escaping:
+            kind = "" if escaping is Escaping.TEXT else f".{escaping}"
+            path = self._folder / f"{id}{kind}.mustache"
+            if path.is_file():
+                return TemplateSource(path.read_text(encoding="utf-8"), escaping)
+        return None
 
 
 def locate() -> Path:

@@ -1,0 +1,65 @@
+"""Routes of the templates of the working context."""
+
+from aws_lambda_powertools.event_handler import Response
+
+from loci.api.app import Calling, routes
+from loci.api.fields import Body, Instant, Shape, answered, nothing
+from loci.context import registered
+from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
+
+router = routes()
+
+
+class TemplateFields(Body):
+    """Mustache, and what it writes: stored text is escaped for that."""
+
+    template: str
+    escaping: Escaping = Escaping.TEXT
+
+
+class TemplateOut(Shape):
+    """A built-in template has neither times nor versions."""
+
+    id: str
+    template: str
+    escaping: Escaping
+    built_in: bool
+    created_at: Instant | None
+    updated_at: Instant | None
+    version: int
+
+
+@router.put(
+    "/ai-working-context/templates/<template_id>", summary="Register a template, or replace one", status_code=201
+)
+def put_template(template_id: str, body: TemplateFields, call: Calling) -> Response[TemplateOut]:
+    id, source = registered.require_id(template_id), TemplateSource(body.template, body.escaping)
+    kept = registered.put(call.ports, call.caller, id, source, call.if_match)
+    return answered(_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
+
+
+@router.get("/ai-working-context/templates/<template_id>", summary="Get a template, registered or built in")
+def get_template(template_id: str, call: Calling) -> Response[TemplateOut]:
+    id = registered.require_id(template_id)
+    found = registered.get(call.ports, call.caller, id)
+    return answered(_out(id, found), version=found.version if isinstance(found, RegisteredTemplate) else None)
+
+
+@router.delete("/ai-working-context/templates/<template_id>", summary="Delete a registered template", status_code=204)
+def delete_template(template_id: str, call: Calling) -> Response[None]:
+    registered.delete(call.ports, call.caller, registered.require_id(template_id), call.if_match)
+    return nothing()
+
+
+def _out(id: str, found: RegisteredTemplate | TemplateSource) -> TemplateOut:
+    own = found if isinstance(found, RegisteredTemplate) else None
+    source = found.source if isinstance(found, RegisteredTemplate) else found
+    return TemplateOut(
+        id=id,
+        template=source.text,
+        escaping=source.escaping,
+        built_in=own is None,
+        created_at=None if own is None else own.created_at,
+        updated_at=None if own is None else own.updated_at,
+        version=0 if own is None else own.version,
+    )

@@ -1,0 +1,74 @@
+"""Stored text as data: escaped for what a template writes, so that it can't begin, close or end anything there."""
+
+import html
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from loci.model.apps import Escaping
+
+_LINE_BREAKS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+# All other control characters; a tab is a blank.
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f]")
+# What XML 1.0 has no way to write.
+_NOT_IN_XML = re.compile(r"[\ud800-\udfff\ufffe\uffff]")
+_MARKER = re.compile(r"[#>*+=|~`_═─-]|\d+[.)]")
+_INDENT = "    "
+
+Escape = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How texts stand in what is written: ``line`` on one line of ours, ``block`` on several lines, ``whole`` where
+    nothing of ours is around it."""
+
+    line: Escape
+    block: Escape
+    whole: Escape
+
+
+def one_line(text: str) -> str:
+    """For one line of plain text: folded, and without a marker that would begin a heading or a list."""
+    return _unmarked(" ".join(_lines(text)))
+
+
+def block(text: str) -> str:
+    """For plain text of several lines: all but the first are indented, so that none looks like ours."""
+    first, *others = _lines(text) or [""]
+    return "\n".join([_unmarked(first), *(f"{_INDENT}{line}" for line in others)])
+
+
+def xml(text: str) -> str:
+    """For an element or an attribute of XML; lines stay lines."""
+    plain = _NOT_IN_XML.sub("", "\n".join(_LINE_BREAKS.split(_CONTROLS.sub("", text))))
+    return html.escape(plain)
+
+
+def json_string(text: str) -> str:
+    """For the inside of a JSON string."""
+    return json.dumps(text, ensure_ascii=False)[1:-1]
+
+
+# A JSON string is read as plain text again: what stands beside ours in it is kept apart as in plain text.
+FORMS: Mapping[Escaping, Form] = MappingProxyType(
+    {
+        Escaping.TEXT: Form(one_line, block, block),
+        Escaping.XML: Form(xml, xml, xml),
+        Escaping.JSON: Form(
+            lambda text: json_string(one_line(text)), lambda text: json_string(block(text)), json_string
+        ),
+    }
+)
+
+
+def _lines(text: str) -> list[str]:
+    lines = _LINE_BREAKS.split(_CONTROLS.sub("", text))
+    return [line.rstrip() for line in lines if line.strip()]
+
+
+def _unmarked(line: str) -> str:
+    bare = line.lstrip()
+    return f"\\{bare}" if _MARKER.match(bare) else bare

@@ -1,0 +1,48 @@
+"""What every store of registered templates does."""
+
+from dataclasses import replace
+
+import pytest
+
+from loci.adapters.dynamodb.templates import TemplateStore as DynamoTemplates
+from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
+from loci.ports import Outcome, TemplateStore
+from loci.scope import APP_OWNER, Scope
+from tests.fakes.templates import Templates
+from tests.records import AT, directory, later
+
+OURS = RegisteredTemplate("ours-1", TemplateSource("<a>{{text}} – «ü»</a>\n", Escaping.XML), AT, AT)
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def store(request: pytest.FixtureRequest) -> TemplateStore:
+    return Templates() if request.param == "memory" else DynamoTemplates(request.getfixturevalue("dynamodb"))
+
+
+@pytest.fixture
+def app(tenant: str) -> Scope:
+    return directory(tenant, APP_OWNER)
+
+
+def test_a_template_is_read_back_as_it_was_registered(store: TemplateStore, app: Scope) -> None:
+    assert store.get(app, "ours-1") is None
+    assert store.replace(app, "ours-1", None, OURS) is Outcome.DONE
+    assert store.get(app, "ours-1") == OURS
+    assert store.get(app, "ours") is None
+    assert store.get(replace(app, app="other"), "ours-1") is None
+
+
+def test_of_two_writes_on_one_state_the_second_changes_nothing(store: TemplateStore, app: Scope) -> None:
+    store.replace(app, "ours-1", None, OURS)
+    newer = replace(OURS, source=TemplateSource(""), updated_at=later(1), version=2)
+    assert store.replace(app, "ours-1", None, newer) is Outcome.STALE
+    assert store.replace(app, "ours-1", OURS, newer) is Outcome.DONE
+    assert store.replace(app, "ours-1", OURS, None) is Outcome.STALE
+    assert store.get(app, "ours-1") == newer
+
+
+def test_a_deleted_template_is_gone(store: TemplateStore, app: Scope) -> None:
+    store.replace(app, "ours-1", None, OURS)
+    assert store.replace(app, "ours-1", OURS, None) is Outcome.DONE
+    assert store.get(app, "ours-1") is None
+    assert store.replace(app, "ours-1", OURS, None) is Outcome.STALE
