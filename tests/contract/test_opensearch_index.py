@@ -13,7 +13,7 @@ import pytest
 from local.opensearch.node import Node
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
-from loci.model import Atom, AtomStatus, Category, JsonObject, Kind
+from loci.model import Atom, AtomStatus, Category, JsonObject, Kind, Setting
 from loci.ports import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from tests.contract.memory import atom, ulid
@@ -209,6 +209,14 @@ def test_an_atom_is_as_near_as_its_nearest_sentence(index: OpenSearchIndex, scop
     index.put(scope, [written(scope, 1, long), *filler])
     (nearest,) = index.search(scope, replace(query("piano out of tune", limit=1), text="?!")).candidates
     assert nearest.ulid == ulid(1)
+
+
+def test_what_stood_around_an_atom_finds_it(index: OpenSearchIndex, scope: Scope) -> None:
+    answering = replace(written(scope, 1, "Yes, on Sundays!"), setting=Setting(context="Do you still play the piano?"))
+    filler = [written(scope, number, f"Ledger {number} is balanced") for number in range(2, 40)]
+    index.put(scope, [answering, *filler])
+    (best,) = index.search(scope, replace(query("Who plays a piano?", limit=1), vector=None)).candidates
+    assert best.ulid == ulid(1)
 
 
 def test_a_question_as_long_as_may_be_is_answered(index: OpenSearchIndex, scope: Scope) -> None:

@@ -19,6 +19,9 @@ from loci.scope import Scope
 MAX_TERMS = 200
 """Terms of a question that take part; whoever says more has said before what it is about."""
 
+# What stood around a text speaks for it, more lightly than the text itself.
+_CONTEXT = 0.7
+
 
 def question(query: IndexQuery) -> tuple[str, ...]:
     """The terms of a question that take part."""
@@ -50,12 +53,13 @@ def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: Sequenc
 
 
 def _best_worded(filters: Sequence[Json], query: IndexQuery, question: Sequence[str]) -> Json:
-    said: Json = {"match": {"text": " ".join(question)}}
+    words = " ".join(question)
+    said: list[Json] = [{"match": {"text": words}}, {"match": {"context": {"query": words, "boost": _CONTEXT}}}]
     # Where words alone decide, there is an answer also when no word is shared.
     least = 0 if query.vector is None else 1
     return {
         **_hits(query.limit),
-        "query": {"bool": {"filter": filters, "should": [said], "minimum_should_match": least}},
+        "query": {"bool": {"filter": filters, "should": said, "minimum_should_match": least}},
         # Of equal ones the newest.
         "sort": ["_score", {"atom": "desc"}],
     }
