@@ -165,15 +165,15 @@ def test_targets_are_one_to_ten_ids_or_names(world: World, to: NamedSpaces, poin
     assert pointers(refusal) == [pointer]
 
 
-@pytest.mark.parametrize("namespace", ["*", "", "a b", "a#b", "-a", "x" * 64])
-def test_a_namespace_is_exact(world: World, namespace: str) -> None:
+@pytest.mark.parametrize("namespace", ["", "**", "chat*", "a b", "a#b", "-a", "x" * 64])
+def test_a_namespace_is_one_or_any(world: World, namespace: str) -> None:
     with pytest.raises(Refused) as refusal:
         world.bind(NADIA, namespace=namespace)
     assert pointers(refusal) == ["/conversationScope/namespace"]
 
 
 def test_a_refused_scope_of_a_list_is_named_by_its_place(world: World) -> None:
-    scopes = (ConversationScope("journal", "nadia"), ConversationScope("*", "nadia"))
+    scopes = (ConversationScope("journal", "nadia"), ConversationScope("a*", "nadia"))
     with pytest.raises(Refused) as refusal:
         bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY))
     assert pointers(refusal) == ["/conversationScope/1/namespace"]
@@ -339,6 +339,39 @@ def test_a_conversation_is_taken_by_bindings_of_its_owner_and_of_the_app(world: 
     taken = matching(world, NADIA)
     assert taken[0] == own
     assert {binding.id for binding in taken[1:]} == {everyone.id, for_nadia.id}
+
+
+def test_a_wildcard_takes_every_namespace_or_every_user(world: World) -> None:
+    own = world.bind(NADIA, namespace="*")
+    everything, journals = world.bind(ADMIN, "*", namespace="*"), world.bind(ADMIN, "*")
+    all_of_emil = world.bind(ADMIN, "emil", namespace="*")
+    assert not own.id.of_app
+    assert {binding.id for binding in matching(world, NADIA)} == {own.id, everything.id, journals.id}
+    assert {binding.id for binding in matching(world, NADIA, "work")} == {own.id, everything.id}
+    world.bind(EMIL)
+    assert {binding.id for binding in matching(world, EMIL, "work")} == {everything.id, all_of_emil.id}
+
+
+def test_one_of_several_scopes_is_enough_and_several_count_once(world: World) -> None:
+    scopes = tuple(ConversationScope(name, "nadia") for name in ("morning", "evening", "*"))
+    first = bindings.create(world.ports, NADIA, NewBinding(scopes[:2], DAILY))
+    every = bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY))
+    assert matching(world, NADIA, "morning") == [first, every]
+    assert matching(world, NADIA, "evening") == [first, every]
+    assert matching(world, NADIA, "night") == [every]
+
+
+def test_a_user_may_not_bind_every_users_conversations(world: World) -> None:
+    with pytest.raises(Forbidden):
+        world.bind(NADIA, "*", namespace="*")
+
+
+def test_a_paused_binding_goes_on_when_it_is_enabled_again(world: World) -> None:
+    scopes = (ConversationScope("journal", "nadia"),)
+    made = bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY, enabled=False))
+    assert matching(world, NADIA) == []
+    on = bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=True))
+    assert matching(world, NADIA) == [on]
 
 
 def test_a_paused_binding_takes_nothing(world: World) -> None:

@@ -14,7 +14,16 @@ from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.extraction import fanout
 from loci.extraction.replay import start
 from loci.ids import ConversationId, SpaceId
-from loci.model import ConversationStatus, ExtractionPolicy, JobStatus, SpaceStatus, Target, UserRecord, UserState
+from loci.model import (
+    ConversationScope,
+    ConversationStatus,
+    ExtractionPolicy,
+    JobStatus,
+    SpaceStatus,
+    Target,
+    UserRecord,
+    UserState,
+)
 from loci.ports import Event, FirstWrite, JobMessage
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import EPOCH, SPACE, caller
@@ -87,6 +96,15 @@ def test_bindings_that_do_not_apply_give_none(pipeline: Pipeline, fields: dict[s
     pipeline.bind(fields=fields)
     pipeline.fan_out()
     assert pipeline.jobs == []
+
+
+def test_a_binding_of_every_namespace_and_user_gives_a_job_a_space_whatever_scopes_match(pipeline: Pipeline) -> None:
+    scopes = (ConversationScope("*", "*"), ConversationScope("chat", "ada"))
+    pipeline.bind(Target("work"), Target("diary"), user="*", fields={"scopes": scopes})
+    pipeline.fan_out()
+    assert len(pipeline.jobs) == 2
+    assert {job.space_owner for job in pipeline.jobs} == {"ada"}
+    assert SPACE in {job.space for job in pipeline.jobs}
 
 
 def test_a_target_by_name_is_the_space_of_whoever_owns_the_conversation_made_when_missing(pipeline: Pipeline) -> None:

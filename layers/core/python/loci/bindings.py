@@ -141,9 +141,9 @@ def matching(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ..
 
 
 def takes(binding: Binding, conversation: Scope) -> bool:
-    """Whether a scope of the binding names this conversation's namespace and owner."""
+    """Whether a scope of the binding names this conversation's namespace and owner, or any."""
     return any(
-        scope.namespace == conversation.namespace
+        scope.namespace in (ANY, conversation.namespace)
         and (scope.user == ANY or user_owner(scope.user) == conversation.owner)
         for scope in binding.scopes
     )
@@ -194,9 +194,8 @@ def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:
         raise Refused.field("/conversationScope", f"a binding has 1 to {MAX_SCOPES} conversation scopes")
     for index, scope in enumerate(scopes):
         pointer = "/conversationScope" if len(scopes) == 1 else f"/conversationScope/{index}"
-        if scope.namespace == ANY:
-            raise Refused.field(f"{pointer}/namespace", 'the wildcard "*" is not supported for namespaces yet')
-        namespace(scope.namespace, f"{pointer}/namespace")
+        if scope.namespace != ANY:
+            namespace(scope.namespace, f"{pointer}/namespace")
         if not 1 <= len(scope.user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
             raise Refused.field(f"{pointer}/userId", f'a user id is 1 to {MAX_USER_BYTES} bytes, or "*"')
 
