@@ -130,7 +130,9 @@ _ASKS_TOO = re.compile(
     r"not sure) (?:if|whether)\b.*",
     _ANY,
 )
-_HOAX_BACK = re.compile(r"^\W*(?:just |only |i am (?:just |only )?|haha,? )*(?:kidding|joking|jk|messing)\b(?! (?:my|your)self)", _ANY)
+_HOAX_BACK = re.compile(
+    r"^\W*(?:just |only |i am (?:just |only )?|haha,? )*(?:kidding|joking|jk|messing)\b(?! (?:my|your)self)", _ANY
+)
 _PLAY_BEGINS = re.compile(
     r"\b(?:role-?play|let us (?:pretend|play)|(?:we are|i am) (?:playing|pretending)|you are (?:a|an|"
     r"the) (?!(?:great|good|big|real|true|star|gem|lifesaver|legend|bit|little)\b)\w+.{0,40}\band i am|"
