@@ -34,11 +34,13 @@ class Tables:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the deployed app on one worker, and every other file whole.
+    """Keep the tests of the deployed app on one worker, and every other file whole unless it has groups of its own.
 
     First of all: xdist reads the groups in the same hook.
     """
     for item in items:
+        if item.get_closest_marker("xdist_group"):
+            continue
         of_the_app = "stack" in getattr(item, "fixturenames", ())
         item.add_marker(pytest.mark.xdist_group("stack" if of_the_app else str(item.path)))
 

@@ -18,7 +18,9 @@ from tests.contract.opensearch_node import opensearch_node
 __all__ = ["opensearch_node"]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Before every other: groups that are there are kept.
     opensearch.mark(items)
 
 
