@@ -46,7 +46,7 @@ check: setup  ## format, lint, types, import rules, unit tests; no network
 	@$(RUN) lint-imports --no-logo
 	@$(RUN) mypy & types=$$!; $(RUN) pytest tests/unit -q $(PYTEST_ARGS); unit=$$?; wait $$types && exit $$unit
 
-test: check  ## everything; PYTEST_ARGS=…, "-n 2 --dist loadgroup" where there are processors to spare
+test: check  ## everything; PYTEST_ARGS=…, "-n 2" where there are processors to spare
 	@$(RUN) pytest tests --ignore=tests/unit $(PYTEST_ARGS)
 
 bench: setup  ## calls, capacity units, cold starts, layer sizes

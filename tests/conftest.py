@@ -10,6 +10,8 @@ from dataclasses import dataclass
 import pytest
 from pytest_localstack import constants, service_checks  # type: ignore[import-untyped]  # ships no types
 from pytest_localstack.session import RunningSession  # type: ignore[import-untyped]  # ships no types
+from xdist.remote import Producer  # type: ignore[import-untyped]  # ships no types
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # ships no types
 
 from local import aws, deployment, ministack
 from local import tables as table_forms
@@ -18,6 +20,9 @@ from local.ministack import Home, MiniStack
 
 # The origin that the deployed app lets in; every other is a foreign one.
 ALLOWED_ORIGIN = "https://app.example"
+# Where the tests of the one deployed app lie, and which of these files need it not.
+OF_THE_APP = ("tests/cloud/", "tests/security/")
+OF_THEIR_OWN = ("tests/cloud/test_restart.py", "tests/security/test_keys.py")
 # The services that the app uses. botocore refuses any other while pytest-localstack patches it, and of these
 # pytest-localstack doesn't know the last two: `localstack` teaches it.
 SERVICES = ("cloudformation", "dynamodb", "dynamodbstreams", "events", "iam", "lambda", "sqs", "sts")
@@ -32,17 +37,19 @@ class Tables:
     names: dict[str, str]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the deployed app on one worker, and every other file whole unless it has groups of its own.
+class Groups(LoadScopeScheduling):  # type: ignore[misc]  # as above
+    """Keeps the tests of the deployed app on one worker, and every other file whole: what xdist's own `loadgroup`
+    promises, which pytest 9.2 no longer lets it do."""
 
-    First of all: xdist reads the groups in the same hook.
-    """
-    for item in items:
-        if item.get_closest_marker("xdist_group"):
-            continue
-        of_the_app = "stack" in getattr(item, "fixturenames", ())
-        item.add_marker(pytest.mark.xdist_group("stack" if of_the_app else str(item.path)))
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return "stack" if file.startswith(OF_THE_APP) and file not in OF_THEIR_OWN else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Groups:
+    """Deals tests out to workers, where there are any."""
+    return Groups(config, log)
 
 
 @pytest.fixture(scope="session")
