@@ -165,8 +165,8 @@ class EntityType(StrEnum):
 class Entity:
     """``E#``: someone or something that atoms speak of; found by type and folded name.
 
-    Merged, ``merged_into`` names the entity it was folded under; ``merged_ids`` are all that were folded under this one,
-    directly or through another, in the order in which they came.
+    Merged, ``merged_into`` names the entity it was folded under; ``merged_ids`` are all folded under this one, directly
+    or through another, in the order in which they came.
     """
 
     id: EntityId

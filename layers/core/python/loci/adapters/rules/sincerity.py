@@ -13,8 +13,8 @@ LONGEST = 500
 
 # Takes back what stands before it in the message, too.
 _JOKE = re.compile(
-    r"\b(?:j/?k|(?<!not )(?<!no )(?:just |only |am |totally )?(?:kidding|joking)(?! (?:my|your)self)|just messing|messing with you|"
-    r"pulling your leg|just teasing"
+    r"\b(?:j/?k|(?<!not )(?<!no )(?:just |only |am |totally )?(?:kidding|joking)(?! (?:my|your)self)"
+    r"|just messing|messing with you|pulling your leg|just teasing"
     r"|for a laugh|as a joke|that was a joke|that is a joke|april fools?|lmao|rofl|lol|psych|gotcha|"
     r"(?:ha){2,}h?|(?:he){2,}|sike"
     r"|not really|not actually true|made that up|made it up|making that up|in jest|(?:stay )?in character|"
