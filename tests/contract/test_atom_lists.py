@@ -1,12 +1,12 @@
 """What every reader of many atoms does."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from loci.model import Atom, AtomStatus, Category, Kind
-from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome
+from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome, Span
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import LIKES, SPACE, START, day
@@ -120,6 +120,28 @@ def test_a_keys_current_value_and_its_former_ones_are_found(stores: Stores, scop
     assert listed(stores, scope, replace(home, valid_at=day(-15))) == [2]
     assert listed(stores, scope, replace(home, valid_at=day(-15), kind=Kind.FACT)) == []
     assert listed(stores, scope, replace(CURRENT, key="job")) == []
+
+
+def test_a_span_asks_for_all_windows_that_meet_it(stores: Stores, scope: Scope) -> None:
+    old = replace(
+        atom(scope, 1, valid_from=day(-9)), valid_to=day(-5), superseded_at=START, superseded_by=atom(scope, 2).id
+    )
+    new, lapsed = atom(scope, 2, valid_from=day(-5)), replace(atom(scope, 3, valid_from=day(-7)), valid_to=day(-6))
+    put(stores, scope, old, new, lapsed)
+    put(stores, scope, replace(atom(scope, 4), status=AtomStatus.ARCHIVED))
+
+    def met(span: Span, valid_at: datetime | None = None, known_at: datetime | None = None) -> list[int]:
+        return listed(stores, scope, AtomFilter(NOW, valid_at=valid_at, known_at=known_at, span=span))
+
+    assert met(Span()) == [1, 2, 3]
+    assert met(Span(superseded=False)) == [2, 3]
+    assert met(Span(day(-5))) == [2]
+    assert met(Span(day(-6), day(-5))) == [1, 2]
+    assert met(Span(None, day(-9))) == [1]
+    assert met(Span(), valid_at=day(-6)) == [1]
+    assert met(Span(), known_at=START - timedelta(seconds=1)) == []
+    category = AtomFilter(NOW, category=LIKES.name, span=Span(superseded=False))
+    assert listed(stores, scope, category) == [2, 3]
 
 
 def test_the_second_clock_shows_the_state_of_then(stores: Stores, scope: Scope) -> None:

@@ -1,16 +1,19 @@
 """What every store of entities does."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from loci.idempotency import marker
 from loci.ids import EntityId
-from loci.model import Entity, EntityType
-from loci.ports import EntityStore, FirstWrite, MarkerHome, Outcome
+from loci.model import AtomStatus, Entity, EntityType, UserRecord
+from loci.ports import AtomChange, EntityStep, EntityStore, FirstWrite, MarkerHome, Mention, Outcome, Page
 from loci.scope import Scope
-from tests.contract.memory import Stores, fakes, of_dynamodb, ulid
-from tests.fakes.memory import EPOCH, SPACE, START
+from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.fakes.memory import EPOCH, SPACE, START, day
+
+LATER = START + timedelta(hours=1)
 
 ACME = Entity(
     EntityId(SPACE.key, ulid(1)),
@@ -22,8 +25,11 @@ ACME = Entity(
     description="a maker of everything",
     aliases=("Acme", "ACME  corp"),
     attributes={"founded": 1949},
+    merged_into=EntityId(SPACE.key, ulid(7)),
+    merged_ids=(EntityId(SPACE.key, ulid(9)), EntityId(SPACE.key, ulid(8))),
     actor="eve",
 )
+BO = Entity(EntityId(SPACE.key, ulid(2)), EPOCH, EntityType.PERSON, "Bo", START, START)
 
 
 @pytest.fixture(params=["memory", "dynamodb"])
@@ -42,10 +48,9 @@ def scope(tenant: str) -> Scope:
 
 
 def test_an_entity_is_read_back_whole_in_the_order_asked(entities: EntityStore, scope: Scope) -> None:
-    bo = Entity(EntityId(SPACE.key, ulid(2)), EPOCH, EntityType.PERSON, "Bo", START, START)
-    for entity in (ACME, bo):
+    for entity in (ACME, BO):
         assert entities.create(scope, entity, FirstWrite()) is Outcome.DONE
-    assert entities.get(scope, [ulid(2), ulid(9), ulid(1)]) == (bo, ACME)
+    assert entities.get(scope, [ulid(2), ulid(9), ulid(1)]) == (BO, ACME)
 
 
 def test_an_entity_is_found_by_each_of_its_names(entities: EntityStore, scope: Scope) -> None:
@@ -88,3 +93,50 @@ def test_another_scope_sees_none_of_them(entities: EntityStore, scope: Scope) ->
     foreign = replace(scope, owner="eve")
     assert entities.get(foreign, [ulid(1)]) == ()
     assert entities.named(foreign, "acme", list(EntityType)) is None
+
+
+def test_several_are_replaced_together_or_not_at_all(entities: EntityStore, scope: Scope) -> None:
+    for entity in (ACME, BO):
+        entities.create(scope, entity, FirstWrite())
+    steps = [EntityStep(one, replace(one, updated_at=LATER, version=2)) for one in (ACME, BO)]
+    assert entities.replace(scope, steps, FirstWrite(), None) is Outcome.DONE
+    assert entities.get(scope, [ulid(1), ulid(2)]) == (steps[0].after, steps[1].after)
+    mixed = [EntityStep(steps[0].after, replace(steps[0].after, version=3)), steps[1]]
+    assert entities.replace(scope, mixed, FirstWrite(), None) is Outcome.STALE
+    assert entities.get(scope, [ulid(1), ulid(2)]) == (steps[0].after, steps[1].after)
+
+
+def test_they_are_listed_oldest_first_a_page_at_a_time(entities: EntityStore, scope: Scope) -> None:
+    made = [replace(BO, id=EntityId(SPACE.key, ulid(n)), canonical_name=f"Bo {n}") for n in (3, 1, 2)]
+    for entity in made:
+        entities.create(scope, entity, FirstWrite())
+    first = entities.list(scope, None, 2)
+    assert first == Page((made[1], made[2]), ulid(2))
+    assert entities.list(scope, first.cursor, 2) == Page((made[0],), None)
+    assert entities.list(replace(scope, owner="eve"), None, 2) == Page((), None)
+
+
+def test_what_mentions_an_entity_is_found_until_it_is_deleted(stores: Stores, scope: Scope) -> None:
+    later, sooner = (
+        replace(atom(scope, n), entity_ids=(BO.id, ACME.id), valid_from=day(offset)) for n, offset in ((1, 2), (2, 1))
+    )
+    put(stores, scope, later, sooner, replace(atom(scope, 3), entity_ids=(ACME.id,)))
+    assert stores.entities.mentions(scope, ulid(2)) == (Mention(day(1), ulid(2)), Mention(day(2), ulid(1)))
+    archived = changed(later, LATER, status=AtomStatus.ARCHIVED)
+    deleted = changed(sooner, LATER, status=AtomStatus.DELETED)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (archived, deleted))) is Outcome.DONE
+    assert stores.entities.mentions(scope, ulid(2)) == (Mention(day(2), ulid(1)),)
+    assert [mention.atom for mention in stores.entities.mentions(scope, ulid(1))] == [ulid(3), ulid(1)]
+    assert stores.entities.mentions(replace(scope, owner="eve"), ulid(2)) == ()
+
+
+def test_a_visitors_first_write_brings_their_user_record(stores: Stores, tenant: str) -> None:
+    shared = Scope(tenant, "app", "grp.editors.notes-abc123", "@group:editors")
+    bob = Scope(tenant, "app", "@", "bob")
+    first = FirstWrite(UserRecord("01K000000000000000000000BB"))
+    made = replace(BO, id=EntityId(shared.namespace, ulid(2)))
+    assert stores.entities.create(shared, made, first, bob) is Outcome.DONE
+    assert stores.users.get(bob) == first.user
+    step = EntityStep(made, replace(made, version=2))
+    assert stores.entities.replace(shared, [step], first, bob) is Outcome.USER_APPEARED
+    assert stores.entities.get(shared, [ulid(2)]) == (made,)

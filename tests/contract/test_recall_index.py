@@ -13,7 +13,7 @@ from loci.adapters.minilm import MiniLM
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.table import TableIndex
 from loci.model import Atom, AtomStatus, Category, Kind
-from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex
+from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex, Span
 from loci.scope import Scope
 from tests import sentence_model
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
@@ -234,6 +234,26 @@ def test_known_at_asks_for_the_record_as_it_stood_then(indexed: Indexed, scope: 
     assert candidate(then, 1).lexical > 0
     later = indexed.index.search(scope, replace(query, known_at=day(1)))
     assert candidate(later, 1).lexical == 0
+
+
+def test_a_span_asks_for_all_windows_that_meet_it(indexed: Indexed, scope: Scope) -> None:
+    rome, oslo, bonn = indexed.keep(
+        scope,
+        replace(atom(scope, 1, "User lives in Rome", valid_from=day(-20)), valid_to=day(-10), superseded_at=START),
+        atom(scope, 2, "User lives in Oslo", valid_from=day(-10)),
+        replace(atom(scope, 3, "User lives in Bonn", valid_from=day(-16)), valid_to=day(-15)),
+    )
+    query = indexed.query("Where do I live?")
+    for span, expected in (
+        (Span(), {rome.id.ulid, oslo.id.ulid, bonn.id.ulid}),
+        (Span(superseded=False), {oslo.id.ulid, bonn.id.ulid}),
+        (Span(day(-10)), {oslo.id.ulid}),
+        (Span(day(-12), day(-10)), {rome.id.ulid, oslo.id.ulid}),
+        (Span(None, day(-20)), {rome.id.ulid}),
+    ):
+        assert found(indexed.index.search(scope, replace(query, span=span))) == expected
+    asked = replace(query, span=Span(), valid_at=day(-15))
+    assert found(indexed.index.search(scope, asked)) == {rome.id.ulid}
 
 
 def test_the_limit_keeps_the_best_by_words_and_the_best_by_meaning(indexed: Indexed, scope: Scope) -> None:

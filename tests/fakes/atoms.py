@@ -8,7 +8,7 @@ from threading import RLock
 from loci import keys
 from loci.clocks import shown
 from loci.guards import guard
-from loci.model import Atom, Job, JobCounts
+from loci.model import Atom, AtomStatus, Job, JobCounts
 from loci.ports import (
     AtomChange,
     AtomFilter,
@@ -134,6 +134,10 @@ class Atoms:
             ulid = step.after.id.ulid
             if step.before is not None:
                 self.revisions.setdefault((scope, ulid), []).append(step.before)
+            if step.before is None:
+                self.entities.link(scope, step.after)
+            elif step.after.status is AtomStatus.DELETED and step.before.status is not AtomStatus.DELETED:
+                self.entities.unlink(scope, step.before)
             self.records[scope, ulid] = step.after
             self.pending.records[scope, ulid] = Pending(ulid, step.after.version, change.at)
             if step.after.chain is not None:

@@ -1,28 +1,39 @@
-"""Entities in memory."""
+"""Entities in memory, and what mentions them."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
-from loci.model import Entity, EntityType
+from loci.model import Atom, Entity, EntityType
 from loci.names import folded as fold
-from loci.ports import FirstWrite, MarkerHome, Outcome
+from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
+from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
 
 
 class Entities:
-    def __init__(self, users: Users, markers: Markers) -> None:
-        self._first = FirstWrites(users, markers)
+    def __init__(self, users: Users, markers: Markers, spaces: Spaces) -> None:
+        self._first, self._spaces = FirstWrites(users, markers), spaces
         self.records: dict[tuple[Scope, str], Entity] = {}
+        self.links: dict[tuple[Scope, str], set[tuple[datetime, str]]] = {}
 
-    def create(self, scope: Scope, entity: Entity, first: FirstWrite) -> Outcome:
-        refusal = self._first.refusal(scope, first, MarkerHome.MEMORY)
+    def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
+        refusal = self._refusal(scope, first, visitor)
         if refusal is None and any(self.named(scope, name, [entity.type]) for name in _names(entity)):
             refusal = Outcome.TAKEN
         if refusal is None:
-            self._first.keep(scope, first, MarkerHome.MEMORY)
-            self.records[scope, entity.id.ulid] = entity
+            self._keep(scope, [entity], first, visitor)
+        return refusal or Outcome.DONE
+
+    def replace(self, scope: Scope, steps: Sequence[EntityStep], first: FirstWrite, visitor: Scope | None) -> Outcome:
+        refusal = self._refusal(scope, first, visitor)
+        found = [self.records.get((scope, step.before.id.ulid)) for step in steps]
+        if refusal is None and [one and one.version for one in found] != [step.before.version for step in steps]:
+            refusal = Outcome.STALE
+        if refusal is None:
+            self._keep(scope, [step.after for step in steps], first, visitor)
         return refusal or Outcome.DONE
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
@@ -33,6 +44,32 @@ class Entities:
         own = [entity for (where, _), entity in self.records.items() if where == scope and folded in _names(entity)]
         found = (entity for type in types for entity in own if entity.type is type)
         return next(found, None)
+
+    def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
+        ulids = sorted(ulid for where, ulid in self.records if where == scope and (cursor is None or ulid > cursor))
+        return Page(self.get(scope, ulids[:limit]), ulids[limit - 1] if len(ulids) > limit else None)
+
+    def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
+        return tuple(Mention(valid_from, atom) for valid_from, atom in sorted(self.links.get((scope, ulid), set())))
+
+    def link(self, scope: Scope, atom: Atom) -> None:
+        for entity in atom.entity_ids:
+            self.links.setdefault((scope, entity.ulid), set()).add((atom.valid_from, atom.id.ulid))
+
+    def unlink(self, scope: Scope, atom: Atom) -> None:
+        for entity in atom.entity_ids:
+            self.links[scope, entity.ulid].discard((atom.valid_from, atom.id.ulid))
+
+    def _refusal(self, scope: Scope, first: FirstWrite, visitor: Scope | None) -> Outcome | None:
+        marker, user = FirstWrite(marker=first.marker), FirstWrite(first.user)
+        return self._first.refusal(scope, marker, MarkerHome.MEMORY) or self._first.refusal(visitor or scope, user)
+
+    def _keep(self, scope: Scope, entities: Sequence[Entity], first: FirstWrite, visitor: Scope | None) -> None:
+        self._first.keep(scope, FirstWrite(marker=first.marker), MarkerHome.MEMORY)
+        self._first.keep(visitor or scope, FirstWrite(first.user))
+        self.records |= {(scope, entity.id.ulid): entity for entity in entities}
+        if visitor is not None:
+            self._spaces.visits.add((visitor, scope.owner, scope.namespace))
 
 
 def _names(entity: Entity) -> set[str]:

@@ -27,6 +27,7 @@ class Erasures:
             atoms.entries,
             atoms.pending.records,
             atoms.entities.records,
+            atoms.entities.links,
             atoms.records,
         )
         own = [(store, key) for store in stores for key in store if key[0] == scope]

@@ -26,7 +26,7 @@ class MemoryIndex:
         self.states.pop(scope, None)
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
-        clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at)
+        clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
         states = self.states.get(scope, {})
         found = [shown(own[-1], clocks, lambda atom: states[atom.id.ulid][:-1]) for own in states.values()]
         atoms = [atom for atom in found if atom is not None]

@@ -76,7 +76,8 @@ class Memory:
 def in_memory(clock: Clock | None = None) -> Memory:
     clock = clock or Clock()
     users, markers = Users(), Markers()
-    spaces, entities, jobs, pending = Spaces(users, markers), Entities(users, markers), Jobs(), PendingMarkers()
+    spaces, jobs, pending = Spaces(users, markers), Jobs(), PendingMarkers()
+    entities = Entities(users, markers, spaces)
     atoms = Atoms(users, markers, spaces, entities, jobs, pending)
     embedder = CountingEmbedder()
     parts = {

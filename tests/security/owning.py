@@ -27,6 +27,7 @@ def owned(owner: Client, namespace: str) -> Owned:
     space = owner.post("/ai-memory/spaces", {"name": CANARY, "purpose": CANARY, "metadata": {CANARY: CANARY}})["id"]
     binding = steps.bind(owner, namespace, space)
     atom = steps.add(owner, space, f"User grows {CANARY}", key=CANARY, metadata={CANARY: CANARY})
+    entity, alias = (entity_of(owner, space, name) for name in (CANARY, f"the {CANARY}"))
     told = {"namespace": namespace, "title": CANARY, "sessionId": CANARY, "metadata": {CANARY: CANARY}}
     key = uuid4().hex
     conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
@@ -40,11 +41,20 @@ def owned(owner: Client, namespace: str) -> Owned:
         "conversationId": conversation,
         "space_id": space,
         "atom_id": atom["id"],
+        "entity_id": entity,
+        "alias_id": alias,
+        "name": CANARY,
         "binding_id": binding,
         "job_id": job["id"],
         "template_id": "xml",
     }
     return Owned(owner, namespace, ids, key)
+
+
+def entity_of(owner: Client, space: str, name: str) -> str:
+    """The id of someone in that space."""
+    told = {"type": "PERSON", "canonicalName": name, "description": CANARY, "attributes": {CANARY: CANARY}}
+    return str(owner.post(f"/ai-memory/spaces/{space}/entities", told)["id"])
 
 
 def ask_a_tool(owner: Client, conversation: str) -> None:
@@ -72,6 +82,11 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "supersedeAtom": [atom],
         "editAtom": [{"text": "User hums"}],
         "recallByTopic": [{"query": "Where does the user live?", "minSimilarity": 0.0}],
+        "recallByEntity": [{"entityIdOrName": had.ids["entity_id"]}, {"entityIdOrName": CANARY}],
+        "recallTimeline": [{}, {"query": "Where does the user live?"}, {"entityIdOrName": had.ids["entity_id"]}],
+        "createEntity": [{"type": "PERSON", "canonicalName": CANARY}],
+        "mergeEntities": [{"aliasId": had.ids["alias_id"]}],
+        "unmergeEntities": [{"aliasId": had.ids["alias_id"]}],
         "createBinding": [
             {"conversationScope": theirs, "memorySpaceIds": [space]},
             {"conversationScope": own, "memorySpaceIds": [space]},

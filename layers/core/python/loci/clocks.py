@@ -4,6 +4,7 @@
 
     valid_at t      valid_from ≤ t < valid_to, superseded or not
     known_at k      the record as it stood at k, and without valid_at what was current then
+    a span          all windows that meet it, also of what isn't current any more; valid_at goes on asking
     ARCHIVED        only where asked for, or by a known_at before
     DELETED         never; nor what has expired
 """
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from loci.model import Atom, AtomStatus
-from loci.ports import AtomFilter
+from loci.ports import AtomFilter, Span
 
 
 def shown(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
@@ -45,7 +46,17 @@ def _matches(state: Atom, wanted: AtomFilter) -> bool:
 
 
 def _in_time(state: Atom, wanted: AtomFilter) -> bool:
+    if wanted.span is not None:
+        return _meets(state, wanted.span) and (wanted.valid_at is None or state.holds_at(wanted.valid_at))
     if wanted.valid_at is not None:
         return state.holds_at(wanted.valid_at)
     # An archived atom is never current; asked for, all of them are shown.
     return wanted.status is AtomStatus.ARCHIVED or state.is_current(wanted.known_at or wanted.now)
+
+
+def _meets(state: Atom, span: Span) -> bool:
+    return (
+        (span.superseded or state.superseded_at is None)
+        and (span.ends is None or state.valid_from <= span.ends)
+        and (span.begins is None or state.valid_to is None or state.valid_to > span.begins)
+    )

@@ -15,7 +15,7 @@ memory         A#<u>                         atom
                V#<u>#<version, 10 digits>    former state of an atom
                E#<u>                         entity
                N#<type>#<folded name>        entity by name
-               L#<entity u>#<validFrom>#<u>  mention
+               L#<entity u>#<validFrom>#<u>  mention, until its atom is deleted
                I#<digest>                    idempotency marker
 control        U                             user record               (directory)
                C#<u>                         conversation pointer      (directory)
@@ -39,6 +39,8 @@ atoms by id                         BatchGet S#, U, A#…
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
+what mentions an entity             Query L#<entity u># of it and of all merged into it + BatchGet
+search of entities                  Query E#
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
 jobs of a conversation              Query J#<u>#
@@ -172,8 +174,13 @@ def entity_name(type: str, folded: str) -> str:
     return f"{ENTITY_NAME}{type}#{encoded(folded)}"
 
 
+def mentions(entity_ulid: str) -> str:
+    """What all mentions of an entity begin with."""
+    return f"{MENTION}{entity_ulid}#"
+
+
 def mention(entity_ulid: str, valid_from: str, ulid: str) -> str:
-    return f"{MENTION}{entity_ulid}#{valid_from}#{ulid}"
+    return f"{mentions(entity_ulid)}{valid_from}#{ulid}"
 
 
 def space(space_key: str) -> str:

@@ -49,7 +49,7 @@ _IF_MATCH = {
     "schema": {"type": "string"},
     "description": "The ETag of the record as you know it; another version: 409.",
 }
-_CONDITIONAL = ("close", "archive", "supersede", "restore")
+_CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
 _IDEMPOTENCY_KEY = {
     "name": "Idempotency-Key",
     "in": "header",

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field, StrictFloat, StrictInt
+from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from loci import recall
 from loci.api.app import Calling, routes
@@ -10,7 +10,7 @@ from loci.api.atoms import AtomOut, atom_out
 from loci.api.fields import Body, Instant, Metadata, Shape
 from loci.ids import SpaceId
 from loci.model import Kind
-from loci.recall.topic import RecallResult, TopicQuestion
+from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
 from loci.scope import Caller
 
 router = routes()
@@ -26,6 +26,26 @@ class TopicBody(Body):
     min_similarity: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
+
+
+class EntityBody(Body):
+    entity_id_or_name: str
+    limit: StrictInt = 20
+    category_names: list[str] | None = None
+    valid_at: Instant | None = None
+    known_at: Instant | None = None
+
+
+class TimelineBody(Body):
+    entity_id_or_name: str | None = None
+    query: str | None = None
+    from_: Instant | None = Field(default=None, alias="from")
+    to: Instant | None = None
+    limit: StrictInt = 20
+    category_names: list[str] | None = None
+    valid_at: Instant | None = None
+    known_at: Instant | None = None
+    include_superseded: StrictBool = True
 
 
 class HitOut(Shape):
@@ -49,7 +69,7 @@ def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
     asked = TopicQuestion(
         query=body.query,
         limit=body.limit,
-        category_names=None if body.category_names is None else frozenset(body.category_names),
+        category_names=_names(body.category_names),
         kinds=None if body.kinds is None else frozenset(body.kinds),
         metadata=body.metadata,
         min_importance=body.min_importance,
@@ -58,6 +78,38 @@ def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
         known_at=body.known_at,
     )
     return _out(recall.by_topic(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+
+
+@router.post("/ai-memory/spaces/<space_id>/recall/entity", summary="What mentions someone or something, newest first")
+def recall_by_entity(space_id: str, body: EntityBody, call: Calling) -> RecallOut:
+    asked = EntityQuestion(
+        entity=body.entity_id_or_name,
+        limit=body.limit,
+        category_names=_names(body.category_names),
+        valid_at=body.valid_at,
+        known_at=body.known_at,
+    )
+    return _out(recall.by_entity(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+
+
+@router.post("/ai-memory/spaces/<space_id>/recall/timeline", summary="What held when, and what took its place")
+def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallOut:
+    asked = TimelineQuestion(
+        entity=body.entity_id_or_name,
+        query=body.query,
+        begins=body.from_,
+        ends=body.to,
+        limit=body.limit,
+        category_names=_names(body.category_names),
+        valid_at=body.valid_at,
+        known_at=body.known_at,
+        include_superseded=body.include_superseded,
+    )
+    return _out(recall.timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+
+
+def _names(sent: list[str] | None) -> frozenset[str] | None:
+    return None if sent is None else frozenset(sent)
 
 
 def _out(result: RecallResult, caller: Caller) -> RecallOut:

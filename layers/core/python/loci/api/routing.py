@@ -10,9 +10,9 @@ def conversations() -> list[Router]:
 
 
 def memory() -> list[Router]:
-    from loci.api import atoms, bindings, extractions, recall, spaces
+    from loci.api import atoms, bindings, entities, extractions, recall, spaces
 
-    return [spaces.router, atoms.router, recall.router, bindings.router, extractions.router]
+    return [spaces.router, atoms.router, entities.router, recall.router, bindings.router, extractions.router]
 
 
 def working_context() -> list[Router]:

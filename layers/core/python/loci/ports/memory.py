@@ -146,8 +146,19 @@ class AtomStore(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """Of a timeline: what held at some time from ``begins`` to ``ends``, both included and either of them open;
+    ``superseded`` ones too."""
+
+    begins: datetime | None = None
+    ends: datetime | None = None
+    superseded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class AtomFilter:
-    """Which atoms a list wants. Without clocks: current at ``now``. ``status`` ARCHIVED asks for archived ones."""
+    """Which atoms a list wants. Without clocks: current at ``now``. ``status`` ARCHIVED asks for archived ones, a
+    ``span`` for all that ever counted in it."""
 
     now: datetime
     category: str | None = None
@@ -156,6 +167,7 @@ class AtomFilter:
     key: str | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
+    span: Span | None = None
 
 
 class ErasureStore(Protocol):
@@ -188,13 +200,44 @@ class AtomList(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class EntityStep:
+    """One entity from one state to the next; its names stay."""
+
+    before: Entity
+    after: Entity
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """``L#``: an atom, by ULID, that speaks of an entity and isn't deleted."""
+
+    valid_from: datetime
+    atom: str
+
+
 class EntityStore(Protocol):
-    def create(self, scope: Scope, entity: Entity, first: FirstWrite) -> Outcome:
-        """Puts the entity and its names. DONE, USER_APPEARED, REPEATED or TAKEN."""
+    def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
+        """Puts the entity and its names. ``visitor`` is the writing user's directory when the space is not their own.
+        DONE, USER_APPEARED, REPEATED or TAKEN."""
         ...
 
-    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]: ...
+    def replace(self, scope: Scope, steps: Sequence[EntityStep], first: FirstWrite, visitor: Scope | None) -> Outcome:
+        """All of the steps or none. DONE, USER_APPEARED, or STALE when one of them is not at its former version."""
+        ...
+
+    def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
+        """Those that are there, in the order asked."""
+        ...
 
     def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
-        """The entity of the first of the types that has the name or alias."""
+        """The entity of the first of the types that has the name or alias, merged or not."""
+        ...
+
+    def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
+        """Oldest first, merged ones too. The cursor is a ULID."""
+        ...
+
+    def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
+        """What mentions this very entity, by ``valid_from``."""
         ...

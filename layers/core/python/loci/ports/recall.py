@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.model import Atom, Category, JsonObject, Kind
+from loci.ports.memory import Span
 from loci.scope import Scope
 
 
@@ -28,6 +29,7 @@ class IndexQuery:
     metadata: JsonObject | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
+    span: Span | None = None
     embed: Callable[[Sequence[str]], Sequence[bytes]] | None = None
 
 

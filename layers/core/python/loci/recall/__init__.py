@@ -1,5 +1,7 @@
 """Recall: an index proposes, the table decides, one ranking for all."""
 
+from loci.recall.by_entity import EntityQuestion, by_entity
+from loci.recall.timelines import TimelineQuestion, timeline
 from loci.recall.topic import (
     MAX_LIMIT,
     OpenSpace,
@@ -15,13 +17,17 @@ from loci.recall.topic import (
 
 __all__ = [
     "MAX_LIMIT",
+    "EntityQuestion",
     "OpenSpace",
     "RecallHit",
     "RecallMode",
     "RecallResult",
+    "TimelineQuestion",
     "TopicQuestion",
     "across",
+    "by_entity",
     "by_topic",
     "opened",
     "require_valid",
+    "timeline",
 ]

@@ -1,23 +1,21 @@
 """Candidates become hits: their atoms as the table has them now, and only those that the question may still see."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from loci import clocks, spaces, users
+from loci import clocks
 from loci.model import Atom
 from loci.parallel import Parallel
-from loci.ports import AtomFilter, Candidate, IndexQuery, Ports, SpaceRead
+from loci.ports import AtomFilter, Candidate, IndexQuery, Ports
 from loci.ranking import scoring
 from loci.ranking.filters import wanted
 from loci.ranking.named import Names, names
 from loci.ranking.scoring import Weights
+from loci.recall.states import chunks, readable
 from loci.scope import Caller, Scope
-
-# What one read takes beside the space and the user.
-_ATOMS_A_READ = 97
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +89,13 @@ class Reader:
         readings = [
             (scope, self.parallel.start(partial(self.ports.atoms.read, scope, self.caller.directory, ulids)))
             for scope, all_ulids in by_scope.items()
-            for ulids in _chunks(all_ulids)
+            for ulids in chunks(all_ulids)
         ]
-        return {
-            (scope, ulid): atom for scope, reading in readings for ulid, atom in _readable(reading.result()).items()
-        }
+        return {(scope, ulid): atom for scope, reading in readings for ulid, atom in readable(reading.result()).items()}
 
     def _state(self, scope: Scope, atom: Atom) -> Atom | None:
-        clocks_asked = AtomFilter(self.now, valid_at=self.query.valid_at, known_at=self.query.known_at)
+        clocks_asked = AtomFilter(
+            self.now, valid_at=self.query.valid_at, known_at=self.query.known_at, span=self.query.span
+        )
         state = clocks.shown(atom, clocks_asked, lambda one: self.ports.atom_lists.history(scope, one).revisions)
         return state if state is not None and wanted(state, self.query) else None
-
-
-def _chunks(ulids: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (ulids[start : start + _ATOMS_A_READ] for start in range(0, len(ulids), _ATOMS_A_READ))
-
-
-def _readable(read: SpaceRead) -> Mapping[str, Atom]:
-    """None where the space is gone meanwhile; an own atom counts under its user's epoch only."""
-    users.require_active(read.user)
-    if read.space is None or not spaces.is_there(read.space, read.user):
-        return {}
-    if read.space.owner.startswith("@"):
-        return read.atoms
-    epoch = read.space.epoch
-    return {ulid: atom for ulid, atom in read.atoms.items() if atom.epoch == epoch}

@@ -18,7 +18,7 @@ from loci.errors import NotFound, Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
 from loci.parallel import Parallel
-from loci.ports import IndexAnswer, IndexQuery, Ports, SpaceRead
+from loci.ports import IndexAnswer, IndexQuery, Ports, SpaceRead, Span
 from loci.ranking import scoring
 from loci.ranking.named import Names, names
 from loci.recall.rereading import Proposal, Reader, Reread
@@ -46,10 +46,13 @@ class TopicQuestion:
     min_similarity: float | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None
+    span: Span | None = None
 
 
 class RecallMode(StrEnum):
     BY_TOPIC = "BY_TOPIC"
+    BY_ENTITY = "BY_ENTITY"
+    TIMELINE = "TIMELINE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +173,7 @@ def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuer
         metadata=asked.metadata,
         valid_at=asked.valid_at,
         known_at=asked.known_at,
+        span=asked.span,
     )
 
 

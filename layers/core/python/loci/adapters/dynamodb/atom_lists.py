@@ -100,7 +100,8 @@ class AtomList:
 
 def _plain(wanted: AtomFilter) -> bool:
     """Whether only current atoms are wanted."""
-    return wanted.status is AtomStatus.ACTIVE and wanted.valid_at is None and wanted.known_at is None
+    asked = (wanted.valid_at, wanted.known_at, wanted.span)
+    return wanted.status is AtomStatus.ACTIVE and all(clock is None for clock in asked)
 
 
 def _last(sort_key: str) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from pynamodb.attributes import UnicodeAttribute
 
-from loci import keys
-from loci.adapters.dynamodb import markers, users
+from loci import instants, keys
+from loci.adapters.dynamodb import markers, spaces, users
+from loci.adapters.dynamodb.atom_items import LinkItem
 from loci.adapters.dynamodb.attributes import (
     EnumAttribute,
     InstantAttribute,
@@ -14,12 +15,13 @@ from loci.adapters.dynamodb.attributes import (
     TextsAttribute,
 )
 from loci.adapters.dynamodb.base import MemoryTable
+from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Put
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
 from loci.names import folded
-from loci.ports import FirstWrite, MarkerHome, Outcome
+from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, Outcome, Page
 from loci.scope import Scope
 
 
@@ -32,6 +34,8 @@ class EntityItem(MemoryTable):
     description = UnicodeAttribute(null=True)
     aliases = TextsAttribute()
     attributes_json = JsonObjectAttribute(attr_name="attributes")
+    merged_into = UnicodeAttribute(attr_name="mergedInto", null=True)
+    merged_ids = TextsAttribute(attr_name="mergedIds", null=True)
     actor = UnicodeAttribute(null=True)
     version = IntegerAttribute()
 
@@ -48,13 +52,16 @@ class EntityItem(MemoryTable):
             description=entity.description,
             aliases=entity.aliases,
             attributes_json=entity.attributes,
+            merged_into=entity.merged_into.ulid if entity.merged_into else None,
+            merged_ids=tuple(id.ulid for id in entity.merged_ids) or None,
             actor=entity.actor,
             version=entity.version,
         )
 
     def record(self) -> Entity:
+        space = Scope.parse(self.pk).namespace
         return Entity(
-            id=EntityId(Scope.parse(self.pk).namespace, self.sk.removeprefix(keys.ENTITY)),
+            id=EntityId(space, self.sk.removeprefix(keys.ENTITY)),
             epoch=self.epoch,
             type=self.type,
             canonical_name=self.canonical_name,
@@ -63,6 +70,8 @@ class EntityItem(MemoryTable):
             description=self.description,
             aliases=self.aliases,
             attributes=self.attributes_json,
+            merged_into=EntityId(space, self.merged_into) if self.merged_into else None,
+            merged_ids=tuple(EntityId(space, ulid) for ulid in self.merged_ids or ()),
             actor=self.actor,
             version=self.version,
         )
@@ -76,8 +85,15 @@ class EntityStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def create(self, scope: Scope, entity: Entity, first: FirstWrite) -> Outcome:
-        return self._tables.transact(*_first(scope, first), *_puts(scope, entity))
+    def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
+        return self._tables.transact(*_first(scope, first, visitor), *_puts(scope, entity))
+
+    def replace(self, scope: Scope, steps: Sequence[EntityStep], first: FirstWrite, visitor: Scope | None) -> Outcome:
+        puts = (
+            Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
+            for step in steps
+        )
+        return self._tables.transact(*_first(scope, first, visitor), *puts)
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
         wanted = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
@@ -90,12 +106,24 @@ class EntityStore:
         ulid = next((item.entity for key in wanted if (item := found[key]) is not None), None)
         return None if ulid is None else next(iter(self.get(scope, [ulid])), None)
 
+    def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
+        found = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)
+        return Page(tuple(item.record() for item in found.items), found.cursor)
 
-def _first(scope: Scope, first: FirstWrite) -> Iterator[Action]:
+    def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
+        start = keys.mentions(ulid)
+        found = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(start))
+        parts = (item.sk.removeprefix(start).split(keys.SEPARATOR) for item in found)
+        return tuple(Mention(instants.from_text(valid_from), atom) for valid_from, atom in parts)
+
+
+def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[Action]:
     if first.marker is not None:
         yield markers.put(scope, MarkerHome.MEMORY, first.marker)
     if first.user is not None:
-        yield users.put(scope, first.user)
+        yield users.put(visitor or scope, first.user)
+    if visitor is not None:
+        yield spaces.shared(visitor, scope.owner, scope.namespace)
 
 
 def _puts(scope: Scope, entity: Entity) -> Iterator[Action]:

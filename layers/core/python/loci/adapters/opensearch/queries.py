@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from loci.adapters.opensearch.documents import FOREVER, RANKED, Json, metadata_hash, micros, whole_numbers
 from loci.model import AtomStatus
-from loci.ports import IndexQuery
+from loci.ports import IndexQuery, Span
 from loci.ranking.words import question_terms
 from loci.scope import Scope
 
@@ -100,10 +100,21 @@ def _clocks(query: IndexQuery) -> Iterator[Json]:
         valid = micros(query.valid_at)
         yield {"range": {"validFrom": {"lte": valid}}}
         yield {"range": {"validTo": {"gt": valid}}}
-    else:
+    if query.span is not None:
+        yield from _meets(query.span)
+    elif query.valid_at is None:
         yield {"term": {"superseded": False}}
         yield {"range": {"validTo": {"gt": known}}}
         yield {"range": {"expiresAt": {"gt": known}}}
+
+
+def _meets(span: Span) -> Iterator[Json]:
+    if span.ends is not None:
+        yield {"range": {"validFrom": {"lte": micros(span.ends)}}}
+    if span.begins is not None:
+        yield {"range": {"validTo": {"gt": micros(span.begins)}}}
+    if not span.superseded:
+        yield {"term": {"superseded": False}}
 
 
 def _wanted(query: IndexQuery) -> Iterator[Json]:

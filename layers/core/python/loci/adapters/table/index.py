@@ -47,7 +47,7 @@ class TableIndex:
         """Nothing to do: it goes with the atoms."""
 
     def _shown(self, scope: Scope, query: IndexQuery) -> Iterator[Atom]:
-        clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at)
+        clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
         page = self._atoms.list(scope, clocks, None, _PAGE)
         yield from page.items
         while page.cursor is not None:

@@ -1,4 +1,4 @@
-"""Whom and what atoms speak of: found by type and name, made when first named."""
+"""Whom a name means: found by type and folded name, made when first named."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,8 @@ MAX_NAME = 200
 
 
 def resolve(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> tuple[EntityId, ...]:
-    """The entities of these types that have these names or aliases, each once, made where there is none.
+    """The entities of these types that have these names or aliases, each once, made where there is none. One that is
+    merged is named itself: what speaks of it goes with it, when it is taken out again.
 
     Raises Refused for a name that can be none, and NotFound and Conflict when one must be made and the writer's epoch
     is gone, Contended.
@@ -25,14 +26,33 @@ def resolve(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> t
 
 
 def find(ports: Ports, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
-    """The entity of that name or alias; without a type the first of all types that has one."""
-    return ports.entities.named(scope, folded(name), list(EntityType) if type is None else [type])
+    """The entity of that name or alias, or the one it is merged into; without a type the first of all types that has
+    one."""
+    found = _owner(ports, scope, name, type)
+    return None if found is None else canonical(ports, scope, found)
+
+
+def canonical(ports: Ports, scope: Scope, entity: Entity) -> Entity:
+    """The entity that this one counts as: itself, unless it is merged."""
+    while entity.merged_into is not None:
+        # Nothing ever removes an entity that another is merged into.
+        (entity,) = ports.entities.get(scope, [entity.merged_into.ulid])
+    return entity
 
 
 def require_name(name: str, pointer: str) -> None:
     """Raises Refused for the field when this can be no entity's name."""
     if not 1 <= len(name) <= MAX_NAME or not folded(name):
         raise Refused.field(pointer, f"a name is 1 to {MAX_NAME} characters, not all of them blank")
+
+
+def plain(name: str) -> str:
+    """The name as it is kept: every run of blanks one space."""
+    return " ".join(name.split())
+
+
+def _owner(ports: Ports, scope: Scope, name: str, type: EntityType | None) -> Entity | None:
+    return ports.entities.named(scope, folded(name), list(EntityType) if type is None else [type])
 
 
 def _resolved(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
@@ -42,7 +62,7 @@ def _resolved(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
 
 def _found_or_made(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity | None:
     """None when another made one of that name in between."""
-    found = find(ports, writer.scope, named.name, named.type)
+    found = _owner(ports, writer.scope, named.name, named.type)
     if found is not None:
         return found
     entity = _entity(ports, writer, named)
@@ -59,7 +79,7 @@ def _entity(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
         id=EntityId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
         type=named.type,
-        canonical_name=" ".join(named.name.split()),
+        canonical_name=plain(named.name),
         created_at=now,
         updated_at=now,
         actor=writer.actor,

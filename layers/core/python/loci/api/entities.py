@@ -1,0 +1,157 @@
+"""Routes of entities, and the shape of an entity."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import Field
+
+from loci import entities
+from loci.api.app import Call, Calling, routes
+from loci.api.fields import (
+    Body,
+    IdempotentBody,
+    Instant,
+    Metadata,
+    OwnerField,
+    PageCursor,
+    PageLimit,
+    Shape,
+    answered,
+    owner_field,
+    user_id,
+)
+from loci.entities import EntityStatus, EntityView, NewEntity
+from loci.ids import EntityId, SpaceId
+from loci.model import EntityType
+from loci.scope import Caller, space_owner
+
+router = routes()
+
+
+class CreateEntity(IdempotentBody):
+    type: EntityType
+    canonical_name: str
+    description: str | None = None
+    aliases: list[str] = Field(default_factory=list)
+    attributes: Metadata = Field(default_factory=dict)
+
+
+class MergeEntities(Body):
+    alias_id: str
+
+
+class EntityOut(Shape):
+    """`aliases`, `firstSeenAt`, `lastSeenAt` and `atomCount` include all that was merged into it."""
+
+    id: str
+    memory_space_id: str
+    tenant_id: str
+    app_id: str
+    user_id: str | None
+    owner: OwnerField
+    actor: str | None
+    type: EntityType
+    canonical_name: str
+    description: str | None
+    aliases: list[str]
+    attributes: Metadata
+    status: EntityStatus
+    merged_into: str | None
+    merged_ids: list[str]
+    first_seen_at: Instant | None
+    last_seen_at: Instant | None
+    atom_count: int
+    created_at: Instant
+    updated_at: Instant
+    version: int
+
+
+class EntityPage(Shape):
+    items: list[EntityOut]
+    next_cursor: str | None
+
+
+@router.post(
+    "/ai-memory/spaces/<space_id>/entities",
+    summary="Create an entity, or find the one of that name or alias",
+    status_code=201,
+)
+def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[EntityOut]:
+    new = NewEntity(body.type, body.canonical_name, body.description, tuple(body.aliases), body.attributes)
+    key = call.idempotency_key(body.idempotency_key)
+    made = entities.create(call.ports, call.caller, SpaceId.parse(space_id), new, key)
+    return _answered(call, made.view, 201 if made.created else 200)
+
+
+@router.get("/ai-memory/spaces/<space_id>/entities/by-name", summary="Find an entity by its name or an alias")
+def find_entity_by_name(
+    space_id: str,
+    call: Calling,
+    name: Annotated[str, Query()],
+    type: Annotated[EntityType | None, Query()] = None,
+) -> Response[EntityOut]:
+    return _answered(call, entities.named(call.ports, call.caller, SpaceId.parse(space_id), name, type))
+
+
+@router.get("/ai-memory/spaces/<space_id>/entities", summary="Search entities by the words of their names")
+def search_entities(
+    space_id: str,
+    call: Calling,
+    type: Annotated[EntityType | None, Query()] = None,
+    query: Annotated[str | None, Query()] = None,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> EntityPage:
+    space = SpaceId.parse(space_id)
+    page = entities.searched(call.ports, call.caller, space, query=query, type=type, cursor=cursor, limit=limit)
+    return EntityPage(items=[_out(view, call.caller) for view in page.items], next_cursor=page.cursor)
+
+
+@router.get("/ai-memory/entities/<entity_id>", summary="Get an entity")
+def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
+    return _answered(call, entities.get(call.ports, call.caller, EntityId.parse(entity_id)))
+
+
+@router.post("/ai-memory/entities/<entity_id>/merge", summary="Fold another entity under this one")
+def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
+    canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
+    return _answered(call, entities.merge(call.ports, call.caller, canonical, alias, call.if_match))
+
+
+@router.post("/ai-memory/entities/<entity_id>/unmerge", summary="Take another entity out of this one again")
+def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
+    canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
+    return _answered(call, entities.unmerge(call.ports, call.caller, canonical, alias, call.if_match))
+
+
+def _answered(call: Call, view: EntityView, status: int = 200) -> Response[EntityOut]:
+    return answered(_out(view, call.caller), status, view.entity.version)
+
+
+def _out(view: EntityView, caller: Caller) -> EntityOut:
+    entity = view.entity
+    owner = space_owner(caller, entity.id.space)
+    return EntityOut(
+        id=str(entity.id),
+        memory_space_id=str(SpaceId(entity.id.space)),
+        tenant_id=caller.tenant,
+        app_id=caller.app,
+        user_id=user_id(owner),
+        owner=owner_field(owner),
+        actor=None if entity.actor is None else user_id(entity.actor),
+        type=entity.type,
+        canonical_name=entity.canonical_name,
+        description=entity.description,
+        aliases=list(view.aliases),
+        attributes=dict(entity.attributes),
+        status=view.status,
+        merged_into=None if entity.merged_into is None else str(entity.merged_into),
+        merged_ids=[str(id) for id in entity.merged_ids],
+        first_seen_at=view.first_seen_at,
+        last_seen_at=view.last_seen_at,
+        atom_count=view.atom_count,
+        created_at=entity.created_at,
+        updated_at=entity.updated_at,
+        version=entity.version,
+    )

@@ -1,0 +1,137 @@
+"""Two entities that are one: the alias is folded under the canonical by a pointer, and can be taken out again.
+
+``merged_into`` of the alias names its direct parent; ``merged_ids`` of the canonical, and of whom that is merged into
+in turn, name everyone below. No atom and no name is moved: reads join what mentions them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from loci import spaces
+from loci.atoms.changes import writer_for
+from loci.atoms.scenes import Writer, admitted
+from loci.contention import settled
+from loci.entities import views
+from loci.entities.records import MAX_MERGED
+from loci.entities.views import EntityView
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import EntityId, SpaceId
+from loci.model import Entity
+from loci.ports import EntityStep, FirstWrite, Outcome, Ports
+from loci.scope import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The two entities as they stand, when that was read, and what a first write carries."""
+
+    canonical: Entity
+    alias: Entity
+    now: datetime
+    first: FirstWrite
+
+
+def merge(
+    ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
+) -> EntityView:
+    """The canonical, which stands for the alias too from now on, as it may do already.
+
+    Raises Refused (itself, another type or space, one of those it is merged into, too many), NotFound, Forbidden,
+    Conflict (an alias merged into another one; another version of the canonical; a restricted user), Contended.
+    """
+    _require_apart(canonical, alias)
+    writer = writer_for(caller, SpaceId(canonical.space))
+    found = settled(lambda: _merge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
+    return views.of(ports, writer.scope, found)
+
+
+def unmerge(
+    ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
+) -> EntityView:
+    """The canonical without the alias, which stands for itself again and for all that was merged into it. One that
+    isn't merged stays as it is. Raises as ``merge``, but for the types and the number."""
+    _require_apart(canonical, alias)
+    writer = writer_for(caller, SpaceId(canonical.space))
+    found = settled(lambda: _unmerge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
+    return views.of(ports, writer.scope, found)
+
+
+def _require_apart(canonical: EntityId, alias: EntityId) -> None:
+    if alias == canonical:
+        raise Refused.field("/aliasId", "an entity is not merged with itself")
+    if alias.space != canonical.space:
+        raise Refused.field("/aliasId", "the two entities lie in different spaces")
+
+
+def _merge_once(
+    ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None
+) -> Entity | None:
+    pair = _pair(ports, writer, canonical, alias, if_match)
+    if pair.alias.type is not pair.canonical.type:
+        raise Refused.field("/aliasId", "the two entities are of different types")
+    if pair.alias.merged_into == canonical:
+        return pair.canonical
+    if pair.alias.merged_into is not None:
+        raise Conflict("the alias is merged into another entity")
+    if canonical in pair.alias.merged_ids:
+        raise Refused.field("/aliasId", "the canonical entity is merged into this one")
+    gained = (alias, *pair.alias.merged_ids)
+    family = _upwards(ports, writer, pair.canonical)
+    if any(len(member.merged_ids) + len(gained) > MAX_MERGED for member in family):
+        raise Refused.field("/aliasId", f"at most {MAX_MERGED} entities are merged into one")
+    after = (replace(member, merged_ids=member.merged_ids + gained) for member in family)
+    return _kept(ports, writer, pair, family, after, canonical)
+
+
+def _unmerge_once(
+    ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None
+) -> Entity | None:
+    pair = _pair(ports, writer, canonical, alias, if_match)
+    if pair.alias.merged_into is None:
+        return pair.canonical
+    if alias not in pair.canonical.merged_ids:
+        raise Conflict("the alias is merged into another entity")
+    lost = {alias, *pair.alias.merged_ids}
+    parent = _stored(ports, writer, pair.alias.merged_into)
+    family = _upwards(ports, writer, parent)
+    after = (replace(one, merged_ids=tuple(id for id in one.merged_ids if id not in lost)) for one in family)
+    return _kept(ports, writer, pair, family, after, None)
+
+
+def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
+    now = ports.now()
+    read = ports.atoms.read(writer.scope, writer.reader, ())
+    _, user = admitted(ports, writer, read.user, read.space, now)
+    found = {entity.id: entity for entity in ports.entities.get(writer.scope, [canonical.ulid, alias.ulid])}
+    if len(found) < 2:
+        raise NotFound("there is no such entity")
+    spaces.require_version(found[canonical].version, if_match)
+    return Pair(found[canonical], found[alias], now, FirstWrite(user))
+
+
+def _upwards(ports: Ports, writer: Writer, entity: Entity) -> list[Entity]:
+    """The entity, whom it is merged into, and so on."""
+    family = [entity]
+    while (parent := family[-1].merged_into) is not None:
+        family.append(_stored(ports, writer, parent))
+    return family
+
+
+def _stored(ports: Ports, writer: Writer, id: EntityId) -> Entity:
+    (found,) = ports.entities.get(writer.scope, [id.ulid])
+    return found
+
+
+def _kept(
+    ports: Ports, writer: Writer, pair: Pair, before: list[Entity], after: Iterable[Entity], parent: EntityId | None
+) -> Entity | None:
+    """The canonical once all of it is written, the alias under its new parent; None when others were faster."""
+    alias = replace(pair.alias, merged_into=parent)
+    steps = [
+        EntityStep(one, replace(other, updated_at=max(pair.now, one.updated_at), version=one.version + 1))
+        for one, other in zip([pair.alias, *before], [alias, *after], strict=True)
+    ]
+    if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor) is not Outcome.DONE:
+        return None
+    return next(step.after for step in steps if step.after.id == pair.canonical.id)

@@ -1,0 +1,95 @@
+"""What a caller reads of a space's entities: one by its id or its name, or those whose names contain some words."""
+
+import re
+from collections.abc import Iterator
+
+from loci import ids, spaces, users
+from loci.entities import naming, views
+from loci.entities.views import EntityView
+from loci.errors import Malformed, NotFound, Refused
+from loci.ids import EntityId, SpaceId
+from loci.model import Entity, EntityType
+from loci.names import folded
+from loci.ports import Page, Ports
+from loci.scope import Act, Caller, Scope
+
+EVALUATED = 1000
+"""Entities that one call of ``searched`` looks at, at most."""
+
+_CHUNK = 200
+
+
+def get(ports: Ports, caller: Caller, id: EntityId) -> EntityView:
+    """The entity itself, merged or not. Raises NotFound, Conflict for a restricted user."""
+    scope = opened(ports, caller, SpaceId(id.space))
+    found = ports.entities.get(scope, [id.ulid])
+    if not found:
+        raise NotFound("there is no such entity")
+    return views.of(ports, scope, found[0])
+
+
+def named(ports: Ports, caller: Caller, space: SpaceId, name: str, type: EntityType | None = None) -> EntityView:
+    """The entity of that name or alias; a merged one leads to its canonical. Raises as ``get``."""
+    scope = opened(ports, caller, space)
+    found = naming.find(ports, scope, name, type)
+    if found is None:
+        raise NotFound("there is no entity of that name")
+    return views.of(ports, scope, found)
+
+
+def searched(
+    ports: Ports,
+    caller: Caller,
+    space: SpaceId,
+    *,
+    query: str | None = None,
+    type: EntityType | None = None,
+    cursor: str | None = None,
+    limit: int = 50,
+) -> Page[EntityView]:
+    """Entities one of whose names or aliases contains every word of the query, oldest first; a merged one counts for
+    its canonical. A page may be short. Raises Refused, Malformed for a foreign cursor, NotFound, Conflict."""
+    if query is not None and len(query) > naming.MAX_NAME:
+        raise Refused.field("?query", f"a query is at most {naming.MAX_NAME} characters")
+    if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
+        raise Malformed("this is no cursor of this list")
+    scope = opened(ports, caller, space)
+    words = folded(query or "").split()
+    kept: list[Entity] = []
+    evaluated, last = 0, cursor
+    for entity, fits in _each(ports, scope, words, type, cursor):
+        if len(kept) == limit or evaluated == EVALUATED:
+            return Page(views.of_all(ports, scope, kept), last)
+        kept += [entity] if fits else []
+        evaluated, last = evaluated + 1, entity.id.ulid
+    return Page(views.of_all(ports, scope, kept), None)
+
+
+def opened(ports: Ports, caller: Caller, space: SpaceId) -> Scope:
+    """The memory partition of a space that is there. Raises NotFound, Conflict for a restricted user."""
+    scope = spaces.locate(caller, space, Act.READ)
+    read = ports.atoms.read(scope, caller.directory, ())
+    users.require_active(read.user)
+    if read.space is None or not spaces.is_there(read.space, read.user):
+        raise NotFound("there is no such memory space")
+    return scope
+
+
+def _each(
+    ports: Ports, scope: Scope, words: list[str], type: EntityType | None, cursor: str | None
+) -> Iterator[tuple[Entity, bool]]:
+    """All entities after the cursor, read a chunk at a time as they are consumed, and whether each is wanted."""
+    while True:
+        page = ports.entities.list(scope, cursor, _CHUNK)
+        others = views.merged(ports, scope, page.items)
+        for entity in page.items:
+            own = [others[id.ulid] for id in entity.merged_ids if id.ulid in others]
+            counts = entity.merged_into is None and type in (None, entity.type)
+            yield entity, counts and _fits(words, [folded(name) for name in views.names_of(entity, own)])
+        if page.cursor is None:
+            return
+        cursor = page.cursor
+
+
+def _fits(words: list[str], names: list[str]) -> bool:
+    return any(all(word in name for word in words) for name in names)

@@ -1,0 +1,116 @@
+"""Recall by entity: every atom that speaks of someone or something, and of all that was merged into it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from loci import entities
+from loci.entities import views
+from loci.errors import NotFound, Refused
+from loci.ids import EntityId, SpaceId
+from loci.model import Atom, Entity
+from loci.parallel import Parallel
+from loci.ports import AtomFilter, Ports
+from loci.ranking import scoring
+from loci.recall.states import States
+from loci.recall.topic import MAX_LIMIT, MAX_QUERY, OpenSpace, RecallHit, RecallMode, RecallResult, opened
+from loci.scope import Caller, Scope
+
+AT_ONCE = 970
+"""Atoms that are read together; more only where these give too few hits."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntityQuestion:
+    """``entity`` is an id, or a name or alias."""
+
+    entity: str
+    limit: int = 20
+    category_names: frozenset[str] | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+
+
+def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestion) -> RecallResult:
+    """The atoms that mention the entity, newest ``valid_from`` first. ``total_candidates`` is exact up to the first 970
+    mentions; of those not read it counts each.
+
+    Raises Refused (a field out of range), NotFound (the space, the entity), Conflict for a restricted user,
+    Unavailable.
+    """
+    require_valid(asked.entity, asked.limit)
+    started = ports.now()
+    with Parallel() as parallel:
+        (place,) = opened(ports, parallel, caller, [space])
+        whom = entity_of(ports, place, asked.entity)
+        mentioned = views.mentions_of(ports, place.scope, whom).values()
+        newest_first = sorted(mentioned, key=lambda mention: (mention.valid_from, mention.atom), reverse=True)
+        wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at)
+        states = States(ports, parallel, caller, place.scope, wanted)
+        found, left = _found(states, [mention.atom for mention in newest_first], asked)
+    found.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
+    return result(ports, RecallMode.BY_ENTITY, found, asked.limit, started, uncounted=left)
+
+
+def require_valid(entity: str | None, limit: int) -> None:
+    """Raises Refused for the first field that is out of range."""
+    if entity is not None and (not entity.strip() or len(entity) > MAX_QUERY):
+        raise Refused.field("/entityIdOrName", "an entity is named by its id, its name or an alias")
+    if not 1 <= limit <= MAX_LIMIT:
+        raise Refused.field("/limit", f"a limit is 1 to {MAX_LIMIT}")
+
+
+def entity_of(ports: Ports, place: OpenSpace, named: str) -> Entity:
+    """Whom an id or a name means; a merged one leads to its canonical. Raises NotFound, Conflict."""
+    place.required()
+    found = _stored(ports, place.scope, named) if named.startswith("ent_") else None
+    found = found or entities.find(ports, place.scope, named)
+    if found is None:
+        raise NotFound("there is no such entity")
+    return found
+
+
+def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[Atom]:
+    return [atom for atom in atoms if names is None or atom.category.name in names]
+
+
+def result(
+    ports: Ports, mode: RecallMode, found: Sequence[Atom], limit: int, started: datetime, uncounted: int = 0
+) -> RecallResult:
+    """The first of the atoms as hits: each is what was asked for, so its score is decay and importance alone."""
+    return RecallResult(
+        mode=mode,
+        hits=tuple(_hit(atom, started) for atom in found[:limit]),
+        total_candidates=len(found) + uncounted,
+        latency_ms=max(0, round((ports.now() - started) / timedelta(milliseconds=1))),
+        degraded=False,
+    )
+
+
+def _stored(ports: Ports, scope: Scope, text: str) -> Entity | None:
+    id = EntityId.parse(text)
+    found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
+    return entities.canonical(ports, scope, found[0]) if found else None
+
+
+def _found(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:
+    """Enough of them to answer, and how many were not looked at."""
+    found: list[Atom] = []
+    read = 0
+    while read < len(ulids) and len(found) < asked.limit:
+        found += of_categories(states.read(ulids[read : read + AT_ONCE]), asked.category_names)
+        read += AT_ONCE
+    return found, max(0, len(ulids) - read)
+
+
+def _hit(atom: Atom, now: datetime) -> RecallHit:
+    weights = replace(
+        scoring.weights(1.0, atom.category.kind, atom.importance, atom.valid_from, now), bonus=scoring.entity_bonus(1.0)
+    )
+    return RecallHit(
+        atom=atom,
+        score=weights.score / weights.bonus,
+        similarity=1.0,
+        decay_weight=weights.decay,
+        entity_match_bonus=weights.bonus,
+    )

@@ -1,0 +1,104 @@
+"""Recall of a timeline: what held when, and what took its place; of an entity, a question, or a whole space."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+
+from loci.entities import views
+from loci.errors import Refused
+from loci.ids import SpaceId
+from loci.model import Atom
+from loci.parallel import Parallel
+from loci.ports import AtomFilter, Ports, Span
+from loci.recall import topic
+from loci.recall.by_entity import entity_of, of_categories, require_valid, result
+from loci.recall.states import States
+from loci.recall.topic import OpenSpace, RecallMode, RecallResult, TopicQuestion, across, opened
+from loci.scope import Caller
+
+AT_MOST = 20_000
+"""Atoms of a whole space that one timeline is made of: about 24 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineQuestion:
+    """``entity`` (an id, a name or an alias) or ``query``; with neither, all of the space. Windows that meet ``begins``
+    to ``ends`` are shown, either of which may be open."""
+
+    entity: str | None = None
+    query: str | None = None
+    begins: datetime | None = None
+    ends: datetime | None = None
+    limit: int = 20
+    category_names: frozenset[str] | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+    include_superseded: bool = True
+
+    @property
+    def span(self) -> Span:
+        return Span(self.begins, self.ends, self.include_superseded)
+
+
+def timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuestion) -> RecallResult:
+    """The first ``limit`` atoms by ``valid_from``, then ``created_at``; of a question those that fit it best, in that
+    order. Superseded ones too unless told otherwise; archived ones where ``known_at`` lies before.
+
+    Raises Refused (a field out of range; an entity and a query), NotFound (the space, the entity), Conflict for a
+    restricted user, Unavailable. ``degraded`` when a space of more than ``AT_MOST`` atoms wasn't read to its end.
+    """
+    _require_valid(asked)
+    started = ports.now()
+    with Parallel() as parallel:
+        (place,) = opened(ports, parallel, caller, [space])
+        if asked.query is not None:
+            return _of_topic(ports, parallel, caller, place, asked.query, asked)
+        wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
+        found = _found(States(ports, parallel, caller, place.scope, wanted), place, asked)
+    made = result(ports, RecallMode.TIMELINE, in_order(found[:AT_MOST]), asked.limit, started)
+    return replace(made, degraded=len(found) > AT_MOST)
+
+
+def in_order(atoms: Iterable[Atom]) -> list[Atom]:
+    return sorted(atoms, key=_place)
+
+
+def _place(atom: Atom) -> tuple[datetime, datetime, str]:
+    return atom.valid_from, atom.created_at, atom.id.ulid
+
+
+def _require_valid(asked: TimelineQuestion) -> None:
+    require_valid(asked.entity, asked.limit)
+    if asked.query is not None and asked.entity is not None:
+        raise Refused.field("/query", "a timeline is of an entity or of a query, not of both")
+    if asked.query is not None:
+        topic.require_valid(TopicQuestion(asked.query, asked.limit))
+    if asked.begins is not None and asked.ends is not None and asked.ends < asked.begins:
+        raise Refused.field("/to", "a timeline does not end before it begins")
+
+
+def _of_topic(
+    ports: Ports, parallel: Parallel, caller: Caller, place: OpenSpace, query: str, asked: TimelineQuestion
+) -> RecallResult:
+    question = TopicQuestion(
+        query,
+        asked.limit,
+        category_names=asked.category_names,
+        valid_at=asked.valid_at,
+        known_at=asked.known_at,
+        span=asked.span,
+    )
+    found = across(ports, parallel, caller, [place], question)
+    hits = sorted(found.hits, key=lambda hit: _place(hit.atom))
+    return replace(found, mode=RecallMode.TIMELINE, hits=tuple(hits))
+
+
+def _found(states: States, place: OpenSpace, asked: TimelineQuestion) -> list[Atom]:
+    place.required()
+    if asked.entity is None:
+        atoms = [atom for atom in islice(states.everything(), AT_MOST + 1) if place.holds(atom)]
+    else:
+        whom = entity_of(states.ports, place, asked.entity)
+        atoms = states.read(list(views.mentions_of(states.ports, place.scope, whom)))
+    return of_categories(atoms, asked.category_names)

@@ -1,0 +1,183 @@
+"""Entities that clients make and read: one of each name, found by it, seen with all that mentions them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from loci import atoms, entities
+from loci.atoms.fields import NewAtom
+from loci.entities import EntityStatus, EntityView, NewEntity, reading
+from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused, TooLarge
+from loci.ids import AtomId, EntityId, SpaceId
+from loci.model import EntityType, UserRecord, UserState
+from loci.scope import APP_OWNER, Scope
+from tests.fakes.memory import EPOCH, LIKES, SPACE, Memory, caller, day, furnish, in_memory
+
+ADA = caller()
+SCOPE = ADA.own(SPACE.key)
+ORG, PERSON = EntityType.ORGANIZATION, EntityType.PERSON
+
+
+@pytest.fixture
+def memory() -> Memory:
+    made = in_memory()
+    furnish(made.ports, ADA.directory)
+    return made
+
+
+def made(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityView:
+    return entities.create(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view
+
+
+def mentioned(memory: Memory, text: str, *whom: EntityView, on: int = 0) -> AtomId:
+    new = NewAtom(text, LIKES, valid_from=day(on), entity_ids=tuple(view.entity.id for view in whom))
+    return atoms.add(memory.ports, ADA, SPACE, new).atom.id
+
+
+def found(memory: Memory, query: str | None = None, type: EntityType | None = None) -> list[str]:
+    page = entities.searched(memory.ports, ADA, SPACE, query=query, type=type)
+    assert page.cursor is None
+    return [view.entity.canonical_name for view in page.items]
+
+
+def test_an_entity_is_read_back_by_its_id_and_each_of_its_names(memory: Memory) -> None:
+    new = NewEntity(
+        ORG, " Acme  Corporation ", "a maker", ("Acme", "ACME", "acme corporation", "A.C."), {"since": 1949}
+    )
+    view = entities.create(memory.ports, ADA, SPACE, new).view
+    entity = view.entity
+    assert (entity.canonical_name, view.aliases) == ("Acme Corporation", ("Acme", "A.C."))
+    assert (entity.description, entity.attributes, entity.epoch) == ("a maker", {"since": 1949}, EPOCH)
+    assert (view.status, view.atom_count, view.first_seen_at, view.last_seen_at) == (EntityStatus.ACTIVE, 0, None, None)
+    assert entities.get(memory.ports, ADA, entity.id) == view
+    for name in ("acme corporation", "ACME ", "a.c."):
+        assert entities.named(memory.ports, ADA, SPACE, name) == view
+        assert entities.named(memory.ports, ADA, SPACE, name, ORG) == view
+    for name, type in (("acme", PERSON), ("acme inc", ORG), ("", None)):
+        with pytest.raises(NotFound):
+            entities.named(memory.ports, ADA, SPACE, name, type)
+
+
+@pytest.mark.parametrize(("name", "aliases"), [("ACME", ()), ("Acme Ltd", ("acme",)), ("The maker", ("Acme Corp",))])
+def test_an_existing_name_or_alias_is_that_entity(memory: Memory, name: str, aliases: Sequence[str]) -> None:
+    first = made(memory, "Acme", "Acme Corp")
+    again = entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, name, aliases=tuple(aliases)))
+    assert (again.view, again.created) == (first, False)
+    assert made(memory, name, *aliases, type=PERSON).entity.id != first.entity.id
+
+
+def test_the_same_key_finds_what_the_first_call_made(memory: Memory) -> None:
+    def create(name: str) -> entities.Made:
+        return entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, name), "key")
+
+    first = create("Acme")
+    assert create("Acme").view == first.view
+    with pytest.raises(Refused):
+        create("Other")
+    assert found(memory) == ["Acme"]
+
+
+@pytest.mark.parametrize(
+    ("new", "pointer"),
+    [
+        (NewEntity(ORG, " "), "/canonicalName"),
+        (NewEntity(ORG, "x" * 201), "/canonicalName"),
+        (NewEntity(ORG, "Acme", aliases=("ok", "")), "/aliases/1"),
+        (NewEntity(ORG, "Acme", aliases=("x",) * 51), "/aliases"),
+        (NewEntity(ORG, "Acme", description=""), "/description"),
+        (NewEntity(ORG, "Acme", description="x" * 2001), "/description"),
+    ],
+)
+def test_a_field_that_breaks_a_rule_is_named(memory: Memory, new: NewEntity, pointer: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        entities.create(memory.ports, ADA, SPACE, new)
+    assert [field.pointer for field in refusal.value.fields] == [pointer]
+
+
+def test_attributes_have_a_bound(memory: Memory) -> None:
+    with pytest.raises(TooLarge):
+        entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "Acme", attributes={"x": "x" * 16384}))
+
+
+def test_what_mentions_an_entity_is_counted_until_it_is_deleted(memory: Memory) -> None:
+    acme = made(memory, "Acme")
+    first, _, last = (mentioned(memory, f"Acme {n}", acme, on=n) for n in (-3, 1, 5))
+    atoms.archive(memory.ports, ADA, last)
+    seen = entities.get(memory.ports, ADA, acme.entity.id)
+    assert (seen.atom_count, seen.first_seen_at, seen.last_seen_at) == (3, day(-3), day(5))
+    atoms.delete(memory.ports, ADA, first)
+    atoms.purge(memory.ports, ADA, last)
+    seen = entities.get(memory.ports, ADA, acme.entity.id)
+    assert (seen.atom_count, seen.first_seen_at, seen.last_seen_at) == (1, day(1), day(1))
+
+
+def test_a_search_finds_who_has_all_the_words_in_one_name(memory: Memory) -> None:
+    for name, aliases, type in (
+        ("Acme Corporation", ("The Maker",), ORG),
+        ("Maker Faire", (), EntityType.EVENT),
+        ("Corporation Street", (), EntityType.PLACE),
+    ):
+        made(memory, name, *aliases, type=type)
+    assert found(memory, "corporation") == ["Acme Corporation", "Corporation Street"]
+    assert found(memory, "corp ACME") == ["Acme Corporation"]
+    assert found(memory, "maker") == ["Acme Corporation", "Maker Faire"]
+    assert found(memory, "maker", EntityType.EVENT) == ["Maker Faire"]
+    assert found(memory, "acme maker") == []
+    assert found(memory, type=EntityType.PLACE) == ["Corporation Street"]
+    assert len(found(memory)) == 3
+
+
+def test_a_merged_entity_is_found_as_its_canonical(memory: Memory) -> None:
+    acme, other = made(memory, "Acme"), made(memory, "Zenith", "Z")
+    entities.merge(memory.ports, ADA, acme.entity.id, other.entity.id)
+    assert found(memory, "zen") == ["Acme"]
+    assert found(memory) == ["Acme"]
+    assert entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "Zenith")).view.entity.id == acme.entity.id
+
+
+def test_a_search_comes_in_pages(memory: Memory) -> None:
+    acme = made(memory, "Acme").entity
+    names = [f"Acme {n}" for n in range(reading.EVALUATED + 2)]
+    for n, name in enumerate(names):
+        copy = replace(acme, id=EntityId(SPACE.key, f"01KZ0000000000000000{n:06d}"), canonical_name=name)
+        memory.entities.records[SCOPE, copy.id.ulid] = copy
+    first = entities.searched(memory.ports, ADA, SPACE, query="acme", limit=2)
+    assert [view.entity.canonical_name for view in first.items] == ["Acme", "Acme 0"]
+    wanted = f"acme {reading.EVALUATED + 1}"
+    short = entities.searched(memory.ports, ADA, SPACE, query=wanted, cursor=first.cursor)
+    assert short.items == ()
+    last = entities.searched(memory.ports, ADA, SPACE, query=wanted, cursor=short.cursor)
+    assert ([view.entity.canonical_name for view in last.items], last.cursor) == ([names[-1]], None)
+    with pytest.raises(Malformed):
+        entities.searched(memory.ports, ADA, SPACE, cursor="x")
+    with pytest.raises(Refused):
+        entities.searched(memory.ports, ADA, SPACE, query="x" * 201)
+
+
+def test_strangers_and_restricted_users_see_nothing(memory: Memory) -> None:
+    acme = made(memory, "Acme")
+    for who in (caller("eve"), caller(tenant="other")):
+        with pytest.raises(NotFound):
+            entities.get(memory.ports, who, acme.entity.id)
+        with pytest.raises(NotFound):
+            entities.searched(memory.ports, who, SPACE)
+    with pytest.raises(NotFound):
+        entities.get(memory.ports, ADA, EntityId(SPACE.key, "01K00000000000000000000000"))
+    memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
+    with pytest.raises(Conflict):
+        entities.named(memory.ports, ADA, SPACE, "Acme")
+    with pytest.raises(Conflict):
+        made(memory, "Acme")
+
+
+def test_a_space_of_the_app_is_read_by_all_and_written_by_admins(memory: Memory) -> None:
+    space = SpaceId("app.handbook-abc123")
+    furnish(memory.ports, Scope("acme", "app", space.key, APP_OWNER), space)
+    new = NewEntity(ORG, "Acme")
+    with pytest.raises(Forbidden):
+        entities.create(memory.ports, ADA, space, new)
+    admin = caller("root", role="admin")
+    view = entities.create(memory.ports, admin, space, new).view
+    assert (view.entity.actor, admin.directory in memory.users.records) == ("root", True)
+    assert entities.named(memory.ports, ADA, space, "acme") == view
