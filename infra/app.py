@@ -73,6 +73,8 @@ class LociService(Stack):
         _output(self, "ApiUrl", api.http.api_endpoint)
         _output(self, "ApiId", api.http.api_id)
         _output(self, "Bus", events.bus.event_bus_name)
+        if events.archive is not None:
+            _output(self, "EventArchive", events.archive.archive_arn)
         for name, pair in events.queues.items():
             _output(self, f"{title(name)}QueueUrl", pair.queue.queue_url)
         for function in functions:

@@ -17,6 +17,8 @@ EVENT_SOURCE = "loci"
 # Attempts before a message is set aside for a human.
 MAX_RECEIVES = 5
 DEAD_LETTERS_KEPT = Duration.days(14)
+# Long enough for a consumer to be repaired; an erased user's id is in it no longer than that.
+EVENTS_KEPT = Duration.days(30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,10 @@ class QueuePair:
 
 
 class Events(Construct):
-    """bus ─rule: conversation.closed─► closed queue; FIFO jobs queue; a retry queue for each stream consumer."""
+    """bus ─rule: conversation.closed─► closed queue; FIFO jobs queue; a retry queue for each stream consumer.
+
+    `archive` keeps what the bus was told, for a replay: ids and scope, never content.
+    """
 
     def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, local: bool) -> None:
         super().__init__(scope, construct_id)
@@ -36,6 +41,8 @@ class Events(Construct):
         # The emulator enforces queue policies and speaks plain HTTP: it would refuse everyone.
         self._enforce_ssl = not local
         self.bus = events.EventBus(self, "Bus")
+        # The emulator's CloudFormation knows no archive.
+        self.archive = None if local else self._archive()
         self.queues: Mapping[Queue, QueuePair] = {name: self._pair(name) for name in Queue}
         self.undelivered = self._dead_letters("ClosedUndelivered")
         self.missed_sweeps = self._dead_letters("MissedSweeps")
@@ -45,6 +52,14 @@ class Events(Construct):
             if capability.streams
         }
         self._closed_conversations_to(self.queues[Queue.CLOSED].queue)
+
+    def _archive(self) -> events.Archive:
+        return self.bus.archive(
+            "Archive",
+            description="Loci: what was told of records, ids only",
+            event_pattern=events.EventPattern(source=[EVENT_SOURCE]),
+            retention=EVENTS_KEPT,
+        )
 
     def _pair(self, name: Queue) -> QueuePair:
         fifo = True if name is Queue.JOBS else None

@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from local import aws
 from local.ministack import MiniStack
+from loci import events
 from loci.adapters.eventbridge import EventBridgeBus, read_event
 from loci.errors import Unavailable
 from loci.ports import Event, EventBus
@@ -16,11 +19,14 @@ from loci.scope import Scope
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.bus import Bus
 from tests.records import AT, EPOCH
+from tests.unit.event_contract import schemas
+from tests.unit.test_events import CHANGES, change
 
 if TYPE_CHECKING:
     from mypy_boto3_events import EventBridgeClient
 
 Arrived = Callable[[int], Sequence[Event]]
+SCHEMAS = schemas()
 
 
 def eventbridge(emulator: MiniStack) -> "EventBridgeClient":
@@ -41,10 +47,10 @@ def bus_name(emulator: MiniStack) -> str:
 
 def subscribed(emulator: MiniStack, bus: str, pattern: dict[str, list[str]]) -> str:
     """The address of a queue that gets what matches."""
-    events, url = eventbridge(emulator), new_queue(emulator)
+    rules, url = eventbridge(emulator), new_queue(emulator)
     attributes = client(emulator).get_queue_attributes(QueueUrl=url, AttributeNames=["QueueArn"])["Attributes"]
-    events.put_rule(Name="all", EventBusName=bus, EventPattern=json.dumps(pattern))
-    events.put_targets(Rule="all", EventBusName=bus, Targets=[{"Id": "queue", "Arn": attributes["QueueArn"]}])
+    rules.put_rule(Name="all", EventBusName=bus, EventPattern=json.dumps(pattern))
+    rules.put_targets(Rule="all", EventBusName=bus, Targets=[{"Id": "queue", "Arn": attributes["QueueArn"]}])
     return url
 
 
@@ -94,6 +100,34 @@ def test_a_rule_finds_an_event_by_source_and_type(emulator: MiniStack, bus_name:
     bus.publish([event(1, "conversation.created"), event(2), event(3, "conversation.turned")])
     (body,) = received(emulator, url, 1)
     assert read_event(body) == event(2)
+
+
+def test_every_event_arrives_as_its_schema_says(emulator: MiniStack, bus_name: str) -> None:
+    url = subscribed(emulator, bus_name, {"source": ["loci"]})
+    told = [found for before, after, _ in CHANGES for found in events.of(change(before, after))]
+    EventBridgeBus(eventbridge(emulator), bus_name).publish(told)
+    arrived = [json.loads(body) for body in received(emulator, url, len(told))]
+    for found in arrived:
+        assert found["source"] == "loci"
+        Draft202012Validator(SCHEMAS[found["detail-type"]]).validate(found["detail"])
+    assert {found["detail-type"] for found in arrived} == SCHEMAS.keys()
+
+
+def test_what_was_told_is_told_again_from_an_archive(emulator: MiniStack, bus_name: str) -> None:
+    client = eventbridge(emulator)
+    bus = client.describe_event_bus(Name=bus_name)["Arn"]
+    archive = client.create_archive(ArchiveName=bus_name, EventSourceArn=bus, EventPattern='{"source": ["loci"]}')
+    EventBridgeBus(client, bus_name).publish([event()])
+    url = subscribed(emulator, bus_name, {"source": ["loci"]})
+    client.start_replay(
+        ReplayName=bus_name,
+        EventSourceArn=archive["ArchiveArn"],
+        EventStartTime=AT - timedelta(days=1),
+        EventEndTime=datetime.now(UTC) + timedelta(days=1),
+        Destination={"Arn": bus},
+    )
+    (body,) = received(emulator, url, 1)
+    assert read_event(body) == event()
 
 
 class Half:

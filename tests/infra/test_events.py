@@ -90,6 +90,14 @@ def test_closed_conversations_go_from_the_bus_to_their_queue(aws: Synthesised) -
     assert [aws.where(target["Arn"]) for target in rule["Targets"]] == ["Events/Closed"]
 
 
+def test_what_the_bus_was_told_is_kept_for_a_replay(aws: Synthesised) -> None:
+    (archive,) = aws.service.of_type("AWS::Events::Archive").values()
+    assert aws.where(archive["SourceArn"]) == "Events/Bus"
+    assert archive["EventPattern"] == {"source": ["loci"]}
+    assert archive["RetentionDays"] == 30
+    assert "EventArchive" in aws.service.document["Outputs"]
+
+
 def test_the_sweeper_runs_every_minute(aws: Synthesised) -> None:
     rule = rules(aws)["Triggers/EveryMinute"]
     assert rule["ScheduleExpression"] == "rate(1 minute)"

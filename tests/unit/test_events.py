@@ -58,39 +58,40 @@ def later(record: Record, **fields: object) -> Record:
     return replace(record, version=record.version + 1, **fields)  # type: ignore[union-attr, arg-type]  # a test names fields of its kind
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "told"),
-    [
-        (None, OPEN, ["conversation.created"]),
-        (OPEN, later(OPEN, turn_count=1), ["conversation.turned"]),
-        (OPEN, later(OPEN, message_count=2), []),
-        (OPEN, HEAD, ["conversation.closed"]),
-        (HEAD, replace(HEAD, due=None), []),
-        (None, MESSAGE, ["conversation.appended"]),
-        (None, SUMMARY, ["conversation.summarised"]),
-        (SUMMARY, later(SUMMARY), ["conversation.summarised"]),
-        (None, ATOM, ["atom.created"]),
-        (ATOM, later(ATOM, importance=5), ["atom.updated"]),
-        (ATOM, later(ATOM, superseded_at=AT), ["atom.superseded"]),
-        (ATOM, later(ATOM, status=AtomStatus.ARCHIVED), ["atom.archived"]),
-        (ATOM, later(ATOM, status=AtomStatus.DELETED), ["atom.deleted"]),
-        (ATOM, replace(ATOM, expires_at=AT), []),
-        (None, ENTITY, ["entity.created"]),
-        (ENTITY, later(ENTITY), ["entity.updated"]),
-        (None, SPACE, ["space.created"]),
-        (SPACE, later(SPACE), ["space.updated"]),
-        (SPACE, later(SPACE, status=SpaceStatus.DELETED), ["space.deleted"]),
-        (replace(SPACE, status=SpaceStatus.DELETED), later(SPACE), ["space.restored"]),
-        (None, BINDING, ["binding.created"]),
-        (BINDING, later(BINDING, enabled=False), ["binding.updated"]),
-        (BINDING, None, ["binding.deleted"]),
-        (None, JOB, ["job.created"]),
-        (JOB, later(JOB, status=JobStatus.RUNNING), ["job.updated"]),
-        (JOB, later(JOB, status=JobStatus.FAILED), ["job.finished"]),
-        (JOB, replace(JOB, applied=1), []),
-        (JOB, replace(JOB, due=AT), []),
-    ],
-)
+CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
+    (None, OPEN, ["conversation.created"]),
+    (OPEN, later(OPEN, turn_count=1), ["conversation.turned"]),
+    (OPEN, later(OPEN, message_count=2), []),
+    (OPEN, HEAD, ["conversation.closed"]),
+    (HEAD, replace(HEAD, due=None), []),
+    (None, MESSAGE, ["conversation.appended"]),
+    (None, SUMMARY, ["conversation.summarised"]),
+    (SUMMARY, later(SUMMARY), ["conversation.summarised"]),
+    (None, ATOM, ["atom.created"]),
+    (ATOM, later(ATOM, importance=5), ["atom.updated"]),
+    (ATOM, later(ATOM, superseded_at=AT), ["atom.superseded"]),
+    (ATOM, later(ATOM, status=AtomStatus.ARCHIVED), ["atom.archived"]),
+    (ATOM, later(ATOM, status=AtomStatus.DELETED), ["atom.deleted"]),
+    (ATOM, replace(ATOM, expires_at=AT), []),
+    (None, ENTITY, ["entity.created"]),
+    (ENTITY, later(ENTITY), ["entity.updated"]),
+    (None, SPACE, ["space.created"]),
+    (SPACE, later(SPACE), ["space.updated"]),
+    (SPACE, later(SPACE, status=SpaceStatus.DELETED), ["space.deleted"]),
+    (replace(SPACE, status=SpaceStatus.DELETED), later(SPACE), ["space.restored"]),
+    (None, BINDING, ["binding.created"]),
+    (BINDING, later(BINDING, enabled=False), ["binding.updated"]),
+    (BINDING, None, ["binding.deleted"]),
+    (None, JOB, ["job.created"]),
+    (JOB, later(JOB, status=JobStatus.RUNNING), ["job.updated"]),
+    (JOB, later(JOB, status=JobStatus.FAILED), ["job.finished"]),
+    (JOB, replace(JOB, applied=1), []),
+    (JOB, replace(JOB, due=AT), []),
+]
+"""Records before and after, and the events that tell of it: every type there is."""
+
+
+@pytest.mark.parametrize(("before", "after", "told"), CHANGES)
 def test_a_change_is_told_as_what_it_means(before: Record | None, after: Record | None, told: list[str]) -> None:
     assert [event.type for event in events.of(change(before, after))] == told
 

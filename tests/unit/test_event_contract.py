@@ -1,0 +1,60 @@
+"""What is told of every change fits the schema of its type, and the page of the events is made from the schemas."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from loci import events
+from loci.adapters.eventbridge.bus import detail
+from loci.events import Record
+from tests.unit import event_contract
+from tests.unit.test_events import CHANGES, CHAT, change
+
+SCHEMAS = event_contract.schemas()
+
+
+def told(before: Record | None, after: Record | None) -> list[dict[str, object]]:
+    """The events of a change as the bus carries them."""
+    return [json.loads(json.dumps(detail(event))) for event in events.of(change(before, after))]
+
+
+def test_every_event_that_is_told_has_a_schema_and_every_schema_is_of_one() -> None:
+    assert set(SCHEMAS) == {type for *_, types in CHANGES for type in types}
+
+
+@pytest.mark.parametrize("type", sorted(SCHEMAS))
+def test_a_schema_is_one_and_says_which_event_it_is_of(type: str) -> None:
+    schema = SCHEMAS[type]
+    Draft202012Validator.check_schema(schema)
+    assert (schema["title"], schema["$id"]) == (type, f"urn:loci:event:{type}")
+    assert schema["properties"]["type"] == {**schema["properties"]["type"], "const": type}
+    assert schema["required"] == list(schema["properties"])
+    assert all(field["description"] for field in (schema, *schema["properties"].values()))
+
+
+@pytest.mark.parametrize(("before", "after"), [(before, after) for before, after, types in CHANGES if types])
+def test_what_is_told_fits_its_schema_and_has_no_field_that_the_schema_does_not_name(
+    before: Record | None, after: Record | None
+) -> None:
+    for event in told(before, after):
+        schema = SCHEMAS[str(event["type"])]
+        Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(event)
+        assert event.keys() == schema["properties"].keys()
+        assert event["namespace"] == CHAT.namespace
+
+
+@pytest.mark.parametrize("field", ["id", "at", "tenant", "owner", "version", "atomId"])
+def test_a_schema_refuses_what_is_no_such_event(field: str) -> None:
+    (event,) = next(told(before, after) for before, after, types in CHANGES if types == ["atom.created"])
+    fits = Draft202012Validator(SCHEMAS["atom.created"]).is_valid
+    assert fits(event)
+    assert not fits({**event, field: ""})
+    assert not fits({name: value for name, value in event.items() if name != field})
+
+
+def test_the_page_is_made_from_the_schemas() -> None:
+    page = Path(event_contract.DOCUMENT).read_text("utf-8")
+    assert page == event_contract.document(), "run `python -m tests.unit.event_contract`"
+    assert all(f"(../events/{type}.json)" in page for type in SCHEMAS)
