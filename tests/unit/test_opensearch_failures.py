@@ -55,7 +55,7 @@ def server() -> Iterator[Server]:
     listening = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     told = Server(f"http://127.0.0.1:{listening.server_port}")
     told.may_answer.set()
-    Thread(target=listening.serve_forever, daemon=True).start()
+    Thread(target=listening.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
     yield told
     told.may_answer.set()
     listening.shutdown()
