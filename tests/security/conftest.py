@@ -1,13 +1,26 @@
 """The deployed app and its callers, as the tests of the cloud have them."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 
-from tests.cloud.conftest import callers, deployed, namespace, stores
+from local.deployment import Stack
+from local.users import Person
+from tests.cloud.conftest import Callers, callers, deployed, namespace, stores
 from tests.cloud.stores import Stores
+from tests.security.owning import Owned, owned
 
 __all__ = ["callers", "deployed", "namespace", "stores"]
+
+POTTER = Person("potter", tenant="pottery", app="pottery")
+
+
+@pytest.fixture(scope="module")
+def had(stack: Stack, callers: Callers) -> Owned:
+    """A user with one record of every kind."""
+    stack.pool.add(POTTER)
+    return owned(callers(POTTER.name), f"pottery-{uuid4().hex[:12]}")
 
 
 @pytest.fixture

@@ -9,21 +9,16 @@ from uuid import uuid4
 import pytest
 from jsonschema import Draft202012Validator
 
-from local.deployment import Stack
-from local.users import Person
 from tests.cloud import steps
-from tests.cloud.client import Client, Reply
-from tests.cloud.conftest import Callers
+from tests.cloud.client import Reply
 from tests.security.operations import Operation, every_operation, writes
-from tests.security.owning import Owned, ask_a_tool, bodies, owned
+from tests.security.owning import Owned, ask_a_tool, bodies
+from tests.security.problems import CANARY, pointers, refused
 
-POTTER = Person("potter", tenant="pottery", app="pottery")
-CANARY = "marigold-51c9"
 WRONG: Sequence[object] = (7.5, [[CANARY]], {CANARY: 1}, CANARY, True)
 APPENDS = [one for one in writes() if one.path.startswith("/ai-conversations/{conversation_id}/")]
 CONTENTS: Sequence[object] = (CANARY * 30_000, 90 * [{"type": "text", "text": "ü" * 2_100}])
 OPERATIONS = {operation.id: operation for operation in every_operation()}
-OTHER_METHODS = ("PUT", "DELETE", "PATCH", "POST", "GET")
 # What names are made of that try to be something else.
 ODD = (
     "#",
@@ -42,12 +37,6 @@ ODD = (
 
 
 @pytest.fixture(scope="module")
-def had(stack: Stack, callers: Callers) -> Owned:
-    stack.pool.add(POTTER)
-    return owned(callers(POTTER.name), f"pottery-{uuid4().hex[:12]}")
-
-
-@pytest.fixture(scope="module")
 def opened(had: Owned) -> str:
     """A conversation that is open."""
     conversation = steps.conversation(had.owner, had.namespace)
@@ -59,24 +48,6 @@ def of(operation_id: str, had: Owned) -> tuple[str, str, Mapping[str, object]]:
     """Method and address of an operation on the potter's records, and a body that it takes."""
     operation = OPERATIONS[operation_id]
     return operation.method, operation.address(had.ids), bodies(had, had.owner)[operation_id][-1]
-
-
-def refused(reply: Reply, *statuses: int) -> Any:
-    """The problem document of a refusal, in which nothing of what was sent is repeated."""
-    assert reply.status in statuses, f"{reply.status} {reply.text}"
-    assert reply.headers["content-type"] == "application/problem+json"
-    problem = reply.body
-    assert {"type", "title", "status", "detail"} <= problem.keys()
-    assert problem["status"] == reply.status
-    assert problem["title"]
-    assert problem["detail"]
-    assert CANARY not in reply.everything
-    assert all(error.keys() == {"pointer", "detail"} for error in problem.get("errors", []))
-    return problem
-
-
-def pointers(problem: Any) -> set[str]:
-    return {error["pointer"] for error in problem["errors"]}
 
 
 @pytest.mark.usefixtures("nothing_stored")
@@ -216,28 +187,6 @@ def test_names_may_hold_any_character_and_stay_names(odd: str, had: Owned) -> No
 
 @pytest.mark.usefixtures("nothing_stored")
 @pytest.mark.parametrize(
-    "operation", [one for one in every_operation() if "{" in one.path or one.query], ids=lambda operation: operation.id
-)
-def test_an_id_of_another_kind_or_form_is_refused(operation: Operation, had: Owned) -> None:
-    body = bodies(had, had.owner)[operation.id][-1] if operation.schema is not None else None
-    name = operation.query[0] if operation.query else operation.path.partition("{")[2].partition("}")[0]
-    others = {id for id in had.ids.values() if id != had.ids[name]}
-    # A template's id is a name that its admin chose: with more letters it is another's.
-    longer = [] if name == "template_id" else [had.ids[name] + "0"]
-    for id in (*others, *longer, "@app", had.ids[name] + "%25", "..", "x" * 2_000):
-        refused(had.owner.send(operation.method, addressed(operation, name, id), body), 400)
-    # What no id is made of is no path either.
-    for odd in ("#", "a\x00", "conv_a#b_01K", "\n", "a/b", "\U0001f600"):
-        refused(had.owner.send(operation.method, addressed(operation, name, quote(odd, safe="")), body), 400, 404)
-
-
-def addressed(operation: Operation, name: str, id: str) -> str:
-    path = operation.path.format_map({name: id})
-    return f"{path}?{name}={id}" if operation.query else path
-
-
-@pytest.mark.usefixtures("nothing_stored")
-@pytest.mark.parametrize(
     ("operation_id", "field"),
     [
         ("addAtom", "sourceConversationId"),
@@ -253,68 +202,6 @@ def test_an_id_in_a_body_that_is_none_of_its_kind_is_refused(operation_id: str, 
     many = field.endswith("Ids")
     for id in ("job_x", f"{CANARY}#", "", had.ids["job_id"]):
         refused(had.owner.send(method, address, {**body, field: [id] if many else id}), 400, 422)
-
-
-@pytest.mark.usefixtures("nothing_stored")
-@pytest.mark.parametrize(
-    "operation", [one for one in every_operation() if one.pages], ids=lambda operation: operation.id
-)
-def test_a_forged_cursor_or_a_limit_out_of_range_is_refused(operation: Operation, had: Owned) -> None:
-    address = operation.address(had.ids)
-    forged = ("garbage", "%00", "U", "C%23", "SN%23x", quote(f"demo#demo#@#{had.owner.user}"), "eyJhIjoxfQ==")
-    for cursor in forged:
-        refused(had.owner.send("GET", f"{address}?cursor={cursor}"), 400)
-    for limit in ("0", "201", "-1", "x", "1.5", ""):
-        refused(had.owner.send("GET", f"{address}?limit={limit}"), 422)
-
-
-@pytest.mark.usefixtures("nothing_stored")
-@pytest.mark.parametrize("header", ["If-Match", "Idempotency-Key"])
-def test_garbage_in_a_header_is_refused(header: str, had: Owned) -> None:
-    for text in ("", "\x7f", "x" * 201, "{}", "é"):
-        if header == "Idempotency-Key" and text == "{}":
-            continue
-        reply = had.owner.send("POST", "/ai-memory/spaces", {"name": "n"}, headers={header: text})
-        refused(reply, 400)
-
-
-@pytest.mark.usefixtures("nothing_stored")
-@pytest.mark.parametrize("path", sorted({operation.path for operation in every_operation()}))
-def test_a_method_that_a_path_does_not_take_is_answered_with_those_it_takes(path: str, had: Owned) -> None:
-    allowed = sorted(operation.method for operation in every_operation() if operation.path == path)
-    other = next(method for method in OTHER_METHODS if method not in allowed)
-    reply = had.owner.send(other, path.format_map(had.ids))
-    refused(reply, 405)
-    assert reply.headers["allow"].split(", ") == allowed
-
-
-@pytest.mark.usefixtures("nothing_stored")
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/",
-        "/nowhere",
-        "/ai-conversations/x/y/z",
-        "/ai-memory",
-        "/ai-memory/nowhere",
-        "/ai-working-context",
-        "/ai-admin/export",
-        "/openapi.json/x",
-    ],
-)
-def test_an_unknown_path_is_not_found(path: str, had: Owned, stack: Stack) -> None:
-    for method in ("GET", "POST"):
-        refused(had.owner.send(method, path), 404)
-        assert Client(stack.url, None).send(method, path).status == 401
-
-
-def test_the_document_is_served_to_everyone(stack: Stack) -> None:
-    served = Client(stack.url, None).send("GET", "/openapi.json")
-    assert served.status == 200
-    paths = served.body["paths"]
-    assert {(operation.path, operation.method.lower()) for operation in every_operation()} == {
-        (path, method) for path, methods in paths.items() for method in methods
-    }
 
 
 def _fits(whole: Mapping[str, Any], schema: Mapping[str, Any], value: object) -> bool:
