@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from loci.clocks import shown
 from loci.model import Atom
-from loci.ports import AtomFilter, Candidate, IndexAnswer, IndexQuery
-from loci.ranking import bm25
+from loci.ports import AtomFilter, IndexAnswer, IndexQuery
+from loci.ranking.documents import document
 from loci.ranking.filters import wanted
-from loci.ranking.words import question_terms, terms
+from loci.ranking.signals import candidate, of_documents
 from loci.scope import Scope
-from loci.vectors import best_cosine
 
 
 class MemoryIndex:
@@ -29,27 +30,14 @@ class MemoryIndex:
         clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
         states = self.states.get(scope, {})
         found = [shown(own[-1], clocks, lambda atom: states[atom.id.ulid][:-1]) for own in states.values()]
-        atoms = [atom for atom in found if atom is not None]
-        lexical, rare = bm25.scores(question_terms(query.text), [terms(atom.text) for atom in atoms])
-        cosines = [None] * len(atoms) if query.vector is None else self._cosines(query.vector, atoms)
-        candidates = [
-            Candidate(
-                atom.id.ulid,
-                float(words),
-                near,
-                bool(rare_too),
-                atom.category,
-                atom.importance,
-                atom.valid_from,
-                atom.valid_from,
-            )
-            for atom, words, near, rare_too in zip(atoms, lexical, cosines, rare, strict=True)
-            if wanted(atom, query)
-        ]
-        by_words = sorted(candidates, key=lambda candidate: -candidate.lexical)[: query.limit]
-        by_meaning = sorted(candidates, key=lambda candidate: -(candidate.cosine or 0.0))[: query.limit]
-        best = {candidate.ulid: candidate for candidate in by_words + by_meaning}
-        return IndexAnswer(tuple(best.values()), len(candidates), query.vector is None)
-
-    def _cosines(self, vector: bytes, atoms: Sequence[Atom]) -> list[float | None]:
-        return [float(best_cosine(vector, [atom.vector])[0]) for atom in atoms]
+        atoms = sorted((atom for atom in found if atom is not None), key=lambda atom: atom.id.ulid)
+        documents = [document(atom) for atom in atoms]
+        signals = of_documents(query, documents)
+        passing = np.array([row for row, atom in enumerate(atoms) if wanted(atom, query)], np.intp)
+        best = signals.best(passing, query.limit)
+        return IndexAnswer(
+            tuple(candidate(documents[row], signals, row) for row in best),
+            len(passing),
+            query.vector is None,
+            signals.speakers,
+        )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from loci.model import Category, Kind
 from loci.ports import Candidate
 from loci.ranking import bm25, decay, scoring
-from loci.ranking.scoring import Peaks
+from loci.ranking.bm25 import Counts
 from tests.fakes.memory import START, day
 
 AGES = st.floats(min_value=-400, max_value=20_000).map(lambda days: timedelta(days=days))
@@ -40,21 +40,44 @@ def test_half_of_what_may_fade_is_gone_after_the_half_life(kind: Kind) -> None:
     assert decay.weight(kind, day(-round(table.half_life)), START) == pytest.approx((1 + table.floor) / 2)
 
 
-def test_relevance_is_the_mean_of_both_signals_beside_the_best() -> None:
-    best = scoring.peaks([candidate(4, 0.8), candidate(2, -0.1)])
-    assert best == Peaks(4, 0.8)
-    assert scoring.relevance(candidate(4, 0.8), best) == 1
-    assert scoring.relevance(candidate(2, 0.4), best) == 0.5
-    assert scoring.relevance(candidate(2, -0.1), best) == 0.25
+def test_relevance_weighs_words_and_meaning_beside_the_best() -> None:
+    found = [candidate(4, 0.8), candidate(2, 0.4), candidate(2, -0.1)]
+    words_alone = 0.5 * scoring.WORDS / (scoring.WORDS + scoring.MEANING)
+    assert scoring.relevances(found) == pytest.approx([1, 0.5, words_alone])
 
 
 @pytest.mark.parametrize(
     ("best", "expected"),
-    [(Peaks(0, 0.8), 0.5), (Peaks(2, 0), 0.5), (Peaks(0, 0), 0)],
+    [((0, 0.8), 0.5), ((2, 0), 0.5), ((0, 0), 0)],
     ids=["no words", "none near", "-"],
 )
-def test_a_signal_that_nobody_shows_leaves_all_to_the_other(best: Peaks, expected: float) -> None:
-    assert scoring.relevance(candidate(1 if best.lexical else 0, 0.4 if best.cosine else 0), best) == expected
+def test_a_signal_that_nobody_shows_leaves_all_to_the_other(best: tuple[float, float], expected: float) -> None:
+    lexical, cosine = best
+    assert scoring.relevances([candidate(lexical, cosine), candidate(lexical / 2, cosine / 2)])[1] == expected
+
+
+def test_another_wording_counts_for_relevance_and_not_for_similarity() -> None:
+    near = replace(candidate(1, 0.2), meaning=0.6)
+    far = replace(candidate(1, 0.5), meaning=0.3)
+    relevances = scoring.relevances([near, far])
+    assert relevances[0] > relevances[1]
+    assert scoring.similarity(near) == 0.2
+
+
+@pytest.mark.parametrize("signal", ["subject", "date", "form"])
+def test_each_further_signal_lifts_what_shows_it(signal: str) -> None:
+    plain = candidate()
+    shown, other = scoring.relevances([replace(plain, **{signal: 1.0}), plain])  # type: ignore[arg-type]  # a field of a candidate
+    assert 0 < other < shown == 1
+
+
+def test_what_asks_itself_answers_less() -> None:
+    asking, telling = scoring.relevances([replace(candidate(), question=1.0), candidate()])
+    assert asking < telling
+
+
+def test_no_candidates_have_no_relevance() -> None:
+    assert scoring.relevances([]) == []
 
 
 def test_similarity_is_the_cosine_and_without_vectors_a_squashed_bm25() -> None:
@@ -77,18 +100,37 @@ def test_a_score_is_between_0_and_its_bonus_and_rises_with_importance(
     assert higher.score >= weights.score
 
 
+def counts(question: list[str], texts: list[list[str]], contexts: list[list[str]] | None = None) -> Counts:
+    return bm25.counted(question, texts, contexts or [[] for _ in texts])
+
+
 def test_bm25_prefers_rare_words_short_texts_and_repeats() -> None:
     texts = [["tea", "milk"], ["tea"], ["tea", "tea", "milk", "oat"], ["kite", "milk"], ["oat"]]
-    tea, _ = bm25.scores(["tea"], texts)
+    tea, _ = bm25.scores(["tea"], counts(["tea"], texts))
     assert tea[1] > tea[0] > 0
     assert tea[2] > tea[0]
     assert tea[3] == tea[4] == 0
-    both, rare = bm25.scores(["milk", "kite"], texts)
+    both, rare = bm25.scores(["milk", "kite"], counts(["milk", "kite"], texts))
     assert both.argmax() == 3
     assert rare.tolist() == [False, False, False, True, False]
 
 
+def test_a_word_of_the_context_counts_less_than_one_of_the_text_and_is_not_rare() -> None:
+    texts, contexts = [["tea"], ["milk"], ["oat"]], [["milk"], ["tea"], ["oat"]]
+    tea, rare = bm25.scores(["tea"], counts(["tea"], texts, contexts))
+    assert tea[0] > tea[1] > tea[2] == 0
+    assert rare.tolist() == [True, False, False]
+
+
+def test_a_part_of_a_collection_is_weighed_as_in_the_whole() -> None:
+    texts = [["tea", "milk"], ["kite"], ["tea"], ["oat", "oat"]]
+    whole, _ = bm25.scores(["tea", "oat"], counts(["tea", "oat"], texts))
+    of = bm25.Collection(4, {"tea": 2, "oat": 1, "other": 7}, 1.5)
+    part, _ = bm25.scores(["tea", "oat"], counts(["tea", "oat"], texts[2:]), of)
+    assert part.tolist() == pytest.approx(whole[2:].tolist())
+
+
 def test_bm25_of_nothing_is_nothing() -> None:
-    assert bm25.scores([], [["tea"]])[0].tolist() == [0]
-    assert bm25.scores(["tea"], [])[0].tolist() == []
-    assert bm25.scores(["tea"], [[], []])[0].tolist() == [0, 0]
+    assert bm25.scores([], counts([], [["tea"]]))[0].tolist() == [0]
+    assert bm25.scores(["tea"], counts(["tea"], []))[0].tolist() == []
+    assert bm25.scores(["tea"], counts(["tea"], [[], []]))[0].tolist() == [0, 0]

@@ -61,11 +61,13 @@ class Candidate:
 @dataclass(frozen=True, slots=True)
 class IndexAnswer:
     """The atoms that fit best by words, and those by meaning, at most ``limit`` of each; ``total`` atoms passed the
-    filters. ``degraded`` when vectors took no part or changes may be missing."""
+    filters. ``degraded`` when vectors took no part or changes may be missing. ``speakers`` are the folded names of the
+    question that stand for who is asked about, and for no words."""
 
     candidates: tuple[Candidate, ...]
     total: int
     degraded: bool
+    speakers: frozenset[str] = frozenset()
 
 
 class RecallIndex(Protocol):

@@ -1,13 +1,15 @@
-"""BM25 over a whole collection at once, in numpy.
+"""BM25 over a whole collection at once, in numpy: of a text's own terms, and more lightly of what stood around it.
 
     score(d) = Σ over the question's terms of  idf · tf · (k1 + 1) / (tf + k1 · (1 − b + b · length / mean length))
-    idf      = ln(1 + (N − df + 0.5) / (df + 0.5))
+    tf       = times the text says it + 0.7 · times its context does, and so its length
+    idf      = ln(1 + (N − df + 0.5) / (df + 0.5))                        df: texts that say it themselves
 
-k1 and b are the values the field starts from (Robertson and Zaragoza, 2009).
+k1 and b are the values the field starts from (Robertson and Zaragoza, 2009); one saturation over both fields is theirs
+too (BM25F). A context is what makes "Yes, last week!" the answer to the question before it.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +17,9 @@ from numpy.typing import NDArray
 
 K1 = 1.2
 B = 0.75
+CONTEXT = 0.7
+"""What a word of the context weighs beside one of the text."""
+
 # A term is rare that at most one text in a hundred says, or a single one.
 _RARE_TEXTS = 0.01
 # "Explain the Krebs cycle" and "as she explained" share a rare word too, but it is not what is asked about.
@@ -26,40 +31,67 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """How many texts there are, how many of them say each term of the question, and their mean length in terms."""
+    """How many texts there are, how many of them say each term, and their mean length in terms, contexts left out."""
 
     texts: int
-    texts_with: NDArray[np.intp]
+    texts_with: Mapping[str, int]
     mean_length: float
 
 
-def scores(
-    question: Sequence[str], texts: Sequence[Sequence[str]], collection: Collection | None = None
-) -> tuple[Floats, Flags]:
-    """For each text, given as its terms: its score (≥ 0), and whether it shares what is rare in the question.
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How often N texts and their contexts say each of T terms, shape ``(N, T)``, and their lengths, ``(N,)``."""
 
-    Both of shape ``(len(texts),)``. Rare is shared where a text says a rare term of the question, and the terms it
-    says carry at least half of the question's idf. The question's terms are distinct. ``collection`` is what the texts
-    are taken from; None where they are all there is.
+    text: Floats
+    context: Floats
+    text_lengths: Floats
+    context_lengths: Floats
+
+
+def counted(question: Sequence[str], texts: Sequence[Sequence[str]], contexts: Sequence[Sequence[str]]) -> Counts:
+    """Texts and contexts are given as their terms; the question's are distinct."""
+    return Counts(_counts(question, texts), _counts(question, contexts), _lengths(texts), _lengths(contexts))
+
+
+def scores(question: Sequence[str], counts: Counts, collection: Collection | None = None) -> tuple[Floats, Flags]:
+    """For each text its score (≥ 0), and whether it shares what is rare in the question.
+
+    Both of shape ``(N,)``. Rare is shared where a text says a rare term of the question, and the terms it says carry at
+    least half of the question's idf. ``collection`` is what the texts are taken from; None where they are all there is.
     """
+    texts = len(counts.text)
     if not texts or not question:
-        return np.zeros(len(texts)), np.zeros(len(texts), np.bool_)
-    counts = _counts(question, texts)
-    said = counts > 0
-    lengths = np.array([len(text) for text in texts], np.float64)
-    of = collection or Collection(len(texts), np.count_nonzero(said, axis=0), float(lengths.mean()))
-    idf = _idf(of.texts, of.texts_with)
-    norms = K1 * (1 - B + B * lengths / max(1.0, of.mean_length))
-    rare = of.texts_with <= max(1.0, _RARE_TEXTS * of.texts)
+        return np.zeros(texts), np.zeros(texts, np.bool_)
+    said = counts.text > 0
+    if collection is None:
+        all_texts, texts_with, mean = texts, np.count_nonzero(said, axis=0), float(counts.text_lengths.mean())
+    else:
+        all_texts, mean = collection.texts, collection.mean_length
+        texts_with = np.array([collection.texts_with.get(term, 0) for term in question], np.intp)
+    idf = _idf(all_texts, texts_with)
+    rare = texts_with <= max(1.0, _RARE_TEXTS * all_texts)
     # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
-    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(of.texts, 1)).sum() - 1e-9
+    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(all_texts, 1)).sum() - 1e-9
     # Summed row by row: a matrix product may round the same text differently in another row.
-    scored = (counts * (K1 + 1) / (counts + norms[:, None]) * idf).sum(axis=1)
+    scored = (_saturated(counts, mean) * idf).sum(axis=1)
     return scored, said[:, rare].any(axis=1) & telling
+
+
+def _saturated(counts: Counts, mean_length: float) -> Floats:
+    times = counts.text + CONTEXT * counts.context
+    lengths = counts.text_lengths + CONTEXT * counts.context_lengths
+    mean = max(1.0, mean_length + CONTEXT * float(counts.context_lengths.mean()))
+    norms = K1 * (1 - B + B * lengths / mean)
+    saturated: Floats = times * (K1 + 1) / (times + norms[:, None])
+    return saturated
 
 
 def _idf(texts: int, texts_with: NDArray[np.intp] | int) -> Floats:
     return np.asarray(np.log(1 + (texts - texts_with + 0.5) / (np.asarray(texts_with) + 0.5)), np.float64)
+
+
+def _lengths(texts: Sequence[Sequence[str]]) -> Floats:
+    return np.fromiter(map(len, texts), np.float64, len(texts))
 
 
 def _counts(question: Sequence[str], texts: Sequence[Sequence[str]]) -> Floats:

@@ -1,17 +1,93 @@
-"""The surface forms of a text that tell which kind of question it may answer."""
+"""What a question asks for, and the surface forms of a text that may answer it: a time for "when", a number for "how
+many". The forms are those of English; a text in another language shows few of them, and no harm is done."""
 
 import re
 from enum import IntFlag, auto
 
-_QUESTION = re.compile(r"[?\uff1f]['\"\u201d\u2019)\s]*$")
+_QUESTION = re.compile(r"[?？]['\"”’)\s]*$")
 
 
 class Forms(IntFlag):
-    """``ASKS``: it ends in a question mark."""
+    """``ASKS``: it ends in a question mark, and is nobody's answer."""
 
     ASKS = auto()
+    TIME = auto()
+    DURATION = auto()
+    NUMBER = auto()
+    PLACE = auto()
+    PERSON = auto()
+    REASON = auto()
+    TASTE = auto()
+    TITLE = auto()
+    PLAN = auto()
+
+
+_DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+_MONTHS = "january|february|march|april|june|july|august|september|october|november|december"
+_PLACES = (
+    "airport|beach|bookshop|cafe|church|city|country|forest|gym|home|hospital|hotel|island|lake|library|mountains?|"
+    "museum|office|park|place|restaurant|river|school|shop|station|store|street|theat(?:re|er)|town|university|village"
+)
+_KIN = (
+    "aunt|boss|boyfriend|brother|child(?:ren)?|colleagues?|cousins?|dad|daughter|family|father|friends?|girlfriend|"
+    "grand\\w+|husband|kids?|mentor|mom|mother|mum|neighbou?rs?|nephew|niece|parents?|partner|sister|son|teacher|uncle|"
+    "wife"
+)
+# Capitals tell places, people and titles.
+_SHOWN = {
+    Forms.TIME: re.compile(
+        rf"\b(?:ago|evening|last|morning|month|next|recently|since|today|tomorrow|tonight|week|weekend|year|yesterday|"
+        rf"(?:19|20)\d\d|{_DAYS}|{_MONTHS})\b",
+        re.IGNORECASE,
+    ),
+    Forms.DURATION: re.compile(r"\b(?:minute|hour|day|week|month|year|decade)s?\b", re.IGNORECASE),
+    Forms.NUMBER: re.compile(
+        r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|both|couple|dozen|many|once|several|twice)\b",
+        re.IGNORECASE,
+    ),
+    Forms.PLACE: re.compile(rf"\b(?:[Ii]n|[Aa]t|[Tt]o|[Ff]rom|[Nn]ear) (?:the )?[A-Z]\w+|\b(?i:{_PLACES})\b"),
+    Forms.PERSON: re.compile(rf"(?<=[^.!?\s] )[A-Z][a-z]{{2,}}\b|\b(?i:{_KIN})\b"),
+    Forms.REASON: re.compile(
+        r"\b(?:because|'?cause|due to|in order|reason|since|so (?:that|I|we)|that's why)\b", re.IGNORECASE
+    ),
+    Forms.TASTE: re.compile(
+        r"\b(?:best|enjoy\w*|fan of|fave|favou?rites?|into|likes?|loved?|loves|prefers?)\b", re.IGNORECASE
+    ),
+    Forms.TITLE: re.compile(r"[\"“][^\"”]{2,}[\"”]"),
+    Forms.PLAN: re.compile(
+        r"\b(?:can't wait|going to|gonna|hop(?:e|ing)|looking forward|next|plan\w*|soon|thinking (?:of|about)|wanna|"
+        r"want to|will|would like)\b",
+        re.IGNORECASE,
+    ),
+}
+_ASKED = {
+    Forms.TIME: re.compile(r"\bwhen\b|\b(?:what|which) (?:date|day|month|time|week|year)\b", re.IGNORECASE),
+    Forms.DURATION: re.compile(r"\bhow long\b", re.IGNORECASE),
+    Forms.NUMBER: re.compile(r"\bhow (?:many|much|often|old)\b", re.IGNORECASE),
+    Forms.PLACE: re.compile(
+        r"\bwhere\b|\b(?:what|which) (?:cit(?:y|ies)|countr(?:y|ies)|places?|state|town)\b", re.IGNORECASE
+    ),
+    Forms.PERSON: re.compile(r"\bwho(?:m|se)?\b", re.IGNORECASE),
+    Forms.REASON: re.compile(r"\bwhy\b|\bwhat (?:inspired|made|motivated)\b|\breason\b", re.IGNORECASE),
+    Forms.TASTE: re.compile(r"\b(?:enjoys?|favou?rites?|hobb(?:y|ies)|interests?|likes?)\b", re.IGNORECASE),
+    Forms.TITLE: re.compile(r"\b(?:band|book|called|film|game|movie|named?|series|show|song|title)\b", re.IGNORECASE),
+    Forms.PLAN: re.compile(r"\b(?:future|going to|hope|intend|next|plan\w*|upcoming|want|will)\b", re.IGNORECASE),
+}
 
 
 def forms(text: str) -> Forms:
     """Those that a text shows."""
-    return Forms.ASKS if _QUESTION.search(text) else Forms(0)
+    found = Forms.ASKS if _QUESTION.search(text) else Forms(0)
+    for form, shown in _SHOWN.items():
+        if shown.search(text):
+            found |= form
+    return found
+
+
+def asked_for(question: str) -> Forms:
+    """Those that an answer to the question may show, any of them."""
+    found = Forms(0)
+    for form, asked in _ASKED.items():
+        if asked.search(question):
+            found |= form
+    return found

@@ -5,6 +5,7 @@ start of a sentence every word is capitalised.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from loci.ranking.words import folded, is_stop_word
@@ -24,6 +25,11 @@ class Names:
 
     words: frozenset[str]
     inside: frozenset[str]
+
+    def without(self, names: Iterable[str]) -> "Names":
+        """All but the words of these names, which are folded."""
+        taken = frozenset(word for name in names for word in name.split())
+        return Names(self.words - taken, self.inside - taken)
 
     def shared(self, other: "Names") -> float:
         """Which part of these names the other text says too, 0..1; 0 where there are none."""

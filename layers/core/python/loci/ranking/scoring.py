@@ -1,14 +1,16 @@
 """How recall orders what an index proposes: the same on every index.
 
     score        = relevance · decay · importance · entity match / the answer's largest entity match
-    relevance    = 0.5 · cosine / best cosine + 0.5 · BM25 / best BM25    over all candidates, negatives as 0
-    decay        = loci.decay.weight                                      0.8 to 1, by kind and age
+    relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
+    decay        = loci.ranking.decay.weight                              0.8 to 1, by kind and age
     importance   = 0.8 + 0.04 · importance                                0.84 to 1
     entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25
 
-A signal that no candidate shows (no word shared, vectors away) leaves the whole relevance to the other. Every factor
-rises with what it stands for, so more importance never lowers a rank; all but relevance stay near 1, because they
-choose between memories that fit about equally and must not bury the one that fits.
+The signals are those of ``loci.ranking.signals``: words (BM25) and meaning beside the best of all candidates, negatives
+as 0; the rest as they are, form only as far as the meaning fits. The weights are set by hand, not fitted; a signal that
+no candidate shows (nobody named, vectors away) leaves the relevance to the others. Every factor rises with what it
+stands for, so more importance never lowers a rank; all but relevance stay near 1, because they choose between memories
+that fit about equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
 
     similarity   = cosine, negatives as 0      absolute, 0 to 1
                  = BM25 / (BM25 + 5)           where vectors are away
@@ -16,29 +18,28 @@ choose between memories that fit about equally and must not bury the one that fi
 5 is about the BM25 of one word that a single memory in a few hundred says.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+import numpy as np
+from numpy.typing import NDArray
 
 from loci.model import Kind
 from loci.ports import Candidate
 from loci.ranking import decay
 
-MEANING = 0.5
+MEANING = 0.7
 WORDS = 0.5
+SUBJECT = 0.3
+DATE = 0.45
+FORM = 0.2
+QUESTION = -0.15
 
 _IMPORTANCE_BASE = 0.8
 _IMPORTANCE_STEP = 0.04
 _ENTITY_BONUS = 0.25
 _HALF_SIMILAR = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Peaks:
-    """The best raw values among all candidates of one question; 0 where none is above it."""
-
-    lexical: float
-    cosine: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +56,29 @@ class Weights:
         return self.relevance * self.decay * self.importance * self.bonus
 
 
-def peaks(candidates: Iterable[Candidate]) -> Peaks:
-    """The scale of one question's candidates."""
-    lexical = cosine = 0.0
-    for candidate in candidates:
-        lexical = max(lexical, candidate.lexical)
-        cosine = max(cosine, candidate.cosine or 0.0)
-    return Peaks(lexical, cosine)
+def relevances(candidates: Sequence[Candidate]) -> list[float]:
+    """How well each fits, 0..1, beside the other candidates of one question."""
+    words = _beside_best([one.lexical for one in candidates])
+    meaning = _beside_best([one.cosine if one.meaning is None else one.meaning for one in candidates])
+    shares = np.array(
+        [
+            WORDS * words,
+            MEANING * meaning,
+            SUBJECT * np.array([one.subject for one in candidates]),
+            DATE * np.array([one.date for one in candidates]),
+            FORM * np.array([one.form for one in candidates]) * meaning,
+            QUESTION * np.array([one.question for one in candidates]),
+        ]
+    )
+    most = shares.max(axis=1, initial=0.0).sum() or 1.0
+    relevances: list[float] = (shares.sum(axis=0).clip(min=0.0) / most).tolist()
+    return relevances
 
 
-def relevance(candidate: Candidate, best: Peaks) -> float:
-    """How well a candidate fits, 0..1, beside the best ones."""
-    words = candidate.lexical / best.lexical if best.lexical else None
-    meaning = max(0.0, candidate.cosine or 0.0) / best.cosine if best.cosine else None
-    if words is None or meaning is None:
-        return words or meaning or 0.0
-    return WORDS * words + MEANING * meaning
+def _beside_best(values: Sequence[float | None]) -> NDArray[np.float64]:
+    """Each as a part of the highest; negatives, and None, as 0."""
+    positive = np.array([max(0.0, value or 0.0) for value in values])
+    return positive / (positive.max(initial=0.0) or 1.0)
 
 
 def similarity(candidate: Candidate) -> float:

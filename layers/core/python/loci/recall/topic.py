@@ -139,7 +139,8 @@ def across(
     ranked = _ranked(zip(places, answers, strict=True), asked, started)
     found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
     is_answer = _is_answer(found, asked, settings.result().min_similarity)
-    hits = _hits(found, asked, shown, started) if is_answer else ()
+    asked_about = names(asked.query).without(name for answer in answers for name in answer.speakers)
+    hits = _hits(found, asked, asked_about, shown, started) if is_answer else ()
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
         hits=hits,
@@ -174,6 +175,7 @@ def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuer
         valid_at=asked.valid_at,
         known_at=asked.known_at,
         span=asked.span,
+        embed=partial(_embedded, ports),
     )
 
 
@@ -183,6 +185,10 @@ def _vector(ports: Ports, text: str) -> bytes | None:
     except Unavailable:
         # Words alone answer then, and the answer says so.
         return None
+
+
+def _embedded(ports: Ports, wordings: Sequence[str]) -> list[bytes]:
+    return [ports.embedder.embed_query(wording) for wording in wordings]
 
 
 def _answer(ports: Ports, place: OpenSpace, search: Future[IndexAnswer], query: IndexQuery) -> IndexAnswer:
@@ -195,10 +201,10 @@ def _answer(ports: Ports, place: OpenSpace, search: Future[IndexAnswer], query: 
 
 def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime) -> list[Proposal]:
     found = [(place, candidate) for place, answer in answers for candidate in answer.candidates]
-    best = scoring.peaks(candidate for _, candidate in found)
+    relevances = scoring.relevances([candidate for _, candidate in found])
     proposals = [
-        Proposal(place.scope, candidate, scoring.relevance(candidate, best))
-        for place, candidate in found
+        Proposal(place.scope, candidate, relevance)
+        for (place, candidate), relevance in zip(found, relevances, strict=True)
         if asked.min_similarity is None or scoring.similarity(candidate) >= asked.min_similarity
     ]
     return sorted(proposals, key=lambda proposal: (-proposal.weights(now).score, proposal.candidate.ulid))
@@ -218,10 +224,14 @@ def _found(
 
 
 def _hits(
-    found: Sequence[Reread], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]], now: datetime
+    found: Sequence[Reread],
+    asked: TopicQuestion,
+    asked_about: Names,
+    shown: Callable[[], Collection[AtomId]],
+    now: datetime,
 ) -> tuple[RecallHit, ...]:
     taken = frozenset(shown())
-    hits = _scored(found, names(asked.query), now)
+    hits = _scored(found, asked_about, now)
     return tuple(hit for hit in hits if hit.atom.id not in taken)[: asked.limit]
 
 

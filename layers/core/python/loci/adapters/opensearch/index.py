@@ -65,7 +65,7 @@ class OpenSearchIndex:
             return IndexAnswer((), 0, degraded=query.vector is None)
         for answer in answers:
             require_answer(answer)
-        return hits.answer(answers[0], answers[1:], question, query.vector)
+        return hits.answer(query, answers[0], answers[1:], question)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Writes the current states; a state older than the indexed one changes nothing. What the index showed so far

@@ -1,0 +1,114 @@
+"""A question as ranking reads it: whom it is about, and what is left to match once they are known.
+
+The name of a speaker says little about which of their memories is meant, and much about whose: it is taken out of the
+question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
+went …"), because memories are said that way.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from loci.names import folded
+from loci.ranking.words import is_stop_word, question_terms
+
+# The words of a name.
+_MOST_WORDS = 3
+_WORD = re.compile(r"[^\W_]+(?:[-.’'][^\W_]+)*")
+_OWNED = re.compile(r"['’]s?$")
+_BOTH = re.compile(r"\bboth\b", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:,|,?\s*(?:and|&|or))\s*", re.IGNORECASE)
+_WE = re.compile(r"\bI(?:,|,? and|,? or| &) I\b")
+_AGREEING = (("is", "am"), ("are", "am"), ("does", "do"), ("has", "have"), ("were", "was"))
+_SECOND = 0.4
+"""What a memory of the second of two names is worth beside one of the first: "What did Ann say to Bob?" """
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``terms`` are distinct stems, names left out; ``subjects`` maps folded names to what their memories are worth,
+    0..1; ``wordings`` are the question without names and in the first person, none where nobody is named."""
+
+    terms: tuple[str, ...]
+    subjects: dict[str, float]
+    wordings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    """A name in a question, from ``start`` to ``end``, with its 's where it is ``owner`` of something."""
+
+    name: str
+    start: int
+    end: int
+    owner: bool
+
+
+def read(question: str, is_speaker: Callable[[str], bool]) -> Asked:
+    """``is_speaker`` tells folded names of those who say what the index holds, by their first name too."""
+    mentions = list(_mentions(question, is_speaker))
+    names = tuple(dict.fromkeys(mention.name for mention in mentions))
+    if not names:
+        return Asked(question_terms(question), {})
+    joined = _joined(question, mentions)
+    subjects = {name: 1.0 if joined or name == names[0] else _SECOND for name in names}
+    nameless = _replaced(question, mentions, lambda _: "")
+    spoken = _first_person(_replaced(question, mentions, lambda mention: _pronoun(mention, subjects)))
+    return Asked(
+        # Of stop words alone there is nothing left to match.
+        tuple(term for term in question_terms(nameless) if not is_stop_word(term)),
+        subjects,
+        (nameless, spoken) if nameless.strip(" ?!.") else (spoken,),
+    )
+
+
+def _mentions(question: str, is_speaker: Callable[[str], bool]) -> Iterator[_Mention]:
+    words = list(_WORD.finditer(question))
+    at = 0
+    while at < len(words):
+        found = next(_names_at(question, words[at : at + _MOST_WORDS], is_speaker), None)
+        if found is None:
+            at += 1
+        else:
+            yield found
+            at += sum(word.start() < found.end for word in words[at:])
+
+
+def _names_at(question: str, words: list[re.Match[str]], is_speaker: Callable[[str], bool]) -> Iterator[_Mention]:
+    """The names that begin with the first of the words, the longest first."""
+    for last in reversed(words):
+        start, end = words[0].start(), last.end()
+        written = question[start:end]
+        bare = _OWNED.sub("", written)
+        name = folded(bare)
+        if is_speaker(name) and not (is_stop_word(name) and (bare.islower() or start == 0)):
+            yield _Mention(name, start, end, owner=bare != written)
+
+
+def _joined(question: str, mentions: list[_Mention]) -> bool:
+    """Whether the first two of the names are asked about together: "Ann and Bob", "both"."""
+    if _BOTH.search(question):
+        return True
+    if len(mentions) < 2:
+        return False
+    first, second = mentions[:2]
+    return _AND.fullmatch(question[first.end : second.start]) is not None
+
+
+def _replaced(question: str, mentions: list[_Mention], by: Callable[[_Mention], str]) -> str:
+    for mention in reversed(mentions):
+        question = question[: mention.start] + by(mention) + question[mention.end :]
+    return " ".join(question.split())
+
+
+def _pronoun(mention: _Mention, subjects: dict[str, float]) -> str:
+    if subjects[mention.name] < 1:
+        return "your" if mention.owner else "you"
+    return "my" if mention.owner else "I"
+
+
+def _first_person(question: str) -> str:
+    question = _WE.sub("we", question)
+    for other, first in _AGREEING:
+        question = re.sub(rf"\b{other} I\b", f"{first} I", question, flags=re.IGNORECASE)
+    return question
