@@ -100,7 +100,8 @@ def deployed(emulator: MiniStack, tables: Emulated, dynamodb: Tables, tenant: st
             }
         )
     )
-    process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing(), extractor=Scripted(FACTS))
+    process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
+    process.made["extractors"] = {"rules": Scripted(FACTS)}
     closed = subscribed(emulator, bus, {"source": ["loci"], "detail-type": ["conversation.closed"]})
     return Deployed(process, emulator, Streams(tables, tenant), closed, caller(tenant=tenant))
 

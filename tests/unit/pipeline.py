@@ -120,7 +120,7 @@ class Pipeline:
             "due": self.due,
             "job_queue": self.queue,
             "bus": self.bus,
-            "extractor": self.extractor,
+            "extractors": {self.extractor.name: self.extractor},
             "extractor_name": self.extractor.name,
         }
         return ports(self.clock, **{**own, **parts})

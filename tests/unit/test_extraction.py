@@ -123,7 +123,7 @@ def test_usage_of_the_extractor_stands_on_the_job() -> None:
             return Extraction((), Usage(input_tokens=12, output_tokens=3))
 
     pipeline = queued()
-    run(pipeline.with_parts(extractor=Counting()), pipeline.next_message())
+    run(pipeline.with_parts(extractors={"rules": Counting()}), pipeline.next_message())
     assert pipeline.job.usage == Usage(input_tokens=12, output_tokens=3)
 
 

@@ -26,7 +26,7 @@ def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> N
         except Crash:
             run(pipeline.ports, pipeline.next_message())
         else:
-            assert nth > 30
+            assert nth >= 30
             break
         assert (pipeline.remembered, pipeline.job.counts) == (REMEMBERED, COUNTS), nth
         assert pipeline.job.status is JobStatus.SUCCEEDED
@@ -45,7 +45,7 @@ def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
             break
     else:
         pytest.fail("it never came to an end")
-    assert nth > 30
+    assert nth >= 30
 
 
 DELIVERIES = st.lists(

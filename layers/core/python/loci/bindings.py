@@ -22,7 +22,7 @@ from loci.targets import ANY, NamedSpaces
 MAX_SCOPES = 20
 MAX_WINDOW_TURNS = 1000
 EXTRACTION_VERSIONS = frozenset({"v1"})
-EXTRACTORS = frozenset({"rules"})
+EXTRACTORS = frozenset({"rules", "verbatim"})
 READ_AT_ONCE = 100
 
 T = TypeVar("T")

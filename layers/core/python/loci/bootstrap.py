@@ -7,7 +7,7 @@ heavy libraries are imported inside the property that needs them.
 import gc
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -222,10 +222,11 @@ class Process:
         return MiniLM(locate() if path is None else Path(path))
 
     @once
-    def extractor(self) -> Extractor:
+    def extractors(self) -> Mapping[str, Extractor]:
         from loci.adapters.rules import RulesExtractor
+        from loci.adapters.verbatim import VerbatimExtractor
 
-        return RulesExtractor()
+        return {extractor.name: extractor for extractor in (RulesExtractor(), VerbatimExtractor())}
 
     @property
     def extractor_name(self) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 from loci import idempotency, instants, metadata
 from loci.errors import FieldError, Refused
 from loci.ids import ConversationId, EntityId, MessageId
-from loci.model import Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance
+from loci.model import Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting
 
 MAX_TEXT = 8000
 MAX_CATEGORY = 100
@@ -35,6 +35,7 @@ class NewAtom:
     metadata: JsonObject = field(default_factory=dict)
     provenance: Provenance = Provenance.CLIENT
     extraction: ExtractionSource | None = None
+    setting: Setting = field(default_factory=Setting)
 
 
 def require_valid(new: NewAtom, now: datetime) -> None:

@@ -149,6 +149,7 @@ def _draft(ports: Ports, writer: Writer, new: NewAtom, old: Atom | None, now: da
         actor=writer.actor,
         provenance=new.provenance,
         extraction=new.extraction,
+        setting=new.setting,
     )
 
 

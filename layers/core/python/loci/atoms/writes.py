@@ -166,7 +166,8 @@ def _insert(
     ports: Ports, writer: Writer, request: Request, scene: Scene, members: tuple[Atom, ...], atom: Atom
 ) -> Settled | None:
     before = scene.standing.key
-    placed = timelines.placed(members, replace(atom, vector=request.vector()), scene.now)
+    setting = replace(atom.setting, subjects=_names(ports, writer, atom))
+    placed = timelines.placed(members, replace(atom, vector=request.vector(), setting=setting), scene.now)
     change = AtomChange(
         scene.now,
         placed.steps + _meeting(scene, placed),
@@ -176,6 +177,14 @@ def _insert(
     )
     effect = Effect.SUPERSEDED if members and not placed.late else Effect.ADDED
     return _apply(ports, writer, request, scene, change, Written(placed.atom, effect))
+
+
+def _names(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
+    """What the atom's entities are called."""
+    if not atom.entity_ids:
+        return ()
+    found = ports.entities.get(writer.scope, [id.ulid for id in atom.entity_ids])
+    return tuple(name for entity in found for name in (entity.canonical_name, *entity.aliases))
 
 
 def _meeting(scene: Scene, placed: timelines.Placed) -> tuple[AtomStep, ...]:

@@ -1,7 +1,9 @@
 """What an extractor answered, as the JSON text that stands on a job before any of it is applied.
 
-{"promptHash", "cut", "facts": [{"text", "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?,
+{"promptHash", "cut", "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?,
                                  "key"?, "sources": [seq], "entities": [[type, name]]}]}
+
+A fact that quotes its source has no text here: the message has it, and a long conversation would not fit twice.
 """
 
 import json
@@ -52,7 +54,7 @@ def _dumped(value: object) -> str:
 
 def _fact_to_json(fact: ExtractedFact) -> dict[str, object]:
     return {
-        "text": fact.text,
+        "text": None if fact.quoted else fact.text,
         "category": [fact.category.name, fact.category.kind],
         "importance": fact.importance,
         "confidence": fact.confidence,
@@ -67,7 +69,7 @@ def _fact_to_json(fact: ExtractedFact) -> dict[str, object]:
 def _fact_from_json(fact: dict[str, Any]) -> ExtractedFact:
     name, kind = fact["category"]
     return ExtractedFact(
-        text=fact["text"],
+        text=fact["text"] or "",
         category=Category(name, Kind(kind)),
         importance=fact["importance"],
         confidence=fact["confidence"],
@@ -76,4 +78,5 @@ def _fact_from_json(fact: dict[str, Any]) -> ExtractedFact:
         key=fact["key"],
         valid_to=None if fact["validTo"] is None else instants.from_text(fact["validTo"]),
         entities=tuple(ExtractedEntity(EntityType(type), name) for type, name in fact["entities"]),
+        quoted=fact["text"] is None,
     )

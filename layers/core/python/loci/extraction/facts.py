@@ -10,6 +10,7 @@ from loci.atoms.writes import Writer
 from loci.errors import Refused, TooLarge
 from loci.extraction import job_steps
 from loci.extraction.answers import Answer
+from loci.extraction.surroundings import setting
 from loci.ids import ConversationId
 from loci.model import ExtractionSource, Job, Message, Provenance, Visibility
 from loci.ports import ExtractedFact, JobStep, Ports
@@ -18,29 +19,33 @@ from loci.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """What the facts of one job share. ``evidence`` are the messages that a fact may rest on, by seq."""
+    """What the facts of one job share. ``seen`` are the messages that a fact may rest on, in order; ``evidence`` the
+    same by seq."""
 
     scope: Scope
     job: Job
     writer: Writer
     source: ExtractionSource
+    seen: Sequence[Message]
     evidence: Mapping[int, Message]
 
 
-def apply(ports: Ports, scope: Scope, job: Job, answer: Answer) -> None:
-    """Applies what of the answer is not in yet, fact by fact.
+def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequence[Message]) -> None:
+    """Applies what of the answer is not in yet, fact by fact. ``messages`` are those of the job's range; a fact may
+    rest on what was said where its user sees it.
 
     Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable.
     """
-    rest = answer.facts[job.applied :]
+    seen = [message for message in messages if message.visibility is Visibility.USER]
     application = Application(
         scope,
         job,
         _writer(scope, job),
         ExtractionSource(job.policy.extraction_version, answer.prompt_hash, job.extractor, job.id),
-        _evidence(ports, scope, job, rest),
+        seen,
+        {message.seq: message for message in seen},
     )
-    for n, fact in enumerate(rest, start=job.applied):
+    for n, fact in enumerate(answer.facts[job.applied :], start=job.applied):
         _apply(ports, application, fact, JobStep(scope, keys.job(job.id.conversation, job.id.hash), n))
 
 
@@ -61,7 +66,7 @@ def _drop(ports: Ports, step: JobStep) -> None:
 
 def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom:
     return NewAtom(
-        text=fact.text,
+        text=application.evidence[fact.sources[0]].text if fact.quoted else fact.text,
         category=fact.category,
         key=fact.key,
         importance=fact.importance,
@@ -73,6 +78,7 @@ def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom
         source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
         provenance=Provenance.EXTRACTION,
         extraction=application.source,
+        setting=setting(fact, application.seen),
     )
 
 
@@ -80,11 +86,3 @@ def _writer(scope: Scope, job: Job) -> Writer:
     """Into another's space a job writes under that owner's own epoch."""
     memory = job_steps.memory(scope, job)
     return Writer(memory, memory.directory, epoch=job.epoch if job.space_owner == scope.owner else None)
-
-
-def _evidence(ports: Ports, scope: Scope, job: Job, rest: Sequence[ExtractedFact]) -> dict[int, Message]:
-    """What the facts cite, as far as it is there, within the job's range, and was said where its user sees it."""
-    first, last = job.range
-    cited = sorted({seq for fact in rest for seq in fact.sources if first <= seq <= last})
-    found = ports.turns.get(scope, job.id.conversation, cited) if cited else ()
-    return {message.seq: message for message in found if message.visibility is Visibility.USER}

@@ -4,6 +4,7 @@ A run may end anywhere and be begun again: what was answered stands on the job b
 counts what is in.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,7 +13,7 @@ from loci.errors import Conflict, LociError, NotFound, Unavailable
 from loci.extraction import answers, facts, job_steps
 from loci.extraction.fanout import SPACE_GONE
 from loci.model import Job, JobCounts, JobStatus, Message, UserState, Visibility
-from loci.ports import JobMessage, Ports
+from loci.ports import Extractor, JobMessage, Ports
 from loci.scope import Scope
 
 RESTRICTED = "the user's data is restricted or being erased"
@@ -64,13 +65,15 @@ def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
     if begun is None:
         return None
     _require_space(ports, scope, begun)
-    if begun.extractor != ports.extractor_name:
+    extractor = ports.extractors.get(begun.extractor)
+    if extractor is None:
         return job_steps.failed(ports, scope, job.id, f"there is no extractor {begun.extractor} here")
-    answered = begun if begun.answer is not None else _answered(ports, scope, begun)
+    messages = _messages(ports, scope, begun)
+    answered = begun if begun.answer is not None else _answered(ports, scope, begun, extractor, messages)
     if answered is None or answered.answer is None:
         return None
     answer = answers.from_text(answered.answer)
-    facts.apply(ports, scope, answered, answer)
+    facts.apply(ports, scope, answered, answer, messages)
     return job_steps.succeeded(ports, scope, job.id, answer.cut)
 
 
@@ -82,10 +85,10 @@ def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
         raise NotFound(SPACE_GONE)
 
 
-def _answered(ports: Ports, scope: Scope, job: Job) -> Job | None:
+def _answered(ports: Ports, scope: Scope, job: Job, extractor: Extractor, messages: Sequence[Message]) -> Job | None:
     version = job.policy.extraction_version
-    extraction = ports.extractor.extract(_messages(ports, scope, job), version)
-    text = answers.to_text(ports.extractor.prompt_hash(version), extraction.facts)
+    extraction = extractor.extract(messages, version)
+    text = answers.to_text(extractor.prompt_hash(version), extraction.facts)
     return job_steps.answered(ports, scope, job.id, text, extraction.usage)
 
 

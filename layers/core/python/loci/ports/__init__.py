@@ -5,7 +5,7 @@ answers with an ``Outcome`` and changes nothing unless that is ``DONE``; a store
 ``Unavailable``. Stores retry ``TransactionConflict`` themselves, with full jitter.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from random import Random
 from typing import Protocol
@@ -158,7 +158,10 @@ class Ports(Protocol):
         ...
 
     @property
-    def extractor(self) -> Extractor: ...
+    def extractors(self) -> Mapping[str, Extractor]:
+        """Those there are, by name."""
+        ...
+
     @property
     def extractor_name(self) -> str:
         """The extractor of jobs whose binding asks for none, named without loading it."""

@@ -16,7 +16,8 @@ class ExtractedEntity:
 
 @dataclass(frozen=True, slots=True)
 class ExtractedFact:
-    """One fact as an extractor says it; ``sources`` are seqs of the messages it rests on, at least one."""
+    """One fact as an extractor says it; ``sources`` are seqs of the messages it rests on, at least one. ``quoted``: its
+    text is that of its one source, word for word, and is read from there."""
 
     text: str
     category: Category
@@ -27,6 +28,7 @@ class ExtractedFact:
     key: str | None = None
     valid_to: datetime | None = None
     entities: tuple[ExtractedEntity, ...] = ()
+    quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

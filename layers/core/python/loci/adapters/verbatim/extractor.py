@@ -1,0 +1,68 @@
+"""Every turn that its user sees becomes an atom of its own, in its own words."""
+
+from collections.abc import Iterator, Sequence
+
+from loci.errors import Refused
+from loci.ids import digest
+from loci.model import Category, EntityType, Kind, Message, Visibility
+from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
+from loci.sentences import split
+
+SAID = Category("said", Kind.EPISODE)
+MAX_TEXT = 8000
+"""Characters of an atom; what says more becomes several."""
+
+_VERSIONS = frozenset({"v1"})
+_IMPORTANCE = 3
+
+
+class VerbatimExtractor:
+    """``verbatim``: no language model, no choice. The same messages give the same facts, as they were said."""
+
+    name = "verbatim"
+
+    def prompt_hash(self, version: str) -> str:
+        """There is no prompt: the hash of the version. Raises Refused for one that was never released."""
+        if version not in _VERSIONS:
+            raise Refused.field("/extractionVersion", "verbatim knows no such version")
+        return digest(self.name, version)
+
+    def extract(self, messages: Sequence[Message], version: str) -> Extraction:
+        """Raises Refused for a version that was never released."""
+        self.prompt_hash(version)
+        return Extraction(tuple(fact for message in messages for fact in _facts(message)))
+
+
+def _facts(message: Message) -> Iterator[ExtractedFact]:
+    if message.visibility is not Visibility.USER:
+        return
+    parts = _parts(message.text)
+    for part in parts:
+        yield ExtractedFact(
+            text=part,
+            quoted=part == message.text,
+            category=SAID,
+            importance=_IMPORTANCE,
+            confidence=1.0,
+            valid_from=message.occurred_at,
+            sources=(message.seq,),
+            entities=(ExtractedEntity(EntityType.PERSON, message.author),) if message.author else (),
+        )
+
+
+def _parts(text: str) -> list[str]:
+    """The text whole, or, where it is too long for an atom, cut after sentences as far as they end in time."""
+    if len(text) <= MAX_TEXT:
+        return [text] if text.strip() else []
+    parts = [""]
+    for piece in _pieces(text):
+        if len(parts[-1]) + 1 + len(piece) > MAX_TEXT:
+            parts.append(piece)
+        else:
+            parts[-1] = f"{parts[-1]} {piece}".strip()
+    return [part for part in parts if part]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    for sentence in split(text):
+        yield from (sentence[start : start + MAX_TEXT] for start in range(0, len(sentence), MAX_TEXT))

@@ -1,0 +1,35 @@
+"""By whom and among what a fact was said, for the index to find it by."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from loci.model import Message, MessageRole, Setting
+from loci.ports import ExtractedFact
+
+# Turns before and after the first that a fact cites.
+_AROUND = 2
+# Of each as many characters as are near: about what a person writes in one turn.
+_MOST_OF_A_TURN = 500
+# What lies further apart is another talk.
+_SAME_TALK = timedelta(hours=6)
+
+
+def setting(fact: ExtractedFact, seen: Sequence[Message]) -> Setting:
+    """``seen`` are the messages that their user sees, in order, all that the fact cites among them. What it cites is
+    context too, unless the fact quotes it."""
+    cited = [message for message in seen if message.seq in fact.sources]
+    at = seen.index(cited[0])
+    before = [message.text[-_MOST_OF_A_TURN:] for message in _near(seen[max(0, at - _AROUND) : at], cited[0])]
+    after = [message.text[:_MOST_OF_A_TURN] for message in _near(seen[at + 1 : at + 1 + _AROUND], cited[0])]
+    own = [] if fact.quoted else [message.text[:_MOST_OF_A_TURN] for message in cited]
+    return Setting(speaker=_speaker(cited), context="\n".join([*before, *own, *after]))
+
+
+def _near(messages: Sequence[Message], to: Message) -> list[Message]:
+    return [message for message in messages if abs(message.occurred_at - to.occurred_at) <= _SAME_TALK]
+
+
+def _speaker(cited: Sequence[Message]) -> str:
+    """Whoever has a name; of several a user before an assistant."""
+    named = sorted((message for message in cited if message.author), key=lambda one: one.role is not MessageRole.USER)
+    return named[0].author or "" if named else ""
