@@ -1,4 +1,4 @@
-"""What an app's admin arranges over HTTP, and what its users get of it: settings, templates, bindings for all, tools."""
+"""What an app's admin arranges over HTTP, and what its users get of it: settings, templates, bindings for all."""
 
 import json
 from collections.abc import Sequence
