@@ -4,13 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
+from random import Random
 
 import pytest
 
 from local.opensearch.node import Node
+from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
 from loci.adapters.opensearch import OpenSearchIndex, connect
+from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.model import Atom, AtomStatus, Category, Kind
 from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex, Span
@@ -18,7 +21,8 @@ from loci.scope import Scope
 from tests import sentence_model
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.fakes.index import MemoryIndex
-from tests.fakes.memory import SPACE, START, day
+from tests.fakes.memory import SPACE, START, Clock, day
+from tests.fakes.ports import no_pause
 
 TEXTS = (
     "User drinks green tea every morning",
@@ -79,9 +83,16 @@ def _opensearch(request: pytest.FixtureRequest) -> Indexed:
     return Indexed(index, fakes(), _sentence_model())
 
 
+def _pages(request: pytest.FixtureRequest) -> Indexed:
+    # No marker beside the pages: they alone answer.
+    store = PageStore(request.getfixturevalue("dynamodb"))
+    return Indexed(PagesIndex(store, Clock(), Random(7), no_pause), fakes(), _sentence_model())  # noqa: S311  # repeatable
+
+
 INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {
     "memory": _memory,
     "table": _table,
+    "pages": _pages,
     "opensearch": _opensearch,
 }
 

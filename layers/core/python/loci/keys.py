@@ -16,6 +16,8 @@ memory         A#<u>                         atom
                E#<u>                         entity
                N#<type>#<folded name>        entity by name
                L#<entity u>#<validFrom>#<u>  mention, until its atom is deleted
+               X#0#<u>                       small recall page
+               X#1#<number, 5 digits>        full recall page
                I#<digest>                    idempotency marker
 control        U                             user record               (directory)
                C#<u>                         conversation pointer      (directory)
@@ -41,6 +43,7 @@ history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
 what mentions an entity             Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
+recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
 jobs of a conversation              Query J#<u>#
@@ -71,6 +74,8 @@ REVISION = "V#"
 ENTITY = "E#"
 ENTITY_NAME = "N#"
 MENTION = "L#"
+SMALL_PAGE = "X#0#"
+FULL_PAGE = "X#1#"
 SPACE = "S#"
 SPACE_NAME = "SN#"
 SHARED_SPACE = "AS#"
@@ -181,6 +186,14 @@ def mentions(entity_ulid: str) -> str:
 
 def mention(entity_ulid: str, valid_from: str, ulid: str) -> str:
     return f"{mentions(entity_ulid)}{valid_from}#{ulid}"
+
+
+def small_page(ulid: str) -> str:
+    return f"{SMALL_PAGE}{ulid}"
+
+
+def full_page(number: int) -> str:
+    return f"{FULL_PAGE}{number:05d}"
 
 
 def space(space_key: str) -> str:

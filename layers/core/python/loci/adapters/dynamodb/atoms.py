@@ -21,6 +21,8 @@ from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
+from loci.adapters.pages.entries import entry
+from loci.adapters.pages.packing import pack
 from loci.guards import guard
 from loci.model import Atom, AtomStatus
 from loci.ports import (
@@ -118,6 +120,7 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
     yield from _links(scope, step)
     pending = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, change.at))
     pending.op = "put" if atom.is_current(change.at) else "end"
+    pending.entry = pack([entry(atom)])
     yield Put(pending)
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from pynamodb.attributes import UnicodeAttribute
+from pynamodb.attributes import BinaryAttribute, UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
@@ -14,13 +14,17 @@ from loci.scope import Scope
 
 OVERDUE = timedelta(minutes=10)
 """How long the stream has, before the sweeper takes a marker up."""
+KEPT = timedelta(seconds=60)
+"""How long a marker stays once the index shows its change: pages are not read strongly."""
 
 
 class PendingItem(MemoryTable):
-    """``op`` is ``put`` when the change left the atom current, else ``end``."""
+    """``op`` is ``put`` when the change left the atom current, else ``end``; ``entry`` is what a recall page will hold
+    of it, so that recall needs no further read."""
 
     version = IntegerAttribute()
     op = UnicodeAttribute(null=True)
+    entry = BinaryAttribute(legacy_encoding=False, null=True)
     at = InstantAttribute()
     indexed_at = InstantAttribute(attr_name="indexedAt", null=True)
 
@@ -54,7 +58,12 @@ class PendingStore:
         return None if item is None else item.record()
 
     def indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
-        changes = [PendingItem.indexed_at.set(at)]
+        due = at + KEPT
+        changes = [
+            PendingItem.indexed_at.set(at),
+            PendingItem.due.set(due),
+            PendingItem.due_shard.set(keys.due_shard(scope.partition)),
+        ]
         unchanged = PendingItem.version == pending.version
         outcome = self._tables.write(Update(PendingItem.of(scope, pending), changes, unchanged, Outcome.STALE))
         return outcome is Outcome.DONE

@@ -1,0 +1,115 @@
+"""``X#``: the recall pages of a space, beside its atoms. What they hold is packed by ``loci.adapters.pages``."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pynamodb.attributes import BinaryAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.atom_items import AtomItem, RevisionItem
+from loci.adapters.dynamodb.attributes import InstantAttribute, IntegerAttribute
+from loci.adapters.dynamodb.base import MemoryTable
+from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Delete, Put, Write
+from loci.model import Atom
+from loci.ports import Outcome
+from loci.scope import Scope
+
+_AFTER_ALL = "~"
+
+
+class PageItem(MemoryTable):
+    """``merged_at`` is when a small page's entries came into a full one."""
+
+    entries = BinaryAttribute(legacy_encoding=False)
+    version = IntegerAttribute()
+    merged_at = InstantAttribute(attr_name="mergedAt", null=True)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPage:
+    """A page as it was read; ``version`` 0 is of one that isn't there yet."""
+
+    sort_key: str
+    entries: bytes
+    version: int = 0
+    merged_at: datetime | None = None
+
+    @property
+    def is_full(self) -> bool:
+        return self.sort_key.startswith(keys.FULL_PAGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A pending marker with the entry of its change, None where it was written without."""
+
+    ulid: str
+    entry: bytes | None
+    at: datetime
+    indexed: bool
+
+
+class PageStore:
+    """Methods raise Unavailable, and Contended where other writers were in the way to the last."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def range(self, scope: Scope, first: str, last: str) -> list[StoredPage]:
+        """Pages from one sort key to another, both included; not read strongly."""
+        between = PageItem.sk.between(first, last)
+        return [_page(item) for item in self._tables.query(PageItem, scope.partition, between, consistent=False)]
+
+    def all(self, scope: Scope) -> list[StoredPage]:
+        """Read strongly."""
+        between = PageItem.sk.between(keys.SMALL_PAGE, keys.FULL_PAGE + _AFTER_ALL)
+        return [_page(item) for item in self._tables.query(PageItem, scope.partition, between)]
+
+    def small(self, scope: Scope) -> list[StoredPage]:
+        """Read strongly."""
+        start = PageItem.sk.startswith(keys.SMALL_PAGE)
+        return [_page(item) for item in self._tables.query(PageItem, scope.partition, start)]
+
+    def replace(self, scope: Scope, pages: Sequence[tuple[StoredPage, StoredPage]]) -> Outcome:
+        """All of the pages, each from one state to the next, or none. DONE, or STALE where one is not as it was."""
+        puts = [_put(scope, before, after) for before, after in pages]
+        return self._tables.write(puts[0]) if len(puts) == 1 else self._tables.transact(*puts)
+
+    def delete(self, scope: Scope, pages: Sequence[StoredPage]) -> None:
+        for page in pages:
+            self._tables.write(Delete(PageItem(scope.partition, page.sort_key)))
+
+    def markers(self, scope: Scope, limit: int) -> list[Marker]:
+        """The markers of the newest atoms, at most so many; read strongly."""
+        start = PendingItem.sk.startswith(keys.PENDING)
+        found = self._tables.query(PendingItem, scope.partition, start, newest_first=True, limit=limit)
+        return [
+            Marker(item.sk.removeprefix(keys.PENDING), item.entry, item.at, item.indexed_at is not None)
+            for item in found
+        ]
+
+    def states(self, scope: Scope) -> Iterator[Atom]:
+        """All atoms of the space as they stand, purged ones left out, then all their former states."""
+        atoms = self._tables.query(AtomItem, scope.partition, AtomItem.sk.startswith(keys.ATOM))
+        yield from (atom for item in atoms if (atom := item.record()).purged_at is None)
+        former = self._tables.query(RevisionItem, scope.partition, RevisionItem.sk.startswith(keys.REVISION))
+        yield from (item.record() for item in former)
+
+
+def _page(item: PageItem) -> StoredPage:
+    return StoredPage(item.sk, item.entries, item.version, item.merged_at)
+
+
+def _put(scope: Scope, before: StoredPage, after: StoredPage) -> Write:
+    item = PageItem(
+        scope.partition,
+        after.sort_key,
+        entries=after.entries,
+        version=before.version + 1,
+        merged_at=after.merged_at,
+    )
+    unchanged = PageItem.version == before.version if before.version else PageItem.pk.does_not_exist()
+    return Put(item, unchanged, Outcome.STALE)

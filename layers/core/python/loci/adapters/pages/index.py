@@ -1,0 +1,121 @@
+"""The index port answered from recall pages, and from the entries of what is not in a page yet."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from random import Random
+
+from loci import ids, keys
+from loci.adapters.dynamodb.recall_pages import Marker, PageStore, StoredPage
+from loci.adapters.pages import folding
+from loci.adapters.pages.entries import entry
+from loci.adapters.pages.packing import pack, unpack
+from loci.contention import settled
+from loci.model import Atom
+from loci.parallel import Parallel
+from loci.ports import IndexAnswer, IndexQuery, Outcome
+from loci.scope import Scope
+
+UNINDEXED = 500
+"""Changes that no page has yet and that are ranked in; of more, the oldest are left out, and the answer says so."""
+
+# Those of the last minute are markers too.
+_MARKERS = 1000
+_PAGES_A_QUERY = 4
+# Spaces whose number of pages is remembered.
+_REMEMBERED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    pages: list[bytes]
+    late: bool
+
+
+class PagesIndex:
+    """Exact, and never behind: what is written is in its marker until a page has it."""
+
+    name = "pages"
+
+    def __init__(
+        self, pages: PageStore, now: Callable[[], datetime], random: Random, sleep: Callable[[float], None]
+    ) -> None:
+        self._pages = pages
+        self._now = now
+        self._random = random
+        self._sleep = sleep
+        # How many queries the pages of a space took last time: so many are sent at once. Wrong, it costs a round trip.
+        self._queries: dict[Scope, int] = {}
+
+    def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
+        """Exact. A vector of another width than the atoms' raises ValueError."""
+        # They need numpy, which only functions that embed carry; those that fold don't.
+        from loci.adapters.pages.columns import Columns
+        from loci.adapters.pages.search import answer
+
+        read = self._read(scope)
+        return answer(Columns(read.pages), query, late=read.late)
+
+    def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
+        """Adds their states to the pages; of a purged atom every entry is removed at once."""
+        purged = {atom.id.ulid for atom in atoms if atom.purged_at is not None}
+        if purged:
+            self._forget(scope, purged)
+        batches = list(folding.batches(entry(atom) for atom in atoms if atom.purged_at is None))
+        for batch in batches:
+            page = StoredPage(keys.small_page(ids.new_ulid(self._now(), self._random)), pack(batch))
+            self._pages.replace(scope, [(page, page)])
+        if batches:
+            folding.tidy(self._pages, scope, self._now())
+
+    def erase(self, scope: Scope) -> None:
+        self._pages.delete(scope, self._pages.all(scope))
+
+    def _read(self, scope: Scope) -> _Read:
+        with Parallel() as parallel:
+            reading = parallel.start(partial(self._pages.markers, scope, _MARKERS + 1))
+            pages = self._all_pages(parallel, scope)
+            markers, late = _ranked_in(reading.result())
+        # A marker that was written without an entry is of a change that can't be shown before it is folded.
+        entries = [marker.entry for marker in markers if marker.entry is not None]
+        return _Read([*(page.entries for page in pages), *entries], late or len(entries) < len(markers))
+
+    def _all_pages(self, parallel: Parallel, scope: Scope) -> list[StoredPage]:
+        readings = [
+            parallel.start(partial(self._some_pages, scope, number)) for number in range(self._queries.get(scope, 1))
+        ]
+        found = [reading.result() for reading in readings]
+        while sum(page.is_full for page in found[-1]) == _PAGES_A_QUERY:
+            found.append(self._some_pages(scope, len(found)))
+        if len(self._queries) >= _REMEMBERED:
+            self._queries.clear()
+        self._queries[scope] = len(found)
+        return [page for some in found for page in some]
+
+    def _some_pages(self, scope: Scope, number: int) -> list[StoredPage]:
+        """The small pages and four full ones, or the next four."""
+        first = number * _PAGES_A_QUERY
+        start = keys.SMALL_PAGE if number == 0 else keys.full_page(first)
+        return self._pages.range(scope, start, keys.full_page(first + _PAGES_A_QUERY - 1))
+
+    def _forget(self, scope: Scope, ulids: Collection[str]) -> None:
+        settled(lambda: self._forgotten(scope, ulids), self._random, self._sleep)
+
+    def _forgotten(self, scope: Scope, ulids: Collection[str]) -> bool | None:
+        for page in self._pages.all(scope):
+            entries = unpack(page.entries)
+            left = [one for one in entries if one.ulid not in ulids]
+            if len(left) < len(entries):
+                outcome = self._pages.replace(scope, [(page, replace(page, entries=pack(left)))])
+                if outcome is not Outcome.DONE:
+                    return None
+        return True
+
+
+def _ranked_in(markers: Sequence[Marker]) -> tuple[list[Marker], bool]:
+    """Those that take part, and whether some had to be left out."""
+    unindexed = sorted((marker for marker in markers if not marker.indexed), key=lambda marker: marker.at)
+    left_out = {marker.ulid for marker in unindexed[:-UNINDEXED]}
+    taken = [marker for marker in markers if marker.ulid not in left_out]
+    return taken, bool(left_out) or len(markers) > _MARKERS

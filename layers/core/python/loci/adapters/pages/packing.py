@@ -1,0 +1,146 @@
+"""A recall page as bytes: the entries' columns one after another.
+
+    header      format, entries, bytes of the table of categories, how much there is of the rest
+    categories  their names, a JSON array that rows count into
+    rows        of fixed size, one an entry: what is single, and how many of the rest it has
+    the rest    words, counts of words, context, counts of context, names, speakers, metadata, vectors: of the first
+                entry, of the second, …
+
+Numbers are little-endian. A page of another format raises ``ValueError``.
+"""
+
+import json
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain, pairwise
+from typing import Any
+
+from loci.adapters.pages.entries import Entry
+from loci.model import AtomStatus, Category, Kind, Provenance
+
+FORMAT = 1
+
+HEADER = struct.Struct("<BHI6I")
+ROW_FIELDS = (
+    *(("ulid", "26s"), ("session", "26s")),
+    *((name, "q") for name in ("created_at", "known_from", "valid_from", "valid_to", "expires_at", "confirmed_at")),
+    *(("version", "I"), ("place", "I"), ("length", "H"), ("context_length", "H"), ("forms", "H"), ("category", "H")),
+    *((name, "B") for name in ("kind", "importance", "status", "superseded", "provenance")),
+    *((name, "H") for name in ("words", "context", "names", "speakers", "metadata", "vectors")),
+)
+"""Names and struct codes; the last six count what the entry has of the rest, ``vectors`` in bytes."""
+ROW = struct.Struct("<" + "".join(code for _, code in ROW_FIELDS))
+REST = (
+    *(("words", "I"), ("words", "B"), ("context", "I"), ("context", "B")),
+    *(("names", "I"), ("speakers", "I"), ("metadata", "Q"), ("vectors", "B")),
+)
+"""The columns of the rest: the field of a row that counts them, and the struct code of one value."""
+
+STATUSES = tuple(AtomStatus)
+KINDS = tuple(Kind)
+PROVENANCES = tuple(Provenance)
+
+_COUNTED = ("words", "context", "names", "speakers", "metadata", "vectors")
+_TRANSLATED = ("ulid", "session", "status", "superseded", "category", "kind", "provenance")
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """A page taken apart: the names of its categories, its rows, and the columns of the rest, as ``REST`` has them."""
+
+    categories: list[str]
+    count: int
+    rows: memoryview
+    rest: list[memoryview]
+
+
+def pack(entries: Sequence[Entry]) -> bytes:
+    """At most 65,535 entries in their order."""
+    names = list(dict.fromkeys(entry.category.name for entry in entries))
+    table = json.dumps(names).encode()
+    numbers = {name: number for number, name in enumerate(names)}
+    rows = b"".join(_row(entry, numbers[entry.category.name]) for entry in entries)
+    rest = b"".join(_column(entries, number) for number in range(len(REST)))
+    totals = [sum(len(getattr(entry, name)) for entry in entries) for name in _COUNTED]
+    return HEADER.pack(FORMAT, len(entries), len(table), *totals) + table + rows + rest
+
+
+def unpack(page: bytes) -> list[Entry]:
+    """The inverse of ``pack``."""
+    found = sections(page)
+    rows = [dict(zip((name for name, _ in ROW_FIELDS), row, strict=True)) for row in ROW.iter_unpack(found.rows)]
+    columns = [
+        _parts([row[counted] for row in rows], _values(part, code))
+        for (counted, code), part in zip(REST, found.rest, strict=True)
+    ]
+    return [_entry(row, found.categories, *own) for row, *own in zip(rows, *columns, strict=True)]
+
+
+def sections(page: bytes) -> Sections:
+    """Raises ValueError for a page of another format, or one that is cut short."""
+    if page[:1] != bytes([FORMAT]):
+        raise ValueError("a recall page of another format")
+    if len(page) < HEADER.size:
+        raise ValueError("a recall page that is cut short")
+    _, count, table, *sums = HEADER.unpack_from(page)
+    totals = dict(zip(_COUNTED, sums, strict=True))
+    sizes = [totals[counted] * struct.calcsize(f"<{code}") for counted, code in REST]
+    begin = HEADER.size + table
+    bounds = list(accumulate([count * ROW.size, *sizes], initial=begin))
+    if bounds[-1] != len(page):
+        raise ValueError("a recall page that is cut short")
+    view = memoryview(page)
+    rows, *rest = (view[start:end] for start, end in pairwise(bounds))
+    return Sections(json.loads(page[HEADER.size : begin]), count, rows, rest)
+
+
+def _row(entry: Entry, category: int) -> bytes:
+    return ROW.pack(
+        *(entry.ulid.encode(), entry.session.encode()),
+        *(entry.created_at, entry.known_from, entry.valid_from, entry.valid_to, entry.expires_at, entry.confirmed_at),
+        *(entry.version, entry.place, entry.length, entry.context_length, entry.forms, category),
+        *(KINDS.index(entry.category.kind), entry.importance, STATUSES.index(entry.status)),
+        *(entry.superseded, PROVENANCES.index(entry.provenance)),
+        *(len(entry.words), len(entry.context), len(entry.names), len(entry.speakers), len(entry.metadata)),
+        len(entry.vectors),
+    )
+
+
+def _column(entries: Sequence[Entry], number: int) -> bytes:
+    values = list(chain.from_iterable(_rest(entry)[number] for entry in entries))
+    return struct.pack(f"<{len(values)}{REST[number][1]}", *values)
+
+
+def _rest(entry: Entry) -> tuple[Sequence[int], ...]:
+    terms, times = zip(*entry.words, strict=True) if entry.words else ((), ())
+    around, often = zip(*entry.context, strict=True) if entry.context else ((), ())
+    return terms, times, around, often, entry.names, entry.speakers, entry.metadata, entry.vectors
+
+
+def _values(part: memoryview, code: str) -> tuple[int, ...]:
+    return struct.unpack(f"<{len(part) // struct.calcsize(f'<{code}')}{code}", part)
+
+
+def _parts(counts: Sequence[int], values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    return (values[begin:end] for begin, end in pairwise(accumulate(counts, initial=0)))
+
+
+def _entry(row: dict[str, Any], categories: Sequence[str], *rest: tuple[int, ...]) -> Entry:
+    terms, times, around, often, names, speakers, metadata, vectors = rest
+    single = {name: row[name] for name, _ in ROW_FIELDS[: -len(_COUNTED)] if name not in _TRANSLATED}
+    return Entry(
+        **single,
+        ulid=row["ulid"].decode(),
+        session=row["session"].rstrip(b"\0").decode(),
+        status=STATUSES[row["status"]],
+        superseded=bool(row["superseded"]),
+        category=Category(categories[row["category"]], KINDS[row["kind"]]),
+        provenance=PROVENANCES[row["provenance"]],
+        words=tuple(zip(terms, times, strict=True)),
+        context=tuple(zip(around, often, strict=True)),
+        names=names,
+        speakers=speakers,
+        metadata=metadata,
+        vectors=bytes(vectors),
+    )

@@ -1,0 +1,99 @@
+"""Which entries a question sees: one state of each atom at most, under its clocks, as ``loci.clocks`` says.
+
+Of an atom whose former state is in no page any more, the oldest one left stands for it whatever its times: what is
+shown is read from the table anyway.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from loci.adapters.pages.columns import Columns, Mask, Rows
+from loci.adapters.pages.entries import hashed, metadata_hash, micros
+from loci.adapters.pages.packing import KINDS, STATUSES
+from loci.model import AtomStatus
+from loci.ports import IndexQuery, Span
+
+States = NDArray[np.void]
+"""Rows of entries; a single field of them is one too."""
+
+_ACTIVE, _DELETED = STATUSES.index(AtomStatus.ACTIVE), STATUSES.index(AtomStatus.DELETED)
+
+
+def shown(columns: Columns, query: IndexQuery) -> Rows:
+    """The rows that the clocks show, one an atom, oldest atom first."""
+    order = np.lexsort((columns.rows["version"], columns.rows["ulid"]))
+    newest = order[_last_of_each(columns.rows["ulid"][order])]
+    there = columns.rows[newest]
+    is_there = (there["status"] != _DELETED) & (there["expires_at"] > micros(query.now))
+    if query.known_at is None:
+        current: Rows = newest[is_there & _in_time(there, query)]
+        return current
+    return _as_known(columns, order, there["ulid"][is_there], query)
+
+
+def wanted(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
+    """Which of the rows pass the question's filters, as ``loci.ranking.filters`` says."""
+    found = columns.rows[rows]
+    passing = found["importance"] >= query.min_importance
+    if query.categories is not None:
+        names = np.array([name in query.categories for name in columns.categories], np.bool_)
+        passing &= names[columns.category[rows]]
+    if query.kinds is not None:
+        passing &= np.isin(found["kind"], [KINDS.index(kind) for kind in query.kinds])
+    for name, value in (query.metadata or {}).items():
+        has = np.zeros(len(columns), np.bool_)
+        has[columns.metadata.owners[columns.metadata.having(metadata_hash(name, value))]] = True
+        passing &= has[rows]
+    return passing
+
+
+def is_speaker(columns: Columns, name: str) -> bool:
+    """Whether somebody of that folded name has said something."""
+    return bool((columns.speakers.values == hashed(name)).any())
+
+
+def _as_known(columns: Columns, order: Rows, there: States, query: IndexQuery) -> Rows:
+    known = micros(query.known_at or query.now)
+    ordered = columns.rows[order]
+    candidates = np.isin(ordered["ulid"], there) & (ordered["created_at"] <= known)
+    seen = order[candidates & (ordered["known_from"] <= known)]
+    states = seen[_last_of_each(columns.rows["ulid"][seen])]
+    standing = states[_in_time(columns.rows[states], query)]
+    every = order[candidates]
+    oldest = every[_first_of_each(columns.rows["ulid"][every])]
+    forgotten = oldest[~np.isin(columns.rows["ulid"][oldest], columns.rows["ulid"][seen])]
+    found = np.concatenate([standing, forgotten])
+    return found[np.argsort(columns.rows["ulid"][found])]
+
+
+def _in_time(states: States, query: IndexQuery) -> Mask:
+    now = micros(query.known_at or query.now)
+    shown: Mask = states["status"] == _ACTIVE
+    if query.valid_at is not None:
+        at = micros(query.valid_at)
+        shown = shown & (states["valid_from"] <= at) & (states["valid_to"] > at)
+    if query.span is not None:
+        return shown & _meets(states, query.span)
+    if query.valid_at is None:
+        shown = shown & (states["superseded"] == 0) & (states["valid_to"] > now) & (states["expires_at"] > now)
+    return shown
+
+
+def _meets(states: States, span: Span) -> Mask:
+    meets = np.ones(len(states), np.bool_)
+    if not span.superseded:
+        meets &= states["superseded"] == 0
+    if span.ends is not None:
+        meets &= states["valid_from"] <= micros(span.ends)
+    if span.begins is not None:
+        meets &= states["valid_to"] > micros(span.begins)
+    return meets
+
+
+def _last_of_each(ulids: States) -> Mask:
+    """Of equal neighbours the last."""
+    return np.append(ulids[1:] != ulids[:-1], np.ones(min(1, len(ulids)), np.bool_))
+
+
+def _first_of_each(ulids: States) -> Mask:
+    return np.append(np.ones(min(1, len(ulids)), np.bool_), ulids[1:] != ulids[:-1])
