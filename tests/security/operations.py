@@ -2,12 +2,16 @@
 here, and fails until it is known how to call it."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from loci.api.document import PATH
+
+# Parameters that people choose: no form tells one from another.
+NAMES = frozenset({"name", "template_id"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,12 @@ class Operation:
     query: tuple[str, ...]
     pages: bool
     schema: Mapping[str, Any] | None
+
+    @property
+    def ids(self) -> Sequence[str]:
+        """The parameters, of path and query, that hold an id."""
+        parameters = (*re.findall("{(.+?)}", self.path), *self.query)
+        return [name for name in parameters if name not in NAMES]
 
     @property
     def required(self) -> Sequence[str]:

@@ -5,8 +5,8 @@ from urllib.parse import quote
 import pytest
 
 from local.deployment import Stack
-from tests.cloud.client import Client
-from tests.security.operations import Operation, every_operation
+from tests.cloud.client import Client, Reply
+from tests.security.operations import NAMES, Operation, every_operation
 from tests.security.owning import Owned, bodies
 from tests.security.problems import refused
 
@@ -14,25 +14,30 @@ OTHER_METHODS = ("PUT", "DELETE", "PATCH", "POST", "GET")
 
 
 @pytest.mark.usefixtures("nothing_stored")
-@pytest.mark.parametrize(
-    "operation", [one for one in every_operation() if "{" in one.path or one.query], ids=lambda operation: operation.id
-)
+@pytest.mark.parametrize("operation", [one for one in every_operation() if one.ids], ids=lambda operation: operation.id)
 def test_an_id_of_another_kind_or_form_is_refused(operation: Operation, had: Owned) -> None:
     body = bodies(had, had.owner)[operation.id][-1] if operation.schema is not None else None
-    name = operation.query[0] if operation.query else operation.path.partition("{")[2].partition("}")[0]
-    others = {id for id in had.ids.values() if id != had.ids[name]}
-    # A template's id is a name that its admin chose: with more letters it is another's.
-    longer = [] if name == "template_id" else [had.ids[name] + "0"]
-    for id in (*others, *longer, "@app", had.ids[name] + "%25", "..", "x" * 2_000):
-        refused(had.owner.send(operation.method, addressed(operation, name, id), body), 400)
+
+    def sent(id: str) -> Reply:
+        return had.owner.send(operation.method, addressed(operation, had, id), body)
+
+    own = had.ids[operation.ids[0]]
+    for id in (*of_another_kind(own, had), "@app", own + "0", own + "%", "..", "x" * 2_000):
+        refused(sent(id), 400)
     # What no id is made of is no path either.
     for odd in ("#", "a\x00", "conv_a#b_01K", "\n", "a/b", "\U0001f600"):
-        refused(had.owner.send(operation.method, addressed(operation, name, quote(odd, safe="")), body), 400, 404)
+        refused(sent(odd), 400, 404)
 
 
-def addressed(operation: Operation, name: str, id: str) -> str:
-    path = operation.path.format_map({name: id})
-    return f"{path}?{name}={id}" if operation.query else path
+def of_another_kind(own: str, had: Owned) -> set[str]:
+    kind = own.partition("_")[0]
+    return {id for name, id in had.ids.items() if name not in NAMES and id.partition("_")[0] != kind}
+
+
+def addressed(operation: Operation, had: Owned, id: str) -> str:
+    """The operation's address with this in place of its first id."""
+    name = operation.ids[0]
+    return operation.address({**had.ids, name: id if name in operation.query else quote(id, safe="")})
 
 
 @pytest.mark.usefixtures("nothing_stored")
