@@ -178,6 +178,19 @@ def test_a_space_takes_a_name_only_when_it_is_free(stores: Stores, tenant: str) 
     assert stores.spaces.named(where, "work") == replace(renamed, name="Work", folded="work")
 
 
+def test_a_removed_space_is_gone_unless_it_changed(stores: Stores, tenant: str) -> None:
+    where = directory(tenant)
+    before = space("a-000001", "Daily")
+    stores.spaces.create(where, before, NOTHING, None)
+    deleted = replace(before, status=SpaceStatus.DELETED, folded=None, deleted_at=later(), due=later(30), version=2)
+    stores.spaces.replace(where, before, deleted)
+    assert stores.spaces.replace(where, before, None) is Outcome.STALE
+    assert stores.spaces.replace(where, deleted, None) is Outcome.DONE
+    assert stores.spaces.get(where, "a-000001") is None
+    assert stores.spaces.list(where, None, 10).items == ()
+    assert stores.spaces.replace(where, deleted, None) is Outcome.STALE
+
+
 def test_a_renamed_space_frees_the_name_it_gives_up(stores: Stores, tenant: str) -> None:
     where = directory(tenant)
     before = space("a-000001", "Daily")

@@ -36,6 +36,9 @@ class RecordsDue:
         elif record.kind is DueKind.JOB:
             key = record.scope, *_of_job(record.sort_key)
             self._memory.jobs.records[key] = replace(self._memory.jobs.records[key], due=due)
+        elif record.kind is DueKind.SPACE:
+            space = self._memory.spaces.records[record.scope, record.ulid]
+            self._memory.spaces.records[record.scope, record.ulid] = replace(space, due=due)
         elif due is not None:
             self.moved[record.scope, record.sort_key] = due
         return True
@@ -48,6 +51,9 @@ class RecordsDue:
         for (scope, ulid, digest), job in list(self._memory.jobs.records.items()):
             if job.due is not None:
                 yield DueRecord(DueKind.JOB, scope, keys.job(ulid, digest), ulid, job.due)
+        for (scope, key), space in list(self._memory.spaces.records.items()):
+            if space.due is not None:
+                yield DueRecord(DueKind.SPACE, scope, keys.space(key), key, space.due)
         for (scope, ulid), pending in list(self._memory.pending.records.items()):
             due = self.moved.get((scope, keys.pending(ulid)), pending.at + OVERDUE)
             yield DueRecord(DueKind.PENDING, scope, keys.pending(ulid), ulid, due)

@@ -40,10 +40,13 @@ class Spaces:
         page = tuple(rest[:limit])
         return Page(page, page[-1].id.key if len(rest) > limit else None)
 
-    def replace(self, directory: Scope, before: Space, after: Space) -> Outcome:
+    def replace(self, directory: Scope, before: Space, after: Space | None) -> Outcome:
         found = self.get(directory, before.id.key)
         if found is None or found.version != before.version:
             return Outcome.STALE
+        if after is None:
+            del self.records[directory, before.id.key]
+            return Outcome.DONE
         if after.folded not in (None, before.folded) and self.named(directory, str(after.folded)):
             return Outcome.TAKEN
         self.records[directory, after.id.key] = after

@@ -10,7 +10,8 @@ from loci import events
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Record
 from tests.unit import event_contract
-from tests.unit.test_events import CHANGES, CHAT, change
+from tests.unit.pipeline import CHAT
+from tests.unit.test_events import CHANGES, change
 
 SCHEMAS = event_contract.schemas()
 

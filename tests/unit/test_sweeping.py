@@ -10,17 +10,19 @@ from typing import cast
 import pytest
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import atoms, sweeping
+from loci import atoms, spaces, sweeping
 from loci.atoms.fields import NewAtom
 from loci.consumers import sweeper as edge
 from loci.errors import Unavailable
 from loci.extraction import job_steps
 from loci.extraction.running import run
+from loci.ids import AtomId
 from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
 from loci.ports import DueKind, DueRecord, Ports
+from loci.spaces import NewSpace
 from loci.sweeping import Swept
 from tests.fakes.faults import Crash, Moment, crashing
-from tests.fakes.memory import EPOCH, SPACE, START
+from tests.fakes.memory import EPOCH, SPACE, START, fact
 from tests.unit.lambdas import CONTEXT, context, logger, metrics
 from tests.unit.pipeline import ADA, CHAT, CLOSED_AT, HOME, MEMORY, TALK, ULID, Pipeline
 
@@ -145,11 +147,49 @@ def test_a_marker_that_the_indexer_missed_is_folded(pipeline: Pipeline) -> None:
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
-def test_what_is_not_for_this_release_is_due_again_a_day_later(pipeline: Pipeline) -> None:
-    record = DueRecord(DueKind.SPACE, MEMORY, "X#1", "1", START)
-    pipeline.due.others.records[MEMORY, "X#1"] = record
-    assert sweeping.sweep(pipeline.ports, record, LATE) is Swept.WAITING
-    assert [left.due for left in pipeline.due.others.records.values()] == [LATE + timedelta(days=1)]
+def deleted(pipeline: Pipeline) -> datetime:
+    """The diary of what was told, deleted; when nobody can restore it any more."""
+    pipeline.fan_out()
+    pipeline.run_all()
+    spaces.delete(pipeline.ports, ADA, SPACE)
+    gone = pipeline.memory.spaces.records[ADA.directory, SPACE.key].deleted_at
+    assert gone is not None
+    return gone + spaces.KEPT
+
+
+def test_a_deleted_space_is_erased_with_all_that_was_in_it_once_nobody_can_restore_it(pipeline: Pipeline) -> None:
+    other = atoms.add(pipeline.ports, ADA, spaces.create(pipeline.ports, ADA, NewSpace(name="Work")).space.id, fact())
+    over = deleted(pipeline)
+    assert len(pipeline.atoms) == 4
+    record = next(record for record in sweeping.due(pipeline.ports, over) if record.kind is DueKind.SPACE)
+    assert sweeping.sweep(pipeline.ports, record, over) is Swept.WAITING
+    assert len(pipeline.atoms) == 4
+    assert Swept.ERASED in pipeline.sweep(over + sweeping.NO_RESTORE)
+    assert pipeline.atoms == [other.atom]
+    assert pipeline.memory.spaces.get(ADA.directory, SPACE.key) is None
+    assert DueKind.SPACE not in {record.kind for record in sweeping.due(pipeline.ports, over + timedelta(days=99))}
+
+
+def test_a_large_space_is_erased_a_part_with_every_sweep(pipeline: Pipeline) -> None:
+    now = deleted(pipeline) + sweeping.NO_RESTORE
+    some = pipeline.atoms[0]
+    for number in range(2 * sweeping.ERASED_AT_ONCE):
+        ulid = f"01K0000000000000000000{number:04d}"
+        pipeline.memory.atoms.records[MEMORY, ulid] = replace(some, id=AtomId(SPACE.key, ulid))
+    sweeps = 0
+    while pipeline.memory.spaces.get(ADA.directory, SPACE.key) is not None:
+        pipeline.sweep(now)
+        now, sweeps = now + timedelta(minutes=1), sweeps + 1
+        assert sweeps <= 3
+    assert sweeps == 3
+    assert pipeline.atoms == []
+
+
+def test_a_restored_space_is_left_alone(pipeline: Pipeline) -> None:
+    over = deleted(pipeline)
+    spaces.restore(pipeline.ports, ADA, SPACE)
+    pipeline.sweep(over + timedelta(days=1))
+    assert len(pipeline.atoms) == 3
 
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import app_settings, conversations, indexing, keys, users
+from loci import app_settings, conversations, indexing, keys, spaces, users
 from loci.extraction import fanout, job_steps
 from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
@@ -17,8 +17,10 @@ from loci.ports import DueKind, DueRecord, Outcome, Ports
 
 AGAIN = timedelta(minutes=15)
 """When a record that was taken and not settled is due again."""
-LATER = timedelta(days=1)
-"""The same for records that nothing is done about so far: deleted spaces."""
+NO_RESTORE = timedelta(minutes=5)
+"""How long after its 30 days a deleted space is left alone: by any server's clock it cannot be restored by then."""
+ERASED_AT_ONCE = 1000
+"""Items of a space that one sweep erases; the next goes on."""
 
 
 class Swept(StrEnum):
@@ -42,7 +44,7 @@ def due(ports: Ports, now: datetime) -> Iterable[DueRecord]:
 
 def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     """Does what a due record is waiting for. Raises Unavailable, and it is due again in a while."""
-    ahead = now + (LATER if record.kind is DueKind.SPACE else AGAIN)
+    ahead = now + AGAIN
     if not ports.due.move(record, ahead):
         return Swept.TAKEN
     taken = replace(record, due=ahead)
@@ -57,7 +59,7 @@ def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
         case DueKind.ATOM:
             return Swept.ERASED if indexing.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
         case DueKind.SPACE:
-            return Swept.WAITING
+            return _space(ports, taken, now)
 
 
 def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
@@ -97,6 +99,25 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.SETTLED
     ports.job_queue.send([job_steps.message(taken.scope, again)])
     return Swept.SENT_AGAIN
+
+
+def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    """A deleted space goes with all that is in it once nobody can restore it; its own record last."""
+    space = ports.spaces.get(taken.scope, taken.sort_key.removeprefix(keys.SPACE))
+    if space is None or space.deleted_at is None:
+        return _settled(ports, taken)
+    erased_at = space.deleted_at + spaces.KEPT + NO_RESTORE
+    if erased_at > now:
+        ports.due.move(taken, erased_at)
+        return Swept.WAITING
+    memory = replace(taken.scope, namespace=space.id.key)
+    if space.index != indexing.READS_THE_TABLE:
+        ports.index.erase(memory)
+    if not ports.erasures.partition(memory, ERASED_AT_ONCE):
+        ports.due.move(taken, now)
+        return Swept.WAITING
+    outcome = ports.spaces.replace(taken.scope, space, None)
+    return Swept.ERASED if outcome is Outcome.DONE else Swept.WAITING
 
 
 def _settled(ports: Ports, taken: DueRecord) -> Swept:

@@ -40,9 +40,9 @@ class SpaceStore(Protocol):
         """All spaces of a directory, deleted ones too, by key."""
         ...
 
-    def replace(self, directory: Scope, before: Space, after: Space) -> Outcome:
+    def replace(self, directory: Scope, before: Space, after: Space | None) -> Outcome:
         """The space, when its version is still that of ``before``; a name given up is freed, a name gained is taken.
-        DONE, STALE or TAKEN."""
+        None removes it. DONE, STALE or TAKEN."""
         ...
 
 

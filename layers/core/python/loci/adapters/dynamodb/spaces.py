@@ -112,8 +112,11 @@ class SpaceStore:
         found = page(self._tables, SpaceItem, directory.partition, keys.SPACE, cursor, limit)
         return Page(tuple(item.record() for item in found.items), found.cursor)
 
-    def replace(self, directory: Scope, before: Space, after: Space) -> Outcome:
+    def replace(self, directory: Scope, before: Space, after: Space | None) -> Outcome:
         unchanged = SpaceItem.version == before.version
+        if after is None:
+            gone = Delete(SpaceItem.of(directory, before), unchanged, Outcome.STALE)
+            return self._tables.transact(gone, *_freeing(directory, before))
         names = () if before.folded == after.folded else (*_freeing(directory, before), *_taking(directory, after))
         return self._tables.transact(Put(SpaceItem.of(directory, after), unchanged, Outcome.STALE), *names)
 
