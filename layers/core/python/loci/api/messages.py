@@ -41,7 +41,7 @@ class ToolResultContent(Body):
     tool_use_id: str
     content: str
     is_error: StrictBool = False
-    tool_name: str | None = None
+    tool_name: str | None = Field(default=None, exclude_if=lambda name: name is None)
 
 
 ContentBlock: TypeAlias = Annotated[

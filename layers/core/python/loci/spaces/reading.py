@@ -25,7 +25,7 @@ def listed(
     limit: int = 50,
 ) -> Page[Space]:
     """The owner's spaces by key, deleted ones left out; a page may be short. Raises Malformed for a foreign cursor."""
-    whose = owner_for(caller, owner_named(caller, owner), Act.READ)
+    whose = owner_for(caller, owner_named(caller, owner, "?owner"), Act.READ)
     user = users.current(ports, caller.directory)
     users.require_active(user)
     page = ports.spaces.list(directory_of(caller, whose), _checked(cursor), limit)
@@ -52,15 +52,15 @@ def is_there(space: Space, user: UserRecord | None) -> bool:
     return space.status is SpaceStatus.ACTIVE and _is_of(space, user)
 
 
-def owner_named(caller: Caller, text: str) -> str:
-    """The owner, in key form, that ``user``, ``app`` or ``group:<name>`` means. Raises Refused for anything else."""
+def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
+    """The owner, in key form, that ``user``, ``app`` or ``group:<name>`` means. Raises Refused for the field otherwise."""
     if text == "user":
         return caller.owner
     if text == "app":
         return APP_OWNER
     if text.startswith("group:"):
         return group_owner(text.removeprefix("group:"))
-    raise Refused.field("/owner", "an owner is user, app or a group")
+    raise Refused.field(pointer, "an owner is user, app or a group")
 
 
 def require_version(version: int, if_match: int | None) -> None:
