@@ -53,7 +53,7 @@ def is_there(space: Space, user: UserRecord | None) -> bool:
 
 
 def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
-    """The owner, in key form, that ``user``, ``app`` or ``group:<name>`` means. Raises Refused for the field otherwise."""
+    """The owner, in key form, that ``user``, ``app`` or ``group:<name>`` means. Raises Refused for anything else."""
     if text == "user":
         return caller.owner
     if text == "app":
