@@ -1,17 +1,20 @@
 """Recall and the working context over DynamoDB and the real sentence model: what was written last is what they show."""
 
 from functools import cache
+from random import Random
 
 import pytest
 
 from loci import atoms, context, conversations, recall, spaces
 from loci.adapters.dynamodb.app_settings import AppSettingsStore
 from loci.adapters.dynamodb.conversations import ConversationStore
+from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.files import FolderTemplates, locate
 from loci.adapters.minilm import MiniLM
+from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.context.building import ContextQuestion
 from loci.conversations import turns
@@ -19,14 +22,14 @@ from loci.conversations.lifecycle import NewConversation
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.model import Category, Kind
-from loci.ports import Ports
+from loci.ports import Ports, RecallIndex
 from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller
 from loci.spaces import NewSpace
 from tests import sentence_model
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import Clock, caller, day, fact
-from tests.fakes.ports import ports
+from tests.fakes.ports import no_pause, ports
 from tests.unit.conversing import turn
 
 QUESTION = "Where does the user live?"
@@ -43,12 +46,17 @@ def ada(tenant: str) -> Caller:
     return caller(tenant=tenant)
 
 
-@pytest.fixture
-def loci(dynamodb: Tables) -> Ports:
+@pytest.fixture(params=["table", "pages"])
+def loci(request: pytest.FixtureRequest, dynamodb: Tables) -> Ports:
+    """Nobody folds: what is written last is in no page yet."""
     stores = of_dynamodb(dynamodb)
-    model = _sentence_model()
+    model, clock = _sentence_model(), Clock()
+    indexes: dict[str, RecallIndex] = {
+        "table": TableIndex(stores.lists),
+        "pages": PagesIndex(PageStore(dynamodb), clock, Random(7), no_pause),  # noqa: S311  # repeatable
+    }
     return ports(
-        Clock(),
+        clock,
         users=stores.users,
         markers=stores.markers,
         spaces=stores.spaces,
@@ -59,8 +67,9 @@ def loci(dynamodb: Tables) -> Ports:
         atom_lists=stores.lists,
         conversations=ConversationStore(dynamodb),
         turns=TurnStore(dynamodb),
-        index=TableIndex(stores.lists),
-        index_name=TableIndex.name,
+        index=indexes[request.param],
+        index_name=request.param,
+        index_named=indexes.__getitem__,
         embedder=model,
         embedder_name=model.name,
         templates=FolderTemplates(locate()),

@@ -5,13 +5,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import keys
-from loci.ports import DueKind, DueRecord
+from loci.ports import DueKind, DueRecord, Pending
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.due import Due
 from tests.fakes.memory import Memory
 
 OVERDUE = timedelta(minutes=10)
+KEPT = timedelta(seconds=60)
 
 
 class RecordsDue:
@@ -21,6 +22,8 @@ class RecordsDue:
         self._heads, self._memory = heads, memory
         self.others = Due()
         self.moved: dict[tuple[Scope, str], datetime] = {}
+        # To mark one as indexed, or to write it anew, is to say anew when it is due.
+        self.moved_markers: dict[tuple[Scope, Pending], datetime] = {}
 
     def until(self, now: datetime) -> Iterable[DueRecord]:
         return [record for record in self._all() if record.due <= now]
@@ -39,9 +42,16 @@ class RecordsDue:
         elif record.kind is DueKind.SPACE:
             space = self._memory.spaces.records[record.scope, record.ulid]
             self._memory.spaces.records[record.scope, record.ulid] = replace(space, due=due)
+        elif record.kind is DueKind.PENDING and due is not None:
+            pending = self._memory.pending.records[record.scope, record.ulid]
+            self.moved_markers[record.scope, pending] = due
         elif due is not None:
             self.moved[record.scope, record.sort_key] = due
         return True
+
+    def _due_of(self, scope: Scope, pending: Pending) -> datetime:
+        due = pending.at + OVERDUE if pending.indexed_at is None else pending.indexed_at + KEPT
+        return self.moved_markers.get((scope, pending), due)
 
     def _all(self) -> Iterable[DueRecord]:
         yield from list(self.others.records.values())
@@ -55,7 +65,7 @@ class RecordsDue:
             if space.due is not None:
                 yield DueRecord(DueKind.SPACE, scope, keys.space(key), key, space.due)
         for (scope, ulid), pending in list(self._memory.pending.records.items()):
-            due = self.moved.get((scope, keys.pending(ulid)), pending.at + OVERDUE)
+            due = self._due_of(scope, pending)
             yield DueRecord(DueKind.PENDING, scope, keys.pending(ulid), ulid, due)
         for (scope, ulid), atom in list(self._memory.atoms.records.items()):
             end = atom.purged_at or atom.expires_at

@@ -125,6 +125,11 @@ class Pipeline:
         }
         return ports(self.clock, **{**own, **parts})
 
+    def move_to(self, index: str) -> None:
+        """Has Ada's space searched in that index."""
+        place = ADA.directory, SPACE.key
+        self.memory.spaces.records[place] = replace(self.memory.spaces.records[place], index=index)
+
     def tell(self, ulid: str = ULID, scope: Scope = CHAT) -> Conversation:
         """Messages 1 to 5: seen, answered, internal, hidden, seen; then the close."""
         visibilities = (Visibility.USER, Visibility.USER, Visibility.INTERNAL, Visibility.HIDDEN, Visibility.USER)

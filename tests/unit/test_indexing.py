@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
@@ -11,22 +12,22 @@ from loci import atoms
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.atoms.fields import NewAtom
 from loci.consumers import indexer as edge
-from loci.indexing import Folded, fold
+from loci.indexing import KEPT, PATIENCE, TOGETHER, Folded, fold
 from loci.model import Atom, AtomStatus
 from loci.ports import Pending, Ports
 from loci.scope import Scope
+from loci.sweeping import Swept
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import SPACE
 from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
 from tests.unit.pipeline import ADA, HOME, MEMORY, Pipeline
 
 
-class Pages:
+class Beside:
     """An index beside the table, and what it was given."""
 
-    name = "pages"
-
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.atoms: list[Atom] = []
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
@@ -43,9 +44,11 @@ def added(pipeline: Pipeline, text: str = "Ada has a cat") -> Atom:
     return atoms.add(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
 
-def with_pages(pipeline: Pipeline) -> tuple[Ports, Pages]:
-    pages = Pages()
-    return pipeline.with_parts(index=pages, index_name=pages.name), pages
+def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[Ports, Beside]:
+    """The ports with such an index, and Ada's space in it."""
+    index = Beside(name)
+    pipeline.move_to(name)
+    return pipeline.with_parts(index=index, index_name=name), index
 
 
 def test_where_the_table_is_the_index_a_marker_goes_at_once(pipeline: Pipeline) -> None:
@@ -56,9 +59,9 @@ def test_where_the_table_is_the_index_a_marker_goes_at_once(pipeline: Pipeline) 
 
 def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> None:
     atom = added(pipeline)
-    ports, pages = with_pages(pipeline)
+    ports, index = beside(pipeline)
     assert fold(ports, MEMORY, atom.id.ulid) is Folded.SHOWN
-    assert pages.atoms == [atom]
+    assert index.atoms == [atom]
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert marker.indexed_at is not None
 
@@ -66,16 +69,16 @@ def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> 
 def test_the_index_is_given_the_atom_as_it_stands_not_as_it_was_told(pipeline: Pipeline) -> None:
     atom = added(pipeline)
     atoms.delete(pipeline.ports, ADA, atom.id)
-    ports, pages = with_pages(pipeline)
+    ports, index = beside(pipeline)
     fold(ports, MEMORY, atom.id.ulid)
-    assert [shown.status for shown in pages.atoms] == [AtomStatus.DELETED]
+    assert [shown.status for shown in index.atoms] == [AtomStatus.DELETED]
 
 
-@pytest.mark.parametrize("beside", [False, True], ids=["table", "pages"])
-def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, beside: bool) -> None:
+@pytest.mark.parametrize(("name", "nth"), [("table", 1), ("opensearch", 4)])
+def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: int) -> None:
     atom = added(pipeline)
-    ports = with_pages(pipeline)[0] if beside else pipeline.ports
-    changing = interleaved(ports, 1, lambda: atoms.archive(pipeline.ports, ADA, atom.id))
+    ports = pipeline.ports if name == "table" else beside(pipeline, name)[0]
+    changing = interleaved(ports, nth, lambda: atoms.archive(pipeline.ports, ADA, atom.id))
     assert fold(changing, MEMORY, atom.id.ulid) is Folded.CHANGED
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert (marker.version, marker.indexed_at) == (2, None)
@@ -85,6 +88,64 @@ def test_a_marker_that_is_gone_is_nothing_to_do(pipeline: Pipeline) -> None:
     atom = added(pipeline)
     fold(pipeline.ports, MEMORY, atom.id.ulid)
     assert fold(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
+
+
+def test_changes_wait_for_each_other_before_they_make_a_page(pipeline: Pipeline) -> None:
+    ports, pages = beside(pipeline, "pages")
+    made = [added(pipeline, f"Ada has cat {number}") for number in range(TOGETHER["pages"] - 1)]
+    assert {fold(ports, MEMORY, atom.id.ulid) for atom in made} == {Folded.WAITING}
+    assert pages.atoms == []
+    last = added(pipeline)
+    assert fold(ports, MEMORY, last.id.ulid) is Folded.SHOWN
+    assert pages.atoms == [*made, last]
+    assert all(marker.indexed_at is not None for marker in pipeline.memory.pending.list(MEMORY))
+
+
+def test_the_oldest_change_waits_for_ten_minutes_at_most(pipeline: Pipeline) -> None:
+    ports, pages = beside(pipeline, "pages")
+    made = [added(pipeline, f"Ada has cat {number}") for number in range(3)]
+    late = made[0].created_at + PATIENCE
+    assert fold(ports, MEMORY, made[2].id.ulid, late - timedelta(seconds=1)) is Folded.WAITING
+    assert fold(ports, MEMORY, made[2].id.ulid, late) is Folded.SHOWN
+    assert pages.atoms == made
+
+
+def test_a_marker_stays_a_minute_beside_the_index_that_shows_its_change(pipeline: Pipeline) -> None:
+    ports, index = beside(pipeline)
+    atom = added(pipeline)
+    fold(ports, MEMORY, atom.id.ulid)
+    (marker,) = pipeline.memory.pending.list(MEMORY)
+    assert marker.indexed_at is not None
+    assert fold(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT - timedelta(seconds=1)) is Folded.WAITING
+    assert pipeline.memory.pending.list(MEMORY) == (marker,)
+    assert fold(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT) is Folded.SHOWN
+    assert pipeline.memory.pending.list(MEMORY) == ()
+    assert index.atoms == [atom]
+
+
+def test_the_sweeper_folds_what_the_stream_lost_and_then_removes_its_marker(pipeline: Pipeline) -> None:
+    ports, pages = beside(pipeline, "pages")
+    pipeline.conversations.records.clear()
+    pipeline.ports = ports
+    atom = added(pipeline)
+    assert pipeline.sweep(atom.created_at + PATIENCE) == [Swept.INDEXED]
+    assert pages.atoms == [atom]
+    assert len(pipeline.memory.pending.list(MEMORY)) == 1
+    assert pipeline.sweep(atom.created_at + PATIENCE + KEPT) == [Swept.INDEXED]
+    assert pipeline.memory.pending.list(MEMORY) == ()
+
+
+def test_an_atom_purged_while_it_was_written_leaves_the_index_again(pipeline: Pipeline) -> None:
+    atom = added(pipeline)
+    ports, index = beside(pipeline)
+    purging = interleaved(ports, 4, lambda: purged_and_erased(pipeline, atom))
+    assert fold(purging, MEMORY, atom.id.ulid) is Folded.CHANGED
+    assert [(one.text, one.purged_at is None) for one in index.atoms] == [(atom.text, True), ("", False)]
+
+
+def purged_and_erased(pipeline: Pipeline, atom: Atom) -> None:
+    atoms.purge(pipeline.ports, ADA, atom.id)
+    pipeline.memory.ports.erasures.atom(MEMORY, atom.id.ulid)
 
 
 def consume(pipeline: Pipeline, aside: Aside, event: dict[str, Any], log: StringIO) -> Any:

@@ -114,6 +114,7 @@ def test_the_index_is_told_before_the_atom_is_gone(pipeline: Pipeline) -> None:
             self.atoms += found
 
     told = Told()
+    pipeline.move_to("pages")
     ports = pipeline.with_parts(index=told, index_name="pages")
     atom = added(pipeline)
     atoms.purge(pipeline.ports, ADA, atom.id)

@@ -1,5 +1,7 @@
 """Recall pages: what is packed is what is unpacked, and which entry of an atom counts."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -137,3 +139,8 @@ def test_microseconds_are_kept() -> None:
 
 def _query(text: str) -> IndexQuery:
     return IndexQuery(text, Hashing().embed_query(text), day(9), 10)
+
+
+def test_what_folds_pages_needs_no_numpy() -> None:
+    folding = "import sys; sys.modules['numpy'] = None; import loci.adapters.pages.index, loci.indexing"
+    subprocess.run([sys.executable, "-c", folding], check=True)  # noqa: S603  # our own words

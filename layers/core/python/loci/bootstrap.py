@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from botocore.session import Session
 
     from loci.adapters.dynamodb.tables import Tables
+    from loci.adapters.pages.index import PagesIndex
     from loci.adapters.sqs import SqsRetryQueue
     from loci.api.app import Service
 
@@ -202,13 +203,40 @@ class Process:
     def index_name(self) -> str:
         return self.settings.index
 
-    @once
+    @property
     def index(self) -> RecallIndex:
-        if self.settings.index == "opensearch":
-            return self._opensearch()
+        return self.index_named(self.index_name)
+
+    def index_named(self, name: str) -> RecallIndex:
+        match name:
+            case "table":
+                return self.table_index
+            case "pages":
+                return self.pages_index
+            case "opensearch":
+                return self.opensearch_index
+        raise ValueError("there is no index of that name")
+
+    @once
+    def table_index(self) -> RecallIndex:
         from loci.adapters.table import TableIndex
 
         return TableIndex(self.atom_lists)
+
+    @once
+    def pages_index(self) -> "PagesIndex":
+        from loci.adapters.dynamodb.recall_pages import PageStore
+        from loci.adapters.pages.index import PagesIndex
+
+        return PagesIndex(PageStore(self.tables), self.now, self.random, self.sleep)
+
+    @once
+    def opensearch_index(self) -> RecallIndex:
+        from loci.adapters.opensearch import OpenSearchIndex, Signing, connect
+
+        service = self.settings.opensearch_signing
+        signing = service and Signing(self.session.get_credentials(), self.settings.region, service)
+        return OpenSearchIndex(connect(self.settings.opensearch_endpoint, signing))
 
     @property
     def embedder_name(self) -> str:
@@ -279,13 +307,6 @@ class Process:
         from loci.api.app import Service
 
         return Service(self, self.settings.claims, self.settings.log_hash_key)
-
-    def _opensearch(self) -> RecallIndex:
-        from loci.adapters.opensearch import OpenSearchIndex, Signing, connect
-
-        service = self.settings.opensearch_signing
-        signing = service and Signing(self.session.get_credentials(), self.settings.region, service)
-        return OpenSearchIndex(connect(self.settings.opensearch_endpoint, signing))
 
     def _client(self, name: str) -> Any:
         """A client of the process's one session: a second session would load botocore's data again."""

@@ -1,69 +1,130 @@
 """A changed atom comes into its space's index: whatever the table says of it now, not what the change said then.
 
-The pending marker ``P#`` stands beside the index until the index shows the change, so that recall misses nothing. An
-atom that is purged, or has expired, leaves the index and is erased from the table after that.
+The pending marker ``P#`` stands beside the index until the index shows the change, so that recall misses nothing, and a
+minute longer, for readers that are a little behind. An atom that is purged, or has expired, leaves the index and is
+erased from the table after that.
+
+Pages take changes sixteen at a time, or what there is once the oldest is ten minutes old: markers carry what recall
+needs of them till then.
 """
 
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from enum import StrEnum
+from types import MappingProxyType
 
-from loci.atoms import purging
+from loci import indexes
+from loci.atoms import purging, timelines
 from loci.model import Atom
-from loci.ports import Pending, Ports
+from loci.ports import Pending, Ports, RecallIndex, SpaceRead
 from loci.scope import Scope
 
 READS_THE_TABLE = "table"
 """The index that searches the atoms themselves: what is committed is shown, and a marker has no use any more."""
+TOGETHER: Mapping[str, int] = MappingProxyType({"pages": 16})
+"""How many changes an index waits for; one that isn't named takes each as it comes."""
+PATIENCE = timedelta(minutes=10)
+"""How long the oldest of them waits."""
+KEPT = timedelta(seconds=60)
+"""How long a marker stays once its change is shown."""
+
+# Changes folded in one go, and atoms that one read takes.
+_MOST = 256
+_ATOMS_A_READ = 97
 
 
 class Folded(StrEnum):
-    """What became of a marker: its change is shown, it was gone before, the atom changed again meanwhile (and that
-    change comes by itself), or is no more."""
+    """What became of a marker: its change is shown, it waits for others, it was gone before, the atom changed again
+    meanwhile (and that change comes by itself), or is no more."""
 
     SHOWN = "shown"
+    WAITING = "waiting"
     GONE = "gone"
     CHANGED = "changed"
     ERASED = "erased"
 
 
-def fold(ports: Ports, scope: Scope, ulid: str) -> Folded:
-    """Makes the index show an atom of a memory partition. Raises Unavailable."""
+def fold(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> Folded:
+    """Has the index show an atom of a memory partition; ``now`` is another than the clock's. Raises Contended,
+    Unavailable."""
+    at = now or ports.now()
     pending = ports.pending.get(scope, ulid)
     if pending is None:
         return Folded.GONE
-    atom = _stored(ports, scope, ulid)
-    if atom is not None and _erased(ports, scope, atom, ports.now()):
+    read = _read(ports, scope, [ulid])
+    atom, index = read.atoms.get(ulid), _index_name(ports, read)
+    if atom is not None and _erased(ports, scope, index, atom, at):
         return Folded.ERASED
-    return Folded.SHOWN if _shown(ports, scope, pending, atom) else Folded.CHANGED
+    if index == READS_THE_TABLE:
+        return _settled(ports.pending.remove(scope, pending))
+    if pending.indexed_at is None:
+        return _taken_in(ports, scope, index, ulid, at)
+    return Folded.WAITING if pending.indexed_at > at - KEPT else _settled(ports.pending.remove(scope, pending))
 
 
 def erase(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
     """Erases an atom that is purged, or has expired at ``now``; False for any other. Raises Contended, Unavailable."""
-    atom = _stored(ports, scope, ulid)
-    return atom is None or _erased(ports, scope, atom, now)
+    read = _read(ports, scope, [ulid])
+    atom = read.atoms.get(ulid)
+    return atom is None or _erased(ports, scope, _index_name(ports, read), atom, now)
 
 
-def _erased(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> bool:
+def _erased(ports: Ports, scope: Scope, index: str, atom: Atom, now: datetime) -> bool:
     purged = purging.expire(ports, scope, atom, now)
     if purged.purged_at is None:
         return False
-    _put(ports, scope, purged)
+    if index != READS_THE_TABLE:
+        indexes.named(ports, index).put(scope, [purged])
     ports.erasures.atom(scope, atom.id.ulid)
     return True
 
 
-def _shown(ports: Ports, scope: Scope, pending: Pending, atom: Atom | None) -> bool:
-    if ports.index_name == READS_THE_TABLE:
-        return ports.pending.remove(scope, pending)
-    if atom is not None:
-        _put(ports, scope, atom)
-    return ports.pending.indexed(scope, pending, ports.now())
+def _taken_in(ports: Ports, scope: Scope, index: str, ulid: str, now: datetime) -> Folded:
+    """Has the index show what waits for it in the space, if that is enough or has waited for long."""
+    waiting = sorted(
+        (marker for marker in ports.pending.list(scope) if marker.indexed_at is None), key=lambda marker: marker.at
+    )[:_MOST]
+    if not waiting:
+        return Folded.CHANGED
+    if len(waiting) < TOGETHER.get(index, 1) and waiting[0].at > now - PATIENCE:
+        return Folded.WAITING
+    unmarked = _shown(ports, scope, indexes.named(ports, index), waiting)
+    return Folded.CHANGED if ulid in unmarked else Folded.SHOWN
 
 
-def _put(ports: Ports, scope: Scope, atom: Atom) -> None:
-    if ports.index_name != READS_THE_TABLE:
-        ports.index.put(scope, [atom])
+def _shown(ports: Ports, scope: Scope, index: RecallIndex, waiting: Sequence[Pending]) -> set[str]:
+    """Those whose atoms changed again meanwhile."""
+    atoms = _atoms(ports, scope, [marker.ulid for marker in waiting])
+    index.put(scope, list(atoms.values()))
+    at = ports.now()
+    unmarked = {marker.ulid for marker in waiting if not ports.pending.indexed(scope, marker, at)}
+    _forget(ports, scope, index, [atoms[ulid] for ulid in unmarked if ulid in atoms], at)
+    return unmarked
 
 
-def _stored(ports: Ports, scope: Scope, ulid: str) -> Atom | None:
-    return ports.atoms.read(scope, scope.directory, [ulid]).atoms.get(ulid)
+def _forget(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[Atom], now: datetime) -> None:
+    """Atoms that were purged while they were written: whoever erased them may have been faster."""
+    if not written:
+        return
+    there = _atoms(ports, scope, [atom.id.ulid for atom in written])
+    gone = [atom for atom in written if (now_is := there.get(atom.id.ulid)) is None or now_is.purged_at is not None]
+    if gone:
+        index.put(scope, [timelines.purged(atom, now).after for atom in gone])
+
+
+def _settled(done: bool) -> Folded:
+    return Folded.SHOWN if done else Folded.CHANGED
+
+
+def _index_name(ports: Ports, read: SpaceRead) -> str:
+    return ports.index_name if read.space is None else read.space.index
+
+
+def _atoms(ports: Ports, scope: Scope, ulids: Sequence[str]) -> dict[str, Atom]:
+    starts = range(0, len(ulids), _ATOMS_A_READ)
+    reads = [_read(ports, scope, ulids[start : start + _ATOMS_A_READ]) for start in starts]
+    return {ulid: atom for read in reads for ulid, atom in read.atoms.items()}
+
+
+def _read(ports: Ports, scope: Scope, ulids: Sequence[str]) -> SpaceRead:
+    return ports.atoms.read(scope, scope.directory, ulids)

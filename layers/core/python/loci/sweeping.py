@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import app_settings, conversations, indexing, keys, spaces, users
+from loci import app_settings, conversations, indexes, indexing, keys, spaces, users
 from loci.extraction import fanout, job_steps
 from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
@@ -54,7 +54,7 @@ def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
         case DueKind.JOB:
             return _job(ports, taken, now)
         case DueKind.PENDING:
-            indexing.fold(ports, record.scope, record.ulid)
+            indexing.fold(ports, record.scope, record.ulid, now)
             return Swept.INDEXED
         case DueKind.ATOM:
             return Swept.ERASED if indexing.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
@@ -112,7 +112,7 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.WAITING
     memory = replace(taken.scope, namespace=space.id.key)
     if space.index != indexing.READS_THE_TABLE:
-        ports.index.erase(memory)
+        indexes.named(ports, space.index).erase(memory)
     if not ports.erasures.partition(memory, ERASED_AT_ONCE):
         ports.due.move(taken, now)
         return Swept.WAITING

@@ -45,10 +45,11 @@ from loci.ports.memory import (
     Span,
     Standing,
 )
-from loci.ports.recall import Candidate, Embedder, IndexAnswer, IndexQuery, RecallIndex
+from loci.ports.recall import Agreement, Candidate, DerivedIndex, Embedder, IndexAnswer, IndexQuery, RecallIndex
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
 
 __all__ = [
+    "Agreement",
     "AppSettingsStore",
     "AtomChange",
     "AtomFilter",
@@ -60,6 +61,7 @@ __all__ = [
     "Candidate",
     "ConversationRead",
     "ConversationStore",
+    "DerivedIndex",
     "DueKind",
     "DueRecord",
     "DueStore",
@@ -148,6 +150,10 @@ class Ports(Protocol):
     @property
     def index_name(self) -> str:
         """The index of new spaces, named without loading it."""
+        ...
+
+    def index_named(self, name: str) -> RecallIndex:
+        """The index of spaces that were made under another setting. Raises ValueError where there is none."""
         ...
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from loci.model import Atom, Category, JsonObject, Kind
 from loci.ports.memory import Span
@@ -82,6 +82,32 @@ class RecallIndex(Protocol):
         ...
 
     def erase(self, scope: Scope) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How an index compares with the table: of ``atoms`` there, how many it lacks or has in another state, and how many
+    it has that are not there."""
+
+    atoms: int
+    missing: int
+    outdated: int
+    surplus: int
+
+    @property
+    def holds(self) -> bool:
+        return not (self.missing or self.outdated or self.surplus)
+
+
+@runtime_checkable
+class DerivedIndex(RecallIndex, Protocol):
+    """An index that can be made anew from the table, and compared with it."""
+
+    def rebuild(self, scope: Scope) -> None:
+        """Raises Contended where the index changed meanwhile; what was done stays."""
+        ...
+
+    def compare(self, scope: Scope) -> Agreement: ...
 
 
 class Embedder(Protocol):

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
-from loci import app_settings, spaces, users
+from loci import app_settings, indexes, spaces, users
 from loci.errors import NotFound, Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
@@ -193,10 +193,11 @@ def _embedded(ports: Ports, wordings: Sequence[str]) -> list[bytes]:
 
 def _answer(ports: Ports, place: OpenSpace, search: Future[IndexAnswer], query: IndexQuery) -> IndexAnswer:
     space = place.required().space
-    if space is not None and space.embedder != ports.embedder_name:
-        # Vectors of two embedders can't be compared.
-        return ports.index.search(place.scope, replace(query, vector=None))
-    return search.result()
+    if space is None or (space.index == ports.index_name and space.embedder == ports.embedder_name):
+        return search.result()
+    # Vectors of two embedders can't be compared.
+    comparable = query if space.embedder == ports.embedder_name else replace(query, vector=None)
+    return indexes.named(ports, space.index).search(place.scope, comparable)
 
 
 def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime) -> list[Proposal]:

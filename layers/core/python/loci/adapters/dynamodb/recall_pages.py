@@ -91,12 +91,17 @@ class PageStore:
             for item in found
         ]
 
+    def atoms(self, scope: Scope) -> Iterator[Atom]:
+        """All atoms of the space as they stand, purged ones left out."""
+        found = self._tables.query(AtomItem, scope.partition, AtomItem.sk.startswith(keys.ATOM))
+        return (atom for item in found if (atom := item.record()).purged_at is None)
+
     def states(self, scope: Scope) -> Iterator[Atom]:
-        """All atoms of the space as they stand, purged ones left out, then all their former states."""
-        atoms = self._tables.query(AtomItem, scope.partition, AtomItem.sk.startswith(keys.ATOM))
-        yield from (atom for item in atoms if (atom := item.record()).purged_at is None)
-        former = self._tables.query(RevisionItem, scope.partition, RevisionItem.sk.startswith(keys.REVISION))
-        yield from (item.record() for item in former)
+        """The same, each followed by its former states."""
+        for atom in self.atoms(scope):
+            yield atom
+            former = RevisionItem.sk.startswith(keys.revisions(atom.id.ulid))
+            yield from (item.record() for item in self._tables.query(RevisionItem, scope.partition, former))
 
 
 def _page(item: PageItem) -> StoredPage:

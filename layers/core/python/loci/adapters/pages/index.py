@@ -8,13 +8,13 @@ from random import Random
 
 from loci import ids, keys
 from loci.adapters.dynamodb.recall_pages import Marker, PageStore, StoredPage
-from loci.adapters.pages import folding
+from loci.adapters.pages import folding, rebuilding
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack, unpack
 from loci.contention import settled
 from loci.model import Atom
 from loci.parallel import Parallel
-from loci.ports import IndexAnswer, IndexQuery, Outcome
+from loci.ports import Agreement, IndexAnswer, IndexQuery, Outcome
 from loci.scope import Scope
 
 UNINDEXED = 500
@@ -71,6 +71,12 @@ class PagesIndex:
 
     def erase(self, scope: Scope) -> None:
         self._pages.delete(scope, self._pages.all(scope))
+
+    def rebuild(self, scope: Scope) -> None:
+        rebuilding.rebuild(self._pages, scope)
+
+    def compare(self, scope: Scope) -> Agreement:
+        return rebuilding.compare(self._pages, scope)
 
     def _read(self, scope: Scope) -> _Read:
         with Parallel() as parallel:

@@ -1,0 +1,64 @@
+"""Pages made anew from the table, and compared with it: they are derived, and can always be."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+
+from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
+from loci.adapters.pages import folding
+from loci.adapters.pages.entries import Entry, entry
+from loci.adapters.pages.packing import pack, unpack
+from loci.errors import Contended
+from loci.ports import Agreement, Outcome
+from loci.scope import Scope
+
+_MARKERS = 1_000_000
+
+
+def rebuild(store: PageStore, scope: Scope) -> None:
+    """Writes every state of every atom into new pages, and then empties the old ones. Raises Contended where pages
+    changed meanwhile: what was done stays, and can be done again."""
+    old = store.all(scope)
+    full = [page for page in old if page.is_full]
+    empty = [page for page in full if not unpack(page.entries)]
+    batches = list(folding.batches(entry(atom) for atom in store.states(scope)))
+    new = (folding.absent(number) for number in range(len(full), len(full) + len(batches)))
+    for place, batch in zip(chain(empty, new), batches, strict=False):
+        _replace(store, scope, place, batch)
+    for page in full:
+        if page not in empty:
+            _replace(store, scope, page, [])
+    store.delete(scope, [page for page in old if not page.is_full])
+
+
+def compare(store: PageStore, scope: Scope) -> Agreement:
+    """Whether each atom as it stands is what recall would rank, marker or page, and nothing else is."""
+    indexed = _newest(_entries(store, scope))
+    table = {atom.id.ulid: entry(atom) for atom in store.atoms(scope)}
+    return Agreement(
+        atoms=len(table),
+        missing=sum(ulid not in indexed for ulid in table),
+        outdated=sum(ulid in indexed and indexed[ulid] != expected for ulid, expected in table.items()),
+        surplus=sum(ulid not in table for ulid in indexed),
+    )
+
+
+def _entries(store: PageStore, scope: Scope) -> Iterator[Entry]:
+    for page in store.all(scope):
+        yield from unpack(page.entries)
+    for marker in store.markers(scope, _MARKERS):
+        if marker.entry is not None:
+            yield from unpack(marker.entry)
+
+
+def _newest(entries: Iterable[Entry]) -> dict[str, Entry]:
+    newest: dict[str, Entry] = {}
+    for one in entries:
+        if one.ulid not in newest or newest[one.ulid].version < one.version:
+            newest[one.ulid] = one
+    return newest
+
+
+def _replace(store: PageStore, scope: Scope, page: StoredPage, entries: list[Entry]) -> None:
+    if store.replace(scope, [(page, replace(page, entries=pack(entries)))]) is not Outcome.DONE:
+        raise Contended("the pages changed while they were made anew; try again")

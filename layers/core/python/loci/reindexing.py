@@ -1,0 +1,27 @@
+"""An index made anew from the table, or compared with it, space by space: operators' work."""
+
+from loci import indexes
+from loci.errors import Conflict, NotFound
+from loci.ports import Agreement, DerivedIndex, Ports
+from loci.scope import Scope
+
+
+def rebuild(ports: Ports, scope: Scope) -> None:
+    """Makes the index of a memory partition anew. Raises NotFound, Conflict where the space's index holds nothing of
+    its own, Contended."""
+    _derived(ports, scope).rebuild(scope)
+
+
+def compare(ports: Ports, scope: Scope) -> Agreement:
+    """Raises as ``rebuild``."""
+    return _derived(ports, scope).compare(scope)
+
+
+def _derived(ports: Ports, scope: Scope) -> DerivedIndex:
+    space = ports.spaces.get(scope.directory, scope.namespace)
+    if space is None:
+        raise NotFound("there is no such memory space")
+    index = indexes.named(ports, space.index)
+    if not isinstance(index, DerivedIndex):
+        raise Conflict(f"the index {space.index!r} of this space cannot be made anew")
+    return index

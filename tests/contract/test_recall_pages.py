@@ -1,0 +1,242 @@
+"""Recall over pages while the indexer is on time, late, away, or told things twice and in another order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from loci import atoms, indexing, recall, reindexing, spaces
+from loci.adapters.dynamodb.erasures import ErasureStore
+from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.adapters.hashing import Hashing
+from loci.adapters.pages.entries import entry, hashed
+from loci.adapters.pages.folding import SMALL_PAGES
+from loci.adapters.pages.index import UNINDEXED, PagesIndex
+from loci.adapters.pages.packing import pack, unpack
+from loci.adapters.table import TableIndex
+from loci.atoms import AtomEdit
+from loci.errors import Conflict
+from loci.ids import SpaceId
+from loci.indexing import PATIENCE, TOGETHER, Folded
+from loci.model import Atom
+from loci.ports import Agreement, Pending, Ports
+from loci.recall.topic import RecallResult, TopicQuestion
+from loci.scope import Caller, Scope
+from loci.spaces import NewSpace
+from tests.contract.memory import atom, of_dynamodb, ulid
+from tests.fakes.memory import START, Clock, caller, fact
+from tests.fakes.ports import no_pause, ports
+
+LATE = PATIENCE + timedelta(seconds=1)
+
+
+@dataclass
+class World:
+    """Ada's diary in pages, and who folds into them."""
+
+    ports: Ports
+    clock: Clock
+    store: PageStore
+    ada: Caller
+    space: SpaceId
+
+    @property
+    def scope(self) -> Scope:
+        return self.ada.own(self.space.key)
+
+    def add(self, text: str, **fields: object) -> Atom:
+        return atoms.add(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+
+    def fold(self, *ulids: str) -> list[Folded]:
+        """As if their markers had waited for long."""
+        return [indexing.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
+
+    def ask(self, text: str) -> RecallResult:
+        return recall.by_topic(self.ports, self.ada, self.space, TopicQuestion(text, min_similarity=0))
+
+    def texts(self, text: str = "Where does Ada live?") -> set[str]:
+        return {hit.atom.text for hit in self.ask(text).hits}
+
+    def agreement(self) -> Agreement:
+        return reindexing.compare(self.ports, self.scope)
+
+    def pages(self) -> list[StoredPage]:
+        return self.store.all(self.scope)
+
+    def forget_markers(self) -> None:
+        for marker in self.ports.pending.list(self.scope):
+            assert marker.indexed_at is not None
+            self.ports.pending.remove(self.scope, marker)
+
+
+@pytest.fixture
+def world(dynamodb: Tables, tenant: str) -> World:
+    clock, store, stores = Clock(), PageStore(dynamodb), of_dynamodb(dynamodb)
+    indexes = {
+        "pages": PagesIndex(store, clock, Random(7), no_pause),  # noqa: S311  # repeatable
+        "table": TableIndex(stores.lists),
+    }
+    made = ports(
+        clock,
+        users=stores.users,
+        markers=stores.markers,
+        spaces=stores.spaces,
+        entities=stores.entities,
+        jobs=stores.jobs,
+        pending=stores.pending,
+        atoms=stores.atoms,
+        atom_lists=stores.lists,
+        erasures=ErasureStore(dynamodb),
+        index=indexes["pages"],
+        index_name="pages",
+        index_named=indexes.__getitem__,
+        embedder=Hashing(),
+        embedder_name=Hashing.name,
+    )
+    ada = caller(tenant=tenant)
+    return World(made, clock, store, ada, spaces.create(made, ada, NewSpace(name="diary")).space.id)
+
+
+def test_the_very_next_recall_shows_a_change_whether_the_indexer_is_away_or_on_time(world: World) -> None:
+    for on_time in (False, True, False):
+        for expected, changed in _life(world):
+            if on_time:
+                world.fold(changed)
+            assert world.texts() == expected
+
+
+def _life(world: World) -> Iterator[tuple[set[str], str]]:
+    """After each change, what recall must show, and the atom that changed."""
+    rome = world.add("Ada lives in Rome")
+    yield {"Ada lives in Rome"}, rome.id.ulid
+    atoms.edit(world.ports, world.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
+    yield {"Ada lives in Roma"}, rome.id.ulid
+    oslo = atoms.supersede(world.ports, world.ada, rome.id, fact("Ada lives in Oslo")).atom
+    yield {"Ada lives in Oslo"}, rome.id.ulid
+    bonn = world.add("Ada lives in Bonn")
+    atoms.archive(world.ports, world.ada, oslo.id)
+    yield {"Ada lives in Bonn"}, oslo.id.ulid
+    atoms.delete(world.ports, world.ada, bonn.id)
+    yield set(), bonn.id.ulid
+
+
+def test_a_record_replayed_after_a_delete_brings_nothing_back(world: World) -> None:
+    made = world.add("Ada lives in Rome")
+    world.fold(made.id.ulid)
+    atoms.delete(world.ports, world.ada, made.id)
+    world.fold(made.id.ulid)
+    world.clock.pass_by(timedelta(minutes=2))
+    world.fold(made.id.ulid)
+    assert world.texts() == set()
+    assert world.fold(made.id.ulid) == [Folded.GONE]
+    assert world.texts() == set()
+    assert world.agreement().holds
+
+
+def test_records_twice_and_in_another_order_end_in_agreement(world: World) -> None:
+    random = Random(3)  # noqa: S311  # repeatable
+    changed = []
+    for number in range(40):
+        made = world.add(f"Ada has cat {number}")
+        changed.append(made.id.ulid)
+        if number % 3 == 0:
+            atoms.edit(world.ports, world.ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
+        if number % 5 == 0:
+            atoms.delete(world.ports, world.ada, made.id)
+        if number % 7 == 0:
+            indexing.fold(world.ports, world.scope, random.choice(changed))
+    told = changed * 2
+    random.shuffle(told)
+    for one in told:
+        indexing.fold(world.ports, world.scope, one)
+    world.fold(*told)
+    assert all(marker.indexed_at is not None for marker in world.ports.pending.list(world.scope))
+    world.forget_markers()
+    assert world.agreement() == Agreement(atoms=40, missing=0, outdated=0, surplus=0)
+
+
+def test_small_pages_become_a_full_one_and_stay_a_minute(world: World) -> None:
+    (vector,) = Hashing().embed(["cat"])
+    kept = [replace(atom(world.scope, n, "Ada has a cat"), vector=vector) for n in range(SMALL_PAGES + 1)]
+    for one in kept:
+        world.ports.index.put(world.scope, [one])
+    pages = world.pages()
+    (full,) = [page for page in pages if page.is_full]
+    assert len(unpack(full.entries)) == SMALL_PAGES
+    assert sum(page.merged_at is not None for page in pages) == SMALL_PAGES
+    assert world.ask("cat").total_candidates == len(kept)
+    world.clock.pass_by(timedelta(minutes=2))
+    world.ports.index.put(world.scope, [kept[0]])
+    assert sum(page.merged_at is not None for page in world.pages()) == 0
+    assert world.ask("cat").total_candidates == len(kept)
+
+
+def test_a_full_page_that_is_mostly_dead_is_written_anew(world: World) -> None:
+    dead = entry(atom(world.scope, 1, "Ada lives in Rome"))
+    full = [StoredPage(f"X#1#{n:05d}", pack([dead] * 3)) for n in range(2)]
+    for page in full:
+        world.store.replace(world.scope, [(page, page)])
+    newest = replace(atom(world.scope, 1, "Ada lives in Oslo"), version=2)
+    for _ in range(SMALL_PAGES):
+        world.ports.index.put(world.scope, [newest])
+    first = next(page for page in world.pages() if page.is_full)
+    assert unpack(first.entries) == []
+
+
+def test_a_purge_takes_the_words_out_of_every_page_at_once(world: World) -> None:
+    made, other = world.add("Ada owes the bank"), world.add("Ada likes tea")
+    world.fold(made.id.ulid)
+    atoms.edit(world.ports, world.ada, made.id, AtomEdit(text="Ada owes the casino"))
+    world.fold(made.id.ulid)
+    atoms.purge(world.ports, world.ada, made.id)
+    assert world.texts("What does Ada owe?") == {"Ada likes tea"}
+    assert world.fold(made.id.ulid) == [Folded.ERASED]
+    entries = [one for page in world.pages() for one in unpack(page.entries)]
+    assert {one.ulid for one in entries} == {other.id.ulid}
+    assert not {hashed("bank"), hashed("casino")} & {term for one in entries for term, _ in one.words}
+
+
+def test_more_changes_than_recall_ranks_in_are_said_to_be_missing(world: World, dynamodb: Tables) -> None:
+    assert not world.ask("cat").degraded
+    for number in range(UNINDEXED + 1):
+        one = replace(atom(world.scope, number, f"Ada has cat {number}"), vector=b"")
+        marker = PendingItem.of(world.scope, Pending(ulid(number), 1, START + timedelta(seconds=number)))
+        marker.entry = pack([entry(one)])
+        dynamodb.write(Put(marker))
+    found = world.ask("cat")
+    assert (found.degraded, found.total_candidates) == (True, UNINDEXED)
+
+
+def test_pages_can_be_dropped_and_made_anew(world: World) -> None:
+    made = [world.add(f"Ada has cat {number}") for number in range(TOGETHER["pages"])]
+    atoms.edit(world.ports, world.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
+    world.fold(made[0].id.ulid)
+    world.forget_markers()
+    world.ports.index.erase(world.scope)
+    assert world.agreement().missing == len(made)
+    for _ in range(2):
+        reindexing.rebuild(world.ports, world.scope)
+        assert world.agreement() == Agreement(len(made), 0, 0, 0)
+        assert world.ask("tiger").hits[0].atom.text == "Ada has a tiger"
+    then = TopicQuestion("cat 0", limit=50, min_similarity=0, known_at=made[-1].created_at)
+    found = recall.by_topic(world.ports, world.ada, world.space, then)
+    assert "Ada has cat 0" in {hit.atom.text for hit in found.hits}
+
+
+def test_a_space_of_another_index_is_searched_and_kept_there(world: World) -> None:
+    directory = world.scope.directory
+    before = world.ports.spaces.get(directory, world.space.key)
+    assert before is not None
+    world.ports.spaces.replace(directory, before, replace(before, index="table", version=before.version + 1))
+    made = world.add("Ada lives in Rome")
+    assert world.fold(made.id.ulid) == [Folded.SHOWN]
+    assert world.ports.pending.list(world.scope) == ()
+    assert world.pages() == []
+    assert world.texts() == {"Ada lives in Rome"}
+    with pytest.raises(Conflict):
+        world.agreement()
