@@ -37,7 +37,6 @@ IDS = {
     "name": "Ada",
     "template_id": "default",
     "binding_id": "bind_01K000000000000000000000AA",
-    "template_id": "xml",
     "job_id": f"job_chat_01K000000000000000000000AA_{32 * '0'}",
 }
 FOR_ALL = {"conversationScope": {"namespace": "chat", "userId": "*"}, "memorySpaceNames": ["notes"]}
