@@ -100,9 +100,9 @@ def caller(user: str = "ada", tenant: str = "acme", role: str = "user", groups: 
     return scope.caller(tenant=tenant, app="app", user=user, role=role, groups=groups)
 
 
-def furnish(ports: Ports, owner: Scope, id: SpaceId = SPACE, epoch: str = EPOCH) -> Space:
+def furnish(ports: Ports, owner: Scope, id: SpaceId = SPACE, epoch: str = EPOCH, index: str = "table") -> Space:
     """A user of that epoch with a space, in the directory of ``owner``."""
-    space = Space(id, owner.owner, epoch, "diary", "diary", None, {}, Hashing.name, "table", START, START)
+    space = Space(id, owner.owner, epoch, "diary", "diary", None, {}, Hashing.name, index, START, START)
     ports.spaces.create(owner.directory, space, FirstWrite(UserRecord(epoch)), None)
     return space
 

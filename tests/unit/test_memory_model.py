@@ -1,0 +1,19 @@
+"""The memory model as a whole, on stores in memory: whatever is written, it answers as the oracle does."""
+
+from hypothesis import settings
+
+from loci.ports import Ports
+from loci.scope import Caller, Scope
+from tests.fakes.memory import in_memory
+from tests.memory_machine import Hourly, MemoryMachine
+from tests.unit.recalling import ADA, SCOPE, World
+
+
+class InMemory(MemoryMachine):
+    @staticmethod
+    def made(clock: Hourly) -> tuple[Ports, Caller, Scope]:
+        return World(in_memory(clock)).ports, ADA, SCOPE
+
+
+TestMemoryModel = InMemory.TestCase
+TestMemoryModel.settings = settings(max_examples=40, stateful_step_count=30, deadline=None, derandomize=True)
