@@ -1,5 +1,6 @@
 """Recall over pages while the indexer is on time, late, away, or told things twice and in another order."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -20,6 +21,7 @@ from loci.adapters.pages.index import UNINDEXED, PagesIndex
 from loci.adapters.pages.packing import pack, unpack
 from loci.adapters.table import TableIndex
 from loci.atoms import AtomEdit
+from loci.cli import main
 from loci.errors import Conflict
 from loci.ids import SpaceId
 from loci.indexing import PATIENCE, TOGETHER, Folded
@@ -240,3 +242,39 @@ def test_a_space_of_another_index_is_searched_and_kept_there(world: World) -> No
     assert world.texts() == {"Ada lives in Rome"}
     with pytest.raises(Conflict):
         world.agreement()
+
+
+def test_an_operator_compares_and_makes_anew(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    made = world.add("Ada lives in Rome")
+    world.fold(made.id.ulid)
+    world.forget_markers()
+    world.ports.index.erase(world.scope)
+    assert reindex(world, "--verify") == 1
+    assert json.loads(capsys.readouterr().out) == {
+        "atoms": 1,
+        "missing": 1,
+        "outdated": 0,
+        "surplus": 0,
+        "agree": False,
+    }
+    assert reindex(world) == reindex(world, "--verify") == 0
+    assert world.texts() == {"Ada lives in Rome"}
+
+
+def test_what_cannot_be_done_is_said_in_a_line(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    assert reindex(replace(world, space=SpaceId("other-abc123"))) == 2
+    assert capsys.readouterr().err == "loci: there is no such memory space\n"
+
+
+def test_without_tables_it_says_which_setting_is_missing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LOCI_CONVERSATIONS_TABLE", raising=False)
+    assert main(["reindex", "--space", "ms_diary-abc123", "--tenant", "t", "--app", "app"]) == 2
+    assert "LOCI_CONVERSATIONS_TABLE" in capsys.readouterr().err
+
+
+def reindex(world: World, *more: str) -> int:
+    ada = world.ada
+    asked = ["reindex", "--space", str(world.space), "--tenant", ada.tenant, "--app", ada.app, "--user", "ada", *more]
+    return main(asked, lambda _: world.ports)

@@ -1,0 +1,82 @@
+"""The commands of ``loci``.
+
+    loci reindex --space ms_… --tenant acme --app notes --user nadia [--verify]
+
+makes the index of one memory space anew from the table; with ``--verify`` it only compares the two, and ends with 1
+where they disagree. Both print one line of JSON, counts alone. Where the tables are stands in the environment, as it
+does for the functions (``LOCI_MEMORY_TABLE``, …, ``AWS_REGION``), or is said: see ``loci reindex --help``.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import cast
+
+from loci import reindexing, scope
+from loci.bootstrap import Process
+from loci.errors import LociError
+from loci.ids import SpaceId
+from loci.ports import Ports
+from loci.scope import Scope
+from loci.settings import MissingSetting, Settings
+
+_PLACES = {
+    "--conversations-table": "LOCI_CONVERSATIONS_TABLE",
+    "--memory-table": "LOCI_MEMORY_TABLE",
+    "--control-table": "LOCI_CONTROL_TABLE",
+    "--region": "AWS_REGION",
+    "--endpoint": "AWS_ENDPOINT_URL",
+}
+
+
+def main(arguments: Sequence[str] | None = None, ports: Callable[[Settings], Ports] | None = None) -> int:
+    """The exit status: 0, 1 where a comparison fails, 2 where nothing could be done. ``ports`` makes those of a
+    process."""
+    asked = _parser().parse_args(arguments)
+    settings = Settings({**os.environ, **_places(asked)})
+    try:
+        return _reindex((ports or _process)(settings), asked)
+    except (LociError, MissingSetting) as error:
+        print(f"loci: {error}", file=sys.stderr)
+        return 2
+
+
+def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
+    memory = _memory(asked)
+    if not asked.verify:
+        reindexing.rebuild(ports, memory)
+    found = reindexing.compare(ports, memory)
+    print(json.dumps({**asdict(found), "agree": found.holds}))
+    return 0 if found.holds else 1
+
+
+def _memory(asked: argparse.Namespace) -> Scope:
+    """The memory partition; a space of an app or a group says so itself and needs no user."""
+    caller = scope.caller(tenant=asked.tenant, app=asked.app, user=asked.user, role="admin", groups=frozenset())
+    key = SpaceId.parse(asked.space).key
+    return Scope(caller.tenant, caller.app, key, scope.space_owner(caller, key))
+
+
+def _process(settings: Settings) -> Ports:
+    return cast(Ports, Process(settings))
+
+
+def _places(asked: argparse.Namespace) -> dict[str, str]:
+    said = {variable: getattr(asked, flag.removeprefix("--").replace("-", "_")) for flag, variable in _PLACES.items()}
+    return {variable: value for variable, value in said.items() if value is not None}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("loci", description="What operators of Loci do.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    reindex = commands.add_parser("reindex", help="make the index of a memory space anew from the table")
+    for flag in ("--space", "--tenant", "--app"):
+        reindex.add_argument(flag, required=True)
+    reindex.add_argument("--user", default="operator", help="whose space it is; not needed for an app's or a group's")
+    reindex.add_argument("--verify", action="store_true", help="only compare the index with the table")
+    for flag, variable in _PLACES.items():
+        reindex.add_argument(flag, help=f"in place of {variable}")
+    return parser
