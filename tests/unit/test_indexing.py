@@ -123,6 +123,19 @@ def test_a_marker_stays_a_minute_beside_the_index_that_shows_its_change(pipeline
     assert index.atoms == [atom]
 
 
+def test_markers_that_have_stayed_long_enough_go_together(pipeline: Pipeline) -> None:
+    ports, _ = beside(pipeline)
+    pipeline.conversations.records.clear()
+    pipeline.ports = ports
+    made = [added(pipeline, f"Ada has cat {number}") for number in range(3)]
+    for atom in made:
+        fold(ports, MEMORY, atom.id.ulid)
+    late = added(pipeline)
+    swept = pipeline.sweep(pipeline.clock.now + KEPT)
+    assert swept == [Swept.INDEXED, Swept.TAKEN, Swept.TAKEN]
+    assert [marker.ulid for marker in pipeline.memory.pending.list(MEMORY)] == [late.id.ulid]
+
+
 def test_the_sweeper_folds_what_the_stream_lost_and_then_removes_its_marker(pipeline: Pipeline) -> None:
     ports, pages = beside(pipeline, "pages")
     pipeline.conversations.records.clear()

@@ -59,7 +59,7 @@ def fold(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> 
         return _settled(ports.pending.remove(scope, pending))
     if pending.indexed_at is None:
         return _taken_in(ports, scope, index, ulid, at)
-    return Folded.WAITING if pending.indexed_at > at - KEPT else _settled(ports.pending.remove(scope, pending))
+    return Folded.WAITING if pending.indexed_at > at - KEPT else _cleared(ports, scope, ulid, at)
 
 
 def erase(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
@@ -110,6 +110,16 @@ def _forget(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[At
     gone = [atom for atom in written if (now_is := there.get(atom.id.ulid)) is None or now_is.purged_at is not None]
     if gone:
         index.put(scope, [timelines.purged(atom, now).after for atom in gone])
+
+
+def _cleared(ports: Ports, scope: Scope, ulid: str, now: datetime) -> Folded:
+    """Removes every marker of the space that has stayed long enough: those of one import fall due together."""
+    kept = [
+        marker.ulid
+        for marker in ports.pending.list(scope)
+        if marker.indexed_at is None or marker.indexed_at > now - KEPT or not ports.pending.remove(scope, marker)
+    ]
+    return _settled(ulid not in kept)
 
 
 def _settled(done: bool) -> Folded:
