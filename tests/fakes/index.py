@@ -7,7 +7,7 @@ import numpy as np
 from loci.clocks import shown
 from loci.model import Atom
 from loci.ports import AtomFilter, IndexAnswer, IndexQuery
-from loci.ranking.documents import document
+from loci.ranking.documents import Document, document
 from loci.ranking.filters import wanted
 from loci.ranking.signals import candidate, of_documents
 from loci.scope import Scope
@@ -18,6 +18,7 @@ class MemoryIndex:
 
     def __init__(self) -> None:
         self.states: dict[Scope, dict[str, list[Atom]]] = {}
+        self._documents: dict[tuple[Scope, str, int], Document] = {}
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         for atom in atoms:
@@ -25,13 +26,14 @@ class MemoryIndex:
 
     def erase(self, scope: Scope) -> None:
         self.states.pop(scope, None)
+        self._documents.clear()
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
         states = self.states.get(scope, {})
         found = [shown(own[-1], clocks, lambda atom: states[atom.id.ulid][:-1]) for own in states.values()]
         atoms = sorted((atom for atom in found if atom is not None), key=lambda atom: atom.id.ulid)
-        documents = [document(atom) for atom in atoms]
+        documents = [self._document(scope, atom) for atom in atoms]
         signals = of_documents(query, documents)
         passing = np.array([row for row, atom in enumerate(atoms) if wanted(atom, query)], np.intp)
         best = signals.best(passing, query.limit)
@@ -41,3 +43,9 @@ class MemoryIndex:
             query.vector is None,
             signals.speakers,
         )
+
+    def _document(self, scope: Scope, atom: Atom) -> Document:
+        known = (scope, atom.id.ulid, atom.version)
+        if known not in self._documents:
+            self._documents[known] = document(atom)
+        return self._documents[known]

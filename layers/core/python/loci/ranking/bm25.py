@@ -2,7 +2,7 @@
 
     score(d) = Σ over the question's terms of  idf · tf · (k1 + 1) / (tf + k1 · (1 − b + b · length / mean length))
     tf       = times the text says it + 0.7 · times its context does, and so its length
-    idf      = ln(1 + (N − df + 0.5) / (df + 0.5))                        df: texts that say it themselves
+    idf      = ln(1 + (N − df + 0.5) / (df + 0.5))                        df: texts that say it, or whose context does
 
 k1 and b are the values the field starts from (Robertson and Zaragoza, 2009); one saturation over both fields is theirs
 too (BM25F). A context is what makes "Yes, last week!" the answer to the question before it.
@@ -31,10 +31,12 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """How many texts there are, how many of them say each term, and their mean length in terms, contexts left out."""
+    """How many texts there are, how many of them say each term, how many say it or have it in their context, and their
+    mean length in terms, contexts left out."""
 
     texts: int
     texts_with: Mapping[str, int]
+    texts_near: Mapping[str, int]
     mean_length: float
 
 
@@ -62,19 +64,32 @@ def scores(question: Sequence[str], counts: Counts, collection: Collection | Non
     texts = len(counts.text)
     if not texts or not question:
         return np.zeros(texts), np.zeros(texts, np.bool_)
-    said = counts.text > 0
-    if collection is None:
-        all_texts, texts_with, mean = texts, np.count_nonzero(said, axis=0), float(counts.text_lengths.mean())
-    else:
-        all_texts, mean = collection.texts, collection.mean_length
-        texts_with = np.array([collection.texts_with.get(term, 0) for term in question], np.intp)
-    idf = _idf(all_texts, texts_with)
-    rare = texts_with <= max(1.0, _RARE_TEXTS * all_texts)
-    # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
-    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(all_texts, 1)).sum() - 1e-9
+    of = collection or _collection(question, counts)
+    near = np.array([of.texts_near.get(term, 0) for term in question], np.intp)
     # Summed row by row: a matrix product may round the same text differently in another row.
-    scored = (_saturated(counts, mean) * idf).sum(axis=1)
-    return scored, said[:, rare].any(axis=1) & telling
+    scored = (_saturated(counts, of.mean_length) * _idf(of.texts, near)).sum(axis=1)
+    return scored, _shares_rare(question, counts.text > 0, of)
+
+
+def _collection(question: Sequence[str], counts: Counts) -> Collection:
+    said = np.count_nonzero(counts.text, axis=0)
+    near = np.count_nonzero(counts.text + counts.context, axis=0)
+    return Collection(
+        texts=len(counts.text),
+        texts_with=dict(zip(question, said.tolist(), strict=True)),
+        texts_near=dict(zip(question, near.tolist(), strict=True)),
+        mean_length=float(counts.text_lengths.mean()),
+    )
+
+
+def _shares_rare(question: Sequence[str], said: Flags, of: Collection) -> Flags:
+    texts_with = np.array([of.texts_with.get(term, 0) for term in question], np.intp)
+    idf = _idf(of.texts, texts_with)
+    rare = texts_with <= max(1.0, _RARE_TEXTS * of.texts)
+    # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
+    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(of.texts, 1)).sum() - 1e-9
+    shares: Flags = said[:, rare].any(axis=1) & telling
+    return shares
 
 
 def _saturated(counts: Counts, mean_length: float) -> Floats:

@@ -4,7 +4,8 @@
 
 ``age`` counts from the later of ``valid_from`` and the last confirmation; what begins in the future has no age. The
 floor keeps what is old and relevant findable: decay settles which of two equally good memories comes first, it does
-not forget. At every age EPISODE ≤ INTENTION ≤ every other kind.
+not forget. (A floor of 0.8 for events lost one in sixty of the turns that answer questions about months of talk.) At
+every age EPISODE ≤ INTENTION ≤ every other kind.
 """
 
 from dataclasses import dataclass
@@ -22,9 +23,9 @@ class Decay:
 
 
 # Half of what may fade, as the source of the kinds says "slow", "medium", "fast".
-_SLOW = Decay(half_life=730, floor=0.9)  # tastes, rules and attributes: people change jobs and homes in years
-_MEDIUM = Decay(half_life=90, floor=0.85)  # plans: a quarter, the horizon most goals are set for
-_FAST = Decay(half_life=30, floor=0.8)  # events: a month, after which "recently" no longer means it
+_SLOW = Decay(half_life=730, floor=0.98)  # tastes, rules and attributes: people change jobs and homes in years
+_MEDIUM = Decay(half_life=90, floor=0.96)  # plans: a quarter, the horizon most goals are set for
+_FAST = Decay(half_life=30, floor=0.94)  # events: a month, after which "recently" no longer means it
 
 DECAYS = {
     Kind.FACT: _SLOW,

@@ -2,7 +2,7 @@
 
     score        = relevance · decay · importance · entity match / the answer's largest entity match
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
-    decay        = loci.ranking.decay.weight                              0.8 to 1, by kind and age
+    decay        = loci.ranking.decay.weight                              0.94 to 1, by kind and age
     importance   = 0.8 + 0.04 · importance                                0.84 to 1
     entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25
 
@@ -29,12 +29,12 @@ from loci.model import Kind
 from loci.ports import Candidate
 from loci.ranking import decay
 
-MEANING = 0.7
+MEANING = 0.8
 WORDS = 0.5
 SUBJECT = 0.3
-DATE = 0.45
+DATE = 0.6
 FORM = 0.2
-QUESTION = -0.15
+QUESTION = -0.2
 
 _IMPORTANCE_BASE = 0.8
 _IMPORTANCE_STEP = 0.04

@@ -1,10 +1,10 @@
 """What speaks for each memory of a space as the answer to a question: the same signals on every index.
 
     lexical    BM25 of the question's words without names, over text and context (``loci.ranking.bm25``)
-    cosine     the best cosine of the question as it stands over the memory's sentences: absolute, comparable
-    meaning    the mean of the best cosines of its other wordings, names out and in the first person, beside those of
-               its neighbours in the same talk: 0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two back,
-               0.67 next
+    cosine     the best cosine over the memory's sentences of the question in any wording: as it stands, names out, in
+               the first person; absolute, comparable between questions
+    meaning    the mean of the best cosines of its other wordings, beside those of its neighbours in the same talk:
+               0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two back, 0.67 next
     subject    1 where it is by or about whom is asked about, 0.4 for the second of two names
     date       how near it is to the day or month that is named (``loci.ranking.dates``)
     form       1 where it shows a form that the question asks for (``loci.ranking.forms``)
@@ -158,7 +158,7 @@ def _days(instant: datetime) -> float:
 
 
 def _compared(query: IndexQuery, asked: Asked, columns: Columns) -> tuple[Floats, list[Floats]]:
-    """The cosines of the question as it stands, and of its other wordings; of itself again where it has none."""
+    """The best cosine of any wording, and that of each of the others; of the question itself where it has none."""
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
         return nothing, [nothing]
@@ -170,7 +170,8 @@ def _compared(query: IndexQuery, asked: Asked, columns: Columns) -> tuple[Floats
     except Unavailable:
         # The question as it stands was embedded before: it will do.
         return cosine, [cosine]
-    return cosine, [columns.cosines(vector) for vector in vectors]
+    others = [columns.cosines(vector) for vector in vectors]
+    return np.max([cosine, *others], axis=0), others
 
 
 def _among_neighbours(meaning: Floats, columns: Columns) -> Floats:

@@ -26,9 +26,15 @@ def answer(
 
 def _collection(statistics: Mapping[str, Any], question: Sequence[str]) -> bm25.Collection:
     counts = statistics["aggregations"]
-    terms = counts.get("terms", {"buckets": []})["buckets"]
     return bm25.Collection(
         texts=statistics["hits"]["total"]["value"],
-        texts_with={term: found["doc_count"] for term, found in zip(question, terms, strict=True)},
+        texts_with=_counts(counts, "terms", question),
+        texts_near=_counts(counts, "near", question),
         mean_length=counts["length"]["value"] or 0.0,
     )
+
+
+def _counts(aggregations: Mapping[str, Any], name: str, question: Sequence[str]) -> dict[str, int]:
+    """How many documents each term of the question was counted in; there is no aggregation for none."""
+    found = aggregations[name]["buckets"] if question else ()
+    return {term: one["doc_count"] for term, one in zip(question, found, strict=True)}

@@ -49,7 +49,12 @@ def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: Sequenc
     }
     if question:
         counts["terms"] = {"filters": {"filters": [{"term": {"text": term}} for term in question]}}
+        counts["near"] = {"filters": {"filters": [_says_or_stands_near(term) for term in question]}}
     return {"size": 0, "track_total_hits": True, "query": _all(shown), "aggs": counts}
+
+
+def _says_or_stands_near(term: str) -> Json:
+    return {"bool": {"should": [{"term": {"text": term}}, {"term": {"context": term}}], "minimum_should_match": 1}}
 
 
 def _best_worded(filters: Sequence[Json], query: IndexQuery, question: Sequence[str]) -> Json:

@@ -1,0 +1,95 @@
+"""``python -m benchmarks.locomo --data PATH --k 5,10,20 --json``: ours beside single signals, in one run."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import fmean
+
+from benchmarks.locomo import baselines, off_topic, talks
+from benchmarks.locomo.measures import DIGITS, Answered, summary
+from benchmarks.locomo.playing import INDEXES, CachingEmbedder, Played
+from benchmarks.locomo.talks import Talk
+from local import paths
+from loci.adapters.minilm import MiniLM
+from loci.adapters.minilm.build import build
+from loci.ports import Embedder
+
+THRESHOLDS = (0.30, 0.45)
+"""The default of ``minSimilarity``, and the one that keeps silent whatever is asked beside the topic."""
+
+MODEL = paths.ROOT / "build" / "minilm"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play every talk of the file, ask, measure, print; returns the process's exit code."""
+    options = _options(arguments)
+    told = talks.read(options.data)
+    results = measure(told, options.k, options.index)
+    print(json.dumps(results, indent=None if options.json else 2))
+    return 0
+
+
+def measure(told: Sequence[Talk], ks: Sequence[int], index: str) -> dict[str, object]:
+    """``ours``, ``bm25``, ``cosine`` and ``degraded`` (ours while the embedder is away), each as ``measures.summary``;
+    ``gate`` by threshold: of 100 off-topic questions how many stay unanswered, of those of the talks how many don't."""
+    embedder = CachingEmbedder(_embedder())
+    answered: dict[str, list[Answered]] = {"ours": [], "bm25": [], "cosine": [], "degraded": []}
+    gates: list[dict[float, tuple[float, float]]] = []
+    for number, talk in enumerate(told, start=1):
+        print(f"talk {number} of {len(told)}", file=sys.stderr)
+        played = Played(talk, embedder, index)
+        searches = {
+            "ours": played.found,
+            "bm25": baselines.bm25(talk),
+            "cosine": baselines.cosine(talk, embedder),
+            "degraded": played.found_by_words,
+        }
+        for name, search in searches.items():
+            answered[name] += _asked(talk, search, max(ks))
+        gates.append({threshold: _gate(played, talk, threshold) for threshold in THRESHOLDS})
+    return {**{name: summary(found, ks) for name, found in answered.items()}, "gate": _mean_gates(gates)}
+
+
+def _asked(talk: Talk, search: Callable[[str, int], list[str]], limit: int) -> Iterator[Answered]:
+    for question in talk.questions:
+        yield Answered(question.category, question.evidence, search(question.text, limit))
+
+
+def _gate(played: Played, talk: Talk, threshold: float) -> tuple[float, float]:
+    silent = fmean(not played.is_answered(question, threshold) for question in off_topic.QUESTIONS)
+    answered = fmean(played.is_answered(question.text, threshold) for question in talk.questions)
+    return silent, answered
+
+
+def _mean_gates(gates: Sequence[dict[float, tuple[float, float]]]) -> dict[str, dict[str, float]]:
+    return {
+        f"{threshold:.2f}": {
+            "off-topic silent": round(fmean(gate[threshold][0] for gate in gates), DIGITS),
+            "answered": round(fmean(gate[threshold][1] for gate in gates), DIGITS),
+        }
+        for threshold in THRESHOLDS
+    }
+
+
+def _embedder() -> Embedder:
+    build(MODEL)
+    return MiniLM(MODEL)
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.locomo", description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="a file of LoCoMo")
+    parser.add_argument("--k", type=_numbers, default=[5, 10, 20], help="how many hits count: 5,10,20")
+    parser.add_argument("--index", choices=sorted(INDEXES), default="memory", help="the index that recall asks")
+    parser.add_argument("--json", action="store_true", help="on one line, for programs")
+    return parser.parse_args(arguments)
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(number) for number in text.split(",")]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""A talk played through the rules of the service, on stores in memory: told, closed, extracted, indexed, recalled."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import cast
+
+from benchmarks.locomo.talks import Talk, Turn
+from loci import bindings, conversations, indexing, recall, spaces
+from loci.adapters.table import TableIndex
+from loci.adapters.verbatim import VerbatimExtractor
+from loci.bindings import NewBinding
+from loci.conversations import NewConversation, turns
+from loci.conversations.new_messages import NewMessage
+from loci.errors import Unavailable
+from loci.extraction import fanout, running
+from loci.ids import SpaceId
+from loci.model import ConversationScope, ExtractionPolicy, MessageRole, TextBlock
+from loci.model.apps import AppSettings, Choices
+from loci.ports import Embedder, Ports, RecallIndex
+from loci.recall import TopicQuestion
+from loci.scope import Act
+from loci.spaces import NewSpace
+from loci.targets import NamedSpaces
+from tests.fakes.app_settings import AppSettingsInMemory
+from tests.fakes.bindings import Bindings
+from tests.fakes.conversations import Conversations
+from tests.fakes.index import MemoryIndex
+from tests.fakes.job_queue import FifoJobs
+from tests.fakes.memory import Clock, Memory, caller, in_memory
+from tests.fakes.records_due import RecordsDue
+from tests.fakes.turns import Turns
+
+INDEXES: dict[str, Callable[[Memory], RecallIndex]] = {
+    "memory": lambda _: MemoryIndex(),
+    "table": lambda memory: TableIndex(memory.atoms),
+}
+NAMESPACE = "chat"
+# Asked soon after the last session.
+_LATER = timedelta(days=1)
+
+
+@dataclass
+class CachingEmbedder:
+    """Questions are asked several times, under several conditions; texts once."""
+
+    inner: Embedder
+    asked: dict[str, bytes] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.name, self.dimensions = self.inner.name, self.inner.dimensions
+        self.embed = self.inner.embed
+
+    def embed_query(self, text: str) -> bytes:
+        if text not in self.asked:
+            self.asked[text] = self.inner.embed_query(text)
+        return self.asked[text]
+
+
+class AbsentEmbedder:
+    """An embedder that is away while questions are asked."""
+
+    def __init__(self, inner: Embedder) -> None:
+        self.name, self.dimensions, self.embed = inner.name, inner.dimensions, inner.embed
+
+    def embed_query(self, _text: str) -> bytes:
+        raise Unavailable("the embedder is away")
+
+
+class Played:
+    """One talk in one space of one user, every session a conversation of its own."""
+
+    def __init__(self, talk: Talk, embedder: Embedder, index: str) -> None:
+        self.caller = caller("listener")
+        self._turn_of: dict[str, str] = {}
+        memory = in_memory(Clock(max(turn.at for turn in talk.turns) + _LATER))
+        heads = Conversations(memory.users, memory.markers)
+        self._pending, self._queue, self._embedder = memory.pending, FifoJobs(), embedder
+        self._settings = AppSettingsInMemory()
+        extractor = VerbatimExtractor()
+        own = {
+            "conversations": heads,
+            "turns": Turns(heads, memory.markers),
+            "bindings": Bindings(memory.users, memory.markers),
+            "due": RecordsDue(heads, memory),
+            "job_queue": self._queue,
+            "extractors": {extractor.name: extractor},
+            "extractor_name": extractor.name,
+            "embedder": embedder,
+            "embedder_name": embedder.name,
+            "index": INDEXES[index](memory),
+            "index_name": index,
+            "app_settings": self._settings,
+        }
+        self._ports = _with(memory.ports, own)
+        self._space = self._bound_space()
+        for session in talk.sessions:
+            self._tell(session)
+        self._index()
+
+    def found(self, question: str, limit: int) -> list[str]:
+        """The ids of the turns that recall finds, best first, however far they are."""
+        return self._found(self._ports, TopicQuestion(question, limit, min_similarity=0))
+
+    def found_by_words(self, question: str, limit: int) -> list[str]:
+        """The same while the embedder is away."""
+        away = _with(self._ports, {"embedder": AbsentEmbedder(self._embedder)})
+        return self._found(away, TopicQuestion(question, limit, min_similarity=0))
+
+    def is_answered(self, question: str, min_similarity: float) -> bool:
+        """Whether recall finds anything where the app's threshold is this."""
+        settings = AppSettings(self._ports.now(), Choices(min_similarity=min_similarity), {})
+        self._settings.records[self.caller.app_directory] = settings
+        return bool(self._found(self._ports, TopicQuestion(question)))
+
+    def _found(self, with_ports: Ports, asked: TopicQuestion) -> list[str]:
+        hits = recall.by_topic(with_ports, self.caller, self._space, asked).hits
+        return [self._turn_of[str(source)] for hit in hits for source in hit.atom.source_message_ids]
+
+    def _bound_space(self) -> SpaceId:
+        space = spaces.create(self._ports, self.caller, NewSpace(name="talk")).space.id
+        scope = ConversationScope(NAMESPACE, self.caller.user)
+        policy = ExtractionPolicy(extractor=VerbatimExtractor.name)
+        bindings.create(self._ports, self.caller, NewBinding((scope,), NamedSpaces(ids=(space,)), policy))
+        return space
+
+    def _tell(self, session: tuple[Turn, ...]) -> None:
+        id = conversations.create(self._ports, self.caller, NewConversation(NAMESPACE)).id
+        for turn in session:
+            said = NewMessage(MessageRole.USER, (TextBlock(turn.text),), author=turn.speaker, occurred_at=turn.at)
+            message = turns.append(self._ports, self.caller, id, said)
+            self._turn_of[str(message.id)] = turn.id
+        closed = conversations.close(self._ports, self.caller, id)
+        fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
+        while self._queue.waiting:
+            ran = running.run(self._ports, self._queue.waiting.pop(0))
+            if ran.run is not running.Run.SUCCEEDED:
+                raise RuntimeError(f"extraction ended {ran.run}")
+
+    def _index(self) -> None:
+        scope = spaces.locate(self.caller, self._space, Act.READ)
+        for pending in self._pending.list(scope):
+            indexing.fold(self._ports, scope, pending.ulid)
+
+
+def _with(ports: Ports, parts: dict[str, object]) -> Ports:
+    return cast(Ports, SimpleNamespace(**{**vars(ports), **parts}))

@@ -1,0 +1,79 @@
+"""Conversations and questions as LoCoMo writes them."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+CATEGORIES = (1, 2, 3, 4)
+"""Several turns, time, open domain, one turn. The fifth, adversarial, has no evidence to find."""
+
+_TURN_ID = re.compile(r"D\d+:\d+")
+# Turns of a session have no times of their own.
+_BETWEEN_TURNS = timedelta(seconds=20)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    id: str
+    speaker: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``evidence`` are the ids of the turns that answer it, at least one."""
+
+    text: str
+    category: int
+    evidence: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    name: str
+    sessions: tuple[tuple[Turn, ...], ...]
+    questions: tuple[Question, ...]
+
+    @property
+    def turns(self) -> list[Turn]:
+        return [turn for session in self.sessions for turn in session]
+
+
+def read(path: Path) -> list[Talk]:
+    """The talks of a file. A photo is told by its caption, as the authors of LoCoMo do for models that read only."""
+    return [_talk(entry) for entry in json.loads(path.read_text("utf-8"))]
+
+
+def _talk(entry: dict[str, Any]) -> Talk:
+    sessions = tuple(_sessions(entry["conversation"]))
+    there = {turn.id for session in sessions for turn in session}
+    questions = (_question(asked, there) for asked in entry["qa"] if asked["category"] in CATEGORIES)
+    return Talk(entry["sample_id"], sessions, tuple(question for question in questions if question.evidence))
+
+
+def _sessions(conversation: dict[str, Any]) -> Iterator[tuple[Turn, ...]]:
+    number = 1
+    while f"session_{number}" in conversation:
+        # They say no time zone.
+        begun = datetime.strptime(f"{conversation[f'session_{number}_date_time']} +0000", "%I:%M %p on %d %B, %Y %z")
+        yield tuple(
+            Turn(said["dia_id"], said["speaker"], _text(said), begun + nth * _BETWEEN_TURNS)
+            for nth, said in enumerate(conversation[f"session_{number}"])
+        )
+        number += 1
+
+
+def _text(said: dict[str, Any]) -> str:
+    caption = said.get("blip_caption")
+    return f"{said['text']}\n[photo: {caption}]".strip() if caption else str(said["text"])
+
+
+def _question(asked: dict[str, Any], there: set[str]) -> Question:
+    # Some name several turns in one string, some a turn that isn't there.
+    named = {id for evidence in asked["evidence"] for id in _TURN_ID.findall(evidence)}
+    return Question(asked["question"], asked["category"], frozenset(named & there))
