@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any
+from urllib.parse import parse_qsl
 
 from aws_lambda_powertools.event_handler.api_gateway import Router
 
@@ -48,11 +49,13 @@ class Api:
         """Headers are named with ``_`` for ``-``."""
         claims = {"custom:tenant": "acme", "custom:app": "app", "sub": user, "custom:role": role}
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        path, _, query = path.partition("?")
         event = {
             "version": "2.0",
             "routeKey": "$default",
             "rawPath": path,
-            "rawQueryString": "",
+            "rawQueryString": query,
+            "queryStringParameters": dict(parse_qsl(query)),
             "headers": {"content-type": "application/json", **sent},
             "requestContext": {
                 "http": {"method": method, "path": path},

@@ -27,7 +27,6 @@ from loci.atoms import AtomEdit, NewAtom
 from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
 from loci.scope import Caller, space_owner
-from loci.spaces.fields import UNCHANGED
 
 router = routes()
 
@@ -55,10 +54,11 @@ class AtomFields(IdempotentBody):
 class EditAtom(Body):
     """What is not sent stays as it is; null takes the key, or the end, away."""
 
-    text: str | None = None
-    category: CategoryFields | None = None
-    importance: StrictInt | None = None
-    confidence: StrictFloat | None = None
+    # Of what null is no value for, the default is never looked at.
+    text: str = Field(default_factory=str)
+    category: CategoryFields = Field(default_factory=lambda: CategoryFields(name="", kind=Kind.FACT))
+    importance: StrictInt = Field(default_factory=int)
+    confidence: StrictFloat = Field(default_factory=float)
     key: str | None = None
     valid_to: Instant | None = None
 
@@ -268,15 +268,10 @@ def _extraction(source: ExtractionSource) -> ExtractionOut:
 
 
 def _edit(body: EditAtom) -> AtomEdit:
-    sent = body.model_fields_set
-    return AtomEdit(
-        text=body.text,
-        category=None if body.category is None else Category(body.category.name, body.category.kind),
-        importance=body.importance,
-        confidence=body.confidence,
-        key=body.key if "key" in sent else UNCHANGED,
-        valid_to=body.valid_to if "valid_to" in sent else UNCHANGED,
-    )
+    sent = {name: getattr(body, name) for name in body.model_fields_set}
+    if "category" in sent:
+        sent["category"] = Category(body.category.name, body.category.kind)
+    return AtomEdit(**sent)
 
 
 def _new(body: AtomFields) -> NewAtom:

@@ -58,7 +58,7 @@ def searched(
     kept: list[Entity] = []
     evaluated, last = 0, cursor
     for entity, fits in _each(ports, scope, words, type, cursor):
-        if len(kept) == limit or evaluated == EVALUATED:
+        if (fits and len(kept) == limit) or evaluated == EVALUATED:
             return Page(views.of_all(ports, scope, kept), last)
         kept += [entity] if fits else []
         evaluated, last = evaluated + 1, entity.id.ulid

@@ -1,0 +1,196 @@
+"""Atoms, entities and recall over HTTP: what is sent, what is answered, and under which status."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from loci import instants
+from loci.api import routing
+from tests.fakes.memory import START
+from tests.unit.api.requests import Answer, Api
+from tests.unit.recalling import World
+
+SPACE = "/ai-memory/spaces/ms_diary-abc123"
+CATEGORY = {"name": "home", "kind": "FACT"}
+NOW = instants.to_text(START)
+
+
+@pytest.fixture
+def api() -> Api:
+    return Api(World().ports, routing.memory())
+
+
+def added(api: Api, text: str, **fields: object) -> dict[str, Any]:
+    answer = api.send("POST", f"{SPACE}/atoms", {"text": text, "category": CATEGORY, **fields})
+    assert answer.status == 201
+    return dict(answer.body)
+
+
+def person(api: Api, name: str, **fields: object) -> Answer:
+    return api.send("POST", f"{SPACE}/entities", {"type": "PERSON", "canonicalName": name, **fields})
+
+
+def recalled(api: Api, how: str, **asked: object) -> list[str]:
+    answer = api.send("POST", f"{SPACE}/recall/{how}", asked)
+    assert answer.status == 200
+    return [hit["atom"]["text"] for hit in answer.body["hits"]]
+
+
+def test_an_atom_is_put_right(api: Api) -> None:
+    atom = added(api, "Ada lives in Rom", key="home", validTo="2030-01-01T00:00:00Z")
+    path = f"/ai-memory/atoms/{atom['id']}"
+    answer = api.send("PATCH", path, {"text": "Ada lives in Rome", "importance": 5}, if_match='"1"')
+    assert (answer.status, answer.headers["ETag"]) == (200, '"2"')
+    changed = {"text": "Ada lives in Rome", "importance": 5, "version": 2, "updatedAt": answer.body["updatedAt"]}
+    assert answer.body == {**{name: atom[name] for name in answer.body}, **changed}
+    bare = api.send("PATCH", path, {"key": None, "validTo": None}).body
+    assert (bare["key"], bare["validTo"], bare["version"]) == (None, None, 3)
+    assert api.send("PATCH", path, {}).body == bare
+    assert api.send("PATCH", path, {"text": "x"}, if_match='"2"').status == 409
+    assert [one["version"] for one in api.send("GET", f"{path}/history").body["revisions"]] == [1, 2]
+    assert api.send("GET", f"{path}?knownAt={atom['createdAt']}").body["text"] == "Ada lives in Rom"
+    assert api.send("GET", f"{path}?knownAt={NOW}").status == 404
+
+
+@pytest.mark.parametrize(
+    ("sent", "pointer"),
+    [
+        ({"text": None}, "/text"),
+        ({"category": None}, "/category"),
+        ({"importance": None}, "/importance"),
+        ({"importance": 2.5}, "/importance"),
+        ({"confidence": None}, "/confidence"),
+        ({"text": ""}, "/text"),
+        ({"importance": 9}, "/importance"),
+        ({"validTo": "soon"}, "/validTo"),
+        ({"metadata": {}}, "/metadata"),
+    ],
+)
+def test_what_an_edit_cannot_say_is_named(api: Api, sent: Mapping[str, object], pointer: str) -> None:
+    answer = api.send("PATCH", f"/ai-memory/atoms/{added(api, 'tea')['id']}", sent)
+    assert (answer.status, answer.pointers) == (422, [pointer])
+
+
+def test_a_purged_atom_has_no_history(api: Api) -> None:
+    deleted, purged = (f"/ai-memory/atoms/{added(api, text)['id']}" for text in ("tea", "ale"))
+    assert api.send("DELETE", deleted).status == 204
+    assert api.send("GET", f"{deleted}/history").status == 200
+    assert api.send("DELETE", f"{purged}?purge=true", if_match='"9"').status == 409
+    for path in (purged, deleted):
+        assert api.send("DELETE", f"{path}?purge=true").status == 204
+        assert api.send("GET", f"{path}/history").status == 404
+        assert api.send("DELETE", f"{path}?purge=true").status == 404
+    assert api.send("DELETE", f"{purged}?purge=perhaps").status == 422
+
+
+def test_an_entity_has_the_shape_of_the_sheet(api: Api) -> None:
+    made = person(api, "Ada Lovelace", description="a poet", aliases=["Ada"], attributes={"born": 1815})
+    assert (made.status, made.headers["ETag"]) == (201, '"1"')
+    entity = made.body
+    added(api, "Ada sings", entityIds=[entity["id"]], validFrom="2026-01-02T00:00:00Z")
+    path = f"/ai-memory/entities/{entity['id']}"
+    assert api.send("GET", path).body == {
+        "id": entity["id"],
+        "memorySpaceId": "ms_diary-abc123",
+        "tenantId": "acme",
+        "appId": "app",
+        "userId": "ada",
+        "owner": "user",
+        "actor": None,
+        "type": "PERSON",
+        "canonicalName": "Ada Lovelace",
+        "description": "a poet",
+        "aliases": ["Ada"],
+        "attributes": {"born": 1815},
+        "status": "ACTIVE",
+        "mergedInto": None,
+        "mergedIds": [],
+        "firstSeenAt": "2026-01-02T00:00:00.000000Z",
+        "lastSeenAt": "2026-01-02T00:00:00.000000Z",
+        "atomCount": 1,
+        "createdAt": entity["createdAt"],
+        "updatedAt": entity["createdAt"],
+        "version": 1,
+    }
+    again = person(api, "ada")
+    assert (again.status, again.body["id"]) == (200, entity["id"])
+
+
+def test_entities_are_found_by_name_and_by_words(api: Api) -> None:
+    person(api, "Ada Lovelace", aliases=["Countess"])
+    person(api, "Bo")
+    assert (
+        api.send("GET", f"{SPACE}/entities/by-name?name=COUNTESS&type=PERSON").body["canonicalName"] == "Ada Lovelace"
+    )
+    assert api.send("GET", f"{SPACE}/entities/by-name?name=countess").status == 200
+    assert api.send("GET", f"{SPACE}/entities/by-name?name=countess&type=PLACE").status == 404
+    assert api.send("GET", f"{SPACE}/entities/by-name").status == 422
+    assert api.send("GET", f"{SPACE}/entities?type=ROBOT").status == 422
+    found = api.send("GET", f"{SPACE}/entities?query=love&limit=1").body
+    assert ([one["canonicalName"] for one in found["items"]], found["nextCursor"]) == (["Ada Lovelace"], None)
+    first = api.send("GET", f"{SPACE}/entities?limit=1").body
+    rest = api.send("GET", f"{SPACE}/entities?limit=1&cursor={first['nextCursor']}").body
+    assert [one["canonicalName"] for one in (*first["items"], *rest["items"])] == ["Ada Lovelace", "Bo"]
+
+
+def test_entities_are_merged_and_taken_apart(api: Api) -> None:
+    ada, countess = (person(api, name).body["id"] for name in ("Ada", "Countess"))
+    added(api, "The countess sings", entityIds=[countess])
+    path = f"/ai-memory/entities/{ada}"
+    merged = api.send("POST", f"{path}/merge", {"aliasId": countess}, if_match='"1"')
+    assert (merged.status, merged.headers["ETag"]) == (200, '"2"')
+    assert [merged.body[name] for name in ("aliases", "atomCount", "mergedIds")] == [["Countess"], 1, [countess]]
+    alias = api.send("GET", f"/ai-memory/entities/{countess}").body
+    assert (alias["status"], alias["mergedInto"]) == ("MERGED", ada)
+    assert recalled(api, "entity", entityIdOrName="ada") == ["The countess sings"]
+    assert api.send("POST", f"{path}/unmerge", {"aliasId": countess}, if_match='"1"').status == 409
+    assert api.send("POST", f"{path}/unmerge", {"aliasId": countess}).body["atomCount"] == 0
+    assert recalled(api, "entity", entityIdOrName="ada") == []
+    refused = api.send("POST", f"{path}/merge", {"aliasId": ada})
+    assert (refused.status, refused.pointers) == (422, ["/aliasId"])
+    assert api.send("POST", f"{path}/merge", {"aliasId": "nobody"}).status == 400
+
+
+def test_the_three_ways_of_recall_answer_alike(api: Api) -> None:
+    ada = person(api, "Ada").body["id"]
+    for text, day in (("Ada lives in Rome", "01"), ("Ada lives in Oslo", "02")):
+        added(api, text, key="home", entityIds=[ada], validFrom=f"2026-05-{day}T00:00:00Z")
+    shapes = set()
+    for how, asked, mode in (
+        ("topic", {"query": "Where does Ada live?"}, "BY_TOPIC"),
+        ("entity", {"entityIdOrName": ada}, "BY_ENTITY"),
+        ("timeline", {"entityIdOrName": "ada"}, "TIMELINE"),
+        ("timeline", {"query": "Where does Ada live?"}, "TIMELINE"),
+        ("timeline", {}, "TIMELINE"),
+    ):
+        found = api.send("POST", f"{SPACE}/recall/{how}", asked).body
+        assert found["mode"] == mode
+        assert found["hits"]
+        shapes.add((tuple(found), *(tuple(hit) for hit in found["hits"][:1])))
+    assert len(shapes) == 1
+    assert recalled(api, "entity", entityIdOrName="ada") == ["Ada lives in Oslo"]
+    assert recalled(api, "entity", entityIdOrName="ada", validAt="2026-05-01T12:00:00Z") == ["Ada lives in Rome"]
+    assert recalled(api, "timeline") == ["Ada lives in Rome", "Ada lives in Oslo"]
+    span = {"from": "2026-05-02T00:00:00Z", "to": "2026-05-03T00:00:00Z"}
+    assert recalled(api, "timeline", **span) == ["Ada lives in Oslo"]
+    assert recalled(api, "timeline", includeSuperseded=False) == ["Ada lives in Oslo"]
+    assert recalled(api, "timeline", categoryNames=["other"]) == []
+
+
+@pytest.mark.parametrize(
+    ("how", "asked", "status"),
+    [
+        ("entity", {"entityIdOrName": "nobody"}, 404),
+        ("entity", {"entityIdOrName": "ent_nobody"}, 400),
+        ("entity", {}, 422),
+        ("entity", {"entityIdOrName": "ada", "query": "ada"}, 422),
+        ("timeline", {"entityIdOrName": "ada", "query": "ada"}, 422),
+        ("timeline", {"from": "2026-05-03T00:00:00Z", "to": "2026-05-02T00:00:00Z"}, 422),
+        ("timeline", {"limit": 101}, 422),
+        ("timeline", {"includeSuperseded": "no"}, 422),
+    ],
+)
+def test_what_cannot_be_recalled_says_why(api: Api, how: str, asked: Mapping[str, object], status: int) -> None:
+    person(api, "Ada")
+    assert api.send("POST", f"{SPACE}/recall/{how}", asked).status == status
