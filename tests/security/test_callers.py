@@ -35,6 +35,7 @@ IDS = {
     "atom_id": "atom_notes-0a1b2c_01K000000000000000000000AA",
     "entity_id": "ent_notes-0a1b2c_01K000000000000000000000AA",
     "name": "Ada",
+    "template_id": "default",
     "binding_id": "bind_01K000000000000000000000AA",
     "job_id": f"job_chat_01K000000000000000000000AA_{32 * '0'}",
 }
