@@ -17,6 +17,7 @@ from loci.ranking.forms import Forms
 from loci.vectors import best_cosine
 
 _MICROS_A_DAY = 86_400e6
+_NO_FORMS = Forms(0)
 
 
 def answer(columns: Columns, query: IndexQuery, *, late: bool) -> IndexAnswer:
@@ -27,7 +28,8 @@ def answer(columns: Columns, query: IndexQuery, *, late: bool) -> IndexAnswer:
     found = signals.signals(query, asked, _side_by_side(columns, rows, asked))
     passing = np.flatnonzero(states.wanted(columns, rows, query))
     best = found.best(passing, query.limit)
-    candidates = tuple(signals.candidate(_known(columns, int(rows[at])), found, at) for at in best)
+    known = _known(columns, rows[best])
+    candidates = tuple(signals.candidate(one, found, at) for one, at in zip(known, best, strict=True))
     return IndexAnswer(candidates, len(passing), late or query.vector is None, found.speakers)
 
 
@@ -84,21 +86,27 @@ def _cosines(vector: bytes, packed: list[bytes]) -> Floats:
     return cosines
 
 
-def _known(columns: Columns, row: int) -> Document:
-    """What a candidate tells of a row."""
-    found = columns.rows[row]
-    return Document(
-        ulid=found["ulid"].decode(),
-        words=(),
-        context=(),
-        speaker="",
-        subjects=frozenset(),
-        session="",
-        place=0,
-        forms=Forms(0),
-        category=Category(columns.categories[columns.category[row]], KINDS[found["kind"]]),
-        importance=int(found["importance"]),
-        valid_from=instant(int(found["valid_from"])),
-        confirmed_at=instant(int(found["confirmed_at"])),
-        vectors=b"",
-    )
+def _known(columns: Columns, rows: Rows) -> list[Document]:
+    """What candidates tell of their rows."""
+    found = columns.rows[rows]
+    fields = ("ulid", "kind", "importance", "valid_from", "confirmed_at")
+    # A field at a time: one of numpy's rows costs more than all of these.
+    values = zip(columns.category[rows].tolist(), *(found[field].tolist() for field in fields), strict=True)
+    return [
+        Document(
+            ulid=ulid.decode(),
+            words=(),
+            context=(),
+            speaker="",
+            subjects=frozenset(),
+            session="",
+            place=0,
+            forms=_NO_FORMS,
+            category=Category(columns.categories[category], KINDS[kind]),
+            importance=importance,
+            valid_from=instant(valid_from),
+            confirmed_at=instant(confirmed_at),
+            vectors=b"",
+        )
+        for category, ulid, kind, importance, valid_from, confirmed_at in values
+    ]
