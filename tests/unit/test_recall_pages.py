@@ -2,7 +2,8 @@
 
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import astuple, replace
+from random import Random
 
 import numpy as np
 import pytest
@@ -15,10 +16,12 @@ from loci.adapters.pages.entries import FOREVER, Entry, entry, hashed, instant, 
 from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
 from loci.adapters.pages.packing import ROW_FIELDS, pack, unpack
 from loci.adapters.pages.search import answer
+from loci.adapters.table import TableIndex
+from loci.ids import ConversationId, MessageId
 from loci.model import AtomStatus, Category, Kind, Provenance, Setting
-from loci.ports import IndexQuery
+from loci.ports import IndexAnswer, IndexQuery
 from tests.fakes.memory import START, day
-from tests.unit.recalling import atom, ulid
+from tests.unit.recalling import SCOPE, World, atom, ulid
 
 HASHES = st.integers(0, 2**32 - 1)
 TIMES = st.integers(-(2**62), FOREVER)
@@ -144,3 +147,61 @@ def _query(text: str) -> IndexQuery:
 def test_what_folds_pages_needs_no_numpy() -> None:
     folding = "import sys; sys.modules['numpy'] = None; import loci.adapters.pages.index, loci.indexing"
     subprocess.run([sys.executable, "-c", folding], check=True)  # noqa: S603  # our own words
+
+
+@pytest.mark.parametrize(
+    "question", ["What did Ben say to Ann about tea?", "Where were they in May?", "Who plays?", "?"]
+)
+@pytest.mark.parametrize("limit", [3, 50])
+def test_pages_answer_as_the_table_does(question: str, limit: int) -> None:
+    world, random = World(), Random(5)  # noqa: S311  # repeatable
+    talk = ConversationId("chat", ulid(1))
+    for number in range(40):
+        text = " ".join(
+            random.choices(
+                [
+                    "Ann",
+                    "Ben",
+                    "plays",
+                    "drinks",
+                    "tea",
+                    "in",
+                    "Rome",
+                    "with",
+                    "the",
+                    "oboe",
+                    "twice",
+                    "a",
+                    "week",
+                    "?",
+                    ".",
+                ],
+                k=8,
+            )
+        )
+        one = atom(number, text, valid_from=day(random.randrange(-60, 3)), importance=random.randint(1, 5))
+        context = " ".join(random.choices(["tea", "oboe", "Rome", "May", "when"], k=5))
+        world.keep(
+            replace(
+                one,
+                setting=Setting(random.choice(["", "Ann Lee", "Ben"]), ("Rome",) * (number % 2), context),
+                source_conversation_id=talk if number % 3 else None,
+                source_message_ids=(MessageId("chat", ulid(1), number + 1),),
+                superseded_at=START if number % 7 == 0 else None,
+            )
+        )
+    query = replace(_query(question), limit=limit, min_importance=2, embed=Hashing().embed)
+    entries = [entry(one) for one in world.memory.atoms.records.values()]
+    random.shuffle(entries)
+    paged = answer(Columns([pack(entries[:9]), pack(entries[9:])]), query, late=False)
+    exact = TableIndex(world.memory.atoms).search(SCOPE, query)
+    assert _rounded(paged) == _rounded(exact)
+
+
+def _rounded(answer: IndexAnswer) -> tuple[object, ...]:
+    """Its values, but for the last digits of sums in another order."""
+    values = [
+        tuple(round(value, 9) if isinstance(value, float) else value for value in astuple(one))
+        for one in answer.candidates
+    ]
+    return values, answer.total, answer.degraded, answer.speakers
