@@ -23,9 +23,9 @@ class Decay:
 
 
 # Half of what may fade, as the source of the kinds says "slow", "medium", "fast".
-_SLOW = Decay(half_life=730, floor=0.98)  # tastes, rules and attributes: people change jobs and homes in years
-_MEDIUM = Decay(half_life=90, floor=0.96)  # plans: a quarter, the horizon most goals are set for
-_FAST = Decay(half_life=30, floor=0.94)  # events: a month, after which "recently" no longer means it
+_SLOW = Decay(half_life=730, floor=0.99)  # tastes, rules and attributes: people change jobs and homes in years
+_MEDIUM = Decay(half_life=90, floor=0.98)  # plans: a quarter, the horizon most goals are set for
+_FAST = Decay(half_life=30, floor=0.97)  # events: a month, after which "recently" no longer means it
 
 DECAYS = {
     Kind.FACT: _SLOW,

@@ -2,7 +2,7 @@
 
     score        = relevance · decay · importance · entity match / the answer's largest entity match
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
-    decay        = loci.ranking.decay.weight                              0.94 to 1, by kind and age
+    decay        = loci.ranking.decay.weight                              0.97 to 1, by kind and age
     importance   = 0.8 + 0.04 · importance                                0.84 to 1
     entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25
 

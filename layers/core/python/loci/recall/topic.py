@@ -30,7 +30,7 @@ MAX_QUERY = 8000
 # Hits re-read beyond the limit, so that a few drops cost no further trip.
 _SPARE = 8
 # Candidates asked of the index, by words and by meaning each; four for every hit once that is more.
-_POOL = 100
+_POOL = 200
 
 
 @dataclass(frozen=True, slots=True)
