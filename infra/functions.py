@@ -131,7 +131,7 @@ def _queue_variable(name: Queue) -> str:
 
 
 def _recall(capability: Capability, settings: Settings) -> dict[str, str]:
-    index = {"LOCI_INDEX": "table"} if capability.indexes and settings.index == "none" else {}
+    index = {"LOCI_INDEX": "pages"} if capability.indexes and settings.index == "none" else {}
     # A second thread of numpy's would only spin: a function has about one processor, shared with its own threads.
     return {**index, "LOCI_EMBEDDER": "minilm", "OPENBLAS_NUM_THREADS": "1"} if capability.embeds else index
 

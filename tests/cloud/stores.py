@@ -11,6 +11,8 @@ from tests.cloud.waiting import eventually
 Dump: TypeAlias = Mapping[tuple[str, str, str], str]
 """From table, partition key and sort key to the item as text."""
 
+_DERIVED = ("P#", "X#")
+
 
 class Stores:
     """All four tables of a deployment."""
@@ -20,16 +22,21 @@ class Stores:
         self._dynamodb = aws.session().client("dynamodb", endpoint_url=stack.endpoint)
 
     def dump(self) -> Dump:
-        """Every item there is."""
-        return {
-            (table, item["pk"]["S"], item["sk"]["S"]): json.dumps(item, sort_keys=True, default=bytes.hex)
-            for table, name in self._tables.items()
-            for item in self._items(name)
-        }
+        """Every item there is, but for those of ``derived``."""
+        return {key: text for key, text in self._everything() if not key[2].startswith(_DERIVED)}
+
+    def derived(self) -> Dump:
+        """Markers and recall pages: they follow from atoms, and wait to be folded."""
+        return {key: text for key, text in self._everything() if key[2].startswith(_DERIVED)}
 
     def at_rest(self) -> Dump:
         """Every item there is, once nothing that was begun is still on its way."""
         return eventually(self.dump, lambda found: not any(_on_its_way(key, text) for key, text in found.items()))
+
+    def _everything(self) -> Iterator[tuple[tuple[str, str, str], str]]:
+        for table, name in self._tables.items():
+            for item in self._items(name):
+                yield (table, item["pk"]["S"], item["sk"]["S"]), json.dumps(item, sort_keys=True, default=bytes.hex)
 
     def _items(self, name: str) -> Iterator[dict[str, Any]]:
         for page in self._dynamodb.get_paginator("scan").paginate(TableName=name, ConsistentRead=True):
@@ -42,6 +49,6 @@ def of_partitions(dump: Dump, part: str) -> Dump:
 
 
 def _on_its_way(key: tuple[str, str, str], text: str) -> bool:
-    """A marker not yet indexed, a job not yet ended, a close not yet fanned out."""
+    """A purged atom not yet erased, a job not yet ended, a close not yet fanned out."""
     kind, due = key[2].partition("#")[0], '"due":' in text
-    return kind == "P" or (due and (kind == "J" or (kind == "C" and '"closed"' in text)))
+    return (kind == "A" and '"purgedAt"' in text) or (due and (kind == "J" or (kind == "C" and '"closed"' in text)))

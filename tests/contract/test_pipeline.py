@@ -11,7 +11,7 @@ import pytest
 
 from local import aws
 from local.ministack import MiniStack
-from loci import atoms, bindings, conversations, spaces
+from loci import atoms, bindings, conversations, reindexing, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs import read_job_message
@@ -25,7 +25,7 @@ from loci.extraction import jobs
 from loci.extraction.running import run
 from loci.ids import ConversationId, SpaceId
 from loci.model import ConversationScope, Job, JobCounts, JobStatus, MessageRole, TextBlock
-from loci.ports import Ports
+from loci.ports import Agreement, Ports
 from loci.scope import Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace
@@ -153,16 +153,22 @@ def test_a_close_that_was_never_told_is_found_by_the_sweeper(deployed: Deployed)
     assert current(deployed, space) == CURRENT
 
 
-def test_the_indexer_leaves_no_marker(deployed: Deployed) -> None:
+def test_few_changes_wait_in_their_markers_and_the_sweeper_folds_them_into_a_page(deployed: Deployed) -> None:
     space, _ = remember(deployed)
     deployed.tell()
     deployed.fan_out()
     deployed.call(extraction.handler, by_queue(*deployed.messages()))
-    memory = deployed.ada.own(space.key)
+    memory, now = deployed.ada.own(space.key), deployed.process.now()
     assert len(deployed.ports.pending.list(memory)) == 3
     event = by_stream(*deployed.streams.told("memory", "P#"))
     deployed.call(indexer.handler, event, lambda: deployed.process.indexer_retries)
+    assert not any(marker.indexed_at for marker in deployed.ports.pending.list(memory))
+    deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=11)).isoformat()})
+    assert all(marker.indexed_at for marker in deployed.ports.pending.list(memory))
+    assert reindexing.compare(deployed.ports, memory).holds
+    deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=13)).isoformat()})
     assert deployed.ports.pending.list(memory) == ()
+    assert reindexing.compare(deployed.ports, memory) == Agreement(3, 0, 0, 0)
 
 
 def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_told(deployed: Deployed) -> None:

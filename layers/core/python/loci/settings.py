@@ -80,7 +80,8 @@ class Settings:
 
     @property
     def index(self) -> str:
-        return self.environment.get("LOCI_INDEX", "table")
+        """The index of new spaces."""
+        return self.environment.get("LOCI_INDEX", "pages")
 
     @property
     def opensearch_endpoint(self) -> str:
