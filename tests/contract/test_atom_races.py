@@ -12,7 +12,9 @@ import pytest
 from loci import atoms, entities
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.atoms.edits import AtomEdit
 from loci.atoms.writes import Writer
+from loci.errors import Conflict
 from loci.model import Atom, EntityType
 from loci.ports import AtomFilter, ExtractedEntity, Ports
 from loci.scope import Caller
@@ -106,6 +108,40 @@ def test_of_many_who_name_someone_first_one_makes_the_entity(memory: Ports, ada:
     writer = Writer(ada.own(SPACE.key), ada.directory)
     acme = [ExtractedEntity(EntityType.ORGANIZATION, "Acme")]
     assert len(set(at_once(lambda _: entities.resolve(memory, writer, acme)))) == 1
+
+
+def test_sixteen_edits_at_once_are_sixteen_versions(memory: Ports, ada: Caller) -> None:
+    atom = atoms.add(memory, ada, SPACE, fact("Town")).atom
+    at_once(lambda n: atoms.edit(memory, ada, atom.id, AtomEdit(text=f"Town {n}")))
+    revisions = atoms.history(memory, ada, atom.id).revisions
+    last = atoms.get(memory, ada, atom.id)
+    assert [state.version for state in (*revisions, last)] == [*range(1, WRITERS + 2)]
+    assert {state.text for state in (*revisions, last)} == {"Town", *(f"Town {n}" for n in range(WRITERS))}
+
+
+def test_of_many_atoms_that_are_given_one_key_one_gets_it(memory: Ports, ada: Caller) -> None:
+    made = [atoms.add(memory, ada, SPACE, fact(f"Town {n}")).atom for n in range(WRITERS)]
+
+    def keyed(n: int) -> bool:
+        try:
+            atoms.edit(memory, ada, made[n].id, AtomEdit(key="home"))
+        except Conflict:
+            return False
+        return True
+
+    assert sum(at_once(keyed)) == 1
+    assert len(atoms.listed(memory, ada, SPACE, key="home").items) == 1
+
+
+def test_merges_at_once_leave_one_family(memory: Ports, ada: Caller) -> None:
+    people = [
+        entities.create(memory, ada, SPACE, entities.NewEntity(EntityType.PERSON, f"Bo {n}")).view.entity.id
+        for n in range(WRITERS + 1)
+    ]
+    at_once(lambda n: entities.merge(memory, ada, people[0], people[n + 1]))
+    assert set(entities.get(memory, ada, people[0]).entity.merged_ids) == set(people[1:])
+    at_once(lambda n: entities.unmerge(memory, ada, people[0], people[n + 1]))
+    assert entities.get(memory, ada, people[0]).entity.merged_ids == ()
 
 
 def everything(memory: Ports, ada: Caller) -> tuple[Atom, ...]:
