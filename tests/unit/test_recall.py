@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci import recall, spaces
@@ -264,10 +264,13 @@ def _ranks(world: World, question: str) -> dict[str, int]:
     return {hit.atom.id.ulid: rank for rank, hit in enumerate(hits)}
 
 
+# A machine may be busy.
+unhurried = settings(deadline=None)
 WORDS = st.sampled_from(["tea", "kite", "Rome", "green", "user", "likes", "jazz", "Ilse", "run", "oat"])
 TEXTS = st.lists(WORDS, min_size=1, max_size=6).map(" ".join)
 
 
+@unhurried
 @given(
     st.lists(st.tuples(TEXTS, st.sampled_from(Kind), st.integers(1, 5), st.integers(-900, 9)), min_size=2, max_size=8),
     TEXTS,
@@ -285,6 +288,7 @@ def test_more_importance_never_lowers_a_rank(drawn: list[tuple[str, Kind, int, i
     assert _ranks(world, question)[ulid(0)] <= before[ulid(0)]
 
 
+@unhurried
 @given(TEXTS, TEXTS, st.integers(-3000, 30))
 def test_the_same_atom_ranks_as_fact_over_intention_over_episode(text: str, question: str, since: int) -> None:
     world = World()
