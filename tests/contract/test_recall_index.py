@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from random import Random
 
@@ -15,7 +15,7 @@ from loci.adapters.minilm import MiniLM
 from loci.adapters.opensearch import OpenSearchIndex, connect
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
-from loci.model import Atom, AtomStatus, Category, Kind
+from loci.model import Atom, AtomStatus, Category, Kind, Setting
 from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex, Span
 from loci.scope import Scope
 from tests import sentence_model
@@ -160,6 +160,42 @@ def test_a_rare_word_of_the_question_is_told_from_a_common_one(indexed: Indexed,
     diary(indexed, scope)
     assert candidate(indexed.search(scope, "Anything about Tomas?"), 1).rare
     assert not any(one.rare for one in indexed.search(scope, "How does a user of volcano insurance pay?").candidates)
+
+
+def test_what_stood_around_an_atom_helps_to_find_it(indexed: Indexed, scope: Scope) -> None:
+    answered = replace(atom(scope, 1, "Last summer, with Zoe"), setting=Setting(context="When did you visit Norway?"))
+    indexed.keep(scope, answered, atom(scope, 2, "User reads novels"), atom(scope, 3, "User flew to Norway"))
+    answer = indexed.search(scope, "Norway")
+    assert candidate(answer, 3).lexical > candidate(answer, 1).lexical > candidate(answer, 2).lexical == 0
+    assert (candidate(answer, 3).rare, candidate(answer, 1).rare) == (True, False)
+
+
+def test_a_speakers_name_asks_for_what_they_said_and_for_no_words(indexed: Indexed, scope: Scope) -> None:
+    indexed.keep(
+        scope,
+        replace(atom(scope, 1, "Hello Zoe, how are you?"), setting=Setting("Tomas")),
+        replace(atom(scope, 2, "I went to Norway"), setting=Setting("Zoe")),
+        replace(atom(scope, 3, "It was cold there"), setting=Setting("Tomas", subjects=("Zoe",))),
+    )
+    answer = replace(
+        indexed.query("Where did Zoe go?"), embed=lambda texts: list(map(indexed.embedder.embed_query, texts))
+    )
+    found = indexed.index.search(scope, answer)
+    assert found.speakers == {"zoe"}
+    assert [candidate(found, number).subject for number in (1, 2, 3)] == [0, 1, 1]
+    assert [candidate(found, number).question for number in (1, 2, 3)] == [1, 0, 0]
+    assert candidate(found, 1).lexical == 0
+    assert candidate(found, 2).meaning is not None
+
+
+def test_a_date_of_the_question_is_near_to_what_was_then(indexed: Indexed, scope: Scope) -> None:
+    indexed.keep(
+        scope,
+        replace(atom(scope, 1, "Tea was served"), valid_from=datetime(2025, 3, 9, 12, tzinfo=UTC)),
+        replace(atom(scope, 2, "Tea was bought"), valid_from=datetime(2025, 6, 9, 12, tzinfo=UTC)),
+    )
+    answer = indexed.search(scope, "What of tea on 9 March 2025?")
+    assert (candidate(answer, 1).date, candidate(answer, 2).date) == (1, 0)
 
 
 def test_another_scope_is_never_searched(indexed: Indexed, scope: Scope) -> None:
