@@ -33,7 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def measure(told: Sequence[Talk], ks: Sequence[int], index: str) -> dict[str, object]:
     """``ours``, ``bm25``, ``cosine`` and ``degraded`` (ours while the embedder is away), each as ``measures.summary``;
-    ``gate`` by threshold: of 100 off-topic questions how many stay unanswered, of those of the talks how many don't."""
+    ``gate`` by threshold: the part of off-topic questions that stays unanswered, and of the talks' own that doesn't.
+    """
     embedder = CachingEmbedder(_embedder())
     answered: dict[str, list[Answered]] = {"ours": [], "bm25": [], "cosine": [], "degraded": []}
     gates: list[dict[float, tuple[float, float]]] = []
