@@ -43,8 +43,8 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 check: setup  ## format, lint, types, import rules, unit tests; no network
 	@$(RUN) ruff format --check --quiet --output-format concise .
 	@$(RUN) ruff check --quiet --output-format concise .
-	@$(RUN) lint-imports --no-logo
-	@$(RUN) mypy & types=$$!; $(RUN) pytest tests/unit -q $(PYTEST_ARGS); unit=$$?; wait $$types && exit $$unit
+	@($(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
+	  $(RUN) pytest tests/unit -q $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
 
 test: check  ## everything; PYTEST_ARGS=…, "-n 2" where there are processors to spare
 	@$(RUN) pytest tests --ignore=tests/unit $(PYTEST_ARGS)

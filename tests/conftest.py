@@ -4,10 +4,12 @@ Both start once for each worker, and only where a test asks for them. Tests of t
 on one worker, so that it is deployed once.
 """
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
+from hypothesis import settings
 from pytest_localstack import constants, service_checks  # type: ignore[import-untyped]  # ships no types
 from pytest_localstack.session import RunningSession  # type: ignore[import-untyped]  # ships no types
 from xdist.remote import Producer  # type: ignore[import-untyped]  # ships no types
@@ -27,6 +29,11 @@ OF_THEIR_OWN = ("tests/cloud/test_restart.py", "tests/security/test_keys.py")
 # pytest-localstack doesn't know the last two: `localstack` teaches it.
 SERVICES = ("cloudformation", "dynamodb", "dynamodbstreams", "events", "iam", "lambda", "sqs", "sts")
 UNKNOWN_SERVICES = ("cognito-idp", "kms")
+
+# Examples are the same in every run; the gate tries more of them than a developer waits for.
+settings.register_profile("gate", derandomize=True, max_examples=100, deadline=None)
+settings.register_profile("desk", derandomize=True, max_examples=25, deadline=None)
+settings.load_profile("gate" if os.environ.get("CI") else "desk")
 
 
 @dataclass(frozen=True, slots=True)
