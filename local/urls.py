@@ -14,14 +14,16 @@ def api_url(port: int, api_id: str) -> str:
 def curl_lines(url: str, space: str) -> tuple[tuple[str, str], ...]:
     """Pairs (what it does, a line to paste into a shell in the project's folder), in the order to try them.
 
-    The first keeps its answer in a file, from which the others take the conversation's id: they work in any shell.
+    The first keeps its answer in a file, from which the second takes the conversation's id: they work in any shell. The
+    second closes the conversation too, so that the third has something to recall a few seconds later.
     """
     made = "$(grep -o 'conv_[^\"]*' .loci/created.json | head -1)"
     turn = '{"userContent": "I moved to Lisbon and I prefer tea.", "assistant": {"content": "Noted!"}}'
+    appended = _post(f'"{url}/ai-conversations/{made}/turns"', turn)
+    closed = _post(f'"{url}/ai-conversations/{made}/close"', None)
     return (
         ("create", _post(f"{url}/ai-conversations", '{"namespace": "chat"}') + " | tee .loci/created.json"),
-        ("append", _post(f'"{url}/ai-conversations/{made}/turns"', turn)),
-        ("close", _post(f'"{url}/ai-conversations/{made}/close"', None)),
+        ("append, and close", f"{appended} && {closed}"),
         ("recall", _post(f"{url}/ai-memory/spaces/{space}/recall/topic", '{"query": "what do I like to drink?"}')),
     )
 
