@@ -189,3 +189,11 @@ def test_what_ended_before_its_time_is_no_more_always_on(stores: Stores, scope: 
     step = changed(atom(scope, 1), START, status=AtomStatus.ARCHIVED)
     stores.atoms.apply(scope, AtomChange(START, (step,)))
     assert stores.lists.always_on(scope, (LIKES.name,), NOW, 50) == ()
+
+
+def test_the_newest_are_read_as_they_stand(stores: Stores, scope: Scope) -> None:
+    one, two, three = (atom(scope, number) for number in (1, 2, 3))
+    put(stores, scope, two, three, one)
+    stores.atoms.apply(scope, AtomChange(START, (changed(three, START, status=AtomStatus.DELETED),)))
+    assert [atom.status for atom in stores.lists.newest(scope, 2)] == [AtomStatus.DELETED, AtomStatus.ACTIVE]
+    assert numbers(stores.lists.newest(scope, 9)) == [3, 2, 1]

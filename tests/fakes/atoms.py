@@ -98,6 +98,9 @@ class Atoms:
         own = [atom for atom in self._of(scope) if atom.id.ulid == first or (scope, first, atom.id.ulid) in self.chains]
         return tuple(sorted(own, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
 
+    def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
+        return tuple(reversed(list(self._of(scope))))[:limit]
+
     def _of(self, scope: Scope) -> Iterator[Atom]:
         with self.lock:
             own = sorted(key for key in self.records if key[0] == scope)

@@ -224,6 +224,12 @@ class Process:
         return TableIndex(self.atom_lists)
 
     @once
+    def stand_in(self) -> RecallIndex:
+        from loci.adapters.table import NewestAtoms
+
+        return NewestAtoms(self.atom_lists)
+
+    @once
     def pages_index(self) -> "PagesIndex":
         from loci.adapters.dynamodb.recall_pages import PageStore
         from loci.adapters.pages.index import PagesIndex

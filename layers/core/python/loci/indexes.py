@@ -1,6 +1,9 @@
-"""Which index a space is searched in: the one that stood there when it was made."""
+"""Which index a space is searched in: the one that stands on its record."""
 
 from loci.ports import Ports, RecallIndex
+
+IN_THE_TABLE = frozenset({"table", "pages"})
+"""Indexes that are items of the table: they are away when it is."""
 
 
 def named(ports: Ports, name: str) -> RecallIndex:

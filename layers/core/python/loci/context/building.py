@@ -21,7 +21,7 @@ from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message
 from loci.parallel import Parallel
 from loci.ports import Ports
-from loci.recall.topic import OpenSpace, TopicQuestion
+from loci.recall import OpenSpace, TopicQuestion
 from loci.scope import Caller
 
 MAX_SPACES = 10

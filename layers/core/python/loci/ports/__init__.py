@@ -157,6 +157,11 @@ class Ports(Protocol):
         ...
 
     @property
+    def stand_in(self) -> RecallIndex:
+        """What answers by words alone while the index of a space is away."""
+        ...
+
+    @property
     def embedder(self) -> Embedder: ...
     @property
     def embedder_name(self) -> str:

@@ -199,6 +199,10 @@ class AtomList(Protocol):
         """All atoms of a chain of supersedes, by ``valid_from``."""
         ...
 
+    def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
+        """The atoms that were written last, as they stand, newest first; not read strongly."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class EntityStep:

@@ -12,8 +12,9 @@ from loci.model import Atom, Entity
 from loci.parallel import Parallel
 from loci.ports import AtomFilter, Ports
 from loci.ranking import scoring
+from loci.recall.places import OpenSpace, opened
 from loci.recall.states import States
-from loci.recall.topic import MAX_LIMIT, MAX_QUERY, OpenSpace, RecallHit, RecallMode, RecallResult, opened
+from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
 from loci.scope import Caller, Scope
 
 AT_ONCE = 970

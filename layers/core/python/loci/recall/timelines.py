@@ -13,8 +13,9 @@ from loci.parallel import Parallel
 from loci.ports import AtomFilter, Ports, Span
 from loci.recall import topic
 from loci.recall.by_entity import entity_of, of_categories, require_valid, result
+from loci.recall.places import OpenSpace, opened
 from loci.recall.states import States
-from loci.recall.topic import OpenSpace, RecallMode, RecallResult, TopicQuestion, across, opened
+from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, across
 from loci.scope import Caller
 
 AT_MOST = 20_000

@@ -7,22 +7,23 @@ former states.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
-from loci import app_settings, indexes, spaces, users
-from loci.errors import NotFound, Refused, Unavailable
+from loci import app_settings
+from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
 from loci.parallel import Parallel
-from loci.ports import IndexAnswer, IndexQuery, Ports, SpaceRead, Span
+from loci.ports import IndexAnswer, IndexQuery, Ports, Span
 from loci.ranking import scoring
 from loci.ranking.named import Names, names
+from loci.recall import searching
+from loci.recall.places import OpenSpace, opened
 from loci.recall.rereading import Proposal, Reader, Reread
-from loci.scope import Act, Caller, Scope
+from loci.scope import Caller
 
 MAX_LIMIT = 100
 MAX_QUERY = 8000
@@ -79,28 +80,6 @@ class RecallResult:
     degraded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSpace:
-    """A memory partition whose space and user are being read."""
-
-    scope: Scope
-    reading: Future[SpaceRead]
-
-    def required(self) -> SpaceRead:
-        """What was read. Raises NotFound for a space that is deleted or not there, Conflict for a restricted user."""
-        read = self.reading.result()
-        users.require_active(read.user)
-        if read.space is None or not spaces.is_there(read.space, read.user):
-            raise NotFound("there is no such memory space")
-        return read
-
-    def holds(self, atom: Atom) -> bool:
-        """Whether the atom was written under the space's epoch; in a shared space every writer has their own. Raises
-        as ``required``."""
-        space = self.required().space
-        return space is not None and (space.owner.startswith("@") or atom.epoch == space.epoch)
-
-
 def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion) -> RecallResult:
     """The atoms of a space that fit the question, best first.
 
@@ -109,14 +88,6 @@ def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion)
     require_valid(asked)
     with Parallel() as parallel:
         return across(ports, parallel, caller, opened(ports, parallel, caller, [space]), asked)
-
-
-def opened(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
-    """Starts to read the spaces. Raises as ``scope.owner_for``."""
-    scopes = [spaces.locate(caller, id, Act.READ) for id in ids]
-    return [
-        OpenSpace(scope, parallel.start(partial(ports.atoms.read, scope, caller.directory, ()))) for scope in scopes
-    ]
 
 
 def across(
@@ -134,8 +105,7 @@ def across(
     started = ports.now()
     settings = parallel.start(partial(app_settings.in_force, ports, caller.directory, namespace))
     query = _index_query(ports, asked, started)
-    searches = [parallel.start(partial(ports.index.search, place.scope, query)) for place in places]
-    answers = [_answer(ports, place, search, query) for place, search in zip(places, searches, strict=True)]
+    answers = [search.answer() for search in searching.started(ports, parallel, places, query)]
     ranked = _ranked(zip(places, answers, strict=True), asked, started)
     found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
     is_answer = _is_answer(found, asked, settings.result().min_similarity)
@@ -189,15 +159,6 @@ def _vector(ports: Ports, text: str) -> bytes | None:
 
 def _embedded(ports: Ports, wordings: Sequence[str]) -> list[bytes]:
     return [ports.embedder.embed_query(wording) for wording in wordings]
-
-
-def _answer(ports: Ports, place: OpenSpace, search: Future[IndexAnswer], query: IndexQuery) -> IndexAnswer:
-    space = place.required().space
-    if space is None or (space.index == ports.index_name and space.embedder == ports.embedder_name):
-        return search.result()
-    # Vectors of two embedders can't be compared.
-    comparable = query if space.embedder == ports.embedder_name else replace(query, vector=None)
-    return indexes.named(ports, space.index).search(place.scope, comparable)
 
 
 def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime) -> list[Proposal]:

@@ -46,6 +46,11 @@ class AtomList:
         atoms = self._atoms(scope, [first, *(_last(item.sk) for item in links)])
         return tuple(sorted(atoms, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
 
+    def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
+        start = AtomItem.sk.startswith(keys.ATOM)
+        found = self._tables.query(AtomItem, scope.partition, start, newest_first=True, limit=limit, consistent=False)
+        return tuple(item.record() for item in found)
+
     def _of_key(self, scope: Scope, wanted: AtomFilter, key: str, cursor: str | None, limit: int) -> Page[Atom]:
         entry = self._tables.get(KeyItem, scope.partition, keys.key(key))
         if entry is None:

@@ -1,5 +1,6 @@
-"""The exact index that is no index: every question reads all atoms of the space from the table."""
+"""The indexes that are no index: the atoms themselves, all of a space or the newest."""
 
 from loci.adapters.table.index import TableIndex
+from loci.adapters.table.newest import NewestAtoms
 
-__all__ = ["TableIndex"]
+__all__ = ["NewestAtoms", "TableIndex"]

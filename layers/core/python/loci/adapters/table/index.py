@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
+from loci.adapters.table.scoring import answer
 from loci.model import Atom
 from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery
-from loci.ranking.documents import document
-from loci.ranking.filters import wanted
-from loci.ranking.signals import candidate, of_documents
 from loci.scope import Scope
 
 # More than a call of 4 MB can hold of vectors: the store ends the pages.
@@ -25,16 +21,7 @@ class TableIndex:
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact. A vector of another width than the atoms' raises ValueError."""
-        atoms = list(self._shown(scope, query))
-        documents = [document(atom) for atom in atoms]
-        signals = of_documents(query, documents)
-        passing = np.array([row for row, atom in enumerate(atoms) if wanted(atom, query)], np.intp)
-        return IndexAnswer(
-            candidates=tuple(candidate(documents[row], signals, row) for row in signals.best(passing, query.limit)),
-            total=len(passing),
-            degraded=query.vector is None,
-            speakers=signals.speakers,
-        )
+        return answer(list(self._shown(scope, query)), query, degraded=query.vector is None)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Nothing to do: the atoms are the index."""

@@ -1,0 +1,25 @@
+"""A question over atoms at hand: every one is scored."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from loci.model import Atom
+from loci.ports import IndexAnswer, IndexQuery
+from loci.ranking.documents import document
+from loci.ranking.filters import wanted
+from loci.ranking.signals import candidate, of_documents
+
+
+def answer(atoms: Sequence[Atom], query: IndexQuery, *, degraded: bool) -> IndexAnswer:
+    """What the atoms answer, oldest first, all of which the clocks show. A vector of another width than theirs raises
+    ValueError."""
+    documents = [document(atom) for atom in atoms]
+    signals = of_documents(query, documents)
+    passing = np.array([row for row, atom in enumerate(atoms) if wanted(atom, query)], np.intp)
+    return IndexAnswer(
+        candidates=tuple(candidate(documents[row], signals, row) for row in signals.best(passing, query.limit)),
+        total=len(passing),
+        degraded=degraded,
+        speakers=signals.speakers,
+    )

@@ -1,0 +1,71 @@
+"""Ada's diary in a process as it is deployed, on the emulator's tables: who writes, who folds, and who asks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from types import MappingProxyType
+
+from loci import atoms, indexing, recall, spaces
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.bootstrap import Process
+from loci.ids import SpaceId
+from loci.indexing import PATIENCE, Folded
+from loci.model import Atom, Space
+from loci.recall.topic import RecallResult, TopicQuestion
+from loci.scope import Caller, Scope
+from loci.settings import Settings
+from loci.spaces import NewSpace
+from tests.fakes.memory import Clock, caller, fact
+from tests.fakes.ports import no_pause
+
+LATE = PATIENCE + timedelta(seconds=1)
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass
+class World:
+    """``ports`` are those of a process whose embedder is ``hashing``."""
+
+    ports: Process
+    clock: Clock
+    ada: Caller
+    space: SpaceId
+
+    @property
+    def scope(self) -> Scope:
+        return self.ada.own(self.space.key)
+
+    def record(self) -> Space:
+        found = self.ports.spaces.get(self.scope.directory, self.space.key)
+        assert found is not None
+        return found
+
+    def add(self, text: str, **fields: object) -> Atom:
+        return atoms.add(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+
+    def fold(self, *ulids: str) -> list[Folded]:
+        """As if their markers had waited for long."""
+        return [indexing.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
+
+    def ask(self, text: str, **fields: object) -> RecallResult:
+        asked = TopicQuestion(text, **{"min_similarity": 0, **fields})  # type: ignore[arg-type]  # as the question takes them
+        return recall.by_topic(self.ports, self.ada, self.space, asked)
+
+    def texts(self, text: str = "Where does Ada live?", **fields: object) -> set[str]:
+        return {hit.atom.text for hit in self.ask(text, **fields).hits}
+
+
+def process(tables: Tables, settings: Mapping[str, str] = NOTHING, clock: Clock | None = None) -> Process:
+    """A process of its own, with nothing remembered."""
+    named = {"LOCI_EMBEDDER": Hashing.name, **settings}
+    made = Process(Settings(named), clock or Clock(), Random(7), no_pause)  # noqa: S311  # repeatable
+    made.made.update(tables=tables, embedder=Hashing())
+    return made
+
+
+def world(tables: Tables, tenant: str, settings: Mapping[str, str] = NOTHING) -> World:
+    clock = Clock()
+    ports, ada = process(tables, settings, clock), caller(tenant=tenant)
+    return World(ports, clock, ada, spaces.create(ports, ada, NewSpace(name="diary")).space.id)

@@ -1,0 +1,85 @@
+"""Recall of a space whose node is away, or late: the table answers by words."""
+
+import socket
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+
+from loci import atoms, context, conversations, recall
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.opensearch.index import SEARCH_SECONDS
+from loci.adapters.table import NewestAtoms
+from loci.context.building import ContextQuestion
+from loci.conversations.lifecycle import NewConversation
+from loci.recall import TimelineQuestion
+from tests.contract.indexing_world import World, world
+
+
+@pytest.fixture
+def nobody() -> Iterator[str]:
+    """A port that nobody listens on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        yield f"http://127.0.0.1:{taken.getsockname()[1]}"
+
+
+@pytest.fixture
+def silent() -> Iterator[str]:
+    """A node that takes requests and never answers."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
+def indexed_at(endpoint: str, dynamodb: Tables, tenant: str) -> World:
+    """A diary that is searched in the node of that address."""
+    return world(dynamodb, tenant, {"LOCI_INDEX": "opensearch", "LOCI_OPENSEARCH_ENDPOINT": endpoint})
+
+
+def test_words_alone_answer_while_the_node_is_away(nobody: str, dynamodb: Tables, tenant: str) -> None:
+    diary = indexed_at(nobody, dynamodb, tenant)
+    rome = diary.add("Ada lives in Rome")
+    diary.add("Ada has a cat")
+    found = diary.ask("Where does Ada live? Rome?")
+    assert found.degraded
+    assert found.total_candidates == 2
+    assert found.hits[0].atom.text == "Ada lives in Rome"
+    oslo = atoms.supersede(diary.ports, diary.ada, rome.id, atoms.NewAtom("Ada lives in Oslo", rome.category)).atom
+    assert diary.texts() == {"Ada lives in Oslo", "Ada has a cat"}
+    assert diary.texts(known_at=oslo.created_at.replace(microsecond=0)) >= {"Ada has a cat"}
+    atoms.delete(diary.ports, diary.ada, oslo.id)
+    assert diary.texts() == {"Ada has a cat"}
+
+
+def test_a_former_state_is_shown_as_it_was_known(nobody: str, dynamodb: Tables, tenant: str) -> None:
+    diary = indexed_at(nobody, dynamodb, tenant)
+    rome = diary.add("Ada lives in Rome")
+    atoms.edit(diary.ports, diary.ada, rome.id, atoms.AtomEdit(text="Ada lives in Oslo"))
+    assert diary.texts() == {"Ada lives in Oslo"}
+    assert diary.texts(known_at=rome.created_at) == {"Ada lives in Rome"}
+
+
+def test_timelines_and_working_contexts_are_answered_too(nobody: str, dynamodb: Tables, tenant: str) -> None:
+    diary = indexed_at(nobody, dynamodb, tenant)
+    diary.add("Ada lives in Rome")
+    found = recall.timeline(diary.ports, diary.ada, diary.space, TimelineQuestion(query="Rome"))
+    assert (found.degraded, [hit.atom.text for hit in found.hits]) == (True, ["Ada lives in Rome"])
+    talk = conversations.create(diary.ports, diary.ada, NewConversation("chat")).id
+    built = context.build(diary.ports, diary.ada, talk, ContextQuestion([diary.space], "Rome"))
+    assert [atom.text for atom in built.atoms_used] == ["Ada lives in Rome"]
+
+
+def test_a_node_that_never_answers_costs_its_deadline_and_no_more(silent: str, dynamodb: Tables, tenant: str) -> None:
+    diary = indexed_at(silent, dynamodb, tenant)
+    diary.add("Ada lives in Rome")
+    began = monotonic()
+    assert diary.ask("Rome").degraded
+    assert SEARCH_SECONDS <= monotonic() - began < SEARCH_SECONDS + 3
+
+
+def test_of_a_large_space_the_newest_atoms_answer(nobody: str, dynamodb: Tables, tenant: str) -> None:
+    diary = indexed_at(nobody, dynamodb, tenant)
+    diary.ports.made["stand_in"] = NewestAtoms(diary.ports.atom_lists, at_most=2)
+    for city in ("Rome", "Oslo", "Bonn"):
+        diary.add(f"Ada lived in {city}")
+    assert diary.texts() == {"Ada lived in Oslo", "Ada lived in Bonn"}
