@@ -68,10 +68,12 @@ def test_pages_side_by_side_hold_every_entry_in_order(pages: list[list[Entry]]) 
     assert [row.decode() for row in columns.rows["ulid"].tolist()] == [one.ulid for one in every]
     assert columns.rows["valid_to"].tolist() == [one.valid_to for one in every]
     assert [columns.categories[at] for at in columns.category.tolist()] == [one.category.name for one in every]
-    assert columns.vectors(np.arange(len(every))) == [one.vectors for one in every]
+    assert columns.packed == b"".join(one.vectors for one in every)
+    assert columns.rows["vectors"].tolist() == [len(one.vectors) for one in every]
     assert columns.words.values.tolist() == [term for one in every for term, _ in one.words]
     assert columns.context_times.tolist() == [times for one in every for _, times in one.context]
-    assert columns.metadata.owners.tolist() == [at for at, one in enumerate(every) for _ in one.metadata]
+    places = np.arange(len(columns.metadata.values))
+    assert columns.metadata.owners(places).tolist() == [at for at, one in enumerate(every) for _ in one.metadata]
     assert columns.rows.dtype.names == tuple(name for name, _ in ROW_FIELDS)
 
 

@@ -53,7 +53,7 @@ def unpack_many(blobs: Sequence[bytes], dimensions: int) -> tuple[Vectors, NDArr
 
     Raises ``ValueError`` where a blob is empty or no whole number of vectors of that many dimensions.
     """
-    owners = np.repeat(np.arange(len(blobs)), _counts(blobs, dimensions))
+    owners = np.repeat(np.arange(len(blobs)), _counts(_sizes(blobs, dimensions), dimensions))
     rows = np.frombuffer(b"".join(blobs), _row(dimensions))
     return rows["values"].astype(np.float32) * rows["scale"][:, None], owners
 
@@ -64,34 +64,48 @@ def best_cosine(query: bytes, blobs: Sequence[bytes]) -> Vectors:
     ``query`` is a packed value of one vector, and the blobs hold vectors of as many dimensions.
     Raises ``ValueError`` where they don't.
     """
-    dimensions = len(query) - _SCALE.itemsize
-    if dimensions < 1:
-        raise ValueError("a packed query has at least one dimension")
-    if not blobs:
-        return np.empty(0, np.float32)
-    counts = _counts(blobs, dimensions)
-    rows = np.frombuffer(b"".join(blobs), _row(dimensions))
-    starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
-    best: Vectors = np.maximum.reduceat(_cosines(np.frombuffer(query, _row(dimensions))[0], rows), starts)
+    (best,) = best_cosines([query], b"".join(blobs), _sizes(blobs, len(query) - _SCALE.itemsize))
     return best
 
 
-def _cosines(query: np.void, rows: NDArray[np.void]) -> Vectors:
+def best_cosines(queries: Sequence[bytes], packed: bytes, sizes: NDArray[np.integer]) -> Vectors:
+    """The same for several queries, shape ``(len(queries), len(sizes))``: ``packed`` holds blobs of these sizes, in
+    bytes, one after another. NaN for an empty one."""
+    (length,) = {len(query) for query in queries}
+    dimensions = length - _SCALE.itemsize
+    if dimensions < 1:
+        raise ValueError("a packed query has at least one dimension")
+    counts = _counts(sizes, dimensions)
+    there = np.flatnonzero(counts)
+    best = np.full((len(queries), len(counts)), np.nan, np.float32)
+    if len(there):
+        starts = np.cumsum(counts) - counts
+        cosines = _cosines(np.frombuffer(b"".join(queries), _row(dimensions)), np.frombuffer(packed, _row(dimensions)))
+        best[:, there] = np.maximum.reduceat(cosines, starts[there], axis=1)
+    return best
+
+
+def _cosines(queries: NDArray[np.void], rows: NDArray[np.void]) -> Vectors:
     # Products of whole numbers under 2**24 add up exactly (to 1,040 dimensions), whatever the order of addition: the
     # same text has the same cosine wherever its row lies.
-    asked = query["values"].astype(np.float32)
-    cosines = np.empty(len(rows), np.float32)
+    asked = queries["values"].astype(np.float32)
+    cosines = np.empty((len(queries), len(rows)), np.float32)
     for start in range(0, len(rows), _BLOCK):
         block = slice(start, start + _BLOCK)
-        cosines[block] = rows["values"][block].astype(np.float32) @ asked
-    cosines *= rows["scale"] * query["scale"]
+        cosines[:, block] = asked @ rows["values"][block].astype(np.float32).T
+    cosines *= rows["scale"] * queries["scale"][:, None]
     return cosines
 
 
-def _counts(blobs: Sequence[bytes], dimensions: int) -> NDArray[np.intp]:
-    sizes = np.fromiter(map(len, blobs), np.intp, len(blobs))
-    counts, rest = np.divmod(sizes, _row(dimensions).itemsize)
-    if np.any(rest) or not np.all(counts):
+def _sizes(blobs: Sequence[bytes], dimensions: int) -> NDArray[np.intp]:
+    if not all(blobs):
+        raise ValueError(f"an empty value has no vector of {dimensions} dimensions")
+    return np.fromiter(map(len, blobs), np.intp, len(blobs))
+
+
+def _counts(sizes: NDArray[np.integer], dimensions: int) -> NDArray[np.intp]:
+    counts, rest = np.divmod(sizes.astype(np.intp), _row(dimensions).itemsize)
+    if np.any(rest):
         raise ValueError(f"a packed value is not made of vectors of {dimensions} dimensions")
     return counts
 

@@ -13,21 +13,24 @@
 An index hands over its documents, or their columns where it keeps them packed.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from math import isnan
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from loci.errors import Unavailable
+from loci.model import Category
 from loci.ports import Candidate, IndexQuery
 from loci.ranking import bm25, dates
 from loci.ranking.asking import Asked, read
 from loci.ranking.bm25 import Counts, Flags, Floats
 from loci.ranking.documents import Document
 from loci.ranking.forms import Forms, asked_for
-from loci.vectors import best_cosine
+from loci.vectors import best_cosines
 
 _OWN = 0.6
 _BESIDE = 0.4
@@ -38,13 +41,29 @@ _SAME_TALK_DAYS = 0.25
 _SECONDS_A_DAY = 86_400.0
 
 
+class Known(Protocol):
+    """What a candidate tells of its atom; every document does."""
+
+    @property
+    def ulid(self) -> str: ...
+    @property
+    def category(self) -> Category: ...
+    @property
+    def importance(self) -> int: ...
+    @property
+    def valid_from(self) -> datetime: ...
+    @property
+    def confirmed_at(self) -> datetime: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Columns:
     """N documents side by side, for one question; every array is of shape ``(N,)``.
 
     ``subject`` is that signal; ``named`` whether the speaker has a name; ``forms`` as whole numbers; ``days`` those of
     ``valid_from`` since 1970; ``sessions`` numbers the conversations, negative for none, ``places`` are those in them.
-    ``cosines`` compares a packed question with every document: its best sentence, NaN where it has no vector.
+    ``cosines`` compares packed questions with every document, shape ``(questions, N)``: its best sentence, NaN where it
+    has no vector.
     """
 
     counts: Counts
@@ -54,7 +73,7 @@ class Columns:
     days: Floats
     sessions: NDArray[np.int64]
     places: NDArray[np.int64]
-    cosines: Callable[[bytes], Floats]
+    cosines: Callable[[Sequence[bytes]], Floats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +128,7 @@ def columns(asked: Asked, documents: Sequence[Document]) -> Columns:
         days=np.array([_days(one.valid_from) for one in documents], np.float64),
         sessions=np.array([numbers.setdefault(one.session, len(numbers)) for one in documents], np.int64),
         places=np.array([one.place for one in documents], np.int64),
-        cosines=lambda vector: _cosines(vector, [one.vectors for one in documents]),
+        cosines=lambda vectors: _cosines(vectors, [one.vectors for one in documents]),
     )
 
 
@@ -129,23 +148,34 @@ def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.
     )
 
 
-def candidate(document: Document, signals: Signals, row: int) -> Candidate:
-    cosine, meaning = float(signals.cosine[row]), float(signals.meaning[row])
-    return Candidate(
-        ulid=document.ulid,
-        lexical=float(signals.lexical[row]),
-        cosine=None if np.isnan(cosine) else cosine,
-        rare=bool(signals.rare[row]),
-        category=document.category,
-        importance=document.importance,
-        valid_from=document.valid_from,
-        confirmed_at=document.confirmed_at,
-        meaning=None if np.isnan(meaning) else meaning,
-        subject=float(signals.subject[row]),
-        date=float(signals.date[row]),
-        form=float(signals.form[row]),
-        question=float(signals.question[row]),
+def candidates(known: Iterable[Known], signals: Signals, rows: Sequence[int]) -> tuple[Candidate, ...]:
+    """Of the documents in these rows, which ``known`` tells of in their order."""
+    at = np.asarray(rows, np.intp)
+    columns = (signals.lexical, signals.cosine, signals.rare, signals.meaning)
+    others = (signals.subject, signals.date, signals.form, signals.question)
+    # A column at a time: one of numpy's numbers costs more than all the rest of a candidate.
+    values = (column[at].tolist() for column in (*columns, *others))
+    return tuple(
+        Candidate(
+            one.ulid,
+            lexical,
+            None if isnan(cosine) else cosine,
+            rare,
+            one.category,
+            one.importance,
+            one.valid_from,
+            one.confirmed_at,
+            None if isnan(meaning) else meaning,
+            *rest,
+        )
+        for one, lexical, cosine, rare, meaning, *rest in zip(known, *values, strict=True)
     )
+
+
+def candidate(document: Document, signals: Signals, row: int) -> Candidate:
+    """Of one document."""
+    (only,) = candidates([document], signals, [row])
+    return only
 
 
 def _subject(asked: Asked, document: Document) -> float:
@@ -162,16 +192,19 @@ def _compared(query: IndexQuery, asked: Asked, columns: Columns) -> tuple[Floats
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
         return nothing, [nothing]
-    cosine = columns.cosines(query.vector)
+    vectors = [query.vector, *_wordings(query, asked)]
+    cosines = columns.cosines(vectors)
+    return cosines.max(axis=0), list(cosines[1:] if len(cosines) > 1 else cosines)
+
+
+def _wordings(query: IndexQuery, asked: Asked) -> Sequence[bytes]:
     if query.embed is None or not asked.wordings:
-        return cosine, [cosine]
+        return ()
     try:
-        vectors = query.embed(asked.wordings)
+        return query.embed(asked.wordings)
     except Unavailable:
         # The question as it stands was embedded before: it will do.
-        return cosine, [cosine]
-    others = [columns.cosines(vector) for vector in vectors]
-    return np.max([cosine, *others], axis=0), others
+        return ()
 
 
 def _among_neighbours(meaning: Floats, columns: Columns) -> Floats:
@@ -192,12 +225,9 @@ def _among_neighbours(meaning: Floats, columns: Columns) -> Floats:
     return mixed
 
 
-def _cosines(vector: bytes, packed: Sequence[bytes]) -> Floats:
-    cosines = np.full(len(packed), np.nan)
-    rows = [row for row, value in enumerate(packed) if value]
-    if rows:
-        cosines[rows] = best_cosine(vector, [packed[row] for row in rows])
-    return cosines
+def _cosines(vectors: Sequence[bytes], packed: Sequence[bytes]) -> Floats:
+    sizes = np.fromiter(map(len, packed), np.intp, len(packed))
+    return best_cosines(vectors, b"".join(packed), sizes).astype(np.float64)
 
 
 def _best(rows: NDArray[np.intp], values: Floats, limit: int) -> set[int]:

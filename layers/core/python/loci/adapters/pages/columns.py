@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,40 +19,46 @@ _WORDS, _TIMES, _CONTEXT, _OFTEN, _NAMES, _SPEAKERS, _METADATA, _VECTORS = range
 
 @dataclass(frozen=True, slots=True)
 class Ragged:
-    """Values of N rows one after another, some for each: ``owners`` says whose each one is."""
+    """Values of N rows one after another: ``ends`` says where those of each row end."""
 
     values: NDArray[np.integer]
-    owners: Rows
+    ends: Rows
 
     def having(self, value: int) -> Rows:
         """Where in ``values`` it stands."""
         return np.flatnonzero(self.values == value)
 
+    def owners(self, where: Rows) -> Rows:
+        """Whose row each of these places in ``values`` belongs to."""
+        return np.searchsorted(self.ends, where, side="right")
+
 
 class Columns:
     """The entries of some pages. ``rows`` is structured, with the fields of ``ROW_FIELDS``; ``categories`` are names
-    that ``category`` counts into. Raises ValueError for a page of another format."""
+    that ``category`` counts into; ``packed`` are the vectors of all rows one after another. Raises ValueError for a
+    page of another format."""
 
     def __init__(self, pages: Sequence[bytes]) -> None:
         found = [sections(page) for page in pages]
-        self.rows = np.concatenate([np.empty(0, _ROW), *(np.frombuffer(one.rows, _ROW) for one in found)])
+        self.rows = np.frombuffer(b"".join(one.rows for one in found), _ROW)
         self.categories = [name for one in found for name in one.categories]
         starts = np.cumsum([0, *(len(one.categories) for one in found)])[:-1]
         self.category = self.rows["category"] + np.repeat(starts, [one.count for one in found])
+        # Joined as bytes: numpy would agree on a type for each page anew.
         self._rest = [
-            np.concatenate([np.empty(0, _CODES[code]), *(np.frombuffer(one.rest[n], _CODES[code]) for one in found)])
+            np.frombuffer(b"".join(one.rest[n] for one in found), _CODES[code])
             for n, (_, code) in enumerate(REST[:_VECTORS])
         ]
-        self._vectors = b"".join(one.rest[_VECTORS] for one in found)
+        self.packed = b"".join(one.rest[_VECTORS] for one in found)
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    @property
+    @cached_property
     def words(self) -> Ragged:
         return self._ragged(_WORDS)
 
-    @property
+    @cached_property
     def context(self) -> Ragged:
         return self._ragged(_CONTEXT)
 
@@ -63,24 +70,18 @@ class Columns:
     def context_times(self) -> NDArray[np.integer]:
         return self._rest[_OFTEN]
 
-    @property
+    @cached_property
     def names(self) -> Ragged:
         return self._ragged(_NAMES)
 
-    @property
-    def speakers(self) -> Ragged:
-        return self._ragged(_SPEAKERS)
-
-    @property
+    @cached_property
     def metadata(self) -> Ragged:
         return self._ragged(_METADATA)
 
-    def vectors(self, rows: Rows) -> list[bytes]:
-        """The packed vectors of rows, empty where there are none."""
-        ends = np.cumsum(self.rows["vectors"], dtype=np.intp)
-        begins = ends - self.rows["vectors"]
-        return [self._vectors[begin:end] for begin, end in zip(begins[rows].tolist(), ends[rows].tolist(), strict=True)]
+    @cached_property
+    def speakers(self) -> frozenset[int]:
+        """The hashes of what any speaker is called."""
+        return frozenset(np.unique(self._rest[_SPEAKERS]).tolist())
 
     def _ragged(self, number: int) -> Ragged:
-        counts = self.rows[REST[number][0]]
-        return Ragged(self._rest[number], np.repeat(np.arange(len(counts)), counts))
+        return Ragged(self._rest[number], np.cumsum(self.rows[REST[number][0]], dtype=np.intp))

@@ -1,5 +1,9 @@
 """A question over the pages of a space: every atom is scored, in numpy."""
 
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,12 +16,17 @@ from loci.ports import IndexAnswer, IndexQuery
 from loci.ranking import asking, signals
 from loci.ranking.asking import Asked
 from loci.ranking.bm25 import Counts, Floats
-from loci.ranking.documents import Document
-from loci.ranking.forms import Forms
-from loci.vectors import best_cosine
+from loci.vectors import best_cosines
 
 _MICROS_A_DAY = 86_400e6
-_NO_FORMS = Forms(0)
+
+
+class _Known(NamedTuple):
+    ulid: str
+    category: Category
+    importance: int
+    valid_from: datetime
+    confirmed_at: datetime
 
 
 def answer(columns: Columns, query: IndexQuery, *, late: bool) -> IndexAnswer:
@@ -28,15 +37,12 @@ def answer(columns: Columns, query: IndexQuery, *, late: bool) -> IndexAnswer:
     found = signals.signals(query, asked, _side_by_side(columns, rows, asked))
     passing = np.flatnonzero(states.wanted(columns, rows, query))
     best = found.best(passing, query.limit)
-    known = _known(columns, rows[best])
-    candidates = tuple(signals.candidate(one, found, at) for one, at in zip(known, best, strict=True))
+    candidates = signals.candidates(_known(columns, rows[best]), found, best)
     return IndexAnswer(candidates, len(passing), late or query.vector is None, found.speakers)
 
 
 def _side_by_side(columns: Columns, rows: Rows, asked: Asked) -> signals.Columns:
     found = columns.rows[rows]
-    speakers = np.zeros(len(columns), np.bool_)
-    speakers[columns.speakers.owners] = True
     return signals.Columns(
         counts=Counts(
             text=_counts(columns, columns.words, columns.word_times, asked)[rows],
@@ -45,12 +51,12 @@ def _side_by_side(columns: Columns, rows: Rows, asked: Asked) -> signals.Columns
             context_lengths=found["context_length"].astype(np.float64),
         ),
         subject=_subject(columns, asked)[rows],
-        named=speakers[rows],
+        named=found["speakers"] > 0,
         forms=found["forms"].astype(np.int64),
         days=found["valid_from"] / _MICROS_A_DAY,
         sessions=_sessions(found["session"]),
         places=found["place"].astype(np.int64),
-        cosines=lambda vector: _cosines(vector, columns.vectors(rows)),
+        cosines=lambda vectors: _cosines(vectors, columns, rows),
     )
 
 
@@ -58,55 +64,43 @@ def _counts(columns: Columns, said: Ragged, times: NDArray[np.integer], asked: A
     counts = np.zeros((len(columns), len(asked.terms)))
     for column, term in enumerate(asked.terms):
         where = said.having(hashed(term))
-        counts[said.owners[where], column] = times[where]
+        counts[said.owners(where), column] = times[where]
     return counts
 
 
 def _subject(columns: Columns, asked: Asked) -> Floats:
     subject = np.zeros(len(columns))
     for name, worth in asked.subjects.items():
-        owners = columns.names.owners[columns.names.having(hashed(name))]
+        owners = columns.names.owners(columns.names.having(hashed(name)))
         subject[owners] = np.maximum(subject[owners], worth)
     return subject
 
 
-def _sessions(ulids: np.ndarray) -> NDArray[np.int64]:
-    if not (ulids != b"").any():
-        return np.full(len(ulids), -1, np.int64)
-    numbers: dict[bytes, int] = {b"": -1}
-    return np.array([numbers.setdefault(ulid, len(numbers)) for ulid in ulids.tolist()], np.int64)
+def _sessions(ulids: NDArray[np.bytes_]) -> NDArray[np.int64]:
+    """A number for each session, -1 for none. Most rows are of the session of the row before."""
+    begins = np.append(np.ones(min(1, len(ulids)), np.bool_), ulids[1:] != ulids[:-1])
+    sessions = ulids[begins].tolist()
+    numbers = {b"": -1, **{session: number for number, session in enumerate(sessions) if session}}
+    runs = np.array([numbers[session] for session in sessions], np.int64)
+    of_rows: NDArray[np.int64] = runs[np.cumsum(begins) - 1]
+    return of_rows
 
 
-def _cosines(vector: bytes, packed: list[bytes]) -> Floats:
-    """NaN where there is no vector."""
-    cosines = np.full(len(packed), np.nan)
-    there = [row for row, value in enumerate(packed) if value]
-    if there:
-        cosines[there] = best_cosine(vector, [packed[row] for row in there])
-    return cosines
+def _cosines(vectors: Sequence[bytes], columns: Columns, rows: Rows) -> Floats:
+    """NaN where there is no vector. All rows are compared: to pick some of the bytes first would take longer."""
+    return best_cosines(vectors, columns.packed, columns.rows["vectors"])[:, rows].astype(np.float64)
 
 
-def _known(columns: Columns, rows: Rows) -> list[Document]:
+def _known(columns: Columns, rows: Rows) -> Iterator[_Known]:
     """What candidates tell of their rows."""
     found = columns.rows[rows]
     fields = ("ulid", "kind", "importance", "valid_from", "confirmed_at")
     # A field at a time: one of numpy's rows costs more than all of these.
     values = zip(columns.category[rows].tolist(), *(found[field].tolist() for field in fields), strict=True)
-    return [
-        Document(
-            ulid=ulid.decode(),
-            words=(),
-            context=(),
-            speaker="",
-            subjects=frozenset(),
-            session="",
-            place=0,
-            forms=_NO_FORMS,
-            category=Category(columns.categories[category], KINDS[kind]),
-            importance=importance,
-            valid_from=instant(valid_from),
-            confirmed_at=instant(confirmed_at),
-            vectors=b"",
-        )
-        for category, ulid, kind, importance, valid_from, confirmed_at in values
-    ]
+    categories: dict[tuple[int, int], Category] = {}
+    for category, ulid, kind, importance, valid_from, confirmed_at in values:
+        if (category, kind) not in categories:
+            categories[category, kind] = Category(columns.categories[category], KINDS[kind])
+        begun = instant(valid_from)
+        confirmed = begun if confirmed_at == valid_from else instant(confirmed_at)
+        yield _Known(ulid.decode(), categories[category, kind], importance, begun, confirmed)

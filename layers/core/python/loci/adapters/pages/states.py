@@ -42,14 +42,14 @@ def wanted(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
         passing &= np.isin(found["kind"], [KINDS.index(kind) for kind in query.kinds])
     for name, value in (query.metadata or {}).items():
         has = np.zeros(len(columns), np.bool_)
-        has[columns.metadata.owners[columns.metadata.having(metadata_hash(name, value))]] = True
+        has[columns.metadata.owners(columns.metadata.having(metadata_hash(name, value)))] = True
         passing &= has[rows]
     return passing
 
 
 def is_speaker(columns: Columns, name: str) -> bool:
     """Whether somebody of that folded name has said something."""
-    return bool((columns.speakers.values == hashed(name)).any())
+    return hashed(name) in columns.speakers
 
 
 def _as_known(columns: Columns, order: Rows, there: States, query: IndexQuery) -> Rows:
