@@ -32,6 +32,13 @@ class Queue(StrEnum):
     INDEXER_RETRY = "indexer-retry"
 
 
+class OpenSearch(StrEnum):
+    """What a function does in OpenSearch, in deployments that have one: it only searches, or it keeps the index."""
+
+    SEARCHES = "searches"
+    KEEPS = "keeps"
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """A route of the HTTP API; `public` ones ask for no token."""
@@ -75,6 +82,7 @@ class Capability:
     publishes: bool = False
     embeds: bool = False
     indexes: bool = False
+    opensearch: OpenSearch | None = None
 
     @property
     def folder(self) -> str:
@@ -104,6 +112,7 @@ CAPABILITIES = (
         sends=(Queue.JOBS,),
         embeds=True,
         indexes=True,
+        opensearch=OpenSearch.SEARCHES,
     ),
     Capability(
         "working-context",
@@ -117,6 +126,7 @@ CAPABILITIES = (
         ),
         embeds=True,
         indexes=True,
+        opensearch=OpenSearch.SEARCHES,
     ),
     Capability(
         "admin",
@@ -172,6 +182,7 @@ CAPABILITIES = (
         tables=(Grant(Table.MEMORY, READ + WRITE + DELETE), Grant(Table.CONTROL, GET)),
         sends=(Queue.INDEXER_RETRY,),
         indexes=True,
+        opensearch=OpenSearch.KEEPS,
     ),
     Capability(
         "sweeper",
@@ -186,5 +197,6 @@ CAPABILITIES = (
         reads_due=(Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL),
         sends=(Queue.JOBS,),
         indexes=True,
+        opensearch=OpenSearch.KEEPS,
     ),
 )

@@ -11,97 +11,104 @@ from infra.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """A finding that is right to stay at and below the construct at `path`."""
+    """Findings that are right to stay at and below the construct at `path`, for one reason."""
 
     path: str
-    finding: str
+    findings: tuple[str, ...]
     reason: str
 
 
 ACKNOWLEDGED = (
     Acknowledged(
         "LociData/Identity",
-        "AwsSolutions-COG2",
+        ("AwsSolutions-COG2",),
         "A second factor is the team's choice: the pool offers it, and their own issuer may stand in its place.",
     ),
     Acknowledged(
         "LociData/Identity",
-        "AwsSolutions-COG8",
+        ("AwsSolutions-COG8",),
         "The Plus plan costs by the user even when idle; a team that wants it switches it on.",
     ),
     Acknowledged(
         "LociService/Api",
-        "AwsSolutions-APIG4",
+        ("AwsSolutions-APIG4",),
         "The OpenAPI document and CORS preflights are public; a test holds that no other route is.",
     ),
     Acknowledged(
         "LociService",
-        "AwsSolutions-IAM5[Resource::*]",
+        ("AwsSolutions-IAM5[Resource::*]",),
         "X-Ray's put and dynamodb:ListStreams know no resources; a test holds that nothing else has this.",
     ),
     Acknowledged(
         "LociService",
-        "AwsSolutions-IAM5[Action::kms:GenerateDataKey*]",
-        "DynamoDB and SQS ask for this family of actions, on our one key.",
+        ("AwsSolutions-IAM5[Action::kms:GenerateDataKey*]", "AwsSolutions-IAM5[Action::kms:ReEncrypt*]"),
+        "DynamoDB and SQS ask for these families of actions, on our one key.",
     ),
     Acknowledged(
         "LociService",
-        "AwsSolutions-IAM5[Action::kms:ReEncrypt*]",
-        "DynamoDB and SQS ask for this family of actions, on our one key.",
-    ),
-    Acknowledged(
-        "LociService",
-        "AwsSolutions-L1",
+        ("AwsSolutions-L1", "Serverless-LambdaLatestVersion"),
         "The runtime is a setting; its default is the newest Python that the code is held to run on.",
     ),
     Acknowledged(
         "LociService",
-        "Serverless-LambdaLatestVersion",
-        "The runtime is a setting; its default is the newest Python that the code is held to run on.",
-    ),
-    Acknowledged(
-        "LociService",
-        "Serverless-LambdaDLQ",
+        ("Serverless-LambdaDLQ",),
         "API Gateway waits for the answer, streams and queues have dead-letter queues of their own; "
         "the only function that is invoked asynchronously, the sweeper, has a failure destination.",
     ),
     Acknowledged(
         "LociService",
-        "Serverless-LambdaEventSourceMappingDestination",
+        ("Serverless-LambdaEventSourceMappingDestination",),
         "The mappings named are of SQS queues, which have a redrive policy instead.",
     ),
     Acknowledged(
         "LociService",
-        "AwsSolutions-SQS3",
-        "The queues named are dead-letter queues themselves, of a rule, a stream or the clock.",
-    ),
-    Acknowledged(
-        "LociService",
-        "Serverless-SQSRedrivePolicy",
-        "The queues named are dead-letter queues themselves; a test holds that every other has one.",
+        ("AwsSolutions-SQS3", "Serverless-SQSRedrivePolicy"),
+        "The queues named are dead-letter queues themselves, of a rule, a stream or the clock; "
+        "a test holds that every other has one.",
     ),
 )
 
 ACKNOWLEDGED_LOCALLY = (
     Acknowledged(
         "LociService/Events",
-        "AwsSolutions-SQS4",
+        ("AwsSolutions-SQS4",),
         "The emulator on loopback speaks plain HTTP and enforces queue policies; in AWS plain HTTP is denied.",
+    ),
+)
+
+ACKNOWLEDGED_FOR_A_DOMAIN = (
+    Acknowledged(
+        "LociService/Recall",
+        ("AwsSolutions-OS1", "AwsSolutions-OS3"),
+        "Functions outside of a VPC reach it, from addresses that change; "
+        "its policy lets in the signed requests of their roles alone, over TLS.",
+    ),
+    Acknowledged(
+        "LociService/Recall",
+        ("AwsSolutions-OS4", "AwsSolutions-OS7"),
+        "One instance: what it holds is derived and can be made anew; recall answers without it meanwhile.",
+    ),
+    Acknowledged(
+        "LociService/Recall",
+        ("AwsSolutions-OS9[LogExport::SEARCH_SLOW_LOGS]", "AwsSolutions-OS9[LogExport::INDEX_SLOW_LOGS]"),
+        "Slow logs quote questions and atoms, and no log of ours holds content.",
     ),
 )
 
 
 def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
     """What is right to stay in a deployment."""
-    return (*ACKNOWLEDGED, *ACKNOWLEDGED_LOCALLY) if choices.local else ACKNOWLEDGED
+    locally = ACKNOWLEDGED_LOCALLY if choices.local else ()
+    domain = ACKNOWLEDGED_FOR_A_DOMAIN if choices.index == "domain" else ()
+    return (*ACKNOWLEDGED, *locally, *domain)
 
 
 def acknowledge(app: IConstruct, acknowledged: Iterable[Acknowledged]) -> None:
     """Put every reason on record."""
     for item in acknowledged:
-        Validations.of(_construct(app, item.path)).acknowledge(
-            Acknowledgment(id=f"{item.finding.split('-')[0]}::{item.finding}", reason=item.reason)
-        )
+        place = Validations.of(_construct(app, item.path))
+        for finding in item.findings:
+            place.acknowledge(Acknowledgment(id=f"{finding.split('-')[0]}::{finding}", reason=item.reason))
 
 
 def _construct(app: IConstruct, path: str) -> IConstruct:

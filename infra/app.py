@@ -18,6 +18,7 @@ from infra.layers import Layers
 from infra.naming import title
 from infra.observability import Observability
 from infra.packaging import Archives
+from infra.recall import Recall
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.triggers import Triggers
@@ -59,22 +60,25 @@ class LociService(Stack):
             description="Loci: API, functions and events",
         )
         events = Events(self, "Events", key=data.storage.key, local=choices.local)
-        layers = Layers(self, "Layers", archives=archives)
-        resources = Resources(data.storage, events, layers, choices)
+        layers = Layers(self, "Layers", archives=archives, opensearch=choices.index != "none")
+        recall = Recall(self, "Recall", key=data.storage.key, settings=choices)
+        resources = Resources(data.storage, events, layers, recall, choices)
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)
         triggers = Triggers(self, "Triggers", storage=data.storage, events=events)
         for function in functions:
             triggers.connect(function)
         Observability(self, "Observability", functions=functions, dead=events.all_dead())
-        self._say_where(api, events, functions)
+        self._say_where(api, events, recall, functions)
 
-    def _say_where(self, api: Api, events: Events, functions: list[CapabilityFunction]) -> None:
+    def _say_where(self, api: Api, events: Events, recall: Recall, functions: list[CapabilityFunction]) -> None:
         _output(self, "ApiUrl", api.http.api_endpoint)
         _output(self, "ApiId", api.http.api_id)
         _output(self, "Bus", events.bus.event_bus_name)
         if events.archive is not None:
             _output(self, "EventArchive", events.archive.archive_arn)
+        if recall.index is not None:
+            _output(self, "OpenSearchEndpoint", recall.index.endpoint)
         for name, pair in events.queues.items():
             _output(self, f"{title(name)}QueueUrl", pair.queue.queue_url)
         for function in functions:

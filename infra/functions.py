@@ -14,6 +14,7 @@ from infra.events import Events
 from infra.layers import Layers
 from infra.logs import log_group
 from infra.naming import title
+from infra.recall import Recall
 from infra.settings import Settings
 from infra.storage import DUE_INDEX, STREAMED, Storage
 
@@ -36,6 +37,7 @@ class Resources:
     storage: Storage
     events: Events
     layers: Layers
+    recall: Recall
     settings: Settings
 
 
@@ -48,6 +50,8 @@ class CapabilityFunction(Construct):
         self._resources = resources
         settings = resources.settings
         self._logs = log_group(self, retention_days=settings.log_retention_days)
+        # A role of its own, without AWS's managed policy that may write any log group.
+        self._role = iam.Role(self, "Role", assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"))
         self.function = lambda_.Function(
             self,
             "Function",
@@ -60,7 +64,7 @@ class CapabilityFunction(Construct):
             memory_size=capability.memory,
             timeout=Duration.seconds(capability.timeout),
             environment=_environment(self, capability, resources),
-            role=self._role(),
+            role=self._role,
             # Only the clock invokes without waiting; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
             retry_attempts=0 if capability.every_minute else None,
@@ -71,10 +75,7 @@ class CapabilityFunction(Construct):
         self._logs.grant_write(self.function)
         self._grant_tables()
         self._grant_events()
-
-    def _role(self) -> iam.Role:
-        # A role of its own, without AWS's managed policy that may write any log group.
-        return iam.Role(self, "Role", assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"))
+        self._grant_recall()
 
     def _grant_tables(self) -> None:
         storage = self._resources.storage
@@ -91,6 +92,11 @@ class CapabilityFunction(Construct):
         if self.capability.publishes:
             self._resources.events.bus.grant_put_events_to(self.function)
 
+    def _grant_recall(self) -> None:
+        index, right = self._resources.recall.index, self.capability.opensearch
+        if index is not None and right is not None:
+            index.admit(self, self._role, right)
+
     def _allow(self, actions: tuple[str, ...], resource: str) -> None:
         # Not Table.grant(): that one adds every index of the table.
         iam.Grant.add_to_principal(grantee=self.function, actions=list(actions), resource_arns=[resource])
@@ -101,7 +107,7 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_powertools(scope, capability),
         **_table_names(capability, resources.storage),
         **_event_targets(capability, resources.events),
-        **_recall(capability, resources.settings),
+        **_index(capability, resources),
         **_claims(capability, resources.settings),
     }
 
@@ -130,10 +136,15 @@ def _queue_variable(name: Queue) -> str:
     return f"LOCI_{name.upper().replace('-', '_')}_QUEUE_URL"
 
 
-def _recall(capability: Capability, settings: Settings) -> dict[str, str]:
-    index = {"LOCI_INDEX": "pages"} if capability.indexes and settings.index == "none" else {}
-    # A second thread of numpy's would only spin: a function has about one processor, shared with its own threads.
-    return {**index, "LOCI_EMBEDDER": "minilm", "OPENBLAS_NUM_THREADS": "1"} if capability.embeds else index
+def _index(capability: Capability, resources: Resources) -> dict[str, str]:
+    """New spaces are searched in pages, whatever stands behind them."""
+    return {
+        **({"LOCI_INDEX": "pages"} if capability.indexes else {}),
+        **(resources.recall.environment() if capability.opensearch else {}),
+        **({"LOCI_EMBEDDER": "minilm"} if capability.embeds else {}),
+        # A second thread of numpy's would only spin: a function has about one processor, shared with its own threads.
+        **({"OPENBLAS_NUM_THREADS": "1"} if resources.layers.bring_numpy(capability) else {}),
+    }
 
 
 def _claims(capability: Capability, settings: Settings) -> dict[str, str]:

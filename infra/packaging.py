@@ -231,7 +231,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the Lambda layers.")
     parser.add_argument("--local", action="store_true", help="for this machine and this Python")
     context = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
-    settings = parse({**context, "local": parser.parse_args().local})
+    local = {"local": True, "index": "none"} if parser.parse_args().local else {}
+    settings = parse({**context, **local})
     for archive in astuple(build(target_of(settings))):
         print(f"{archive.relative_to(ROOT)}  {unzipped_size(archive) / MEGABYTE:.1f} MB unzipped")
 

@@ -12,12 +12,16 @@ from dataclasses import dataclass, field, fields
 from typing import Literal, cast, get_args
 
 Architecture = Literal["arm64", "x86_64"]
-Index = Literal["none", "serverless", "domain"]
+Index = Literal["serverless", "domain", "node", "none"]
 
 # The retention periods that CloudWatch Logs accepts, up to a year.
 _LOG_RETENTION_DAYS = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365)
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?")
 _CLIENT = re.compile(r"[a-z][a-z0-9]{0,31}")
+_INSTANCE = re.compile(r"[a-z0-9]+\.[a-z0-9]+\.search")
+# What the emulator lacks, and what nobody in AWS could reach.
+_INDEXES_IN_AWS = ("serverless", "domain", "none")
+_INDEXES_LOCALLY = ("node", "none")
 
 
 class SettingError(ValueError):
@@ -41,9 +45,15 @@ class Claims:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a deployment may choose. `issuer=None` means the user pool of the stack."""
+    """What a deployment may choose. `issuer=None` means the user pool of the stack.
 
-    index: Index = "none"
+    `index` is where spaces go that outgrow their recall pages: a `serverless` collection, a managed `domain` of one
+    instance of type `domain_instance`, locally a `node` that runs at `opensearch_endpoint` already, or `none`.
+    """
+
+    index: Index = "serverless"
+    domain_instance: str = "t3.small.search"
+    opensearch_endpoint: str | None = None
     cors_allowed_origins: tuple[str, ...] = ()
     issuer: str | None = None
     audience: tuple[str, ...] = ()
@@ -66,8 +76,11 @@ def parse(context: Mapping[str, object]) -> Settings:
     _refuse_unknown(context)
     local = _boolean(context, "local", False)
     issuer = _text(context, "issuer", None)
+    index = _index(context, local)
     return Settings(
-        index=_index(context),
+        index=index,
+        domain_instance=_instance(context),
+        opensearch_endpoint=_endpoint(context, index),
         cors_allowed_origins=_origins(context),
         issuer=_checked_issuer(issuer),
         audience=_audience(context, issuer),
@@ -129,13 +142,28 @@ def _list(context: Mapping[str, object], name: str, default: tuple[str, ...]) ->
     return tuple(cast("list[str]", value))
 
 
-def _index(context: Mapping[str, object]) -> Index:
-    value = context.get("index", "none")
-    if value not in get_args(Index):
-        raise SettingError("index", f"takes one of {', '.join(get_args(Index))}")
-    if value != "none":
-        raise SettingError("index", f"{value!r} isn't built yet; only 'none' is")
-    return "none"
+def _index(context: Mapping[str, object], local: bool) -> Index:
+    choices = _INDEXES_LOCALLY if local else _INDEXES_IN_AWS
+    value = context.get("index", "none" if local else "serverless")
+    if value not in choices:
+        raise SettingError("index", f"takes one of {', '.join(choices)} {'locally' if local else 'in AWS'}")
+    return cast("Index", value)
+
+
+def _instance(context: Mapping[str, object]) -> str:
+    instance = _text(context, "domainInstance", "t3.small.search")
+    if instance is None or not _INSTANCE.fullmatch(instance):
+        raise SettingError("domainInstance", "takes an instance type of OpenSearch Service, such as t3.small.search")
+    return instance
+
+
+def _endpoint(context: Mapping[str, object], index: Index) -> str | None:
+    endpoint = _text(context, "opensearchEndpoint", None)
+    if (endpoint is None) == (index == "node"):
+        raise SettingError("opensearchEndpoint", "goes with the index 'node', and with no other")
+    if endpoint is not None and not _ORIGIN.fullmatch(endpoint):
+        raise SettingError("opensearchEndpoint", "isn't scheme://host[:port]")
+    return endpoint
 
 
 def _origins(context: Mapping[str, object]) -> tuple[str, ...]:

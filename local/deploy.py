@@ -47,7 +47,7 @@ def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -
     with step("building the layers"):
         _run([sys.executable, "-m", "infra.packaging", "--local"], endpoint, work / "packaging.log")
     with step("synthesising the app"):
-        _cdk(endpoint, work, "synth", ["--quiet", *_context({"local": "true", **settings})])
+        _cdk(endpoint, work, "synth", ["--quiet", *_context({"local": "true", "index": "none", **settings})])
     synthesised = ["--app", str(work / "cdk.out")]
     if not _is_bootstrapped(endpoint):
         with step("bootstrapping"):

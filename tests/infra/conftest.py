@@ -11,7 +11,7 @@ ORIGINS = ("https://app.example", "http://localhost:3000")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests that look at a template on one worker."""
     for item in items:
-        if {"aws", "local", "customised"} & set(getattr(item, "fixturenames", ())):
+        if {"aws", "domain", "local", "customised"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group("synthesis"))
 
 
@@ -22,14 +22,20 @@ def aws(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 
 @pytest.fixture(scope="session")
+def domain(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
+    """With a managed domain."""
+    return synthesise(tmp_path_factory.mktemp("domain"), {"index": "domain"})
+
+
+@pytest.fixture(scope="session")
 def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
     """As make dev deploys it."""
-    return synthesise(tmp_path_factory.mktemp("local"), {"local": True})
+    return synthesise(tmp_path_factory.mktemp("local"), {"local": True, "index": "none"})
 
 
 @pytest.fixture(scope="session")
 def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """With origins, an issuer and claims of a team's own."""
+    """With origins, an issuer and claims of a team's own, and without OpenSearch."""
     return synthesise(
         tmp_path_factory.mktemp("customised"),
         {
@@ -38,5 +44,6 @@ def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "audience": ["loci-api"],
             "claims": {"tenant": "org_id", "groups": "teams"},
             "clients": ["desk"],
+            "index": "none",
         },
     )

@@ -1,7 +1,9 @@
 """What each function may do, read from the template: `python -m tests.infra.rights` rewrites rights.txt."""
 
+import json
 import tempfile
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,8 +15,8 @@ TABLE = Path(__file__).with_name("rights.txt")
 
 def rights(synthesised: Synthesised) -> str:
     """One line for each function, resource and its actions, in the order of their names."""
-    lines = sorted({f"{function:<16} {resource:<28} {action}" for function, resource, action in _granted(synthesised)})
-    return "\n".join(lines) + "\n"
+    granted = {*_granted(synthesised), *_let_into_the_collection(synthesised)}
+    return "\n".join(sorted(f"{function:<16} {resource:<28} {action}" for function, resource, action in granted)) + "\n"
 
 
 def _granted(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
@@ -27,6 +29,14 @@ def _granted(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
                 name = synthesised.where(resource).removeprefix("Storage/").removeprefix("Events/")
                 for action in _listed(statement["Action"]):
                     yield role.removesuffix("/Role"), name, action
+
+
+def _let_into_the_collection(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
+    for properties in synthesised.service.of_type("AWS::OpenSearchServerless::AccessPolicy").values():
+        for statement in json.loads(synthesised.where(properties["Policy"])):
+            for role, rule in product(statement["Principal"], statement["Rules"]):
+                for resource, action in product(rule["Resource"], rule["Permission"]):
+                    yield role.removesuffix("/Role"), resource, action
 
 
 def _listed(value: T | list[T]) -> list[T]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.acknowledged import ACKNOWLEDGED, ACKNOWLEDGED_LOCALLY
+from infra.acknowledged import ACKNOWLEDGED, ACKNOWLEDGED_FOR_A_DOMAIN, ACKNOWLEDGED_LOCALLY
 from tests.infra.synthesis import Json, Synthesised, described
 
 # The CDK writes DependsOn also where a reference already says so.
@@ -15,13 +15,15 @@ REDUNDANT_DEPENDENCY = "W3005"
 
 Report = list[tuple[str, str]]
 
+IN_AWS = (*ACKNOWLEDGED, *ACKNOWLEDGED_FOR_A_DOMAIN)
+
 
 @pytest.fixture(scope="session")
 def unacknowledged(tmp_path_factory: pytest.TempPathFactory) -> Report:
-    """(rule, construct path) of all that the packs find when nothing is acknowledged."""
+    """(rule, construct path) of all that the packs find with a domain when nothing is acknowledged."""
     assembly = tmp_path_factory.mktemp("unacknowledged") / "assembly"
     with pytest.raises(RuntimeError, match="Acknowledge with"):
-        described(assembly, {}, acknowledged=()).synth()
+        described(assembly, {"index": "domain"}, acknowledged=()).synth()
     return findings(assembly)
 
 
@@ -41,13 +43,13 @@ def report(assembly: Path) -> list[Json]:
 @pytest.mark.xdist_group("synthesis")
 def test_what_is_found_is_acknowledged_and_nothing_else_is(unacknowledged: Report) -> None:
     answered = {
-        (item.finding, construct)
-        for item in ACKNOWLEDGED
+        (finding, construct)
+        for item in IN_AWS
         for finding, construct in unacknowledged
-        if finding == item.finding and f"{construct}/".startswith(f"{item.path}/")
+        if finding in item.findings and f"{construct}/".startswith(f"{item.path}/")
     }
     assert answered == set(unacknowledged)
-    assert {finding for finding, _ in answered} == {item.finding for item in ACKNOWLEDGED}
+    assert {finding for finding, _ in answered} == {finding for item in IN_AWS for finding in item.findings}
 
 
 @pytest.mark.xdist_group("synthesis")
@@ -56,13 +58,13 @@ def test_both_packs_ran(unacknowledged: Report) -> None:
 
 
 def test_with_the_acknowledgements_nothing_is_found(
-    aws: Synthesised, local: Synthesised, customised: Synthesised
+    aws: Synthesised, domain: Synthesised, local: Synthesised, customised: Synthesised
 ) -> None:
-    assert findings(aws.folder) == findings(local.folder) == findings(customised.folder) == []
+    assert [findings(each.folder) for each in (aws, domain, local, customised)] == [[], [], [], []]
 
 
 def test_acknowledgements_are_few_and_each_has_a_reason() -> None:
-    acknowledged = (*ACKNOWLEDGED, *ACKNOWLEDGED_LOCALLY)
+    acknowledged = (*IN_AWS, *ACKNOWLEDGED_LOCALLY)
     assert len(acknowledged) <= 15
     assert all(len(item.reason) > 40 for item in acknowledged)
 
@@ -78,8 +80,9 @@ def test_only_streams_and_tracing_are_granted_on_everything(aws: Synthesised) ->
     assert granted == {"dynamodb:ListStreams", "xray:PutTelemetryRecords", "xray:PutTraceSegments"}
 
 
-def test_cfn_lint_accepts_both_templates(aws: Synthesised) -> None:
+def test_cfn_lint_accepts_every_template(aws: Synthesised, domain: Synthesised) -> None:
     templates = [str(path) for path in sorted(aws.folder.glob("*.template.json"))]
+    templates.append(str(domain.folder / "LociService.template.json"))
     cfn_lint = Path(sys.executable).with_name("cfn-lint")
     linted = subprocess.run(  # noqa: S603 - the command is ours
         [str(cfn_lint), "--regions", "eu-west-1", "--ignore-checks", REDUNDANT_DEPENDENCY, "--", *templates],
@@ -87,5 +90,5 @@ def test_cfn_lint_accepts_both_templates(aws: Synthesised) -> None:
         text=True,
         check=False,
     )
-    assert len(templates) == 2
+    assert len(templates) == 3
     assert (linted.returncode, linted.stdout) == (0, "")

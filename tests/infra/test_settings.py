@@ -8,8 +8,14 @@ from infra.settings import Claims, SettingError, Settings, parse
 from tests.infra.synthesis import ROOT
 
 REFUSED = [
-    ({"index": "serverless"}, "index"),
     ({"index": "sqlite"}, "index"),
+    ({"index": "node", "opensearchEndpoint": "http://127.0.0.1:9200"}, "index"),
+    ({"index": "serverless", "local": True}, "index"),
+    ({"index": "domain", "local": True}, "index"),
+    ({"index": "node", "local": True}, "opensearchEndpoint"),
+    ({"opensearchEndpoint": "http://127.0.0.1:9200", "local": True}, "opensearchEndpoint"),
+    ({"index": "node", "local": True, "opensearchEndpoint": "127.0.0.1:9200"}, "opensearchEndpoint"),
+    ({"domainInstance": "t3.small"}, "domainInstance"),
     ({"corsAllowedOrigins": ["*"]}, "corsAllowedOrigins"),
     ({"corsAllowedOrigins": ["https://app.example/path"]}, "corsAllowedOrigins"),
     ({"corsAllowedOrigins": 7}, "corsAllowedOrigins"),
@@ -44,6 +50,12 @@ def test_what_cannot_be_used_is_refused_by_name(context: dict[str, object], name
 
 def test_without_a_word_the_defaults_hold() -> None:
     assert parse({}) == Settings()
+
+
+def test_a_laptop_has_no_opensearch_unless_a_node_is_named() -> None:
+    assert parse({"local": True}).index == "none"
+    node = parse({"local": True, "index": "node", "opensearchEndpoint": "http://127.0.0.1:9200"})
+    assert (node.index, node.opensearch_endpoint) == ("node", "http://127.0.0.1:9200")
 
 
 def test_cdk_json_writes_the_defaults_out() -> None:

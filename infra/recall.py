@@ -1,0 +1,208 @@
+"""Where spaces are searched that outgrow their recall pages: OpenSearch, as the setting `index` has it.
+
+What lies there is derived from the tables, so it goes with its stack and is made anew by `loci reindex`.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, Protocol
+
+from aws_cdk import Stack
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_kms as kms
+from aws_cdk import aws_opensearchserverless as aoss
+from aws_cdk import aws_opensearchservice as opensearch
+from constructs import Construct
+
+from functions.capabilities import OpenSearch
+from infra.settings import Settings
+
+# Policies speak of a collection and a domain by name before either exists; one of each in an account and region.
+NAME = "loci"
+
+# The most that a collection may grow to, in capacity units of 6 GB of memory, for searching and for indexing each.
+MOST_UNITS = 4
+SEARCHING = ("aoss:DescribeIndex", "aoss:ReadDocument")
+# UpdateIndex, for the mapping also says what whoever made the index found out about its node.
+KEEPING = (*SEARCHING, "aoss:CreateIndex", "aoss:UpdateIndex", "aoss:WriteDocument")
+
+DOMAIN_VERSION = "OpenSearch_3.5"
+# GB; an atom takes 2 to 10 KB with its vectors.
+DOMAIN_VOLUME = 20
+READS = ("es:ESHttpGet", "es:ESHttpHead")
+WRITES = ("es:ESHttpPost", "es:ESHttpPut")
+
+
+class Index(Protocol):
+    """One way to have OpenSearch. `signing` is the AWS service that requests are signed for, None for no signature."""
+
+    @property
+    def endpoint(self) -> str: ...
+
+    @property
+    def signing(self) -> Literal["aoss", "es"] | None: ...
+
+    def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
+        """Let a function's role in, and nobody else."""
+
+
+class Recall(Construct):
+    """What the setting `index` asks for; nothing at all for `none`."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, settings: Settings) -> None:
+        super().__init__(scope, construct_id)
+        self.index = self._chosen(key, settings)
+
+    def environment(self) -> Mapping[str, str]:
+        """What a function is told that searches or indexes."""
+        if self.index is None:
+            return {}
+        signing = {"LOCI_OPENSEARCH_SIGNING": self.index.signing} if self.index.signing else {}
+        return {"LOCI_OPENSEARCH_ENDPOINT": self.index.endpoint, **signing}
+
+    def _chosen(self, key: kms.IKey, settings: Settings) -> Index | None:
+        if settings.opensearch_endpoint is not None:
+            return Node(settings.opensearch_endpoint)
+        match settings.index:
+            case "serverless":
+                return Collection(self, "Collection", key=key)
+            case "domain":
+                return Domain(self, "Domain", key=key, instance=settings.domain_instance)
+            case _:
+                return None
+
+
+class Node:
+    """A node that runs already and asks for no signature: on a laptop, on loopback."""
+
+    signing = None
+
+    def __init__(self, endpoint: str) -> None:
+        self.endpoint = endpoint
+
+    def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
+        """Everybody on this machine is in."""
+
+
+class Collection(Construct):
+    """A vector collection of OpenSearch Serverless that costs nothing but its storage while nobody asks.
+
+    Reached over the internet, for interface endpoints of a VPC cost by the hour; let in is who a data-access policy
+    names and IAM allows, both.
+    """
+
+    signing: Literal["aoss"] = "aoss"
+
+    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey) -> None:
+        super().__init__(scope, construct_id)
+        self._collection = aoss.CfnCollection(
+            self,
+            "Vectors",
+            name=NAME,
+            type="VECTORSEARCH",
+            description="Loci: spaces that outgrew their recall pages",
+            collection_group_name=NAME,
+            standby_replicas="ENABLED",
+        )
+        for needed in (self._group(), self._encryption(key), self._network()):
+            self._collection.add_resource_dependency(needed)
+
+    @property
+    def endpoint(self) -> str:
+        """`https://` and a host of its own."""
+        return self._collection.attr_collection_endpoint
+
+    def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
+        """One right in IAM to speak to the collection at all, one data-access policy for what may be done there."""
+        role.add_to_policy(iam.PolicyStatement(actions=["aoss:APIAccessAll"], resources=[self._collection.attr_arn]))
+        allowed = SEARCHING if right is OpenSearch.SEARCHES else KEEPING
+        rule = {"ResourceType": "index", "Resource": [f"index/{NAME}/*"], "Permission": list(allowed)}
+        aoss.CfnAccessPolicy(
+            function,
+            "DataAccess",
+            name=f"{NAME}-{function.node.id.lower()}",
+            type="data",
+            policy=self._json([{"Rules": [rule], "Principal": [role.role_arn]}]),
+        )
+
+    def _group(self) -> aoss.CfnCollectionGroup:
+        return aoss.CfnCollectionGroup(
+            self,
+            "Group",
+            name=NAME,
+            description="Loci: asleep while nobody asks",
+            # The generation that may go down to no unit at all; it takes no other value for replicas.
+            generation="NEXTGEN",
+            standby_replicas="ENABLED",
+            capacity_limits=aoss.CfnCollectionGroup.CapacityLimitsProperty(
+                min_indexing_capacity_in_ocu=0,
+                min_search_capacity_in_ocu=0,
+                max_indexing_capacity_in_ocu=MOST_UNITS,
+                max_search_capacity_in_ocu=MOST_UNITS,
+            ),
+        )
+
+    def _encryption(self, key: kms.IKey) -> aoss.CfnSecurityPolicy:
+        document = {"Rules": [_whole_collection()], "AWSOwnedKey": False, "KmsARN": key.key_arn}
+        return self._security("Encryption", "encryption", document)
+
+    def _network(self) -> aoss.CfnSecurityPolicy:
+        # No rule for dashboards: nobody looks into it with a browser.
+        return self._security("Network", "network", [{"Rules": [_whole_collection()], "AllowFromPublic": True}])
+
+    def _security(self, title: str, kind: str, document: object) -> aoss.CfnSecurityPolicy:
+        return aoss.CfnSecurityPolicy(self, title, name=NAME, type=kind, policy=self._json(document))
+
+    def _json(self, document: object) -> str:
+        return Stack.of(self).to_json_string(document)
+
+
+class Domain(Construct):
+    """A managed domain of one instance, for steady use: reached over the internet by signed requests, of the roles that
+    its access policy names."""
+
+    signing: Literal["es"] = "es"
+
+    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, instance: str) -> None:
+        super().__init__(scope, construct_id)
+        self._arn = Stack.of(self).format_arn(service="es", resource="domain", resource_name=NAME)
+        self._statements: list[iam.PolicyStatement] = []
+        self._domain = opensearch.CfnDomain(
+            self,
+            "Vectors",
+            domain_name=NAME,
+            engine_version=DOMAIN_VERSION,
+            cluster_config=opensearch.CfnDomain.ClusterConfigProperty(instance_type=instance, instance_count=1),
+            ebs_options=opensearch.CfnDomain.EBSOptionsProperty(
+                ebs_enabled=True, volume_type="gp3", volume_size=DOMAIN_VOLUME
+            ),
+            encryption_at_rest_options=opensearch.CfnDomain.EncryptionAtRestOptionsProperty(
+                enabled=True, kms_key_id=key.key_id
+            ),
+            node_to_node_encryption_options=opensearch.CfnDomain.NodeToNodeEncryptionOptionsProperty(enabled=True),
+            domain_endpoint_options=opensearch.CfnDomain.DomainEndpointOptionsProperty(
+                enforce_https=True, tls_security_policy="Policy-Min-TLS-1-2-PFS-2023-10"
+            ),
+        )
+
+    @property
+    def endpoint(self) -> str:
+        """`https://` and a host of its own."""
+        return f"https://{self._domain.attr_domain_endpoint}"
+
+    def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
+        """Name the role in the domain's policy, which alone lets in: no policy in IAM speaks of it."""
+        del function
+        everywhere, searches = f"{self._arn}/*", f"{self._arn}/*/_msearch"
+        self._let(role, READS, everywhere)
+        if right is OpenSearch.SEARCHES:
+            self._let(role, ("es:ESHttpPost",), searches)
+        else:
+            self._let(role, WRITES, everywhere)
+
+    def _let(self, role: iam.Role, actions: tuple[str, ...], resource: str) -> None:
+        self._statements.append(iam.PolicyStatement(principals=[role], actions=list(actions), resources=[resource]))
+        self._domain.access_policies = iam.PolicyDocument(statements=self._statements)
+
+
+def _whole_collection() -> Mapping[str, object]:
+    return {"ResourceType": "collection", "Resource": [f"collection/{NAME}"]}
