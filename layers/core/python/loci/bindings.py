@@ -30,6 +30,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class NewBinding:
+    """What a client asks for; ``spaces`` are looked up before it is kept."""
+
     scopes: tuple[ConversationScope, ...]
     spaces: NamedSpaces
     policy: ExtractionPolicy = field(default_factory=ExtractionPolicy)
@@ -58,6 +60,8 @@ class PolicyChange:
 
 @dataclass(frozen=True, slots=True)
 class BindingChange:
+    """What of a binding shall be otherwise; scopes and spaces stay."""
+
     policy: PolicyChange = field(default_factory=PolicyChange)
     enabled: bool | None = None
 

@@ -56,6 +56,8 @@ def digest(*parts: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ConversationId:
+    """``conv_<namespace>_<ulid>``."""
+
     namespace: str
     ulid: str
 
@@ -70,6 +72,8 @@ class ConversationId:
 
 @dataclass(frozen=True, slots=True)
 class MessageId:
+    """``msg_<namespace>_<ulid of its conversation>_<seq>``."""
+
     namespace: str
     conversation: str
     seq: int
@@ -86,6 +90,8 @@ class MessageId:
 
 @dataclass(frozen=True, slots=True)
 class SpaceId:
+    """``ms_<space key>``."""
+
     key: str
 
     def __str__(self) -> str:
@@ -99,6 +105,8 @@ class SpaceId:
 
 @dataclass(frozen=True, slots=True)
 class AtomId:
+    """``atom_<space key>_<ulid>``."""
+
     space: str
     ulid: str
 
@@ -113,6 +121,8 @@ class AtomId:
 
 @dataclass(frozen=True, slots=True)
 class EntityId:
+    """``ent_<space key>_<ulid>``."""
+
     space: str
     ulid: str
 
@@ -144,6 +154,8 @@ class BindingId:
 
 @dataclass(frozen=True, slots=True)
 class JobId:
+    """``job_<namespace>_<ulid of its conversation>_<hash>``, see ``loci.extraction.fanout``."""
+
     namespace: str
     conversation: str
     hash: str

@@ -33,6 +33,8 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Written:
+    """The atom that says it now, and how it came to."""
+
     atom: Atom
     effect: Effect
 

@@ -37,6 +37,8 @@ _CURSOR = re.compile(ids.ULID_FORM)
 
 @dataclass(frozen=True, slots=True)
 class NewConversation:
+    """What a client asks for."""
+
     namespace: str
     title: str | None = None
     session_id: str | None = None
@@ -45,6 +47,8 @@ class NewConversation:
 
 @dataclass(frozen=True, slots=True)
 class ConversationView:
+    """A conversation as it is shown."""
+
     conversation: Conversation
     summary: RollingSummary | None
 

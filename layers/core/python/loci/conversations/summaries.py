@@ -28,6 +28,8 @@ class RefreshOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
+    """The summary as it stands now; None where nothing can be summed up."""
+
     outcome: RefreshOutcome
     summary: RollingSummary | None
 

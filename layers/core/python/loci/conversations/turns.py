@@ -43,6 +43,8 @@ class NewTurn:
 
 @dataclass(frozen=True, slots=True)
 class AppendedTurn:
+    """A turn's two messages as they are stored."""
+
     turn_id: str
     user_message: Message
     assistant_message: Message

@@ -30,6 +30,8 @@ class Run(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ran:
+    """What became of a message, and of the facts of its job."""
+
     run: Run
     counts: JobCounts
 

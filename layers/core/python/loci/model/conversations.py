@@ -75,17 +75,23 @@ class Visibility(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
+    """What was said."""
+
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class ImageBlock:
+    """A picture by its address; it is never fetched."""
+
     url: str
     mime_type: str
 
 
 @dataclass(frozen=True, slots=True)
 class ToolUseBlock:
+    """A call of a tool by a model; ``id`` is the model's, answered once."""
+
     id: str
     name: str
     arguments: JsonObject
@@ -93,6 +99,8 @@ class ToolUseBlock:
 
 @dataclass(frozen=True, slots=True)
 class ToolResultBlock:
+    """The answer to the call of that id."""
+
     tool_use_id: str
     content: str
     is_error: bool = False

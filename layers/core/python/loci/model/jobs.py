@@ -27,6 +27,8 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class ExtractionPolicy:
+    """When a binding's conversations are distilled, and by which extractor; None: by the process's own."""
+
     extraction_version: str = "v1"
     extractor: str | None = None
     on_conversation_closed: bool = True
@@ -63,6 +65,8 @@ FINISHED = frozenset({JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED
 
 @dataclass(frozen=True, slots=True)
 class JobCounts:
+    """What became of the facts that a job found."""
+
     added: int = 0
     confirmed: int = 0
     superseded: int = 0

@@ -10,6 +10,8 @@ from loci.model import Category, EntityType, Message, Usage
 
 @dataclass(frozen=True, slots=True)
 class ExtractedEntity:
+    """Somebody or something that a fact names."""
+
     type: EntityType
     name: str
 
@@ -33,6 +35,8 @@ class ExtractedFact:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
+    """What a conversation says; ``usage`` where a model was paid for it."""
+
     facts: tuple[ExtractedFact, ...]
     usage: Usage | None = None
 

@@ -7,13 +7,14 @@ import re
 from collections.abc import Sequence
 
 from loci.adapters.rules.normal import QUOTED
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.reading import Reading
 from loci.adapters.rules.sincerity import LONGEST
 from loci.adapters.rules.slots import fits
 from loci.sentences import split
 
 _ANY = re.IGNORECASE
-_YES = re.compile(
+_YES = Pattern(
     r"^(?:oh |ah |well,? |haha |um |mhm,? )?(?:yes|yeah|yep|yup|yea|yess+|correct|exactly|indeed|absolutely|"
     r"affirmative|precisely|spot on|true|right|mhm|definitely|of course|certainly|you got it|you guessed it|"
     r"bingo"
@@ -22,13 +23,13 @@ _YES = re.compile(
     r"sir|ma'am|of course|absolutely|and)\b)",
     _ANY,
 )
-_NOT_QUITE = re.compile(
+_NOT_QUITE = Pattern(
     r"\b(?:but|not|except|although|though|used to|actually|wish|kidding|joking|no)\b|^(?:yeah|sure),? (?:right|"
     r"whatever)\W*$|\?",
     _ANY,
 )
-_NO = re.compile(r"^(?:no|nope|nah|not really|not at all|I do not|I am not)\b\W*$", _ANY)
-_CLAIM_LEAD = re.compile(
+_NO = Pattern(r"^(?:no|nope|nah|not really|not at all|I do not|I am not)\b\W*$", _ANY)
+_CLAIM_LEAD = Pattern(
     r"^(?:(?:so|ok|okay|and|then|well|ah|oh|got it|great|just to (?:confirm|check|be sure|clarify)|to confirm|"
     r"if I understand(?: you)? correctly|if I (?:remember|recall) correctly|let me (?:check|confirm)|"
     r"am I right that|is it (?:true|right|correct) that|do I understand (?:correctly )?that"
@@ -39,44 +40,44 @@ _CLAIM_LEAD = re.compile(
     r"as I (?:remember|recall)(?: it)?|does that mean(?: that)?|wait|hm+)[,: ]+)+",
     _ANY,
 )
-_CLAIM_TAIL = re.compile(
+_CLAIM_TAIL = Pattern(
     r",? *(?:right|correct|yes|is that (?:right|correct|so|true)|are not you|do not you|is not it|have not you|"
     r"did not you|am I right|no|is it not|don't you|aren't you|isn't it)?\s*[?.!]*$",
     _ANY,
 )
 _INVERTED = (
-    (re.compile(r"^do you (?:still |currently |really |also |happen to )?(.+)$", _ANY), r"I \1", r"I do not \1"),
-    (re.compile(r"^are you (?:still |currently |also )?(.+)$", _ANY), r"I am \1", r"I am not \1"),
-    (re.compile(r"^have you (?:ever )?(.+)$", _ANY), r"I have \1", ""),
-    (re.compile(r"^is your name (.+)$", _ANY), r"my name is \1", ""),
-    (re.compile(r"^is your ([\w' -]+?) (named |called )(.+)$", _ANY), r"my \1 is \2\3", ""),
+    (Pattern(r"^do you (?:still |currently |really |also |happen to )?(.+)$", _ANY), r"I \1", r"I do not \1"),
+    (Pattern(r"^are you (?:still |currently |also )?(.+)$", _ANY), r"I am \1", r"I am not \1"),
+    (Pattern(r"^have you (?:ever )?(.+)$", _ANY), r"I have \1", ""),
+    (Pattern(r"^is your name (.+)$", _ANY), r"my name is \1", ""),
+    (Pattern(r"^is your ([\w' -]+?) (named |called )(.+)$", _ANY), r"my \1 is \2\3", ""),
     (
-        re.compile(r"^is your (favou?rite \w+|birthday|job|employer|native language|nickname|goal|diet) (.+)$", _ANY),
+        Pattern(r"^is your (favou?rite \w+|birthday|job|employer|native language|nickname|goal|diet) (.+)$", _ANY),
         r"my \1 is \2",
         "",
     ),
     (
-        re.compile(r"^is (.+) your (favou?rite \w+|native language|home town|hometown|first language)$", _ANY),
+        Pattern(r"^is (.+) your (favou?rite \w+|native language|home town|hometown|first language)$", _ANY),
         r"my \2 is \1",
         "",
     ),
 )
-_CHECK = re.compile(
+_CHECK = Pattern(
     r"^(?:is that|is this|am I|did I get (?:that|it)|have I got (?:that|it)|do I have (?:that|it)|right|correct|"
     r"is it)\b[\w ]{0,20}\?$",
     _ANY,
 )
-_COMMON_NOUN = re.compile(r"I am allergic|I prefer|I am \{\}$")
+_COMMON_NOUN = Pattern(r"I am allergic|I prefer|I am \{\}$")
 _TO_FIRST = (
-    (re.compile(r"\byou are\b", _ANY), "I am"),
-    (re.compile(r"\byou were\b", _ANY), "I was"),
-    (re.compile(r"\byours\b", _ANY), "mine"),
-    (re.compile(r"\byourself\b", _ANY), "myself"),
-    (re.compile(r"\byour\b", _ANY), "my"),
-    (re.compile(r"\byou\b", _ANY), "I"),
+    (Pattern(r"\byou are\b", _ANY), "I am"),
+    (Pattern(r"\byou were\b", _ANY), "I was"),
+    (Pattern(r"\byours\b", _ANY), "mine"),
+    (Pattern(r"\byourself\b", _ANY), "myself"),
+    (Pattern(r"\byour\b", _ANY), "my"),
+    (Pattern(r"\byou\b", _ANY), "I"),
 )
 _ASKED = tuple(
-    (re.compile(form, _ANY), sentence)
+    (Pattern(form, _ANY), sentence)
     for form, sentence in (
         (
             r"\b(?:what is your (?:first |full )?name|what (?:should|shall|can|may) I call you|"
@@ -122,18 +123,18 @@ _ASKED = tuple(
         (r"\bwhat (?:do|are) you (?:study|studying|majoring in)", "I study {}"),
     )
 )
-_NO_ANSWER = re.compile(
+_NO_ANSWER = Pattern(
     r"\b(?:I|you|not|no|none|nothing|nope|why|what|who|how|where|rather|thanks?|great|good|nice|wow|same|secret|"
     r"skip|pass|guess|never|depends|dunno|maybe|both|neither|either|somewhere|anywhere|nowhere|nobody|sorry|hm+|"
     r"unsure|yes|yeah|ok|okay|hello|hi|hey|private)\b|[?]",
     _ANY,
 )
-_ANSWER_LEAD = re.compile(
+_ANSWER_LEAD = Pattern(
     r"^(?:it is|that is|its|well|oh|hi|just|definitely|probably|in|at|near|from|to|on|the name is|for|as|to be|"
     r"mostly|mainly|currently|right now|always|by far)[,: ]+",
     _ANY,
 )
-_PUT_RIGHT = re.compile(
+_PUT_RIGHT = Pattern(
     r"^(?P<lead>(?:(?:no|nope|wait|oh|ah|well|hm+|not quite|my bad|my mistake|i misspoke|that (?:is|was) wrong|"
     r"i was wrong)[,:.!–—-]+ *|(?:oops|sorry|actually|correction|scratch that|apologies|whoops|pardon|typo|"
     r"hang on|hold on|i mean)[,:.! –—-]+)*)"
@@ -143,7 +144,7 @@ _PUT_RIGHT = re.compile(
     r",? of course)?[.!]*$",
     _ANY,
 )
-_STRONG_CUE = re.compile(r"^(?:I mean|make|that should|should|it should|rather)", _ANY)
+_STRONG_CUE = Pattern(r"^(?:I mean|make|that should|should|it should|rather)", _ANY)
 
 
 def confirmed(asked: str, reply: str) -> list[str]:
@@ -217,7 +218,7 @@ def _replaced(reading: Reading, new: str, old: str, *, chat: bool) -> str | None
 _REPLACEABLE = frozenset(
     ["name", "place", "org", "job", "person", "thing", "food", "value", "age", "day", "other", "diet", "language"]
 )
-_DAYLIKE = re.compile(
+_DAYLIKE = Pattern(
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btoday\b|\bnext\b|\blast\b|\d(?:st|nd|rd|"
     r"th)\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b",
     _ANY,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from loci.adapters.rules import words
+from loci.adapters.rules.patterns import Pattern
 
 _ANY = re.IGNORECASE
 
@@ -39,7 +40,7 @@ _SUBJECT = (
     r"are|am I|does (?:it|that|this|he|she)|did (?:you|I|we))\b"
 )
 _OWN_KIN = rf"(?:an?|one|two|three|four|my) (?:[\w-]+ )?(?:{'|'.join(sorted(words.KIN))})s?\b"
-_LINK = re.compile(
+_LINK = Pattern(
     r"\s*;\s*|\s+[-–—]+\s+|\s*—\s*|\s*:\s+|\s*[()\[\]]\s*"
     rf"|\s*,?\s+(?P<conj>and|but|so|plus|yet|while|whereas|although|though|because|since|or|"
     rf"as)\s+(?=(?P<own>(?:now,? |currently |these days |nowadays |today )?I\b|my\b|we\b|our\b|please\b|"
@@ -51,9 +52,9 @@ _LINK = re.compile(
     _ANY,
 )
 # "I speak two languages: Dutch and Welsh" says no more than "I speak Dutch and Welsh".
-_LISTED = re.compile(r"\b(speak) (?:\w+ )?languages?(?: fluently)?(?::|,| [-–—]) ", _ANY)
-_NOT_BUT = re.compile(r"\bis not [^,]{1,30}(?:, (?:but |rather )?it is| but(?: rather)?) ", _ANY)
-_LEAD = re.compile(
+_LISTED = Pattern(r"\b(speak) (?:\w+ )?languages?(?: fluently)?(?::|,| [-–—]) ", _ANY)
+_NOT_BUT = Pattern(r"\bis not [^,]{1,30}(?:, (?:but |rather )?it is| but(?: rather)?) ", _ANY)
+_LEAD = Pattern(
     r"^(?:(?:well|so|oh+|hey|hi|hello|ok|okay|yes|yeah|yep|yup|no|nope|nah|and|but|also|actually|honestly|"
     r"frankly|basically|anyways?|look|listen|btw|by the way|fyi"
     r"|for the record|for your information|(?:for |some |a bit of |a little |little )?(?:context|background)|"
@@ -92,12 +93,12 @@ _LEAD = re.compile(
     r"(?:\s*[,:!.…]+\s*|\s+(?=\S)))",
     _ANY,
 )
-_CALL = re.compile(
+_CALL = Pattern(
     r"^(?:great|nice|cool|sure|right|exactly|correct|true|there|everyone|all|guys|folks|team|again|my friend|"
     r"mate|man|dude|buddy|sir)\s*[,:!.…]+\s*",
     _ANY,
 )
-_FILLER = re.compile(
+_FILLER = Pattern(
     r"^(I(?: am| have(?: been)?| do not| cannot| was| will| do| would)?) (?:really|truly|absolutely|very much|quite|"
     r"simply|actually|honestly|personally|definitely|certainly|totally|completely"
     r"|genuinely|seriously|also|still|currently|now|nowadays|presently|generally|mostly|mainly|typically|"
@@ -112,27 +113,27 @@ _FILLER = re.compile(
 )
 _PLAIN_SUBJECT = (
     (
-        re.compile(
+        Pattern(
             r"^what I (?:really |absolutely )*(cannot stand|cannot bear|hate|love|like|prefer|dislike|enjoy)"
             r"(?: the)?(?: most| more than anything| best)? (?:is|are)(?= )",
             _ANY,
         ),
         r"I \1",
     ),
-    (re.compile(r"^(?:my [\w-]+(?: [A-Z][\w-]+)?|[A-Z][\w-]+|me) and (?:I|me)(?= )", _ANY), "I"),
-    (re.compile(r"^we both(?= )", _ANY), "I"),
-    (re.compile(r"^(?:we are all|we are)(?= )", _ANY), "I am"),
-    (re.compile(r"^we were(?= )", _ANY), "I was"),
-    (re.compile(r"^we(?= )", _ANY), "I"),
-    (re.compile(r"^I are(?= )", _ANY), "I am"),
-    (re.compile(r"^I were(?= )", _ANY), "I was"),
-    (re.compile(r"^our(?= )", _ANY), "my"),
-    (re.compile(r"^as (?:a|an) (?=\w+(?: \w+)?$)", _ANY), "I am a "),
-    (re.compile(r"^(?=(?:working|living|based|studying) (?:in|as|at|for|near)\b)", _ANY), "I am "),
-    (re.compile(r"^(?:am|being) (?=\w+(?: \w+)?$)", _ANY), "I am "),
-    (re.compile(r"^(?=(?:live|work|love|hate|prefer|enjoy|moved) (?:in|at|as|to|for)\b)", _ANY), "I "),
+    (Pattern(r"^(?:my [\w-]+(?: [A-Z][\w-]+)?|[A-Z][\w-]+|me) and (?:I|me)(?= )", _ANY), "I"),
+    (Pattern(r"^we both(?= )", _ANY), "I"),
+    (Pattern(r"^(?:we are all|we are)(?= )", _ANY), "I am"),
+    (Pattern(r"^we were(?= )", _ANY), "I was"),
+    (Pattern(r"^we(?= )", _ANY), "I"),
+    (Pattern(r"^I are(?= )", _ANY), "I am"),
+    (Pattern(r"^I were(?= )", _ANY), "I was"),
+    (Pattern(r"^our(?= )", _ANY), "my"),
+    (Pattern(r"^as (?:a|an) (?=\w+(?: \w+)?$)", _ANY), "I am a "),
+    (Pattern(r"^(?=(?:working|living|based|studying) (?:in|as|at|for|near)\b)", _ANY), "I am "),
+    (Pattern(r"^(?:am|being) (?=\w+(?: \w+)?$)", _ANY), "I am "),
+    (Pattern(r"^(?=(?:live|work|love|hate|prefer|enjoy|moved) (?:in|at|as|to|for)\b)", _ANY), "I "),
 )
-_DOUBT = re.compile(
+_DOUBT = Pattern(
     r"\b(?:maybe|perhaps|possibly|probably|might|may (?!\d)(?:be|have|go|move|try|get|not|also|even|just|start|"
     r"\w+ to)|not (?:really )?(?:sure|certain)|unsure|no idea|I (?:kind of |sort of |do )?(?:think|guess|"
     r"suppose|reckon|believe|assume|fee?lt?(?: like| that)?|hope|wonder|imagine|doubt|suspect)|thinking (?:of|"
@@ -146,7 +147,7 @@ _DOUBT = re.compile(
     r"no clue|either|potentially|may or may not|more or less|pretending|in denial|so-called)\b",
     _ANY,
 )
-_ASKS = re.compile(
+_ASKS = Pattern(
     r"^(?:what|why|who|whom|whose|where|how|which|when(?= (?:is|are|do|did|does|can|should|will)\b)|do|does|"
     r"did(?! not)|is|are|am I|was|were|can|could|would|will|shall|should|have (?:you|I|we)|has|any(?:one|"
     r"body)? |got any|may I|isn't|aren't|don't you|tell me|recommend|suggest|give me"
@@ -154,13 +155,13 @@ _ASKS = re.compile(
     r"please (?:tell|recommend|suggest|give|help|show|find|explain|list|write|check|look|can))\b(?! not\b)",
     _ANY,
 )
-_TAG = re.compile(
+_TAG = Pattern(
     r"^(?:right|is it not|do I(?: not)?|am I(?: not)?|(?:do|am|have|did|will) not I|correct|yes|no|huh|eh|"
     r"remember|yeah|don't I|is not it|are not I|or not|or what|really|you think|do you think|"
     r"would you believe it)$",
     _ANY,
 )
-_TAIL = re.compile(
+_TAIL = Pattern(
     r"(?:, (?:mate|man|dude|buddy|folks|guys|everyone|pal|my friend)|,? (?:too|as well|a lot|very much|so much|"
     r"though|right now|at the moment|now|anyways?|by the way|btw|to be honest|tbh|you know|of course|thanks|"
     r"thank you|please|lately|actually|in general|as you know"
@@ -171,7 +172,7 @@ _TAIL = re.compile(
     r"lovely) to meet (?:you|everyone)(?: all)?|how are you|and you|in case you wondered)|\s*[.!?…,;:]+)+$",
     _ANY,
 )
-_REASON = re.compile(
+_REASON = Pattern(
     r",? (?:because|cause|although|even though|though|which|so that|since (?:I|it|my|we|they|that|the)|as (?:I|"
     r"it|my|we) |who\b|where (?:I|we|my)|whereas|given that|now that|in order to|due to|thanks to|despite|"
     r"it is|and (?:it|that|they|he|she|the|it's|this|there)\b|but (?:it|that|they|he|she|the|not (?:too|so|very|"
@@ -180,15 +181,15 @@ _REASON = re.compile(
     _ANY,
 )
 # After these a second verb goes on with the first: "I want to quit and live by the sea".
-_GOVERNS = re.compile(
+_GOVERNS = Pattern(
     r"\b(?:how|who|that|which|what|where|will|would|can|could|might|cannot|going to|(?:want|plan|like|love|try|"
     r"trying|need|hope|intend|prefer|decided|have|planning|learn|learning) to|do not|to be)\b",
     _ANY,
 )
 # "My wife and I": one subject.
-_COMPANION = re.compile(r"(?:^|[\s,])(?:[Mm]y|[Oo]ur) [\w-]+(?: [A-Z][\w-]+)?$|^[A-Z][\w-]+$|(?:,|day) [A-Z][\w-]+$")
+_COMPANION = Pattern(r"(?:^|[\s,])(?:[Mm]y|[Oo]ur) [\w-]+(?: [A-Z][\w-]+)?$|^[A-Z][\w-]+$|(?:,|day) [A-Z][\w-]+$")
 _TURNS = frozenset({"but", "yet", "although", "though"})
-_NOW = re.compile(r"now\b", _ANY)
+_NOW = Pattern(r"now\b", _ANY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from loci.adapters.rules import decoys, words
 from loci.adapters.rules.answers import answered, claimed, confirmed, put_right
 from loci.adapters.rules.clauses import bare, clauses
 from loci.adapters.rules.normal import even, is_chat
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.reading import RULES, Reading, Speech, note, read
 from loci.adapters.rules.sincerity import plays, sincere, takes_back
 from loci.errors import Refused
@@ -18,7 +19,7 @@ from loci.ports.language import ExtractedFact, Extraction
 # Raised with every change of what the rules read, in tables or in code.
 _RELEASES = {"v1": "1"}
 _MOST_SOURCES = 50
-_REMEMBER = re.compile(
+_REMEMBER = Pattern(
     r"^(?:(?:and|also|so|ok|okay|hey|hi|oh|well|btw|by the way|one more thing)[,:]? )*(?:please |(?:can|could|"
     r"will|would) you (?:please )?|I (?:want|need) you to |just )?"
     r"(?:remember|do not forget|keep in mind|bear in mind|make a note|take note|note(?: down)?|memori[sz]e|save|"
@@ -27,7 +28,7 @@ _REMEMBER = re.compile(
     r"all|[A-Z]|\w+ (?:is|are)\b).+)$",
     re.IGNORECASE,
 )
-_GREETED = re.compile(
+_GREETED = Pattern(
     r"^(?:hi|hello|hey|hiya|good (?:morning|evening|afternoon)|greetings|nice to meet you|howdy)(?: there| all|"
     r" everyone| guys| folks| again)?[,.!]* (?:I am|it is|this is) ([a-z][\w'-]{1,20})(?=$|[,.!]| (?:from|and|"
     r"here|by the way)\b)",

@@ -4,6 +4,7 @@ import re
 
 from loci.adapters.rules import words
 from loci.adapters.rules.nouns import plural, singular
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.slots import ENTITY_TYPES, fits, shown
 from loci.adapters.rules.wording import article, base, slug, theirs, third
 
@@ -25,7 +26,7 @@ _ANY_EVENT = frozenset(
     ]
 )
 # A list is no single value.
-_SEVERAL = re.compile(r"\b(?:and|or)\b|,(?! (?:only|just)\b)")
+_SEVERAL = Pattern(r"\b(?:and|or)\b|,(?! (?:only|just)\b)")
 _ALIASES = {"colour": "color", "favourite": "favorite", "film": "movie"}
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from loci.adapters.rules import words
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.slots import ENTITY_TYPES
 from loci.model import EntityType
 from loci.ports.language import ExtractedEntity
@@ -11,31 +12,31 @@ from loci.ports.language import ExtractedEntity
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w'’&.-]*(?: (?:of |de |the |la |von |van )?[A-ZÀ-ÖØ-Þ][\w'’&.-]*){0,3}"
 _NAMES = rf"{_NAME}(?:(?:, | and |, and ){_NAME})*"
 _RELATION = "|".join(sorted((re.escape(word) for word in words.RELATIONS), key=len, reverse=True))
-_CUES: tuple[tuple[re.Pattern[str], EntityType], ...] = (
+_CUES: tuple[tuple[Pattern, EntityType], ...] = (
     (
-        re.compile(rf"\b(?:{_RELATION})s?(?:,| is| are| is named| are named| named| called|:)? ({_NAMES})"),
+        Pattern(rf"\b(?:{_RELATION})s?(?:,| is| are| is named| are named| named| called|:)? ({_NAMES})"),
         EntityType.PERSON,
     ),
     (
-        re.compile(
+        Pattern(
             rf"\b(?:with|met|meet|meets|meeting|married to|dating|named|called|visiting|visited|visits|marry|"
             rf"marries|saw|seeing|and) ({_NAMES})(?! (?:Inc|Ltd|Corp))"
         ),
         EntityType.PERSON,
     ),
     (
-        re.compile(rf"\b(?:works? at|works? for|at|for|joined|attends|by|of) ((?:the )?{_NAMES})"),
+        Pattern(rf"\b(?:works? at|works? for|at|for|joined|attends|by|of) ((?:the )?{_NAMES})"),
         EntityType.ORGANIZATION,
     ),
     (
-        re.compile(
+        Pattern(
             rf"\b(?:in|to|from|near|around|outside|back from|been to|visit|visited|visiting|through|across|"
             rf"via) ((?:the )?{_NAMES})"
         ),
         EntityType.PLACE,
     ),
 )
-_PLACE_FIRST = re.compile(r"\b(?:visit|visited|visiting|visits) ")
+_PLACE_FIRST = Pattern(r"\b(?:visit|visited|visiting|visits) ")
 _NO_ENTITY = frozenset(
     {
         *words.MONTHS,

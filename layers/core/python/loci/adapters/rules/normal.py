@@ -2,22 +2,24 @@
 
 import re
 
+from loci.adapters.rules.patterns import Pattern
+
 # Stands where quoted speech was; a sentence that holds it is not the speaker's own.
 QUOTED = "␢"
 
-_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
-_QUOTE_LINE = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
-_SCRIPT_LINE = re.compile(r"^[ \t]*[A-Z][\w. ]{0,20}:[ \t].*$", re.MULTILINE)
-_ACTION = re.compile(r"(?<![\w*])\*(?!\*)[^*\n]{4,200}\*(?!\*)")
-_LINK = re.compile(r"https?://\S+|www\.\S+")
-_BOLD = re.compile(r"\*\*|__")
-_DOUBLE_QUOTED = re.compile(r'"([^"]{1,600})"')
-_SINGLE_QUOTED = re.compile(r"(?<![\w])'([^'\n]{1,400})'(?!\w)")
-_SPEECH = re.compile(r"\b(?:i|i am|my|me|we|our|you|your|im|i'm)\b|[.!?,]$", re.IGNORECASE)
+_CODE = Pattern(r"```.*?(?:```|\Z)|`[^`\n]*`", re.DOTALL)
+_QUOTE_LINE = Pattern(r"^[ \t]*>.*$", re.MULTILINE)
+_SCRIPT_LINE = Pattern(r"^[ \t]*[A-Z][\w. ]{0,20}:[ \t].*$", re.MULTILINE)
+_ACTION = Pattern(r"(?<![\w*])\*(?!\*)[^*\n]{4,200}\*(?!\*)")
+_LINK = Pattern(r"https?://\S+|www\.\S+")
+_BOLD = Pattern(r"\*\*|__")
+_DOUBLE_QUOTED = Pattern(r'"([^"]{1,600})"')
+_SINGLE_QUOTED = Pattern(r"(?<![\w])'([^'\n]{1,400})'(?!\w)")
+_SPEECH = Pattern(r"\b(?:i|i am|my|me|we|our|you|your|im|i'm)\b|[.!?,]$", re.IGNORECASE)
 _CURLY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "´": "'", "„": '"', "«": '"', "»": '"', "\u00a0": " "})
 
-_EVEN: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(form, re.IGNORECASE), whole)
+_EVEN: tuple[tuple[Pattern, str], ...] = tuple(
+    (Pattern(form, re.IGNORECASE), whole)
     for form, whole in (
         (r"\bcan'?t\b", "cannot"),
         (r"\bcan not\b", "cannot"),

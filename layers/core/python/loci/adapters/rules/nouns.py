@@ -2,7 +2,9 @@
 
 import re
 
-_WORD = re.compile(r"[\w'’&./+-]+")
+from loci.adapters.rules.patterns import Pattern
+
+_WORD = Pattern(r"[\w'’&./+-]+")
 
 
 def head(phrase: str) -> str:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.periods import (
     SEASON_STARTS,
     When,
@@ -22,7 +23,7 @@ from loci.adapters.rules.periods import (
     weekend_of,
     year_of,
 )
-from loci.adapters.rules.rule import compiled
+from loci.adapters.rules.rule import pattern
 from loci.adapters.rules.words import MONTHS, WEEKDAYS
 
 _DAY = rf"(?:{'|'.join(WEEKDAYS)}|thurs|tues)"
@@ -260,10 +261,10 @@ _DURATION: tuple[str, Reader] = (
     _read_duration,
 )
 # "I have not eaten meat in ten years" lies behind, not ahead.
-NOT_SINCE = re.compile(r"I have not\b", re.IGNORECASE)
-_LASTING = re.compile(r"(?:I|we) have |.* has been ", re.IGNORECASE)
+NOT_SINCE = Pattern(r"I have not\b", re.IGNORECASE)
+_LASTING = Pattern(r"(?:I|we) have |.* has been ", re.IGNORECASE)
 # What every phrase holds: most clauses are done with one search.
-HINT = re.compile(
+HINT = Pattern(
     rf"\b(?:{_DAY}|{_MONTH}|today|tonight|tomorrow|yesterday|morning|afternoon|evening|night|ago|back|now|day|"
     rf"week|fortnight|month|year"
     r"|(?:day|week|fortnight|month|year)s|weekend|spring|summer|autumn|fall|winter|in (?:19|20)\d\d)\b|\d{4}|"
@@ -272,7 +273,7 @@ HINT = re.compile(
 )
 
 
-def readers(clause: str) -> Iterator[tuple[re.Pattern[str], Reader]]:
+def readers(clause: str) -> Iterator[tuple[Pattern, Reader]]:
     """The forms a clause may hold, longest first; a duration is a date only of what still lasts."""
     forms = (*_FORM_READERS, _DURATION) if _LASTING.match(clause) else _FORM_READERS
-    return ((compiled(form), reader) for form, reader in forms)
+    return ((pattern(form), reader) for form, reader in forms)

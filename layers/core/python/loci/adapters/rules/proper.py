@@ -4,16 +4,17 @@ import re
 
 from loci.adapters.rules import words
 from loci.adapters.rules.decoys import NOT_NAMES, NOT_PLACES
+from loci.adapters.rules.patterns import Pattern
 
-_CAPITAL = re.compile(r"^(?:[A-ZÀ-ÖØ-ÞĀ-Ž]|[A-Za-z]?\d)")
-_WORD = re.compile(r"[\w'’&./+-]+")
-_NAME = re.compile(r"^[^\W\d_][\w'.-]*(?: (?:van|de|der|den|von|la|le|di|da|dos|bin|al|el|of|[^\W\d_][\w'.-]*)){0,3}$")
-_SIZE = re.compile(
+_CAPITAL = Pattern(r"^(?:[A-ZÀ-ÖØ-ÞĀ-Ž]|[A-Za-z]?\d)")
+_WORD = Pattern(r"[\w'’&./+-]+")
+_NAME = Pattern(r"^[^\W\d_][\w'.-]*(?: (?:van|de|der|den|von|la|le|di|da|dos|bin|al|el|of|[^\W\d_][\w'.-]*)){0,3}$")
+_SIZE = Pattern(
     r"^(?:(?:an?|the|some|our|my) )?(?:\w+ ){0,2}?(?:part|area|side|middle|heart|edge|north|south|east|west|"
     r"centre|center|suburbs?|outskirts|capital) of ",
     re.IGNORECASE,
 )
-_ARTICLE = re.compile(r"^(?:an?|the|my|our|some) ", re.IGNORECASE)
+_ARTICLE = Pattern(r"^(?:an?|the|my|our|some) ", re.IGNORECASE)
 
 
 def is_name(value: str, chat: bool) -> bool:

@@ -14,6 +14,7 @@ from loci.adapters.rules.health import HEALTH
 from loci.adapters.rules.identity import BIRTH, IDENTITY
 from loci.adapters.rules.instructions import INSTRUCTIONS, NOTES
 from loci.adapters.rules.naming import entities
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.plans import PLANS
 from loci.adapters.rules.relations import RELATIONS
 from loci.adapters.rules.rule import Dated, Rule
@@ -28,26 +29,26 @@ RULES: tuple[Rule, ...] = (*INSTRUCTIONS, *IDENTITY, *WORK, *RELATIONS, *HEALTH,
 
 _ANY = re.IGNORECASE
 _ENDED = (
-    (re.compile(r"^I (?:no longer|do not) (.+?)(?: any ?more| any longer)?$", _ANY), r"I \1"),
-    (re.compile(r"^I am (?:no longer|not) (.+?)(?: any ?more| any longer)?$", _ANY), r"I am \1"),
+    (Pattern(r"^I (?:no longer|do not) (.+?)(?: any ?more| any longer)?$", _ANY), r"I \1"),
+    (Pattern(r"^I am (?:no longer|not) (.+?)(?: any ?more| any longer)?$", _ANY), r"I am \1"),
 )
-_OVER = re.compile(r"\bno longer\b|\bany ?more$|\bany longer$", _ANY)
-_NEGATED = re.compile(r"^I (?:do not|am not|no longer|am no longer)\b", _ANY)
-_AHEAD_VERB = re.compile(
+_OVER = Pattern(r"\bno longer\b|\bany ?more$|\bany longer$", _ANY)
+_NEGATED = Pattern(r"^I (?:do not|am not|no longer|am no longer)\b", _ANY)
+_AHEAD_VERB = Pattern(
     r"^I (?:have )?(?:just |already )?(?:booked|scheduled|arranged|reserved|signed up|registered|planned|have|"
     r"got tickets|bought tickets)\b",
     _ANY,
 )
-_PAST_VERB = re.compile(
+_PAST_VERB = Pattern(
     rf"\b(?:I|we|my [\w' ]{{2,30}}?)(?: have)?(?: just| recently|"
     rf" finally)? (?:{'|'.join(sorted(words.IRREGULAR_PAST))}|\w{{3,}}ed|been|come)\b",
     _ANY,
 )
-_RATHER_NOT = re.compile(
+_RATHER_NOT = Pattern(
     r"(?:,| and) (?:not|instead of|rather than)\b(?! (?:a fan|only|just|that|very|too|so)\b).{1,40}$", _ANY
 )
-_COMMON = re.compile(r"[A-Z][a-z-]+(?:(?:s|ing)$| [a-z]{3,})")
-_UNSAID = re.compile(r"\s*\((?:moved there|started|left|since)\)")
+_COMMON = Pattern(r"[A-Z][a-z-]+(?:(?:s|ing)$| [a-z]{3,})")
+_UNSAID = Pattern(r"\s*\((?:moved there|started|left|since)\)")
 
 
 @dataclass(frozen=True, slots=True)

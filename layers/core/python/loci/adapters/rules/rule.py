@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.words import MONTHS
 from loci.model import Category
 
@@ -51,11 +52,11 @@ class Rule:
     negatable: bool = True
 
     def match(self, clause: str) -> re.Match[str] | None:
-        return compiled(self.form).fullmatch(clause)
+        return pattern(self.form).fullmatch(clause)
 
 
 @cache
-def compiled(form: str) -> re.Pattern[str]:
-    """Compiled on first use: a cold start pays only for what it reads."""
+def pattern(form: str) -> Pattern:
+    """Slots and abbreviations spelled out."""
     spelled = form.replace("NUMBER", _NUMBER).replace("MONTH", _MONTH)
-    return re.compile(_SLOT.sub(r"(?P<\1>.+?)", spelled), re.IGNORECASE)
+    return Pattern(_SLOT.sub(r"(?P<\1>.+?)", spelled), re.IGNORECASE)

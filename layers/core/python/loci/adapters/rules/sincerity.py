@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 from loci.adapters.rules.normal import QUOTED
+from loci.adapters.rules.patterns import Pattern
 from loci.sentences import split
 
 _ANY = re.IGNORECASE
@@ -12,7 +13,7 @@ _ANY = re.IGNORECASE
 LONGEST = 500
 
 # Takes back what stands before it in the message, too.
-_JOKE = re.compile(
+_JOKE = Pattern(
     r"\b(?:j/?k|(?<!not )(?<!no )(?:just |only |am |totally )?(?:kidding|joking)(?! (?:my|your)self)"
     r"|just messing|messing with you|pulling your leg|just teasing"
     r"|for a laugh|as a joke|that was a joke|that is a joke|april fools?|lmao|rofl|lol|psych|gotcha|"
@@ -22,10 +23,10 @@ _JOKE = re.compile(
     r"|[😂🤣😜😝😉🙃🤪😆😹🙄]|:-?[pP]\b|;-?\)|(?:^|\s)/(?:j|s)\b|\bnot!|\.\.\. ?not\.?$|^not\W*$",
     _ANY,
 )
-_NO_JOKE = re.compile(
+_NO_JOKE = Pattern(
     r"\b(?:no joke|not (?:kidding|joking|a joke)|no kidding|joking aside|kidding aside|jokes aside|all jokes)\b", _ANY
 )
-_SARCASM = re.compile(
+_SARCASM = Pattern(
     r"^(?:oh,? (?:yeah|sure|great|right|wonderful|joy|absolutely|of course|yes)|yeah,? (?:right|sure|because)|"
     r"sure,? (?:because|i)|right,? because|as if\b"
     r"|because (?:i|who)|obviously,? i|clearly,? i|wow,? (?:great|thanks)|of course i just|great,? another|what a joy)"
@@ -37,7 +38,7 @@ _SARCASM = re.compile(
     _ANY,
 )
 # The sentence and all that follows in the message is made up, or is another's text.
-_FRAME = re.compile(
+_FRAME = Pattern(
     r"^(?:please |can you |could you |now )*(?:translate|summari[sz]e|proofread|edit|improve|shorten|expand|"
     r"analy[sz]e|make|turn|convert|format|interpret|check|correct|fix|rewrite|continue|complete|repeat|say|read|"
     r"type|classify|parse|rate|evaluate)\b.*(?::|\bthis\b|\bfollowing\b)"
@@ -88,7 +89,7 @@ _SAYING = (
     r"|keeps? (?:saying|telling|insisting)|suspects?|guess(?:ed|es)|reckons?|quipped|yelled|whispered|exclaimed|"
     r"argues|argued|asked|asks|calls me)"
 )
-_REPORTED = re.compile(
+_REPORTED = Pattern(
     rf"\b{_SPEAKERS} (?:\w+ly |also |always |once |often |just |even |still |would |will |might )?{_SAYING}\b"
     r"|\baccording to\b|\bi (?:said|told|replied|was told|am told|heard|have heard|overheard|hear|quote|quoted|"
     r"answered|lied|shouted|joked)\b|\bi read (?:that|somewhere|about)\b"
@@ -97,13 +98,13 @@ _REPORTED = re.compile(
     rf"|{QUOTED}",
     _ANY,
 )
-_CALLED = re.compile(
+_CALLED = Pattern(
     r"\b(?:(?:my )?friends|people|everyone|everybody|(?:my )?family|(?:my )?colleagues|folks|you (?:can|may)|"
     r"just|please|on) (?:all |usually |just |mostly )?calls? me\b",
     _ANY,
 )
-_AS_SAID = re.compile(r"\b(?:as|like) I (?:already |just )?(?:said|mentioned|told you)\b", _ANY)
-_UNREAL = re.compile(
+_AS_SAID = Pattern(r"\b(?:as|like) I (?:already |just )?(?:said|mentioned|told you)\b", _ANY)
+_UNREAL = Pattern(
     r"\b(?:if|unless|as though|were i|had i|i wish|wish(?:es|ing)? (?:i|that)|if only|otherwise i|in theory|"
     r"theoretically|assuming|what if|say i|provided that"
     r"|in an ideal world|ideally|one of these days|one day i|some ?day|in my next life|would have|should have|"
@@ -115,8 +116,8 @@ _UNREAL = re.compile(
     r"|the idea that|the fact that people|the day i|the moment i|as soon as)\b",
     _ANY,
 )
-_NOTED = re.compile(r"^(?:please |also,? )*(?:make a note|take (?:a )?note|note|remember|keep in mind)\b", _ANY)
-_HARMLESS_IF = re.compile(
+_NOTED = Pattern(r"^(?:please |also,? )*(?:make a note|take (?:a )?note|note|remember|keep in mind)\b", _ANY)
+_HARMLESS_IF = Pattern(
     r",? ?\b(?:(?:even )?if (?:that|it|this) (?:helps|matters|is (?:relevant|useful|important|of any help|"
     r"of use|okay|ok|possible|any help))|if (?:I (?:have|had) to (?:choose|pick)|possible|you (?:must|"
     r"want to) know|you are curious|"
@@ -125,21 +126,21 @@ _HARMLESS_IF = re.compile(
     r"|in case (?:that|it|this) (?:helps|matters)|in case you (?:are|were) (?:wondering|curious|interested))\b,?",
     _ANY,
 )
-_ASKS_TOO = re.compile(
+_ASKS_TOO = Pattern(
     r"[,;.]? (?:and |so )?(?:please )?(?:let me know|tell me|see|check|i wonder|do you know|any idea|"
     r"not sure) (?:if|whether)\b.*",
     _ANY,
 )
-_HOAX_BACK = re.compile(
+_HOAX_BACK = Pattern(
     r"^\W*(?:just |only |i am (?:just |only )?|haha,? )*(?:kidding|joking|jk|messing)\b(?! (?:my|your)self)", _ANY
 )
-_PLAY_BEGINS = re.compile(
+_PLAY_BEGINS = Pattern(
     r"\b(?:role-?play|let us (?:pretend|play)|(?:we are|i am) (?:playing|pretending)|you are (?:a|an|"
     r"the) (?!(?:great|good|big|real|true|star|gem|lifesaver|legend|bit|little)\b)\w+.{0,40}\band i am|"
     r"play a game)\b",
     _ANY,
 )
-_PLAY_ENDS = re.compile(
+_PLAY_ENDS = Pattern(
     r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role-?play|"
     r"pretending|game|playing|scene|act)"
     r"|back to reality|out of character|ooc|for real now|seriously now|in real life|game over)\b",

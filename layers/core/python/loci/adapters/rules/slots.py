@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from loci.adapters.rules import words
 from loci.adapters.rules.nouns import head, singular
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.proper import (
     is_capital_name,
     is_firm,
@@ -30,7 +31,7 @@ ENTITY_TYPES = {
     "origin": EntityType.PLACE,
     "org": EntityType.ORGANIZATION,
 }
-_VAGUE = re.compile(
+_VAGUE = Pattern(
     r"^(?:(?:option|answer|version|choice|number|plan|variant|step|part|door) \w+$|(?:a )?(?:big|huge|real|"
     r"great|massive|total|true)$|it|this|that|these|those|you|your|yours|him|her|them|us|how|when|what|where|"
     r"which|who|why|whatever|myself|me|so|all|everything|nothing|something|anything|someone|anyone|"
@@ -43,21 +44,21 @@ _VAGUE = re.compile(
     r"my (?:new|life)|his|their|our (?:chat|talk|conversation)|talking (?:to|with) you|chatting)\b",
     re.IGNORECASE,
 )
-_KNOWN_THE = re.compile(
+_KNOWN_THE = Pattern(
     r"^the (?:sea|seaside|beach|mountains?|outdoors|ocean|country(?:side)?|city|cold|heat|rain|snow|sun|dark|"
     r"winter|summer|spring|autumn|fall|news|gym|theat(?:er|re)|cinema|"
     r"opera|ballet|blues|piano|guitar|violin|drums|nature|wind|forest|woods|arts|night|morning|evening|weekend|"
     r"holidays|dentist|quiet|silence|window|aisle|desert|cello|flute|metro|subway|train|bus)\b",
     re.IGNORECASE,
 )
-_POINTING = re.compile(
+_POINTING = Pattern(
     r"\b(?:it|this(?! (?:morning|year|week|month|summer))|these(?! days)|those|there|here|them|him|that (?:one|"
     r"\w+s?$)|that)\b",
     re.IGNORECASE,
 )
-_BUNCH = re.compile(r"(?:a (?:lot|bunch|ton|few|bit)|some|the same|so|too)\b", re.IGNORECASE)
-_WORD = re.compile(r"[\w'’&./+-]+")
-_ARTICLE = re.compile(r"^(?:an?|the|my|our|some) ", re.IGNORECASE)
+_BUNCH = Pattern(r"(?:a (?:lot|bunch|ton|few|bit)|some|the same|so|too)\b", re.IGNORECASE)
+_WORD = Pattern(r"[\w'’&./+-]+")
+_ARTICLE = Pattern(r"^(?:an?|the|my|our|some) ", re.IGNORECASE)
 
 
 def fits(slot: str, value: str, *, chat: bool) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from loci.adapters.rules.clauses import clauses
 from loci.adapters.rules.normal import even
+from loci.adapters.rules.patterns import Pattern
 from loci.model import Message, MessageRole, Visibility
 from loci.sentences import split
 
@@ -13,8 +14,8 @@ ADDED = 1200
 QUOTATION = 240
 WHOLE = 2000
 
-_FIRST_PERSON = re.compile(r"\b(?:i|my|we|our|me|i'm|im|i've)\b", re.IGNORECASE)
-_SMALL_TALK = re.compile(
+_FIRST_PERSON = Pattern(r"\b(?:i|my|we|our|me|i'm|im|i've)\b", re.IGNORECASE)
+_SMALL_TALK = Pattern(
     r"^\W*(?:hi|hello|hey|thanks|thank you|ok|okay|sure|great|bye|goodbye|yes|no|cool|nice|good (?:morning|"
     r"evening|night|afternoon)|you're welcome|lol|haha\w*|wow)\b[\w' ,]{0,20}\W*$",
     re.IGNORECASE,

@@ -3,9 +3,11 @@
 import re
 import unicodedata
 
+from loci.adapters.rules.patterns import Pattern
+
 _THIRD = {"have": "has", "be": "is", "do": "does", "go": "goes", "am": "is", "can": "can", "will": "will"}
 _PRONOUNS = tuple(
-    (re.compile(form), theirs)
+    (Pattern(form), theirs)
     for form, theirs in (
         (r"\bI am\b", "they are"),
         (r"\bI was\b", "they were"),
