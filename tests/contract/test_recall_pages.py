@@ -17,8 +17,9 @@ from loci.adapters.dynamodb.writes import Put
 from loci.adapters.hashing import Hashing
 from loci.adapters.pages.entries import entry, hashed
 from loci.adapters.pages.folding import SMALL_PAGES
-from loci.adapters.pages.index import UNINDEXED, PagesIndex
+from loci.adapters.pages.index import PagesIndex
 from loci.adapters.pages.packing import pack, unpack
+from loci.adapters.pages.waiting import UNINDEXED
 from loci.adapters.table import TableIndex
 from loci.atoms import AtomEdit
 from loci.cli import main

@@ -3,11 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from loci.model import Atom, Category, JsonObject, Kind
 from loci.ports.memory import Span
 from loci.scope import Scope
+
+if TYPE_CHECKING:
+    # Ranking stands on the ports.
+    from loci.ranking.bm25 import Collection
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,8 @@ class Candidate:
 
     ``meaning`` is the mean cosine of the question's other wordings, None where there are none; ``subject``, ``date``
     and ``form`` (0..1) say how well it fits who, when and which kind of thing is asked about, ``question`` (0 or 1)
-    that it asks something itself, among named people. See ``loci.ranking.signals``, which computes all of them.
+    that it asks something itself, among named people; ``unsaid`` (0..1) is the part of the question's words that nothing
+    in the space says, less in small spaces; the same for all candidates of one answer. See ``loci.ranking.signals``, which computes all of them.
     """
 
     ulid: str
@@ -56,18 +61,21 @@ class Candidate:
     date: float = 0.0
     form: float = 0.0
     question: float = 0.0
+    unsaid: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class IndexAnswer:
     """The atoms that fit best by words, and those by meaning, at most ``limit`` of each; ``total`` atoms passed the
     filters. ``degraded`` when vectors took no part or changes may be missing. ``speakers`` are the folded names of the
-    question that stand for who is asked about, and for no words."""
+    question that stand for who is asked about, and for no words. ``collection`` is what the words were weighed by,
+    where something beside the index is weighed by it too."""
 
     candidates: tuple[Candidate, ...]
     total: int
     degraded: bool
     speakers: frozenset[str] = frozenset()
+    collection: "Collection | None" = None
 
 
 class RecallIndex(Protocol):

@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 
 from loci import ids, keys
-from loci.adapters.dynamodb.recall_pages import Marker, PageStore, StoredPage
-from loci.adapters.pages import folding, rebuilding
+from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
+from loci.adapters.pages import folding, rebuilding, waiting
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack, unpack
 from loci.contention import settled
@@ -17,11 +17,6 @@ from loci.parallel import Parallel
 from loci.ports import Agreement, IndexAnswer, IndexQuery, Outcome
 from loci.scope import Scope
 
-UNINDEXED = 500
-"""Changes that no page has yet and that are ranked in; of more, the oldest are left out, and the answer says so."""
-
-# Those of the last minute are markers too.
-_MARKERS = 1000
 _PAGES_A_QUERY = 4
 # Spaces whose number of pages is remembered.
 _REMEMBERED = 10_000
@@ -29,6 +24,8 @@ _REMEMBERED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class _Read:
+    """The pages of a space as they were read."""
+
     pages: list[bytes]
     late: bool
 
@@ -80,12 +77,10 @@ class PagesIndex:
 
     def _read(self, scope: Scope) -> _Read:
         with Parallel() as parallel:
-            reading = parallel.start(partial(self._pages.markers, scope, _MARKERS + 1))
+            reading = parallel.start(partial(waiting.read, self._pages, scope))
             pages = self._all_pages(parallel, scope)
-            markers, late = _ranked_in(reading.result())
-        # A marker that was written without an entry is of a change that can't be shown before it is folded.
-        entries = [marker.entry for marker in markers if marker.entry is not None]
-        return _Read([*(page.entries for page in pages), *entries], late or len(entries) < len(markers))
+            changes = reading.result()
+        return _Read([*(page.entries for page in pages), *changes.entries], changes.late)
 
     def _all_pages(self, parallel: Parallel, scope: Scope) -> list[StoredPage]:
         readings = [
@@ -117,11 +112,3 @@ class PagesIndex:
                 if outcome is not Outcome.DONE:
                     return None
         return True
-
-
-def _ranked_in(markers: Sequence[Marker]) -> tuple[list[Marker], bool]:
-    """Those that take part, and whether some had to be left out."""
-    unindexed = sorted((marker for marker in markers if not marker.indexed), key=lambda marker: marker.at)
-    left_out = {marker.ulid for marker in unindexed[:-UNINDEXED]}
-    taken = [marker for marker in markers if marker.ulid not in left_out]
-    return taken, bool(left_out) or len(markers) > _MARKERS

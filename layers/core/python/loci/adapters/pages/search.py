@@ -1,6 +1,7 @@
 """A question over the pages of a space: every atom is scored, in numpy."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from loci.model import Category
 from loci.ports import IndexAnswer, IndexQuery
 from loci.ranking import asking, signals
 from loci.ranking.asking import Asked
-from loci.ranking.bm25 import Counts, Floats
+from loci.ranking.bm25 import Collection, Counts, Floats
 from loci.vectors import best_cosines
 
 _MICROS_A_DAY = 86_400e6
@@ -29,16 +30,39 @@ class _Known(NamedTuple):
     confirmed_at: datetime
 
 
-def answer(columns: Columns, query: IndexQuery, *, late: bool) -> IndexAnswer:
-    """Exact over what the pages hold; ``late`` says that they may not hold everything. A vector of another width than
-    theirs raises ValueError."""
+def answer(
+    columns: Columns,
+    query: IndexQuery,
+    *,
+    late: bool,
+    beside: Collection | None = None,
+    speakers: frozenset[str] = frozenset(),
+) -> IndexAnswer:
+    """Exact over what the pages hold; ``late`` says that they may not hold everything. Words are weighed together with
+    those of the collection ``beside`` them, where ``speakers`` said something. A vector of another width than theirs
+    raises ValueError."""
     rows = states.shown(columns, query)
-    asked = asking.read(query.text, lambda name: states.is_speaker(columns, name))
-    found = signals.signals(query, asked, _side_by_side(columns, rows, asked))
+    asked = asking.read(query.text, lambda name: name in speakers or states.is_speaker(columns, name))
+    side_by_side = _side_by_side(columns, rows, asked)
+    found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, beside))
     passing = np.flatnonzero(states.wanted(columns, rows, query))
     best = found.best(passing, query.limit)
     candidates = signals.candidates(_known(columns, rows[best]), found, best)
     return IndexAnswer(candidates, len(passing), late or query.vector is None, found.speakers)
+
+
+def _together(terms: Sequence[str], counts: Counts, beside: Collection | None) -> Collection | None:
+    """None where these texts are all there is."""
+    if beside is None or not beside.texts:
+        return None
+    said = np.count_nonzero(counts.text, axis=0).tolist()
+    near = np.count_nonzero(counts.text + counts.context, axis=0).tolist()
+    return replace(
+        beside,
+        texts=beside.texts + len(counts.text),
+        texts_with={term: beside.texts_with.get(term, 0) + n for term, n in zip(terms, said, strict=True)},
+        texts_near={term: beside.texts_near.get(term, 0) + n for term, n in zip(terms, near, strict=True)},
+    )
 
 
 def _side_by_side(columns: Columns, rows: Rows, asked: Asked) -> signals.Columns:

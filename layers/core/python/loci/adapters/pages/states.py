@@ -47,6 +47,16 @@ def wanted(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
     return passing
 
 
+def decided(columns: Columns, query: IndexQuery) -> Mask:
+    """Which entries decide by themselves whether the question sees their atom: under ``known_at`` not those of a state
+    that came later, unless the atom is gone."""
+    gone = (columns.rows["status"] == _DELETED) | (columns.rows["expires_at"] <= micros(query.now))
+    if query.known_at is None:
+        return np.ones(len(columns), np.bool_)
+    decided: Mask = gone | (columns.rows["known_from"] <= micros(query.known_at))
+    return decided
+
+
 def is_speaker(columns: Columns, name: str) -> bool:
     """Whether somebody of that folded name has said something."""
     return hashed(name) in columns.speakers

@@ -1,0 +1,109 @@
+"""An index beside the table, and with it every change that it may not show yet.
+
+What is pending is ranked in as it is beside pages: by the entries of its markers, which are read while the index is
+asked. Of an atom that has a marker the marker decides, for it is never older than what the index shows, but for a
+change in the very moment of reading. Under ``known_at`` a marker that is younger says nothing, and what the index has
+stands.
+"""
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from loci.adapters.dynamodb.recall_pages import PageStore
+from loci.adapters.pages import waiting
+from loci.adapters.pages.waiting import Waiting
+from loci.model import Atom
+from loci.parallel import Parallel
+from loci.ports import Agreement, DerivedIndex, IndexAnswer, IndexQuery
+from loci.scope import Scope
+
+if TYPE_CHECKING:
+    # It needs numpy, which only functions that embed carry; those that fold don't.
+    from loci.adapters.pages.columns import Columns
+
+
+class MarkedIndex:
+    """``index`` with what waits for it. ``total`` is exact where the index proposes all that it has, and else off by
+    some of what waits."""
+
+    def __init__(self, index: DerivedIndex, pages: PageStore) -> None:
+        self.name = index.name
+        self._index = index
+        self._pages = pages
+
+    def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
+        with Parallel() as parallel:
+            reading = parallel.start(partial(waiting.read, self._pages, scope))
+            found = self._index.search(scope, query)
+            changes = reading.result()
+        return _ranked_in(found, changes, query) if changes.entries else replace(found, degraded=_late(found, changes))
+
+    def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
+        self._index.put(scope, atoms)
+
+    def erase(self, scope: Scope) -> None:
+        self._index.erase(scope)
+
+    def rebuild(self, scope: Scope) -> None:
+        self._index.rebuild(scope)
+
+    def compare(self, scope: Scope) -> Agreement:
+        """Of the index alone: what waits is no part of it yet."""
+        return self._index.compare(scope)
+
+
+@dataclass(frozen=True, slots=True)
+class _Changed:
+    """ULIDs of atoms with a marker: those it decides about, those that had a state before, and what passes now."""
+
+    decided: Set[str]
+    older: Set[str]
+    passing: Set[str]
+
+
+def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> IndexAnswer:
+    from loci.adapters.pages import search
+    from loci.adapters.pages.columns import Columns
+
+    columns = Columns(changes.entries)
+    own = search.answer(columns, query, late=changes.late, beside=found.collection, speakers=found.speakers)
+    changed = _changed(columns, query)
+    proposed = {one.ulid for one in found.candidates}
+    counted = _counted(found, proposed, changes, changed)
+    added = [one for one in own.candidates if one.ulid in changed.decided or one.ulid not in proposed]
+    return IndexAnswer(
+        candidates=(*(one for one in found.candidates if one.ulid not in changed.decided), *added),
+        total=found.total - len(counted & changed.decided) + len(changed.passing - (counted - changed.decided)),
+        degraded=_late(found, changes),
+        speakers=found.speakers | own.speakers,
+        collection=found.collection,
+    )
+
+
+def _changed(columns: "Columns", query: IndexQuery) -> _Changed:
+    from loci.adapters.pages import states
+
+    rows = states.shown(columns, query)
+    every = columns.rows
+    return _Changed(
+        decided=_ulids(every["ulid"][states.decided(columns, query)].tolist()),
+        older=_ulids(every["ulid"][every["version"] > 1].tolist()),
+        passing=_ulids(every["ulid"][rows[states.wanted(columns, rows, query)]].tolist()),
+    )
+
+
+def _counted(found: IndexAnswer, proposed: Set[str], changes: Waiting, changed: _Changed) -> Set[str]:
+    """Of the changed atoms those that the index counts, as far as it says so."""
+    if found.total <= len(proposed):
+        return proposed
+    return proposed | (changes.indexed & changed.passing) | (changed.older - changes.indexed)
+
+
+def _late(found: IndexAnswer, changes: Waiting) -> bool:
+    return found.degraded or changes.late
+
+
+def _ulids(packed: Sequence[bytes]) -> frozenset[str]:
+    return frozenset(ulid.decode() for ulid in packed)

@@ -1,0 +1,40 @@
+"""Changes that an index may not show yet: the entries that their pending markers carry."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from loci.adapters.dynamodb.recall_pages import Marker, PageStore
+from loci.scope import Scope
+
+UNINDEXED = 500
+"""Changes that no index has yet and that are ranked in; of more, the oldest are left out, and the answer says so."""
+
+# Those of the last minute are markers too.
+_MARKERS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """``entries`` are packed, one each; ``indexed`` are the ULIDs of those that the index shows already; ``late`` says
+    that not all are here."""
+
+    entries: list[bytes]
+    indexed: frozenset[str]
+    late: bool
+
+
+def read(store: PageStore, scope: Scope) -> Waiting:
+    markers = store.markers(scope, _MARKERS + 1)
+    taken, late = _ranked_in(markers)
+    # A marker that was written without an entry is of a change that can't be shown before it is folded.
+    entries = [marker.entry for marker in taken if marker.entry is not None]
+    indexed = frozenset(marker.ulid for marker in taken if marker.indexed)
+    return Waiting(entries, indexed, late or len(entries) < len(taken))
+
+
+def _ranked_in(markers: Sequence[Marker]) -> tuple[list[Marker], bool]:
+    """Those that take part, and whether some had to be left out."""
+    unindexed = sorted((marker for marker in markers if not marker.indexed), key=lambda marker: marker.at)
+    left_out = {marker.ulid for marker in unindexed[:-UNINDEXED]}
+    taken = [marker for marker in markers if marker.ulid not in left_out]
+    return taken, bool(left_out) or len(markers) > _MARKERS
