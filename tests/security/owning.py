@@ -1,7 +1,7 @@
 """A user who has one record of every kind, with a canary in every text; and the bodies that each operation takes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from tests.cloud import steps
@@ -24,18 +24,25 @@ class Owned:
 
 def owned(owner: Client, namespace: str) -> Owned:
     """One record of every kind; the conversation is closed and distilled."""
-    space = owner.post("/ai-memory/spaces", {"name": CANARY, "purpose": CANARY, "metadata": {CANARY: CANARY}})["id"]
-    binding = steps.bind(owner, namespace, space)
-    atom = steps.add(owner, space, f"User grows {CANARY}", key=CANARY, metadata={CANARY: CANARY})
-    entity, alias = (entity_of(owner, space, name) for name in (CANARY, f"the {CANARY}"))
-    told = {"namespace": namespace, "title": CANARY, "sessionId": CANARY, "metadata": {CANARY: CANARY}}
-    key = uuid4().hex
-    conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
-    steps.say(owner, conversation, f"I live in {CANARY.title()}.", CANARY)
-    ask_a_tool(owner, conversation)
-    owner.post(f"/ai-conversations/{conversation}/rolling-summary")
+    had = begun(owner, namespace)
+    conversation = had.ids["conversation_id"]
     steps.close(owner, conversation)
     (job,) = steps.ended_jobs(owner, conversation)
+    return replace(had, ids={**had.ids, "job_id": job["id"]})
+
+
+def begun(owner: Client, namespace: str, canary: str = CANARY) -> Owned:
+    """One record of every kind but a job; the conversation is open."""
+    space = owner.post("/ai-memory/spaces", {"name": canary, "purpose": canary, "metadata": {canary: canary}})["id"]
+    binding = steps.bind(owner, namespace, space)
+    atom = steps.add(owner, space, f"User grows {canary}", key=canary, metadata={canary: canary})
+    entity, alias = (entity_of(owner, space, name, canary) for name in (canary, f"the {canary}"))
+    told = {"namespace": namespace, "title": canary, "sessionId": canary, "metadata": {canary: canary}}
+    key = uuid4().hex
+    conversation = owner.post("/ai-conversations", told, {"Idempotency-Key": key})["id"]
+    steps.say(owner, conversation, f"I live in {canary.title()}.", canary)
+    ask_a_tool(owner, conversation, canary)
+    owner.post(f"/ai-conversations/{conversation}/rolling-summary")
     ids = {
         "conversation_id": conversation,
         "conversationId": conversation,
@@ -43,23 +50,22 @@ def owned(owner: Client, namespace: str) -> Owned:
         "atom_id": atom["id"],
         "entity_id": entity,
         "alias_id": alias,
-        "name": CANARY,
+        "name": canary,
         "binding_id": binding,
-        "job_id": job["id"],
         "template_id": "xml",
     }
     return Owned(owner, namespace, ids, key)
 
 
-def entity_of(owner: Client, space: str, name: str) -> str:
+def entity_of(owner: Client, space: str, name: str, canary: str = CANARY) -> str:
     """The id of someone in that space."""
-    told = {"type": "PERSON", "canonicalName": name, "description": CANARY, "attributes": {CANARY: CANARY}}
+    told = {"type": "PERSON", "canonicalName": name, "description": canary, "attributes": {canary: canary}}
     return str(owner.post(f"/ai-memory/spaces/{space}/entities", told)["id"])
 
 
-def ask_a_tool(owner: Client, conversation: str) -> None:
+def ask_a_tool(owner: Client, conversation: str, canary: str = CANARY) -> None:
     """A message that waits for a tool's result."""
-    use = {"type": "tool_use", "id": TOOL_USE, "name": CANARY, "arguments": {CANARY: CANARY}}
+    use = {"type": "tool_use", "id": TOOL_USE, "name": canary, "arguments": {canary: canary}}
     owner.post(f"/ai-conversations/{conversation}/assistant-turns", {"content": [use]})
 
 

@@ -1,6 +1,6 @@
 """Routes of atoms, and the shape of an atom."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
@@ -21,9 +21,10 @@ from loci.api.fields import (
     instant_of,
     nothing,
     owner_field,
+    told,
     user_id,
 )
-from loci.atoms import AtomEdit, NewAtom
+from loci.atoms import AtomEdit, NewAtom, fields
 from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
 from loci.scope import Caller, space_owner
@@ -31,23 +32,29 @@ from loci.scope import Caller, space_owner
 router = routes()
 
 
+Text: TypeAlias = Annotated[str, told(minLength=1, maxLength=fields.MAX_TEXT)]
+Key: TypeAlias = Annotated[str, told(minLength=1, maxLength=fields.MAX_KEY)]
+Importance: TypeAlias = Annotated[StrictInt, told(minimum=1, maximum=5)]
+Confidence: TypeAlias = Annotated[StrictFloat, told(minimum=0, maximum=1)]
+
+
 class CategoryFields(Body):
-    name: str
-    kind: Kind
+    name: Annotated[str, told(minLength=1, maxLength=fields.MAX_CATEGORY)]
+    kind: Annotated[Kind, Field(description="PATTERN is the platform's alone.")]
 
 
 class AtomFields(IdempotentBody):
-    text: str
+    text: Text
     category: CategoryFields
-    key: str | None = None
-    importance: StrictInt = 3
-    confidence: StrictFloat = 1.0
+    key: Key | None = None
+    importance: Importance = 3
+    confidence: Confidence = 1.0
     valid_from: Instant | None = None
     valid_to: Instant | None = None
     expires_at: Instant | None = None
-    entity_ids: list[str] = Field(default_factory=list)
+    entity_ids: Annotated[list[str], told(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
     source_conversation_id: str | None = None
-    source_message_ids: list[str] = Field(default_factory=list)
+    source_message_ids: Annotated[list[str], told(maxItems=fields.MAX_SOURCES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
 
 
@@ -55,11 +62,11 @@ class EditAtom(Body):
     """What is not sent stays as it is; null takes the key, or the end, away."""
 
     # Of what null is no value for, the default is never looked at.
-    text: str = Field(default_factory=str)
+    text: Text = Field(default_factory=str)
     category: CategoryFields = Field(default_factory=lambda: CategoryFields(name="", kind=Kind.FACT))
-    importance: StrictInt = Field(default_factory=int)
-    confidence: StrictFloat = Field(default_factory=float)
-    key: str | None = None
+    importance: Importance = Field(default_factory=int)
+    confidence: Confidence = Field(default_factory=float)
+    key: Key | None = None
     valid_to: Instant | None = None
 
 

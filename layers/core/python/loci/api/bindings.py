@@ -1,19 +1,22 @@
 """Routes of bindings."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StrictBool, StrictInt
 
 from loci import bindings
 from loci.api.app import Calling, routes
-from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, answered, nothing
-from loci.bindings import BindingChange, NewBinding, PolicyChange
+from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, answered, nothing, told
+from loci.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy
-from loci.targets import NamedSpaces
+from loci.targets import MAX_TARGETS, NamedSpaces
 
 router = routes()
+
+Targets: TypeAlias = Annotated[list[str], told(minItems=1, maxItems=MAX_TARGETS)]
+WindowTurns: TypeAlias = Annotated[StrictInt, told(minimum=0, maximum=MAX_WINDOW_TURNS)]
 
 
 class ScopeFields(Body):
@@ -26,7 +29,7 @@ class PolicyFields(Body):
     extractor: str | None = None
     on_conversation_closed: StrictBool = True
     windowed: StrictBool = False
-    window_turns: StrictInt = 0
+    window_turns: WindowTurns = 0
 
 
 class PolicyPatch(Body):
@@ -34,13 +37,13 @@ class PolicyPatch(Body):
     extractor: str | None = None
     on_conversation_closed: StrictBool | None = None
     windowed: StrictBool | None = None
-    window_turns: StrictInt | None = None
+    window_turns: WindowTurns | None = None
 
 
 class CreateBinding(IdempotentBody):
-    conversation_scope: ScopeFields | Annotated[list[ScopeFields], Field(min_length=1)]
-    memory_space_ids: list[str] | None = None
-    memory_space_names: list[str] | None = None
+    conversation_scope: ScopeFields | Annotated[list[ScopeFields], Field(min_length=1), told(maxItems=MAX_SCOPES)]
+    memory_space_ids: Targets | None = None
+    memory_space_names: Targets | None = None
     extraction_policy: PolicyFields = PolicyFields()
     enabled: StrictBool = True
 

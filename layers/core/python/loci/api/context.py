@@ -7,23 +7,24 @@ from pydantic import Field, StrictBool, StrictFloat, StrictInt
 from loci import context
 from loci.api.app import Calling, routes
 from loci.api.atoms import AtomOut, atom_out
-from loci.api.fields import Body, Instant, Shape
+from loci.api.fields import Body, Instant, Shape, told
 from loci.api.messages import MessageOut, message_out
-from loci.context import templates
+from loci.context import building, templates
 from loci.context.building import ContextQuestion
 from loci.ids import ConversationId, SpaceId
+from loci.recall.topic import MAX_LIMIT, MAX_QUERY
 
 router = routes()
 
 
 class ContextBody(Body):
-    memory_space_id: str | list[str]
-    recall_query: str | None = None
-    recent_turns: StrictInt = 10
-    recall_limit: StrictInt = 8
-    token_budget: StrictInt = 8000
+    memory_space_id: str | Annotated[list[str], told(minItems=1, maxItems=building.MAX_SPACES)]
+    recall_query: Annotated[str | None, told(minLength=1, maxLength=MAX_QUERY)] = None
+    recent_turns: Annotated[StrictInt, told(minimum=0, maximum=building.MAX_TURNS)] = 10
+    recall_limit: Annotated[StrictInt, told(minimum=1, maximum=MAX_LIMIT)] = 8
+    token_budget: Annotated[StrictInt, told(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = 8000
     include_rolling_summary: StrictBool = True
-    always_on_category_names: list[str] = Field(default_factory=list)
+    always_on_category_names: Annotated[list[str], told(maxItems=building.MAX_CATEGORIES)] = Field(default_factory=list)
     min_similarity: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
     template_id: str = templates.DEFAULT
     valid_at: Instant | None = None

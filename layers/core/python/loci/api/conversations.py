@@ -8,9 +8,19 @@ from pydantic import Field
 
 from loci import conversations
 from loci.api.app import Calling, routes
-from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered
+from loci.api.fields import (
+    IdempotentBody,
+    Instant,
+    Metadata,
+    NamespaceField,
+    PageCursor,
+    PageLimit,
+    Shape,
+    answered,
+    told,
+)
 from loci.conversations import summaries
-from loci.conversations.lifecycle import NewConversation
+from loci.conversations.lifecycle import MAX_SESSION, MAX_TITLE, NewConversation
 from loci.conversations.summaries import RefreshOutcome
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, RollingSummary
@@ -19,9 +29,9 @@ router = routes()
 
 
 class CreateConversation(IdempotentBody):
-    namespace: str
-    title: str | None = None
-    session_id: str | None = None
+    namespace: NamespaceField
+    title: Annotated[str | None, told(maxLength=MAX_TITLE)] = None
+    session_id: Annotated[str | None, told(minLength=1, maxLength=MAX_SESSION)] = None
     metadata: Metadata = Field(default_factory=dict)
 
 

@@ -1,6 +1,6 @@
 """Routes of entities, and the shape of an entity."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
@@ -19,21 +19,26 @@ from loci.api.fields import (
     Shape,
     answered,
     owner_field,
+    told,
     user_id,
 )
 from loci.entities import EntityStatus, EntityView, NewEntity
+from loci.entities.naming import MAX_NAME
+from loci.entities.records import MAX_ALIASES, MAX_DESCRIPTION
 from loci.ids import EntityId, SpaceId
 from loci.model import EntityType
 from loci.scope import Caller, space_owner
 
 router = routes()
 
+Name: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_NAME)]
+
 
 class CreateEntity(IdempotentBody):
     type: EntityType
-    canonical_name: str
-    description: str | None = None
-    aliases: list[str] = Field(default_factory=list)
+    canonical_name: Name
+    description: Annotated[str | None, told(minLength=1, maxLength=MAX_DESCRIPTION)] = None
+    aliases: Annotated[list[Name], told(maxItems=MAX_ALIASES)] = Field(default_factory=list)
     attributes: Metadata = Field(default_factory=dict)
 
 

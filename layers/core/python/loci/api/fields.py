@@ -23,9 +23,16 @@ from pydantic.alias_generators import to_camel
 
 from loci import instants
 from loci.errors import Refused
+from loci.idempotency import MAX_KEY
+from loci.ids import NAMESPACE
 from loci.scope import APP_OWNER
 
 AnyShape = TypeVar("AnyShape", bound=BaseModel)
+
+
+def told(**limits: JsonValue) -> Any:
+    """Limits that a rule checks, in its own words: the schema of a field tells of them, and refuses nothing."""
+    return Field(json_schema_extra=limits)
 
 
 def _only_text(value: Any) -> Any:
@@ -54,6 +61,8 @@ _INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True))
 Metadata = Annotated[dict[str, JsonValue], Field(description="String keys; at most 16 KB as JSON.")]
 Limit = Annotated[StrictInt, Field(ge=1, le=200)]
 
+NamespaceField = Annotated[str, told(pattern=f"^{NAMESPACE}$")]
+
 PageLimit = Annotated[int, Query(ge=1, le=200, description="How many at most; a page may be shorter.")]
 PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextCursor` of the page before.")]
 
@@ -75,7 +84,7 @@ class Body(BaseModel):
 class IdempotentBody(Body):
     """The body of a write that may be sent again."""
 
-    idempotency_key: str | None = Field(
+    idempotency_key: Annotated[str | None, told(minLength=1, maxLength=MAX_KEY, pattern="^[ -~]*$")] = Field(
         default=None, description="The same write sent again within 7 days answers with what the first one made."
     )
 

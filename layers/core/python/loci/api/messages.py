@@ -149,12 +149,3 @@ def message_out(message: Message) -> MessageOut:
         trace_id=message.trace_id,
         metadata=dict(message.metadata),
     )
-
-
-class Said(Body):
-    """What every append may carry besides its content."""
-
-    author: str | None = Field(default=None, max_length=100)
-    occurred_at: Instant | None = None
-    trace_id: str | None = Field(default=None, max_length=200)
-    metadata: Metadata = Field(default_factory=dict)

@@ -40,8 +40,21 @@ _REFUSALS = {
     "404": "Not there under your scope",
     "409": "Not in a state that allows this",
     "413": "Over a byte limit",
+    "415": "A body that is not application/json",
     "422": "A field breaks a rule",
     "503": "Contended; try again after Retry-After",
+}
+# Of API Gateway itself, which has a body of its own.
+_AT_THE_GATEWAY = {"401": "No valid token", "429": "Too many requests at once"}
+_MESSAGE = {"type": "object", "required": ["message"], "properties": {"message": {"type": "string"}}}
+_RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds", "required": True}}
+_FOUND = "What is there already"
+_ALSO_200 = {
+    "createMemorySpace": _FOUND,
+    "addAtom": _FOUND,
+    "supersedeAtom": _FOUND,
+    "createEntity": _FOUND,
+    "putTemplate": "The template that took another's place",
 }
 _IF_MATCH = {
     "name": "If-Match",
@@ -53,7 +66,7 @@ _CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
 _IDEMPOTENCY_KEY = {
     "name": "Idempotency-Key",
     "in": "header",
-    "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+    "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]*$"},
     "description": "Kept 7 days; the same key with other content: 422.",
 }
 
@@ -83,9 +96,13 @@ def _share(components: dict[str, Any]) -> None:
         schemas.pop(unused, None)
     schemas["Problem"] = _PROBLEM
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    schemas["Message"] = _MESSAGE
+    message = {"application/json": {"schema": {"$ref": "#/components/schemas/Message"}}}
     components["responses"] = {
-        f"Refused{status}": {"description": meaning, "content": content} for status, meaning in _REFUSALS.items()
+        **{_refused(status): {"description": meaning, "content": content} for status, meaning in _REFUSALS.items()},
+        **{_refused(status): {"description": told, "content": message} for status, told in _AT_THE_GATEWAY.items()},
     }
+    components["responses"][_refused("503")]["headers"] = _RETRY_AFTER
     components["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}}
 
 
@@ -93,13 +110,23 @@ def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[s
     # The library appends path and method to the handler's name, which is the call's name already.
     name = operation["operationId"].removesuffix(re.sub(r"\W", "_", path) + f"_{method}")
     operation["operationId"] = to_camel(name)
-    for status in _REFUSALS:
-        operation["responses"][status] = {"$ref": f"#/components/responses/Refused{status}"}
+    responses = operation["responses"]
+    # The library gives a body to every answer, to the empty one as well.
+    responses.get("204", {}).pop("content", None)
+    if operation["operationId"] in _ALSO_200:
+        responses["200"] = {**responses["201"], "description": _ALSO_200[operation["operationId"]]}
+    for status in (*_REFUSALS, *_AT_THE_GATEWAY):
+        if status != "415" or "requestBody" in operation:
+            responses[status] = {"$ref": f"#/components/responses/{_refused(status)}"}
     parameters = operation.setdefault("parameters", [])
     if _body_fields(operation, schemas) & {"idempotencyKey"}:
         parameters.append(_IDEMPOTENCY_KEY)
     if method in ("put", "patch", "delete") or path.rpartition("/")[2] in _CONDITIONAL:
         parameters.append(_IF_MATCH)
+
+
+def _refused(status: str) -> str:
+    return f"Refused{status}"
 
 
 def _body_fields(operation: dict[str, Any], schemas: dict[str, Any]) -> set[str]:

@@ -1,47 +1,51 @@
 """Routes of recall."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from loci import recall
 from loci.api.app import Calling, routes
-from loci.api.atoms import AtomOut, atom_out
-from loci.api.fields import Body, Instant, Metadata, Shape
+from loci.api.atoms import AtomOut, Importance, atom_out
+from loci.api.fields import Body, Instant, Metadata, Shape, told
 from loci.ids import SpaceId
 from loci.model import Kind
 from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
+from loci.recall.topic import MAX_LIMIT, MAX_QUERY
 from loci.scope import Caller
 
 router = routes()
 
+Question: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_QUERY)]
+HitLimit: TypeAlias = Annotated[StrictInt, told(minimum=1, maximum=MAX_LIMIT)]
+
 
 class TopicBody(Body):
-    query: str
-    limit: StrictInt = 8
+    query: Question
+    limit: HitLimit = 8
     category_names: list[str] | None = None
     kinds: list[Kind] | None = None
     metadata: Metadata | None = None
-    min_importance: StrictInt = 1
+    min_importance: Importance = 1
     min_similarity: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
 
 
 class EntityBody(Body):
-    entity_id_or_name: str
-    limit: StrictInt = 20
+    entity_id_or_name: Question
+    limit: HitLimit = 20
     category_names: list[str] | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
 
 
 class TimelineBody(Body):
-    entity_id_or_name: str | None = None
-    query: str | None = None
+    entity_id_or_name: Question | None = None
+    query: Question | None = None
     from_: Instant | None = Field(default=None, alias="from")
     to: Instant | None = None
-    limit: StrictInt = 20
+    limit: HitLimit = 20
     category_names: list[str] | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None

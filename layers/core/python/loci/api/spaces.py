@@ -1,6 +1,6 @@
 """Routes of memory spaces."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
@@ -21,26 +21,32 @@ from loci.api.fields import (
     nothing,
     owner_field,
     owner_text,
+    told,
 )
 from loci.ids import SpaceId
 from loci.model import Space, SpaceStatus
 from loci.spaces import NewSpace, SpaceChange
+from loci.spaces.fields import MAX_NAME, MAX_PURPOSE
 
 router = routes()
 
 
+SpaceName: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_NAME)]
+Purpose: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_PURPOSE)]
+
+
 class CreateSpace(IdempotentBody):
-    name: str | None = None
+    name: SpaceName | None = None
     owner: OwnerField = "user"
-    purpose: str | None = None
+    purpose: Purpose | None = None
     metadata: Metadata = Field(default_factory=dict)
 
 
 class UpdateSpace(Body):
     """What is not sent stays as it is; null takes a name or a purpose away."""
 
-    name: str | None = None
-    purpose: str | None = None
+    name: SpaceName | None = None
+    purpose: Purpose | None = None
     metadata: Metadata = Field(default_factory=dict)
 
 

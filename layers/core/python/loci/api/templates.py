@@ -1,10 +1,13 @@
 """Routes of the templates of the working context."""
 
+from typing import Annotated
+
 from aws_lambda_powertools.event_handler import Response
 
 from loci.api.app import Calling, routes
-from loci.api.fields import Body, Instant, Shape, answered, nothing
+from loci.api.fields import Body, Instant, Shape, answered, nothing, told
 from loci.context import registered
+from loci.context.templates import MAX_SOURCE
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
 
 router = routes()
@@ -13,7 +16,7 @@ router = routes()
 class TemplateFields(Body):
     """Mustache, and what it writes: stored text is escaped for that."""
 
-    template: str
+    template: Annotated[str, told(maxLength=MAX_SOURCE)]
     escaping: Escaping = Escaping.TEXT
 
 

@@ -1,30 +1,32 @@
 """Routes of what is said in a conversation: appends, and reads of its messages."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, StrictBool
 
 from loci.api.app import Call, Calling, routes
-from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered
+from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered, told
 from loci.api.messages import Content, MessageOut, UsageFields, message_out, to_blocks
 from loci.conversations import transcripts, turns
-from loci.conversations.new_messages import NewMessage
+from loci.conversations.new_messages import MAX_AUTHOR, MAX_LABEL, NewMessage
 from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
 from loci.model import Block, MessageRole, ToolResultBlock, Visibility
 
 router = routes()
 
+Label: TypeAlias = Annotated[str, told(maxLength=MAX_LABEL)]
+
 
 class Append(IdempotentBody):
     """What every append may carry besides its content."""
 
-    author: str | None = None
+    author: Annotated[str | None, told(minLength=1, maxLength=MAX_AUTHOR)] = None
     occurred_at: Instant | None = None
-    trace_id: str | None = None
+    trace_id: Label | None = None
     metadata: Metadata = Field(default_factory=dict)
 
 
@@ -42,15 +44,15 @@ class SystemMessage(Said):
 
 class AssistantTurn(Said):
     visibility: Visibility = Visibility.USER
-    stop_reason: str | None = None
-    model: str | None = None
-    provider: str | None = None
+    stop_reason: Label | None = None
+    model: Label | None = None
+    provider: Label | None = None
     usage: UsageFields | None = None
 
 
 class ToolResult(Append):
-    tool_use_id: str
-    tool_name: str | None = None
+    tool_use_id: Annotated[Label, told(minLength=1)]
+    tool_name: Annotated[Label, told(minLength=1)] | None = None
     content: str
     is_error: StrictBool = False
     visibility: Visibility = Visibility.USER

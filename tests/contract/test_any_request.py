@@ -1,0 +1,50 @@
+"""Whatever is sent to the API's handlers, by the owner of records or by a stranger, over DynamoDB and the real index:
+an answer that the document tells of, and nothing of somebody else's. Sixteen requests an operation; what the way over
+HTTP adds is tried with four more on the deployed app."""
+
+import json
+
+import pytest
+from schemathesis.schemas import BaseSchema
+
+from local import aws
+from local.ministack import MiniStack
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.api.document import PATH
+from loci.bootstrap import Process
+from loci.settings import Settings
+from tests.contract.queues import new_queue
+from tests.security.any_request import OWNERS, STRANGERS, Pair, furnished, in_order, loaded, tried
+from tests.security.in_process import calling, in_process
+from tests.security.operations import Operation
+from tests.security.owning import begun
+
+EXAMPLES = 16
+
+
+@pytest.fixture(scope="module")
+def document() -> BaseSchema:
+    return loaded(json.loads(PATH.read_text("utf-8")))
+
+
+@pytest.fixture(scope="module")
+def pair(emulator: MiniStack, dynamodb: Tables) -> Pair:
+    settings = {
+        "AWS_ENDPOINT_URL": emulator.endpoint,
+        "AWS_REGION": aws.REGION,
+        "LOCI_EMBEDDER": Hashing.name,
+        "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
+    }
+    process = Process(Settings(settings))
+    process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
+    handler = in_process(process)
+    had = begun(calling(handler, "owner", "vaults", "admin"), "vault", OWNERS)
+    return Pair(furnished(had), begun(calling(handler, "stranger", "thieves"), "den", STRANGERS))
+
+
+@pytest.mark.parametrize("operation", in_order(), ids=lambda operation: operation.id)
+def test_whatever_is_sent_is_answered_as_documented_and_nobody_sees_anothers(
+    operation: Operation, document: BaseSchema, pair: Pair
+) -> None:
+    tried(document, operation, pair.had, EXAMPLES, pair.ask)

@@ -1,0 +1,163 @@
+"""Requests of every form that the OpenAPI document allows, and of many that it doesn't: made by schemathesis, sent by
+a client of ours, each answer held against the document."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+import schemathesis
+from hypothesis import HealthCheck, given, note, seed, settings
+from hypothesis import strategies as st
+from requests import PreparedRequest, Request
+from schemathesis import Case, GenerationMode, Response
+from schemathesis.checks import not_a_server_error
+from schemathesis.schemas import BaseSchema
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.cloud.client import Client, Reply
+from tests.security.operations import NAMES, Operation, every_operation
+from tests.security.owning import TOOL_USE, Owned
+
+AnyCase: TypeAlias = "Case[Any]"
+Try: TypeAlias = Callable[[AnyCase], None]
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+# The client's own: a generated one would call as somebody else, or tell of a body of another length.
+OWNERS, STRANGERS = "heliotrope-7f3a", "larkspur-92d4"
+"""What is in every record of the one, and of the other."""
+OURS = frozenset({"authorization", "content-length", "content-type", "x-loci-user"})
+NOWHERE = "http://nowhere"
+# What leaves less to be tried afterwards: the later the better.
+_ENDS = ("supersedeAtom", "archiveAtom", "closeConversation", "putSettings")
+_ORDER = ("GET", "PUT", "POST", "PATCH", "DELETE")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Somebody whose records are asked for, and a stranger who has as many: each with a canary in every text."""
+
+    had: Owned
+    strangers: Owned
+
+    def ask(self, case: AnyCase) -> None:
+        """The owner and the stranger ask for the owner's records; neither is shown anything of the other."""
+        _unseen(answered(self.had.owner, case), case, self.strangers, STRANGERS)
+        _unseen(answered(self.strangers.owner, case), case, self.had, OWNERS)
+
+
+def furnished(had: Owned) -> Owned:
+    """With a job, and with a template of an admin's own."""
+    asked = {"conversationId": had.ids["conversation_id"]}
+    (job,) = had.owner.post("/ai-memory/extractions", asked)["jobs"]
+    template = had.owner.send("PUT", "/ai-working-context/templates/exhibit", {"template": OWNERS})
+    assert template.status == 201
+    return replace(had, ids={**had.ids, "job_id": job["id"], "template_id": "exhibit"})
+
+
+def loaded(document: Mapping[str, Any]) -> BaseSchema:
+    """The document as requests are made from it: without the token, which is the client's."""
+    return schemathesis.openapi.from_dict({**document, "security": []})
+
+
+def in_order() -> Sequence[Operation]:
+    """Every operation: reads before writes, and what takes records away after all others."""
+
+    def place(operation: Operation) -> tuple[bool, int, int]:
+        ends = _ENDS.index(operation.id) + 1 if operation.id in _ENDS else 0
+        return operation.method == "DELETE", ends, _ORDER.index(operation.method)
+
+    return sorted(every_operation(), key=place)
+
+
+def tried(document: BaseSchema, operation: Operation, had: Owned, examples: int, attempt: Try) -> None:
+    """``attempt`` with so many requests, the same in every run: half as the document says, half of another form; of
+    four ids that a request names three are the owner's."""
+    told = document.find_operation_by_label(f"{operation.method} {operation.path}")
+    assert told is not None
+    made = st.sampled_from([GenerationMode.POSITIVE, GenerationMode.NEGATIVE]).flatmap(
+        lambda mode: told.as_strategy(generation_mode=mode)
+    )
+    real = st.sampled_from([True, True, True, False])
+
+    @seed(examples)
+    @settings(max_examples=examples, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(made, real, real)
+    def trying(case: AnyCase, real_address: bool, real_body: bool) -> None:
+        if real_address:
+            case.path_parameters = _with(case.path_parameters, had.ids)
+            case.query = _with(case.query, {name: had.ids[name] for name in operation.query})
+        if real_body and isinstance(case.body, dict):
+            case.body = _with(case.body, _known(had))
+        attempt(case)
+
+    trying()
+
+
+def answered(client: Client, case: AnyCase) -> Reply:
+    """The answer to such a request. Fails where it is none that the document tells of."""
+    request = _prepared(case)
+    assert request.method is not None
+    note(f"{request.method} {request.path_url} {request.body!r}")
+    body = request.body.encode() if isinstance(request.body, str) else request.body
+    assert body is None or isinstance(body, bytes)
+    headers = {name: _text(value) for name, value in request.headers.items() if name.lower() not in OURS}
+    reply = client.send(request.method, request.path_url, raw=body, headers=headers)
+    case.validate_response(_response(request, reply), checks=CHECKS)
+    return reply
+
+
+def _unseen(reply: Reply, case: AnyCase, had: Owned, canary: str) -> None:
+    """Nothing of these records is in an answer but what was sent to get it."""
+    told, request = reply.everything.lower(), _prepared(case)
+    assert canary not in told
+    sent = f"{request.url} {request.body!r}"
+    assert not [id for name, id in had.ids.items() if name not in NAMES and id.lower() in told and id not in sent]
+
+
+def _prepared(case: AnyCase) -> PreparedRequest:
+    told: dict[str, Any] = case.as_transport_kwargs(base_url=NOWHERE)
+    return Request(**told).prepare()
+
+
+def _text(value: str | bytes) -> str:
+    return value if isinstance(value, str) else value.decode("latin-1")
+
+
+def _response(request: PreparedRequest, reply: Reply) -> Response:
+    headers = {name: [value] for name, value in reply.headers.items()}
+    return Response(reply.status, headers, reply.text.encode(), request, elapsed=0.0, verify=False)
+
+
+def _with(sent: Mapping[str, Any] | None, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The same fields, with what is known in place of what was made up."""
+    return {name: known.get(name, value) for name, value in (sent or {}).items()}
+
+
+def _known(had: Owned) -> Mapping[str, Any]:
+    """By the names that bodies have for them."""
+    space, entity, conversation = had.ids["space_id"], had.ids["entity_id"], had.ids["conversation_id"]
+    return {
+        "memorySpaceId": space,
+        "memorySpaceIds": [space],
+        "entityIds": [entity],
+        "entityIdOrName": entity,
+        "aliasId": had.ids["alias_id"],
+        "conversationId": conversation,
+        "sourceConversationId": conversation,
+        "toolUseId": TOOL_USE,
+        "namespace": had.namespace,
+        "conversationScope": {"namespace": had.namespace, "userId": had.owner.user},
+    }

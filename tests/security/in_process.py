@@ -1,0 +1,77 @@
+"""The API's handlers in this process, called as API Gateway calls them."""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import StringIO
+from typing import Any
+from urllib.parse import parse_qs, unquote
+
+from loci.api import routing
+from loci.api.app import Handler, Service, lambda_handler, resolver
+from loci.ports import Ports
+from loci.settings import ClaimNames
+from tests.cloud.client import Client, Reply
+from tests.unit.lambdas import CONTEXT, logger, metrics
+
+
+@dataclass(frozen=True)
+class InProcess(Client):
+    """A caller with these claims, as an authorizer has verified them."""
+
+    handler: Handler
+    claims: Mapping[str, str]
+
+    @property
+    def user(self) -> str:
+        return self.claims["sub"]
+
+    def _once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
+        answer = self.handler(self._event(method, path, body, headers), CONTEXT)
+        told = {name.lower(): value for name, value in answer.get("headers", {}).items()}
+        return Reply(answer["statusCode"], told, answer.get("body", ""))
+
+    def _event(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> dict[str, Any]:
+        place, _, query = path.partition("?")
+        named = {name: ",".join(values) for name, values in parse_qs(query, keep_blank_values=True).items()}
+        kind = {} if body is None else {"content-type": "application/json"}
+        return {
+            "version": "2.0",
+            "routeKey": "$default",
+            "rawPath": _decoded(place),
+            "rawQueryString": query,
+            **({"queryStringParameters": named} if named else {}),
+            "headers": {**kind, **{name.lower(): value for name, value in headers.items()}},
+            "requestContext": {
+                "http": {"method": method, "path": _decoded(place)},
+                "stage": "$default",
+                "authorizer": {"jwt": {"claims": self.claims}},
+            },
+            **_sent(body),
+        }
+
+
+def in_process(ports: Ports) -> Handler:
+    """All routes of the API as one handler over these ports."""
+    service = Service(ports, ClaimNames(), b"key")
+    return lambda_handler(resolver(routing.every_router()), lambda: service, logger(StringIO()), metrics())
+
+
+def calling(handler: Handler, user: str, tenant: str, role: str = "user") -> InProcess:
+    """A caller of the app ``app``."""
+    claims = {"custom:tenant": tenant, "custom:app": "app", "sub": user, "custom:role": role}
+    return InProcess("", None, handler, claims)
+
+
+def _decoded(path: str) -> str:
+    """As an HTTP API does: of all that is percent-encoded the percent sign alone stays."""
+    return "%25".join(unquote(part, errors="replace") for part in path.split("%25"))
+
+
+def _sent(body: bytes | None) -> dict[str, Any]:
+    if body is None:
+        return {}
+    try:
+        return {"body": body.decode(), "isBase64Encoded": False}
+    except UnicodeDecodeError:
+        return {"body": b64encode(body).decode(), "isBase64Encoded": True}
