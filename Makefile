@@ -22,8 +22,9 @@ setup:  ## install what the pins name, where it changed
 	@$(PYTHON) -m local.require
 	@$(PYTHON) -m local.install
 
-dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000
-	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" $(if $(filter-out 0,$(DETACH)),--detach)
+dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch
+	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" --index "$(INDEX)" \
+	  --node-port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach)
 
 opensearch: setup  ## a real OpenSearch node on this machine; needs a JDK 21+ and Maven; NODE_PORT=9200 DETACH=1
 	@$(RUN) $(BIN)/python -m local.opensearch --port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach)

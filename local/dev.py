@@ -1,13 +1,14 @@
 """`make dev`: the whole system on this machine, until Ctrl-C or `make stop`.
 
-python -m local.dev [--port 4566] [--detach] [--origins http://localhost:3000,…]
+python -m local.dev [--port 4566] [--detach] [--origins http://localhost:3000,…] [--index opensearch [--node-port 9200]]
 """
 
 import argparse
 import signal
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from rich.console import Console
 
@@ -16,6 +17,7 @@ from local.aws import REGION
 from local.deployment import Plan, Stack
 from local.errors import LocalError
 from local.ministack import Home, MiniStack
+from local.opensearch import node
 from local.state import Dev
 
 HOME = Home(paths.LOCAL)
@@ -28,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parsed(arguments)
     console = Console(soft_wrap=True)
     try:
-        return run(console, _port(options.port), _settings(options.origins), detach=options.detach)
+        port, node_port = _port("PORT", options.port), _node_port(options.index, options.node_port)
+        return run(console, port, _settings(options.origins), detach=options.detach, node_port=node_port)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
@@ -37,18 +40,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def run(console: Console, port: int, settings: Mapping[str, str], *, detach: bool) -> int:
-    """Bring up what isn't up, say how to use it, and wait in the foreground. Raises LocalError."""
-    earlier = state.read(paths.DEV_FILE)
-    server = ministack.find(HOME)
-    if server:
-        dev = _refresh(console, server, earlier, settings)
-        console.print(f"\nIt was running already, on port {dev.port}.", highlight=False)
-        _explain(console, dev)
-        return 0
-    dev = _start(console, port, settings, earlier)
-    _explain(console, dev)
-    return 0 if detach else _stay(console)
+def run(console: Console, port: int, settings: Mapping[str, str], *, detach: bool, node_port: int | None = None) -> int:
+    """Bring up what isn't up, say how to use it, and wait in the foreground. Raises LocalError.
+
+    With a `node_port` an OpenSearch node runs beside it; one that runs already stays where it is.
+    """
+    earlier, server = state.read(paths.DEV_FILE), ministack.find(HOME)
+    with _node(console, node_port) as leading_there:
+        settings = {**settings, **leading_there}
+        if server:
+            dev = _refresh(console, server, earlier, settings)
+            console.print(f"\nIt was running already, on port {dev.port}.", highlight=False)
+        else:
+            dev = _start(console, port, settings, earlier)
+    _explain(console, dev, settings.get("opensearchEndpoint"))
+    return 0 if server or detach else _stay(console, beside_a_node=node_port is not None)
 
 
 def shut_down(console: Console, server: MiniStack) -> None:
@@ -61,22 +67,56 @@ def shut_down(console: Console, server: MiniStack) -> None:
     console.print(f"Stopped; the data is kept in {HOME.state.relative_to(paths.ROOT)}.", highlight=False)
 
 
+def shut_down_node(console: Console) -> None:
+    """Stop the OpenSearch node, where one runs."""
+    running = node.find(node.HOME)
+    if running:
+        node.stop(running)
+        console.print("OpenSearch stopped.", highlight=False)
+
+
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make dev", description=__doc__)
     parser.add_argument("--port", default="4566")
     parser.add_argument("--origins", default="", help="allowed CORS origins, separated by commas")
     parser.add_argument("--detach", action="store_true", help="return once it is ready")
+    parser.add_argument("--index", default="", help="opensearch: a node for spaces that outgrow their recall pages")
+    parser.add_argument("--node-port", default="9200", help="the node's port")
     return parser.parse_args(arguments)
 
 
-def _port(text: str) -> int:
+def _port(name: str, text: str) -> int:
     if not text.isdecimal() or not 0 < int(text) < 65536:
-        raise LocalError(f"PORT={text} is no port: choose one from 1024 to 65535")
+        raise LocalError(f"{name}={text} is no port: choose one from 1024 to 65535")
     return int(text)
+
+
+def _node_port(index: str, port: str) -> int | None:
+    """None where no node is asked for."""
+    if index not in ("", "none", "opensearch"):
+        raise LocalError(f"INDEX={index} is none there is: choose opensearch, or leave it out")
+    return _port("NODE_PORT", port) if index == "opensearch" else None
 
 
 def _settings(origins: str) -> dict[str, str]:
     return {"corsAllowedOrigins": origins} if origins else {}
+
+
+@contextmanager
+def _node(console: Console, port: int | None) -> Iterator[Mapping[str, str]]:
+    """The settings that lead to a node, which runs from here on unless no port is named. One that was started for it
+    is stopped again when the context fails."""
+    if port is None:
+        yield {}
+        return
+    ran = node.runs(node.HOME)
+    try:
+        running = node.find(node.HOME) or node.start(node.HOME, port, progress.on(console))
+        yield {"index": "node", "opensearchEndpoint": running.endpoint}
+    except BaseException:
+        if not ran:
+            shut_down_node(console)
+        raise
 
 
 def _start(console: Console, port: int, settings: Mapping[str, str], earlier: Dev | None) -> Dev:
@@ -135,12 +175,15 @@ def _say_how_it_ended(console: Console) -> None:
     console.print(f"! The last run ended without a graceful stop, what it wrote is lost: {kept}.", highlight=False)
 
 
-def _explain(console: Console, dev: Dev) -> None:
+def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
     data = HOME.folder.relative_to(paths.ROOT)
     lines = [f"\nLoci is ready at {dev.url}\n", "Try, in this folder:"]
     lines += [f"\n  # {what}\n  {line}" for what, line in urls.curl_lines(dev.url, dev.space)]
+    index = [f"Index    recall pages; for spaces that outgrow them OpenSearch, at {opensearch}"] if opensearch else []
     lines += [
-        f"\nTokens   make token AS=user|second|admin|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
+        "",
+        *index,
+        f"Tokens   make token AS=user|second|admin|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
         f"Data     {data}/{HOME.state.name}, saved when it stops; log: {data}/{HOME.log.name}",
         "Demo     make demo tells a conversation and shows what is remembered of it",
         "Stop     make stop, or Ctrl-C where it runs in the foreground",
@@ -148,8 +191,17 @@ def _explain(console: Console, dev: Dev) -> None:
     console.print("\n".join(lines), markup=False, highlight=False)
 
 
-def _stay(console: Console) -> int:
-    """Wait for Ctrl-C, or for the emulator to end. Raises LocalError when it ended without saving."""
+def _stay(console: Console, *, beside_a_node: bool) -> int:
+    """Wait for Ctrl-C, or for the emulator to end; a node beside it ends with it. Raises LocalError when the emulator
+    ended without saving."""
+    try:
+        return _watch(console)
+    finally:
+        if beside_a_node:
+            shut_down_node(console)
+
+
+def _watch(console: Console) -> int:
     asked = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: asked.set())

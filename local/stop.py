@@ -7,24 +7,21 @@ from rich.console import Console
 from local import dev, ministack
 from local.errors import LocalError
 from local.opensearch import node
-from local.opensearch.__main__ import HOME
 
 
 def main() -> int:
     """Stop what runs; nothing to stop is no failure. Return the process's exit code."""
-    server, opensearch = ministack.find(dev.HOME), node.find(HOME)
-    if opensearch is not None:
-        node.stop(opensearch)
-        print("OpenSearch stopped.")
-    if server is None:
-        if opensearch is None:
-            print("Nothing runs here.")
-        return 0
+    server, console = ministack.find(dev.HOME), Console(soft_wrap=True)
+    if server is None and not node.runs(node.HOME):
+        print("Nothing runs here.")
     try:
-        dev.shut_down(Console(soft_wrap=True), server)
+        if server is not None:
+            dev.shut_down(console, server)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
+    finally:
+        dev.shut_down_node(console)
     return 0
 
 

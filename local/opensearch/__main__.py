@@ -13,9 +13,8 @@ from local import paths, progress
 from local.errors import LocalError
 from local.ministack import wait_until
 from local.opensearch import node
-from local.opensearch.node import Home, Node
+from local.opensearch.node import HOME, Node
 
-HOME = Home(paths.LOCAL / "opensearch")
 # The foreground looks this often, in seconds, whether it is interrupted.
 _LOOK = 3600.0
 

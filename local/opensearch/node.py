@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from local import background, http, progress
+from local import background, http, paths, progress
 from local.errors import LocalError
 from local.ministack import free_port, last_line, port_taken, wait_until
 from local.opensearch import artifacts, jdk
@@ -36,6 +36,10 @@ class Home:
     def lock(self) -> Path:
         """Locked by the running node; says its process id and its port."""
         return self.folder / "lock"
+
+
+HOME = Home(paths.LOCAL / "opensearch")
+"""The node of `make opensearch` and `make dev INDEX=opensearch`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def start(home: Home, port: int | None = None, step: progress.Step = progress.si
         with step("fetching OpenSearch (90 MB, once)"):
             program = artifacts.bring(java)
     if port is not None and port_taken(port):
-        raise LocalError(f"port {port} is taken: choose another, or stop what uses it")
+        raise LocalError(f"port {port} is taken: choose another with NODE_PORT=…, or stop what uses it")
     with step("starting OpenSearch"):
         return _started(home, port or free_port(), java, program)
 
