@@ -15,7 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from types import MappingProxyType
 from typing import Any
+
+import botocore
 
 from benchmarks import first_events, surroundings, text, unpacked
 from benchmarks.first_events import Prepared
@@ -30,12 +33,14 @@ ROUNDS = 7
 # Each takes 10 ms or more to import.
 HEAVY = ("pydantic", "numpy", "dateparser", "opensearchpy", "boto3", "requests", "asyncio")
 HERE = Path(__file__).parent
+# The floor's client reads the descriptions that botocore comes with; those in our layer are cut to what is called.
+AS_IT_COMES = {"AWS_DATA_PATH": str(Path(botocore.__file__).parent / "data")}
 PLAIN, VALIDATING, EMBEDDING = (HERE / "floors" / name for name in ("plain.py", "validating.py", "embedding.py"))
 NOTE = f"""\
 Milliseconds, medians of fresh processes on Python {platform.python_version()}. CPU: user + system time, all threads;
-wall: as a clock shows it. floor: importing botocore and Powertools' resolver and making a DynamoDB client; where a
-function embeds, numpy and the weights too; no call is made. first: importing the function and having its first event
-answered by MiniStack. The ratios are those of CPU time to the floor; above {GOAL} they are marked with !
+wall: as a clock shows it. floor: importing botocore, as it comes, and Powertools' resolver and making a DynamoDB
+client; where a function embeds, numpy and the weights too; no call is made. first: importing the function and having
+its first event answered by MiniStack. The ratios are those of CPU time to the floor; above {GOAL} marked with !
 validating: the ratio to a floor whose resolver validates, which brings pydantic, as those of our API functions do."""
 
 
@@ -110,7 +115,7 @@ class _Probe:
         """One process of each."""
         for module, runs in self.floors.items():
             like = next(row for row in CAPABILITIES if row.embeds is (module == EMBEDDING))
-            runs.append(_spent(self._run(like, module)))
+            runs.append(_spent(self._run(like, module, environment=AS_IT_COMES)))
         for row in CAPABILITIES:
             self._event_file.write_text(json.dumps(prepared.event(row.folder)), "utf-8")
             result = self._run(row, paths.ROOT / "functions" / row.folder / "app.py", self._event_file)
@@ -131,12 +136,12 @@ class _Probe:
             self.loaded[row.folder],
         )
 
-    def _run(self, row: Capability, *arguments: Path) -> Any:
+    def _run(self, row: Capability, *arguments: Path, environment: Mapping[str, str] = MappingProxyType({})) -> Any:
         path = os.pathsep.join(map(str, self._layers.of(row)))
         # -S and -P: neither this environment's packages nor this folder are on the path.
         done = subprocess.run(  # noqa: S603 - the command is ours
             [sys.executable, "-S", "-P", str(HERE / "probe.py"), *map(str, arguments)],
-            env={**self._environment, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+            env={**self._environment, **environment, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
             stdout=subprocess.PIPE,
             text=True,
             check=True,

@@ -1,7 +1,10 @@
 """Takes out of installed wheels what no function ever loads: every worker unpacks what is left."""
 
+import gzip
+import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 # API descriptions that botocore loads when a client is made; all 400 are 25 MB.
 AWS_SERVICES = ("dynamodb", "events", "kms", "s3", "sqs", "sts")
@@ -28,3 +31,43 @@ def _prune_botocore(data: Path) -> None:
     for service in [path for path in data.glob("*") if path.is_dir()]:
         if service.name not in AWS_SERVICES:
             shutil.rmtree(service)
+    endpoints = data / "endpoints.json"
+    if endpoints.exists():
+        _prune_endpoints(endpoints)
+    for model in data.rglob("service-2.json.gz"):
+        _drop_documentation(model)
+
+
+def _prune_endpoints(path: Path) -> None:
+    """Where services that no function calls are found: 1.2 MB that the first client of a process would parse."""
+    endpoints = json.loads(path.read_text("utf-8"))
+    for partition in endpoints["partitions"]:
+        called = {name: there for name, there in partition["services"].items() if name in AWS_SERVICES}
+        partition["services"] = called
+    _rewrite(path, json.dumps(endpoints, separators=(",", ":")).encode())
+
+
+def _drop_documentation(path: Path) -> None:
+    """Most of a service's description is prose for its readers."""
+    described = _undocumented(json.loads(gzip.decompress(path.read_bytes())))
+    # No time in the archive, so that the same input gives the same bytes.
+    _rewrite(path, gzip.compress(json.dumps(described, separators=(",", ":")).encode(), mtime=0))
+
+
+def _rewrite(path: Path, content: bytes) -> None:
+    # uv links what it installs to its cache: written in place, every other environment would have it too.
+    path.unlink()
+    path.write_bytes(content)
+
+
+def _undocumented(described: Any) -> Any:
+    if isinstance(described, list):
+        return [_undocumented(item) for item in described]
+    if not isinstance(described, dict):
+        return described
+    return {
+        name: _undocumented(value)
+        for name, value in described.items()
+        # A member of a shape may be called so as well; that one is described by an object.
+        if name != "documentation" or not isinstance(value, str)
+    }

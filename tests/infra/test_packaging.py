@@ -1,17 +1,19 @@
 """Layers: built once for the same inputs, the same bytes each time, no more than they may weigh."""
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import botocore.session
 import pytest
 
 from infra import packaging
 from infra.archive import unzipped_size, write_archive
 from infra.packaging import BuildError, Layer, NotBuilt, Target
-from infra.pruning import prune
+from infra.pruning import AWS_SERVICES, prune
 from infra.settings import parse
 
 HOST = packaging.target_of(parse({"local": True}))
@@ -114,8 +116,7 @@ def test_our_package_imports_from_its_layer(tmp_path: Path) -> None:
 
 def test_pruning_keeps_what_functions_load(tmp_path: Path) -> None:
     kept = [
-        "botocore/data/dynamodb/2012-08-10/service-2.json.gz",
-        "botocore/data/endpoints.json",
+        "botocore/data/dynamodb/2012-08-10/waiters-2.json",
         "boto3/session.py",
         "opensearchpy/client.py",
         "numpy/core.py",
@@ -135,3 +136,30 @@ def test_pruning_keeps_what_functions_load(tmp_path: Path) -> None:
     prune(tmp_path)
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert left == set(kept)
+
+
+def test_a_pruned_botocore_makes_the_same_requests(tmp_path: Path) -> None:
+    data = tmp_path / "botocore" / "data"
+    shutil.copytree(Path(botocore.__file__).parent / "data", data)
+    described = requests(data)
+    assert len(described) == len(AWS_SERVICES)
+    size = (data / "endpoints.json").stat().st_size
+    prune(tmp_path)
+    assert (data / "endpoints.json").stat().st_size < size / 10
+    assert requests(data) == described
+
+
+def requests(data: Path) -> dict[str, tuple[str, str, tuple[str, ...]]]:
+    """Of each service that a function calls: its host, how it is signed for, what it can do."""
+    session = botocore.session.Session()
+    session.set_config_variable("data_path", str(data))
+    session.set_credentials("key", "secret")
+    clients = [session.create_client(service, region_name="eu-central-1") for service in AWS_SERVICES]
+    return {
+        client.meta.service_model.service_name: (
+            client.meta.endpoint_url,
+            client.meta.service_model.signing_name,
+            tuple(client.meta.service_model.operation_names),
+        )
+        for client in clients
+    }

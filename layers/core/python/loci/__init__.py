@@ -4,4 +4,4 @@ import gc
 
 # By default the collector runs for every 700 objects made: a hundred times while a function starts, a fifth of its
 # start's CPU. What is imported stays, and a request leaves few cycles behind.
-gc.set_threshold(100_000, 50, 100)
+gc.set_threshold(200_000, 50, 100)
