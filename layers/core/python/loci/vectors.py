@@ -64,6 +64,7 @@ def best_cosine(query: bytes, blobs: Sequence[bytes]) -> Vectors:
     ``query`` is a packed value of one vector, and the blobs hold vectors of as many dimensions.
     Raises ``ValueError`` where they don't.
     """
+    best: Vectors
     (best,) = best_cosines([query], b"".join(blobs), _sizes(blobs, len(query) - _SCALE.itemsize))
     return best
 

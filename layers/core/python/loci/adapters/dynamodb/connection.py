@@ -7,6 +7,7 @@ from typing import Any
 
 from botocore.credentials import Credentials
 from botocore.session import Session, get_session
+from pybase64 import b64decode
 from pynamodb.connection import Connection
 
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
@@ -21,6 +22,8 @@ POOL = 32  # connections kept; as many threads as a test runs, far more than a f
 
 @dataclass(frozen=True, slots=True)
 class TableNames:
+    """The tables of this deployment."""
+
     conversations: str
     memory: str
     control: str
@@ -30,10 +33,17 @@ def new_session(credentials: Credentials | None = None) -> Session:
     """The session that all clients of a process are made from. ``credentials`` may be of a subclass that answers
     ``get_frozen_credentials`` differently for each request; None leaves botocore to find them."""
     session = get_session()
+    # A space of 5,000 atoms is 7 MB of base64.
+    session.get_component("response_parser_factory").set_parser_defaults(blob_parser=_decoded)
     if credentials is not None:
         # botocore's setter takes keys only and would freeze them; a test holds this attribute to its meaning.
         session._credentials = credentials  # type: ignore[attr-defined]
     return session
+
+
+def _decoded(value: str) -> bytes:
+    # Decoding is many times faster where nothing is to be skipped.
+    return b64decode(value, validate=True)
 
 
 def connect(
