@@ -2,7 +2,7 @@
 
     conv_<namespace>_<ulid>            msg_<namespace>_<ulid>_<seq>       turn_<ulid>
     ms_<space key>                     atom_<space key>_<ulid>            ent_<space key>_<ulid>
-    bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>
+    bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>      aj_<ulid>
 
 An id names its partition and its sort key, so one id is one primary-key read; the owner is never in it (but for
 the ``app.`` and ``grp.<group>.`` prefixes of shared space keys) and always comes from the verified token.
@@ -31,6 +31,7 @@ _ATOM = re.compile(rf"atom_({SPACE_KEY})_({ULID_FORM})")
 _ENTITY = re.compile(rf"ent_({SPACE_KEY})_({ULID_FORM})")
 _BINDING = re.compile(rf"bind_(app\.)?({ULID_FORM})")
 _JOB = re.compile(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
+_ADMIN_JOB = re.compile(rf"aj_({ULID_FORM})")
 _SLUG_BREAK = re.compile(r"[^a-z0-9]+")
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
@@ -167,6 +168,21 @@ class JobId:
     def parse(cls, text: str) -> "JobId":
         """Raises Malformed when the text is no job id."""
         return cls(*_match(_JOB, text, "job id"))
+
+
+@dataclass(frozen=True, slots=True)
+class AdminJobId:
+    """``aj_<ulid>``: an export or an erasure."""
+
+    ulid: str
+
+    def __str__(self) -> str:
+        return f"aj_{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "AdminJobId":
+        """Raises Malformed when the text is no id of such a job."""
+        return cls(*_match(_ADMIN_JOB, text, "admin job id"))
 
 
 def _match(form: re.Pattern[str], text: str, what: str) -> tuple[str, ...]:

@@ -28,9 +28,14 @@ control        U                             user record               (director
                I#<digest>                    idempotency marker        (directory)
                T#<id>                        template                  (app)
                NS#                           settings, of namespaces too (app)
+               AJ#<u>                        export or erasure         (app)
                J#<conversation u>#<digest>   job                       (the conversation's scope)
+ledger         TS#<keyed hash>#<epoch>       tombstone                 (buried)
+               RC#<u>                        receipt                   (subject)
+               AU#<u>                        audit entry               (subject)
 
-partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is @, the app's owner @app
+partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is @, the app's owner @app;
+               in the ledger tenant#app#@ (buried) and tenant#app#<keyed hash> (subject)
 index          due: dueShard (16 shards) + due;  users: tenantApp + pk (control, on U only)
 
 access pattern                      read
@@ -46,6 +51,8 @@ search of entities                  Query E#
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
+an export or erasure                Get AJ#<u>, of the app
+tombstones | a receipt | the audit  Query TS# | Get RC#<u> | Query AU#, newest first
 jobs of a conversation              Query J#<u>#
 what is due                         Query due, a shard at a time
 """
@@ -83,6 +90,10 @@ BINDING = "B#"
 TEMPLATE = "T#"
 SETTINGS = "NS#"
 JOB = "J#"
+ADMIN_JOB = "AJ#"
+TOMBSTONE = "TS#"
+RECEIPT = "RC#"
+AUDIT = "AU#"
 
 
 def encoded(text: str) -> str:
@@ -223,3 +234,30 @@ def jobs(conversation_ulid: str) -> str:
 
 def job(conversation_ulid: str, digest: str) -> str:
     return f"{jobs(conversation_ulid)}{digest}"
+
+
+def admin_job(ulid: str) -> str:
+    return f"{ADMIN_JOB}{ulid}"
+
+
+def buried(tenant: str, app: str) -> str:
+    """The ledger's partition of an app's tombstones."""
+    return f"{tenant}#{app}#@"
+
+
+def subject(tenant: str, app: str, subject_hash: str) -> str:
+    """The ledger's partition of one person."""
+    return f"{tenant}#{app}#{subject_hash}"
+
+
+def tombstone(subject_hash: str, epoch: str | None) -> str:
+    """A person may come back and be erased again: one tombstone for each of their epochs."""
+    return f"{TOMBSTONE}{subject_hash}" if epoch is None else f"{TOMBSTONE}{subject_hash}#{epoch}"
+
+
+def receipt(ulid: str) -> str:
+    return f"{RECEIPT}{ulid}"
+
+
+def audit(ulid: str) -> str:
+    return f"{AUDIT}{ulid}"

@@ -1,0 +1,111 @@
+"""What is kept about people's rights: the jobs that export and erase, tombstones, receipts and the audit."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from loci.ids import AdminJobId
+
+
+class AdminJobKind(StrEnum):
+    EXPORT = "export"
+    ERASE = "erase"
+
+
+class AdminJobStatus(StrEnum):
+    """``waiting``: the first pass of an erasure is done, and whoever was still writing has not ended yet."""
+
+    RUNNING = "running"
+    WAITING = "waiting"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+
+
+class ErasurePhase(StrEnum):
+    """Where an erasure goes on; each phase may be begun again at any time."""
+
+    FIRST_PASS = "first pass"
+    SECOND_PASS = "second pass"
+    VERIFICATION = "verification"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class AdminJob:
+    """``AJ#`` in the app's directory: one export or erasure of a person's data, and how far it is.
+
+    ``subject`` is the person as an owner in key form, None once everything of them is erased: ``subject_hash`` (the
+    ledger's keyed hash, hexadecimal) stands for them then. ``requested_by`` is who asked, as such a hash. ``counts``
+    are of records, by kind. ``file`` is where an export that was too large to be answered lies, until
+    ``file_expires_at``. ``receipt`` is the id of an erasure's receipt.
+    """
+
+    id: AdminJobId
+    kind: AdminJobKind
+    subject: str | None
+    subject_hash: str
+    requested_by: str
+    created_at: datetime
+    updated_at: datetime
+    status: AdminJobStatus = AdminJobStatus.RUNNING
+    phase: ErasurePhase = ErasurePhase.FIRST_PASS
+    epoch: str | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    nothing_found: bool = False
+    settled_at: datetime | None = None
+    file: str | None = None
+    file_expires_at: datetime | None = None
+    receipt: str | None = None
+    reason: str | None = None
+    finished_at: datetime | None = None
+    due: datetime | None = None
+    version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tombstone:
+    """``TS#`` in the ledger: what was written under this epoch is erased for ever, whatever is restored."""
+
+    subject_hash: str
+    epoch: str | None
+    job: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Expiry:
+    """What an erasure can't reach: a store, and when the last of the subject's data is gone from it by itself."""
+
+    store: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """``RC#`` in the ledger: that everything was erased. ``ids_hash`` is SHA-256 over the sorted ids of what was
+    erased, a line each; ``signature`` (DER) is of ``loci.governance.receipts.signed_bytes``."""
+
+    id: str
+    request: str
+    subject_hash: str
+    counts: Mapping[str, int]
+    ids_hash: str
+    started_at: datetime
+    finished_at: datetime
+    expiries: tuple[Expiry, ...]
+    key_id: str
+    signature: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """``AU#`` in the ledger: who did what to whose data; no content. ``actor_hash`` is who acted, ``act`` what
+    (``export``, ``erase``, ``restrict``, ``lift``, ``read for``, ``write for``), ``target`` the id it was about."""
+
+    ulid: str
+    subject_hash: str
+    actor_hash: str
+    act: str
+    at: datetime
+    target: str | None = None
