@@ -25,6 +25,8 @@ _RARE_TEXTS = 0.01
 # "Explain the Krebs cycle" and "as she explained" share a rare word too, but it is not what is asked about.
 _TELLING_PART = 0.5
 
+_HALF_TOLD = 400
+
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
@@ -70,6 +72,20 @@ def scores(question: Sequence[str], counts: Counts, collection: Collection | Non
     # Summed row by row: a matrix product may round the same text differently in another row.
     scored = (_saturated(counts, of.mean_length) * _idf(of.texts, near)).sum(axis=1)
     return scored, _shares_rare(question, counts.text > 0, of)
+
+
+def unsaid(question: Sequence[str], counts: Counts, collection: Collection | None = None) -> float:
+    """Which part of the question's idf no text says, 0..1; what no text says weighs like what one says.
+
+    Times N / (N + 400): that a word was never said in a hundred texts tells little.
+    """
+    texts = len(counts.text) if collection is None else collection.texts
+    if not texts or not question:
+        return 0.0
+    of = collection or _collection(question, counts)
+    texts_with = np.array([of.texts_with.get(term, 0) for term in question], np.intp)
+    weights = _idf(texts, np.maximum(texts_with, 1))
+    return float(weights[texts_with == 0].sum() / weights.sum()) * texts / (texts + _HALF_TOLD)
 
 
 def _collection(question: Sequence[str], counts: Counts) -> Collection:

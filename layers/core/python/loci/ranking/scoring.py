@@ -15,6 +15,11 @@ that fit about equally and must not bury the one that fits. Speakers' names are 
     similarity   = cosine, negatives as 0      absolute, 0 to 1
                  = BM25 / (BM25 + 5)           where vectors are away
 
+    evidence     = similarity − 0.05 · unsaid                    where vectors took part
+
+decides whether there is an answer: among hundreds of memories some sentence is near to any question, and less so where
+nobody ever said the words that are asked about.
+
 5 is about the BM25 of one word that a single memory in a few hundred says.
 """
 
@@ -40,6 +45,7 @@ _IMPORTANCE_BASE = 0.8
 _IMPORTANCE_STEP = 0.04
 _ENTITY_BONUS = 0.25
 _HALF_SIMILAR = 5.0
+_UNSAID = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,11 @@ def similarity(candidate: Candidate) -> float:
     if candidate.cosine is None:
         return candidate.lexical / (candidate.lexical + _HALF_SIMILAR)
     return min(1.0, max(0.0, candidate.cosine))
+
+
+def evidence(candidate: Candidate) -> float:
+    """How much a candidate says for there being an answer, at most its similarity."""
+    return similarity(candidate) - (0.0 if candidate.cosine is None else _UNSAID * candidate.unsaid)
 
 
 def weights(relevance: float, kind: Kind, importance: int, since: datetime, now: datetime) -> Weights:

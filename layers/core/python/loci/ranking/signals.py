@@ -8,6 +8,8 @@
     subject    1 where it is by or about whom is asked about, 0.4 for the second of two names
     date       how near it is to the day or month that is named (``loci.ranking.dates``)
     form       1 where it shows a form that the question asks for (``loci.ranking.forms``)
+    unsaid     which part of the question's words, by their idf, nobody ever said, the more so the more was said: one
+               number for all memories of a space
     question   1 where it asks something itself, among named people; what a user asks an assistant is what they care for
 
 An index hands over its documents, or their columns where it keeps them packed.
@@ -79,6 +81,7 @@ class Columns:
 @dataclass(frozen=True, slots=True)
 class Signals:
     """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
+    ``unsaid`` is of the question alone.
     ``speakers`` are the folded names of the question that stand for who is asked about."""
 
     speakers: frozenset[str]
@@ -90,6 +93,7 @@ class Signals:
     date: Floats
     form: Floats
     question: Floats
+    unsaid: float
 
     def best(self, rows: NDArray[np.intp], limit: int) -> list[int]:
         """Of the rows the best by words, and those by meaning, at most ``limit`` of each; of equal ones the last. In
@@ -145,6 +149,7 @@ def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.
         date=dates.nearness(dates.named(query.text), columns.days),
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
         question=(columns.named & ((columns.forms & Forms.ASKS) != 0)).astype(np.float64),
+        unsaid=bm25.unsaid(asked.terms, columns.counts, collection),
     )
 
 
@@ -166,9 +171,13 @@ def candidates(known: Iterable[Known], signals: Signals, rows: Sequence[int]) ->
             one.valid_from,
             one.confirmed_at,
             None if isnan(meaning) else meaning,
-            *rest,
+            subject,
+            date,
+            form,
+            question,
+            signals.unsaid,
         )
-        for one, lexical, cosine, rare, meaning, *rest in zip(known, *values, strict=True)
+        for one, lexical, cosine, rare, meaning, subject, date, form, question in zip(known, *values, strict=True)
     )
 
 

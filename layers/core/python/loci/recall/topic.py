@@ -177,12 +177,20 @@ def _found(
 ) -> list[Reread]:
     """What of the proposals stands, until there are hits enough beside what is shown already."""
     found: list[Reread] = []
-    for batch in _batches(ranked, asked.limit + _SPARE):
+    for batch in _batches(_most_similar_early(ranked, asked.limit + _SPARE), asked.limit + _SPARE):
         found += reader.read(batch)
         taken = frozenset(shown())
         if sum(reread.atom.id not in taken for reread in found) >= asked.limit:
             break
     return found
+
+
+def _most_similar_early(ranked: Sequence[Proposal], size: int) -> Sequence[Proposal]:
+    """The first ``size`` proposals include the most similar one, which decides whether there is an answer."""
+    nearest = max(ranked, key=lambda proposal: scoring.similarity(proposal.candidate), default=None)
+    if nearest is None or any(one is nearest for one in ranked[:size]):
+        return ranked
+    return [*ranked[: size - 1], nearest, *(one for one in ranked[size - 1 :] if one is not nearest)]
 
 
 def _hits(
@@ -204,7 +212,7 @@ def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposa
 def _is_answer(found: Sequence[Reread], asked: TopicQuestion, least: float) -> bool:
     if asked.min_similarity is not None:
         return True
-    similar = any(scoring.similarity(reread.candidate) >= least for reread in found)
+    similar = any(scoring.evidence(reread.candidate) >= least for reread in found)
     return similar or any(reread.candidate.rare for reread in found[:1])
 
 
