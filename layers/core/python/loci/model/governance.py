@@ -23,10 +23,10 @@ class AdminJobStatus(StrEnum):
 
 
 class ErasurePhase(StrEnum):
-    """Where an erasure goes on; each phase may be begun again at any time."""
+    """Where an erasure goes on: its first pass, its second, what is read again. Each may be begun again at any time."""
 
-    FIRST_PASS = "first pass"
-    SECOND_PASS = "second pass"
+    FIRST = "first"
+    SECOND = "second"
     VERIFICATION = "verification"
     DONE = "done"
 
@@ -49,7 +49,7 @@ class AdminJob:
     created_at: datetime
     updated_at: datetime
     status: AdminJobStatus = AdminJobStatus.RUNNING
-    phase: ErasurePhase = ErasurePhase.FIRST_PASS
+    phase: ErasurePhase = ErasurePhase.FIRST
     epoch: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
     nothing_found: bool = False
