@@ -51,13 +51,18 @@ class Recall(Construct):
     def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, settings: Settings) -> None:
         super().__init__(scope, construct_id)
         self.index = self._chosen(key, settings)
+        self._exact_limit = settings.exact_limit
 
     def environment(self) -> Mapping[str, str]:
         """What a function is told that searches or indexes."""
         if self.index is None:
             return {}
         signing = {"LOCI_OPENSEARCH_SIGNING": self.index.signing} if self.index.signing else {}
-        return {"LOCI_OPENSEARCH_ENDPOINT": self.index.endpoint, **signing}
+        return {
+            "LOCI_OPENSEARCH_ENDPOINT": self.index.endpoint,
+            "LOCI_EXACT_LIMIT": str(self._exact_limit),
+            **signing,
+        }
 
     def _chosen(self, key: kms.IKey, settings: Settings) -> Index | None:
         if settings.opensearch_endpoint is not None:

@@ -47,11 +47,13 @@ class Claims:
 class Settings:
     """What a deployment may choose. `issuer=None` means the user pool of the stack.
 
-    `index` is where spaces go that outgrow their recall pages: a `serverless` collection, a managed `domain` of one
-    instance of type `domain_instance`, locally a `node` that runs at `opensearch_endpoint` already, or `none`.
+    `index` is where spaces go that outgrow their recall pages, with more than `exact_limit` atoms: a `serverless`
+    collection, a managed `domain` of one instance of type `domain_instance`, locally a `node` that runs at
+    `opensearch_endpoint` already, or `none`.
     """
 
     index: Index = "serverless"
+    exact_limit: int = 5000
     domain_instance: str = "t3.small.search"
     opensearch_endpoint: str | None = None
     cors_allowed_origins: tuple[str, ...] = ()
@@ -79,6 +81,7 @@ def parse(context: Mapping[str, object]) -> Settings:
     index = _index(context, local)
     return Settings(
         index=index,
+        exact_limit=_positive(context, "exactLimit", 5000),
         domain_instance=_instance(context),
         opensearch_endpoint=_endpoint(context, index),
         cors_allowed_origins=_origins(context),

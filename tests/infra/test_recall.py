@@ -45,8 +45,9 @@ def managed(synthesised: Synthesised) -> Json:
 
 
 def told(synthesised: Synthesised, capability: Capability) -> dict[str, str]:
-    """What a function's environment says of OpenSearch."""
-    return {name: value for name, value in variables(synthesised, capability).items() if "OPENSEARCH" in name}
+    """What a function's environment says of OpenSearch, and of when a space moves there."""
+    names = ("LOCI_OPENSEARCH_ENDPOINT", "LOCI_OPENSEARCH_SIGNING", "LOCI_EXACT_LIMIT")
+    return {name: value for name, value in variables(synthesised, capability).items() if name in names}
 
 
 def test_those_that_answer_search_and_those_that_follow_changes_keep_the_index() -> None:
@@ -110,7 +111,11 @@ def test_nobody_may_delete_an_index_or_look_into_dashboards(aws: Synthesised) ->
 def test_only_who_is_let_in_is_told_where_it_is(aws: Synthesised, domain: Synthesised, capability: Capability) -> None:
     collection, managed = "Recall/Collection/Vectors", "https://Recall/Domain/Vectors"
     for synthesised, endpoint, signing in ((aws, collection, "aoss"), (domain, managed, "es")):
-        expected = {"LOCI_OPENSEARCH_ENDPOINT": endpoint, "LOCI_OPENSEARCH_SIGNING": signing}
+        expected = {
+            "LOCI_OPENSEARCH_ENDPOINT": endpoint,
+            "LOCI_OPENSEARCH_SIGNING": signing,
+            "LOCI_EXACT_LIMIT": "5000",
+        }
         assert told(synthesised, capability) == (expected if capability.opensearch else {})
 
 
@@ -141,9 +146,11 @@ def test_a_laptop_without_a_node_is_told_of_none(local: Synthesised) -> None:
 
 def test_a_laptop_s_node_is_told_of_and_asks_for_no_signature() -> None:
     stack = Stack(App(), "Laptop")
-    settings = parse({"local": True, "index": "node", "opensearchEndpoint": "http://127.0.0.1:9200"})
+    node = {"index": "node", "opensearchEndpoint": "http://127.0.0.1:9200"}
+    settings = parse({"local": True, "exactLimit": "20", **node})
     recall = Recall(stack, "Recall", key=kms.Key(stack, "Key"), settings=settings)
-    assert recall.environment() == {"LOCI_OPENSEARCH_ENDPOINT": "http://127.0.0.1:9200"}
+    told = {"LOCI_OPENSEARCH_ENDPOINT": "http://127.0.0.1:9200", "LOCI_EXACT_LIMIT": "20"}
+    assert recall.environment() == told
 
 
 def test_the_domain_is_encrypted_on_disk_between_nodes_and_on_the_way(domain: Synthesised) -> None:

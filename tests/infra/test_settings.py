@@ -15,6 +15,7 @@ REFUSED = [
     ({"index": "node", "local": True}, "opensearchEndpoint"),
     ({"opensearchEndpoint": "http://127.0.0.1:9200", "local": True}, "opensearchEndpoint"),
     ({"index": "node", "local": True, "opensearchEndpoint": "127.0.0.1:9200"}, "opensearchEndpoint"),
+    ({"exactLimit": 0}, "exactLimit"),
     ({"domainInstance": "t3.small"}, "domainInstance"),
     ({"corsAllowedOrigins": ["*"]}, "corsAllowedOrigins"),
     ({"corsAllowedOrigins": ["https://app.example/path"]}, "corsAllowedOrigins"),
