@@ -13,15 +13,21 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
 from tests.contract import opensearch_node as opensearch
+from tests.contract.opensearch_flavours import opensearch_flavour
 from tests.contract.opensearch_node import opensearch_node
 
-__all__ = ["opensearch_node"]
+__all__ = ["opensearch_flavour", "opensearch_node"]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Before every other: groups that are there are kept.
     opensearch.mark(items)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Before any fixture is made."""
+    opensearch.require(item)
 
 
 @pytest.fixture(scope="session")

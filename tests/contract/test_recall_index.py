@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
 
-from local.opensearch.node import Node
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
-from loci.adapters.opensearch import OpenSearchIndex, connect
+from loci.adapters.opensearch import OpenSearchIndex
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.model import Atom, AtomStatus, Category, Kind, Setting
@@ -20,8 +19,10 @@ from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, I
 from loci.scope import Scope
 from tests import sentence_model
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.contract.opensearch_flavours import FLAVOURS
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import SPACE, START, Clock, day
+from tests.fakes.pages import PagesInMemory
 from tests.fakes.ports import no_pause
 
 TEXTS = (
@@ -76,11 +77,9 @@ def _table(request: pytest.FixtureRequest) -> Indexed:
     return Indexed(TableIndex(stores.lists), stores, _sentence_model())
 
 
-def _opensearch(request: pytest.FixtureRequest) -> Indexed:
-    node: Node = request.getfixturevalue("opensearch_node")
-    # A node that has just started, on a busy machine, takes longer for its first searches.
-    index = OpenSearchIndex(connect(node.endpoint), refresh="true", search_seconds=30)
-    return Indexed(index, fakes(), _sentence_model())
+def _opensearch(flavour: str, request: pytest.FixtureRequest) -> Indexed:
+    index: Callable[[str], OpenSearchIndex] = request.getfixturevalue("opensearch_flavour")
+    return Indexed(index(flavour), fakes(), Hashing())
 
 
 def _pages(request: pytest.FixtureRequest) -> Indexed:
@@ -89,11 +88,16 @@ def _pages(request: pytest.FixtureRequest) -> Indexed:
     return Indexed(PagesIndex(store, Clock(), Random(7), no_pause), fakes(), _sentence_model())  # noqa: S311  # repeatable
 
 
+def _pages_in_memory(_request: pytest.FixtureRequest) -> Indexed:
+    return Indexed(PagesIndex(PagesInMemory(), Clock(), Random(7), no_pause), fakes(), _sentence_model())  # noqa: S311  # repeatable
+
+
 INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {
     "memory": _memory,
     "table": _table,
     "pages": _pages,
-    "opensearch": _opensearch,
+    "pages in memory": _pages_in_memory,
+    **{f"opensearch-{flavour}": partial(_opensearch, flavour) for flavour in FLAVOURS},
 }
 
 
@@ -120,7 +124,7 @@ def candidate(answer: IndexAnswer, number: int) -> Candidate:
 
 
 def test_it_names_itself(indexed: Indexed) -> None:
-    assert indexed.index.name in INDEXES
+    assert indexed.index.name in {name.partition("-")[0] for name in INDEXES}
 
 
 def test_an_empty_space_proposes_nothing(indexed: Indexed, scope: Scope) -> None:

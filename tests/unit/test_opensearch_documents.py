@@ -1,6 +1,9 @@
 """Atoms as documents, and what is asked of OpenSearch."""
 
 import json
+import subprocess
+import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -9,13 +12,15 @@ import pytest
 
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import documents, queries
-from loci.adapters.opensearch.index import mapping
+from loci.adapters.opensearch.creation import mapping
+from loci.adapters.opensearch.questions import MAX_NAMES, MAX_TERMS, Question, names, question
+from loci.errors import Unavailable
 from loci.ids import AtomId
 from loci.model import Atom, Category, JsonValue, Kind, Setting
 from loci.ports import IndexQuery
 from loci.ranking.documents import document
 from loci.scope import Scope
-from loci.vectors import pack
+from loci.vectors import unpack
 
 SCOPE = Scope("acme", "app", "diary-abc123", "ada")
 NOW = datetime(2026, 5, 4, 9, 30, 0, 123456, tzinfo=UTC)
@@ -36,8 +41,8 @@ ATOM = Atom(
 )
 
 
-def asked(query: IndexQuery = QUERY, scope: Scope = SCOPE) -> list[documents.Json]:
-    return queries.searches(scope, query, queries.question(query))
+def asked(query: IndexQuery = QUERY, *speakers: str) -> list[documents.Json]:
+    return queries.searches(SCOPE, question(query, speakers))
 
 
 def filters_of(search: documents.Json) -> list[documents.Json]:
@@ -63,7 +68,8 @@ def test_each_search_is_filtered_to_the_scope(query: IndexQuery) -> None:
     assert len(searches) == (2 if query.vector is None else 3)
     for search in searches:
         assert filters_of(search)[0] == {"term": {"partition": "acme#app#diary-abc123#ada"}}
-    assert filters_of(queries.everything(SCOPE, 10)) == [{"term": {"partition": SCOPE.partition}}]
+    for others in (queries.everything(SCOPE), queries.atoms(SCOPE, ["01K"]), queries.documents(SCOPE, ["id"])):
+        assert others["bool"]["filter"][0] == {"term": {"partition": SCOPE.partition}}
 
 
 def test_both_searches_for_atoms_filter_what_is_not_wanted_and_the_statistics_count_it() -> None:
@@ -97,9 +103,44 @@ def test_words_alone_answer_also_where_none_is_shared() -> None:
 def test_a_question_counts_each_of_its_terms_up_to_a_limit() -> None:
     words = " ".join(f"word{number}" for number in range(500))
     counted = asked(replace(QUERY, text=words))[0]["aggs"]["terms"]["filters"]["filters"]
-    assert len(counted) == queries.MAX_TERMS
+    assert len(counted) == MAX_TERMS
     assert counted[0] == {"term": {"text": "word0"}}
     assert "terms" not in asked(replace(QUERY, text="?!"))[0]["aggs"]
+
+
+def test_a_question_says_each_name_that_a_speaker_may_have_up_to_a_limit() -> None:
+    query = replace(QUERY, text="Has Ann  Lee's aunt left?")
+    assert {"ann", "ann lee", "ann lee's aunt", "aunt left"} <= {*names(query.text)}
+    assert asked(query)[0]["aggs"]["called"]["terms"]["include"] == [*names(query.text)]
+    assert len(names(" ".join(f"Word{number}" for number in range(1000)))) == MAX_NAMES
+    assert "called" not in asked(replace(QUERY, text="?!"))[0]["aggs"]
+
+
+def test_the_name_of_a_speaker_is_no_word_of_a_question_and_each_other_wording_is_searched_for() -> None:
+    query = replace(QUERY, text="Where did Ann go?", embed=lambda texts: list(map(Hashing().embed_query, texts)))
+    statistics, worded, *nearest = asked(query, "ann")
+    assert "ann" not in worded["query"]["bool"]["should"][0]["match"]["text"].split()
+    assert {"term": {"text": "ann"}} not in statistics["aggs"]["terms"]["filters"]["filters"]
+    assert len(nearest) == 3
+    assert len(asked(query)) == 3
+
+
+def test_other_wordings_are_embedded_once_and_given_up_where_the_embedder_is_away() -> None:
+    embedded: list[Sequence[str]] = []
+
+    def embed(texts: Sequence[str]) -> list[bytes]:
+        embedded.append(texts)
+        return [QUERY.vector or b""] * len(texts)
+
+    def away(_: Sequence[str]) -> list[bytes]:
+        raise Unavailable("the embedder is away")
+
+    named = replace(QUERY, text="Where did Ann go?", embed=embed)
+    whole: Question = question(named, ["ann"])
+    assert whole.query.embed is not None
+    assert whole.query.embed(whole.asked.wordings) == whole.vectors[1:]
+    assert len(embedded) == 1
+    assert question(replace(named, embed=away), ["ann"]).vectors == (QUERY.vector,)
 
 
 def test_no_search_brings_back_vectors_or_scopes() -> None:
@@ -120,11 +161,20 @@ def test_a_search_brings_back_all_that_ranking_reads() -> None:
     assert stored["length"] == len(document(atom).words)
 
 
-def test_whole_numbers_point_where_the_vectors_do() -> None:
-    rows = documents.whole_numbers(ATOM.vector)
+def test_whole_numbers_point_where_the_vectors_do_and_are_all_as_long() -> None:
+    rows = np.array(documents.whole_numbers(ATOM.vector), np.float32)
     assert len(rows) > 1
-    assert pack([np.array(row, np.float32) for row in rows]) == ATOM.vector
+    lengths = np.linalg.norm(rows, axis=1)
+    assert lengths == pytest.approx(1000, rel=2e-3)
+    assert (rows * unpack(ATOM.vector, 384)).sum(axis=1) / lengths == pytest.approx(1, abs=1e-4)
     assert documents.whole_numbers(b"") == []
+    with pytest.raises(ValueError, match="384"):
+        documents.whole_numbers(b"12345")
+
+
+def test_what_indexes_needs_no_numpy() -> None:
+    indexing = "import sys; sys.modules['numpy'] = None; import loci.adapters.opensearch, loci.indexing"
+    subprocess.run([sys.executable, "-c", indexing], check=True)  # noqa: S603  # our own program
 
 
 def test_an_id_is_short_and_another_in_every_scope() -> None:

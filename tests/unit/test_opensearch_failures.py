@@ -13,6 +13,7 @@ from botocore.credentials import Credentials
 from local.ministack import free_port
 from loci.adapters.opensearch import OpenSearchIndex, Signing, connect
 from loci.adapters.opensearch.failures import Rejected
+from loci.adapters.opensearch.rebuilding import Table
 from loci.bootstrap import Process
 from loci.errors import Unavailable
 from loci.ports import IndexQuery
@@ -63,7 +64,11 @@ def server() -> Iterator[Server]:
 
 
 def index(endpoint: str, signing: Signing | None = None, search_seconds: float = 5) -> OpenSearchIndex:
-    return OpenSearchIndex(connect(endpoint, signing), search_seconds=search_seconds)
+    return OpenSearchIndex(connect(endpoint, signing), no_table, search_seconds=search_seconds)
+
+
+def no_table() -> Table:
+    raise AssertionError("a search reads no table")
 
 
 def test_a_node_that_is_slow_is_not_waited_for(server: Server) -> None:
@@ -122,7 +127,7 @@ def test_requests_to_aws_are_signed(server: Server, service: str) -> None:
 def test_a_local_node_gets_no_signature(server: Server) -> None:
     server.body = {"responses": [{"status": 404, "error": {"type": "index_not_found_exception"}}] * 2}
     settings = Settings({"LOCI_INDEX": "opensearch", "LOCI_OPENSEARCH_ENDPOINT": server.endpoint})
-    assert Process(settings).index.search(SCOPE, QUERY).total == 0
+    assert Process(settings).opensearch.search(SCOPE, QUERY).total == 0
     assert "Authorization" not in server.headers[0]
 
 

@@ -33,13 +33,14 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """How many texts there are, how many of them say each term, how many say it or have it in their context, and their
-    mean length in terms, contexts left out."""
+    """How many texts there are, how many of them say each term, how many say it or have it in their context, and the
+    mean length in terms of texts and of contexts."""
 
     texts: int
     texts_with: Mapping[str, int]
     texts_near: Mapping[str, int]
     mean_length: float
+    mean_context_length: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def scores(question: Sequence[str], counts: Counts, collection: Collection | Non
     of = collection or _collection(question, counts)
     near = np.array([of.texts_near.get(term, 0) for term in question], np.intp)
     # Summed row by row: a matrix product may round the same text differently in another row.
-    scored = (_saturated(counts, of.mean_length) * _idf(of.texts, near)).sum(axis=1)
+    scored = (_saturated(counts, of) * _idf(of.texts, near)).sum(axis=1)
     return scored, _shares_rare(question, counts.text > 0, of)
 
 
@@ -96,6 +97,7 @@ def _collection(question: Sequence[str], counts: Counts) -> Collection:
         texts_with=dict(zip(question, said.tolist(), strict=True)),
         texts_near=dict(zip(question, near.tolist(), strict=True)),
         mean_length=float(counts.text_lengths.mean()),
+        mean_context_length=float(counts.context_lengths.mean()),
     )
 
 
@@ -109,10 +111,10 @@ def _shares_rare(question: Sequence[str], said: Flags, of: Collection) -> Flags:
     return shares
 
 
-def _saturated(counts: Counts, mean_length: float) -> Floats:
+def _saturated(counts: Counts, of: Collection) -> Floats:
     times = counts.text + CONTEXT * counts.context
     lengths = counts.text_lengths + CONTEXT * counts.context_lengths
-    mean = max(1.0, mean_length + CONTEXT * float(counts.context_lengths.mean()))
+    mean = max(1.0, of.mean_length + CONTEXT * of.mean_context_length)
     norms = K1 * (1 - B + B * lengths / mean)
     saturated: Floats = times * (K1 + 1) / (times + norms[:, None])
     return saturated

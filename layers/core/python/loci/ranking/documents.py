@@ -59,3 +59,9 @@ def document(atom: Atom) -> Document:
         confirmed_at=atom.valid_from,
         vectors=atom.vector,
     )
+
+
+def called(speaker: str) -> tuple[str, ...]:
+    """The folded names a speaker goes by: the whole, and the first of several."""
+    first, _, rest = speaker.partition(" ")
+    return (speaker, first) if rest else (speaker,) if speaker else ()

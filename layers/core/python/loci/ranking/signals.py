@@ -30,7 +30,7 @@ from loci.ports import Candidate, IndexQuery
 from loci.ranking import bm25, dates
 from loci.ranking.asking import Asked, read
 from loci.ranking.bm25 import Counts, Flags, Floats
-from loci.ranking.documents import Document
+from loci.ranking.documents import Document, called
 from loci.ranking.forms import Forms, asked_for
 from loci.vectors import best_cosines
 
@@ -114,12 +114,6 @@ def asked_of(query: IndexQuery, speakers: Collection[str]) -> Asked:
     """The question, once it is known who has said what there is; ``speakers`` are folded, "" counts for nobody."""
     known = {name for speaker in speakers for name in called(speaker)}
     return read(query.text, known.__contains__)
-
-
-def called(speaker: str) -> tuple[str, ...]:
-    """The folded names a speaker goes by: the whole, and the first of several."""
-    first, _, rest = speaker.partition(" ")
-    return (speaker, first) if rest else (speaker,) if speaker else ()
 
 
 def columns(asked: Asked, documents: Sequence[Document]) -> Columns:

@@ -5,26 +5,29 @@ Each atom has one document with its current state, and one for every former stat
 
     text        the words of the text as ``loci.ranking.documents`` has them, so that both sides of a search agree
     context     those of what stood around it
-    length      how many words the text has
+    length      how many words the text has, contextLength its context
+    called      the folded names that its speaker goes by
     times       microseconds since 1970; FOREVER where there is no end
     metadata    one hash for each name with its value
     packed      the sentence vectors as ``loci.vectors`` packs them, of which cosines are computed
-    sentences   the same for the k-NN search, as whole numbers: a cosine doesn't ask for lengths
+    sentences   the same for the k-NN search, as whole numbers and all of one length: the nearest is then the one with
+                the highest cosine, and no engine has to know what that is
+
+Needs no numpy: whoever writes atoms makes these.
 """
 
 import hashlib
 import json
+import struct
+from array import array
 from base64 import b64decode, b64encode
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from loci.model import Atom, Category, JsonValue, Kind
-from loci.ranking.documents import Document, document
+from loci.ranking.documents import Document, called, document
 from loci.ranking.forms import Forms
 from loci.scope import Scope
-from loci.vectors import unpack
 
 DIMENSIONS = 384
 
@@ -37,8 +40,15 @@ RANKED = (
     *("atom", "text", "context", "speaker", "subjects", "session", "place", "forms", "category", "kind"),
     *("importance", "validFrom", "confirmedAt", "packed"),
 )
+FETCHED = ("version", *RANKED)
 FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
-_INT8_MAX = 127
+"""The time that never comes."""
+
+# A vector as ``loci.vectors`` packs it.
+_SCALE = struct.Struct("<f")
+_PACKED = _SCALE.size + DIMENSIONS
+# How long a vector of whole numbers is: a rounding moves it by less than the packing did.
+_LENGTH = 1000
 
 
 def document_id(scope: Scope, ulid: str) -> str:
@@ -69,12 +79,26 @@ def current(scope: Scope, atom: Atom) -> Json:
     }
 
 
+def former(state: Json, until: int) -> Json:
+    """The document of a state that another followed, then: in microseconds."""
+    return {**state, "knownTo": until}
+
+
+def digest(source: Json) -> bytes:
+    """Equal for documents that say the same; the vectors of the k-NN search don't count, which follow from the
+    others."""
+    told = {name: value for name, value in source.items() if name != "sentences"}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()
+
+
 def _ranked(known: Document) -> Json:
     return {
         "text": " ".join(known.words),
         "length": len(known.words),
         "context": " ".join(known.context),
+        "contextLength": len(known.context),
         "speaker": known.speaker,
+        "called": list(called(known.speaker)),
         "subjects": sorted(known.subjects),
         "session": known.session,
         "place": known.place,
@@ -114,12 +138,16 @@ def metadata_hash(name: str, value: JsonValue) -> str:
 
 
 def whole_numbers(packed: bytes) -> list[list[int]]:
-    """The directions of packed vectors, as they are stored; none for no bytes."""
-    if not packed:
-        return []
-    units = unpack(packed, DIMENSIONS)
-    rows: list[list[int]] = np.rint(units / np.abs(units).max(axis=1, keepdims=True) * _INT8_MAX).astype(int).tolist()
-    return rows
+    """The directions of packed vectors; none for no bytes. Raises ValueError for vectors of other than 384
+    dimensions."""
+    if len(packed) % _PACKED:
+        raise ValueError(f"a packed value is not made of vectors of {DIMENSIONS} dimensions")
+    return [_whole_number(packed[start : start + _PACKED]) for start in range(0, len(packed), _PACKED)]
+
+
+def _whole_number(packed: bytes) -> list[int]:
+    (scale,) = _SCALE.unpack_from(packed)
+    return [round(_LENGTH * scale * value) for value in array("b", packed[_SCALE.size :])]
 
 
 def micros(instant: datetime) -> int:

@@ -12,13 +12,22 @@ from loci.errors import Unavailable
 MISSING = 404
 STALE = 409
 _THROTTLED = 429
-# Access policies of a new collection take about a minute to be known everywhere.
 _FORBIDDEN = 403
 _SERVER_ERROR = 500
 
 
+class NotYet(Unavailable):
+    """The node is not ready for us: what may be done in a new collection, and a new index, take about a minute to be
+    known everywhere."""
+
+
 class Rejected(RuntimeError):
     """The node can make nothing of what we sent. Names OpenSearch's type of error only: its reasons quote content."""
+
+    def __init__(self, status: int, type: str) -> None:
+        super().__init__(f"OpenSearch answered {status}: {type}")
+        self.status = status
+        self.type = type
 
 
 @contextmanager
@@ -28,7 +37,7 @@ def unavailable_when_away() -> Iterator[None]:
     try:
         yield
     except NoConnection as error:
-        raise _away() from error
+        raise away() from error
     except TransportError as error:
         raise failure(int(error.status_code), str(error.error)) from None
 
@@ -38,15 +47,17 @@ def require_answer(answer: Mapping[str, Any]) -> None:
     if "error" in answer:
         raise failure(int(answer["status"]), str(answer["error"]["type"]))
     if answer["timed_out"] or answer["_shards"]["failed"]:
-        raise _away()
+        raise away()
 
 
 def failure(status: int, type: str) -> Exception:
     """What an error answer means."""
-    if status >= _SERVER_ERROR or status in (_THROTTLED, _FORBIDDEN):
-        return _away()
-    return Rejected(f"OpenSearch answered {status}: {type}")
+    if status == _FORBIDDEN:
+        return NotYet("the search index does not let us in yet; try again", retry_after=30)
+    if status >= _SERVER_ERROR or status == _THROTTLED:
+        return away()
+    return Rejected(status, type)
 
 
-def _away() -> Unavailable:
+def away() -> Unavailable:
     return Unavailable("the search index did not answer in time; try again")

@@ -3,38 +3,57 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from loci.adapters.opensearch.documents import ranked
-from loci.ports import IndexAnswer, IndexQuery
+from loci.adapters.opensearch.documents import Json, ranked
+from loci.adapters.opensearch.questions import Question
+from loci.ports import IndexAnswer
 from loci.ranking import bm25
-from loci.ranking.signals import candidate, of_documents
+from loci.ranking.signals import candidate, columns, signals
 
 
-def answer(
-    query: IndexQuery, statistics: Mapping[str, Any], found: Iterable[Mapping[str, Any]], question: Sequence[str]
-) -> IndexAnswer:
+def answer(question: Question, statistics: Mapping[str, Any], found: Iterable[Mapping[str, Any]]) -> IndexAnswer:
     """The candidates of all searches, each once; ``found`` are the answers of those that look for atoms."""
-    sources = {hit["_id"]: hit["_source"] for one in found for hit in one["hits"]["hits"]}
-    documents = [ranked(source) for source in sources.values()]
-    signals = of_documents(query, documents, _collection(statistics, question))
+    query, asked = question.query, question.asked
+    documents = [ranked(source) for source in _newest(found)]
+    collection = _collection(statistics, question.terms)
+    scored = signals(query, asked, columns(asked, documents), collection)
     return IndexAnswer(
-        candidates=tuple(candidate(document, signals, row) for row, document in enumerate(documents)),
+        candidates=tuple(candidate(document, scored, row) for row, document in enumerate(documents)),
         total=statistics["aggregations"]["wanted"]["doc_count"],
         degraded=query.vector is None,
-        speakers=signals.speakers,
+        speakers=scored.speakers,
+        collection=collection if collection.texts else None,
     )
 
 
-def _collection(statistics: Mapping[str, Any], question: Sequence[str]) -> bm25.Collection:
+def speakers(statistics: Mapping[str, Any]) -> frozenset[str]:
+    """The names of the question that are those of speakers."""
+    counted = statistics["aggregations"].get("called", {"buckets": ()})
+    return frozenset(one["key"] for one in counted["buckets"])
+
+
+def _newest(found: Iterable[Mapping[str, Any]]) -> list[Json]:
+    """One state of each atom: where the node gives documents their ids, an atom may be there twice."""
+    newest: dict[str, Json] = {}
+    for hit in (hit for one in found for hit in one["hits"]["hits"]):
+        source = hit["_source"]
+        before = newest.setdefault(source["atom"], source)
+        if before["version"] < source["version"]:
+            newest[source["atom"]] = source
+    return [*newest.values()]
+
+
+def _collection(statistics: Mapping[str, Any], terms: Sequence[str]) -> bm25.Collection:
     counts = statistics["aggregations"]
     return bm25.Collection(
         texts=statistics["hits"]["total"]["value"],
-        texts_with=_counts(counts, "terms", question),
-        texts_near=_counts(counts, "near", question),
+        texts_with=_counts(counts, "terms", terms),
+        texts_near=_counts(counts, "near", terms),
         mean_length=counts["length"]["value"] or 0.0,
+        mean_context_length=counts["contextLength"]["value"] or 0.0,
     )
 
 
-def _counts(aggregations: Mapping[str, Any], name: str, question: Sequence[str]) -> dict[str, int]:
+def _counts(aggregations: Mapping[str, Any], name: str, terms: Sequence[str]) -> dict[str, int]:
     """How many documents each term of the question was counted in; there is no aggregation for none."""
-    found = aggregations[name]["buckets"] if question else ()
-    return {term: one["doc_count"] for term, one in zip(question, found, strict=True)}
+    found = aggregations[name]["buckets"] if terms else ()
+    return {term: one["doc_count"] for term, one in zip(terms, found, strict=True)}

@@ -1,8 +1,10 @@
-"""What is asked of OpenSearch: three searches in one request, each filtered to one scope.
+"""What is asked of OpenSearch: a few searches in one request, each filtered to one scope.
 
-    nearest      the best by meaning: k-NN with the filter inside, so that k of the wanted ones come back
+    statistics   how many atoms the clocks show, how many of them say each term and pass the filters, and which names
+                 of the question are those of speakers
     best_worded  the best by words, as OpenSearch weighs them
-    statistics   how many atoms the clocks show, how many of them say each term and pass the filters
+    nearest      the best by meaning: k-NN with the filter inside, so that k of the wanted ones come back; one search
+                 for each wording of the question
 
 OpenSearch weighs a word by how rare it is in all scopes together. That will do to propose atoms; what they score is
 computed from the statistics, so that a score means the same on every index and tells nothing of other scopes.
@@ -10,46 +12,60 @@ computed from the statistics, so that a score means the same on every index and 
 
 from collections.abc import Iterator, Sequence
 
-from loci.adapters.opensearch.documents import FOREVER, RANKED, Json, metadata_hash, micros, whole_numbers
+from loci.adapters.opensearch.documents import FETCHED, FOREVER, Json, metadata_hash, micros, whole_numbers
+from loci.adapters.opensearch.questions import Question
 from loci.model import AtomStatus
 from loci.ports import IndexQuery, Span
-from loci.ranking.words import question_terms
 from loci.scope import Scope
-
-MAX_TERMS = 200
-"""Terms of a question that take part; whoever says more has said before what it is about."""
 
 # What stood around a text speaks for it, more lightly than the text itself.
 _CONTEXT = 0.7
 
 
-def question(query: IndexQuery) -> tuple[str, ...]:
-    """The terms of a question that take part."""
-    return question_terms(query.text)[:MAX_TERMS]
-
-
-def searches(scope: Scope, query: IndexQuery, question: Sequence[str]) -> list[Json]:
-    """The three searches, ``statistics`` first; without ``nearest`` where there is no vector."""
+def searches(scope: Scope, question: Question) -> list[Json]:
+    """``statistics`` first; without ``nearest`` where there is no vector."""
+    query = question.query
     shown, wanted = [*_of_scope(scope), *_clocks(query)], [*_wanted(query)]
-    asked = [_statistics(shown, wanted, question), _best_worded([*shown, *wanted], query, question)]
-    if query.vector is not None:
-        asked.append(_nearest([*shown, *wanted], query.vector, query.limit))
-    return asked
+    passing = [*shown, *wanted]
+    return [
+        _statistics(shown, wanted, question),
+        _best_worded(passing, question),
+        *(_nearest(passing, vector, query.limit) for vector in question.vectors),
+    ]
 
 
-def everything(scope: Scope, limit: int) -> Json:
-    """Ids and versions of a scope's documents."""
-    return {"size": limit, "query": _all(_of_scope(scope)), "_source": False, "version": True}
+def everything(scope: Scope) -> Json:
+    """A scope's documents."""
+    return _all(_of_scope(scope))
 
 
-def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: Sequence[str]) -> Json:
+def atoms(scope: Scope, ulids: Sequence[str]) -> Json:
+    """Every document of these atoms."""
+    return _all([*_of_scope(scope), {"terms": {"atom": [*ulids]}}])
+
+
+def documents(scope: Scope, ids: Sequence[str]) -> Json:
+    """These documents, as far as they are of the scope."""
+    return _all([*_of_scope(scope), {"ids": {"values": [*ids]}}])
+
+
+def of_probe(partition: str, probe: str) -> Json:
+    """A document of no scope at all."""
+    return {**_hits(1, ("version",)), "query": _all([{"term": {"partition": partition}}, {"term": {"atom": probe}}])}
+
+
+def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: Question) -> Json:
+    terms, names = question.terms, question.names
     counts: Json = {
         "length": {"avg": {"field": "length"}},
+        "contextLength": {"avg": {"field": "contextLength"}},
         "wanted": {"filter": _all(wanted)},
     }
-    if question:
-        counts["terms"] = {"filters": {"filters": [{"term": {"text": term}} for term in question]}}
-        counts["near"] = {"filters": {"filters": [_says_or_stands_near(term) for term in question]}}
+    if terms:
+        counts["terms"] = {"filters": {"filters": [{"term": {"text": term}} for term in terms]}}
+        counts["near"] = {"filters": {"filters": [_says_or_stands_near(term) for term in terms]}}
+    if names:
+        counts["called"] = {"terms": {"field": "called", "include": [*names], "size": len(names)}}
     return {"size": 0, "track_total_hits": True, "query": _all(shown), "aggs": counts}
 
 
@@ -57,13 +73,13 @@ def _says_or_stands_near(term: str) -> Json:
     return {"bool": {"should": [{"term": {"text": term}}, {"term": {"context": term}}], "minimum_should_match": 1}}
 
 
-def _best_worded(filters: Sequence[Json], query: IndexQuery, question: Sequence[str]) -> Json:
-    words = " ".join(question)
+def _best_worded(filters: Sequence[Json], question: Question) -> Json:
+    words = " ".join(question.terms)
     said: list[Json] = [{"match": {"text": words}}, {"match": {"context": {"query": words, "boost": _CONTEXT}}}]
     # Where words alone decide, there is an answer also when no word is shared.
-    least = 0 if query.vector is None else 1
+    least = 0 if question.query.vector is None else 1
     return {
-        **_hits(query.limit),
+        **_hits(question.query.limit),
         "query": {"bool": {"filter": filters, "should": said, "minimum_should_match": least}},
         # Of equal ones the newest.
         "sort": ["_score", {"atom": "desc"}],
@@ -79,8 +95,8 @@ def _nearest(filters: Sequence[Json], vector: bytes, limit: int) -> Json:
     }
 
 
-def _hits(limit: int) -> Json:
-    return {"size": limit, "track_total_hits": False, "_source": RANKED}
+def _hits(limit: int, fields: Sequence[str] = FETCHED) -> Json:
+    return {"size": limit, "track_total_hits": False, "_source": fields}
 
 
 def _all(filters: Sequence[Json]) -> Json:

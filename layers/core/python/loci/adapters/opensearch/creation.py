@@ -1,0 +1,142 @@
+"""Makes the index when something is first written, and finds out what its node allows.
+
+What OpenSearch in AWS takes from its clients differs by flavour and over time. So whoever makes the index tries it
+out, on a document that no scope finds, and notes the outcome in the mapping: every other process reads it there, once.
+
+    ids       documents have the ids we give them
+    versions  a write with an older version is refused
+    refresh   a write may wait until a search shows it
+
+The engine of the k-NN search is tried out likewise: ``lucene`` filters while it searches, and where it isn't known
+``faiss`` is.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from importlib import resources
+from typing import Literal
+from uuid import uuid4
+
+from loci.adapters.opensearch import queries
+from loci.adapters.opensearch.documents import Json
+from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, Rejected, failure
+from loci.adapters.opensearch.pauses import pauses
+from loci.adapters.opensearch.requests import Action, Done, Requests
+from loci.errors import Unavailable
+
+MAPPING = "mapping-v1.json"
+READY_SECONDS = 40.0
+"""How long a new collection has until it lets us in; whoever waits for more comes again by its queue."""
+
+Engine = Literal["lucene", "faiss"]
+
+_PROBES = "@probe"
+_SEARCH_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What a node allows."""
+
+    ids: bool
+    versions: bool
+    refresh: bool
+
+
+def opened(requests: Requests, sleep: Callable[[float], None], seconds: float = READY_SECONDS) -> Allowed:
+    """What the index allows, which is made where it isn't there. Raises Unavailable, also where the node isn't ready
+    after so many seconds, and Rejected."""
+    for pause in pauses(seconds):
+        try:
+            return _opened(requests)
+        except NotYet:
+            sleep(pause)
+    return _opened(requests)
+
+
+def mapping(engine: Engine = "lucene") -> Json:
+    """Settings and fields of the index, as they ship."""
+    text = resources.files(__package__).joinpath(MAPPING).read_text("utf-8")
+    parsed: Json = json.loads(text)
+    parsed["mappings"]["properties"]["sentences"]["properties"]["vector"]["method"]["engine"] = engine
+    return parsed
+
+
+def _opened(requests: Requests) -> Allowed:
+    about = requests.about()
+    if about is None:
+        _create(requests)
+        about = requests.about()
+    if about is None:
+        raise NotYet("the search index is being made; try again")
+    if "allows" not in about:
+        about = {**about, "allows": asdict(_tried(requests))}
+        requests.note(about)
+    return Allowed(**about["allows"])
+
+
+def _create(requests: Requests) -> None:
+    try:
+        requests.create(mapping("lucene"))
+    except Rejected:
+        requests.create(mapping("faiss"))
+
+
+def _tried(requests: Requests) -> Allowed:
+    # One of its own for everybody who tries at the same time.
+    probe = f"{_PROBES}-{uuid4().hex}"
+    written: list[Done] = []
+    try:
+        versions = _takes_versions(requests, probe, written)
+        ids = versions or _takes_ids(requests, probe, written)
+        refresh = _shows_at_once(requests, probe if ids else None, probe, written)
+    finally:
+        left = {one.id for one in written if one.error is None}
+        if left:
+            requests.bulk([Action(id, 0, None) for id in left], versions=False, wait=False)
+    return Allowed(ids, versions, refresh)
+
+
+def _takes_versions(requests: Requests, probe: str, written: list[Done]) -> bool:
+    newer, older = (_document(probe, version, probe) for version in (2, 1))
+    done = _sent(requests, [newer, older], written, versions=True)
+    kept = [(one.status == STALE, one.id, one.version) for one in done]
+    return len(kept) == 2 and kept[0] == (False, probe, 2) and kept[1][0]
+
+
+def _takes_ids(requests: Requests, probe: str, written: list[Done]) -> bool:
+    done = _sent(requests, [_document(probe, 2, probe)], written)
+    return [(one.error, one.id) for one in done] == [(None, probe)]
+
+
+def _shows_at_once(requests: Requests, id: str | None, probe: str, written: list[Done]) -> bool:
+    done = _sent(requests, [_document(id, 3, probe)], written, wait=True)
+    if not done or done[0].error:
+        return False
+    (found,) = requests.search([queries.of_probe(_PROBES, probe)], _SEARCH_SECONDS) or ({"hits": {"hits": []}},)
+    return any(hit["_source"]["version"] == 3 for hit in found["hits"]["hits"])
+
+
+def _document(id: str | None, version: int, probe: str) -> Action:
+    return Action(id, version, {"partition": _PROBES, "atom": probe, "version": version})
+
+
+def _sent(
+    requests: Requests, actions: Sequence[Action], written: list[Done], *, versions: bool = False, wait: bool = False
+) -> list[Done]:
+    """What became of the actions; nothing where the request as a whole was refused. Raises NotYet where the index
+    isn't known everywhere."""
+    try:
+        done = requests.bulk(actions, versions=versions, wait=wait)
+    except Rejected as error:
+        if error.status == MISSING:
+            raise NotYet("the search index is being made; try again") from None
+        return []
+    written += done
+    for one in done:
+        if one.status == MISSING:
+            raise NotYet("the search index is being made; try again")
+        if one.error and isinstance(passing := failure(one.status, one.error), Unavailable):
+            raise passing
+    return done

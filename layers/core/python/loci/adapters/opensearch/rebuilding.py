@@ -1,0 +1,112 @@
+"""A scope's documents made anew from the table, and compared with it: they are derived, and can always be."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import Protocol
+
+from loci.adapters.opensearch import queries
+from loci.adapters.opensearch.documents import (
+    FOREVER,
+    Json,
+    current,
+    digest,
+    document_id,
+    former,
+    former_id,
+    micros,
+)
+from loci.adapters.opensearch.requests import Action, Requests
+from loci.model import Atom, AtomStatus
+from loci.ports import Agreement
+from loci.scope import Scope
+
+
+class Table(Protocol):
+    """Where the atoms are; purged ones are left out."""
+
+    def atoms(self, scope: Scope) -> Iterator[Atom]:
+        """As they stand."""
+        ...
+
+    def states(self, scope: Scope) -> Iterator[Atom]:
+        """The same, each followed by its former states."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is kept in mind of a document."""
+
+    id: str
+    version: int
+    stands: bool
+    digest: bytes
+
+
+def compare(requests: Requests, table: Table, scope: Scope) -> Agreement:
+    """Whether a search shows each atom as it stands, once, and nothing else."""
+    indexed = _indexed(requests, queries.everything(scope))
+    atoms = missing = outdated = 0
+    for atom in table.atoms(scope):
+        atoms += 1
+        if atom.status is AtomStatus.DELETED:
+            continue
+        standing = [found.digest for found in indexed.pop(atom.id.ulid, []) if found.stands]
+        missing += not standing
+        outdated += bool(standing) and standing != [digest(current(scope, atom))]
+    return Agreement(atoms, missing, outdated, surplus=len(indexed))
+
+
+def actions(requests: Requests, table: Table, scope: Scope, *, ids: bool) -> Iterator[Action]:
+    """What makes the index hold every state of every atom, and nothing else; what it holds already stays."""
+    return _missing(scope, table.states(scope), _indexed(requests, queries.everything(scope)), ids=ids)
+
+
+def of_atoms(requests: Requests, scope: Scope, states: Sequence[Atom], *, ids: bool) -> Iterator[Action]:
+    """The same for some atoms, one's states after another's."""
+    ulids = list(dict.fromkeys(state.id.ulid for state in states))
+    return _missing(scope, states, _indexed(requests, queries.atoms(scope, ulids)), ids=ids)
+
+
+def _missing(
+    scope: Scope, states: Iterable[Atom], indexed: dict[str, list[_Found]], *, ids: bool
+) -> Iterator[Action]:
+    for ulid, group in groupby(states, key=lambda state: state.id.ulid):
+        own = sorted(group, key=lambda state: state.version)
+        if any(found.version > own[-1].version for found in indexed.get(ulid, ())):
+            # Changed since it was read: whoever writes that knows better.
+            del indexed[ulid]
+            continue
+        there = {found.digest: found for found in indexed.get(ulid, ())}
+        written = set()
+        for action in _documents(scope, own):
+            found = there.get(digest(action.source or {}))
+            written.add(action.id if found is None else found.id)
+            if found is None:
+                yield action if ids else Action(None, action.version, action.source)
+        indexed[ulid] = [found for found in indexed.get(ulid, ()) if found.id not in written]
+    for left in indexed.values():
+        yield from (Action(found.id, found.version, None) for found in left)
+
+
+def _indexed(requests: Requests, query: Json) -> dict[str, list[_Found]]:
+    indexed: dict[str, list[_Found]] = defaultdict(list)
+    for stored in requests.scan(query):
+        source = stored.source
+        found = _Found(stored.id, source["version"], source["knownTo"] == FOREVER, digest(source))
+        indexed[source["atom"]].append(found)
+    return indexed
+
+
+def _documents(scope: Scope, states: list[Atom]) -> Iterator[Action]:
+    """Of an atom's states, the present one last."""
+    newest = states[-1]
+    if newest.status is AtomStatus.DELETED:
+        return
+    ulid = newest.id.ulid
+    for state, following in pairwise(states):
+        source: Json = former(current(scope, state), micros(following.changed_at))
+        yield Action(former_id(scope, ulid, state.version), state.version, source)
+    yield Action(document_id(scope, ulid), newest.version, current(scope, newest))

@@ -1,0 +1,85 @@
+"""Writes and removals, carried out in bulk, and waited for until a search shows them."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+
+from loci.adapters.opensearch import queries
+from loci.adapters.opensearch.creation import Allowed
+from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, away, failure
+from loci.adapters.opensearch.pauses import pauses
+from loci.adapters.opensearch.requests import Action, Done, Requests
+from loci.scope import Scope
+
+SHOWN_SECONDS = 15.0
+"""How long a search has to show what was written, where a write can't wait for it. Whoever waits for more comes again
+by its queue; what is written by then is not written again."""
+
+# A document of four vectors takes 8 KB: well below what any flavour takes in one request.
+_TOGETHER = 200
+
+
+class Writer:
+    """What ``allowed`` says decides how a write is guarded and waited for. Raises Unavailable, and Rejected."""
+
+    def __init__(
+        self,
+        requests: Requests,
+        allowed: Allowed,
+        sleep: Callable[[float], None],
+        seconds: float = SHOWN_SECONDS,
+    ) -> None:
+        self._requests = requests
+        self._allowed = allowed
+        self._sleep = sleep
+        self._seconds = seconds
+
+    def write(self, scope: Scope, actions: Iterable[Action]) -> None:
+        """Returns once a search shows all of it; one wait, however many there are."""
+        waiting: dict[str, int | None] = {}
+        number = 0
+        for number, together in enumerate(_batches(actions), start=1):
+            only = number == 1 and len(together) < _TOGETHER
+            done = self._requests.bulk(together, versions=self._allowed.versions, wait=only and self._allowed.refresh)
+            waiting.update(_written(together, done))
+        if not self._allowed.refresh:
+            self._wait_for(scope, waiting)
+        elif number > 1 or len(waiting) >= _TOGETHER:
+            self._requests.refresh()
+
+    def _wait_for(self, scope: Scope, waiting: dict[str, int | None]) -> None:
+        for pause in pauses(self._seconds):
+            for id in self._shown(scope, waiting):
+                del waiting[id]
+            if not waiting:
+                return
+            self._sleep(pause)
+        raise away()
+
+    def _shown(self, scope: Scope, waiting: dict[str, int | None]) -> list[str]:
+        found = self._requests.scan(queries.documents(scope, [*waiting]), ("version",))
+        versions = {stored.id: int(stored.source["version"]) for stored in found}
+        return [id for id, version in waiting.items() if _is_shown(version, versions.get(id))]
+
+
+def _batches(actions: Iterable[Action]) -> Iterator[list[Action]]:
+    left = iter(actions)
+    while together := list(islice(left, _TOGETHER)):
+        yield together
+
+
+def _is_shown(version: int | None, found: int | None) -> bool:
+    """``version`` is None of what was removed."""
+    if version is None:
+        return found is None
+    return found is not None and found >= version
+
+
+def _written(actions: Sequence[Action], done: Sequence[Done]) -> Iterator[tuple[str, int | None]]:
+    for action, one in zip(actions, done, strict=True):
+        if one.error is None:
+            yield one.id, None if action.source is None else action.version
+        elif one.status == MISSING:
+            raise NotYet("the search index is not there; try again")
+        # Stale: a newer state is there.
+        elif one.status != STALE:
+            raise failure(one.status, one.error)
