@@ -1,0 +1,93 @@
+"""The very next recall over HTTP shows a change, ten times each, with the deployed indexer at work; 500 times each, with
+an index that is held back, is tried in process."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from tests import changes
+from tests.changes import Change
+from tests.cloud import steps
+from tests.cloud.client import Client
+from tests.cloud.conftest import Callers
+
+TIMES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Diary:
+    """A space of a user's, over HTTP."""
+
+    ada: Client
+    space: str
+
+    @property
+    def path(self) -> str:
+        return f"/ai-memory/spaces/{self.space}"
+
+    def add(self, text: str, whom: str | None = None) -> str:
+        return str(steps.add(self.ada, self.space, text, entityIds=[] if whom is None else [whom])["id"])
+
+    def edit(self, atom: str, text: str) -> None:
+        self._done("PATCH", f"/ai-memory/atoms/{atom}", {"text": text})
+
+    def supersede(self, atom: str, text: str) -> str:
+        new = {"text": text, "category": {"name": "notes", "kind": "FACT"}}
+        return str(self.ada.post(f"/ai-memory/atoms/{atom}/supersede", new)["id"])
+
+    def archive(self, atom: str) -> None:
+        self._done("POST", f"/ai-memory/atoms/{atom}/archive")
+
+    def delete(self, atom: str) -> None:
+        self._done("DELETE", f"/ai-memory/atoms/{atom}")
+
+    def person(self, name: str) -> str:
+        return str(self.ada.post(f"{self.path}/entities", {"type": "PERSON", "canonicalName": name})["id"])
+
+    def merge(self, canonical: str, alias: str) -> None:
+        self._done("POST", f"/ai-memory/entities/{canonical}/merge", {"aliasId": alias})
+
+    def unmerge(self, canonical: str, alias: str) -> None:
+        self._done("POST", f"/ai-memory/entities/{canonical}/unmerge", {"aliasId": alias})
+
+    def delete_space(self) -> None:
+        self._done("DELETE", self.path)
+
+    def restore_space(self) -> None:
+        self._done("POST", f"{self.path}/restore")
+
+    def recalled(self) -> set[str] | None:
+        return self._recalled("topic", {"query": changes.QUESTION, "minSimilarity": 0.0})
+
+    def recalled_of(self, whom: str) -> set[str]:
+        return self._recalled("entity", {"entityIdOrName": whom}) or set()
+
+    def _recalled(self, how: str, asked: object) -> set[str] | None:
+        reply = self.ada.send("POST", f"{self.path}/recall/{how}", asked)
+        assert reply.status in (200, 404), reply.text
+        return None if reply.status == 404 else {hit["atom"]["text"] for hit in reply.body["hits"]}
+
+    def _done(self, method: str, path: str, body: object = None) -> None:
+        reply = self.ada.send(method, path, body)
+        assert reply.status in (200, 204), reply.text
+
+
+SCRIPTS: dict[str, Callable[[Diary], Iterator[Change]]] = {
+    "atoms": lambda diary: changes.lives(diary, range(TIMES)),
+    "people": lambda diary: changes.merges(diary, TIMES),
+    "spaces": lambda diary: changes.space_deletes(diary, TIMES),
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
+def test_the_very_next_recall_shows_a_change(
+    script: Callable[[Diary], Iterator[Change]], callers: Callers, namespace: str
+) -> None:
+    ada, counted = callers("user"), Counter[str]()
+    diary = Diary(ada, steps.space(ada, namespace))
+    for change in script(diary):
+        assert change.shown(diary) == change.expected, change
+        counted[change.kind] += 1
+    assert set(counted.values()) == {TIMES}
