@@ -1,11 +1,13 @@
 """What every store of user records does."""
 
+from dataclasses import replace
+
 import pytest
 
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.users import UserStore as DynamoUsers
-from loci.model import UserRecord
+from loci.model import UserRecord, UserState
 from loci.ports import ConversationStore, FirstWrite, Outcome, UserStore
 from loci.scope import Scope
 from tests.contract.records import conversation
@@ -50,6 +52,27 @@ def test_the_second_first_write_loses_and_changes_nothing(stores: Stores, scope:
     assert outcome is Outcome.USER_APPEARED
     assert users.get(scope.directory) == user
     assert conversations.read(scope, late.id.ulid).conversation is None
+
+
+def test_a_state_is_changed_under_the_condition_of_what_was_read(stores: Stores, scope: Scope) -> None:
+    users, conversations = stores
+    active = UserRecord("01K000000000000000000000AA")
+    restricted = replace(active, state=UserState.RESTRICTED)
+    conversations.create(scope, conversation(scope), FirstWrite(active))
+    assert users.replace(scope.directory, active, restricted) is Outcome.DONE
+    assert users.replace(scope.directory, active, replace(active, state=UserState.ERASED)) is Outcome.STALE
+    assert users.get(scope.directory) == restricted
+
+
+def test_a_user_is_deleted_under_the_condition_of_what_was_read(stores: Stores, scope: Scope) -> None:
+    users, conversations = stores
+    user = UserRecord("01K000000000000000000000AA")
+    conversations.create(scope, conversation(scope), FirstWrite(user))
+    assert users.replace(scope.directory, UserRecord("01K000000000000000000000BB"), None) is Outcome.STALE
+    assert users.get(scope.directory) == user
+    assert users.replace(scope.directory, user, None) is Outcome.DONE
+    assert users.get(scope.directory) is None
+    assert users.replace(scope.directory, user, None) is Outcome.STALE
 
 
 def test_users_of_two_apps_of_a_tenant_are_two(stores: Stores, scope: Scope) -> None:

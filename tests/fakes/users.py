@@ -1,6 +1,7 @@
 """Users in memory."""
 
 from loci.model import UserRecord
+from loci.ports import Outcome
 from loci.scope import Scope
 
 
@@ -10,3 +11,12 @@ class Users:
 
     def get(self, directory: Scope) -> UserRecord | None:
         return self.records.get(directory)
+
+    def replace(self, directory: Scope, before: UserRecord, after: UserRecord | None) -> Outcome:
+        if self.records.get(directory) != before:
+            return Outcome.STALE
+        if after is None:
+            del self.records[directory]
+        else:
+            self.records[directory] = after
+        return Outcome.DONE

@@ -43,6 +43,10 @@ class UserStore(Protocol):
         """The user record of a directory, read strongly."""
         ...
 
+    def replace(self, directory: Scope, before: UserRecord, after: UserRecord | None) -> Outcome:
+        """Changes the state, or deletes the record for None: DONE, or STALE when it is no longer ``before``."""
+        ...
+
 
 class MarkerHome(StrEnum):
     """The table that a marker lies in: that of its target, else the caller's directory."""

@@ -6,7 +6,7 @@ from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Delete, Put, Update
 from loci.model import UserRecord, UserState
 from loci.ports import Outcome
 from loci.scope import Scope
@@ -26,6 +26,13 @@ class UserStore:
 
     def get(self, directory: Scope) -> UserRecord | None:
         return record(self._tables.get(UserItem, directory.partition, keys.USER))
+
+    def replace(self, directory: Scope, before: UserRecord, after: UserRecord | None) -> Outcome:
+        item = UserItem(directory.partition, keys.USER)
+        unchanged = (UserItem.epoch == before.epoch) & (UserItem.state == before.state)
+        if after is None:
+            return self._tables.write(Delete(item, unchanged, Outcome.STALE))
+        return self._tables.write(Update(item, [UserItem.state.set(after.state)], unchanged, Outcome.STALE))
 
 
 def key(scope: Scope) -> Key[UserItem]:
