@@ -60,7 +60,7 @@ class LociService(Stack):
             description="Loci: API, functions and events",
         )
         events = Events(self, "Events", key=data.storage.key, local=choices.local)
-        layers = Layers(self, "Layers", archives=archives, opensearch=choices.index != "none")
+        layers = Layers(self, "Layers", archives=archives)
         recall = Recall(self, "Recall", key=data.storage.key, settings=choices)
         resources = Resources(data.storage, events, layers, recall, choices)
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]

@@ -107,7 +107,7 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_powertools(scope, capability),
         **_table_names(capability, resources.storage),
         **_event_targets(capability, resources.events),
-        **_index(capability, resources),
+        **_index(capability, resources.recall),
         **_claims(capability, resources.settings),
     }
 
@@ -136,15 +136,13 @@ def _queue_variable(name: Queue) -> str:
     return f"LOCI_{name.upper().replace('-', '_')}_QUEUE_URL"
 
 
-def _index(capability: Capability, resources: Resources) -> dict[str, str]:
-    """New spaces are searched in pages, whatever stands behind them."""
-    return {
-        **({"LOCI_INDEX": "pages"} if capability.indexes else {}),
-        **(resources.recall.environment() if capability.opensearch else {}),
-        **({"LOCI_EMBEDDER": "minilm"} if capability.embeds else {}),
-        # A second thread of numpy's would only spin: a function has about one processor, shared with its own threads.
-        **({"OPENBLAS_NUM_THREADS": "1"} if resources.layers.bring_numpy(capability) else {}),
-    }
+def _index(capability: Capability, recall: Recall) -> dict[str, str]:
+    # New spaces are searched in pages, whatever stands behind them.
+    index = {"LOCI_INDEX": "pages"} if capability.indexes else {}
+    if capability.opensearch:
+        index.update(recall.environment())
+    # A second thread of numpy's would only spin: a function has about one processor, shared with its own threads.
+    return {**index, "LOCI_EMBEDDER": "minilm", "OPENBLAS_NUM_THREADS": "1"} if capability.embeds else index
 
 
 def _claims(capability: Capability, settings: Settings) -> dict[str, str]:

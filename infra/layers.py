@@ -10,11 +10,10 @@ from infra.packaging import Archives
 
 
 class Layers(Construct):
-    """Our package, third-party wheels, and numpy with the sentence model where they are needed."""
+    """Our package, third-party wheels, and what only embedding functions carry."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, archives: Archives, opensearch: bool) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, archives: Archives) -> None:
         super().__init__(scope, construct_id)
-        self._opensearch = opensearch
         self._core = self._layer("Core", archives.core)
         self._dependencies = self._layer("Dependencies", archives.dependencies)
         self._embedder = self._layer("Embedder", archives.embedder)
@@ -22,11 +21,7 @@ class Layers(Construct):
     def of(self, capability: Capability) -> list[lambda_.ILayerVersion]:
         """The layers that a function carries."""
         always: list[lambda_.ILayerVersion] = [self._core, self._dependencies]
-        return [*always, self._embedder] if self.bring_numpy(capability) else always
-
-    def bring_numpy(self, capability: Capability) -> bool:
-        """Tell whether a function embeds, or reaches OpenSearch, whose adapter computes as ranking does."""
-        return capability.embeds or (self._opensearch and capability.opensearch is not None)
+        return [*always, self._embedder] if capability.embeds else always
 
     def _layer(self, title: str, archive: Path) -> lambda_.LayerVersion:
         return lambda_.LayerVersion(

@@ -21,15 +21,15 @@ NAME = "loci"
 
 # The most that a collection may grow to, in capacity units of 6 GB of memory, for searching and for indexing each.
 MOST_UNITS = 4
-SEARCHING = ("aoss:DescribeIndex", "aoss:ReadDocument")
-# UpdateIndex, for the mapping also says what whoever made the index found out about its node.
-KEEPING = (*SEARCHING, "aoss:CreateIndex", "aoss:UpdateIndex", "aoss:WriteDocument")
+SEARCHING = ("aoss:ReadDocument",)
+# Whoever makes the index notes in its mapping what the collection allows, and the others read it there.
+KEEPING = (*SEARCHING, "aoss:CreateIndex", "aoss:DescribeIndex", "aoss:UpdateIndex", "aoss:WriteDocument")
 
 DOMAIN_VERSION = "OpenSearch_3.5"
 # GB; an atom takes 2 to 10 KB with its vectors.
 DOMAIN_VOLUME = 20
-READS = ("es:ESHttpGet", "es:ESHttpHead")
-WRITES = ("es:ESHttpPost", "es:ESHttpPut")
+# Nobody deletes a whole index.
+METHODS = ("es:ESHttpGet", "es:ESHttpHead", "es:ESHttpPost", "es:ESHttpPut")
 
 
 class Index(Protocol):
@@ -170,12 +170,13 @@ class Domain(Construct):
     def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, instance: str) -> None:
         super().__init__(scope, construct_id)
         self._arn = Stack.of(self).format_arn(service="es", resource="domain", resource_name=NAME)
-        self._statements: list[iam.PolicyStatement] = []
+        self._policy = iam.PolicyDocument()
         self._domain = opensearch.CfnDomain(
             self,
             "Vectors",
             domain_name=NAME,
             engine_version=DOMAIN_VERSION,
+            access_policies=self._policy,
             cluster_config=opensearch.CfnDomain.ClusterConfigProperty(instance_type=instance, instance_count=1),
             ebs_options=opensearch.CfnDomain.EBSOptionsProperty(
                 ebs_enabled=True, volume_type="gp3", volume_size=DOMAIN_VOLUME
@@ -197,16 +198,10 @@ class Domain(Construct):
     def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
         """Name the role in the domain's policy, which alone lets in: no policy in IAM speaks of it."""
         del function
-        everywhere, searches = f"{self._arn}/*", f"{self._arn}/*/_msearch"
-        self._let(role, READS, everywhere)
-        if right is OpenSearch.SEARCHES:
-            self._let(role, ("es:ESHttpPost",), searches)
-        else:
-            self._let(role, WRITES, everywhere)
-
-    def _let(self, role: iam.Role, actions: tuple[str, ...], resource: str) -> None:
-        self._statements.append(iam.PolicyStatement(principals=[role], actions=list(actions), resources=[resource]))
-        self._domain.access_policies = iam.PolicyDocument(statements=self._statements)
+        actions, path = (("es:ESHttpPost",), "*/_msearch") if right is OpenSearch.SEARCHES else (METHODS, "*")
+        self._policy.add_statements(
+            iam.PolicyStatement(principals=[role], actions=list(actions), resources=[f"{self._arn}/{path}"])
+        )
 
 
 def _whole_collection() -> Mapping[str, object]:

@@ -46,8 +46,8 @@ def test_whatever_answers_the_api_gives_up_before_it(capability: Capability) -> 
 
 
 @each
-def test_only_functions_that_embed_carry_the_model(local: Synthesised, capability: Capability) -> None:
-    layers = [local.where(layer) for layer in function(local, capability)["Layers"]]
+def test_only_functions_that_embed_carry_the_model(aws: Synthesised, capability: Capability) -> None:
+    layers = [aws.where(layer) for layer in function(aws, capability)["Layers"]]
     always = ["Layers/Core", "Layers/Dependencies"]
     assert layers == ([*always, "Layers/Embedder"] if capability.embeds else always)
 
