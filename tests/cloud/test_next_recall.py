@@ -1,5 +1,5 @@
-"""The very next recall over HTTP shows a change, ten times each, with the deployed indexer at work; 500 times each, with
-an index that is held back, is tried in process."""
+"""The very next recall over HTTP shows a change, ten times each, with the deployed indexer at work; with an index that
+is held back, 500 times each in process."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

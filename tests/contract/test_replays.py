@@ -1,0 +1,101 @@
+"""Stream records that come again: the indexer's own handler, on the records that the table's stream told."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from io import StringIO
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+
+from loci import atoms, recall, reindexing, spaces
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.bootstrap import Process
+from loci.consumers import indexer
+from loci.ids import AtomId, SpaceId
+from loci.indexing import KEPT, PATIENCE, TOGETHER
+from loci.model import Atom
+from loci.ports import Ports
+from loci.recall import TopicQuestion
+from loci.scope import Caller
+from loci.settings import Settings
+from loci.spaces import NewSpace
+from tests.conftest import Tables as Emulated
+from tests.contract.test_streams import Streams
+from tests.fakes.memory import Clock, caller, fact
+from tests.fakes.ports import no_pause
+from tests.unit.lambdas import CONTEXT, Aside, by_stream, logger, metrics
+
+Remove: TypeAlias = Callable[[Ports, Caller, AtomId], object]
+SECRET = "Ada owes the casino"
+
+
+@dataclass
+class Diary:
+    """A space in pages, and the indexer that hears of its changes."""
+
+    process: Process
+    clock: Clock
+    ada: Caller
+    space: SpaceId
+    streams: Streams
+
+    def add(self, text: str) -> Atom:
+        return atoms.add(self.process, self.ada, self.space, fact(text)).atom
+
+    def told(self) -> Sequence[dict[str, Any]]:
+        """Every record so far of a marker that was written."""
+        return self.streams.told("memory", "P#")
+
+    def hear(self, records: Sequence[dict[str, Any]]) -> None:
+        handle = indexer.handler(lambda: self.process, Aside, logger(StringIO()), metrics())
+        assert handle(by_stream(*records), CONTEXT) == {"batchItemFailures": []}
+
+    def recalled(self) -> set[str]:
+        asked = TopicQuestion("What does Ada owe?", limit=100, min_similarity=0)
+        return {hit.atom.text for hit in recall.by_topic(self.process, self.ada, self.space, asked).hits}
+
+
+@pytest.fixture
+def diary(dynamodb: Tables, tables: Emulated, tenant: str) -> Diary:
+    clock = Clock()
+    process = Process(Settings({"LOCI_EMBEDDER": Hashing.name}), clock, Random(7), no_pause)  # noqa: S311  # repeatable
+    process.made.update(tables=dynamodb, embedder=Hashing())
+    ada = caller(tenant=tenant)
+    space = spaces.create(process, ada, NewSpace(name="diary")).space.id
+    return Diary(process, clock, ada, space, Streams(tables, tenant))
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["the delete was heard of", "the delete is still on its way"])
+@pytest.mark.parametrize("remove", [atoms.delete, atoms.purge], ids=["deleted", "purged"])
+def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
+    diary: Diary, remove: Remove, heard: bool
+) -> None:
+    others = {f"Ada has cat {number}" for number in range(TOGETHER["pages"])}
+    for text in others:
+        diary.add(text)
+    secret = diary.add(SECRET)
+    before = diary.told()
+    diary.hear(before)
+    scope = diary.ada.own(diary.space.key)
+    assert all(marker.indexed_at for marker in diary.process.pending.list(scope))
+    assert diary.recalled() == others | {SECRET}
+
+    remove(diary.process, diary.ada, secret.id)
+    if heard:
+        diary.clock.pass_by(PATIENCE)
+        diary.hear(diary.told()[len(before) :])
+    diary.clock.pass_by(timedelta(minutes=2))
+    for records in (before, before[::-1]):
+        diary.hear(records)
+        assert diary.recalled() == others
+
+    diary.clock.pass_by(PATIENCE)
+    diary.hear(diary.told())
+    diary.clock.pass_by(KEPT)
+    diary.hear(before)
+    assert diary.recalled() == others
+    assert diary.process.pending.list(scope) == ()
+    assert reindexing.compare(diary.process, scope).holds
