@@ -28,7 +28,7 @@ class Storage(Construct):
         return kms.Key(
             self,
             "Key",
-            description="Loci: tables and queues",
+            description="Loci: tables, queues and OpenSearch",
             enable_key_rotation=True,
             removal_policy=_removal(self._retain),
         )
