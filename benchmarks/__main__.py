@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [--rounds N] [--json]
+python -m benchmarks [calls] [cold-start] [layers] [latency] [--rounds N] [--most N] [--json]
 """
 
 import argparse
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from benchmarks import calls, cold_start, layers
+from benchmarks import calls, cold_start, latency, layers
 from infra.packaging import BuildError
 from local.errors import LocalError
 
@@ -20,14 +20,15 @@ class Benchmark:
     """``measure`` gives records, which ``render`` turns into text."""
 
     title: str
-    measure: Callable[[int], Sequence[Any]]
+    measure: Callable[[argparse.Namespace], Sequence[Any]]
     render: Callable[[Sequence[Any]], str]
 
 
 BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
-    "cold-start": Benchmark("Cold starts", cold_start.measure, cold_start.render),
+    "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
+    "latency": Benchmark("Latency of recall", lambda options: latency.measure(options.most), latency.render),
 }
 
 
@@ -46,7 +47,7 @@ def _run(options: argparse.Namespace) -> None:
     for name in dict.fromkeys(options.names or BENCHMARKS):
         benchmark = BENCHMARKS[name]
         print(f"{benchmark.title} …", file=sys.stderr)
-        records = benchmark.measure(options.rounds)
+        records = benchmark.measure(options)
         measured[name] = [asdict(record) for record in records]
         if not options.json:
             print(f"{benchmark.title}\n\n{benchmark.render(records)}\n", flush=True)
@@ -58,6 +59,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure speed and cost.")
     parser.add_argument("names", nargs="*", metavar="benchmark", help=f"of {', '.join(BENCHMARKS)}; all when none")
     parser.add_argument("--rounds", type=int, default=cold_start.ROUNDS, help="processes of each handler (cold-start)")
+    parser.add_argument("--most", type=int, default=100_000, help="atoms in the largest space (latency)")
     parser.add_argument("--json", action="store_true", help="machine-readable")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(BENCHMARKS):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import fmean
 
-from benchmarks.locomo import baselines, off_topic, talks
+from benchmarks.locomo import baselines, off_topic, other_talks, talks
 from benchmarks.locomo.measures import DIGITS, Answered, summary
 from benchmarks.locomo.playing import INDEXES, CachingEmbedder, Played
 from benchmarks.locomo.talks import Talk
@@ -25,7 +25,7 @@ MODEL = paths.ROOT / "build" / "minilm"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play every talk of the file, ask, measure, print; returns the process's exit code."""
     options = _options(arguments)
-    told = talks.read(options.data)
+    told = talks.read(options.data) if options.data else other_talks.all_talks()
     results = measure(told, options.k, options.index)
     print(json.dumps(results, indent=None if options.json else 2))
     return 0
@@ -81,9 +81,9 @@ def _embedder() -> Embedder:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.locomo", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="a file of LoCoMo")
+    parser.add_argument("--data", type=Path, help="a file of LoCoMo; without one, three small talks of other kinds")
     parser.add_argument("--k", type=_numbers, default=[5, 10, 20], help="how many hits count: 5,10,20")
-    parser.add_argument("--index", choices=sorted(INDEXES), default="memory", help="the index that recall asks")
+    parser.add_argument("--index", choices=sorted(INDEXES), default="pages", help="the index that recall asks")
     parser.add_argument("--json", action="store_true", help="on one line, for programs")
     return parser.parse_args(arguments)
 

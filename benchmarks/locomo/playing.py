@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from random import Random
 from types import SimpleNamespace
 from typing import cast
 
-from benchmarks.locomo.talks import Talk, Turn
+from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from loci import bindings, conversations, indexing, recall, spaces
+from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.adapters.verbatim import VerbatimExtractor
 from loci.bindings import NewBinding
@@ -29,12 +31,15 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.index import MemoryIndex
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, Memory, caller, in_memory
+from tests.fakes.pages import PagesInMemory
+from tests.fakes.ports import no_pause
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.turns import Turns
 
 INDEXES: dict[str, Callable[[Memory], RecallIndex]] = {
     "memory": lambda _: MemoryIndex(),
     "table": lambda memory: TableIndex(memory.atoms),
+    "pages": lambda memory: PagesIndex(PagesInMemory(), memory.clock, Random(7), no_pause),  # noqa: S311  # repeatable
 }
 NAMESPACE = "chat"
 # Asked soon after the last session.
@@ -128,8 +133,7 @@ class Played:
     def _tell(self, session: tuple[Turn, ...]) -> None:
         id = conversations.create(self._ports, self.caller, NewConversation(NAMESPACE)).id
         for turn in session:
-            said = NewMessage(MessageRole.USER, (TextBlock(turn.text),), author=turn.speaker, occurred_at=turn.at)
-            message = turns.append(self._ports, self.caller, id, said)
+            message = turns.append(self._ports, self.caller, id, _message(turn))
             self._turn_of[str(message.id)] = turn.id
         closed = conversations.close(self._ports, self.caller, id)
         fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
@@ -141,7 +145,15 @@ class Played:
     def _index(self) -> None:
         scope = spaces.locate(self.caller, self._space, Act.READ)
         for pending in self._pending.list(scope):
-            indexing.fold(self._ports, scope, pending.ulid)
+            # As the sweeper does: pages wait for sixteen changes, or until one is ten minutes old.
+            indexing.fold(self._ports, scope, pending.ulid, pending.at + indexing.PATIENCE)
+
+
+def _message(turn: Turn) -> NewMessage:
+    content = (TextBlock(turn.text),)
+    if turn.speaker == ASSISTANT:
+        return NewMessage(MessageRole.ASSISTANT, content, occurred_at=turn.at)
+    return NewMessage(MessageRole.USER, content, author=turn.speaker or None, occurred_at=turn.at)
 
 
 def _with(ports: Ports, parts: dict[str, object]) -> Ports:

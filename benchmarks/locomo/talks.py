@@ -11,6 +11,9 @@ from typing import Any
 CATEGORIES = (1, 2, 3, 4)
 """Several turns, time, open domain, one turn. The fifth, adversarial, has no evidence to find."""
 
+ASSISTANT = "assistant"
+"""The speaker of an assistant's turns; a user that nobody names is an empty text."""
+
 _TURN_ID = re.compile(r"D\d+:\d+")
 # Turns of a session have no times of their own.
 _BETWEEN_TURNS = timedelta(seconds=20)

@@ -1,7 +1,7 @@
 import pytest
 
 from benchmarks.locomo.measures import Answered, any_hit, ndcg, recall, summary
-from benchmarks.locomo.playing import Played
+from benchmarks.locomo.playing import INDEXES, Played
 from benchmarks.locomo.talks import Question, Talk, Turn
 from loci.adapters.hashing import Hashing
 from tests.fakes.memory import day
@@ -25,7 +25,7 @@ def test_a_summary_has_means_of_all_and_of_each_category() -> None:
     assert (categories["1"]["recall@4"], categories["2"]["any@4"]) == (1, 0)
 
 
-@pytest.mark.parametrize("index", ["memory", "table"])
+@pytest.mark.parametrize("index", INDEXES)
 def test_a_played_talk_is_found_again_by_its_turns(index: str) -> None:
     texts = [("Ann", "I bought a green kite"), ("Bob", "Where?"), ("Ann", "At the market"), ("Bob", "My cat is ill")]
     turns = tuple(

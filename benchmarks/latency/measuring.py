@@ -1,0 +1,129 @@
+"""Each index at each size, and the floor beside it, in turns within one run."""
+
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.in_process import MODEL
+from benchmarks.latency.corpus import Corpus, corpus
+from benchmarks.latency.recalling import Floor, Recalling, Spent
+from local.opensearch import node
+from loci.adapters.minilm import MiniLM
+from loci.adapters.minilm.build import build
+from loci.ids import SpaceId
+
+SIZES = (100, 1_000, 5_000, 10_000, 100_000)
+SPACES, EACH = 1_000, 100
+"""Spaces beside each other, and atoms in each."""
+INDEXES = ("pages", "table", "opensearch")
+
+_ROUNDS = 31
+_FEW = 3
+_SECONDS = 20.0
+"""Of rounds for one cell of the table, after the first few."""
+
+
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """Milliseconds of one recall with its question embedded already. ``cpu`` is what the function's processor spends,
+    ``wall`` what passes; ``floor`` is the median of an exact search in memory. Sizes are atoms in one space; ``spaces``
+    of them are asked by turns. ``embedding`` is the median of what the vector of a wording costs."""
+
+    index: str
+    size: int
+    spaces: int
+    rounds: int
+    trips: int
+    cpu_p50: float
+    cpu_p95: float
+    wall_p50: float
+    wall_p95: float
+    floor: float
+    embedding: float
+
+
+def measure(most: int = SIZES[-1]) -> list[Latency]:
+    """Of ``most`` atoms in all, at most: 100,000 take many minutes. Without OpenSearch where none can run."""
+    build(MODEL)
+    recalling = Recalling(MiniLM(MODEL))
+    rows: list[Latency] = []
+    with _node(recalling) as indexes:
+        for size in (size for size in SIZES if size <= most):
+            told = corpus(size, _ROUNDS)
+            space = recalling.keep(told.atoms, f"of-{size}-abc123")
+            rows += _measured(recalling, indexes, told, [space])
+            recalling.wire.clear()
+        rows += _many(recalling, indexes, min(SPACES, most // EACH))
+    return rows
+
+
+def _many(recalling: Recalling, indexes: Sequence[str], count: int) -> Iterator[Latency]:
+    told = corpus(EACH, _ROUNDS)
+    first = recalling.keep(told.atoms, "one-0-abc123")
+    spaces = [first, *(recalling.copy(first, f"one-{number}-abc123") for number in range(1, count))]
+    yield from _measured(recalling, indexes, told, spaces)
+
+
+def _measured(
+    recalling: Recalling, indexes: Sequence[str], told: Corpus, spaces: Sequence[SpaceId]
+) -> Iterator[Latency]:
+    floor = Floor(told.atoms)
+    for index in indexes:
+        print(f"  {index}, {len(told.atoms):,} atoms in each of {len(spaces):,}", file=sys.stderr)
+        recalling.index(index, spaces, told.atoms)
+        trips = recalling.warm_up(spaces[0], told.questions[0])
+        spent, floors = _rounds(recalling, floor, told, spaces)
+        yield Latency(
+            index=index,
+            size=len(told.atoms),
+            spaces=len(spaces),
+            rounds=len(spent),
+            trips=trips,
+            cpu_p50=_milliseconds([one.cpu for one in spent], 50),
+            cpu_p95=_milliseconds([one.cpu for one in spent], 95),
+            wall_p50=_milliseconds([one.wall for one in spent], 50),
+            wall_p95=_milliseconds([one.wall for one in spent], 95),
+            floor=_milliseconds([one.cpu for one in floors], 50),
+            embedding=_milliseconds(recalling.embedder.seconds, 50),
+        )
+
+
+def _rounds(
+    recalling: Recalling, floor: Floor, told: Corpus, spaces: Sequence[SpaceId]
+) -> tuple[list[Spent], list[Spent]]:
+    spent: list[Spent] = []
+    floors: list[Spent] = []
+    ends = time.perf_counter() + _SECONDS
+    # A space that was not asked before, where there are many.
+    for number, question in enumerate(told.questions, start=1):
+        if len(spent) >= _FEW and time.perf_counter() > ends:
+            break
+        vector = recalling.embedder.embed_query(question)
+        spent.append(recalling.ask(spaces[number % len(spaces)], question))
+        floors.append(floor.ask(vector))
+    return spent, floors
+
+
+@contextmanager
+def _node(recalling: Recalling) -> Iterator[Sequence[str]]:
+    """A node of its own where the machine can run one; yields the indexes there are."""
+    if node.missing() is not None:
+        yield [index for index in INDEXES if index != "opensearch"]
+        return
+    with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder:
+        started = node.start(node.Home(Path(folder)))
+        try:
+            recalling.use_node(started.endpoint)
+            yield INDEXES
+        finally:
+            node.stop(started)
+
+
+def _milliseconds(seconds: Sequence[float], percent: int) -> float:
+    return round(float(np.percentile(seconds, percent)) * 1000, 3)

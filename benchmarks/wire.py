@@ -1,0 +1,173 @@
+"""DynamoDB as the bytes of its answers: requests are built, signed and parsed by botocore, and never leave the process.
+
+It knows what recall asks: GetItem, BatchGetItem, and Query of one partition by a range or a prefix of sort keys. What a
+filter would leave out is not left out; nothing is written through it.
+"""
+
+import json
+import re
+import time
+from base64 import b64encode
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from botocore.awsrequest import AWSPreparedRequest, AWSResponse
+
+from benchmarks.recording import Call
+from benchmarks.units import size
+
+if TYPE_CHECKING:
+    from botocore.session import Session
+    from pynamodb.models import Model
+
+Request: TypeAlias = Mapping[str, Any]
+
+_HEADERS: Any = {"content-type": "application/x-amz-json-1.0"}
+_PAGE_BYTES = 1 << 20
+_PREFIX = re.compile(r"begins_with ?\(")
+_AFTER_ALL = "\U0010ffff"
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """An item as an answer has it; ``size`` is what DynamoDB counts."""
+
+    text: bytes
+    size: int
+
+
+@dataclass(slots=True)
+class _Partition:
+    items: dict[str, _Stored] = field(default_factory=dict)
+    order: list[str] | None = None
+
+    def put(self, sort_key: str, item: _Stored) -> None:
+        self.items[sort_key] = item
+        self.order = None
+
+    def keys(self) -> list[str]:
+        if self.order is None:
+            self.order = sorted(self.items)
+        return self.order
+
+
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    """The part of a urllib3 response that botocore reads."""
+
+    body: bytes
+
+    def stream(self) -> Iterator[bytes]:
+        yield self.body
+
+
+class Wire:
+    """``seconds`` is the processor time that it took itself, of all threads. While ``delay`` is set, an answer takes so
+    many seconds, and ``calls`` notes it."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.delay = 0.0
+        self.calls: list[Call] = []
+        self._partitions: dict[tuple[str, str], _Partition] = {}
+        self._lock = Lock()
+        self._answers: Mapping[str, Callable[[Request], bytes]] = {
+            "GetItem": self._get,
+            "BatchGetItem": self._batch_get,
+            "Query": self._query,
+        }
+
+    def listen(self, session: "Session") -> None:
+        """To clients that the session makes from now on."""
+        session.register("before-send.dynamodb", self._send)
+
+    def put(self, item: "Model") -> None:
+        stored = item.serialize()
+        text = json.dumps(stored, separators=(",", ":"), default=_base64).encode()
+        partition = self._partition(item.Meta.table_name, stored["pk"]["S"])
+        partition.put(stored["sk"]["S"], _Stored(text, size(stored)))
+
+    def copy(self, table: str, partition: str, to: str) -> None:
+        """All items of a partition once more, in another."""
+        before, after = (f'"pk":{{"S":"{name}"}}'.encode() for name in (partition, to))
+        for sort_key, item in self._partition(table, partition).items.items():
+            self._partition(table, to).put(sort_key, _Stored(item.text.replace(before, after), item.size))
+
+    def clear(self) -> None:
+        """Forgets every item."""
+        self._partitions.clear()
+
+    def _partition(self, table: str, name: str) -> _Partition:
+        return self._partitions.setdefault((table, name), _Partition())
+
+    def _send(self, **event: Any) -> Any:
+        began, started = time.thread_time(), time.perf_counter()
+        request: AWSPreparedRequest = event["request"]
+        operation = _text(request.headers["X-Amz-Target"]).rpartition(".")[2]
+        body = self._answers[operation](json.loads(_text(request.body)))
+        if self.delay:
+            time.sleep(self.delay)
+            self.calls.append(Call(operation, started, time.perf_counter()))
+        with self._lock:
+            self.seconds += time.thread_time() - began
+        return AWSResponse(request.url, 200, _HEADERS, _Raw(body))
+
+    def _get(self, asked: Request) -> bytes:
+        found = self._item(asked["TableName"], asked["Key"])
+        return b"{}" if found is None else b'{"Item":%b}' % found.text
+
+    def _batch_get(self, asked: Request) -> bytes:
+        tables = []
+        for table, wanted in asked["RequestItems"].items():
+            found = (self._item(table, key) for key in wanted["Keys"])
+            items = b",".join(item.text for item in found if item is not None)
+            tables.append(b"%b:[%b]" % (json.dumps(table).encode(), items))
+        return b'{"Responses":{%b},"UnprocessedKeys":{}}' % b",".join(tables)
+
+    def _query(self, asked: Request) -> bytes:
+        partition, first, last = _range(asked)
+        stored = self._partition(asked["TableName"], partition)
+        order = stored.keys()
+        keys = order[bisect_left(order, first) : bisect_right(order, last)]
+        if not asked.get("ScanIndexForward", True):
+            keys.reverse()
+        if after := asked.get("ExclusiveStartKey"):
+            keys = keys[keys.index(after["sk"]["S"]) + 1 :]
+        taken = _first_page([stored.items[key].size for key in keys], asked.get("Limit", len(keys)))
+        items = b",".join(stored.items[key].text for key in keys[:taken])
+        rest = b""
+        if taken < len(keys):
+            rest = b',"LastEvaluatedKey":' + json.dumps({"pk": {"S": partition}, "sk": {"S": keys[taken - 1]}}).encode()
+        return b'{"Items":[%b],"Count":%d,"ScannedCount":%d%b}' % (items, taken, taken, rest)
+
+    def _item(self, table: str, key: Request) -> _Stored | None:
+        return self._partition(table, key["pk"]["S"]).items.get(key["sk"]["S"])
+
+
+def _range(asked: Request) -> tuple[str, str, str]:
+    """The partition, and the first and the last sort key that may be in it."""
+    values = asked["ExpressionAttributeValues"]
+    partition, *sort_keys = (values[name]["S"] for name in sorted(values))
+    (first, *last) = sort_keys
+    return partition, first, first + _AFTER_ALL if _PREFIX.search(asked["KeyConditionExpression"]) else last[0]
+
+
+def _first_page(sizes: list[int], limit: int) -> int:
+    """How many items an answer holds."""
+    total = 0
+    for taken, one in enumerate(sizes[:limit], start=1):
+        total += one
+        if total >= _PAGE_BYTES:
+            return taken
+    return min(limit, len(sizes))
+
+
+def _text(sent: Any) -> str:
+    return sent.decode() if isinstance(sent, bytes) else str(sent)
+
+
+def _base64(value: bytes) -> str:
+    return b64encode(value).decode()
