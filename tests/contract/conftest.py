@@ -8,7 +8,7 @@ import pytest
 from botocore.credentials import Credentials
 
 from local import aws
-from loci.adapters.dynamodb.connection import TableNames, connect, new_session
+from loci.adapters.dynamodb.connection import TableNames, connect, connect_ledger, new_session
 from loci.adapters.dynamodb.tables import Tables
 from loci.scope import Scope
 from tests.conftest import Tables as Emulated
@@ -36,7 +36,9 @@ def dynamodb(tables: Emulated) -> Tables:
     names = TableNames(tables.names["conversations"], tables.names["memory"], tables.names["control"])
     session = new_session(Credentials(aws.ACCESS_KEY, aws.SECRET_KEY))
     random = Random(7)  # noqa: S311  # repeatable pauses, no secret
-    return connect(session, names, region=aws.REGION, endpoint=tables.endpoint, random=random, sleep=sleep)
+    made = connect(session, names, region=aws.REGION, endpoint=tables.endpoint, random=random, sleep=sleep)
+    connect_ledger(made, tables.names["ledger"])
+    return made
 
 
 @pytest.fixture

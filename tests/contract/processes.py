@@ -10,7 +10,8 @@ from botocore.awsrequest import AWSPreparedRequest
 from botocore.client import BaseClient
 from botocore.credentials import Credentials, ReadOnlyCredentials
 
-from loci.adapters.dynamodb.connection import TableNames, connect, new_session
+from loci.adapters.dynamodb.base import LedgerTable
+from loci.adapters.dynamodb.connection import TableNames, connect, connect_ledger, new_session
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.markers import MarkerStore
 from loci.adapters.dynamodb.tables import Tables
@@ -48,6 +49,8 @@ def clients(endpoint: str) -> None:
     ConversationStore(tables).pointers(SCOPE.directory, None, 1)
     TurnStore(tables).latest(SCOPE, "u", None, 1)
     TurnStore(tables).get(SCOPE, "u", [1])
+    connect_ledger(tables, "Loci-ledger")
+    tables.get(LedgerTable, SCOPE.partition, "TS#")
     print(before, _clients())
 
 

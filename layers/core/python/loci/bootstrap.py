@@ -48,10 +48,11 @@ if TYPE_CHECKING:
     from loci.adapters.pages.index import PagesIndex
     from loci.adapters.sqs import SqsRetryQueue
     from loci.api.app import Service
+    from loci.ports.governance import Ledger, Signer
 
 T = TypeVar("T")
 
-# SQS and EventBridge answer in milliseconds, or not in time at all.
+# SQS, EventBridge, KMS and S3 answer in milliseconds, or not in time at all.
 CONNECT_SECONDS = 1
 READ_SECONDS = 3
 TRIES = 3
@@ -174,6 +175,20 @@ class Process:
         from loci.adapters.dynamodb import erasures
 
         return erasures.ErasureStore(self.tables)
+
+    @once
+    def ledger(self) -> "Ledger":
+        from loci.adapters.dynamodb import connection, ledger
+        from loci.adapters.s3 import LockedCopies
+
+        connection.connect_ledger(self.tables, self.settings.ledger_table)
+        return ledger.LedgerStore(self.tables, LockedCopies(self._client("s3"), self.settings.ledger_bucket))
+
+    @once
+    def signer(self) -> "Signer":
+        from loci.adapters.kms import KmsSigner
+
+        return KmsSigner(self._client("kms"), self.settings.subject_key, self.settings.receipt_key)
 
     @once
     def bindings(self) -> BindingStore:

@@ -3,6 +3,7 @@
     conv_<namespace>_<ulid>            msg_<namespace>_<ulid>_<seq>       turn_<ulid>
     ms_<space key>                     atom_<space key>_<ulid>            ent_<space key>_<ulid>
     bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>      aj_<ulid>
+    rc_<keyed hash of the person>_<ulid>
 
 An id names its partition and its sort key, so one id is one primary-key read; the owner is never in it (but for
 the ``app.`` and ``grp.<group>.`` prefixes of shared space keys) and always comes from the verified token.
@@ -31,6 +32,7 @@ _ATOM = re.compile(rf"atom_({SPACE_KEY})_({ULID_FORM})")
 _ENTITY = re.compile(rf"ent_({SPACE_KEY})_({ULID_FORM})")
 _BINDING = re.compile(rf"bind_(app\.)?({ULID_FORM})")
 _JOB = re.compile(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
+_RECEIPT = re.compile(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
 _ADMIN_JOB = re.compile(rf"aj_({ULID_FORM})")
 _SLUG_BREAK = re.compile(r"[^a-z0-9]+")
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -183,6 +185,22 @@ class AdminJobId:
     def parse(cls, text: str) -> "AdminJobId":
         """Raises Malformed when the text is no id of such a job."""
         return cls(*_match(_ADMIN_JOB, text, "admin job id"))
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptId:
+    """``rc_<keyed hash of whom it is about>_<ulid>``."""
+
+    subject_hash: str
+    ulid: str
+
+    def __str__(self) -> str:
+        return f"rc_{self.subject_hash}_{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "ReceiptId":
+        """Raises Malformed when the text is no id of a receipt."""
+        return cls(*_match(_RECEIPT, text, "receipt id"))
 
 
 def _match(form: re.Pattern[str], text: str, what: str) -> tuple[str, ...]:

@@ -49,6 +49,25 @@ class Settings:
         return self["LOCI_CONTROL_TABLE"]
 
     @property
+    def ledger_table(self) -> str:
+        return self["LOCI_LEDGER_TABLE"]
+
+    @property
+    def ledger_bucket(self) -> str:
+        """Where every entry of the ledger is copied to."""
+        return self["LOCI_LEDGER_BUCKET"]
+
+    @property
+    def subject_key(self) -> str:
+        """The id of the HMAC key on KMS that hashes people."""
+        return self["LOCI_SUBJECT_KEY"]
+
+    @property
+    def receipt_key(self) -> str:
+        """The id of the pair of keys on KMS that signs receipts."""
+        return self["LOCI_RECEIPT_KEY"]
+
+    @property
     def bus(self) -> str:
         return self["LOCI_BUS"]
 

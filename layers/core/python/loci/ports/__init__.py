@@ -8,7 +8,7 @@ answers with an ``Outcome`` and changes nothing unless that is ``DONE``; a store
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from loci.ports.apps import AppSettingsStore, TemplateStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
@@ -47,6 +47,10 @@ from loci.ports.memory import (
 )
 from loci.ports.recall import Agreement, Candidate, DerivedIndex, Embedder, IndexAnswer, IndexQuery, RecallIndex
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
+
+# Few requests need what these are made of.
+if TYPE_CHECKING:
+    from loci.ports.governance import Ledger, Signer
 
 __all__ = [
     "Agreement",
@@ -135,6 +139,10 @@ class Ports(Protocol):
     def entities(self) -> EntityStore: ...
     @property
     def erasures(self) -> ErasureStore: ...
+    @property
+    def ledger(self) -> "Ledger": ...
+    @property
+    def signer(self) -> "Signer": ...
     @property
     def bindings(self) -> BindingStore: ...
     @property

@@ -4,6 +4,7 @@ Attributes with ``null=True`` read as None where the item has none; pynamodb typ
 """
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import TypeVar
@@ -65,6 +66,19 @@ class JsonObjectAttribute(Attribute[JsonObject]):
 
     def deserialize(self, value: str) -> JsonObject:
         found: JsonObject = json.loads(value)
+        return found
+
+
+class CountsAttribute(Attribute[Mapping[str, int]]):
+    """How many there are of each kind, as a JSON object."""
+
+    attr_type = STRING
+
+    def serialize(self, value: Mapping[str, int]) -> str:
+        return json.dumps(dict(value), sort_keys=True, separators=(",", ":"))
+
+    def deserialize(self, value: str) -> Mapping[str, int]:
+        found: Mapping[str, int] = json.loads(value)
         return found
 
 

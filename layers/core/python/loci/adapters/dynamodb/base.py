@@ -85,6 +85,11 @@ class ControlTable(Item):
     by_app = UsersIndex()
 
 
+class LedgerTable(Item):
+    class Meta:
+        table_name = ""
+
+
 def due_shard(partition: str, due: datetime | None) -> str | None:
     """The value of ``due_shard`` for an item of this partition that falls due then, or never."""
     return None if due is None else keys.due_shard(partition)

@@ -10,7 +10,7 @@ from botocore.session import Session, get_session
 from pybase64 import b64decode
 from pynamodb.connection import Connection
 
-from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, LedgerTable, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 
 # The API answers within 30 s; pynamodb's own 15 s and 30 s, four times, outlive it.
@@ -65,6 +65,11 @@ def connect(
     ):
         _share(base, name, connection)
     return Tables(session, connection, random, sleep)
+
+
+def connect_ledger(tables: Tables, name: str) -> None:
+    """Gives the client of ``tables`` to the models of the ledger, which few functions know of."""
+    _share(LedgerTable, name, tables.connection)
 
 
 class _SharedConnection(Connection):

@@ -1,0 +1,178 @@
+"""The ledger: tombstones, receipts and the audit, put and never changed; each is copied before it is put.
+
+A copy is the item in DynamoDB's own JSON, ``{"Item": {…}}``: what a table can be made from again by an import.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable
+from typing import Protocol
+
+from pynamodb.attributes import Attribute, BinaryAttribute, UnicodeAttribute
+from pynamodb.constants import STRING
+
+from loci import instants, keys
+from loci.adapters.dynamodb.attributes import CountsAttribute, InstantAttribute
+from loci.adapters.dynamodb.base import LedgerTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.model.governance import AuditEntry, Expiry, Receipt, Tombstone
+from loci.ports import Outcome, Page
+from loci.scope import Scope
+
+
+class Copies(Protocol):
+    """Where every entry is kept besides."""
+
+    def put(self, key: str, content: bytes) -> None:
+        """What is there already stays as it is. Raises Unavailable."""
+        ...
+
+
+class ExpiriesAttribute(Attribute[tuple[Expiry, ...]]):
+    """As a JSON array of stores with their instants."""
+
+    attr_type = STRING
+
+    def serialize(self, value: tuple[Expiry, ...]) -> str:
+        return json.dumps([[expiry.store, instants.to_text(expiry.until)] for expiry in value], separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[Expiry, ...]:
+        return tuple(Expiry(store, instants.from_text(until)) for store, until in json.loads(value))
+
+
+class TombstoneItem(LedgerTable):
+    subject_hash = UnicodeAttribute(attr_name="subjectHash")
+    epoch = UnicodeAttribute(null=True)
+    job = UnicodeAttribute()
+    at = InstantAttribute()
+
+    @classmethod
+    def of(cls, app: Scope, tombstone: Tombstone) -> "TombstoneItem":
+        return cls(
+            keys.buried(app.tenant, app.app),
+            keys.tombstone(tombstone.subject_hash, tombstone.epoch),
+            subject_hash=tombstone.subject_hash,
+            epoch=tombstone.epoch,
+            job=tombstone.job,
+            at=tombstone.at,
+        )
+
+    def record(self) -> Tombstone:
+        return Tombstone(self.subject_hash, self.epoch, self.job, self.at)
+
+
+class ReceiptItem(LedgerTable):
+    request = UnicodeAttribute()
+    subject_hash = UnicodeAttribute(attr_name="subjectHash")
+    counts = CountsAttribute()
+    ids_hash = UnicodeAttribute(attr_name="idsHash")
+    started_at = InstantAttribute(attr_name="startedAt")
+    finished_at = InstantAttribute(attr_name="finishedAt")
+    expiries = ExpiriesAttribute()
+    key_id = UnicodeAttribute(attr_name="keyId")
+    signature = BinaryAttribute(legacy_encoding=False)
+
+    @classmethod
+    def of(cls, app: Scope, receipt: Receipt) -> "ReceiptItem":
+        return cls(
+            keys.subject(app.tenant, app.app, receipt.subject_hash),
+            keys.receipt(receipt.id),
+            request=receipt.request,
+            subject_hash=receipt.subject_hash,
+            counts=receipt.counts,
+            ids_hash=receipt.ids_hash,
+            started_at=receipt.started_at,
+            finished_at=receipt.finished_at,
+            expiries=receipt.expiries,
+            key_id=receipt.key_id,
+            signature=receipt.signature,
+        )
+
+    def record(self) -> Receipt:
+        return Receipt(
+            id=self.sk.removeprefix(keys.RECEIPT),
+            request=self.request,
+            subject_hash=self.subject_hash,
+            counts=self.counts,
+            ids_hash=self.ids_hash,
+            started_at=self.started_at,
+            finished_at=self.finished_at,
+            expiries=self.expiries,
+            key_id=self.key_id,
+            signature=self.signature,
+        )
+
+
+class AuditItem(LedgerTable):
+    subject_hash = UnicodeAttribute(attr_name="subjectHash")
+    actor_hash = UnicodeAttribute(attr_name="actorHash")
+    act = UnicodeAttribute()
+    at = InstantAttribute()
+    target = UnicodeAttribute(null=True)
+
+    @classmethod
+    def of(cls, app: Scope, entry: AuditEntry) -> "AuditItem":
+        return cls(
+            keys.subject(app.tenant, app.app, entry.subject_hash),
+            keys.audit(entry.ulid),
+            subject_hash=entry.subject_hash,
+            actor_hash=entry.actor_hash,
+            act=entry.act,
+            at=entry.at,
+            target=entry.target,
+        )
+
+    def record(self) -> AuditEntry:
+        ulid = self.sk.removeprefix(keys.AUDIT)
+        return AuditEntry(ulid, self.subject_hash, self.actor_hash, self.act, self.at, self.target)
+
+
+class LedgerStore:
+    """``tables`` know of the ledger's (``connection.connect_ledger``)."""
+
+    def __init__(self, tables: Tables, copies: Copies) -> None:
+        self._tables = tables
+        self._copies = copies
+
+    def bury(self, app: Scope, tombstone: Tombstone) -> None:
+        self._put(TombstoneItem.of(app, tombstone))
+
+    def tombstones(self, app: Scope) -> Iterable[Tombstone]:
+        start = TombstoneItem.sk.startswith(keys.TOMBSTONE)
+        found = self._tables.query(TombstoneItem, keys.buried(app.tenant, app.app), start)
+        return (item.record() for item in found)
+
+    def put_receipt(self, app: Scope, receipt: Receipt) -> None:
+        self._put(ReceiptItem.of(app, receipt))
+
+    def receipt(self, app: Scope, subject_hash: str, id: str) -> Receipt | None:
+        item = self._tables.get(ReceiptItem, keys.subject(app.tenant, app.app, subject_hash), keys.receipt(id))
+        return None if item is None else item.record()
+
+    def note(self, app: Scope, entry: AuditEntry) -> None:
+        self._put(AuditItem.of(app, entry))
+
+    def audit(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
+        found = self._tables.query(
+            AuditItem,
+            keys.subject(app.tenant, app.app, subject_hash),
+            AuditItem.sk.startswith(keys.AUDIT),
+            newest_first=True,
+            limit=limit + 1,
+            after=None if cursor is None else keys.audit(cursor),
+        )
+        entries = [item.record() for item in found]
+        return Page(tuple(entries[:limit]), entries[limit - 1].ulid if len(entries) > limit else None)
+
+    def _put(self, item: LedgerTable) -> None:
+        """The copy first: what the table holds is in the bucket, whatever ends between the two."""
+        self._copies.put(f"{item.pk}#{item.sk}.json".replace(keys.SEPARATOR, "/"), _copied(item))
+        self._tables.write(Put(item, LedgerTable.pk.does_not_exist(), Outcome.TAKEN))
+
+
+def _copied(item: LedgerTable) -> bytes:
+    raw = {"Item": item.serialize()}
+    return json.dumps(
+        raw, default=lambda blob: b64encode(blob).decode(), sort_keys=True, separators=(",", ":")
+    ).encode()

@@ -1,0 +1,45 @@
+"""What the ledger stands on in the emulator: keys, and a bucket whose objects are locked."""
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from local import aws
+from local.ministack import MiniStack
+from loci.adapters.dynamodb.ledger import LedgerStore
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.kms import KmsSigner
+from loci.adapters.s3 import LockedCopies
+
+if TYPE_CHECKING:
+    from mypy_boto3_s3 import S3Client
+
+
+def s3(emulator: MiniStack) -> "S3Client":
+    return aws.session().client("s3", endpoint_url=emulator.endpoint)
+
+
+def locked_bucket(emulator: MiniStack) -> str:
+    """A bucket that no other test knows, where every object is locked for a day."""
+    name = f"ledger-{uuid4().hex[:12]}"
+    client = s3(emulator)
+    client.create_bucket(Bucket=name, ObjectLockEnabledForBucket=True)
+    client.put_object_lock_configuration(
+        Bucket=name,
+        ObjectLockConfiguration={
+            "ObjectLockEnabled": "Enabled",
+            "Rule": {"DefaultRetention": {"Mode": "GOVERNANCE", "Days": 1}},
+        },
+    )
+    return name
+
+
+def ledger(dynamodb: Tables, emulator: MiniStack, bucket: str) -> LedgerStore:
+    return LedgerStore(dynamodb, LockedCopies(s3(emulator), bucket))
+
+
+def signer(emulator: MiniStack) -> KmsSigner:
+    """One with keys of its own."""
+    kms = aws.session().client("kms", endpoint_url=emulator.endpoint)
+    subject = kms.create_key(KeySpec="HMAC_256", KeyUsage="GENERATE_VERIFY_MAC")["KeyMetadata"]["KeyId"]
+    receipt = kms.create_key(KeySpec="ECC_NIST_P256", KeyUsage="SIGN_VERIFY")["KeyMetadata"]["KeyId"]
+    return KmsSigner(kms, subject, receipt)
