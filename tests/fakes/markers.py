@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from loci.model import Marker
-from loci.ports import MarkerHome
+from loci.ports import MarkerHome, Outcome
 from loci.scope import Scope
 
 
@@ -13,6 +13,12 @@ class Markers:
 
     def get(self, scope: Scope, home: MarkerHome, digest: str) -> Marker | None:
         return self.markers.get((scope, home, digest))
+
+    def keep(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
+        if self.refuses(scope, home, [marker]):
+            return Outcome.REPEATED
+        self.put(scope, home, [marker])
+        return Outcome.DONE
 
     def refuses(self, scope: Scope, home: MarkerHome, markers: Sequence[Marker]) -> bool:
         former = (self.get(scope, home, marker.hash) for marker in markers)

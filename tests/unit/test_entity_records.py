@@ -78,6 +78,16 @@ def test_the_same_key_finds_what_the_first_call_made(memory: Memory) -> None:
     assert found(memory) == ["Acme"]
 
 
+def test_a_key_that_found_an_entity_is_taken_by_that_request_too(memory: Memory) -> None:
+    there = made(memory, "Acme", "Acme Corp")
+    for _ in range(2):
+        found_again = entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "acme corp"), "key")
+        assert (found_again.view, found_again.created) == (there, False)
+    with pytest.raises(Refused):
+        entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "Other"), "key")
+    assert found(memory) == ["Acme"]
+
+
 @pytest.mark.parametrize(
     ("new", "pointer"),
     [

@@ -242,6 +242,16 @@ def test_the_same_key_for_another_request_is_refused(world: World) -> None:
     assert len(spaces.listed(world.ports, NADIA).items) == 1
 
 
+def test_a_key_that_found_a_space_is_taken_by_that_request_too(world: World) -> None:
+    there = make(world, NADIA, "A")
+    for _ in range(2):
+        found = spaces.create(world.ports, NADIA, NewSpace(name="a"), "k1")
+        assert (found.space.id, found.created) == (there, False)
+    with pytest.raises(Refused):
+        spaces.create(world.ports, NADIA, NewSpace(name="B"), "k1")
+    assert len(spaces.listed(world.ports, NADIA).items) == 1
+
+
 def test_a_key_is_free_again_after_seven_days(world: World) -> None:
     spaces.create(world.ports, NADIA, NewSpace(name="A"), "k1")
     world.now = AT + timedelta(days=7)

@@ -6,13 +6,14 @@ So a repeated request either loses that condition and reads the marker, or finds
 
 import hashlib
 import json
+from dataclasses import replace
 from datetime import datetime
 
 from loci import ids
 from loci.errors import Refused
 from loci.model import JsonValue, Marker
 from loci.model.users import MARKER_LIFE
-from loci.ports import MarkerHome, Ports
+from loci.ports import MarkerHome, Outcome, Ports
 from loci.scope import Scope
 
 MAX_KEY = 200
@@ -38,6 +39,12 @@ def fingerprint(sent: JsonValue) -> str:
 def marker(hash: str, fingerprint: str, made: tuple[str, ...], now: datetime) -> Marker:
     """The marker to write; ``made`` are the ids of the answer."""
     return Marker(hash, fingerprint, made, now.replace(microsecond=0) + MARKER_LIFE)
+
+
+def kept(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
+    """Whether a write that found what it would have made is remembered as having made that: of another under the same
+    key it was meanwhile, it is not."""
+    return wanted is None or ports.markers.keep(scope, home, replace(wanted, ids=(found,))) is Outcome.DONE
 
 
 def former(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:

@@ -72,8 +72,11 @@ def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) 
     epoch, user = admitted(ports, writer, read.user, read.space, now)
     made = _entity(ports, writer, new, epoch, now)
     marker = _marker(writer, new, key, made.id, now)
-    there = _repeated(ports, writer, marker, now) or _like(ports, writer, new)
+    former = _repeated(ports, writer, marker, now)
+    there = former or _like(ports, writer, new)
     if there is not None:
+        if former is None and not idempotency.kept(ports, writer.scope, MarkerHome.MEMORY, marker, str(there.id)):
+            return None
         return naming.canonical(ports, writer.scope, there), False
     outcome = ports.entities.create(writer.scope, made, FirstWrite(user, marker), writer.visitor)
     return (made, True) if outcome is Outcome.DONE else None

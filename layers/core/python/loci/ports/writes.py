@@ -60,3 +60,7 @@ class MarkerStore(Protocol):
     def get(self, scope: Scope, home: MarkerHome, digest: str) -> Marker | None:
         """The marker, read strongly, expired or not."""
         ...
+
+    def keep(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
+        """Leaves a marker alone, for a write that found what it would have made: DONE, or REPEATED."""
+        ...

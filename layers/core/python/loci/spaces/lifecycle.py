@@ -116,7 +116,9 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     if outcome is Outcome.REPEATED and marker is not None:
         return _repeated(ports, caller, where, marker)
     if outcome is Outcome.TAKEN and space.folded is not None:
-        return _as_found(ports.spaces.named(where, space.folded))
+        found = ports.spaces.named(where, space.folded)
+        if found is not None and idempotency.kept(ports, caller.directory, MarkerHome.DIRECTORY, marker, str(found.id)):
+            return Made(found, False)
     return None
 
 

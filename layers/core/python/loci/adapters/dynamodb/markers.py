@@ -52,6 +52,9 @@ class MarkerStore:
         item = self._tables.get(_ITEMS[home], scope.partition, keys.marker(digest))
         return None if item is None else Marker(digest, item.fingerprint, item.ids, item.ttl)
 
+    def keep(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
+        return self._tables.write(put(scope, home, marker))
+
 
 def put(scope: Scope, home: MarkerHome, marker: Marker) -> Put:
     """The marker, over an expired one too; REPEATED when a live one is there."""
