@@ -1,0 +1,1 @@
+"""People's rights over their data, and what is kept about how they were granted."""

@@ -1,0 +1,113 @@
+"""Receipts of erasures: the bytes that are signed, how one is made, written down and read again.
+
+A receipt is one line of JSON: fields in alphabetical order, no blanks, ASCII, instants as in ``loci.instants``.
+
+    algorithm      always ECDSA_SHA_256: ECDSA on P-256 over SHA-256
+    counts         how many records were erased, by kind
+    expiries       what an erasure can't reach: each store, and until when it holds anything, sorted by store
+    finishedAt     when all stores had been read again and were clean
+    formatVersion  always 1
+    id             rc_<keyed hash of the person>_<ulid of the erasure>
+    idsHash        SHA-256 over the sorted ids of what was erased, a line each
+    keyId          of the pair of keys that signed
+    request        the id of the erasure
+    signature      base64 of the DER signature; what is signed is the line without this field
+    startedAt      when the erasure was asked for
+    subjectHash    the keyed hash that stands for the person
+
+Another way to write the same fields is no receipt, so that a changed byte is a changed receipt.
+"""
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from dataclasses import replace
+from textwrap import wrap
+from typing import Any
+
+from loci import instants
+from loci.errors import Malformed
+from loci.ids import ReceiptId
+from loci.model.governance import Expiry, Receipt
+from loci.ports import Ports
+from loci.scope import Scope
+
+FORMAT_VERSION = 1
+ALGORITHM = "ECDSA_SHA_256"
+
+
+def issue(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
+    """Signs and keeps a receipt; what it says of key and signature is filled in. One of the same id that is there
+    already is the answer instead. Raises Unavailable."""
+    there = ports.ledger.receipt(app, receipt.subject_hash, receipt.id)
+    if there is not None:
+        return there
+    unsigned = replace(receipt, key_id=ports.signer.key_id)
+    signed = replace(unsigned, signature=ports.signer.sign(signed_bytes(unsigned)))
+    ports.ledger.put_receipt(app, signed)
+    return signed
+
+
+def signed_bytes(receipt: Receipt) -> bytes:
+    """What the signature is of."""
+    return _canonical(_unsigned(receipt))
+
+
+def written(receipt: Receipt) -> str:
+    """A receipt as it is handed out."""
+    return _canonical({**_unsigned(receipt), "signature": b64encode(receipt.signature).decode()}).decode()
+
+
+def read(text: str) -> Receipt:
+    """The inverse of ``written``, but for a line break at the end. Raises Malformed for anything else."""
+    line = text.removesuffix("\n")
+    try:
+        found = _parsed(json.loads(line))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Malformed("this is no receipt") from error
+    if written(found) != line:
+        raise Malformed("this is not a receipt as it was handed out, byte for byte")
+    return found
+
+
+def pem(public_key: bytes) -> str:
+    """A public key (DER, SubjectPublicKeyInfo) as text."""
+    lines = wrap(b64encode(public_key).decode(), 64)
+    return "\n".join(("-----BEGIN PUBLIC KEY-----", *lines, "-----END PUBLIC KEY-----", ""))
+
+
+def _unsigned(receipt: Receipt) -> Mapping[str, object]:
+    expiries = sorted(receipt.expiries, key=lambda expiry: expiry.store)
+    return {
+        "algorithm": ALGORITHM,
+        "counts": dict(receipt.counts),
+        "expiries": [{"store": expiry.store, "until": instants.to_text(expiry.until)} for expiry in expiries],
+        "finishedAt": instants.to_text(receipt.finished_at),
+        "formatVersion": FORMAT_VERSION,
+        "id": str(ReceiptId(receipt.subject_hash, receipt.id)),
+        "idsHash": receipt.ids_hash,
+        "keyId": receipt.key_id,
+        "request": receipt.request,
+        "startedAt": instants.to_text(receipt.started_at),
+        "subjectHash": receipt.subject_hash,
+    }
+
+
+def _canonical(fields: Mapping[str, object]) -> bytes:
+    return json.dumps(fields, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _parsed(fields: Mapping[str, Any]) -> Receipt:
+    """What the fields say; whether there are others, or others' values, shows when it is written again."""
+    return Receipt(
+        id=ReceiptId.parse(fields["id"]).ulid,
+        request=fields["request"],
+        subject_hash=fields["subjectHash"],
+        counts=fields["counts"],
+        ids_hash=fields["idsHash"],
+        started_at=instants.from_text(fields["startedAt"]),
+        finished_at=instants.from_text(fields["finishedAt"]),
+        expiries=tuple(Expiry(one["store"], instants.from_text(one["until"])) for one in fields["expiries"]),
+        key_id=fields["keyId"],
+        signature=b64decode(fields["signature"], validate=True),
+    )
