@@ -98,6 +98,11 @@ class Atoms:
         own = [atom for atom in self._of(scope) if atom.id.ulid == first or (scope, first, atom.id.ulid) in self.chains]
         return tuple(sorted(own, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
 
+    def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
+        atoms = [atom for atom in self._of(scope) if cursor is None or atom.id.ulid > cursor]
+        histories = tuple(self._history(scope, atom) for atom in atoms[:limit] if atom.purged_at is None)
+        return Page(histories, atoms[limit - 1].id.ulid if len(atoms) > limit else None)
+
     def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
         return tuple(reversed(list(self._of(scope))))[:limit]
 
@@ -105,6 +110,9 @@ class Atoms:
         with self.lock:
             own = sorted(key for key in self.records if key[0] == scope)
             return iter([self.records[key] for key in own])
+
+    def _history(self, scope: Scope, atom: Atom) -> tuple[Atom, ...]:
+        return (*(() if atom.status is AtomStatus.DELETED else self._former(scope, atom)), atom)
 
     def _former(self, scope: Scope, atom: Atom) -> Sequence[Atom]:
         return self.revisions.get((scope, atom.id.ulid), [])

@@ -6,6 +6,9 @@ from typing import Any, cast
 
 from loci.ports import Ports
 
+# Indexes are asked for by what they are, which none of ours would be.
+_NO_PARTS = ("now", "random", "sleep", "exact_limit", "index_named")
+
 
 class Crash(Exception):
     """The process is gone."""
@@ -27,7 +30,7 @@ class Interrupted:
 
     def __getattr__(self, name: str) -> Any:
         part = getattr(self._ports, name)
-        return part if name in ("now", "random", "sleep") or isinstance(part, str) else _Part(part, self)
+        return part if name in _NO_PARTS or isinstance(part, str | None) else _Part(part, self)
 
     def through(self, call: Callable[[], Any]) -> Any:
         number, self.calls = self.calls, self.calls + 1

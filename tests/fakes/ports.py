@@ -1,12 +1,15 @@
 """Ports made of the parts that a test needs."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from types import SimpleNamespace
 from typing import cast
 
+from loci.model import Space
 from loci.ports import Ports
+from loci.remembered import Remembered
+from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 
 
@@ -15,6 +18,14 @@ def no_pause(_seconds: float) -> None:
 
 
 def ports(now: Callable[[], datetime], **parts: object) -> Ports:
-    """What is not named is not there, but for an app that has set nothing; random is seeded and nobody sleeps."""
-    given = {"now": now, "random": Random(7), "sleep": no_pause, "app_settings": AppSettingsInMemory()}  # noqa: S311  # repeatable
+    """What is not named is not there, but for an app that has set nothing; random is seeded and nobody sleeps. Spaces
+    stay where they are, however large."""
+    given = {
+        "now": now,
+        "random": Random(7),  # noqa: S311  # repeatable
+        "sleep": no_pause,
+        "app_settings": AppSettingsInMemory(),
+        "recent_spaces": Remembered[Scope, Space](timedelta(seconds=60), 1000),
+        "exact_limit": None,
+    }
     return cast(Ports, SimpleNamespace(**{**given, **parts}))

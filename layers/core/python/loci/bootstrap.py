@@ -8,24 +8,27 @@ import gc
 import os
 import time
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
+from loci.model import Space
 from loci.ports import (
     AppSettingsStore,
     AtomList,
     AtomStore,
     BindingStore,
     ConversationStore,
+    DerivedIndex,
     DueStore,
     Embedder,
     EntityStore,
     ErasureStore,
     EventBus,
+    ExactLimit,
     Extractor,
     JobQueue,
     JobStore,
@@ -39,11 +42,14 @@ from loci.ports import (
     TurnStore,
     UserStore,
 )
+from loci.remembered import Remembered
+from loci.scope import Scope
 from loci.settings import Settings
 
 if TYPE_CHECKING:
     from botocore.session import Session
 
+    from loci.adapters.dynamodb.recall_pages import PageStore
     from loci.adapters.dynamodb.tables import Tables
     from loci.adapters.pages.index import PagesIndex
     from loci.adapters.sqs import SqsRetryQueue
@@ -56,6 +62,10 @@ T = TypeVar("T")
 CONNECT_SECONDS = 1
 READ_SECONDS = 3
 TRIES = 3
+
+# Spaces that a process remembers, and how long.
+SPACES = 10_000
+SPACES_FOR = timedelta(seconds=60)
 
 
 class once(Generic[T]):  # noqa: N801 - reads as the decorator it is
@@ -232,6 +242,15 @@ class Process:
                 return self.opensearch_index
         raise ValueError("there is no index of that name")
 
+    @property
+    def exact_limit(self) -> ExactLimit | None:
+        settings = self.settings
+        return ExactLimit(settings.exact_limit, "opensearch") if settings.has_opensearch else None
+
+    @once
+    def recent_spaces(self) -> Remembered[Scope, Space]:
+        return Remembered(SPACES_FOR, SPACES)
+
     @once
     def table_index(self) -> RecallIndex:
         from loci.adapters.table import TableIndex
@@ -245,19 +264,32 @@ class Process:
         return NewestAtoms(self.atom_lists)
 
     @once
-    def pages_index(self) -> "PagesIndex":
+    def page_store(self) -> "PageStore":
         from loci.adapters.dynamodb.recall_pages import PageStore
+
+        return PageStore(self.tables)
+
+    @once
+    def pages_index(self) -> "PagesIndex":
         from loci.adapters.pages.index import PagesIndex
 
-        return PagesIndex(PageStore(self.tables), self.now, self.random, self.sleep)
+        return PagesIndex(self.page_store, self.now, self.random, self.sleep)
 
     @once
     def opensearch_index(self) -> RecallIndex:
+        from loci.adapters.pages.marked import MarkedIndex
+
+        return MarkedIndex(self.opensearch, self.page_store)
+
+    @once
+    def opensearch(self) -> DerivedIndex:
+        """The node alone, without what waits for it."""
         from loci.adapters.opensearch import OpenSearchIndex, Signing, connect
 
         service = self.settings.opensearch_signing
         signing = service and Signing(self.session.get_credentials(), self.settings.region, service)
-        return OpenSearchIndex(connect(self.settings.opensearch_endpoint, signing))
+        client = connect(self.settings.opensearch_endpoint, signing)
+        return OpenSearchIndex(client, lambda: self.page_store, sleep=self.sleep)
 
     @property
     def embedder_name(self) -> str:

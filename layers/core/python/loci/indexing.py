@@ -9,18 +9,17 @@ needs of them till then.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 
 from loci import indexes
 from loci.atoms import purging, timelines
-from loci.model import Atom
+from loci.model import Atom, Space
 from loci.ports import Pending, Ports, RecallIndex, SpaceRead
 from loci.scope import Scope
 
-READS_THE_TABLE = "table"
-"""The index that searches the atoms themselves: what is committed is shown, and a marker has no use any more."""
 TOGETHER: Mapping[str, int] = MappingProxyType({"pages": 16})
 """How many changes an index waits for; one that isn't named takes each as it comes."""
 PATIENCE = timedelta(minutes=10)
@@ -52,13 +51,13 @@ def fold(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> 
     if pending is None:
         return Folded.GONE
     read = _read(ports, scope, [ulid])
-    atom, index = read.atoms.get(ulid), _index_name(ports, read)
-    if atom is not None and _erased(ports, scope, index, atom, at):
+    atom, index = read.atoms.get(ulid), ports.index_name if read.space is None else read.space.index
+    if atom is not None and _erased(ports, scope, read.space, atom, at):
         return Folded.ERASED
-    if index == READS_THE_TABLE:
+    if index == indexes.READS_THE_TABLE:
         return _settled(ports.pending.remove(scope, pending))
     if pending.indexed_at is None:
-        return _taken_in(ports, scope, index, ulid, at)
+        return _taken_in(ports, scope, TOGETHER.get(index, 1), ulid, at)
     return Folded.WAITING if pending.indexed_at > at - KEPT else _cleared(ports, scope, ulid, at)
 
 
@@ -66,49 +65,64 @@ def erase(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
     """Erases an atom that is purged, or has expired at ``now``; False for any other. Raises Contended, Unavailable."""
     read = _read(ports, scope, [ulid])
     atom = read.atoms.get(ulid)
-    return atom is None or _erased(ports, scope, _index_name(ports, read), atom, now)
+    return atom is None or _erased(ports, scope, read.space, atom, now)
 
 
-def _erased(ports: Ports, scope: Scope, index: str, atom: Atom, now: datetime) -> bool:
+def overtaken(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[Atom]) -> list[Atom]:
+    """Those that have changed since an index was given them, as they stand. What was purged meanwhile leaves it."""
+    there = {} if not written else _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms
+    _forget_gone(scope, [index], written, there, ports.now())
+    found = ((atom, there.get(atom.id.ulid)) for atom in written)
+    return [now_is for atom, now_is in found if now_is and now_is.purged_at is None and now_is.version > atom.version]
+
+
+def _erased(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: datetime) -> bool:
     purged = purging.expire(ports, scope, atom, now)
     if purged.purged_at is None:
         return False
-    if index != READS_THE_TABLE:
-        indexes.named(ports, index).put(scope, [purged])
+    for index in indexes.kept(ports, space):
+        index.put(scope, [purged])
     ports.erasures.atom(scope, atom.id.ulid)
     return True
 
 
-def _taken_in(ports: Ports, scope: Scope, index: str, ulid: str, now: datetime) -> Folded:
-    """Has the index show what waits for it in the space, if that is enough or has waited for long."""
+def _taken_in(ports: Ports, scope: Scope, together: int, ulid: str, now: datetime) -> Folded:
+    """Has the indexes show what waits for them in the space, if that is enough or has waited for long."""
     waiting = sorted(
         (marker for marker in ports.pending.list(scope) if marker.indexed_at is None), key=lambda marker: marker.at
     )[:_MOST]
     if not waiting:
         return Folded.CHANGED
-    if len(waiting) < TOGETHER.get(index, 1) and waiting[0].at > now - PATIENCE:
+    if len(waiting) < together and waiting[0].at > now - PATIENCE:
         return Folded.WAITING
-    unmarked = _shown(ports, scope, indexes.named(ports, index), waiting)
+    unmarked = _shown(ports, scope, waiting)
     return Folded.CHANGED if ulid in unmarked else Folded.SHOWN
 
 
-def _shown(ports: Ports, scope: Scope, index: RecallIndex, waiting: Sequence[Pending]) -> set[str]:
+def _shown(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
     """Those whose atoms changed again meanwhile."""
-    atoms = _atoms(ports, scope, [marker.ulid for marker in waiting])
-    index.put(scope, list(atoms.values()))
+    # The space is read after the markers were: whoever began to build an index before one of these changes is seen.
+    read = _atoms(ports, scope, [marker.ulid for marker in waiting])
+    kept = indexes.kept(ports, read.space)
+    for index in kept:
+        index.put(scope, list(read.atoms.values()))
     at = ports.now()
     unmarked = {marker.ulid for marker in waiting if not ports.pending.indexed(scope, marker, at)}
-    _forget(ports, scope, index, [atoms[ulid] for ulid in unmarked if ulid in atoms], at)
+    _forget(ports, scope, kept, [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms], at)
     return unmarked
 
 
-def _forget(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[Atom], now: datetime) -> None:
+def _forget(ports: Ports, scope: Scope, kept: Sequence[RecallIndex], written: Sequence[Atom], now: datetime) -> None:
     """Atoms that were purged while they were written: whoever erased them may have been faster."""
-    if not written:
-        return
-    there = _atoms(ports, scope, [atom.id.ulid for atom in written])
+    if written:
+        _forget_gone(scope, kept, written, _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms, now)
+
+
+def _forget_gone(
+    scope: Scope, kept: Sequence[RecallIndex], written: Sequence[Atom], there: Mapping[str, Atom], now: datetime
+) -> None:
     gone = [atom for atom in written if (now_is := there.get(atom.id.ulid)) is None or now_is.purged_at is not None]
-    if gone:
+    for index in kept if gone else ():
         index.put(scope, [timelines.purged(atom, now).after for atom in gone])
 
 
@@ -126,14 +140,10 @@ def _settled(done: bool) -> Folded:
     return Folded.SHOWN if done else Folded.CHANGED
 
 
-def _index_name(ports: Ports, read: SpaceRead) -> str:
-    return ports.index_name if read.space is None else read.space.index
-
-
-def _atoms(ports: Ports, scope: Scope, ulids: Sequence[str]) -> dict[str, Atom]:
+def _atoms(ports: Ports, scope: Scope, ulids: Sequence[str]) -> SpaceRead:
     starts = range(0, len(ulids), _ATOMS_A_READ)
     reads = [_read(ports, scope, ulids[start : start + _ATOMS_A_READ]) for start in starts]
-    return {ulid: atom for read in reads for ulid, atom in read.atoms.items()}
+    return replace(reads[-1], atoms={ulid: atom for read in reads for ulid, atom in read.atoms.items()})
 
 
 def _read(ports: Ports, scope: Scope, ulids: Sequence[str]) -> SpaceRead:

@@ -103,6 +103,15 @@ class Settings:
         return self.environment.get("LOCI_INDEX", "pages")
 
     @property
+    def exact_limit(self) -> int:
+        """Of more atoms than that a space moves to OpenSearch, where there is one."""
+        return int(self.environment.get("LOCI_EXACT_LIMIT", "5000"))
+
+    @property
+    def has_opensearch(self) -> bool:
+        return bool(self.environment.get("LOCI_OPENSEARCH_ENDPOINT"))
+
+    @property
     def opensearch_endpoint(self) -> str:
         """``http(s)://host[:port]`` of the node, domain or collection."""
         return self["LOCI_OPENSEARCH_ENDPOINT"]

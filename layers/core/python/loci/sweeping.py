@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import app_settings, conversations, indexes, indexing, keys, spaces, users
+from loci import app_settings, conversations, indexes, indexing, keys, moving, spaces, users
 from loci.extraction import fanout, job_steps
 from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
@@ -29,6 +29,7 @@ class Swept(StrEnum):
     CLOSED = "closed"
     FANNED_OUT = "fanned out"
     INDEXED = "indexed"
+    MOVED = "moved"  # a space on its way to another index
     SENT_AGAIN = "sent again"
     GIVEN_UP = "given up"
     ERASED = "erased"
@@ -54,8 +55,7 @@ def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
         case DueKind.JOB:
             return _job(ports, taken, now)
         case DueKind.PENDING:
-            indexing.fold(ports, record.scope, record.ulid, now)
-            return Swept.INDEXED
+            return _pending(ports, record, now)
         case DueKind.ATOM:
             return Swept.ERASED if indexing.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
         case DueKind.SPACE:
@@ -101,18 +101,28 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     return Swept.SENT_AGAIN
 
 
+def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:
+    if indexing.fold(ports, record.scope, record.ulid, now) is indexing.Folded.SHOWN:
+        # What was folded a while ago leaves the markers together: a space is looked at about once a minute.
+        moving.consider(ports, record.scope)
+    return Swept.INDEXED
+
+
 def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     """A deleted space goes with all that is in it once nobody can restore it; its own record last."""
     space = ports.spaces.get(taken.scope, taken.sort_key.removeprefix(keys.SPACE))
-    if space is None or space.deleted_at is None:
+    if space is None:
         return _settled(ports, taken)
+    if space.deleted_at is None:
+        moving.go_on(ports, replace(taken.scope, namespace=space.id.key), space)
+        return Swept.MOVED
     erased_at = space.deleted_at + spaces.KEPT + NO_RESTORE
     if erased_at > now:
         ports.due.move(taken, erased_at)
         return Swept.WAITING
     memory = replace(taken.scope, namespace=space.id.key)
-    if space.index != indexing.READS_THE_TABLE:
-        indexes.named(ports, space.index).erase(memory)
+    for index in indexes.kept(ports, space):
+        index.erase(memory)
     if not ports.erasures.partition(memory, ERASED_AT_ONCE):
         ports.due.move(taken, now)
         return Swept.WAITING

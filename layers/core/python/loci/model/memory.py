@@ -16,7 +16,9 @@ class SpaceStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Space:
     """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
-    once deleted."""
+    once deleted. ``beside`` is a second index that is kept in step with ``index``, while the space moves from one to
+    the other (``loci.moving``); ``built_to`` is the ULID of the last atom that it was built with.
+    """
 
     id: SpaceId
     owner: str
@@ -33,6 +35,8 @@ class Space:
     deleted_at: datetime | None = None
     due: datetime | None = None
     actor: str | None = None
+    beside: str | None = None
+    built_to: str | None = None
     version: int = 1
 
 
@@ -60,6 +64,8 @@ class Provenance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Category:
+    """What an atom is about, 1 to 100 characters, and how it ages."""
+
     name: str
     kind: Kind
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from loci.model import Space
 from loci.ports.apps import AppSettingsStore, TemplateStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
@@ -45,8 +46,20 @@ from loci.ports.memory import (
     Span,
     Standing,
 )
-from loci.ports.recall import Agreement, Candidate, DerivedIndex, Embedder, IndexAnswer, IndexQuery, RecallIndex
+from loci.ports.recall import (
+    Agreement,
+    Candidate,
+    DerivedIndex,
+    Embedder,
+    ExactLimit,
+    IndexAnswer,
+    IndexQuery,
+    RecallIndex,
+    SmallIndex,
+)
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
+from loci.remembered import Remembered
+from loci.scope import Scope
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
@@ -75,6 +88,7 @@ __all__ = [
     "ErasureStore",
     "Event",
     "EventBus",
+    "ExactLimit",
     "ExtractedEntity",
     "ExtractedFact",
     "Extraction",
@@ -97,6 +111,7 @@ __all__ = [
     "PendingStore",
     "Ports",
     "RecallIndex",
+    "SmallIndex",
     "SpaceRead",
     "SpaceStore",
     "Span",
@@ -162,6 +177,16 @@ class Ports(Protocol):
 
     def index_named(self, name: str) -> RecallIndex:
         """The index of spaces that were made under another setting. Raises ValueError where there is none."""
+        ...
+
+    @property
+    def exact_limit(self) -> ExactLimit | None:
+        """None where there is no index for large spaces."""
+        ...
+
+    @property
+    def recent_spaces(self) -> Remembered[Scope, Space]:
+        """Spaces by their memory partition, as this process read them a moment ago."""
         ...
 
     @property

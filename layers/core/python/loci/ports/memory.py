@@ -199,6 +199,11 @@ class AtomList(Protocol):
         """All atoms of a chain of supersedes, by ``valid_from``."""
         ...
 
+    def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
+        """Every atom that isn't purged, oldest first, in all its states, its present one last; of a deleted one that
+        alone. The cursor is a ULID."""
+        ...
+
     def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
         """The atoms that were written last, as they stand, newest first; not read strongly."""
         ...

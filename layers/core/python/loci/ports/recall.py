@@ -44,8 +44,9 @@ class Candidate:
 
     ``meaning`` is the mean cosine of the question's other wordings, None where there are none; ``subject``, ``date``
     and ``form`` (0..1) say how well it fits who, when and which kind of thing is asked about, ``question`` (0 or 1)
-    that it asks something itself, among named people; ``unsaid`` (0..1) is the part of the question's words that nothing
-    in the space says, less in small spaces; the same for all candidates of one answer. See ``loci.ranking.signals``, which computes all of them.
+    that it asks something itself, among named people; ``unsaid`` (0..1) is the part of the question's words that
+    nothing in the space says, less in small spaces; the same for all candidates of one answer. See
+    ``loci.ranking.signals``, which computes all of them.
     """
 
     ulid: str
@@ -116,6 +117,27 @@ class DerivedIndex(RecallIndex, Protocol):
         ...
 
     def compare(self, scope: Scope) -> Agreement: ...
+
+    def fill(self, scope: Scope, states: Sequence[Atom]) -> None:
+        """Adds all states that there are of some atoms, one atom's after another's, the oldest first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ExactLimit:
+    """A space of more than so many atoms moves to the index of that name."""
+
+    atoms: int
+    index: str
+
+
+@runtime_checkable
+class SmallIndex(RecallIndex, Protocol):
+    """An index that large spaces move out of."""
+
+    def holds_more_than(self, scope: Scope, atoms: int) -> bool:
+        """Whether there are more atoms than that, ended ones included and deleted ones not."""
+        ...
 
 
 class Embedder(Protocol):

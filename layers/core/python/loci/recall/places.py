@@ -2,24 +2,26 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from loci import spaces, users
 from loci.errors import NotFound
 from loci.ids import SpaceId
-from loci.model import Atom, Space
+from loci.model import Atom, Space, SpaceStatus
 from loci.parallel import Parallel
 from loci.ports import Ports, SpaceRead
-from loci.scope import Act, Caller, Scope
+from loci.scope import APP_OWNER, Act, Caller, Scope
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSpace:
-    """A memory partition whose space and user are being read."""
+    """A memory partition whose space and user are being read. ``before`` is the space as this process read it a moment
+    ago, None where it didn't."""
 
     scope: Scope
     reading: Future[SpaceRead]
+    before: Space | None
 
     def required(self) -> Space:
         """The space. Raises NotFound for one that is deleted or not there, Conflict for a restricted user."""
@@ -38,7 +40,27 @@ class OpenSpace:
 
 def opened(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
     """Starts to read the spaces. Raises as ``scope.owner_for``."""
-    scopes = [spaces.locate(caller, id, Act.READ) for id in ids]
-    return [
-        OpenSpace(scope, parallel.start(partial(ports.atoms.read, scope, caller.directory, ()))) for scope in scopes
-    ]
+    return [_opened(ports, parallel, caller, spaces.locate(caller, id, Act.READ)) for id in ids]
+
+
+def _opened(ports: Ports, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
+    before = ports.recent_spaces.get(scope, ports.now())
+    if before is not None and scope.owner == APP_OWNER:
+        # All users of an app read its spaces: what is remembered answers for a minute. The user is always read.
+        return OpenSpace(scope, parallel.start(partial(_with_user, ports, caller, before)), before)
+    return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), before)
+
+
+def _with_user(ports: Ports, caller: Caller, space: Space) -> SpaceRead:
+    return SpaceRead(users.current(ports, caller.directory), space, {})
+
+
+def _read(ports: Ports, caller: Caller, scope: Scope) -> SpaceRead:
+    at = ports.now()
+    read = ports.atoms.read(scope, caller.directory, ())
+    if read.space is not None and read.space.status is SpaceStatus.ACTIVE:
+        # What recall needs of it; the rest may be large.
+        ports.recent_spaces.keep(scope, replace(read.space, purpose=None, metadata={}), at)
+    else:
+        ports.recent_spaces.forget(scope)
+    return read

@@ -1,13 +1,15 @@
 """What is asked of a space: its index, and when that is away its newest atoms by words alone.
 
-The index is guessed and asked while the space is being read. A wrong guess costs a third round trip; an index beside
-the table is never guessed, so that nobody wakes it for a space that isn't there.
+Index and embedder are guessed, and the index is asked while the space is being read: those that stood there a moment
+ago, else those of new spaces. A wrong guess costs a third round trip. An index beside the table is not asked before
+a space has said that it is there: nobody wakes it for nothing.
 """
 
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias
 
 from loci import indexes
 from loci.errors import Unavailable
@@ -15,34 +17,35 @@ from loci.model import Space
 from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports
 from loci.recall.places import OpenSpace
+from loci.scope import Scope
+
+Where: TypeAlias = tuple[str, str]
+"""An index and an embedder, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A search of one space. ``guess`` is under way in the index of new spaces, None where none was started."""
+    """A search of one space. ``guess`` is under way in the index that it names."""
 
     ports: Ports
     place: OpenSpace
     query: IndexQuery
-    guess: Future[IndexAnswer] | None
+    guess: tuple[Where, Future[IndexAnswer]] | None
 
     def answer(self) -> IndexAnswer:
         """Raises as ``OpenSpace.required``, and Unavailable where the table is away."""
         space = self.place.required()
         try:
-            return self._of(space)
+            return self._of(_where(space))
         except Unavailable:
             if space.index in indexes.IN_THE_TABLE:
                 raise
             return self.ports.stand_in.search(self.place.scope, self.query)
 
-    def _of(self, space: Space) -> IndexAnswer:
-        ports = self.ports
-        if self.guess is not None and (space.index, space.embedder) == (ports.index_name, ports.embedder_name):
-            return self.guess.result()
-        # Vectors of two embedders can't be compared.
-        comparable = self.query if space.embedder == ports.embedder_name else replace(self.query, vector=None)
-        return indexes.named(ports, space.index).search(self.place.scope, comparable)
+    def _of(self, where: Where) -> IndexAnswer:
+        if self.guess is not None and self.guess[0] == where:
+            return self.guess[1].result()
+        return _asked(self.ports, self.place.scope, where, self.query)
 
 
 def started(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query: IndexQuery) -> list[Search]:
@@ -50,7 +53,21 @@ def started(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query
     return [Search(ports, place, query, _guessed(ports, parallel, place, query)) for place in places]
 
 
-def _guessed(ports: Ports, parallel: Parallel, place: OpenSpace, query: IndexQuery) -> Future[IndexAnswer] | None:
-    if ports.index_name == "opensearch":
+def _guessed(
+    ports: Ports, parallel: Parallel, place: OpenSpace, query: IndexQuery
+) -> tuple[Where, Future[IndexAnswer]] | None:
+    if place.before is None and ports.index_name not in indexes.IN_THE_TABLE:
         return None
-    return parallel.start(partial(ports.index.search, place.scope, query))
+    where = (ports.index_name, ports.embedder_name) if place.before is None else _where(place.before)
+    return where, parallel.start(partial(_asked, ports, place.scope, where, query))
+
+
+def _asked(ports: Ports, scope: Scope, where: Where, query: IndexQuery) -> IndexAnswer:
+    index, embedder = where
+    # Vectors of two embedders can't be compared.
+    comparable = query if embedder == ports.embedder_name else replace(query, vector=None)
+    return indexes.named(ports, index).search(scope, comparable)
+
+
+def _where(space: Space) -> Where:
+    return space.index, space.embedder

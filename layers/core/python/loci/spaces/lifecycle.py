@@ -175,7 +175,8 @@ def _restored(space: Space, now: datetime) -> Space:
         folded=None if space.name is None else folded(space.name),
         deleted_at=None,
         updated_at=now,
-        due=None,
+        # It was on its way to another index, and goes on.
+        due=None if space.beside is None else now,
         version=space.version + 1,
     )
 

@@ -46,6 +46,12 @@ class AtomList:
         atoms = self._atoms(scope, [first, *(_last(item.sk) for item in links)])
         return tuple(sorted(atoms, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
 
+    def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
+        items = page(self._tables, AtomItem, scope.partition, keys.ATOM, cursor, limit)
+        atoms = [item.record() for item in items.items]
+        histories = tuple(self._history(scope, atom) for atom in atoms if atom.purged_at is None)
+        return Page(histories, items.cursor)
+
     def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:
         start = AtomItem.sk.startswith(keys.ATOM)
         found = self._tables.query(AtomItem, scope.partition, start, newest_first=True, limit=limit, consistent=False)
@@ -87,6 +93,10 @@ class AtomList:
     def _shown(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
         states = (shown(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)
         return (state for state in states if state is not None)
+
+    def _history(self, scope: Scope, atom: Atom) -> tuple[Atom, ...]:
+        has_former = atom.version > 1 and atom.status is not AtomStatus.DELETED
+        return (*(self._former(scope, atom) if has_former else ()), atom)
 
     def _former(self, scope: Scope, atom: Atom) -> Iterator[Atom]:
         start = RevisionItem.sk.startswith(keys.revisions(atom.id.ulid))

@@ -73,6 +73,13 @@ class PageStore:
         start = PageItem.sk.startswith(keys.SMALL_PAGE)
         return [_page(item) for item in self._tables.query(PageItem, scope.partition, start)]
 
+    def full(self, scope: Scope) -> int:
+        """How many full pages there are; not read strongly."""
+        start = PageItem.sk.startswith(keys.FULL_PAGE)
+        query = self._tables.query(PageItem, scope.partition, start, newest_first=True, limit=1, consistent=False)
+        last = next(query, None)
+        return 0 if last is None else int(last.sk.removeprefix(keys.FULL_PAGE)) + 1
+
     def replace(self, scope: Scope, pages: Sequence[tuple[StoredPage, StoredPage]]) -> Outcome:
         """All of the pages, each from one state to the next, or none. DONE, or STALE where one is not as it was."""
         puts = [_put(scope, before, after) for before, after in pages]

@@ -30,6 +30,8 @@ class SpaceItem(ControlTable):
     status = EnumAttribute(SpaceStatus)
     deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     actor = UnicodeAttribute(null=True)
+    beside = UnicodeAttribute(null=True)
+    built_to = UnicodeAttribute(attr_name="builtTo", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -51,6 +53,8 @@ class SpaceItem(ControlTable):
             due=space.due,
             due_shard=due_shard(directory.partition, space.due),
             actor=space.actor,
+            beside=space.beside,
+            built_to=space.built_to,
             version=space.version,
         )
 
@@ -71,6 +75,8 @@ class SpaceItem(ControlTable):
             deleted_at=self.deleted_at,
             due=self.due,
             actor=self.actor,
+            beside=self.beside,
+            built_to=self.built_to,
             version=self.version,
         )
 

@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 from loci import keys
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.pages.entries import Entry
-from loci.adapters.pages.packing import pack, unpack
+from loci.adapters.pages.packing import pack, states, unpack
+from loci.model import AtomStatus
 from loci.scope import Scope
 
 SMALL_PAGES = 16
@@ -79,6 +80,14 @@ def newest(entries: Iterable[Entry]) -> dict[str, int]:
     for one in entries:
         versions[one.ulid] = max(one.version, versions.get(one.ulid, 0))
     return versions
+
+
+def alive(pages: Iterable[StoredPage]) -> int:
+    """How many atoms they hold that aren't deleted."""
+    newest: dict[str, tuple[int, AtomStatus]] = {}
+    for ulid, version, status in (state for page in pages for state in states(page.entries)):
+        newest[ulid] = max((version, status), newest.get(ulid, (0, status)))
+    return sum(status is not AtomStatus.DELETED for _, status in newest.values())
 
 
 def absent(number: int) -> StoredPage:

@@ -10,7 +10,7 @@ from loci import ids, keys
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.pages import folding, rebuilding, waiting
 from loci.adapters.pages.entries import entry
-from loci.adapters.pages.packing import pack, unpack
+from loci.adapters.pages.packing import pack, sections, unpack
 from loci.contention import settled
 from loci.model import Atom
 from loci.parallel import Parallel
@@ -68,6 +68,15 @@ class PagesIndex:
 
     def erase(self, scope: Scope) -> None:
         self._pages.delete(scope, self._pages.all(scope))
+
+    def fill(self, scope: Scope, states: Sequence[Atom]) -> None:
+        self.put(scope, states)
+
+    def holds_more_than(self, scope: Scope, atoms: int) -> bool:
+        """Reads the pages only where there are enough of them."""
+        at_most = self._pages.full(scope) * folding.PAGE_ENTRIES
+        at_most += sum(sections(page.entries).count for page in self._pages.small(scope))
+        return at_most > atoms and folding.alive(self._pages.all(scope)) > atoms
 
     def rebuild(self, scope: Scope) -> None:
         rebuilding.rebuild(self._pages, scope)

@@ -6,7 +6,7 @@ change in the very moment of reading. Under ``known_at`` a marker that is younge
 stands.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from loci.adapters.pages import waiting
 from loci.adapters.pages.waiting import Waiting
 from loci.model import Atom
 from loci.parallel import Parallel
-from loci.ports import Agreement, DerivedIndex, IndexAnswer, IndexQuery
+from loci.ports import Agreement, Candidate, DerivedIndex, IndexAnswer, IndexQuery
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -49,6 +49,9 @@ class MarkedIndex:
     def rebuild(self, scope: Scope) -> None:
         self._index.rebuild(scope)
 
+    def fill(self, scope: Scope, states: Sequence[Atom]) -> None:
+        self._index.fill(scope, states)
+
     def compare(self, scope: Scope) -> Agreement:
         """Of the index alone: what waits is no part of it yet."""
         return self._index.compare(scope)
@@ -72,14 +75,21 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
     changed = _changed(columns, query)
     proposed = {one.ulid for one in found.candidates}
     counted = _counted(found, proposed, changes, changed)
+    left = [one for one in found.candidates if one.ulid not in changed.decided]
     added = [one for one in own.candidates if one.ulid in changed.decided or one.ulid not in proposed]
     return IndexAnswer(
-        candidates=(*(one for one in found.candidates if one.ulid not in changed.decided), *added),
+        candidates=tuple(_of_one_answer([*left, *added])),
         total=found.total - len(counted & changed.decided) + len(changed.passing - (counted - changed.decided)),
         degraded=_late(found, changes),
         speakers=found.speakers | own.speakers,
         collection=found.collection,
     )
+
+
+def _of_one_answer(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
+    """What waits may say what nothing in the index does."""
+    unsaid = min((one.unsaid for one in candidates), default=0.0)
+    return (one if one.unsaid == unsaid else replace(one, unsaid=unsaid) for one in candidates)
 
 
 def _changed(columns: "Columns", query: IndexQuery) -> _Changed:

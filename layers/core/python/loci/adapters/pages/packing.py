@@ -41,6 +41,7 @@ STATUSES = tuple(AtomStatus)
 KINDS = tuple(Kind)
 PROVENANCES = tuple(Provenance)
 
+_NAMES = tuple(name for name, _ in ROW_FIELDS)
 _COUNTED = ("words", "context", "names", "speakers", "metadata", "vectors")
 _TRANSLATED = ("ulid", "session", "status", "superseded", "category", "kind", "provenance")
 
@@ -75,6 +76,13 @@ def unpack(page: bytes) -> list[Entry]:
         for (counted, code), part in zip(REST, found.rest, strict=True)
     ]
     return [_entry(row, found.categories, *own) for row, *own in zip(rows, *columns, strict=True)]
+
+
+def states(page: bytes) -> Iterator[tuple[str, int, AtomStatus]]:
+    """ULID, version and status of each entry, and nothing else taken apart."""
+    ulid, version, status = (_NAMES.index(name) for name in ("ulid", "version", "status"))
+    for row in ROW.iter_unpack(sections(page).rows):
+        yield row[ulid].decode(), row[version], STATUSES[row[status]]
 
 
 def sections(page: bytes) -> Sections:
