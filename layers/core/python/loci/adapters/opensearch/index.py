@@ -13,7 +13,7 @@ from loci.adapters.opensearch.failures import NotYet, away
 from loci.adapters.opensearch.questions import Question, question
 from loci.adapters.opensearch.rebuilding import Table
 from loci.adapters.opensearch.requests import Action, Requests
-from loci.adapters.opensearch.writing import SHOWN_SECONDS, Writer
+from loci.adapters.opensearch.writing import SHOWN_SECONDS, Writer, batches
 from loci.model import Atom
 from loci.ports import Agreement, IndexAnswer, IndexQuery
 from loci.scope import Scope
@@ -133,8 +133,7 @@ class OpenSearchIndex:
         return allowed
 
     def _changes(self, scope: Scope, atoms: Sequence[Atom], allowed: Allowed) -> Iterator[Action]:
-        for start in range(0, len(atoms), _TOGETHER):
-            together = atoms[start : start + _TOGETHER]
+        for together in batches(atoms, _TOGETHER):
             if allowed.ids:
                 yield from by_id.actions(self._requests, scope, together, versions=allowed.versions)
             else:

@@ -70,9 +70,7 @@ def of_atoms(requests: Requests, scope: Scope, states: Sequence[Atom], *, ids: b
     return _missing(scope, states, _indexed(requests, queries.atoms(scope, ulids)), ids=ids)
 
 
-def _missing(
-    scope: Scope, states: Iterable[Atom], indexed: dict[str, list[_Found]], *, ids: bool
-) -> Iterator[Action]:
+def _missing(scope: Scope, states: Iterable[Atom], indexed: dict[str, list[_Found]], *, ids: bool) -> Iterator[Action]:
     for ulid, group in groupby(states, key=lambda state: state.id.ulid):
         own = sorted(group, key=lambda state: state.version)
         if any(found.version > own[-1].version for found in indexed.get(ulid, ())):

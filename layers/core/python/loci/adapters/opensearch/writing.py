@@ -1,7 +1,8 @@
 """Writes and removals, carried out in bulk, and waited for until a search shows them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import TypeVar
 
 from loci.adapters.opensearch import queries
 from loci.adapters.opensearch.creation import Allowed
@@ -16,6 +17,10 @@ by its queue; what is written by then is not written again."""
 
 # A document of four vectors takes 8 KB: well below what any flavour takes in one request.
 _TOGETHER = 200
+# Ids that one search looks for; no flavour takes more than 65,536.
+_LOOKED_UP = 1000
+
+T = TypeVar("T")
 
 
 class Writer:
@@ -36,34 +41,38 @@ class Writer:
     def write(self, scope: Scope, actions: Iterable[Action]) -> None:
         """Returns once a search shows all of it; one wait, however many there are."""
         waiting: dict[str, int | None] = {}
-        number = 0
-        for number, together in enumerate(_batches(actions), start=1):
-            only = number == 1 and len(together) < _TOGETHER
-            done = self._requests.bulk(together, versions=self._allowed.versions, wait=only and self._allowed.refresh)
+        shown, refresh = True, self._allowed.refresh
+        for number, together in enumerate(batches(actions, _TOGETHER)):
+            # A single bulk that isn't full is the last one too.
+            shown = refresh and number == 0 and len(together) < _TOGETHER
+            done = self._requests.bulk(together, versions=self._allowed.versions, wait=shown)
             waiting.update(_written(together, done))
-        if not self._allowed.refresh:
+        if not refresh:
             self._wait_for(scope, waiting)
-        elif number > 1 or len(waiting) >= _TOGETHER:
+        elif not shown:
             self._requests.refresh()
 
-    def _wait_for(self, scope: Scope, waiting: dict[str, int | None]) -> None:
+    def _wait_for(self, scope: Scope, waiting: Mapping[str, int | None]) -> None:
         for pause in pauses(self._seconds):
-            for id in self._shown(scope, waiting):
-                del waiting[id]
+            waiting = self._not_shown(scope, waiting)
             if not waiting:
                 return
             self._sleep(pause)
         raise away()
 
-    def _shown(self, scope: Scope, waiting: dict[str, int | None]) -> list[str]:
-        found = self._requests.scan(queries.documents(scope, [*waiting]), ("version",))
-        versions = {stored.id: int(stored.source["version"]) for stored in found}
-        return [id for id, version in waiting.items() if _is_shown(version, versions.get(id))]
+    def _not_shown(self, scope: Scope, waiting: Mapping[str, int | None]) -> dict[str, int | None]:
+        left: dict[str, int | None] = {}
+        for ids in batches(waiting, _LOOKED_UP):
+            found = self._requests.scan(queries.documents(scope, ids), ("version",))
+            versions = {stored.id: int(stored.source["version"]) for stored in found}
+            left |= {id: waiting[id] for id in ids if not _is_shown(waiting[id], versions.get(id))}
+        return left
 
 
-def _batches(actions: Iterable[Action]) -> Iterator[list[Action]]:
-    left = iter(actions)
-    while together := list(islice(left, _TOGETHER)):
+def batches(things: Iterable[T], size: int) -> Iterator[list[T]]:
+    """So many at a time, the rest last."""
+    left = iter(things)
+    while together := list(islice(left, size)):
         yield together
 
 
