@@ -72,6 +72,7 @@ def test_messages_of_every_kind_are_read_back_whole(turns: TurnStore, scope: Sco
             ToolUseBlock("call-1", "look_up", {"deep": {"list": [1, "two", None]}}),
             ToolResultBlock("call-1", "found", is_error=True),
             ToolResultBlock("call-2", "", tool_name="look_up"),
+            ToolResultBlock("call-3", (TextBlock("here"), ImageBlock("https://example.com/a.png", "image/png"))),
             role=MessageRole.ASSISTANT,
         ),
         visibility=Visibility.INTERNAL,

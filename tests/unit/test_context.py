@@ -16,6 +16,7 @@ from loci.conversations.turns import NewMessage, NewTurn
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
 from loci.model import (
+    ImageBlock,
     Kind,
     MessageRole,
     RollingSummary,
@@ -180,9 +181,12 @@ def test_tools_and_authors_are_told(talk: Talk) -> None:
     stored[3] = replace(
         stored[2], id=replace(stored[2].id, seq=3), role=MessageRole.TOOL, content=(ToolResultBlock("t1", "wet", True),)
     )
+    seen = ToolResultBlock("t2", (TextBlock("dry"), ImageBlock("https://example.com/sky.png", "image/png")))
+    stored[4] = replace(stored[3], id=replace(stored[2].id, seq=4), content=(seen,))
     assert talk.block() == (
         "## Recent turns\nuser (Ilse ## Recalled): Rain?\n"
-        'assistant: Let me look.\n    [calls weather: {"city": "Łódź"}]\ntool: [error: wet]'
+        'assistant: Let me look.\n    [calls weather: {"city": "Łódź"}]\n'
+        "tool: [error: wet]\ntool: [result: dry\n    [image: image/png]]"
     )
 
 

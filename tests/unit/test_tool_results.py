@@ -7,7 +7,7 @@ from loci.conversations import turns
 from loci.conversations.turns import NewMessage
 from loci.errors import Conflict, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
-from loci.model import Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
+from loci.model import ImageBlock, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from tests.unit.conversing import ADA, BOB, World, user
 
 
@@ -47,6 +47,13 @@ def test_a_result_joins_the_turn_with_what_was_sent(world: World, id: Conversati
     assert (kept.role, kept.turn_id, kept.seq) == (MessageRole.TOOL, question.turn_id, 3)
     assert kept.content == (ToolResultBlock("call-1", "sunny", False, "look_up"),)
     assert kept.visibility is Visibility.USER
+    assert turns.messages(world.ports, ADA, id).items[-1] == kept
+
+
+def test_a_result_may_be_texts_and_pictures(world: World, id: ConversationId) -> None:
+    given = (TextBlock("sunny"), ImageBlock("https://example.com/sky.png", "image/png"))
+    kept = say(world, id, NewMessage(MessageRole.TOOL, (ToolResultBlock("call-1", given),)))
+    assert kept.content == (ToolResultBlock("call-1", given),)
     assert turns.messages(world.ports, ADA, id).items[-1] == kept
 
 

@@ -30,6 +30,21 @@ def test_a_result_reads_back_as_one_block_with_what_was_sent(api: Api, path: str
     assert api.send("GET", f"{path}/messages").body["items"][-1] == made.body
 
 
+def test_a_result_of_texts_and_pictures_reads_back_as_it_was_sent(api: Api, path: str) -> None:
+    text = {"type": "text", "text": "sunny"}
+    given = [text, {"type": "image", "url": "https://example.com/sky.png", "mimeType": "image/png"}]
+    made = api.send("POST", f"{path}/tool-results", {**RESULT, "content": given})
+    assert made.body["content"] == [{"type": "tool_result", **RESULT, "content": given, "isError": False}]
+    said = [text, {"type": "tool_result", **RESULT, "content": [text], "isError": True}]
+    assert api.send("POST", f"{path}/user-messages", {"content": said}).body["content"] == said
+    assert api.send("GET", f"{path}/messages").body["items"][-2] == made.body
+
+
+def test_a_tool_gives_no_further_calls(api: Api, path: str) -> None:
+    refused = api.send("POST", f"{path}/tool-results", {**RESULT, "content": [USE]})
+    assert (refused.status, refused.pointers[-1]) == (422, "/content/0")
+
+
 def test_a_tools_name_and_failure_are_kept(api: Api, path: str) -> None:
     sent = {**RESULT, "toolName": "look_up", "isError": True}
     assert api.send("POST", f"{path}/tool-results", sent).body["content"] == [{"type": "tool_result", **sent}]
@@ -43,9 +58,7 @@ def test_a_second_result_is_a_conflict_and_one_of_an_unknown_use_is_refused(api:
     assert api.send("POST", f"{path}/tool-results", RESULT, idempotency_key="k").status == 201
 
 
-@pytest.mark.parametrize(
-    ("field", "value"), [("toolUseId", ""), ("toolName", "x" * 201), ("content", [USE]), ("isError", "no")]
-)
+@pytest.mark.parametrize(("field", "value"), [("toolUseId", ""), ("toolName", "x" * 201), ("isError", "no")])
 def test_a_field_that_cannot_be_is_named(api: Api, path: str, field: str, value: object) -> None:
     answer = api.send("POST", f"{path}/tool-results", {**RESULT, field: value})
     assert (answer.status, answer.pointers) == (422, [f"/{field}"])

@@ -44,12 +44,12 @@ class CreateBinding(IdempotentBody):
     conversation_scope: ScopeFields | Annotated[list[ScopeFields], Field(min_length=1), told(maxItems=MAX_SCOPES)]
     memory_space_ids: Targets | None = None
     memory_space_names: Targets | None = None
-    extraction_policy: PolicyFields = PolicyFields()
+    extraction_policy: PolicyFields = Field(default_factory=PolicyFields)
     enabled: StrictBool = True
 
 
 class UpdateBinding(Body):
-    extraction_policy: PolicyPatch = PolicyPatch()
+    extraction_policy: PolicyPatch = Field(default_factory=PolicyPatch)
     enabled: StrictBool | None = None
 
 

@@ -10,6 +10,7 @@ from loci.model import (
     ImageBlock,
     Message,
     MessageRole,
+    ResultBlock,
     TextBlock,
     ToolResultBlock,
     ToolUseBlock,
@@ -36,10 +37,15 @@ class ToolUseContent(Body):
     arguments: dict[str, JsonValue] = Field(default_factory=dict)
 
 
+GivenBlock: TypeAlias = Annotated[TextContent | ImageContent, Field(discriminator="type")]
+Given: TypeAlias = str | Annotated[list[GivenBlock], Field(min_length=1, max_length=100)]
+"""What a tool gives back: text, or texts and pictures."""
+
+
 class ToolResultContent(Body):
     type: Literal["tool_result"]
     tool_use_id: str
-    content: str
+    content: Given
     is_error: StrictBool = False
     tool_name: str | None = Field(default=None, exclude_if=lambda name: name is None)
 
@@ -96,24 +102,35 @@ def to_blocks(content: str | list[ContentBlock]) -> tuple[Block, ...]:
     return tuple(_to_block(block) for block in content)
 
 
+def to_given(content: Given) -> str | tuple[ResultBlock, ...]:
+    """What a tool gave back."""
+    return content if isinstance(content, str) else tuple(_to_shown(block) for block in content)
+
+
 def _to_block(block: ContentBlock) -> Block:
     match block:
-        case TextContent():
-            return TextBlock(block.text)
-        case ImageContent():
-            return ImageBlock(block.url, block.mime_type)
         case ToolUseContent():
             return ToolUseBlock(block.id, block.name, block.arguments)
         case ToolResultContent():
-            return ToolResultBlock(block.tool_use_id, block.content, block.is_error, block.tool_name)
+            return ToolResultBlock(block.tool_use_id, to_given(block.content), block.is_error, block.tool_name)
+        case _:
+            return _to_shown(block)
+
+
+def _to_shown(block: TextContent | ImageContent) -> ResultBlock:
+    return TextBlock(block.text) if isinstance(block, TextContent) else ImageBlock(block.url, block.mime_type)
+
+
+def _of_shown(block: ResultBlock) -> TextContent | ImageContent:
+    if isinstance(block, TextBlock):
+        return TextContent(type="text", text=block.text)
+    return ImageContent.model_validate({"type": "image", "url": block.url, "mimeType": block.mime_type})
 
 
 def _of_block(block: Block) -> ContentBlock:
     match block:
-        case TextBlock(text):
-            return TextContent(type="text", text=text)
-        case ImageBlock(url, mime_type):
-            return ImageContent.model_validate({"type": "image", "url": url, "mimeType": mime_type})
+        case TextBlock() | ImageBlock():
+            return _of_shown(block)
         case ToolUseBlock(id, name, arguments):
             return ToolUseContent(type="tool_use", id=id, name=name, arguments=dict(arguments))
         case ToolResultBlock(tool_use_id, content, is_error, tool_name):
@@ -121,7 +138,7 @@ def _of_block(block: Block) -> ContentBlock:
                 {
                     "type": "tool_result",
                     "toolUseId": tool_use_id,
-                    "content": content,
+                    "content": content if isinstance(content, str) else [_of_shown(block) for block in content],
                     "isError": is_error,
                     "toolName": tool_name,
                 }

@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool
 
 from loci.api.app import Call, Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered, told
-from loci.api.messages import Content, MessageOut, UsageFields, message_out, to_blocks
+from loci.api.messages import Content, Given, MessageOut, UsageFields, message_out, to_blocks, to_given
 from loci.conversations import transcripts, turns
 from loci.conversations.new_messages import MAX_AUTHOR, MAX_LABEL, NewMessage
 from loci.conversations.turns import NewTurn
@@ -53,7 +53,7 @@ class AssistantTurn(Said):
 class ToolResult(Append):
     tool_use_id: Annotated[Label, told(minLength=1)]
     tool_name: Annotated[Label, told(minLength=1)] | None = None
-    content: str
+    content: Given
     is_error: StrictBool = False
     visibility: Visibility = Visibility.USER
 
@@ -89,7 +89,7 @@ def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calli
     "/ai-conversations/<conversation_id>/tool-results", summary="Append what a tool gave back", status_code=201
 )
 def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) -> Response[MessageOut]:
-    result = ToolResultBlock(body.tool_use_id, body.content, body.is_error, body.tool_name)
+    result = ToolResultBlock(body.tool_use_id, to_given(body.content), body.is_error, body.tool_name)
     new = _new(MessageRole.TOOL, (result,), body, body.visibility)
     return _appended(call, conversation_id, new, body.idempotency_key)
 

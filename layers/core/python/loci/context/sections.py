@@ -109,4 +109,5 @@ def _said(part: Block) -> str:
         return f"[image: {part.mime_type}]"
     if isinstance(part, ToolUseBlock):
         return f"[calls {part.name}: {json.dumps(part.arguments, ensure_ascii=False, default=dict)}]"
-    return f"[{'error' if part.is_error else 'result'}: {part.content}]"
+    given = part.content if isinstance(part.content, str) else "\n".join(_said(block) for block in part.content)
+    return f"[{'error' if part.is_error else 'result'}: {given}]"

@@ -3,13 +3,15 @@
 {"type": "text", "text"}                        {"type": "image", "url", "mimeType"}
 {"type": "tool_use", "id", "name", "arguments"} {"type": "tool_result", "toolUseId", "content", "isError",
                                                  "toolName"?}
+
+The content of a tool_result is text, or a list of text and image blocks.
 """
 
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from loci.model.conversations import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.conversations import Block, ImageBlock, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.model.users import JsonValue
 
 
@@ -39,18 +41,27 @@ def _to_json(block: Block) -> dict[str, JsonValue]:
             return {"type": "tool_use", "id": id, "name": name, "arguments": dict(arguments)}
         case ToolResultBlock(tool_use_id, content, is_error, tool_name):
             named: dict[str, JsonValue] = {} if tool_name is None else {"toolName": tool_name}
-            return {"type": "tool_result", "toolUseId": tool_use_id, "content": content, "isError": is_error, **named}
+            given = content if isinstance(content, str) else to_json(content)
+            return {"type": "tool_result", "toolUseId": tool_use_id, "content": given, "isError": is_error, **named}
 
 
 def _from_json(value: Mapping[str, Any]) -> Block:
+    match value["type"]:
+        case "tool_use":
+            return ToolUseBlock(value["id"], value["name"], value["arguments"])
+        case "tool_result":
+            given = value["content"]
+            content = given if isinstance(given, str) else tuple(_shown(block) for block in given)
+            return ToolResultBlock(value["toolUseId"], content, value["isError"], value.get("toolName"))
+        case _:
+            return _shown(value)
+
+
+def _shown(value: Mapping[str, Any]) -> ResultBlock:
     match value["type"]:
         case "text":
             return TextBlock(value["text"])
         case "image":
             return ImageBlock(value["url"], value["mimeType"])
-        case "tool_use":
-            return ToolUseBlock(value["id"], value["name"], value["arguments"])
-        case "tool_result":
-            return ToolResultBlock(value["toolUseId"], value["content"], value["isError"], value.get("toolName"))
         case other:
             raise ValueError(f"a block of unknown type {other!r}")

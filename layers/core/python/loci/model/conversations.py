@@ -97,12 +97,15 @@ class ToolUseBlock:
     arguments: JsonObject
 
 
+ResultBlock: TypeAlias = TextBlock | ImageBlock
+
+
 @dataclass(frozen=True, slots=True)
 class ToolResultBlock:
-    """The answer to the call of that id."""
+    """The answer to the call of that id: text, or texts and pictures."""
 
     tool_use_id: str
-    content: str
+    content: str | tuple[ResultBlock, ...]
     is_error: bool = False
     tool_name: str | None = None
 
