@@ -29,6 +29,8 @@ _PLACES = {
     "--control-table": "LOCI_CONTROL_TABLE",
     "--region": "AWS_REGION",
     "--endpoint": "AWS_ENDPOINT_URL",
+    "--opensearch-endpoint": "LOCI_OPENSEARCH_ENDPOINT",
+    "--opensearch-signing": "LOCI_OPENSEARCH_SIGNING",
 }
 
 

@@ -1,4 +1,4 @@
-"""The node is killed while atoms change and records are told twice and in any order: the index agrees in the end."""
+"""The index in OpenSearch agrees with the table: after a crash of the node, and when an operator makes it anew."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from io import StringIO
 from random import Random
 from threading import Event
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -18,7 +18,9 @@ from loci import atoms, reindexing
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.atoms import AtomEdit
+from loci.cli import main
 from loci.consumers import indexer
+from loci.ports import Ports
 from tests.conftest import Tables as Emulated
 from tests.contract.indexing_world import World, world
 from tests.contract.opensearch_node import searched
@@ -114,6 +116,27 @@ def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
     assert agreement.atoms > BEFORE + AFTER - 4
     assert monotonic() < deadline
     assert all(marker.indexed_at is not None for marker in diary.ports.pending.list(diary.scope))
+
+
+def test_an_operator_compares_and_makes_anew(indexers: Indexers, capsys: pytest.CaptureFixture[str]) -> None:
+    diary = indexers.diary
+    made = [diary.add(f"Ada has cat {number}") for number in range(3)]
+    atoms.edit(diary.ports, diary.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
+    atoms.delete(diary.ports, diary.ada, made[1].id)
+    diary.fold(*(one.id.ulid for one in made))
+    assert reindex(diary, "--verify") == 0
+    assert json.loads(capsys.readouterr().out)["atoms"] == 3
+    diary.ports.opensearch.erase(diary.scope)
+    assert reindex(diary, "--verify") == 1
+    assert json.loads(capsys.readouterr().out)["missing"] == 2
+    assert reindex(diary) == reindex(diary, "--verify") == 0
+    assert diary.texts("Which animals?", known_at=made[0].created_at) == {"Ada has cat 0"}
+
+
+def reindex(diary: World, *more: str) -> int:
+    ada = diary.ada
+    asked = ["reindex", "--space", str(diary.space), "--tenant", ada.tenant, "--app", ada.app, "--user", "ada", *more]
+    return main(asked, lambda _: cast(Ports, diary.ports))
 
 
 def change(diary: World, killed: Event) -> None:
