@@ -197,3 +197,19 @@ def test_the_newest_are_read_as_they_stand(stores: Stores, scope: Scope) -> None
     stores.atoms.apply(scope, AtomChange(START, (changed(three, START, status=AtomStatus.DELETED),)))
     assert [atom.status for atom in stores.lists.newest(scope, 2)] == [AtomStatus.DELETED, AtomStatus.ACTIVE]
     assert numbers(stores.lists.newest(scope, 9)) == [3, 2, 1]
+
+
+def test_histories_are_of_every_atom_but_purged_ones_a_page_at_a_time(stores: Stores, scope: Scope) -> None:
+    one, two, three, four = (atom(scope, number) for number in (1, 2, 3, 4))
+    put(stores, scope, one, two, three, four)
+    edited = changed(two, day(1), text="Ada likes to edit")
+    ended = changed(edited.after, day(2), valid_to=day(2))
+    for step in (edited, ended, changed(three, day(1), status=AtomStatus.DELETED)):
+        stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,)))
+    gone = changed(four, day(1), status=AtomStatus.DELETED, purged_at=day(1))
+    stores.atoms.apply(scope, AtomChange(day(1), (gone,)))
+    first = stores.lists.histories(scope, None, 2)
+    assert first.items == ((one,), (two, edited.after, ended.after))
+    rest = stores.lists.histories(scope, first.cursor, 2)
+    assert [[state.version for state in history] for history in rest.items] == [[2]]
+    assert rest.cursor is None

@@ -83,8 +83,8 @@ def delete(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = Non
     def once() -> Outcome | None:
         before = active(ports, caller, where, id)
         require_version(before.version, if_match)
-        outcome = ports.spaces.replace(where, before, _deleted(before, ports.now()))
-        return outcome if outcome is Outcome.DONE else None
+        done = _replaced(ports, where, before, _deleted(before, ports.now()))
+        return None if done is None else Outcome.DONE
 
     settled(once, ports.random, ports.sleep)
 
@@ -183,6 +183,7 @@ def _restored(space: Space, now: datetime) -> Space:
 
 def _replaced(ports: Ports, where: Scope, before: Space, after: Space) -> Space | None:
     outcome = ports.spaces.replace(where, before, after)
+    ports.recent_spaces.forget(replace(where, namespace=after.id.key))
     if outcome is Outcome.TAKEN:
         raise Conflict("another space of this owner has this name")
     return after if outcome is Outcome.DONE else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from random import Random
 
@@ -15,7 +15,14 @@ from loci.contention import settled
 from loci.model import Atom
 from loci.parallel import Parallel
 from loci.ports import Agreement, IndexAnswer, IndexQuery, Outcome
-from loci.scope import Scope
+from loci.remembered import Remembered
+from loci.scope import APP_OWNER, Scope
+
+SHARED_FOR = timedelta(seconds=55)
+"""How long the pages of an app's space are remembered, which all of its users read. What came into a page since then
+has a marker still: it stays 60 s, of which some are left for pages that are not read strongly."""
+SHARED_BYTES = 32_000_000
+"""So much of them at most."""
 
 _PAGES_A_QUERY = 4
 # Spaces whose number of pages is remembered.
@@ -44,6 +51,7 @@ class PagesIndex:
         self._sleep = sleep
         # How many queries the pages of a space took last time: so many are sent at once. Wrong, it costs a round trip.
         self._queries: dict[Scope, int] = {}
+        self._shared = Remembered[Scope, list[bytes]](SHARED_FOR, SHARED_BYTES, lambda read: sum(map(len, read)))
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact. A vector of another width than the atoms' raises ValueError."""
@@ -56,6 +64,7 @@ class PagesIndex:
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Adds their states to the pages; of a purged atom every entry is removed at once."""
+        self._shared.forget(scope)
         purged = {atom.id.ulid for atom in atoms if atom.purged_at is not None}
         if purged:
             self._forget(scope, purged)
@@ -67,6 +76,7 @@ class PagesIndex:
             folding.tidy(self._pages, scope, self._now())
 
     def erase(self, scope: Scope) -> None:
+        self._shared.forget(scope)
         self._pages.delete(scope, self._pages.all(scope))
 
     def fill(self, scope: Scope, states: Sequence[Atom]) -> None:
@@ -79,6 +89,7 @@ class PagesIndex:
         return at_most > atoms and folding.alive(self._pages.all(scope)) > atoms
 
     def rebuild(self, scope: Scope) -> None:
+        self._shared.forget(scope)
         rebuilding.rebuild(self._pages, scope)
 
     def compare(self, scope: Scope) -> Agreement:
@@ -87,11 +98,19 @@ class PagesIndex:
     def _read(self, scope: Scope) -> _Read:
         with Parallel() as parallel:
             reading = parallel.start(partial(waiting.read, self._pages, scope))
-            pages = self._all_pages(parallel, scope)
+            pages = self._recent(parallel, scope) if scope.owner == APP_OWNER else self._all_pages(parallel, scope)
             changes = reading.result()
-        return _Read([*(page.entries for page in pages), *changes.entries], changes.late)
+        return _Read([*pages, *changes.entries], changes.late)
 
-    def _all_pages(self, parallel: Parallel, scope: Scope) -> list[StoredPage]:
+    def _recent(self, parallel: Parallel, scope: Scope) -> list[bytes]:
+        at = self._now()
+        found = self._shared.get(scope, at)
+        if found is None:
+            found = self._all_pages(parallel, scope)
+            self._shared.keep(scope, found, at)
+        return found
+
+    def _all_pages(self, parallel: Parallel, scope: Scope) -> list[bytes]:
         readings = [
             parallel.start(partial(self._some_pages, scope, number)) for number in range(self._queries.get(scope, 1))
         ]
@@ -101,7 +120,7 @@ class PagesIndex:
         if len(self._queries) >= _REMEMBERED:
             self._queries.clear()
         self._queries[scope] = len(found)
-        return [page for some in found for page in some]
+        return [page.entries for some in found for page in some]
 
     def _some_pages(self, scope: Scope, number: int) -> list[StoredPage]:
         """The small pages and four full ones, or the next four."""
