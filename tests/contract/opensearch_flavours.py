@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPConnection, HTTPException
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock, Thread
@@ -126,6 +127,10 @@ class Proxy:
         wanted = self.flavour.signed_for
         return wanted is None or f"/{wanted}/aws4_request" in headers.get("Authorization", "")
 
+    def target(self, asked: str) -> str:
+        """What the node is asked for: a document is read from a collection as late as a search shows it."""
+        return f"{asked}?realtime=false" if self.flavour.paths and asked.endswith("/_mget") else asked
+
     def passed_on(self, method: str, path: str, body: bytes) -> bytes:
         """The body as the node gets it. Raises Refused."""
         if method == "PUT" and re.fullmatch(_INDEX, path):
@@ -155,7 +160,7 @@ class Proxy:
 def proxy(flavour: Flavour, node: Node) -> Iterator[Proxy]:
     """A proxy that listens on loopback."""
     made = Proxy(flavour, node)
-    listening = ThreadingHTTPServer(("127.0.0.1", 0), _handler(made))
+    listening = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, made))
     made.endpoint = f"http://127.0.0.1:{listening.server_port}"
     Thread(target=listening.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
     try:
@@ -165,55 +170,55 @@ def proxy(flavour: Flavour, node: Node) -> Iterator[Proxy]:
         listening.server_close()
 
 
-def _handler(proxy: Proxy) -> Callable[..., BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        # Heads and bodies are sent apart: without this each answer waits for an acknowledgement.
-        disable_nagle_algorithm = True
+class _Handler(BaseHTTPRequestHandler):
+    """One connection to a proxy, and one from there to the node."""
 
-        def setup(self) -> None:
-            super().setup()
-            self._node = HTTPConnection("127.0.0.1", proxy.node.port)
+    protocol_version = "HTTP/1.1"
+    # Heads and bodies are sent apart: without this each answer waits for an acknowledgement.
+    disable_nagle_algorithm = True
 
-        def finish(self) -> None:
+    def __init__(self, proxy: Proxy, *connection: Any) -> None:
+        self._proxy = proxy
+        self._node = HTTPConnection("127.0.0.1", proxy.node.port)
+        super().__init__(*connection)
+
+    def finish(self) -> None:
+        self._node.close()
+        super().finish()
+
+    def _pass_on(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length", "0")))
+        path = urlsplit(self.path).path
+        try:
+            self._proxy.requires(self.command, self.path, dict(self.headers))
+            wanted = self._proxy.passed_on(self.command, path, body)
+        except Refused as refused:
+            self._proxy.refused.append(f"{self.command} {self.path}: {refused.type}")
+            self._answer(refused.status, json.dumps(_refusal(refused, path, body)).encode())
+        else:
+            self._answer(*self._of_node(self._proxy.target(self.path), wanted))
+
+    do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = _pass_on  # noqa: N815  # names that http.server calls
+
+    def _of_node(self, target: str, body: bytes) -> tuple[int, bytes]:
+        try:
+            self._node.request(self.command, target, body, {"Content-Type": self.headers["Content-Type"] or ""})
+            answer = self._node.getresponse()
+            return answer.status, answer.read()
+        except (HTTPException, OSError):
             self._node.close()
-            super().finish()
+            return 503, b'{"error": {"type": "the node is away"}, "status": 503}'
 
-        def _pass_on(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length", "0")))
-            path = urlsplit(self.path).path
-            try:
-                proxy.requires(self.command, self.path, dict(self.headers))
-                wanted = proxy.passed_on(self.command, path, body)
-            except Refused as refused:
-                proxy.refused.append(f"{self.command} {self.path}: {refused.type}")
-                self._answer(refused.status, json.dumps(_refusal(refused, path, body)).encode())
-            else:
-                self._answer(*self._of_node(wanted))
+    def _answer(self, status: int, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
-        do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = _pass_on  # noqa: N815  # names that http.server calls
-
-        def _of_node(self, body: bytes) -> tuple[int, bytes]:
-            try:
-                self._node.request(self.command, self.path, body, {"Content-Type": self.headers["Content-Type"] or ""})
-                answer = self._node.getresponse()
-                return answer.status, answer.read()
-            except (HTTPException, OSError):
-                self._node.close()
-                return 503, b'{"error": {"type": "the node is away"}, "status": 503}'
-
-        def _answer(self, status: int, body: bytes) -> None:
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            if self.command != "HEAD":
-                self.wfile.write(body)
-
-        def log_message(self, format: str, *args: object) -> None:
-            """A test's output is no place for an access log."""
-
-    return Handler
+    def log_message(self, format: str, *args: object) -> None:
+        """A test's output is no place for an access log."""
 
 
 def _is_one_of(paths: tuple[tuple[str, str], ...], method: str, path: str) -> bool:

@@ -23,7 +23,6 @@ from tests.contract.opensearch_flavours import FLAVOURS
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import SPACE, START, Clock, day
 from tests.fakes.pages import PagesInMemory
-from tests.fakes.pages import PagesInMemory
 from tests.fakes.ports import no_pause
 
 TEXTS = (
@@ -93,15 +92,10 @@ def _pages_in_memory(_request: pytest.FixtureRequest) -> Indexed:
     return Indexed(PagesIndex(PagesInMemory(), Clock(), Random(7), no_pause), fakes(), _sentence_model())  # noqa: S311  # repeatable
 
 
-def _pages_in_memory(_request: pytest.FixtureRequest) -> Indexed:
-    return Indexed(PagesIndex(PagesInMemory(), Clock(), Random(7), no_pause), fakes(), _sentence_model())  # noqa: S311  # repeatable
-
-
 INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {
     "memory": _memory,
     "table": _table,
     "pages": _pages,
-    "pages in memory": _pages_in_memory,
     "pages in memory": _pages_in_memory,
     **{f"opensearch-{flavour}": partial(_opensearch, flavour) for flavour in FLAVOURS},
 }
