@@ -5,7 +5,6 @@ from time import sleep
 from uuid import uuid4
 
 import pytest
-from botocore.credentials import Credentials
 
 from local import aws
 from loci.adapters.dynamodb.connection import TableNames, connect, connect_ledger, new_session
@@ -34,7 +33,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def dynamodb(tables: Emulated) -> Tables:
     """What every store is made from."""
     names = TableNames(tables.names["conversations"], tables.names["memory"], tables.names["control"])
-    session = new_session(Credentials(aws.ACCESS_KEY, aws.SECRET_KEY))
+    session = new_session()
+    session.set_credentials(aws.ACCESS_KEY, aws.SECRET_KEY)
     random = Random(7)  # noqa: S311  # repeatable pauses, no secret
     made = connect(session, names, region=aws.REGION, endpoint=tables.endpoint, random=random, sleep=sleep)
     connect_ledger(made, tables.names["ledger"])

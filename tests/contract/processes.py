@@ -1,10 +1,14 @@
 """Programs of their own for what concerns a whole process: its clients, its credentials. Each prints what it found."""
 
 import gc
+import re
 import sys
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import ContextVar, copy_context
 from random import Random
+from typing import Any
 
 from botocore.awsrequest import AWSPreparedRequest
 from botocore.client import BaseClient
@@ -17,9 +21,13 @@ from loci.adapters.dynamodb.markers import MarkerStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.dynamodb.users import UserStore
+from loci.bootstrap import Process
 from loci.errors import Unavailable
+from loci.parallel import Parallel
 from loci.ports import MarkerHome
 from loci.scope import Scope
+from loci.settings import Settings
+from loci.tenancy import NoTenant, acting_for, tenant
 
 NAMES = TableNames("Loci-conversations", "Loci-memory", "Loci-control")
 SCOPE = Scope("t", "app", "chat", "ada")
@@ -34,9 +42,15 @@ class OfWhoAsks(Credentials):
 
 
 def connected(endpoint: str, credentials: Credentials) -> Tables:
-    session = new_session(credentials)
-    random = Random(7)  # noqa: S311  # repeatable pauses, no secret
-    return connect(session, NAMES, region="us-east-1", endpoint=endpoint, random=random, sleep=lambda _seconds: None)
+    return connect(
+        new_session(),
+        NAMES,
+        region="us-east-1",
+        endpoint=endpoint,
+        random=Random(7),  # noqa: S311  # repeatable pauses, no secret
+        sleep=lambda _seconds: None,
+        credentials=credentials,
+    )
 
 
 def clients(endpoint: str) -> None:
@@ -82,9 +96,51 @@ def signed(endpoint: str) -> None:
     print(right.count(True), len(right))
 
 
+def tenants(endpoint: str) -> None:
+    """As whom a process signs that has a role for tenants: without a tenant, and for four of them at once, in threads
+    of its own for each request."""
+    process = Process(
+        Settings(
+            {
+                "LOCI_CONVERSATIONS_TABLE": NAMES.conversations,
+                "LOCI_MEMORY_TABLE": NAMES.memory,
+                "LOCI_CONTROL_TABLE": NAMES.control,
+                "LOCI_TENANT_ROLE": "arn:aws:iam::000000000000:role/tenant",
+                "AWS_REGION": "us-east-1",
+                "AWS_ENDPOINT_URL": endpoint,
+            }
+        )
+    )
+    process.session.set_credentials("itself", "secret")
+    signed: dict[str, list[str]] = defaultdict(list)
+
+    def look(**event: Any) -> None:
+        (key,) = re.findall(r"Credential=(\w+)/", str(event["request"].headers["Authorization"]))
+        service = event["event_name"].split(".")[1]
+        signed[tenant() if service == "dynamodb" else service].append(key)
+
+    process.session.register("before-send", look)
+    with suppress(NoTenant):
+        process.users.get(SCOPE.directory)
+        signed["nobody"].append("somebody")
+    print(_clients(), dict(signed))
+
+    def serve(number: int) -> None:
+        with acting_for(f"tenant{number % 4}"), Parallel() as reads:
+            for done in [reads.start(lambda: process.users.get(SCOPE.directory)) for _ in range(3)]:
+                done.result()
+
+    with ThreadPoolExecutor(8) as threads:
+        for done in [threads.submit(serve, number) for number in range(16)]:
+            done.result()
+    sessions = {name: set(keys) for name, keys in signed.items() if name.startswith("tenant")}
+    print(_clients(), signed["sts"], len(set.union(*sessions.values())), *(len(keys) for keys in sessions.values()))
+    print(sum(len(keys) for name, keys in signed.items() if name.startswith("tenant")))
+
+
 def _clients() -> int:
     return sum(isinstance(found, BaseClient) for found in gc.get_objects())
 
 
 if __name__ == "__main__":
-    {"clients": clients, "away": away, "signed": signed}[sys.argv[1]](sys.argv[2])
+    {"clients": clients, "away": away, "signed": signed, "tenants": tenants}[sys.argv[1]](sys.argv[2])

@@ -47,6 +47,15 @@ def test_each_request_is_signed_with_the_credentials_of_who_asks(tables: conftes
     assert process("signed", tables.endpoint) == "120 120"
 
 
+def test_a_process_with_a_role_for_tenants_signs_as_itself_to_sts_alone(tables: conftest.Tables) -> None:
+    nobody, several, requests = process("tenants", tables.endpoint).splitlines()
+    # One client, and nothing sent for nobody, not even to STS.
+    assert nobody == "1 {}"
+    # Two clients, one call of STS for each of four tenants, a session of its own for each.
+    assert several == "2 ['itself', 'itself', 'itself', 'itself'] 4 1 1 1 1"
+    assert requests == "48"
+
+
 def test_a_store_that_is_away_is_unavailable() -> None:
     assert process("away", f"http://127.0.0.1:{ministack.free_port()}") == "the store did not answer in time; try again"
 

@@ -48,8 +48,10 @@ from loci.settings import Settings
 
 if TYPE_CHECKING:
     from botocore.session import Session
+    from mypy_boto3_sts import STSClient
 
     from loci.adapters.dynamodb.recall_pages import PageStore
+    from loci.adapters.dynamodb.sessions import TenantCredentials
     from loci.adapters.dynamodb.tables import Tables
     from loci.adapters.pages.index import PagesIndex
     from loci.adapters.sqs import SqsRetryQueue
@@ -58,7 +60,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# SQS, EventBridge, KMS and S3 answer in milliseconds, or not in time at all.
+# SQS, EventBridge, KMS, S3 and STS answer in milliseconds, or not in time at all.
 CONNECT_SECONDS = 1
 READ_SECONDS = 3
 TRIES = 3
@@ -125,8 +127,19 @@ class Process:
             random=self.random,
             sleep=self.sleep,
         )
+            credentials=self.tenant_credentials,
 
     @once
+    @once
+    def tenant_credentials(self) -> "TenantCredentials | None":
+        """What DynamoDB is reached with; None where the function does so with its own role, across tenants."""
+        role = self.settings.tenant_role
+        if role is None:
+            return None
+        from loci.adapters.dynamodb.sessions import TenantCredentials, TenantSessions
+
+        return TenantCredentials(TenantSessions(lambda: self._sts, role, self.now))
+
     def users(self) -> UserStore:
         from loci.adapters.dynamodb import users
 
@@ -381,3 +394,8 @@ def process() -> Process:
     # What was imported so far stays: the collector need not look through it again, least of all in a cold start.
     gc.freeze()
     return Process(Settings(os.environ))
+    @once
+    def _sts(self) -> "STSClient":
+        client: STSClient = self._client("sts")
+        return client
+

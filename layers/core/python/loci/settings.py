@@ -68,6 +68,11 @@ class Settings:
         return self["LOCI_RECEIPT_KEY"]
 
     @property
+    def tenant_role(self) -> str | None:
+        """The ARN of the role whose sessions reach DynamoDB for one tenant each; None to reach it with one's own."""
+        return self.environment.get("LOCI_TENANT_ROLE")
+
+    @property
     def bus(self) -> str:
         return self["LOCI_BUS"]
 

@@ -5,6 +5,7 @@ Routers declare what they need of a request as ``Annotated[Call, Depends(call)]`
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -25,6 +26,7 @@ from loci.errors import LociError, Malformed, place
 from loci.ports import Ports
 from loci.scope import Caller
 from loci.settings import ClaimNames
+from loci.tenancy import acting_for
 
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
@@ -69,7 +71,7 @@ def routes() -> Router:
 def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     """The routers as one resolver, every error of which is a problem document."""
     app = APIGatewayHttpResolver(enable_validation=True, json_body_deserializer=read_object)
-    app.use([_note_route])
+    app.use([_note_route, _note_acting_for])
     for router in routers:
         app.include_router(router)
     app.exception_handler(LociError)(problems.of_refusal)
@@ -124,10 +126,13 @@ def _answered(
         return {"statusCode": HTTPStatus.NO_CONTENT}
     try:
         app.context["line"] = line
+        whose: AbstractContextManager[None] = nullcontext()
         if event["rawPath"] not in public:
             call = _call(APIGatewayProxyEventV2(event), service(), line)
             app.context["call"] = call
-        answer = app.resolve(event, context)
+            whose = acting_for(call.caller.tenant)
+        with whose:
+            answer = app.resolve(event, context)
         # A gateway need not take null for no body, and the emulator's doesn't.
         return {**answer, "body": ""} if answer.get("body", "") is None else answer
     except LociError as error:

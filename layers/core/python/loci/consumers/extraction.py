@@ -13,11 +13,16 @@ from loci.consumers.tally import Handler, Tally, lambda_handler
 from loci.errors import Unavailable
 from loci.extraction import running
 from loci.ports import JobMessage, Ports
+from loci.tenancy import acting_for
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
     def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
-        return queues.consume_in_order(event, lambda body: _run(ports(), read_job_message(body), tally), tally)
+        return queues.consume_in_order(event, lambda body: take(read_job_message(body), tally), tally)
+
+    def take(message: JobMessage, tally: Tally) -> None:
+        with acting_for(message.scope.tenant):
+            _run(ports(), message, tally)
 
     return lambda_handler(consume, logger, metrics)
 

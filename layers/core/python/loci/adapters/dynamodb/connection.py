@@ -1,6 +1,7 @@
 """The one way to DynamoDB: one botocore session, one client, shared by every model of the process."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -29,15 +30,11 @@ class TableNames:
     control: str
 
 
-def new_session(credentials: Credentials | None = None) -> Session:
-    """The session that all clients of a process are made from. ``credentials`` may be of a subclass that answers
-    ``get_frozen_credentials`` differently for each request; None leaves botocore to find them."""
+def new_session() -> Session:
+    """The session that all clients of a process are made from, with the credentials that botocore finds."""
     session = get_session()
     # A space of 5,000 atoms is 7 MB of base64.
     session.get_component("response_parser_factory").set_parser_defaults(blob_parser=_decoded)
-    if credentials is not None:
-        # botocore's setter takes keys only and would freeze them; a test holds this attribute to its meaning.
-        session._credentials = credentials  # type: ignore[attr-defined]
     return session
 
 
@@ -54,10 +51,13 @@ def connect(
     endpoint: str | None,
     random: Random,
     sleep: Callable[[float], None],
+    credentials: Credentials | None = None,
 ) -> Tables:
     """Makes the client and gives it to every model: once a process, since models are classes (another call moves them
-    all to its tables). ``endpoint`` is a URL in place of the region's own."""
-    connection = _SharedConnection(session, region, endpoint)
+    all to its tables). ``endpoint`` is a URL in place of the region's own. ``credentials`` are this client's alone, in
+    place of the session's; of a subclass, they may answer ``get_frozen_credentials`` differently for each request."""
+    with _signing_with(session, credentials):
+        connection = _SharedConnection(session, region, endpoint)
     for base, name in (
         (ConversationsTable, names.conversations),
         (MemoryTable, names.memory),
@@ -70,6 +70,18 @@ def connect(
 def connect_ledger(tables: Tables, name: str) -> None:
     """Gives the client of ``tables`` to the models of the ledger, which few functions know of."""
     _share(LedgerTable, name, tables.connection)
+
+
+@contextmanager
+def _signing_with(session: Session, credentials: Credentials | None) -> Iterator[None]:
+    """Clients made meanwhile are given these credentials and keep them; None for the session's own."""
+    own = session.get_credentials()
+    # botocore's setter takes keys only and would freeze them; a test holds this attribute to its meaning.
+    session._credentials = credentials or own  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        session._credentials = own  # type: ignore[attr-defined]
 
 
 class _SharedConnection(Connection):
