@@ -20,6 +20,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
     assert answer.body == {
         "idleCloseMinutes": 1440,
         "minSimilarity": 0.3,
+        "maskSecrets": False,
         "namespaces": {},
         "updatedAt": None,
         "version": 0,
@@ -27,12 +28,13 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
 
 
 def test_what_is_set_is_answered_and_has_a_version(api: Api) -> None:
-    sent = {"minSimilarity": 0.45, "namespaces": {"chat": {"idleCloseMinutes": 30}, "work": {"minSimilarity": 0}}}
+    namespaces = {"chat": {"idleCloseMinutes": 30, "maskSecrets": True}, "work": {"minSimilarity": 0}}
+    sent = {"minSimilarity": 0.45, "namespaces": namespaces}
     put = api.send("PUT", PATH, sent, role="admin")
     assert (put.status, put.body["idleCloseMinutes"], put.body["minSimilarity"]) == (200, 1440, 0.45)
     assert put.body["namespaces"] == {
-        "chat": {"idleCloseMinutes": 30, "minSimilarity": None},
-        "work": {"idleCloseMinutes": None, "minSimilarity": 0},
+        "chat": {"idleCloseMinutes": 30, "minSimilarity": None, "maskSecrets": True},
+        "work": {"idleCloseMinutes": None, "minSimilarity": 0, "maskSecrets": None},
     }
     got = api.send("GET", PATH, role="admin")
     assert got.body == put.body
@@ -45,7 +47,7 @@ def test_settings_are_for_admins(api: Api, method: str) -> None:
     assert api.send(method, PATH, {} if method == "PUT" else None).status == 403
 
 
-@pytest.mark.parametrize("name", ["summaryEveryTurns", "budget", "rate", "maskSecrets"])
+@pytest.mark.parametrize("name", ["summaryEveryTurns", "budget", "rate"])
 def test_a_setting_of_no_effect_is_refused_by_its_name(api: Api, name: str) -> None:
     for sent in ({name: 1}, {"namespaces": {"chat": {name: 1}}}):
         answer = api.send("PUT", PATH, sent, role="admin")
@@ -59,6 +61,7 @@ def test_a_setting_of_no_effect_is_refused_by_its_name(api: Api, name: str) -> N
         ({"minSimilarity": 2}, "/minSimilarity"),
         ({"idleCloseMinutes": "60"}, "/idleCloseMinutes"),
         ({"idleCloseMinutes": 0}, "/idleCloseMinutes"),
+        ({"maskSecrets": 1}, "/maskSecrets"),
         ({"namespaces": {"chat": {"minSimilarity": -1}}}, "/namespaces/chat/minSimilarity"),
         ({"namespaces": {"chat": {"unknown": 1}}}, "/namespaces/chat/unknown"),
         ({"namespaces": {"a#b": {}}}, "/namespaces"),

@@ -1,11 +1,13 @@
 """Settings of an app, with overrides for single namespaces: read and put by its admins, in force within 60 seconds.
 
 What is not set has our default. A new ``idle_close_minutes`` holds for conversations begun from then on at once; one
-begun before is looked at when its former time is over, and by the new setting then.
+begun before is looked at when its former time is over, and by the new setting then. ``mask_secrets`` holds for what is
+written from then on; what is kept already stays as it is.
 """
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import TypeVar
 
 from loci import users
 from loci.contention import settled
@@ -13,6 +15,8 @@ from loci.errors import Conflict, Refused
 from loci.model.apps import AppSettings, Choices
 from loci.ports import Outcome, Ports
 from loci.scope import Caller, Scope, namespace, require_admin
+
+T = TypeVar("T")
 
 IDLE_CLOSE_MINUTES = 1440
 MAX_IDLE_CLOSE_MINUTES = 366 * 1440
@@ -27,6 +31,7 @@ class InForce:
 
     idle_close_minutes: int = IDLE_CLOSE_MINUTES
     min_similarity: float = MIN_SIMILARITY
+    mask_secrets: bool = False
 
     @property
     def idle_close(self) -> timedelta:
@@ -34,10 +39,10 @@ class InForce:
 
     def under(self, choices: Choices) -> "InForce":
         """What holds where these choices were made."""
-        minutes, similarity = choices.idle_close_minutes, choices.min_similarity
         return InForce(
-            self.idle_close_minutes if minutes is None else minutes,
-            self.min_similarity if similarity is None else similarity,
+            _chosen(choices.idle_close_minutes, self.idle_close_minutes),
+            _chosen(choices.min_similarity, self.min_similarity),
+            _chosen(choices.mask_secrets, self.mask_secrets),
         )
 
 
@@ -77,6 +82,10 @@ def in_force(ports: Ports, scope: Scope, namespace: str | None = None) -> InForc
     settings = ports.app_settings.recent(scope.app_directory, ports.now())
     there = None if settings is None or namespace is None else settings.namespaces.get(namespace)
     return of_app(settings) if there is None else of_app(settings).under(there)
+
+
+def _chosen(choice: T | None, around: T) -> T:
+    return around if choice is None else choice
 
 
 def _require_admin(ports: Ports, caller: Caller) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler import Response
-from pydantic import Field, StrictFloat, StrictInt, model_validator
+from pydantic import Field, StrictBool, StrictFloat, StrictInt, model_validator
 
 from loci import app_settings
 from loci.api.app import Calling, routes
@@ -14,10 +14,15 @@ from loci.model.apps import AppSettings, Choices
 router = routes()
 
 # Named in the API, and of no effect before what they are about is there.
-_NOT_YET = frozenset({"summaryEveryTurns", "budget", "rate", "maskSecrets"})
+_NOT_YET = frozenset({"summaryEveryTurns", "budget", "rate"})
 
 IdleCloseMinutes = Annotated[StrictInt, Field(ge=1, le=app_settings.MAX_IDLE_CLOSE_MINUTES)]
 MinSimilarity = Annotated[StrictFloat, Field(ge=0, le=1)]
+
+MaskSecrets = Annotated[
+    StrictBool,
+    Field(description="Keys, tokens, passwords and card numbers become [masked] before messages and atoms are kept."),
+]
 
 
 class ChoicesFields(Body):
@@ -25,6 +30,7 @@ class ChoicesFields(Body):
 
     idle_close_minutes: IdleCloseMinutes | None = None
     min_similarity: MinSimilarity | None = None
+    mask_secrets: MaskSecrets | None = None
 
     @model_validator(mode="before")
     @classmethod
@@ -35,7 +41,7 @@ class ChoicesFields(Body):
         return sent
 
     def to_choices(self) -> Choices:
-        return Choices(self.idle_close_minutes, self.min_similarity)
+        return Choices(self.idle_close_minutes, self.min_similarity, self.mask_secrets)
 
 
 class SettingsFields(ChoicesFields):
@@ -45,6 +51,7 @@ class SettingsFields(ChoicesFields):
 class ChoicesOut(Shape):
     idle_close_minutes: int | None
     min_similarity: float | None
+    mask_secrets: bool | None
 
 
 class SettingsOut(Shape):
@@ -52,6 +59,7 @@ class SettingsOut(Shape):
 
     idle_close_minutes: int
     min_similarity: float
+    mask_secrets: bool
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
@@ -73,6 +81,7 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
     out = SettingsOut(
         idle_close_minutes=holds.idle_close_minutes,
         min_similarity=holds.min_similarity,
+        mask_secrets=holds.mask_secrets,
         namespaces={} if found is None else {name: _out(choices) for name, choices in found.namespaces.items()},
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,
@@ -81,4 +90,8 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
 
 
 def _out(choices: Choices) -> ChoicesOut:
-    return ChoicesOut(idle_close_minutes=choices.idle_close_minutes, min_similarity=choices.min_similarity)
+    return ChoicesOut(
+        idle_close_minutes=choices.idle_close_minutes,
+        min_similarity=choices.min_similarity,
+        mask_secrets=choices.mask_secrets,
+    )

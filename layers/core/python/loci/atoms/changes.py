@@ -2,9 +2,10 @@
 are purged in ``loci.atoms.purging``, what is read of them in ``loci.atoms.reads``."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
-from loci import spaces
+from loci import masking, spaces
 from loci.atoms import scenes, timelines
 from loci.atoms.fields import NewAtom, require_valid
 from loci.atoms.scenes import Request, Writer
@@ -24,7 +25,7 @@ def add(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | N
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
     """
     require_valid(new, ports.now())
-    return _written(ports, writer_for(caller, space), request(ports, new, key=key))
+    return _written(ports, writer_for(caller, space), request(ports, _kept(ports, caller, new), key=key))
 
 
 def supersede(
@@ -37,7 +38,7 @@ def supersede(
     another key than its own.
     """
     require_valid(new, ports.now())
-    wanted = request(ports, new, replaces=id, if_match=if_match, key=key)
+    wanted = request(ports, _kept(ports, caller, new), replaces=id, if_match=if_match, key=key)
     return _written(ports, writer_for(caller, SpaceId(id.space)), wanted)
 
 
@@ -56,6 +57,10 @@ def writer_for(caller: Caller, space: SpaceId) -> Writer:
     """The caller as a writer. Raises NotFound and Forbidden where they may not write."""
     scope = spaces.locate(caller, space, Act.WRITE)
     return Writer(scope, caller.directory, actor=None if scope.owner == caller.owner else caller.owner)
+
+
+def _kept(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
+    return replace(new, text=masking.masked(new.text)) if masking.masks(ports, caller.directory) else new
 
 
 def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:

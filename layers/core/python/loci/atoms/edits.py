@@ -8,6 +8,7 @@ atom, the edit is refused: which of the two holds is for its writer to say.
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from loci import masking
 from loci.atoms import scenes, timelines
 from loci.atoms.changes import writer_for
 from loci.atoms.fields import NewAtom, require_valid, require_window
@@ -40,6 +41,8 @@ def edit(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: i
     version; the new key has a value of its own; another atom says the same; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
+    if wanted.text is not None and masking.masks(ports, caller.directory):
+        wanted = replace(wanted, text=masking.masked(wanted.text))
     return settled(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
 
 

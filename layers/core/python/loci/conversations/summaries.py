@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
+from loci import masking
 from loci.contention import settled
 from loci.conversations import lifecycle
 from loci.errors import Unavailable
@@ -48,7 +49,7 @@ def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
         first = next(steps, None)
         if first is None:
             return Refreshed(RefreshOutcome.EMPTY if before is None else RefreshOutcome.UNCHANGED, before)
-        text = _written(ports, before, chain([first], steps))
+        text = _written(ports, scope, before, chain([first], steps))
         if text is None:
             return Refreshed(RefreshOutcome.FAILED, before)
         after = _summary(ports, view.conversation, before, text)
@@ -78,12 +79,12 @@ def _steps(messages: Iterable[Message]) -> Iterator[list[Message]]:
         yield step
 
 
-def _written(ports: Ports, before: RollingSummary | None, steps: Iterable[list[Message]]) -> str | None:
+def _written(ports: Ports, scope: Scope, before: RollingSummary | None, steps: Iterable[list[Message]]) -> str | None:
     """The new text, None when the model is away or has nothing to say."""
     text = None if before is None else before.text
     for step in steps:
         try:
-            text = ports.summariser.summarise(text, step)
+            text = ports.summariser.summarise(text, masking.heard(ports, scope, step))
         except Unavailable:
             return None
     return text or None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from loci import idempotency, ids
+from loci import idempotency, ids, masking
 from loci.contention import settled
 from loci.conversations.lifecycle import head as read_head
 from loci.conversations.new_messages import NewMessage, fingerprint, require_valid
@@ -59,6 +59,8 @@ def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, ke
     require_valid(new, ports.now())
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
+    if masking.masks(ports, scope, scope.namespace):
+        new = _masked(new)
 
     def once() -> Message | None:
         now, head = ports.now(), read_head(ports, scope, id)
@@ -86,6 +88,8 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
     """
     _require_turn(new, key, ports.now())
     scope = caller.own(id.namespace)
+    if masking.masks(ports, scope, scope.namespace):
+        new = replace(new, user=_masked(new.user), assistant=_masked(new.assistant))
 
     def once() -> AppendedTurn | None:
         now, head = ports.now(), read_head(ports, scope, id)
@@ -120,6 +124,10 @@ def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:
     idempotency.require_key(new.assistant_key)
     if key is None and new.assistant_key is not None:
         raise Refused.field("/assistant/idempotencyKey", "this needs an idempotencyKey of the turn beside it")
+
+
+def _masked(new: NewMessage) -> NewMessage:
+    return replace(new, content=masking.content(new.content))
 
 
 def _message(head: Conversation, seq: int, new: NewMessage, turn_id: str, now: datetime) -> Message:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from loci import spaces, users
+from loci import masking, spaces, users
 from loci.errors import Conflict, LociError, NotFound, Unavailable
 from loci.extraction import answers, facts, job_steps
 from loci.extraction.fanout import SPACE_GONE
@@ -98,7 +98,7 @@ def _messages(ports: Ports, scope: Scope, job: Job) -> tuple[Message, ...]:
     """What a model may see of the range: all but what is hidden."""
     first, last = job.range
     found = ports.turns.between(scope, job.id.conversation, first - 1, last)
-    return tuple(message for message in found if message.visibility is not Visibility.HIDDEN)
+    return masking.heard(ports, scope, [message for message in found if message.visibility is not Visibility.HIDDEN])
 
 
 def _ended(job: Job | None) -> Ran:

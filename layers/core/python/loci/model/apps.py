@@ -11,11 +11,13 @@ class Choices:
     """Settings that were made; None leaves what holds around it: the app's for a namespace, ours for an app.
 
     ``idle_close_minutes`` is how long an open conversation may rest before it is closed, ``min_similarity`` (0..1) what
-    the best hit of a recall must reach for there to be an answer.
+    the best hit of a recall must reach for there to be an answer, ``mask_secrets`` whether secrets are taken out of
+    what is kept.
     """
 
     idle_close_minutes: int | None = None
     min_similarity: float | None = None
+    mask_secrets: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
