@@ -8,7 +8,8 @@ from pkgutil import iter_modules
 import pytest
 
 from loci.adapters import rules
-from loci.adapters.rules.patterns import Pattern, cues
+from loci.adapters.rules.cues import cues
+from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.reading import RULES
 from loci.adapters.rules.rule import pattern
 
@@ -16,19 +17,24 @@ WORDINGS = Path(__file__).with_name("rules_wordings.txt").read_text("utf-8").spl
 
 
 @pytest.mark.parametrize(
-    ("form", "words"),
+    ("form", "needed"),
     [
-        (r"I have a (?:strong |clear )?preference for (?P<thing>.+?)", ("have", "preference", "for")),
-        (r"\bfavou?r\b", ("favo",)),
-        (r"my (?:[()] (?:a|b)\)? )name\.?", ("my", "name")),
-        (r"(?:cats|dogs)", ()),
-        (r"I am|I was", ()),
-        (r"(?<!not )glad[a-z]*", ("glad",)),
-        (r"mo{0,2}on \u00e9cole", ("on", "cole")),
+        ("I have a (?:strong |clear )?preference for (?P<thing>.+?)", (("I have a ",), ("preference for ",))),
+        (r"\bfavou?rites\b", (("favo",), ("rites",))),
+        ("I (?:live|dwell) in (?:the )?(.+)", (("live", "dwell"), (" in ",))),
+        (r"my (?:[()] (?:a|b)\)? )?name\.?", (("my ",), ("name",))),
+        ("cats|dogs", (("cats", "dogs"),)),
+        ("cats|dogs|\\w+", ()),
+        ("cats(?:are nice|)", (("cats",),)),
+        ("(?<!not )glad(?= to)", (("glad",),)),
+        ("(?i:Anna) sings", ((" sings",),)),
+        ("mono{0,2}tone \\u00e9cole[|)]", (("mon",), ("tone ",), ("cole",))),
     ],
 )
-def test_the_words_outside_of_groups_are_what_a_text_must_hold(form: str, words: tuple[str, ...]) -> None:
-    assert cues(form) == words
+def test_what_stands_plainly_in_an_expression_is_what_a_text_must_hold(
+    form: str, needed: tuple[tuple[str, ...], ...]
+) -> None:
+    assert cues(form) == needed
 
 
 def test_a_text_without_those_words_compiles_nothing() -> None:

@@ -1,20 +1,13 @@
 """Regular expressions that are compiled when a text may match them, and not before.
 
 There are some five hundred, and a conversation meets a few: compiling them all costs a cold start more than anything
-else here does. What a text must hold to match is read off the expression: the words that stand outside of its groups.
+else here does. What a text must hold to match is read off the expression, see ``loci.adapters.rules.cues``.
 """
 
 import re
 from collections.abc import Callable, Iterator
 
-_CLASSES_AND_ESCAPES = re.compile(
-    r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)",
-)
-_GROUP = re.compile(r"\([^()]*\)")
-_OPTIONAL = re.compile(r"\w(?:[?*]|\{0)")
-_GAP = "\0"
-# Shorter ones stand in nearly every text.
-_CUE = re.compile(r"[A-Za-z]{2,}")
+from loci.adapters.rules.cues import Cues, cues
 
 
 class Pattern:
@@ -26,7 +19,7 @@ class Pattern:
         self.form = form
         self.flags = flags
         self._folds = bool(flags & re.IGNORECASE)
-        self._cues: tuple[str, ...] | None = None
+        self._cues: Cues | None = None
         self._compiled: re.Pattern[str] | None = None
 
     def match(self, text: str) -> re.Match[str] | None:
@@ -59,20 +52,10 @@ class Pattern:
         return self._compiled
 
     def _possible(self, text: str) -> bool:
-        if self._cues is None:
-            self._cues = tuple(map(str.lower, cues(self.form))) if self._folds else cues(self.form)
-        if not self._cues:
+        if self._compiled is not None:
             return True
+        if self._cues is None:
+            read = cues(self.form)
+            self._cues = tuple(tuple(map(str.lower, choice)) for choice in read) if self._folds else read
         held = text.lower() if self._folds else text
-        return all(cue in held for cue in self._cues)
-
-
-def cues(form: str) -> tuple[str, ...]:
-    """Words, or parts of words, that every text holds which the expression is found in; none where it has alternatives
-    outside of its groups."""
-    bare = _CLASSES_AND_ESCAPES.sub(_GAP, form)
-    while (outer := _GROUP.sub(_GAP, bare)) != bare:
-        bare = outer
-    if "|" in bare:
-        return ()
-    return tuple(_CUE.findall(_OPTIONAL.sub(_GAP, bare)))
+        return all(any(cue in held for cue in choice) for choice in self._cues)
