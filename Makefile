@@ -50,7 +50,7 @@ check: setup  ## format, lint, types, import rules, unit tests; no network
 test: check  ## everything; PYTEST_ARGS=…, "-n 2" where there are processors to spare
 	@$(RUN) pytest tests --ignore=tests/unit $(PYTEST_ARGS)
 
-bench: setup  ## calls, capacity units, cold starts, layer sizes
+bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
 
 cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap

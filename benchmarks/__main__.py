@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [latency] [--rounds N] [--most N] [--json]
+python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [--rounds N] [--most N] [--json]
 """
 
 import argparse
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from benchmarks import calls, cold_start, latency, layers
+from benchmarks import calls, cold_start, cost, latency, layers
 from infra.packaging import BuildError
 from local.errors import LocalError
 
@@ -28,6 +28,7 @@ BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
+    "cost": Benchmark("What turns and recalls cost", lambda _: cost.measure(), cost.render),
     "latency": Benchmark("Latency of recall", lambda options: latency.measure(options.most), latency.render),
 }
 

@@ -17,6 +17,8 @@ from local import aws, paths
 from loci import bootstrap
 
 MODEL = paths.ROOT / "build" / "minilm"
+# Loggers keep the stream that they were made with, and metrics are printed: tables are the output here.
+_PRINTED = StringIO()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,9 @@ class Functions:
         build(MODEL)
 
         self.around = around
-        self._ports = bootstrap.process()
+        self.ports = bootstrap.process()
         self._recorder = Recorder()
-        self._recorder.listen(self._ports.session)
+        self._recorder.listen(self.ports.session)
         self._sqs = aws.session().client("sqs", endpoint_url=around.endpoint)
 
     def http(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Answer:
@@ -55,15 +57,19 @@ class Functions:
 
     def invoke(self, folder: str, event: LambdaEvent) -> tuple[Any, list[Call]]:
         """The answer of the function in that folder."""
-        handler = importlib.import_module(f"functions.{folder}.app").handler
-        # Metrics are printed; the table is the output here.
-        with self._recorder.recording() as calls, redirect_stdout(StringIO()):
+        with self._recorder.recording() as calls, redirect_stdout(_PRINTED):
+            handler = importlib.import_module(f"functions.{folder}.app").handler
             answer = handler(event, cast(Any, Context()))
         return answer, calls
 
+    @property
+    def printed(self) -> int:
+        """Characters that functions have printed so far, logs and metrics."""
+        return _PRINTED.tell()
+
     def epoch(self) -> str:
         """Under which our caller writes. Raises RuntimeError before the first write."""
-        user = self._ports.users.get(requests.SCOPE.directory)
+        user = self.ports.users.get(requests.SCOPE.directory)
         if user is None:
             raise RuntimeError("nothing was written yet")
         return user.epoch

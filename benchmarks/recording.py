@@ -20,12 +20,14 @@ _NOTE = "loci-benchmark"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call that was answered; ``started`` and ``ended`` in seconds of one clock."""
+    """One call that was answered; ``started`` and ``ended`` in seconds of one clock. ``found`` is the sort key of the
+    first item that a Query brought back, "" where it brought none."""
 
     operation: str
     started: float
     ended: float
     units: Units = field(default_factory=Units)
+    found: str = ""
 
 
 def trips(calls: Sequence[Call]) -> list[list[Call]]:
@@ -77,4 +79,5 @@ class Recorder:
         if "Error" in answer:
             self._calls.append(Call(f"{name} (refused)", started, ended))
         else:
-            self._calls.append(Call(name, started, ended, units.of_call(name, asked, answer)))
+            found = answer["Items"][0]["sk"]["S"] if answer.get("Items") else ""
+            self._calls.append(Call(name, started, ended, units.of_call(name, asked, answer), found))

@@ -54,6 +54,6 @@ def _furnished(endpoint: str) -> Surroundings:
         "OPENBLAS_NUM_THREADS": "1",
         "POWERTOOLS_SERVICE_NAME": "benchmark",
         "POWERTOOLS_METRICS_NAMESPACE": "Loci",
-        "POWERTOOLS_LOG_LEVEL": "ERROR",
+        "POWERTOOLS_LOG_LEVEL": "INFO",
     }
     return Surroundings(endpoint, names, jobs, environment)

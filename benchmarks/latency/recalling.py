@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.latency import corpus
 from benchmarks.latency.corpus import NOW
-from benchmarks.recording import trips
+from benchmarks.recording import Recorder, trips
 from benchmarks.wire import Wire
 from local import aws
 from loci import recall, scope
@@ -57,7 +57,7 @@ class TimedEmbedder:
 class Recalling:
     """One process of a function, warm, with a user whose spaces lie behind the wire."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, recorder: Recorder | None = None) -> None:
         self.wire = Wire()
         self._environment = {
             "AWS_REGION": aws.REGION,
@@ -66,6 +66,8 @@ class Recalling:
         os.environ.update(aws.credentials())
         self._process = Process(Settings(self._environment), now=lambda: NOW)
         self.wire.listen(self._process.session)
+        if recorder is not None:
+            recorder.listen(self._process.session)
         # Tells the items which tables they lie in.
         self.tables = self._process.tables
         self.embedder = TimedEmbedder(embedder)

@@ -1,0 +1,63 @@
+"""Everything that is paid for, of one turn, of one recall, and of a month in which nobody does anything."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import fmean
+
+from benchmarks import surroundings
+from benchmarks.cost import playing, recalls
+from benchmarks.cost.metering import Meter
+from benchmarks.cost.usage import Usage
+from benchmarks.in_process import Functions
+from loci.adapters.pages.entries import entry
+from loci.adapters.pages.packing import pack
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """``turn`` is what each part of a turn uses; ``recalls`` what a recall does over pages by atoms in the space, and
+    ``beside`` the same where OpenSearch is searched. ``atoms`` come of a turn, of which a page keeps ``entry_bytes``.
+    """
+
+    turn: Mapping[str, Usage]
+    recalls: Mapping[int, Usage]
+    beside: Mapping[int, Usage]
+    idle: Usage
+    turns: int
+    atoms: float
+    entry_bytes: float
+
+    def million(self, size: int) -> dict[str, Usage]:
+        """A million turns, each told, distilled and recalled once, by what is done."""
+        parts = {**self.turn, "recalled": self.recalls[size]}
+        return {name: usage.times(1e6) for name, usage in parts.items()}
+
+
+def measure() -> list[Cost]:
+    """One record. Takes minutes: an emulator is started, and 256 atoms are indexed as they come."""
+    with surroundings.started() as around:
+        functions = Functions(around)
+        meter = Meter(functions)
+        playing.play(meter, "warm-up")
+        played = playing.play(meter, "measured")
+        atoms = playing.atoms(functions, played.space)
+        folded = playing.folded(meter, functions, atoms)
+        idle = playing.idle_month(meter)
+    share = 1 / played.turns
+    sizes = list(recalls.by_size(atoms))
+    return [
+        Cost(
+            turn={
+                "told": played.told.times(share),
+                "events": played.events.times(share),
+                "distilled": played.distilled.times(share),
+                "indexed": folded.times(len(atoms) * share),
+            },
+            recalls={size: over_pages for size, over_pages, _ in sizes},
+            beside={size: beside for size, _, beside in sizes},
+            idle=idle,
+            turns=played.turns,
+            atoms=len(atoms) * share,
+            entry_bytes=fmean(len(pack([entry(atom)])) for atom in atoms),
+        )
+    ]

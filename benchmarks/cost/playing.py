@@ -1,0 +1,114 @@
+"""A conversation told, distilled and indexed by the functions themselves, on an emulator."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from benchmarks import requests, told
+from benchmarks.cost.clones import clones
+from benchmarks.cost.metering import Meter
+from benchmarks.cost.usage import Usage
+from benchmarks.in_process import Functions
+from local import paths
+from loci.adapters.dynamodb.atom_items import AtomItem
+from loci.adapters.dynamodb.pending import PendingItem
+from loci.adapters.pages.entries import entry
+from loci.adapters.pages.folding import PAGE_ENTRIES
+from loci.adapters.pages.packing import pack
+from loci.ids import SpaceId
+from loci.indexing import KEPT, TOGETHER
+from loci.model import Atom
+from loci.ports import AtomFilter, Pending
+
+QUEUE_REQUESTS = 6
+"""Of a conversation that is distilled into one space: sent, received and deleted, in two queues."""
+_MINUTES_A_MONTH = 730 * 60
+# Lambda's pollers of a queue ask every 20 s, five of them; an empty answer is paid for as well.
+_POLLS_A_MONTH = 4 * 5 * 3 * _MINUTES_A_MONTH
+# DynamoDB asks for each table's key every five minutes while it is used, SQS once an hour.
+_KEY_REQUESTS_A_MONTH = 730 * (4 * 12 + 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What each part of the conversation used, all of its turns together; ``space`` holds what came of it."""
+
+    space: SpaceId
+    turns: int
+    told: Usage
+    events: Usage
+    distilled: Usage
+
+
+def play(meter: Meter, name: str) -> Played:
+    """A space, a binding, and one conversation from its first turn to its atoms."""
+    space, _ = meter.http("POST", "/ai-memory/spaces", {"name": name})
+    scope = {"namespace": told.NAMESPACE, "userId": requests.CLAIMS["sub"]}
+    binding, _ = meter.http("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceNames": [name]})
+    meter.streamed("outbox", "indexer")
+    begun, first = meter.http("POST", "/ai-conversations", {"namespace": told.NAMESPACE, "title": name})
+    path = f"/ai-conversations/{begun['id']}"
+    used, events, turns = first, meter.streamed("outbox"), _turns()
+    for turn in turns:
+        used += meter.http("POST", f"{path}/turns", turn)[1]
+        events += meter.streamed("outbox")
+    distilled = meter.http("POST", f"{path}/close", None)[1] + _distilled(meter, str(begun["id"]))
+    distilled += meter.streamed("outbox")
+    # The next conversation is not for this space.
+    meter.http("DELETE", f"/ai-memory/bindings/{binding['id']}")
+    meter.streamed("outbox", "indexer")
+    return Played(SpaceId.parse(space["id"]), len(turns), used, events, distilled)
+
+
+def atoms(functions: Functions, space: SpaceId) -> tuple[Atom, ...]:
+    """What is current in a space."""
+    scope = replace(requests.SCOPE, namespace=space.key)
+    return functions.ports.atom_lists.list(scope, AtomFilter(datetime.now(UTC)), None, 100).items
+
+
+def folded(meter: Meter, functions: Functions, kept: Sequence[Atom]) -> Usage:
+    """What the index uses for one atom more, from its marker to a full page: the mean over as many as fill a page, in a
+    space that has two full ones."""
+    space, _ = meter.http("POST", "/ai-memory/spaces", {"name": "full"})
+    scope = replace(requests.SCOPE, namespace=SpaceId.parse(space["id"]).key)
+    many = clones(kept, scope.namespace, functions.epoch(), 3 * PAGE_ENTRIES)
+    functions.ports.index.put(scope, many[: 2 * PAGE_ENTRIES])
+    used = Usage()
+    idle = swept(meter, timedelta())
+    for start in range(2 * PAGE_ENTRIES, len(many), TOGETHER["pages"]):
+        for atom in many[start : start + TOGETHER["pages"]]:
+            marker = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, datetime.now(UTC)))
+            marker.op, marker.entry = "put", pack([entry(atom)])
+            AtomItem.of(scope, atom).save()
+            marker.save()
+        used += meter.streamed("indexer")
+    used += swept(meter, 2 * KEPT) + idle.times(-1)
+    return used.times(1 / PAGE_ENTRIES)
+
+
+def swept(meter: Meter, later: timedelta) -> Usage:
+    """What one run of the sweeper uses, that much later than now."""
+    return meter.invoke("sweeper", {"time": (datetime.now(UTC) + later).strftime("%Y-%m-%dT%H:%M:%SZ")})[1]
+
+
+def idle_month(meter: Meter) -> Usage:
+    """A month in which nobody does anything: the sweeper runs, queues are polled, the key is asked for."""
+    rest = Usage(queue_requests=_POLLS_A_MONTH, key_requests=_KEY_REQUESTS_A_MONTH)
+    return swept(meter, timedelta()).times(_MINUTES_A_MONTH) + rest
+
+
+def _turns() -> list[dict[str, object]]:
+    """Those of the demo's conversation, then those of the benchmarks' own."""
+    sample = json.loads((paths.ROOT / "local" / "sample.json").read_text("utf-8"))
+    pairs = zip(sample[::2], sample[1::2], strict=True)
+    demo = [{"userContent": user["content"], "assistant": {"content": other["content"]}} for user, other in pairs]
+    turns = [*demo, *(told.turn(number) for number in range(len(told.TURNS)))]
+    return [{**turn, "idempotencyKey": f"turn-{number}"} for number, turn in enumerate(turns)]
+
+
+def _distilled(meter: Meter, conversation: str) -> Usage:
+    functions = meter.functions
+    used = meter.invoke("fanout", requests.closed(conversation, functions.epoch()))[1]
+    used += meter.invoke("extraction", requests.queued(functions.next_job()))[1]
+    return used + Usage(queue_requests=QUEUE_REQUESTS)

@@ -1,0 +1,96 @@
+"""Dollars of a million turns, by size of the space and by what is done; of a month, by where else is searched."""
+
+from collections.abc import Iterable, Sequence
+
+from benchmarks import text
+from benchmarks.cost.measuring import Cost
+from benchmarks.cost.metering import PLATFORM_LOG_BYTES, TRIP_SECONDS
+from benchmarks.cost.usage import Usage, price, priced
+from infra.recall import DOMAIN_VOLUME
+
+GOAL = (500, 25.0)
+"""Atoms in the space, and dollars of a million turns that are stored and recalled once each."""
+STORED, DISTILLED = ("told", "events"), ("distilled", "indexed")
+"""Parts of a turn: of every one, and of those of which something is kept."""
+HOURS = 730
+"""Of a month."""
+AWAKE_UNITS = 2
+"""Capacity units of a collection that is awake: the least for searching and for indexing, each with its stand-in."""
+
+
+def render(costs: Sequence[Cost]) -> str:
+    (cost,) = costs
+    return "\n\n".join([_millions(cost), _dominating(cost), _months(cost), _note(cost)])
+
+
+def _millions(cost: Cost) -> str:
+    rows = [_row(f"{size:,} atoms", cost, usage, _goal(size)) for size, usage in cost.recalls.items()]
+    rows.append(_row("in OpenSearch", cost, list(cost.beside.values())[-1], None))
+    head = ("a space of", *STORED, "recalled", "$ stored, recalled", "goal", *DISTILLED, "$ with distilling")
+    return text.table(head, rows, right=(1, 2, 3, 4, 6, 7, 8))
+
+
+def _row(name: str, cost: Cost, recall: Usage, goal: float | None) -> tuple[str, ...]:
+    dollars = {part: usage.times(1e6).dollars() for part, usage in {**cost.turn, "recalled": recall}.items()}
+    kept = sum(dollars[part] for part in (*STORED, "recalled"))
+    shown = "" if goal is None else f"${goal:g} {'met' if kept <= goal else 'missed'}"
+    cells = [f"{dollars[part]:.2f}" for part in (*STORED, "recalled")], [f"{dollars[part]:.2f}" for part in DISTILLED]
+    return (name, *cells[0], f"{kept:.2f}", shown, *cells[1], f"{sum(dollars.values()):.2f}")
+
+
+def _goal(size: int) -> float | None:
+    at, most = GOAL
+    return most if size == at else None
+
+
+def _dominating(cost: Cost) -> str:
+    """Of the size that the goal is for: what each price comes to, part by part."""
+    parts = cost.million(GOAL[0])
+    names = [name for name, dollars in sum(parts.values(), Usage()).by_price().items() if dollars >= 0.005]
+    rows = [
+        (name, *(f"{usage.by_price()[name]:.2f}" for usage in parts.values()), f"{_sum(parts.values(), name):.2f}")
+        for name in names
+    ]
+    units = (
+        "units R / W a turn",
+        *(f"{u.read_units / 1e6:.1f} / {u.write_units / 1e6:.1f}" for u in parts.values()),
+        "",
+    )
+    return text.table((f"{GOAL[0]} atoms", *parts, "$"), [*rows, units], right=range(1, len(parts) + 2))
+
+
+def _sum(usages: Iterable[Usage], name: str) -> float:
+    return sum(usage.by_price()[name] for usage in usages)
+
+
+def _months(cost: Cost) -> str:
+    idle = cost.idle.dollars() + price("key")
+    awake = AWAKE_UNITS * HOURS * price("capacity unit")
+    domain = HOURS * price("domain hour") + DOMAIN_VOLUME * price("domain volume")
+    rows = [
+        ("pages only", f"{idle:.2f}", f"{idle:.2f}"),
+        ("serverless", f"{idle:.2f}", f"{idle + awake:.2f}"),
+        ("domain", f"{idle + domain:.2f}", f"{idle + domain:.2f}"),
+    ]
+    return text.table(("$ a month, beside turns", "idle", "busy all month"), rows, right=(1, 2))
+
+
+def _of_atoms(cost: Cost) -> float:
+    return sum(cost.turn[part].times(1e6).dollars() for part in DISTILLED) / cost.atoms
+
+
+def _note(cost: Cost) -> str:
+    return f"""\
+{priced()} (benchmarks/cost/prices.json names them), without free tiers.
+Measured: request units (writes as the emulator answers them, reads by the bytes of the items), invocations, events and
+their bytes, lines of log, processor time. A conversation of {cost.turns} turns, {cost.atoms:.2f} atoms of a turn by the
+extractor `rules`, of one of which a page keeps {cost.entry_bytes:.0f} bytes; each turn is recalled once, 8 hits.
+A million atoms, distilled and indexed, come to ${_of_atoms(cost):.2f}: talk of which less is kept costs that much less.
+told: POST …/turns and the first turn's conversation. events: streams to the bus, each turn by itself as in a quiet
+hour. distilled: close, fan-out, extraction. indexed: marker to full page, its removal, mean over 256 atoms.
+Taken as so: this processor is Lambda's (arm64, 1,769 MB a whole one); a round trip waits {TRIP_SECONDS * 1000:g} ms;
+Lambda logs {PLATFORM_LOG_BYTES} bytes of its own for an invocation; every queue is FIFO in price; a collection that is
+awake takes {AWAKE_UNITS} capacity units, sleeps after ten idle minutes and costs nothing then but $0.02 a GB; the
+domain is one t3.small.search with {DOMAIN_VOLUME} GB. Spaces within the exact limit never wake either, and cost what
+pages do. Not in it: cold starts, data stored ($0.25 a GB a month), backups, alarms, custom metrics, transfer out, the
+user pool."""
