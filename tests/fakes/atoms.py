@@ -73,6 +73,20 @@ class Atoms:
                 self._keep(scope, change)
             return refusal or Outcome.DONE
 
+    def embedded(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
+        with self.lock:
+            key = scope, state.id.ulid
+            there = [self.records[key]] if is_current and key in self.records else self.revisions.get(key, [])
+            found = next((one for one in there if one.version == state.version and one.purged_at is None), None)
+            if found is None:
+                return Outcome.STALE
+            made = replace(found, vector=state.vector, embedder=state.embedder)
+            if is_current:
+                self.records[key] = made
+            else:
+                self.revisions[key] = [made if one is found else one for one in there]
+            return Outcome.DONE
+
     def step(self, step: JobStep) -> Outcome:
         with self.lock:
             job = self._job(step)

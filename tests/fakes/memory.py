@@ -91,6 +91,7 @@ def in_memory(clock: Clock | None = None) -> Memory:
         "atom_lists": atoms,
         "erasures": Erasures(atoms),
         "embedder": embedder,
+        "embedder_name": embedder.name,
     }
     made = ports(clock, **parts)
     return Memory(clock, users, markers, spaces, entities, jobs, pending, atoms, embedder, made)

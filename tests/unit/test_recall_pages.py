@@ -51,6 +51,7 @@ ENTRIES = st.builds(
     names=st.lists(HASHES, max_size=4).map(tuple),
     speakers=st.lists(HASHES, max_size=2).map(tuple),
     metadata=st.lists(st.integers(0, 2**64 - 1), max_size=3).map(tuple),
+    embedder=HASHES,
     vectors=st.binary(max_size=64),
 )
 
@@ -79,7 +80,7 @@ def test_pages_side_by_side_hold_every_entry_in_order(pages: list[list[Entry]]) 
 
 def test_a_page_of_another_format_or_cut_short_is_refused() -> None:
     page = pack([entry(atom(1, "Ada likes tea"))])
-    for broken in (b"\x02" + page[1:], page[:-1], page[:20], b""):
+    for broken in (b"\x09" + page[1:], page[:-1], page[:20], b""):
         with pytest.raises(ValueError, match="a recall page"):
             unpack(broken)
 

@@ -80,8 +80,7 @@ def _erased(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: da
     purged = purging.expire(ports, scope, atom, now)
     if purged.purged_at is None:
         return False
-    for index in indexes.kept(ports, space):
-        index.put(scope, [purged])
+    indexes.put(ports, scope, space, [purged])
     ports.erasures.atom(scope, atom.id.ulid)
     return True
 
@@ -103,12 +102,11 @@ def _shown(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
     """Those whose atoms changed again meanwhile."""
     # The space is read after the markers were: whoever began to build an index before one of these changes is seen.
     read = _atoms(ports, scope, [marker.ulid for marker in waiting])
-    kept = indexes.kept(ports, read.space)
-    for index in kept:
-        index.put(scope, list(read.atoms.values()))
+    indexes.put(ports, scope, read.space, list(read.atoms.values()))
     at = ports.now()
     unmarked = {marker.ulid for marker in waiting if not ports.pending.indexed(scope, marker, at)}
-    _forget(ports, scope, kept, [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms], at)
+    written = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
+    _forget(ports, scope, indexes.kept(ports, read.space), written, at)
     return unmarked
 
 

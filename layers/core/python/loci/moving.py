@@ -83,15 +83,17 @@ def _built(ports: Ports, scope: Scope, space: Space) -> str | None:
     cursor = space.built_to
     while True:
         page = ports.atom_lists.histories(scope, cursor, AT_ONCE)
-        _fill(ports, scope, index, page.items)
+        fill(ports, scope, space, index, page.items)
         cursor = page.cursor
         if cursor is None or ports.now() >= enough:
             return cursor
 
 
-def _fill(ports: Ports, scope: Scope, index: DerivedIndex, histories: Sequence[tuple[Atom, ...]]) -> None:
+def fill(ports: Ports, scope: Scope, space: Space, index: DerivedIndex, histories: Sequence[tuple[Atom, ...]]) -> None:
+    """Has an index hold all states of some atoms, also of those that change meanwhile."""
     while histories:
-        index.fill(scope, [state for history in histories for state in history])
+        states = [state for history in histories for state in history]
+        index.fill(scope, indexes.given(index, space, states))
         # An index that takes whatever comes last may have been given a state that is none any more.
         newer = indexing.overtaken(ports, scope, index, [history[-1] for history in histories])
         histories = [(*ports.atom_lists.history(scope, atom).revisions, atom) for atom in newer]

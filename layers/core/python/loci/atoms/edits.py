@@ -94,7 +94,7 @@ def _change(ports: Ports, writer: Writer, held: Held, after: Atom, now: datetime
     if before.key is not None and entry is None:
         return None
     if after.text != before.text:
-        after = replace(after, vector=ports.embedder.embed([after.text])[0])
+        after = replace(after, vector=ports.embedder.embed([after.text])[0], embedder=ports.embedder.name)
     if after.key == before.key:
         steps: tuple[AtomStep, ...] = (timelines.edited(before, after, now),)
         keys = timelines.keyed(entry, None if entry is None else _pointing(entry, after))

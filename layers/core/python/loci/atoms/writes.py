@@ -169,7 +169,8 @@ def _insert(
 ) -> Settled | None:
     before = scene.standing.key
     setting = replace(atom.setting, subjects=_names(ports, writer, atom))
-    placed = timelines.placed(members, replace(atom, vector=request.vector(), setting=setting), scene.now)
+    whole = replace(atom, vector=request.vector(), embedder=ports.embedder.name, setting=setting)
+    placed = timelines.placed(members, whole, scene.now)
     change = AtomChange(
         scene.now,
         placed.steps + _meeting(scene, placed),

@@ -1,9 +1,10 @@
 """The commands of ``loci``.
 
-    loci reindex --space ms_… --tenant acme --app notes --user nadia [--verify]
+    loci reindex --space ms_… --tenant acme --app notes --user nadia [--verify | --embedder]
 
 makes the index of one memory space anew from the table; with ``--verify`` it only compares the two, and ends with 1
-where they disagree. Both print one line of JSON, counts alone. Where the tables are stands in the environment, as it
+where they disagree; with ``--embedder`` it gives the space the vectors of the embedder that the setting names. All
+print one line of JSON, counts alone. Where the tables are stands in the environment, as it
 does for the functions (``LOCI_MEMORY_TABLE``, …, ``AWS_REGION``), or is said: see ``loci reindex --help``.
 """
 
@@ -15,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import cast
 
-from loci import reindexing, scope
+from loci import reembedding, reindexing, scope
 from loci.bootstrap import Process
 from loci.errors import LociError
 from loci.ids import SpaceId
@@ -48,10 +49,11 @@ def main(arguments: Sequence[str] | None = None, ports: Callable[[Settings], Por
 
 def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
     memory = _memory(asked)
-    if not asked.verify:
+    made = asdict(reembedding.reembed(ports, memory)) if asked.embedder else {}
+    if not asked.verify and not asked.embedder:
         reindexing.rebuild(ports, memory)
     found = reindexing.compare(ports, memory)
-    print(json.dumps({**asdict(found), "agree": found.holds}))
+    print(json.dumps({**made, **asdict(found), "agree": found.holds}))
     return 0 if found.holds else 1
 
 
@@ -78,7 +80,9 @@ def _parser() -> argparse.ArgumentParser:
     for flag in ("--space", "--tenant", "--app"):
         reindex.add_argument(flag, required=True)
     reindex.add_argument("--user", default="operator", help="whose space it is; not needed for an app's or a group's")
-    reindex.add_argument("--verify", action="store_true", help="only compare the index with the table")
+    what = reindex.add_mutually_exclusive_group()
+    what.add_argument("--verify", action="store_true", help="only compare the index with the table")
+    what.add_argument("--embedder", action="store_true", help="embed the space anew, by LOCI_EMBEDDER")
     for flag, variable in _PLACES.items():
         reindex.add_argument(flag, help=f"in place of {variable}")
     return parser

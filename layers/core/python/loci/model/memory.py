@@ -17,7 +17,8 @@ class SpaceStatus(StrEnum):
 class Space:
     """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
     once deleted. ``beside`` is a second index that is kept in step with ``index``, while the space moves from one to
-    the other (``loci.moving``); ``built_to`` is the ULID of the last atom that it was built with.
+    the other (``loci.moving``); ``built_to`` is the ULID of the last atom that it was built with. ``embedding`` is the
+    embedder whose vectors are being made beside those of ``embedder`` (``loci.reembedding``).
     """
 
     id: SpaceId
@@ -37,6 +38,7 @@ class Space:
     actor: str | None = None
     beside: str | None = None
     built_to: str | None = None
+    embedding: str | None = None
     version: int = 1
 
 
@@ -99,10 +101,10 @@ class Atom:
     """``A#``: one self-contained, dated fact.
 
     ``valid_from`` and ``valid_to`` say when it held in the world, ``created_at`` and ``superseded_at`` when we knew it.
-    ``vector`` is packed as ``loci.vectors`` says, made by the space's embedder. ``changed_at`` is the time of this
-    version. ``chain`` is the ULID of the first atom of the supersedes it belongs to, None for that first one itself.
-    ``actor`` is the user who wrote it into a shared space, in key form. Purged, it says nothing any more and only waits
-    for the rest of its bytes to be erased.
+    ``vector`` is packed as ``loci.vectors`` says, and ``embedder`` has made it (None: not told, that of its space).
+    ``changed_at`` is the time of this version. ``chain`` is the ULID of the first atom of the supersedes it belongs to,
+    None for that first one itself. ``actor`` is the user who wrote it into a shared space, in key form. Purged, it says
+    nothing any more and only waits for the rest of its bytes to be erased.
     """
 
     id: AtomId
@@ -132,6 +134,7 @@ class Atom:
     provenance: Provenance = Provenance.CLIENT
     extraction: ExtractionSource | None = None
     setting: Setting = Setting()
+    embedder: str | None = None
     version: int = 1
 
     @property

@@ -140,6 +140,11 @@ class AtomStore(Protocol):
         USER_APPEARED, REPEATED, DUPLICATE and STALE. A change without steps only leaves its marker."""
         ...
 
+    def embedded(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
+        """Puts the vector of a state, the present or a former one, in the place of another's; nothing else changes,
+        nor is told. DONE, or STALE where the state is not as it was read, or purged."""
+        ...
+
     def step(self, step: JobStep) -> Outcome:
         """Raises a job's ``applied`` for a fact that changed no atom. DONE or STALE."""
         ...

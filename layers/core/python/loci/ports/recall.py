@@ -20,7 +20,8 @@ class IndexQuery:
     those of ``AtomFilter``, with several categories and kinds.
 
     ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
-    of, and raises Unavailable; None: the question stands as it is.
+    of, and raises Unavailable; None: the question stands as it is. Vectors of another ``embedder`` are left alone; None
+    compares them all.
     """
 
     text: str
@@ -35,6 +36,7 @@ class IndexQuery:
     known_at: datetime | None = None
     span: Span | None = None
     embed: Callable[[Sequence[str]], Sequence[bytes]] | None = None
+    embedder: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ from loci.ports import IndexAnswer, IndexQuery, Ports
 from loci.recall.places import OpenSpace
 from loci.scope import Scope
 
+_NOBODY = ""
+
 Where: TypeAlias = tuple[str, str]
 """An index and an embedder, by name."""
 
@@ -70,4 +72,6 @@ def _asked(ports: Ports, scope: Scope, where: Where, query: IndexQuery) -> Index
 
 
 def _where(space: Space) -> Where:
-    return space.index, space.embedder
+    # An index beside the table has vectors of one embedder only: while they are made anew, words alone answer.
+    is_mixed = space.embedding is not None and space.index not in indexes.IN_THE_TABLE
+    return space.index, _NOBODY if is_mixed else space.embedder

@@ -146,6 +146,7 @@ def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuer
         known_at=asked.known_at,
         span=asked.span,
         embed=partial(_embedded, ports),
+        embedder=ports.embedder_name,
     )
 
 

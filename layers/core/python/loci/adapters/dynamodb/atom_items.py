@@ -61,6 +61,7 @@ class _StateItem(MemoryTable):
     speaker = UnicodeAttribute(null=True)
     subjects = TextsAttribute(null=True)
     context = UnicodeAttribute(null=True)
+    embedder = UnicodeAttribute(null=True)
     version = IntegerAttribute()
 
     def record(self) -> Atom:
@@ -98,6 +99,7 @@ class _StateItem(MemoryTable):
             provenance=self.provenance,
             extraction=self._made_by(),
             setting=Setting(self.speaker or "", self.subjects or (), self.context or ""),
+            embedder=self.embedder or None,
             version=self.version,
         )
 
@@ -131,6 +133,7 @@ class _StateItem(MemoryTable):
         self.speaker = atom.setting.speaker or None
         self.subjects = atom.setting.subjects or None
         self.context = atom.setting.context or None
+        self.embedder = atom.embedder
         if atom.extraction is not None:
             self.extraction_version, self.prompt_hash = atom.extraction.version, atom.extraction.prompt_hash
             self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)

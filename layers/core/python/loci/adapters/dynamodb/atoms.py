@@ -15,6 +15,7 @@ from loci.adapters.dynamodb.atom_items import (
     RevisionItem,
     mentions,
 )
+from loci.adapters.dynamodb.base import Item
 from loci.adapters.dynamodb.entities import EntityItem
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.markers import MemoryMarker
@@ -72,6 +73,15 @@ class AtomStore:
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
         return self._tables.transact(*_actions(scope, change))
+
+    def embedded(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
+        changes = [AtomItem.vector.set(state.vector), AtomItem.embedder.set(state.embedder or "")]
+        if is_current:
+            item: Item = AtomItem(scope.partition, keys.atom(state.id.ulid))
+        else:
+            item = RevisionItem(scope.partition, keys.revision(state.id.ulid, state.version))
+        unchanged = (AtomItem.version == state.version) & AtomItem.purged_at.does_not_exist()
+        return self._tables.write(Update(item, changes, unchanged, Outcome.STALE))
 
     def step(self, step: JobStep) -> Outcome:
         return self._tables.write(_raised(step, Outcome.STALE))

@@ -32,6 +32,7 @@ class SpaceItem(ControlTable):
     actor = UnicodeAttribute(null=True)
     beside = UnicodeAttribute(null=True)
     built_to = UnicodeAttribute(attr_name="builtTo", null=True)
+    embedding = UnicodeAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -55,6 +56,7 @@ class SpaceItem(ControlTable):
             actor=space.actor,
             beside=space.beside,
             built_to=space.built_to,
+            embedding=space.embedding,
             version=space.version,
         )
 
@@ -77,6 +79,7 @@ class SpaceItem(ControlTable):
             actor=self.actor,
             beside=self.beside,
             built_to=self.built_to,
+            embedding=self.embedding,
             version=self.version,
         )
 

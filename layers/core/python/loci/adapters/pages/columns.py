@@ -83,5 +83,23 @@ class Columns:
         """The hashes of what any speaker is called."""
         return frozenset(np.unique(self._rest[_SPEAKERS]).tolist())
 
+    def comparable(self, embedder: int) -> Mask:
+        """Which rows have vectors that this embedder made, as far as is told; 0 made all."""
+        made_by = self.rows["embedder"]
+        comparable: Mask = (made_by == embedder) | (made_by == 0) | (embedder == 0)
+        return comparable
+
+    def vectors(self, embedder: int) -> tuple[bytes, NDArray[np.integer]]:
+        """The vectors of all rows one after another, and how many bytes each row has; another embedder's are left
+        out."""
+        sizes, comparable = self.rows["vectors"], self.comparable(embedder)
+        if comparable.all():
+            return self.packed, sizes
+        ends = np.cumsum(sizes, dtype=np.intp)
+        kept = np.flatnonzero(comparable)
+        starts = (ends - sizes)[kept].tolist()
+        left = b"".join(self.packed[start:end] for start, end in zip(starts, ends[kept].tolist(), strict=True))
+        return left, np.where(comparable, sizes, 0)
+
     def _ragged(self, number: int) -> Ragged:
         return Ragged(self._rest[number], np.cumsum(self.rows[REST[number][0]], dtype=np.intp))

@@ -28,7 +28,7 @@ _MICROSECOND = timedelta(microseconds=1)
 class Entry:
     """One state of an atom. Times are in microseconds since 1970; ``words`` and ``context`` pair hashes with how often
     each is said; ``names`` are hashes of its subjects, ``speakers`` of what its speaker is called, ``metadata`` those
-    of each name with its value."""
+    of each name with its value; ``embedder`` that of the name of who made the vectors, 0 where nobody is named."""
 
     ulid: str
     version: int
@@ -53,6 +53,7 @@ class Entry:
     names: tuple[int, ...] = ()
     speakers: tuple[int, ...] = ()
     metadata: tuple[int, ...] = ()
+    embedder: int = 0
     vectors: bytes = b""
 
 
@@ -117,6 +118,7 @@ def _described(bare: Entry, known: Document, atom: Atom) -> Entry:
         names=tuple(sorted(map(hashed, known.subjects | speakers))),
         speakers=tuple(sorted(map(hashed, speakers))),
         metadata=tuple(sorted(metadata_hash(name, value) for name, value in atom.metadata.items())),
+        embedder=hashed(atom.embedder) if atom.embedder else 0,
         vectors=known.vectors,
     )
 

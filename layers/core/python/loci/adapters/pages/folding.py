@@ -56,7 +56,8 @@ def _merge(store: PageStore, scope: Scope, pages: Sequence[StoredPage], now: dat
     full = [page for page in pages if page.is_full]
     merged = list(_together(page for page in pages if not page.is_full and page.merged_at is None))
     opened = [page for page in full[-1:] if len(unpack(page.entries)) < PAGE_ENTRIES]
-    entries = {(one.ulid, one.version): one for page in (*opened, *merged) for one in unpack(page.entries)}
+    every = (one for page in (*opened, *merged) for one in unpack(page.entries))
+    entries = {(one.ulid, one.version, one.embedder): one for one in every}
     filled = list(batches(entries.values()))
     new = len(filled) - len(opened)
     places = [*opened, *(absent(number) for number in range(len(full), len(full) + new))]

@@ -19,13 +19,14 @@ from typing import Any
 from loci.adapters.pages.entries import Entry
 from loci.model import AtomStatus, Category, Kind, Provenance
 
-FORMAT = 1
+FORMAT = 2
 
 HEADER = struct.Struct("<BHI6I")
 ROW_FIELDS = (
     *(("ulid", "26s"), ("session", "26s")),
     *((name, "q") for name in ("created_at", "known_from", "valid_from", "valid_to", "expires_at", "confirmed_at")),
-    *(("version", "I"), ("place", "I"), ("length", "H"), ("context_length", "H"), ("forms", "H"), ("category", "H")),
+    *((name, "I") for name in ("version", "place", "embedder")),
+    *((name, "H") for name in ("length", "context_length", "forms", "category")),
     *((name, "B") for name in ("kind", "importance", "status", "superseded", "provenance")),
     *((name, "H") for name in ("words", "context", "names", "speakers", "metadata", "vectors")),
 )
@@ -107,7 +108,7 @@ def _row(entry: Entry, category: int) -> bytes:
     return ROW.pack(
         *(entry.ulid.encode(), entry.session.encode()),
         *(entry.created_at, entry.known_from, entry.valid_from, entry.valid_to, entry.expires_at, entry.confirmed_at),
-        *(entry.version, entry.place, entry.length, entry.context_length, entry.forms, category),
+        *(entry.version, entry.place, entry.embedder, entry.length, entry.context_length, entry.forms, category),
         *(KINDS.index(entry.category.kind), entry.importance, STATUSES.index(entry.status)),
         *(entry.superseded, PROVENANCES.index(entry.provenance)),
         *(len(entry.words), len(entry.context), len(entry.names), len(entry.speakers), len(entry.metadata)),

@@ -43,7 +43,7 @@ def answer(
     raises ValueError."""
     rows = states.shown(columns, query)
     asked = asking.read(query.text, lambda name: name in speakers or states.is_speaker(columns, name))
-    side_by_side = _side_by_side(columns, rows, asked)
+    side_by_side = _side_by_side(columns, rows, asked, query)
     found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, beside))
     passing = np.flatnonzero(states.wanted(columns, rows, query))
     best = found.best(passing, query.limit)
@@ -65,7 +65,7 @@ def _together(terms: Sequence[str], counts: Counts, beside: Collection | None) -
     )
 
 
-def _side_by_side(columns: Columns, rows: Rows, asked: Asked) -> signals.Columns:
+def _side_by_side(columns: Columns, rows: Rows, asked: Asked, query: IndexQuery) -> signals.Columns:
     found = columns.rows[rows]
     return signals.Columns(
         counts=Counts(
@@ -80,7 +80,7 @@ def _side_by_side(columns: Columns, rows: Rows, asked: Asked) -> signals.Columns
         days=found["valid_from"] / _MICROS_A_DAY,
         sessions=_sessions(found["session"]),
         places=found["place"].astype(np.int64),
-        cosines=lambda vectors: _cosines(vectors, columns, rows),
+        cosines=lambda vectors: _cosines(vectors, columns, rows, states.embedder_of(query)),
     )
 
 
@@ -110,9 +110,10 @@ def _sessions(ulids: NDArray[np.bytes_]) -> NDArray[np.int64]:
     return of_rows
 
 
-def _cosines(vectors: Sequence[bytes], columns: Columns, rows: Rows) -> Floats:
-    """NaN where there is no vector. All rows are compared: to pick some of the bytes first would take longer."""
-    return best_cosines(vectors, columns.packed, columns.rows["vectors"])[:, rows].astype(np.float64)
+def _cosines(vectors: Sequence[bytes], columns: Columns, rows: Rows, embedder: int) -> Floats:
+    """NaN where there is no vector, or another embedder's. All rows are compared: to pick some of the bytes first would
+    take longer."""
+    return best_cosines(vectors, *columns.vectors(embedder))[:, rows].astype(np.float64)
 
 
 def _known(columns: Columns, rows: Rows) -> Iterator[_Known]:

@@ -21,7 +21,8 @@ _ACTIVE, _DELETED = STATUSES.index(AtomStatus.ACTIVE), STATUSES.index(AtomStatus
 
 def shown(columns: Columns, query: IndexQuery) -> Rows:
     """The rows that the clocks show, one an atom, oldest atom first."""
-    order = np.lexsort((columns.rows["version"], columns.rows["ulid"]))
+    # Of a state that is there twice, the one whose vectors count: those of another embedder are made beside them.
+    order = np.lexsort((columns.comparable(embedder_of(query)), columns.rows["version"], columns.rows["ulid"]))
     newest = order[_last_of_each(columns.rows["ulid"][order])]
     there = columns.rows[newest]
     is_there = (there["status"] != _DELETED) & (there["expires_at"] > micros(query.now))
@@ -29,6 +30,11 @@ def shown(columns: Columns, query: IndexQuery) -> Rows:
         current: Rows = newest[is_there & _in_time(there, query)]
         return current
     return _as_known(columns, order, there["ulid"][is_there], query)
+
+
+def embedder_of(query: IndexQuery) -> int:
+    """Who made the question's vector, 0 where nobody is named."""
+    return hashed(query.embedder) if query.embedder else 0
 
 
 def wanted(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:

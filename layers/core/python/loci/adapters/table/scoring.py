@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from loci import embedders
 from loci.model import Atom
 from loci.ports import IndexAnswer, IndexQuery
 from loci.ranking.documents import document
@@ -14,7 +15,7 @@ from loci.ranking.signals import candidate, of_documents
 def answer(atoms: Sequence[Atom], query: IndexQuery, *, degraded: bool) -> IndexAnswer:
     """What the atoms answer, oldest first, all of which the clocks show. A vector of another width than theirs raises
     ValueError."""
-    documents = [document(atom) for atom in atoms]
+    documents = [document(embedders.comparable(atom, query.embedder)) for atom in atoms]
     signals = of_documents(query, documents)
     passing = np.array([row for row, atom in enumerate(atoms) if wanted(atom, query)], np.intp)
     return IndexAnswer(

@@ -1,0 +1,10 @@
+"""Vectors of two embedders can't be compared: they are never mixed."""
+
+from dataclasses import replace
+
+from loci.model import Atom
+
+
+def comparable(atom: Atom, embedder: str | None) -> Atom:
+    """The atom, without its vectors where another embedder than this has made them; None: whoever made them."""
+    return atom if None in (embedder, atom.embedder) or atom.embedder == embedder else replace(atom, vector=b"")

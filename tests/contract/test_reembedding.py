@@ -1,0 +1,171 @@
+"""A space that gets another embedder: its vectors are made beside the old ones, and never compared with them."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from local.opensearch.node import Node
+from loci import atoms, recall, reembedding, reindexing
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.adapters.opensearch import OpenSearchIndex, connect
+from loci.adapters.pages.packing import unpack
+from loci.atoms import AtomEdit
+from loci.bootstrap import Process
+from loci.cli import main
+from loci.errors import NotFound
+from loci.ids import SpaceId
+from loci.ports import Ports
+from loci.recall.topic import RecallResult, TopicQuestion
+from loci.vectors import Vectors, pack
+from loci.vectors import unpack as vectors
+from tests.contract.indexing_world import World, process, world
+from tests.fakes.faults import Crash, Moment, crashing
+
+TEXTS = ("Ada drinks green tea", "Ada plays the oboe", "Ada lives by the river")
+
+
+class Turned(Hashing):
+    """Another embedder: of as many dimensions, or of half as many. Beside hashing's its vectors mean nothing."""
+
+    name = "turned"
+
+    def __init__(self, dimensions: int = Hashing.dimensions) -> None:
+        self.dimensions = dimensions
+
+    def embed(self, texts: Sequence[str]) -> list[bytes]:
+        return [pack(list(self._turned(one))) for one in Hashing().embed(texts)]
+
+    def embed_query(self, text: str) -> bytes:
+        return pack(list(self._turned(Hashing().embed_query(text))))
+
+    def _turned(self, packed: bytes) -> Vectors:
+        return -vectors(packed, Hashing.dimensions)[:, ::-1][:, : self.dimensions]
+
+
+def later(dynamodb: Tables, diary: World, dimensions: int = Hashing.dimensions) -> Process:
+    """A process of the next deployment, which has the other embedder."""
+    settings = {**diary.ports.settings.environment, "LOCI_EMBEDDER": Turned.name}
+    made = process(dynamodb, settings, diary.clock)
+    made.made["embedder"] = Turned(dimensions)
+    if "opensearch" in diary.ports.made:
+        made.made["opensearch"] = diary.ports.opensearch
+    return made
+
+
+def asked(ports: Process, diary: World, text: str = TEXTS[0]) -> RecallResult:
+    return recall.by_topic(ports, diary.ada, diary.space, TopicQuestion(text, min_similarity=0))
+
+
+def is_by_meaning(found: RecallResult) -> bool:
+    """Whether vectors alone decided right: an atom's own text is as near as can be."""
+    return not found.degraded and found.hits[0].similarity > 0.99
+
+
+@pytest.fixture(params=["pages", "table"])
+def diary(request: pytest.FixtureRequest, dynamodb: Tables, tenant: str) -> World:
+    made = world(dynamodb, tenant, {"LOCI_INDEX": request.param})
+    for text in TEXTS[:2]:
+        made.fold(made.add(text).id.ulid)
+    made.add(TEXTS[2])
+    return made
+
+
+@pytest.mark.parametrize("dimensions", [Hashing.dimensions, 192])
+def test_before_during_and_after_every_process_answers_and_never_by_a_mix(
+    diary: World, dynamodb: Tables, dimensions: int
+) -> None:
+    now = diary.ports
+    new = later(dynamodb, diary, dimensions)
+    assert is_by_meaning(asked(now, diary))
+    assert asked(new, diary).degraded
+    assert asked(new, diary).hits[0].atom.text == TEXTS[0]
+    written = atoms.add(
+        new, diary.ada, diary.space, atoms.NewAtom("Ada has a cat", asked(now, diary).hits[0].atom.category)
+    )
+    assert not asked(now, diary).degraded
+    assert written.atom.id in {hit.atom.id for hit in asked(now, diary, "cat").hits}
+    done = reembedding.reembed(new, diary.scope)
+    assert (done.embedder, done.states, done.made) == ("turned", 4, 3)
+    for text in (*TEXTS, "Ada has a cat"):
+        found = asked(new, diary, text)
+        assert is_by_meaning(found)
+        assert found.hits[0].atom.text == text
+    assert asked(now, diary).degraded
+    assert reembedding.reembed(new, diary.scope).made == 0
+    assert is_by_meaning(asked(new, diary))
+
+
+def test_pages_go_on_answering_by_the_old_vectors_until_all_are_made(dynamodb: Tables, tenant: str) -> None:
+    diary = world(dynamodb, tenant)
+    for text in TEXTS:
+        diary.fold(diary.add(text).id.ulid)
+    new = later(dynamodb, diary, 192)
+    for nth in range(40):
+        try:
+            reembedding.reembed(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
+        except Crash:
+            switched = diary.record().embedder == Turned.name
+            assert is_by_meaning(asked(new if switched else diary.ports, diary))
+        else:
+            break
+    assert (diary.record().embedder, diary.record().embedding) == ("turned", None)
+    assert reindexing.compare(cast(Ports, new), diary.scope).holds
+    entries = [one for page in diary.ports.page_store.all(diary.scope) for one in unpack(page.entries)]
+    assert len({one.embedder for one in entries}) == 1
+
+
+def test_former_states_are_embedded_too(diary: World, dynamodb: Tables) -> None:
+    (first, *_) = diary.ports.atom_lists.newest(diary.scope, 1)
+    atoms.edit(diary.ports, diary.ada, first.id, AtomEdit(text="Ada lives by the sea"))
+    new = later(dynamodb, diary)
+    reembedding.reembed(new, diary.scope)
+    then = TopicQuestion(TEXTS[2], min_similarity=0, known_at=first.changed_at)
+    found = recall.by_topic(new, diary.ada, diary.space, then)
+    assert (found.hits[0].atom.text, found.degraded) == (TEXTS[2], False)
+    assert found.hits[0].similarity > 0.99
+
+
+def test_an_operator_gives_a_space_the_vectors_of_the_setting(
+    dynamodb: Tables, tenant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    diary = world(dynamodb, tenant)
+    diary.fold(diary.add(TEXTS[0]).id.ulid)
+    new = later(dynamodb, diary)
+    named = ["reindex", "--space", str(diary.space), "--tenant", tenant, "--app", "app", "--user", "ada", "--embedder"]
+    assert main(named, lambda _: cast(Ports, new)) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["embedder"], told["made"], told["agree"]) == ("turned", 1, True)
+    with pytest.raises(NotFound):
+        reembedding.reembed(cast(Ports, new), replace(diary.scope, namespace=SpaceId("other-abc123").key))
+
+
+def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb: Tables, tenant: str) -> None:
+    settings = {"LOCI_INDEX": "opensearch", "LOCI_OPENSEARCH_ENDPOINT": opensearch_node.endpoint}
+    diary = world(dynamodb, tenant, settings)
+    client = connect(opensearch_node.endpoint)
+    diary.ports.made["opensearch"] = OpenSearchIndex(client, lambda: diary.ports.page_store, search_seconds=30)
+    for text in TEXTS:
+        diary.add(text)
+    diary.fold(*(marker.ulid for marker in diary.ports.pending.list(diary.scope)))
+    assert is_by_meaning(asked(diary.ports, diary))
+    new = later(dynamodb, diary)
+    broken_off = False
+    for nth in range(0, 60, 4):
+        try:
+            reembedding.reembed(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
+        except Crash:
+            meanwhile = diary.record().embedding is not None
+            broken_off |= meanwhile
+            assert not meanwhile or (asked(new, diary).degraded and asked(diary.ports, diary).degraded)
+            assert asked(new, diary).hits[0].atom.text == TEXTS[0]
+        else:
+            break
+    assert broken_off
+    for text in TEXTS:
+        assert is_by_meaning(asked(new, diary, text))
+    assert asked(diary.ports, diary).degraded
+    assert reindexing.compare(cast(Ports, new), diary.scope).holds
