@@ -21,6 +21,7 @@ TABLES: dict[DueKind, type[Item]] = {
     DueKind.ATOM: MemoryTable,
     DueKind.JOB: ControlTable,
     DueKind.SPACE: ControlTable,
+    DueKind.ADMIN_JOB: ControlTable,
 }
 
 
@@ -30,12 +31,14 @@ def records(tenant: str) -> tuple[DueRecord, ...]:
     journal = Scope(tenant, "notes", "journal", "nadia")
     daily = Scope(tenant, "notes", "daily-0a1b2c", "nadia")
     of_user = Scope(tenant, "notes", DIRECTORY, "nadia")
+    of_app = Scope(tenant, "notes", DIRECTORY, "@app")
     return (
         DueRecord(DueKind.CONVERSATION, journal, keys.conversation(ULIDS[0]), ULIDS[0], later(seconds=0)),
         DueRecord(DueKind.PENDING, daily, keys.pending(ULIDS[1]), ULIDS[1], later(seconds=1)),
         DueRecord(DueKind.ATOM, daily, keys.atom(ULIDS[2]), ULIDS[2], later(seconds=2)),
         DueRecord(DueKind.JOB, journal, keys.job(ULIDS[3], HASH), ULIDS[3], later(seconds=3)),
         DueRecord(DueKind.SPACE, of_user, keys.space("work-0a1b2c"), "work-0a1b2c", later(seconds=4)),
+        DueRecord(DueKind.ADMIN_JOB, of_app, keys.admin_job(ULIDS[4]), ULIDS[4], later(seconds=5)),
     )
 
 
@@ -99,6 +102,6 @@ def test_many_tenants_are_found_over_all_shards(dynamodb: Tables, tenant: str) -
 
 def test_a_kind_of_a_later_release_is_left_to_it(dynamodb: Tables, tenant: str) -> None:
     scope = Scope(tenant, "notes", DIRECTORY, "@app")
-    unknown = DueRecord(DueKind.SPACE, scope, f"AJ#{ULIDS[0]}", ULIDS[0], AT)
+    unknown = DueRecord(DueKind.SPACE, scope, f"ZZ#{ULIDS[0]}", ULIDS[0], AT)
     write(dynamodb, ControlTable, unknown)
     assert unknown.scope not in {record.scope for record in InDynamoDB(dynamodb).until(AT)}

@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from loci.adapters.pages.index import PagesIndex
     from loci.adapters.sqs import SqsRetryQueue
     from loci.api.app import Service
-    from loci.ports.governance import Ledger, Signer
+    from loci.model.governance import Retention
+    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Ledger, Signer, SubjectStore
 
 T = TypeVar("T")
 
@@ -212,6 +213,38 @@ class Process:
         from loci.adapters.kms import KmsSigner
 
         return KmsSigner(self._client("kms"), self.settings.subject_key, self.settings.receipt_key)
+
+    @once
+    def subjects(self) -> "SubjectStore":
+        from loci.adapters.dynamodb import subjects
+
+        return subjects.SubjectStore(self.tables)
+
+    @once
+    def admin_jobs(self) -> "AdminJobStore":
+        from loci.adapters.dynamodb import admin_jobs
+
+        return admin_jobs.AdminJobStore(self.tables)
+
+    @once
+    def dead_letters(self) -> "DeadLetters":
+        from loci.adapters.sqs.dead_letters import SqsDeadLetters
+
+        settings = self.settings
+        return SqsDeadLetters(self._client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
+
+    @once
+    def export_files(self) -> "ExportFiles":
+        from loci.adapters.s3 import ExportBucket
+
+        return ExportBucket(self._client("s3"), self.settings.exports_bucket)
+
+    @property
+    def retention(self) -> "Retention":
+        from loci.model.governance import Retention
+
+        settings = self.settings
+        return Retention(timedelta(seconds=settings.settle_seconds), logs=timedelta(days=settings.log_retention_days))
 
     @once
     def bindings(self) -> BindingStore:

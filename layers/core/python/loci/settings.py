@@ -89,6 +89,29 @@ class Settings:
         return self["LOCI_INDEXER_RETRY_QUEUE_URL"]
 
     @property
+    def dead_letter_queue_urls(self) -> tuple[str, ...]:
+        """Queues of messages that tell of somebody and that nobody could work on."""
+        return tuple(self["LOCI_DEAD_LETTER_QUEUE_URLS"].split())
+
+    @property
+    def retry_queue_urls(self) -> tuple[str, ...]:
+        """Queues of stream records that are tried again."""
+        return tuple(self["LOCI_RETRY_QUEUE_URLS"].split())
+
+    @property
+    def exports_bucket(self) -> str:
+        return self["LOCI_EXPORTS_BUCKET"]
+
+    @property
+    def settle_seconds(self) -> int:
+        """Longer than anything that was begun before an erasure can still be writing."""
+        return int(self.environment.get("LOCI_SETTLE_SECONDS", "900"))
+
+    @property
+    def log_retention_days(self) -> int:
+        return int(self.environment.get("LOCI_LOG_RETENTION_DAYS", "30"))
+
+    @property
     def region(self) -> str:
         return self["AWS_REGION"]
 

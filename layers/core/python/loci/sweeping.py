@@ -11,8 +11,10 @@ from enum import StrEnum
 
 from loci import app_settings, conversations, indexes, indexing, keys, moving, spaces, users
 from loci.extraction import fanout, job_steps
+from loci.governance import jobs as admin_jobs
 from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
+from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 
 AGAIN = timedelta(minutes=15)
@@ -33,6 +35,7 @@ class Swept(StrEnum):
     SENT_AGAIN = "sent again"
     GIVEN_UP = "given up"
     ERASED = "erased"
+    EXPORTED = "exported"
     SETTLED = "settled"  # there was nothing to do any more
     WAITING = "waiting"  # not for now
     TAKEN = "taken"  # another was faster
@@ -60,6 +63,8 @@ def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
             return Swept.ERASED if indexing.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
         case DueKind.SPACE:
             return _space(ports, taken, now)
+        case DueKind.ADMIN_JOB:
+            return _admin_job(ports, taken, now)
 
 
 def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
@@ -128,6 +133,19 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.WAITING
     outcome = ports.spaces.replace(taken.scope, space, None)
     return Swept.ERASED if outcome is Outcome.DONE else Swept.WAITING
+
+
+def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    """An export or an erasure goes on; one that needs more time than a sweep has does so with the next."""
+    job = admin_jobs.go_on(ports, taken.scope, taken.ulid, now)
+    if job is None or job.status is AdminJobStatus.FAILED:
+        return _settled(ports, taken)
+    if job.status is AdminJobStatus.RUNNING:
+        ports.due.move(taken, now)
+        return Swept.WAITING
+    if job.status is AdminJobStatus.WAITING:
+        return Swept.WAITING
+    return Swept.ERASED if job.kind is AdminJobKind.ERASE else Swept.EXPORTED
 
 
 def _settled(ports: Ports, taken: DueRecord) -> Swept:

@@ -28,6 +28,12 @@ def expire(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> Atom:
     return settled(lambda: _expire_once(ports, scope, atom, now), ports.random, ports.sleep)
 
 
+def withdraw(ports: Ports, scope: Scope, id: AtomId) -> None:
+    """Takes an atom out of every read because its writer is erased, whoever's the space is; one that is purged already
+    stays so. Raises Contended, Unavailable."""
+    settled(lambda: _withdraw_once(ports, scope, id), ports.random, ports.sleep)
+
+
 def _purge_once(ports: Ports, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
     now = ports.now()
     held = scenes.held(ports, writer, id, if_match, now)
@@ -39,6 +45,13 @@ def _expire_once(ports: Ports, scope: Scope, before: Atom, now: datetime) -> Ato
     if atom.purged_at is not None:
         return atom
     return _purged(ports, Writer(scope, scope.directory), atom, None, now)
+
+
+def _withdraw_once(ports: Ports, scope: Scope, id: AtomId) -> bool | None:
+    atom = ports.atoms.read(scope, scope.directory, [id.ulid]).atoms.get(id.ulid)
+    if atom is None or atom.purged_at is not None:
+        return True
+    return None if _purged(ports, Writer(scope, scope.directory), atom, None, ports.now()) is None else True
 
 
 def _purged(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from loci.ids import AdminJobId
@@ -23,9 +23,11 @@ class AdminJobStatus(StrEnum):
 
 
 class ErasurePhase(StrEnum):
-    """Where an erasure goes on: its first pass, its second, what is read again. Each may be begun again at any time."""
+    """Where an erasure goes on (see ``loci.governance.erasing``). Each phase may be begun again at any time."""
 
+    COUNTING = "counting"
     FIRST = "first"
+    REST = "rest"
     SECOND = "second"
     VERIFICATION = "verification"
     DONE = "done"
@@ -38,7 +40,7 @@ class AdminJob:
     ``subject`` is the person as an owner in key form, None once everything of them is erased: ``subject_hash`` (the
     ledger's keyed hash, hexadecimal) stands for them then. ``requested_by`` is who asked, as such a hash. ``counts``
     are of records, by kind. ``file`` is where an export that was too large to be answered lies, until
-    ``file_expires_at``. ``receipt`` is the id of an erasure's receipt.
+    ``file_expires_at``. ``ids_hash`` is as on the receipt, whose id is ``receipt``.
     """
 
     id: AdminJobId
@@ -49,9 +51,10 @@ class AdminJob:
     created_at: datetime
     updated_at: datetime
     status: AdminJobStatus = AdminJobStatus.RUNNING
-    phase: ErasurePhase = ErasurePhase.FIRST
+    phase: ErasurePhase = ErasurePhase.COUNTING
     epoch: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
+    ids_hash: str | None = None
     nothing_found: bool = False
     settled_at: datetime | None = None
     file: str | None = None
@@ -74,6 +77,20 @@ class Tombstone:
 
 
 @dataclass(frozen=True, slots=True)
+class Retention:
+    """How long those who were writing when an erasure began are given to end (``settle``), and how long this deployment
+    keeps what an erasure can't reach. ``messages`` are four days in a queue and fourteen as dead letters."""
+
+    settle: timedelta = timedelta(minutes=15)
+    backups: timedelta = timedelta(days=35)
+    index_snapshots: timedelta = timedelta(days=14)
+    stream_images: timedelta = timedelta(days=1)
+    events: timedelta = timedelta(days=30)
+    messages: timedelta = timedelta(days=18)
+    logs: timedelta = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
 class Expiry:
     """What an erasure can't reach: a store, and when the last of the subject's data is gone from it by itself."""
 
@@ -84,7 +101,8 @@ class Expiry:
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """``RC#`` in the ledger: that everything was erased. ``ids_hash`` is SHA-256 over the sorted ids of what was
-    erased, a line each; ``signature`` (DER) is of ``loci.governance.receipts.signed_bytes``."""
+    erased, a line each (see ``loci.governance.passes``); ``signature`` (DER) is of
+    ``loci.governance.receipts.signed_bytes``."""
 
     id: str
     request: str

@@ -63,7 +63,8 @@ from loci.scope import Scope
 
 # Few requests need what these are made of.
 if TYPE_CHECKING:
-    from loci.ports.governance import Ledger, Signer
+    from loci.model.governance import Retention
+    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Ledger, Signer, SubjectStore
 
 __all__ = [
     "Agreement",
@@ -158,6 +159,16 @@ class Ports(Protocol):
     def ledger(self) -> "Ledger": ...
     @property
     def signer(self) -> "Signer": ...
+    @property
+    def subjects(self) -> "SubjectStore": ...
+    @property
+    def admin_jobs(self) -> "AdminJobStore": ...
+    @property
+    def dead_letters(self) -> "DeadLetters": ...
+    @property
+    def export_files(self) -> "ExportFiles": ...
+    @property
+    def retention(self) -> "Retention": ...
     @property
     def bindings(self) -> BindingStore: ...
     @property

@@ -1,7 +1,9 @@
 """The ledger, what signs for it, the jobs that export and erase, and the files of exports."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Protocol
 
 from loci.model.governance import AdminJob, AuditEntry, Receipt, Tombstone
@@ -64,20 +66,108 @@ class AdminJobStore(Protocol):
         """DONE, or STALE when its version is no longer that of ``before``."""
         ...
 
+    def list(self, app: Scope) -> Iterable[AdminJob]:
+        """All jobs of the app, read as they are consumed."""
+        ...
+
+
+class RecordTable(StrEnum):
+    """The tables that people's records lie in."""
+
+    CONVERSATIONS = "conversations"
+    MEMORY = "memory"
+    CONTROL = "control"
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """How what somebody brought into a space of others is known: by ``actor``, who wrote it (an owner in key form), or
+    by the ``conversations`` (ULIDs) that it was extracted from."""
+
+    actor: str
+    conversations: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class GuestJob:
+    """A job of a scope, by its sort key, that extracts into a space of somebody else, by its memory partition."""
+
+    scope: Scope
+    sort_key: str
+    conversation: str
+    memory: Scope
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtAtom:
+    """An atom that somebody brought into a space of others, and the entities that it names in any of its states; all by
+    their ULIDs."""
+
+    ulid: str
+    entities: frozenset[str]
+
+
+class SubjectStore(Protocol):
+    """Items as they lie in the tables, whatever they are: for those who erase alone."""
+
+    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "") -> Iterable[str]:
+        """Those of a partition that begin so, in order, read strongly and as they are consumed."""
+        ...
+
+    def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:
+        """Deletes the items that are there. Broken off, some of them are."""
+        ...
+
+    def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
+        """What of a memory partition the author brought there, by ULID; purged atoms until they are erased."""
+        ...
+
+    def guest_jobs(self, scope: Scope) -> Iterable[GuestJob]:
+        """Of the jobs of a scope those that extract into a space of another owner."""
+        ...
+
+
+class DeadLetters(Protocol):
+    """Messages that nobody could work on, of all queues. Whose they are is told by what they say; those of others stay,
+    though they may be out of sight for a moment."""
+
+    def are_there(self, directory: Scope) -> bool:
+        """Whether one tells of the owner of the directory."""
+        ...
+
+    def remove(self, directory: Scope) -> int:
+        """Deletes those that tell of the owner; how many."""
+        ...
+
+    def may_come(self) -> bool:
+        """Whether records of anybody are being tried again now, of which some may end here."""
+        ...
+
+
+PIECE = 5 * 2**20
+"""Bytes; what S3 takes as the least of a part that others follow."""
+
 
 class ExportFiles(Protocol):
-    """Exports too large to be answered. Nothing but an export's own parts is ever written under its name."""
+    """Exports too large to be answered, and the pieces that they are made of. Names say nothing of a person."""
 
     def put(self, name: str, parts: Iterable[bytes]) -> int:
-        """The bytes written; the parts are written as they come."""
+        """The bytes written; the parts are written as they come. Whatever stops them, nothing is there then."""
         ...
 
-    def link(self, name: str, life: timedelta, now: datetime) -> str:
-        """An address that anybody may read it at, for so long."""
+    def join(self, name: str, pieces: Sequence[str]) -> None:
+        """One file of others that are there, in this order; each but the last is of ``PIECE`` bytes at least."""
         ...
 
-    def delete(self, name: str) -> None: ...
+    def link(self, name: str, life: timedelta) -> str:
+        """An address that anybody may read it at for so long, from now on."""
+        ...
+
+    def delete(self, name: str) -> None:
+        """What is there under that name, and what of it was begun and broken off."""
+        ...
 
     def there(self, prefix: str) -> tuple[str, ...]:
-        """The names that begin so."""
+        """The names that begin so, in order; also of what was begun and broken off."""
         ...

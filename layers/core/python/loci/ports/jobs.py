@@ -61,6 +61,7 @@ class DueKind(StrEnum):
     JOB = "job"
     ATOM = "atom"
     SPACE = "space"
+    ADMIN_JOB = "admin job"
 
 
 @dataclass(frozen=True, slots=True)

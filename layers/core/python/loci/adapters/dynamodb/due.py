@@ -17,7 +17,7 @@ _KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
     {
         ConversationsTable: {keys.CONVERSATION: DueKind.CONVERSATION},
         MemoryTable: {keys.PENDING: DueKind.PENDING, keys.ATOM: DueKind.ATOM},
-        ControlTable: {keys.JOB: DueKind.JOB, keys.SPACE: DueKind.SPACE},
+        ControlTable: {keys.JOB: DueKind.JOB, keys.SPACE: DueKind.SPACE, keys.ADMIN_JOB: DueKind.ADMIN_JOB},
     }
 )
 

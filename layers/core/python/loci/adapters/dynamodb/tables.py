@@ -19,6 +19,7 @@ from loci.contention import settled
 from loci.ports import Outcome
 
 BATCH = 100  # keys a BatchGetItem takes
+WRITES = 25  # items a BatchWriteItem takes
 
 M = TypeVar("M", bound=Item)
 
@@ -85,16 +86,18 @@ class Tables:
         after: str | None = None,
         index: str | None = None,
         where: Condition | None = None,
+        only: Sequence[str] | None = None,
         consistent: bool = True,
     ) -> Iterator[M]:
         """Items of one partition by sort key, read a page of 1 MB at a time as they are consumed; an index is never
         read strongly. ``limit`` counts items after ``where``; ``after`` is the sort key (within ``condition``) that the
-        first one comes after, in the order read."""
+        first one comes after, in the order read. ``only`` names the attributes to fetch, as they stand in the table."""
         with failures.unavailable_when_away():
             yield from model.query(
                 pk,
                 condition,
                 filter_condition=where,
+                attributes_to_get=None if only is None else list(only),
                 consistent_read=consistent and index is None,
                 index_name=index,
                 scan_index_forward=not newest_first,
@@ -112,6 +115,23 @@ class Tables:
         """One action on its own, at half the price of a transaction."""
         with failures.unavailable_when_away():
             return settled(lambda: writes.write(action), self.random, self.sleep)
+
+    def delete(self, model: type[Item], pk: str, sort_keys: Sequence[str]) -> None:
+        """Deletes the items of a partition that are there, 25 a call; broken off, some of them are."""
+        table = model.Meta.table_name
+        for start in range(0, len(sort_keys), WRITES):
+            some = sort_keys[start : start + WRITES]
+            self._delete({table: [{"DeleteRequest": {"Key": {"pk": {"S": pk}, "sk": {"S": sk}}}} for sk in some]})
+
+    def _delete(self, request: dict[str, Any]) -> None:
+        def attempt() -> bool | None:
+            nonlocal request
+            with failures.unavailable_when_away():
+                answer = self.connection.dispatch("BatchWriteItem", {"RequestItems": request})
+            request = answer.get("UnprocessedItems") or {}
+            return None if request else True
+
+        settled(attempt, self.random, self.sleep)
 
     def _collect(self, keys: Sequence[Key[Any]], found: Found, consistent: bool) -> None:
         asked = {key.address: key for key in keys}

@@ -1,0 +1,110 @@
+"""``AJ#``: exports and erasures, in the app's directory."""
+
+from collections.abc import Iterable
+
+from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
+from loci.adapters.dynamodb.base import ControlTable, due_shard
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.ids import AdminJobId
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
+from loci.ports import Outcome
+from loci.scope import Scope
+
+
+class AdminJobItem(ControlTable):
+    kind = EnumAttribute(AdminJobKind)
+    subject = UnicodeAttribute(null=True)
+    subject_hash = UnicodeAttribute(attr_name="subjectHash")
+    requested_by = UnicodeAttribute(attr_name="requestedBy")
+    created_at = InstantAttribute(attr_name="createdAt")
+    updated_at = InstantAttribute(attr_name="updatedAt")
+    status = EnumAttribute(AdminJobStatus)
+    phase = EnumAttribute(ErasurePhase)
+    epoch = UnicodeAttribute(null=True)
+    counts = JsonObjectAttribute()
+    ids_hash = UnicodeAttribute(attr_name="idsHash", null=True)
+    nothing_found = BooleanAttribute(attr_name="nothingFound")
+    settled_at = InstantAttribute(attr_name="settledAt", null=True)
+    file = UnicodeAttribute(null=True)
+    file_expires_at = InstantAttribute(attr_name="fileExpiresAt", null=True)
+    receipt = UnicodeAttribute(null=True)
+    reason = UnicodeAttribute(null=True)
+    finished_at = InstantAttribute(attr_name="finishedAt", null=True)
+    version = IntegerAttribute()
+
+    @classmethod
+    def of(cls, app: Scope, job: AdminJob) -> "AdminJobItem":
+        return cls(
+            app.partition,
+            keys.admin_job(job.id.ulid),
+            kind=job.kind,
+            subject=job.subject,
+            subject_hash=job.subject_hash,
+            requested_by=job.requested_by,
+            created_at=job.created_at,
+            updated_at=job.updated_at,
+            status=job.status,
+            phase=job.phase,
+            epoch=job.epoch,
+            counts=job.counts,
+            ids_hash=job.ids_hash,
+            nothing_found=job.nothing_found,
+            settled_at=job.settled_at,
+            file=job.file,
+            file_expires_at=job.file_expires_at,
+            receipt=job.receipt,
+            reason=job.reason,
+            finished_at=job.finished_at,
+            due=job.due,
+            due_shard=due_shard(app.partition, job.due),
+            version=job.version,
+        )
+
+    def record(self) -> AdminJob:
+        return AdminJob(
+            id=AdminJobId(self.sk.removeprefix(keys.ADMIN_JOB)),
+            kind=self.kind,
+            subject=self.subject,
+            subject_hash=self.subject_hash,
+            requested_by=self.requested_by,
+            created_at=self.created_at,
+            updated_at=self.updated_at,
+            status=self.status,
+            phase=self.phase,
+            epoch=self.epoch,
+            counts={kind: int(str(count)) for kind, count in self.counts.items()},
+            ids_hash=self.ids_hash,
+            nothing_found=self.nothing_found,
+            settled_at=self.settled_at,
+            file=self.file,
+            file_expires_at=self.file_expires_at,
+            receipt=self.receipt,
+            reason=self.reason,
+            finished_at=self.finished_at,
+            due=self.due,
+            version=self.version,
+        )
+
+
+class AdminJobStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def create(self, app: Scope, job: AdminJob) -> Outcome:
+        return self._tables.write(Put(AdminJobItem.of(app, job), AdminJobItem.pk.does_not_exist(), Outcome.TAKEN))
+
+    def get(self, app: Scope, ulid: str) -> AdminJob | None:
+        item = self._tables.get(AdminJobItem, app.partition, keys.admin_job(ulid))
+        return None if item is None else item.record()
+
+    def replace(self, app: Scope, before: AdminJob, after: AdminJob) -> Outcome:
+        unchanged = AdminJobItem.version == before.version
+        return self._tables.write(Put(AdminJobItem.of(app, after), unchanged, Outcome.STALE))
+
+    def list(self, app: Scope) -> Iterable[AdminJob]:
+        begin = AdminJobItem.sk.startswith(keys.ADMIN_JOB)
+        return (item.record() for item in self._tables.query(AdminJobItem, app.partition, begin))

@@ -1,0 +1,76 @@
+"""Items as they lie, for those who erase: by partition and sort key, whatever is in them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from pynamodb.attributes import UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.attributes import InstantAttribute, TextsAttribute
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.ids import JobId, SpaceId
+from loci.ports.governance import Author, BroughtAtom, GuestJob, RecordTable
+from loci.scope import Scope
+
+_MODELS: Mapping[RecordTable, type[Item]] = MappingProxyType(
+    {
+        RecordTable.CONVERSATIONS: ConversationsTable,
+        RecordTable.MEMORY: MemoryTable,
+        RecordTable.CONTROL: ControlTable,
+    }
+)
+
+
+class _BroughtItem(MemoryTable):
+    """Of an atom, or a former state of it, what tells who brought it."""
+
+    actor = UnicodeAttribute(null=True)
+    job_id = UnicodeAttribute(attr_name="jobId", null=True)
+    entity_ids = TextsAttribute(attr_name="entityIds", null=True)
+
+    def is_by(self, author: Author) -> bool:
+        if self.actor is not None and self.actor == author.actor:
+            return True
+        return self.job_id is not None and JobId.parse(self.job_id).conversation in author.conversations
+
+
+class _GuestItem(ControlTable):
+    space = UnicodeAttribute()
+    space_owner = UnicodeAttribute(attr_name="spaceOwner")
+    created_at = InstantAttribute(attr_name="createdAt")
+
+
+class SubjectStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "") -> Iterable[str]:
+        model = _MODELS[table]
+        condition = model.sk.startswith(begin) if begin else None
+        return (item.sk for item in self._tables.query(model, scope.partition, condition, only=["sk"]))
+
+    def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:
+        self._tables.delete(_MODELS[table], scope.partition, sort_keys)
+
+    def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
+        found: dict[str, set[str]] = {}
+        for item in self._brought(scope):
+            if item.is_by(author):
+                found.setdefault(item.sk.split(keys.SEPARATOR)[1], set()).update(item.entity_ids or ())
+        return [BroughtAtom(ulid, frozenset(found[ulid])) for ulid in sorted(found)]
+
+    def guest_jobs(self, scope: Scope) -> Iterable[GuestJob]:
+        begin = _GuestItem.sk.startswith(keys.JOB)
+        elsewhere = _GuestItem.space_owner != scope.owner
+        only = ["sk", "space", "spaceOwner", "createdAt"]
+        for item in self._tables.query(_GuestItem, scope.partition, begin, where=elsewhere, only=only):
+            memory = replace(scope, namespace=SpaceId.parse(item.space).key, owner=item.space_owner)
+            yield GuestJob(scope, item.sk, item.sk.split(keys.SEPARATOR)[1], memory, item.created_at)
+
+    def _brought(self, scope: Scope) -> Iterator[_BroughtItem]:
+        only = ["sk", "actor", "jobId", "entityIds"]
+        for prefix in (keys.ATOM, keys.REVISION):
+            begin = _BroughtItem.sk.startswith(prefix)
+            yield from self._tables.query(_BroughtItem, scope.partition, begin, only=only)

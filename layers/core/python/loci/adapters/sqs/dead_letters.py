@@ -1,0 +1,134 @@
+"""Dead letters of all queues: what each tells of, and their removal.
+
+A message is an event of the bus, a job, or a record of a table's stream. Whoever is looked for is found in the scope
+that it names; in a stream record also as the actor of what lies in a space of others, and in the scopes and targets of
+a binding.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from botocore.exceptions import BotoCoreError, ClientError
+
+from loci.errors import Unavailable
+from loci.scope import Scope, user_owner
+
+if TYPE_CHECKING:
+    from mypy_boto3_sqs import SQSClient
+    from mypy_boto3_sqs.literals import QueueAttributeNameType
+    from mypy_boto3_sqs.type_defs import MessageTypeDef
+
+Body: TypeAlias = Mapping[str, Any]
+
+AT_ONCE = 10
+# Long enough to look through a queue; what is not deleted is to be seen again soon after.
+OUT_OF_SIGHT_SECONDS = 20
+_WAITING: tuple["QueueAttributeNameType", ...] = (
+    "ApproximateNumberOfMessages",
+    "ApproximateNumberOfMessagesNotVisible",
+    "ApproximateNumberOfMessagesDelayed",
+)
+
+
+class SqsDeadLetters:
+    """``dead`` are the queues' addresses, ``retries`` those of queues from which messages come there. With no patience
+    at all some servers of a queue are asked, and not all."""
+
+    def __init__(
+        self, client: "SQSClient", dead: Sequence[str], retries: Sequence[str], patience_seconds: int = 1
+    ) -> None:
+        self._client = client
+        self._dead = dead
+        self._retries = retries
+        self._patience_seconds = patience_seconds
+
+    def are_there(self, directory: Scope) -> bool:
+        with _away():
+            return any(_tells_of(message, directory) for url in self._dead for message in self._seen(url))
+
+    def remove(self, directory: Scope) -> int:
+        with _away():
+            return sum(self._removed(url, directory) for url in self._dead)
+
+    def may_come(self) -> bool:
+        with _away():
+            return any(self._holds(url) for url in self._retries)
+
+    def _removed(self, url: str, directory: Scope) -> int:
+        removed = 0
+        # A FIFO queue shows no more of a group than it gave out: there may be others behind these.
+        while doomed := [message for message in self._seen(url) if _tells_of(message, directory)]:
+            for message in doomed:
+                self._client.delete_message(QueueUrl=url, ReceiptHandle=message["ReceiptHandle"])
+            removed += len(doomed)
+        return removed
+
+    def _seen(self, url: str) -> Sequence["MessageTypeDef"]:
+        """Every message of a queue that is in sight, in sight again."""
+        found = list(self._received(url)) if self._holds(url) else []
+        for message in found:
+            handle = message["ReceiptHandle"]
+            self._client.change_message_visibility(QueueUrl=url, ReceiptHandle=handle, VisibilityTimeout=0)
+        return found
+
+    def _received(self, url: str) -> Iterator["MessageTypeDef"]:
+        while messages := self._client.receive_message(
+            QueueUrl=url,
+            MaxNumberOfMessages=AT_ONCE,
+            VisibilityTimeout=OUT_OF_SIGHT_SECONDS,
+            WaitTimeSeconds=self._patience_seconds,
+        ).get("Messages"):
+            yield from messages
+
+    def _holds(self, url: str) -> bool:
+        told = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=list(_WAITING))["Attributes"]
+        return any(int(count) for count in told.values())
+
+
+@contextmanager
+def _away() -> Iterator[None]:
+    try:
+        yield
+    except (BotoCoreError, ClientError) as error:
+        raise Unavailable("a queue did not answer in time; try again") from error
+
+
+def _tells_of(message: "MessageTypeDef", directory: Scope) -> bool:
+    try:
+        return tells_of(json.loads(message["Body"]), directory)
+    except ValueError:
+        # Nothing that we ever sent.
+        return False
+
+
+def tells_of(body: Body, directory: Scope) -> bool:
+    """Whether a message is about the owner of the directory, or holds something that is theirs."""
+    scope = _scope(body)
+    if scope is None or (scope.tenant, scope.app) != (directory.tenant, directory.app):
+        return False
+    return scope.owner == directory.owner or directory.owner in _named(body)
+
+
+def _scope(body: Body) -> Scope | None:
+    """Where what it tells of lies; None for what is no message of ours."""
+    match body:
+        case {"detail": {"tenant": str(tenant), "app": str(app), "namespace": str(namespace), "owner": str(owner)}}:
+            return Scope(tenant, app, namespace, owner)
+        case {"scope": str(partition)} | {"dynamodb": {"Keys": {"pk": {"S": str(partition)}}}}:
+            return Scope.parse(partition)
+    return None
+
+
+def _named(body: Body) -> set[str]:
+    """The owners, beside its own, that a stream record names."""
+    data = body.get("dynamodb", {})
+    return {owner for image in ("OldImage", "NewImage") for owner in _owners(data.get(image, {}))}
+
+
+def _owners(image: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    for attribute in ("actor", "spaceOwner"):
+        yield image.get(attribute, {}).get("S", "")
+    yield from (user_owner(user) for _, user in json.loads(image.get("scopes", {}).get("S", "[]")))
+    yield from (owner or "" for _, owner, _ in json.loads(image.get("targets", {}).get("S", "[]")))

@@ -1,0 +1,182 @@
+"""The data map: every store there is, what of a person it holds, and how that is listed, erased and verified; or why it
+holds none, and until when what can't be erased is gone by itself.
+
+``resources`` are the construct paths of a deployment's resources (``*`` for any part of one). A test compares them with
+the template: a store that is not named here cannot be deployed. ``docs/privacy.md`` is written from this table.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from loci.governance import elsewhere, partitions
+from loci.governance.passes import Holding
+from loci.model.governance import Expiry, Retention
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """``holds`` says what of people is in it, ``handled`` how that is erased and verified, or why it is not.
+
+    ``holding`` does it. A store without one may keep what it has for some time (``kept``), whatever is erased."""
+
+    name: str
+    resources: tuple[str, ...]
+    holds: str
+    handled: str
+    holding: Holding | None = None
+    kept: Callable[[Retention], timedelta] | None = None
+
+
+STORES = (
+    Store(
+        "dead letters",
+        (
+            "Events/ClosedDead",
+            "Events/JobsDead",
+            "Events/OutboxRetryDead",
+            "Events/IndexerRetryDead",
+            "Events/ClosedUndelivered",
+        ),
+        "Messages that nobody could work on: events and jobs (ids and scope), records of the tables' streams (text).",
+        "Every message is received and read; those whose scope, actor or target is the person are deleted. Clean when "
+        "another look finds none, and no stream record is being tried again that could end there.",
+        elsewhere.DEAD_LETTERS,
+    ),
+    Store(
+        "exports",
+        ("Exports/*",),
+        "Exports too large to be answered, and the jobs that made them (in the control table, under the app).",
+        "The person's export jobs are found in the app's partition: the file is deleted and the job keeps only the "
+        "keyed hash. Clean when no export job names them.",
+        elsewhere.EXPORTS,
+    ),
+    Store(
+        "spaces of others",
+        ("Storage/Memory",),
+        "Atoms and entities that the person wrote into spaces of the app or of groups; atoms that a binding of the app "
+        "took from their conversations into another person's space.",
+        "Found through the directory's AS# entries and the jobs' targets, there by actor or conversation. Atoms are "
+        "purged with their revisions; an entity that nobody else's atom mentions goes, another loses its actor. Clean "
+        "when no atom, revision or entity is theirs.",
+        elsewhere.BROUGHT,
+    ),
+    Store(
+        "search index",
+        ("Recall/*",),
+        "Documents of the atoms of large spaces: text, vector, fields to filter by.",
+        "Every document of the person's spaces is deleted. Clean when the index shows none that the table lacks.",
+        partitions.INDEX,
+    ),
+    Store(
+        "memory table",
+        ("Storage/Memory",),
+        "The person's spaces: atoms in every state with their vectors, entities, links, markers, recall pages.",
+        "The directory's S# entries lead to the partitions; every item is deleted. Clean when each is empty.",
+        partitions.MEMORY,
+    ),
+    Store(
+        "conversations table",
+        ("Storage/Conversations",),
+        "Conversations with their messages, summaries, tool uses and markers.",
+        "The directory's C# entries lead to the partitions; every item is deleted. Clean when each is empty.",
+        partitions.CONVERSATIONS,
+    ),
+    Store(
+        "control table: jobs",
+        ("Storage/Control",),
+        "Extraction jobs, with what was extracted.",
+        "They lie under the scopes of the conversations; every item is deleted. Clean when each partition is empty.",
+        partitions.JOBS,
+    ),
+    Store(
+        "control table: bindings of the app",
+        ("Storage/Control",),
+        "Bindings made by admins whose scopes or targets name the person.",
+        "Scopes and targets that name them are taken out; a binding without any left is deleted. Clean when none does.",
+        elsewhere.BINDINGS,
+    ),
+    Store(
+        "control table: directory",
+        ("Storage/Control",),
+        "The person's record, their spaces and bindings, where their conversations lie, names and markers.",
+        "All but what leads to other partitions is deleted with each pass; that goes once everything is clean, and the "
+        "person's record last, when the receipt is signed. Clean when nothing else is left.",
+        partitions.DIRECTORY,
+    ),
+    Store(
+        "ledger",
+        ("Storage/Ledger", "Ledger/*"),
+        "Tombstones, receipts and the audit: a keyed hash stands for the person, ids and counts for what they had.",
+        "Nothing is erased: it proves the erasure, and keeps a restored backup from undoing it. Nobody can tell the "
+        "person from the hash without the key, which never leaves KMS.",
+    ),
+    Store(
+        "point-in-time backups",
+        ("Storage/*",),
+        "What the tables held at any second of the window.",
+        "They cannot be changed. After a restore the tombstones are replayed before anything is served.",
+        kept=lambda retention: retention.backups,
+    ),
+    Store(
+        "snapshots of the search index",
+        ("Recall/*",),
+        "What the index held; AWS takes them by itself.",
+        "They cannot be changed. An index that was restored from one is rebuilt from the table before it is searched.",
+        kept=lambda retention: retention.index_snapshots,
+    ),
+    Store(
+        "stream images",
+        ("Storage/*",),
+        "Changes of the tables with the item before and after, for a day; read by the outbox and the indexer alone.",
+        "They cannot be changed. What is read from them late meets an epoch that is gone, and is dropped.",
+        kept=lambda retention: retention.stream_images,
+    ),
+    Store(
+        "queues",
+        ("Events/Closed", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"),
+        "Messages on their way: events and jobs (ids and scope), stream records that failed once (content).",
+        "They are worked on within minutes, and end there or as dead letters. The epoch that they carry is gone, so "
+        "they bring nothing back.",
+        kept=lambda retention: retention.messages,
+    ),
+    Store(
+        "bus and its archive",
+        ("Events/Bus", "Events/Bus/Archive", "Events/Bus/Archive/*"),
+        "What was told of records: ids, and the scope with the person's id. No content.",
+        "It cannot be changed. A replayed event meets an epoch that is gone, and is dropped.",
+        kept=lambda retention: retention.events,
+    ),
+    Store(
+        "logs",
+        ("*/Logs", "*/AccessLogs", "*/LogGroup"),
+        "One line a request or invocation: ids of records, counts, durations, the person as a keyed hash. No content, "
+        "no name, no user id.",
+        "Nothing to erase: a test looks for planted content, names and ids in all of them.",
+        kept=lambda retention: retention.logs,
+    ),
+    Store(
+        "dead letters that tell of nobody",
+        ("Events/*StreamDead", "Events/MissedSweeps"),
+        "Positions in a stream, and the time of a sweep.",
+        "No record, no scope, no id of a person.",
+    ),
+    Store(
+        "user pool",
+        ("Identity/*",),
+        "The sign-in of people: their name, address and claims, as the team that runs Loci keeps them.",
+        "Loci reads nothing but the token. Accounts are the team's own to delete, here or at their own issuer.",
+    ),
+)
+
+
+def holdings() -> tuple[Holding, ...]:
+    """What a pass goes through, in this order."""
+    return tuple(store.holding for store in STORES if store.holding is not None)
+
+
+def expiries(retention: Retention, at: datetime) -> Iterator[Expiry]:
+    """What an erasure that ended then can't reach, and until when that is kept."""
+    for store in STORES:
+        if store.kept is not None:
+            yield Expiry(store.name, at + store.kept(retention))

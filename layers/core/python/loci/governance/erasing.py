@@ -1,0 +1,218 @@
+"""A person's data is erased: for good, everywhere, and provably.
+
+    counting      the tombstone is buried, the person's record says so: from now on everything about them is refused.
+                  What is there is counted, and its ids hashed
+    first         everything is erased, but for what leads to other places
+    rest          once nobody who was writing can still write: what they left is counted
+    second        everything is erased once more
+    verification  every store is read again; once all are clean, what leads to places goes too, the receipt is signed,
+                  and the person's record goes last
+
+Each phase stands on the job before the next begins, and each may be broken off anywhere: the sweeper begins it again.
+A job is found by the epoch that it erases, so that whoever asks twice asks for one erasure; and it touches nothing
+of another epoch: who returns meanwhile is somebody new.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from types import MappingProxyType
+
+from ulid import ULID
+
+from loci import ids, users
+from loci.contention import settled
+from loci.errors import Conflict
+from loci.governance import audit, data_map, partitions, passes, receipts
+from loci.governance.subjects import Subject
+from loci.ids import AdminJobId, ReceiptId
+from loci.model import UserState
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, Receipt, Tombstone
+from loci.ports import Outcome, Ports
+from loci.scope import Caller, Scope, user_owner
+
+UNWATCHED = timedelta(minutes=1)
+"""How long a job is left to the request that made it."""
+AGAIN = timedelta(minutes=1)
+"""When what was not clean is looked at again."""
+RETRIED = timedelta(minutes=30)
+"""How long a stream record that fails is tried again before it becomes a dead letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn at a job: ``now`` decides whether those who were writing had their time, ``until`` is when to stop."""
+
+    app: Scope
+    now: datetime
+    until: datetime
+
+
+Step = Callable[[Ports, AdminJob, Subject, Turn], AdminJob | None]
+
+
+def begin(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
+    """The erasure of whoever's directory this is: the one that is under way, if there is one; for one who never wrote,
+    of what names them. Where there is nothing of that either no job is kept, and ``nothing_found`` says so.
+
+    Raises Conflict for a restricted person, Unavailable.
+    """
+    user = users.current(ports, directory)
+    if user is not None and user.state is UserState.RESTRICTED:
+        raise Conflict("this user's data is restricted: nothing of it is deleted until that is lifted")
+    subject = Subject(directory, None if user is None else user.epoch)
+    job = _job(ports, caller, subject)
+    audit.note(ports, caller, directory.owner, "erase", str(job.id))
+    if user is None and passes.is_clean(passes.begun(ports, subject), data_map.holdings()):
+        return replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE, nothing_found=True, due=None)
+    if ports.admin_jobs.create(subject.app, job) is Outcome.TAKEN:
+        return ports.admin_jobs.get(subject.app, job.id.ulid) or job
+    return job
+
+
+def go_on(ports: Ports, job: AdminJob, turn: Turn) -> AdminJob:
+    """The erasure as far as it comes: done, waiting for its time, or running where this turn was too short. Raises
+    Contended, Unavailable; then it is due again."""
+    while job.subject is not None and not (job.settled_at is not None and job.settled_at > turn.now):
+        subject = Subject(replace(turn.app, owner=job.subject), job.epoch)
+        after = _stepped(ports, job, subject, turn)
+        if after is None:
+            return job
+        after = replace(after, updated_at=ports.now(), version=job.version + 1)
+        if ports.admin_jobs.replace(turn.app, job, after) is Outcome.STALE:
+            return ports.admin_jobs.get(turn.app, job.id.ulid) or after
+        job = after
+        if job.status is AdminJobStatus.WAITING:
+            return job
+    return job
+
+
+def _job(ports: Ports, caller: Caller, subject: Subject) -> AdminJob:
+    now = ports.now()
+    actor = replace(caller.directory, owner=user_owner(caller.actor))
+    return AdminJob(
+        id=AdminJobId(_ulid(ports, subject, now)),
+        kind=AdminJobKind.ERASE,
+        subject=subject.owner,
+        subject_hash=ports.signer.subject_hash(subject.directory),
+        requested_by=ports.signer.subject_hash(actor),
+        created_at=now,
+        updated_at=now,
+        epoch=subject.epoch,
+        due=now + UNWATCHED,
+    )
+
+
+def _ulid(ports: Ports, subject: Subject, now: datetime) -> str:
+    if subject.epoch is None:
+        return ids.new_ulid(now, ports.random)
+    return str(ULID.from_bytes(sha256(f"{subject.directory.partition}\n{subject.epoch}".encode()).digest()[:16]))
+
+
+def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+    """The job after its next step; None where the time was up first."""
+    user = users.current(ports, subject.directory)
+    if subject.epoch is None or (user is not None and user.epoch == subject.epoch):
+        return _STEPS[job.phase](ports, job, subject, turn)
+    if job.phase is ErasurePhase.VERIFICATION:
+        # The person's record goes last, and is gone: whoever has one now is somebody new.
+        return _closed(ports, job, subject, turn)
+    raise AssertionError("the record of a person was deleted before the rest")
+
+
+def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+    ports.ledger.bury(turn.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
+    _refuse_all(ports, subject)
+    tally = passes.counted(passes.begun(ports, subject), data_map.holdings(), turn.until)
+    if tally is None:
+        return None
+    return replace(job, phase=ErasurePhase.FIRST, counts=dict(tally.counts), ids_hash=passes.ids_hash(tally.ids))
+
+
+def _refuse_all(ports: Ports, subject: Subject) -> None:
+    def once() -> bool | None:
+        user = users.current(ports, subject.directory)
+        if user is None or user.epoch != subject.epoch or user.state is UserState.ERASED:
+            return True
+        outcome = ports.users.replace(subject.directory, user, replace(user, state=UserState.ERASED))
+        return True if outcome is Outcome.DONE else None
+
+    settled(once, ports.random, ports.sleep)
+
+
+def _first(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+    if not passes.erased(passes.begun(ports, subject), data_map.holdings(), turn.until):
+        return None
+    if subject.epoch is None:  # and so nobody can be writing for them
+        return replace(job, phase=ErasurePhase.REST)
+    at = turn.now + ports.retention.settle
+    return replace(job, phase=ErasurePhase.REST, status=AdminJobStatus.WAITING, settled_at=at, due=at)
+
+
+def _rest(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+    tally = passes.counted(passes.begun(ports, subject, again=True), data_map.holdings(), turn.until)
+    if tally is None:
+        return None
+    counts = dict(Counter(job.counts) + Counter(tally.counts))
+    ids_hash = passes.ids_hash(tally.ids, job.ids_hash) if tally.ids else job.ids_hash
+    return replace(job, phase=ErasurePhase.SECOND, status=AdminJobStatus.RUNNING, counts=counts, ids_hash=ids_hash)
+
+
+def _second(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+    if not passes.erased(passes.begun(ports, subject, again=True), data_map.holdings(), turn.until):
+        return None
+    return replace(job, phase=ErasurePhase.VERIFICATION, status=AdminJobStatus.RUNNING)
+
+
+def _verification(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob:
+    one = passes.begun(ports, subject, again=True)
+    quiet = job.settled_at is None or turn.now > job.settled_at + RETRIED or not ports.dead_letters.may_come()
+    if quiet and passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one):
+        return _closed(ports, job, subject, turn)
+    return replace(job, phase=ErasurePhase.SECOND, status=AdminJobStatus.WAITING, due=turn.now + AGAIN)
+
+
+def _closed(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob:
+    """The job with its receipt, and without the person, whose record is gone."""
+    receipt = receipts.issue(ports, turn.app, _receipt(ports, job))
+    user = users.current(ports, subject.directory)
+    if user is not None and user.epoch == subject.epoch:
+        ports.users.replace(subject.directory, user, None)
+    return replace(
+        job,
+        subject=None,
+        status=AdminJobStatus.SUCCEEDED,
+        phase=ErasurePhase.DONE,
+        receipt=str(ReceiptId(receipt.subject_hash, receipt.id)),
+        finished_at=receipt.finished_at,
+        due=None,
+    )
+
+
+def _receipt(ports: Ports, job: AdminJob) -> Receipt:
+    now = ports.now()
+    return Receipt(
+        id=job.id.ulid,
+        request=str(job.id),
+        subject_hash=job.subject_hash,
+        counts=job.counts,
+        ids_hash=job.ids_hash or passes.ids_hash(()),
+        started_at=job.created_at,
+        finished_at=now,
+        expiries=tuple(data_map.expiries(ports.retention, now)),
+        key_id="",
+        signature=b"",
+    )
+
+
+_STEPS: Mapping[ErasurePhase, Step] = MappingProxyType(
+    {
+        ErasurePhase.COUNTING: _counting,
+        ErasurePhase.FIRST: _first,
+        ErasurePhase.REST: _rest,
+        ErasurePhase.SECOND: _second,
+        ErasurePhase.VERIFICATION: _verification,
+    }
+)

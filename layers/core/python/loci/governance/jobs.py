@@ -1,0 +1,52 @@
+"""Exports and erasures under way: begun by whoever may, looked at, and gone on with by the sweeper."""
+
+from datetime import datetime, timedelta
+
+from loci import users
+from loci.errors import NotFound
+from loci.governance import erasing, subjects
+from loci.governance.erasing import Turn
+from loci.ids import AdminJobId
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.ports import Ports
+from loci.scope import Caller, Role, Scope
+
+INLINE = timedelta(seconds=20)
+"""How long a request works on what it began; the API gives up at 30 seconds."""
+A_SWEEP = timedelta(seconds=20)
+"""How long a sweep works on one job."""
+
+
+def erase(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
+    """The erasure of the caller's own data or, for an admin, of a user's: as far as it came in 20 seconds.
+
+    Raises Forbidden, Refused (the user's name), Conflict (restricted), Unavailable.
+    """
+    directory = subjects.directory_of(caller, user)
+    if directory != caller.directory:
+        users.require_active(users.current(ports, caller.directory))
+    job = erasing.begin(ports, caller, directory)
+    now = ports.now()
+    return erasing.go_on(ports, job, Turn(directory.app_directory, now, now + INLINE))
+
+
+def get(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
+    """A job about the caller or, for an admin, any of the app's. Raises NotFound, Unavailable."""
+    job = ports.admin_jobs.get(caller.app_directory, id.ulid)
+    if job is None or not (
+        caller.role is Role.ADMIN or job.subject_hash == ports.signer.subject_hash(caller.directory)
+    ):
+        raise NotFound("there is no such job")
+    return job
+
+
+def go_on(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None:
+    """A job that is due, a sweep further; None for one that is gone. Raises Contended, Unavailable."""
+    job = ports.admin_jobs.get(app, ulid)
+    if job is None or job.status in (AdminJobStatus.SUCCEEDED, AdminJobStatus.FAILED):
+        return job
+    match job.kind:
+        case AdminJobKind.ERASE:
+            return erasing.go_on(ports, job, Turn(app, now, ports.now() + A_SWEEP))
+        case AdminJobKind.EXPORT:
+            raise NotImplementedError

@@ -1,0 +1,82 @@
+"""One pass over everything that is kept about a person: counted, erased, looked for again.
+
+What takes long is done in steps, between any two of which it may be broken off; whoever comes again does what is left.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+
+from loci.governance.records import Found
+from loci.governance.subjects import Places, Subject, places
+from loci.ports import Ports
+
+LOOKS = 256
+"""Things counted between two looks at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """``again``: there was a pass before. What that one left on purpose is not counted once more, and what others, the
+    indexer above all, have not done since is done."""
+
+    ports: Ports
+    subject: Subject
+    places: Places
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """How a store lists what it keeps about a person, erases it step by step, and tells that nothing is left."""
+
+    listed: Callable[[Pass], Iterator[Found]]
+    erased: Callable[[Pass], Iterator[None]]
+    is_clean: Callable[[Pass], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many records there are of each kind, and their ids."""
+
+    counts: Mapping[str, int]
+    ids: Sequence[str]
+
+
+def begun(ports: Ports, subject: Subject, *, again: bool = False) -> Pass:
+    """A pass over what lies where just now. Raises Unavailable."""
+    return Pass(ports, subject, places(ports, subject), again)
+
+
+def counted(one: Pass, holdings: Iterable[Holding], until: datetime) -> Tally | None:
+    """What is there; None where the time is up first. Raises Unavailable."""
+    counts: Counter[str] = Counter()
+    ids: list[str] = []
+    everything = (found for holding in holdings for found in holding.listed(one))
+    for number, found in enumerate(everything, 1):
+        counts[found.kind] += 1
+        if found.id is not None:
+            ids.append(found.id)
+        if number % LOOKS == 0 and one.ports.now() >= until:
+            return None
+    return Tally(counts, ids)
+
+
+def erased(one: Pass, holdings: Iterable[Holding], until: datetime) -> bool:
+    """Whether everything could be erased before the time was up. Raises Contended, Unavailable."""
+    steps = (step for holding in holdings for step in holding.erased(one))
+    return all(one.ports.now() < until for _ in steps)
+
+
+def is_clean(one: Pass, holdings: Iterable[Holding]) -> bool:
+    """Whether nothing is left anywhere. Raises Unavailable."""
+    return all(holding.is_clean(one) for holding in holdings)
+
+
+def ids_hash(ids: Iterable[str], before: str | None = None) -> str:
+    """SHA-256, in hexadecimal, over the sorted ids, a line each. What came later stands under the hash ``before``: that
+    is a line of its own then, the first."""
+    lines = [*([] if before is None else [before]), *sorted(ids)]
+    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

@@ -1,0 +1,82 @@
+"""What everything promises that holds dead letters: a person's are found and deleted, everybody else's stay."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from local.ministack import MiniStack
+from loci.adapters.sqs.dead_letters import SqsDeadLetters
+from loci.ports.governance import DeadLetters
+from loci.scope import Scope
+from tests.contract.queues import client, new_queue, received
+from tests.fakes.dead_letters import DeadLettersInMemory
+
+Letters = tuple[DeadLetters, Callable[[Sequence[Scope]], None]]
+
+
+@pytest.fixture(params=["memory", "sqs"])
+def letters(request: pytest.FixtureRequest) -> Letters:
+    """Dead letters, and how to put some there."""
+    if request.param == "memory":
+        held = DeadLettersInMemory()
+        return held, held.letters.extend
+    emulator = request.getfixturevalue("emulator")
+    urls = [new_queue(emulator), new_queue(emulator)]
+
+    def put(scopes: Sequence[Scope]) -> None:
+        for number, scope in enumerate(scopes):
+            send(emulator, urls[number % 2], {"scope": scope.partition})
+
+    return SqsDeadLetters(client(emulator), urls, (), patience_seconds=0), put
+
+
+def send(emulator: MiniStack, url: str, body: object) -> None:
+    client(emulator).send_message(QueueUrl=url, MessageBody=json.dumps(body))
+
+
+def test_a_persons_letters_are_deleted_and_nobody_elses(letters: Letters, scope: Scope) -> None:
+    held, put = letters
+    others = [replace(scope, owner="bob"), replace(scope, app="other"), replace(scope, tenant=f"{scope.tenant}2")]
+    assert not held.are_there(scope.directory)
+    put([scope, *others, replace(scope, namespace="daily-0a1b2c"), scope])
+    assert held.are_there(scope.directory)
+    assert held.remove(scope.directory) == 3
+    assert held.remove(scope.directory) == 0
+    assert not held.are_there(scope.directory)
+    assert all(held.are_there(other.directory) for other in others)
+
+
+def test_a_letter_is_a_persons_by_whatever_names_them(emulator: MiniStack, scope: Scope) -> None:
+    app = replace(scope, owner="@app", namespace="app.team-0a1b2c").partition
+    of_the_person = [
+        {"detail": {"tenant": scope.tenant, "app": scope.app, "namespace": "chat", "owner": scope.owner}},
+        {"dynamodb": {"Keys": {"pk": {"S": scope.partition}, "sk": {"S": "M#u#1"}}}},
+        {"dynamodb": {"Keys": {"pk": {"S": app}}, "OldImage": {"actor": {"S": scope.owner}}}},
+        {"dynamodb": {"Keys": {"pk": {"S": app}}, "NewImage": {"scopes": {"S": f'[["*","{scope.owner}"]]'}}}},
+        {"dynamodb": {"Keys": {"pk": {"S": app}}, "NewImage": {"targets": {"S": f'[["a","{scope.owner}","a-0"]]'}}}},
+    ]
+    of_nobody = [
+        {"dynamodb": {"Keys": {"pk": {"S": app}}, "NewImage": {"targets": {"S": '[["a",null,null]]'}}}},
+        {"dynamodb": {"Keys": {"pk": {"S": app}}, "NewImage": {"actor": {"S": "bob"}}}},
+        {"scope": "garbage"},
+        "a text",
+    ]
+    url = new_queue(emulator)
+    for body in (*of_the_person, *of_nobody):
+        send(emulator, url, body)
+    client(emulator).send_message(QueueUrl=url, MessageBody="no JSON")
+    held = SqsDeadLetters(client(emulator), [url], (), patience_seconds=0)
+    assert held.remove(scope.directory) == len(of_the_person)
+    assert not held.are_there(scope.directory)
+    left = [json.loads(body) for body in received(emulator, url, len(of_nobody) + 1) if body != "no JSON"]
+    assert sorted(map(json.dumps, left)) == sorted(map(json.dumps, of_nobody))
+
+
+def test_records_that_are_tried_again_may_become_letters(emulator: MiniStack) -> None:
+    retries = new_queue(emulator)
+    held = SqsDeadLetters(client(emulator), (), [retries])
+    assert not held.may_come()
+    send(emulator, retries, {})
+    assert held.may_come()
