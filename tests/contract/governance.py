@@ -1,14 +1,17 @@
-"""What the ledger stands on in the emulator: keys, and a bucket whose objects are locked."""
+"""What the ledger and exports stand on in the emulator: keys, and buckets."""
 
 from typing import TYPE_CHECKING
 from uuid import uuid4
+
+from botocore.config import Config
 
 from local import aws
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.ledger import LedgerStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.kms import KmsSigner
-from loci.adapters.s3 import LockedCopies
+from loci.adapters.s3 import ExportBucket, LockedCopies
+from loci.adapters.s3.export_files import LINKING
 
 if TYPE_CHECKING:
     from mypy_boto3_s3 import S3Client
@@ -43,3 +46,15 @@ def signer(emulator: MiniStack) -> KmsSigner:
     subject = kms.create_key(KeySpec="HMAC_256", KeyUsage="GENERATE_VERIFY_MAC")["KeyMetadata"]["KeyId"]
     receipt = kms.create_key(KeySpec="ECC_NIST_P256", KeyUsage="SIGN_VERIFY")["KeyMetadata"]["KeyId"]
     return KmsSigner(kms, subject, receipt)
+
+
+def exports_bucket(emulator: MiniStack) -> str:
+    """A bucket that no other test knows."""
+    name = f"exports-{uuid4().hex[:12]}"
+    s3(emulator).create_bucket(Bucket=name)
+    return name
+
+
+def export_files(emulator: MiniStack, bucket: str) -> ExportBucket:
+    client = aws.session().client("s3", endpoint_url=emulator.endpoint, config=Config(**LINKING))
+    return ExportBucket(client, bucket)

@@ -11,6 +11,8 @@ from loci.ports import Ports
 from loci.remembered import Remembered
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
+from tests.fakes.ledger import LedgerInMemory
+from tests.fakes.signer import LocalSigner
 
 
 def no_pause(_seconds: float) -> None:
@@ -19,7 +21,7 @@ def no_pause(_seconds: float) -> None:
 
 def ports(now: Callable[[], datetime], **parts: object) -> Ports:
     """What is not named is not there, but for an app that has set nothing; random is seeded and nobody sleeps. Spaces
-    stay where they are, however large."""
+    stay where they are, however large; what is done for others is noted."""
     given = {
         "now": now,
         "random": Random(7),  # noqa: S311  # repeatable
@@ -27,5 +29,7 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "app_settings": AppSettingsInMemory(),
         "recent_spaces": Remembered[Scope, Space](timedelta(seconds=60), 1000),
         "exact_limit": None,
+        "ledger": LedgerInMemory(),
+        "signer": LocalSigner(),
     }
     return cast(Ports, SimpleNamespace(**{**given, **parts}))

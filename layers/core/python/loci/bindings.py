@@ -77,6 +77,7 @@ def create(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None
     _require_scopes(new.scopes)
     _require_policy(new.policy)
     targets.require_valid(caller, new.spaces)
+    _note(ports, caller, new.scopes, "createBinding")
     return settled(lambda: _create_once(ports, caller, new, of_app, key), ports.random, ports.sleep)
 
 
@@ -117,6 +118,7 @@ def update(ports: Ports, caller: Caller, id: BindingId, change: BindingChange, i
         after = _changed(before, change)
         if after == before:
             return before
+        _note(ports, caller, before.scopes, "updateBinding", id)
         after = replace(after, updated_at=ports.now(), version=before.version + 1)
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, after)
         return after if outcome is Outcome.DONE else None
@@ -130,6 +132,7 @@ def delete(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = N
     def once() -> Outcome | None:
         before = get(ports, caller, id)
         require_version(before.version, if_match)
+        _note(ports, caller, before.scopes, "deleteBinding", id)
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, None)
         return outcome if outcome is Outcome.DONE else None
 
@@ -219,6 +222,18 @@ def _changed(binding: Binding, change: BindingChange) -> Binding:
     policy = change.policy.of(binding.policy)
     _require_policy(policy)
     return replace(binding, policy=policy, enabled=_wanted(change.enabled, binding.enabled))
+
+
+def _note(
+    ports: Ports, caller: Caller, scopes: tuple[ConversationScope, ...], act: str, id: BindingId | None = None
+) -> None:
+    """What an admin has distilled of the conversations of others is in the audit of each that is named."""
+    # Of those who read bindings few make any for others, and some are in a hurry to start.
+    from loci.governance import audit
+
+    others = {user_owner(scope.user) for scope in scopes if scope.user != ANY} - {caller.owner}
+    for owner in sorted(others):
+        audit.note(ports, caller, owner, act, None if id is None else audit.target_of(str(id)))
 
 
 def _names(scope: ConversationScope, caller: Caller) -> bool:

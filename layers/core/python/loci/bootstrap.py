@@ -127,10 +127,9 @@ class Process:
             endpoint=settings.endpoint,
             random=self.random,
             sleep=self.sleep,
-        )
             credentials=self.tenant_credentials,
+        )
 
-    @once
     @once
     def tenant_credentials(self) -> "TenantCredentials | None":
         """What DynamoDB is reached with; None where the function does so with its own role, across tenants."""
@@ -141,6 +140,7 @@ class Process:
 
         return TenantCredentials(TenantSessions(lambda: self._sts, role, self.now))
 
+    @once
     def users(self) -> UserStore:
         from loci.adapters.dynamodb import users
 
@@ -227,17 +227,17 @@ class Process:
         return admin_jobs.AdminJobStore(self.tables)
 
     @once
+    def export_files(self) -> "ExportFiles":
+        from loci.adapters.s3.export_files import LINKING, ExportBucket
+
+        return ExportBucket(self._client("s3", **LINKING), self.settings.exports_bucket)
+
+    @once
     def dead_letters(self) -> "DeadLetters":
         from loci.adapters.sqs.dead_letters import SqsDeadLetters
 
         settings = self.settings
         return SqsDeadLetters(self._client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
-
-    @once
-    def export_files(self) -> "ExportFiles":
-        from loci.adapters.s3 import ExportBucket
-
-        return ExportBucket(self._client("s3"), self.settings.exports_bucket)
 
     @property
     def retention(self) -> "Retention":
@@ -401,13 +401,18 @@ class Process:
 
         return EventBridgeBus(self._client("events"), self.settings.bus)
 
+    @once
+    def _sts(self) -> "STSClient":
+        client: STSClient = self._client("sts")
+        return client
+
     def service(self) -> "Service":
         """What the HTTP API needs of this process."""
         from loci.api.app import Service
 
         return Service(self, self.settings.claims, self.settings.log_hash_key)
 
-    def _client(self, name: str) -> Any:
+    def _client(self, name: str, **how: Any) -> Any:
         """A client of the process's one session: a second session would load botocore's data again."""
         from botocore.config import Config
 
@@ -415,6 +420,7 @@ class Process:
             connect_timeout=CONNECT_SECONDS,
             read_timeout=READ_SECONDS,
             retries={"total_max_attempts": TRIES, "mode": "standard"},
+            **how,
         )
         return self.session.create_client(
             name, region_name=self.settings.region, endpoint_url=self.settings.endpoint, config=config
@@ -427,8 +433,3 @@ def process() -> Process:
     # What was imported so far stays: the collector need not look through it again, least of all in a cold start.
     gc.freeze()
     return Process(Settings(os.environ))
-    @once
-    def _sts(self) -> "STSClient":
-        client: STSClient = self._client("sts")
-        return client
-

@@ -68,6 +68,16 @@ class Settings:
         return self["LOCI_RECEIPT_KEY"]
 
     @property
+    def exports_bucket(self) -> str:
+        """Where exports lie that are too large to be answered."""
+        return self["LOCI_EXPORTS_BUCKET"]
+
+    @property
+    def export_inline_bytes(self) -> int:
+        """An export of that many bytes is too large to be answered; a function answers with 6 MB at most."""
+        return int(self.environment.get("LOCI_EXPORT_INLINE_BYTES", "4000000"))
+
+    @property
     def tenant_role(self) -> str | None:
         """The ARN of the role whose sessions reach DynamoDB for one tenant each; None to reach it with one's own."""
         return self.environment.get("LOCI_TENANT_ROLE")
@@ -97,10 +107,6 @@ class Settings:
     def retry_queue_urls(self) -> tuple[str, ...]:
         """Queues of stream records that are tried again."""
         return tuple(self["LOCI_RETRY_QUEUE_URLS"].split())
-
-    @property
-    def exports_bucket(self) -> str:
-        return self["LOCI_EXPORTS_BUCKET"]
 
     @property
     def settle_seconds(self) -> int:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Depends, Request, Response
-from aws_lambda_powertools.event_handler.api_gateway import Router
+from aws_lambda_powertools.event_handler.api_gateway import Route, Router
 from aws_lambda_powertools.event_handler.middlewares import NextMiddleware
 from aws_lambda_powertools.event_handler.openapi.exceptions import RequestUnsupportedContentType, RequestValidationError
 from aws_lambda_powertools.metrics import MetricUnit
@@ -170,6 +170,18 @@ def _note_route(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) ->
     return response
 
 
+def _note_acting_for(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
+    """What somebody does for another is on record before it is done."""
+    route = app.context["_route"]
+    if "actingFor" in app.context["line"] and route in _every_route(app):
+        # Few requests need it.
+        from loci.api import auditing
+
+        auditing.note(app.context["call"], route, list(app.context["_route_args"].values()))
+    response: Response[Any] = next_middleware(app)
+    return response
+
+
 def _body(app: APIGatewayHttpResolver) -> Any:
     return app.current_event.json_body if app.current_event.body else None
 
@@ -177,13 +189,16 @@ def _body(app: APIGatewayHttpResolver) -> Any:
 def _no_such_route(app: APIGatewayHttpResolver) -> Response[str]:
     app.context["line"]["route"] = "none"
     path = app.current_event.path
-    # Powertools tells 404 from 405 nowhere; its route table is the only place that knows.
-    routes = [*app._static_routes, *app._dynamic_routes]
-    allowed = sorted({route.method for route in routes if route.rule.match(path)})
+    allowed = sorted({route.method for route in _every_route(app) if route.rule.match(path)})
     if not allowed:
         return problems.problem(HTTPStatus.NOT_FOUND, "there is no such path")
     headers = {"Allow": ", ".join(allowed)}
     return problems.problem(HTTPStatus.METHOD_NOT_ALLOWED, f"this path takes {headers['Allow']}", headers=headers)
+
+
+def _every_route(app: APIGatewayHttpResolver) -> Sequence[Route]:
+    # Powertools tells 404 from 405 nowhere, and makes a route of a path without one; its route table alone knows.
+    return [*app._static_routes, *app._dynamic_routes]
 
 
 def _proxied(response: Response[str]) -> dict[str, Any]:

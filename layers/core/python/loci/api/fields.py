@@ -57,7 +57,7 @@ Instant = Annotated[
     PlainSerializer(instants.to_text, return_type=str),
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
-_INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True))
+_INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True, defer_build=True))
 Metadata = Annotated[dict[str, JsonValue], Field(description="String keys; at most 16 KB as JSON.")]
 Limit = Annotated[StrictInt, Field(ge=1, le=200)]
 

@@ -1,0 +1,62 @@
+"""The audit: who did what to whose data. No content, no name: people are keyed hashes, records their ulids.
+
+An entry is written before the act, which is not done when that fails: it says what was asked for by somebody who may,
+not that it succeeded.
+"""
+
+import re
+from dataclasses import dataclass
+
+from loci import ids
+from loci.errors import Malformed
+from loci.model.governance import AuditEntry
+from loci.ports import Page, Ports
+from loci.scope import DIRECTORY, Caller, Scope, require_admin, user_owner
+
+_CURSOR = re.compile(ids.ULID_FORM)
+# A namespace and the name in a space's key are content; what tells one record from another is random.
+_WITH_ULID = re.compile(rf"(conv|msg|atom|ent|bind|job|aj)_(?:.*[_.])?({ids.ULID_FORM})(?:_[0-9a-f]{{1,32}})?")
+_SPACE = re.compile(r"(ms)_.*-([0-9a-z]{6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """A page of what was done to a person's data, newest first; ``subject_hash`` stands for them."""
+
+    subject_hash: str
+    entries: Page[AuditEntry]
+
+
+def note(ports: Ports, caller: Caller, owner: str, act: str, target: str | None = None) -> None:
+    """Notes what the caller is about to do to the data of an owner (in key form). Raises Unavailable."""
+    now = ports.now()
+    entry = AuditEntry(
+        ulid=ids.new_ulid(now, ports.random),
+        subject_hash=ports.signer.subject_hash(_directory(caller, owner)),
+        actor_hash=ports.signer.subject_hash(_directory(caller, user_owner(caller.actor))),
+        act=act,
+        at=now,
+        target=target,
+    )
+    ports.ledger.note(caller.app_directory, entry)
+
+
+def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, limit: int = 50) -> Audit:
+    """For admins, and noted itself. Raises Forbidden, Malformed for a cursor that is none, Unavailable."""
+    require_admin(caller)
+    if cursor is not None and not _CURSOR.fullmatch(cursor):
+        raise Malformed("this is no cursor of this list")
+    owner = user_owner(user)
+    note(ports, caller, owner, "getAudit")
+    subject_hash = ports.signer.subject_hash(_directory(caller, owner))
+    return Audit(subject_hash, ports.ledger.audit(caller.app_directory, subject_hash, cursor, limit))
+
+
+def target_of(id: str) -> str | None:
+    """An id without anything that a person chose: its kind and what is random in it. None for what is no id."""
+    found = _WITH_ULID.fullmatch(id) or _SPACE.fullmatch(id)
+    return None if found is None else "_".join(found.groups())
+
+
+def _directory(caller: Caller, owner: str) -> Scope:
+    return Scope(caller.tenant, caller.app, DIRECTORY, owner)

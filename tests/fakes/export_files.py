@@ -1,0 +1,25 @@
+"""Files of exports in memory."""
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+
+class ExportFilesInMemory:
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+
+    def put(self, name: str, parts: Iterable[bytes]) -> int:
+        self.files[name] = b"".join(parts)
+        return len(self.files[name])
+
+    def join(self, name: str, pieces: Sequence[str]) -> None:
+        self.files[name] = b"".join(self.files[piece] for piece in pieces)
+
+    def link(self, name: str, life: timedelta) -> str:
+        return f"memory:{name}?seconds={life.total_seconds():.0f}"
+
+    def delete(self, name: str) -> None:
+        self.files.pop(name, None)
+
+    def there(self, prefix: str) -> tuple[str, ...]:
+        return tuple(name for name in sorted(self.files) if name.startswith(prefix))
