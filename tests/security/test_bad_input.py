@@ -15,7 +15,7 @@ from tests.security.operations import Operation, every_operation, writes
 from tests.security.owning import Owned, ask_a_tool, bodies
 from tests.security.problems import CANARY, pointers, refused
 
-WRONG: Sequence[object] = (7.5, [[CANARY]], {CANARY: 1}, CANARY, True)
+WRONG: Sequence[object] = (0.5, [[CANARY]], {CANARY: 1}, CANARY, True)
 APPENDS = [one for one in writes() if one.path.startswith("/ai-conversations/{conversation_id}/")]
 CONTENTS: Sequence[object] = (CANARY * 30_000, 90 * [{"type": "text", "text": "ü" * 2_100}])
 OPERATIONS = {operation.id: operation for operation in every_operation()}
