@@ -1,0 +1,48 @@
+"""Where exports lie that are too large to be answered: for a day."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import aws_kms as kms
+from aws_cdk import aws_s3 as s3
+from constructs import Construct
+
+from functions.capabilities import Exports
+
+# Actions on objects, on the bucket, and on its key: S3 encrypts and decrypts in the name of who asks.
+RIGHTS: Mapping[Exports, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
+    {
+        Exports.LINKS: (
+            ("s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject"),
+            ("s3:ListBucket", "s3:ListBucketMultipartUploads"),
+            ("kms:Decrypt",),
+        ),
+        Exports.WRITES: (
+            ("s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"),
+            ("s3:ListBucket", "s3:ListBucketMultipartUploads"),
+            ("kms:Decrypt", "kms:GenerateDataKey*"),
+        ),
+    }
+)
+
+
+def exports_bucket(scope: Construct, *, key: kms.IKey, removal: RemovalPolicy, local: bool) -> s3.Bucket:
+    """Whatever is in it, also of an upload that was broken off, is gone a day later. S3 counts days from midnight, UTC:
+    it may stay for close to two."""
+    day = Duration.days(1)
+    return s3.Bucket(
+        scope,
+        "Exports",
+        encryption=s3.BucketEncryption.KMS,
+        encryption_key=key,
+        bucket_key_enabled=True,
+        block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+        object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+        # The emulator on loopback speaks plain HTTP and enforces policies of buckets.
+        enforce_ssl=not local,
+        # What is deleted is to be gone.
+        versioned=False,
+        lifecycle_rules=[s3.LifecycleRule(expiration=day, abort_incomplete_multipart_upload_after=day)],
+        removal_policy=removal,
+    )
