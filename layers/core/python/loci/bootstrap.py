@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from botocore.session import Session
     from mypy_boto3_sts import STSClient
 
+    from loci.adapters.dynamodb.attempts import Attempts
     from loci.adapters.dynamodb.recall_pages import PageStore
     from loci.adapters.dynamodb.sessions import TenantCredentials
     from loci.adapters.dynamodb.tables import Tables
@@ -400,6 +401,13 @@ class Process:
         from loci.adapters.eventbridge import EventBridgeBus
 
         return EventBridgeBus(self._client("events"), self.settings.bus)
+
+    def attempts(self, tenant: str, other: str) -> "Attempts":
+        """What proves that sessions of a tenant reach none of another's items."""
+        from loci.adapters.dynamodb.attempts import Attempts
+
+        client: Any = self.tables.connection.client
+        return Attempts(client, self._sts, self.settings["LOCI_TENANT_ROLE"], tenant, other)
 
     @once
     def _sts(self) -> "STSClient":

@@ -4,8 +4,15 @@
 
 makes the index of one memory space anew from the table; with ``--verify`` it only compares the two, and ends with 1
 where they disagree; with ``--embedder`` it gives the space the vectors of the embedder that the setting names. All
-print one line of JSON, counts alone. Where the tables are stands in the environment, as it
-does for the functions (``LOCI_MEMORY_TABLE``, …, ``AWS_REGION``), or is said: see ``loci reindex --help``.
+print one line of JSON, counts alone.
+
+    loci verify-isolation --tenant acme --other bravo [--role arn:…]
+
+tries, with sessions as functions use them, to reach another tenant's items in every way there is, and ends with 1 where
+IAM lets any of it pass; it prints a table, and neither changes nor shows a record.
+
+Where the tables are stands in the environment, as it does for the functions (``LOCI_MEMORY_TABLE``, …,
+``AWS_REGION``), or is said: see ``loci reindex --help``.
 """
 
 import argparse
@@ -18,6 +25,7 @@ from typing import cast
 
 from loci import reembedding, reindexing, scope
 from loci.bootstrap import Process
+from loci.cli import isolation
 from loci.errors import LociError
 from loci.ids import SpaceId
 from loci.ports import Ports
@@ -38,10 +46,11 @@ _PLACES = {
 def main(arguments: Sequence[str] | None = None, ports: Callable[[Settings], Ports] | None = None) -> int:
     """The exit status: 0, 1 where a comparison fails, 2 where nothing could be done. ``ports`` makes those of a
     process."""
-    asked = _parser().parse_args(arguments)
+    asked = _parser(ports or _process).parse_args(arguments)
     settings = Settings({**os.environ, **_places(asked)})
     try:
-        return _reindex((ports or _process)(settings), asked)
+        status: int = asked.run(settings, asked)
+        return status
     except (LociError, MissingSetting) as error:
         print(f"loci: {error}", file=sys.stderr)
         return 2
@@ -73,16 +82,25 @@ def _places(asked: argparse.Namespace) -> dict[str, str]:
     return {variable: value for variable, value in said.items() if value is not None}
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("loci", description="What operators of Loci do.")
     commands = parser.add_subparsers(required=True, metavar="command")
     reindex = commands.add_parser("reindex", help="make the index of a memory space anew from the table")
+    reindex.set_defaults(run=lambda settings, asked: _reindex(ports(settings), asked))
+    _add_reindex(reindex)
+    verify = commands.add_parser("verify-isolation", help="try to reach another tenant's items, as functions would")
+    verify.set_defaults(run=isolation.run)
+    isolation.add_to(verify)
+    for command in (reindex, verify):
+        for flag, variable in _PLACES.items():
+            command.add_argument(flag, help=f"in place of {variable}")
+    return parser
+
+
+def _add_reindex(reindex: argparse.ArgumentParser) -> None:
     for flag in ("--space", "--tenant", "--app"):
         reindex.add_argument(flag, required=True)
     reindex.add_argument("--user", default="operator", help="whose space it is; not needed for an app's or a group's")
     what = reindex.add_mutually_exclusive_group()
     what.add_argument("--verify", action="store_true", help="only compare the index with the table")
     what.add_argument("--embedder", action="store_true", help="embed the space anew, by LOCI_EMBEDDER")
-    for flag, variable in _PLACES.items():
-        reindex.add_argument(flag, help=f"in place of {variable}")
-    return parser

@@ -1,0 +1,129 @@
+"""What a session of one tenant might try with the tables: each attempt asks IAM, and none changes or shows a record.
+
+Writes carry a condition that no item meets, or name an item that nobody has; what is read is thrown away.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from botocore.exceptions import ClientError
+
+from loci.adapters.dynamodb.sessions import TAG
+from loci.errors import Forbidden
+from loci.isolation import Tried
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_sts import STSClient
+
+Calls: TypeAlias = Mapping[str, Callable[[], object]]
+# Keys and arguments as DynamoDB's JSON has them.
+Json: TypeAlias = dict[str, Any]
+
+SORT_KEY = "?#verify-isolation"  # of no record of ours
+NEVER = "attribute_exists(pk) AND attribute_not_exists(pk)"
+# What says that IAM refused; and what the database says of a request that IAM let pass.
+_REFUSED = frozenset({"AccessDenied", "AccessDeniedException"})
+_PASSED = frozenset({"ConditionalCheckFailedException", "TransactionCanceledException"})
+
+
+class Attempts:
+    """``client`` signs with sessions of ``role`` for ``tenant``; ``sts`` with the credentials of whoever asks."""
+
+    def __init__(self, client: "DynamoDBClient", sts: "STSClient", role: str, tenant: str, other: str) -> None:
+        self._client = client
+        self._sts = sts
+        self._role = role
+        self._tenant = tenant
+        self._own = _item(tenant)
+        self._foreign = _item(other)
+
+    def of_sessions(self) -> Iterator[Tried]:
+        """The session that all else is tried with, and such as nobody should be given. Raises Forbidden where whoever
+        asks may not have the first."""
+        mine = {TAG: self._tenant}
+        if not _allowed(self._session(mine)):
+            raise Forbidden("this caller may not assume the role: name it in the setting isolationVerifiers and deploy")
+        yield Tried("a session of the tenant", "the role", expected=True, allowed=True)
+        yield _tried("a session of no tenant", "the role", self._session({}))
+        yield _tried("a session with another tag besides", "the role", self._session({**mine, "app": "any"}))
+
+    def of_items(self, table: str, where: str) -> Iterator[Tried]:
+        """Everything that would reach another's items in a table, or pass by the keys."""
+        calls = {**self._alike(table), **self._reads(table), **self._writes(table), **self._past_keys(table)}
+        return (_tried(what, where, call) for what, call in calls.items())
+
+    def of_own(self, table: str, where: str) -> Tried:
+        """What sessions are for."""
+        return _tried("own: get", where, partial(self._get, table, self._own), expected=True)
+
+    def _alike(self, table: str) -> Calls:
+        """Keys of tenants whose names are nearly the same, and of nobody."""
+        tenants = {
+            "get, a name that goes on": f"{self._tenant}-2",
+            "get, a name that ends before": self._tenant[:-1],
+            "get, no name": "",
+        }
+        return {what: partial(self._get, table, _item(tenant)) for what, tenant in tenants.items()}
+
+    def _reads(self, table: str) -> Calls:
+        client, both = self._client, [self._own, self._foreign]
+        query: Json = {"KeyConditionExpression": "pk = :pk", "ExpressionAttributeValues": {":pk": self._foreign["pk"]}}
+        gets: list[Any] = [{"Get": {"TableName": table, "Key": key}} for key in both]
+        return {
+            "get": partial(self._get, table, self._foreign),
+            "query": partial(client.query, TableName=table, Limit=1, **query),
+            "batch get, one of two": partial(client.batch_get_item, RequestItems={table: {"Keys": both}}),
+            "transact get, one of two": partial(client.transact_get_items, TransactItems=gets),
+        }
+
+    def _writes(self, table: str) -> Calls:
+        client, foreign = self._client, self._foreign
+        never: Json = {"TableName": table, "ConditionExpression": NEVER}
+        both: list[Any] = [{"ConditionCheck": {**never, "Key": self._own}}, {"Put": {**never, "Item": foreign}}]
+        batch: Json = {table: [{"DeleteRequest": {"Key": foreign}}]}
+        return {
+            "put": partial(client.put_item, **never, Item=foreign),
+            "update": partial(client.update_item, **never, Key=foreign),
+            "delete": partial(client.delete_item, **never, Key=foreign),
+            "transact write, one of two": partial(client.transact_write_items, TransactItems=both),
+            "batch write": partial(client.batch_write_item, RequestItems=batch),
+        }
+
+    def _past_keys(self, table: str) -> Calls:
+        client = self._client
+        select = f'SELECT pk FROM "{table}" WHERE pk = ?'  # noqa: S608  # PartiQL takes a table's name nowhere else
+        shard: Json = {"KeyConditionExpression": "dueShard = :s", "ExpressionAttributeValues": {":s": {"S": "0"}}}
+        return {
+            "scan": partial(client.scan, TableName=table, Limit=1),
+            "PartiQL": partial(client.execute_statement, Statement=select, Parameters=[self._foreign["pk"]]),
+            "query of an index": partial(client.query, TableName=table, IndexName="due", Limit=1, **shard),
+        }
+
+    def _get(self, table: str, key: Json) -> object:
+        return self._client.get_item(TableName=table, Key=key)
+
+    def _session(self, tags: Mapping[str, str]) -> Callable[[], object]:
+        told: list[Any] = [{"Key": name, "Value": value} for name, value in tags.items()]
+        return partial(self._sts.assume_role, RoleArn=self._role, RoleSessionName="verify-isolation", Tags=told)
+
+
+def _item(tenant: str) -> Json:
+    return {"pk": {"S": f"{tenant}#verify-isolation#@#nobody"}, "sk": {"S": SORT_KEY}}
+
+
+def _tried(what: str, where: str, call: Callable[[], object], *, expected: bool = False) -> Tried:
+    return Tried(what, where, expected, _allowed(call))
+
+
+def _allowed(call: Callable[[], object]) -> bool:
+    """Raises ClientError of whatever is neither IAM's yes nor its no."""
+    try:
+        call()
+    except ClientError as error:
+        code = error.response["Error"].get("Code")
+        if code in _REFUSED | _PASSED:
+            return code in _PASSED
+        raise
+    return True

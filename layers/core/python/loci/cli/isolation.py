@@ -1,0 +1,50 @@
+"""``loci verify-isolation``: whether IAM keeps tenants apart in a deployment, tried with sessions as functions use
+them."""
+
+import argparse
+
+from loci import isolation, scope
+from loci.bootstrap import Process
+from loci.errors import Refused
+from loci.isolation import Tried
+from loci.settings import Settings
+from loci.tenancy import acting_for
+
+
+def add_to(command: argparse.ArgumentParser) -> None:
+    """What the command is told."""
+    command.add_argument("--tenant", required=True, help="whose session it is")
+    command.add_argument("--other", required=True, help="whose items it tries to reach")
+    command.add_argument("--role", nargs="+", default=[], help="ARNs of tenant roles, in place of LOCI_TENANT_ROLE")
+
+
+def run(settings: Settings, asked: argparse.Namespace) -> int:
+    """0 where own items are reached and nothing else is, for every role; else 1. Raises Forbidden, Refused."""
+    tenant, other = _tenant(asked.tenant), _tenant(asked.other)
+    if tenant == other:
+        raise Refused("another tenant is to be named than the session's own")
+    held = True
+    for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
+        process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
+        tried = _tried(process, tenant, other)
+        print(f"{role}\n{isolation.table(tried)}\n")
+        held = isolation.holds(tried) and held
+    return 0 if held else 1
+
+
+def _tried(process: Process, tenant: str, other: str) -> list[Tried]:
+    settings = process.settings
+    control = settings.control_table
+    tables = {"conversations": settings.conversations_table, "memory": settings.memory_table, "control": control}
+    with acting_for(tenant):
+        attempts = process.attempts(tenant, other)
+        tried = [*attempts.of_sessions()]
+        # The one table of which every role reads.
+        tried.append(attempts.of_own(control, "control"))
+        for where, name in tables.items():
+            tried += attempts.of_items(name, where)
+    return tried
+
+
+def _tenant(name: str) -> str:
+    return scope.caller(tenant=name, app="any", user="nobody", role="user").tenant

@@ -1,0 +1,36 @@
+"""Whether IAM keeps tenants apart: what a session of one tenant was let do with the tables, beside what it should."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One attempt. ``allowed``: IAM let it pass, whatever came of it afterwards."""
+
+    what: str
+    where: str
+    expected: bool
+    allowed: bool
+
+    @property
+    def holds(self) -> bool:
+        return self.allowed is self.expected
+
+
+def holds(tried: Sequence[Tried]) -> bool:
+    """Whether all of it went as it should; not where nothing was tried."""
+    return bool(tried) and all(one.holds for one in tried)
+
+
+def table(tried: Iterable[Tried]) -> str:
+    """One line for each attempt, those that went wrong marked with ``!``."""
+    head = ("", "attempt", "on", "should be", "is")
+    lines = [head, *(_line(one) for one in tried)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+
+
+def _line(one: Tried) -> tuple[str, ...]:
+    said = {True: "allowed", False: "refused"}
+    return "" if one.holds else "!", one.what, one.where, said[one.expected], said[one.allowed]
