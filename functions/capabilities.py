@@ -12,6 +12,9 @@ READ = (*GET, "dynamodb:Query")
 # A transaction needs the right of each of its actions.
 WRITE = ("dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:ConditionCheckItem")
 DELETE = ("dynamodb:DeleteItem",)
+# Of the ledger: only to note, or to read it as well. Nothing in it is ever changed.
+NOTE = ("dynamodb:PutItem",)
+KEEP = ("dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query")
 
 
 class Table(StrEnum):
@@ -67,7 +70,10 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Capability:
-    """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769)."""
+    """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769).
+
+    Whoever writes into the ledger also hashes people with its key and puts copies; `signs` is for receipts.
+    """
 
     name: str
     memory: int
@@ -80,9 +86,15 @@ class Capability:
     reads_due: tuple[Table, ...] = ()
     sends: tuple[Queue, ...] = ()
     publishes: bool = False
+    signs: bool = False
     embeds: bool = False
     indexes: bool = False
     opensearch: OpenSearch | None = None
+
+    @property
+    def ledger(self) -> bool:
+        """Whether it touches the ledger."""
+        return any(grant.table is Table.LEDGER for grant in self.tables)
 
     @property
     def folder(self) -> str:
@@ -97,7 +109,11 @@ CAPABILITIES = (
         memory=1024,
         timeout=29,
         routes=(Route("ANY", "/ai-conversations"), Route("ANY", "/ai-conversations/{proxy+}")),
-        tables=(Grant(Table.CONVERSATIONS, READ + WRITE), Grant(Table.CONTROL, READ + WRITE)),
+        tables=(
+            Grant(Table.CONVERSATIONS, READ + WRITE),
+            Grant(Table.CONTROL, READ + WRITE),
+            Grant(Table.LEDGER, NOTE),
+        ),
     ),
     Capability(
         "memory",
@@ -108,6 +124,7 @@ CAPABILITIES = (
             Grant(Table.CONVERSATIONS, READ),
             Grant(Table.MEMORY, READ + WRITE + DELETE),
             Grant(Table.CONTROL, READ + WRITE + DELETE),
+            Grant(Table.LEDGER, NOTE),
         ),
         sends=(Queue.JOBS,),
         embeds=True,
@@ -123,6 +140,7 @@ CAPABILITIES = (
             Grant(Table.CONVERSATIONS, READ),
             Grant(Table.MEMORY, READ),
             Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", *DELETE)),
+            Grant(Table.LEDGER, NOTE),
         ),
         embeds=True,
         indexes=True,
@@ -134,7 +152,11 @@ CAPABILITIES = (
         timeout=29,
         # Its routes under /ai-admin are of those that no other function has.
         routes=(Route("GET", "/openapi.json", public=True), Route("ANY", "$default")),
-        tables=(Grant(Table.CONTROL, (*GET, "dynamodb:PutItem")),),
+        tables=(
+            Grant(Table.CONTROL, (*GET, "dynamodb:PutItem", "dynamodb:UpdateItem")),
+            Grant(Table.LEDGER, KEEP),
+        ),
+        signs=True,
     ),
     Capability(
         "outbox",

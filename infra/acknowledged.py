@@ -30,6 +30,11 @@ ACKNOWLEDGED = (
         "The Plus plan costs by the user even when idle; a team that wants it switches it on.",
     ),
     Acknowledged(
+        "LociData/Governance",
+        ("AwsSolutions-S1",),
+        "What is put is in the ledger, which says when; a log of it would be one more store of hashes.",
+    ),
+    Acknowledged(
         "LociService/Api",
         ("AwsSolutions-APIG4",),
         "The OpenAPI document and CORS preflights are public; a test holds that no other route is.",
@@ -46,19 +51,19 @@ ACKNOWLEDGED = (
     ),
     Acknowledged(
         "LociService",
+        ("AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceCopies25A17529Arn9D7846DC/*]",),
+        "Objects have no names before they are put; a function may put them into this one bucket, and no more.",
+    ),
+    Acknowledged(
+        "LociService",
         ("AwsSolutions-L1", "Serverless-LambdaLatestVersion"),
         "The runtime is a setting; its default is the newest Python that the code is held to run on.",
     ),
     Acknowledged(
         "LociService",
-        ("Serverless-LambdaDLQ",),
-        "API Gateway waits for the answer, streams and queues have dead-letter queues of their own; "
+        ("Serverless-LambdaDLQ", "Serverless-LambdaEventSourceMappingDestination"),
+        "API Gateway waits for the answer, streams have dead-letter queues of their own and queues a redrive policy; "
         "the only function that is invoked asynchronously, the sweeper, has a failure destination.",
-    ),
-    Acknowledged(
-        "LociService",
-        ("Serverless-LambdaEventSourceMappingDestination",),
-        "The mappings named are of SQS queues, which have a redrive policy instead.",
     ),
     Acknowledged(
         "LociService",
@@ -69,6 +74,11 @@ ACKNOWLEDGED = (
 )
 
 ACKNOWLEDGED_LOCALLY = (
+    Acknowledged(
+        "LociData/Governance",
+        ("AwsSolutions-S10",),
+        "The emulator on loopback speaks plain HTTP and enforces policies of buckets; in AWS plain HTTP is denied.",
+    ),
     Acknowledged(
         "LociService/Events",
         ("AwsSolutions-SQS4",),

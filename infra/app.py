@@ -13,6 +13,7 @@ from infra.acknowledged import Acknowledged, acknowledge, acknowledged_for
 from infra.api import Api
 from infra.events import Events
 from infra.functions import CapabilityFunction, Resources
+from infra.governance import Governance
 from infra.identity import Identity
 from infra.layers import Layers
 from infra.naming import title
@@ -25,7 +26,7 @@ from infra.triggers import Triggers
 
 
 class LociData(Stack):
-    """What must outlive every deployment: tables, key, user pool."""
+    """What must outlive every deployment: tables, keys, copies of the ledger, user pool."""
 
     def __init__(self, scope: Construct, construct_id: str, *, choices: Settings) -> None:
         super().__init__(
@@ -33,9 +34,17 @@ class LociData(Stack):
             construct_id,
             synthesizer=_synthesizer(choices),
             termination_protection=choices.retain,
-            description="Loci: tables, key and user pool",
+            description="Loci: tables, keys, copies of the ledger and user pool",
         )
         self.storage = Storage(self, "Storage", retain=choices.retain)
+        self.governance = Governance(
+            self,
+            "Governance",
+            key=self.storage.key,
+            retention_years=choices.ledger_retention_years,
+            retain=choices.retain,
+            local=choices.local,
+        )
         self.identity = Identity(self, "Identity", clients=choices.clients, retain=choices.retain)
         self._say_where()
 
@@ -45,6 +54,9 @@ class LociData(Stack):
             _output(self, f"ClientId{name.capitalize()}", client.user_pool_client_id)
         for name, table in self.storage.tables.items():
             _output(self, f"{name.capitalize()}Table", table.table_name)
+        _output(self, "LedgerBucket", self.governance.copies.bucket_name)
+        _output(self, "SubjectKey", self.governance.subject_key.key_id)
+        _output(self, "ReceiptKey", self.governance.receipt_key.key_id)
 
 
 class LociService(Stack):
@@ -62,7 +74,7 @@ class LociService(Stack):
         events = Events(self, "Events", key=data.storage.key, local=choices.local)
         layers = Layers(self, "Layers", archives=archives)
         recall = Recall(self, "Recall", key=data.storage.key, settings=choices)
-        resources = Resources(data.storage, events, layers, recall, choices)
+        resources = Resources(data.storage, data.governance, events, layers, recall, choices)
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)
         triggers = Triggers(self, "Triggers", storage=data.storage, events=events)

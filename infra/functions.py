@@ -9,8 +9,9 @@ from aws_cdk import aws_lambda as lambda_
 from aws_cdk.aws_lambda_destinations import SqsDestination
 from constructs import Construct
 
-from functions.capabilities import Capability, Queue
+from functions.capabilities import Capability, Queue, Table
 from infra.events import Events
+from infra.governance import Governance
 from infra.layers import Layers
 from infra.logs import log_group
 from infra.naming import title
@@ -35,6 +36,7 @@ class Resources:
     """What functions are given rights on."""
 
     storage: Storage
+    governance: Governance
     events: Events
     layers: Layers
     recall: Recall
@@ -74,6 +76,7 @@ class CapabilityFunction(Construct):
         )
         self._logs.grant_write(self.function)
         self._grant_tables()
+        self._grant_ledger()
         self._grant_events()
         self._grant_recall()
 
@@ -85,6 +88,14 @@ class CapabilityFunction(Construct):
             self._allow(("dynamodb:Query",), f"{storage.tables[name].table_arn}/index/{DUE_INDEX}")
         if self.capability.tables:
             storage.key.grant(self.function, *KEY_ACTIONS)
+
+    def _grant_ledger(self) -> None:
+        governance = self._resources.governance
+        if self.capability.ledger:
+            self._allow(("s3:PutObject",), governance.copies.arn_for_objects("*"))
+            self._allow(("kms:GenerateMac",), governance.subject_key.key_arn)
+        if self.capability.signs:
+            self._allow(("kms:GetPublicKey", "kms:Sign"), governance.receipt_key.key_arn)
 
     def _grant_events(self) -> None:
         for name in self.capability.sends:
@@ -106,6 +117,7 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
     return {
         **_powertools(scope, capability),
         **_table_names(capability, resources.storage),
+        **_ledger(capability, resources),
         **_event_targets(capability, resources.events),
         **_index(capability, resources.recall),
         **_claims(capability, resources.settings),
@@ -125,6 +137,18 @@ def _table_names(capability: Capability, storage: Storage) -> dict[str, str]:
     # Names are no rights: the package connects to its tables as one, whichever of them a function may touch.
     told = STREAMED if capability.tables else ()
     return {f"LOCI_{name.upper()}_TABLE": storage.tables[name].table_name for name in told}
+
+
+def _ledger(capability: Capability, resources: Resources) -> dict[str, str]:
+    if not capability.ledger:
+        return {}
+    governance = resources.governance
+    return {
+        "LOCI_LEDGER_TABLE": resources.storage.tables[Table.LEDGER].table_name,
+        "LOCI_LEDGER_BUCKET": governance.copies.bucket_name,
+        "LOCI_SUBJECT_KEY": governance.subject_key.key_id,
+        "LOCI_RECEIPT_KEY": governance.receipt_key.key_id,
+    }
 
 
 def _event_targets(capability: Capability, events: Events) -> dict[str, str]:

@@ -50,6 +50,8 @@ class Settings:
     `index` is where spaces go that outgrow their recall pages, with more than `exact_limit` atoms: a `serverless`
     collection, a managed `domain` of one instance of type `domain_instance`, locally a `node` that runs at
     `opensearch_endpoint` already, or `none`.
+
+    `ledger_retention_years` is how long nobody, the account's root included, can delete a copy of the ledger.
     """
 
     index: Index = "serverless"
@@ -66,6 +68,7 @@ class Settings:
     local: bool = False
     retain: bool = True
     log_retention_days: int = 30
+    ledger_retention_years: int = 6
     throttle_rate: int = 200
     throttle_burst: int = 400
 
@@ -94,6 +97,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         local=local,
         retain=_boolean(context, "retain", True),
         log_retention_days=_retention(context),
+        ledger_retention_years=_positive(context, "ledgerRetentionYears", 6),
         throttle_rate=_positive(context, "throttleRate", 200),
         throttle_burst=_positive(context, "throttleBurst", 400),
     )

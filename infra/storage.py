@@ -2,6 +2,7 @@
 
 from aws_cdk import RemovalPolicy
 from aws_cdk import aws_dynamodb as dynamodb
+from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
 from constructs import Construct
 
@@ -50,7 +51,30 @@ class Storage(Construct):
             removal_policy=_removal(self._retain),
             time_to_live_attribute="ttl",
             stream=stream,
+            resource_policy=_never_changed() if name is Table.LEDGER else None,
         )
+
+
+def _never_changed() -> iam.PolicyDocument:
+    """Whoever asks, with whatever rights: what the ledger holds is neither changed nor deleted."""
+    return iam.PolicyDocument(
+        statements=[
+            iam.PolicyStatement(
+                effect=iam.Effect.DENY,
+                principals=[iam.AnyPrincipal()],
+                actions=[
+                    "dynamodb:BatchWriteItem",
+                    "dynamodb:DeleteItem",
+                    "dynamodb:PartiQLDelete",
+                    "dynamodb:PartiQLInsert",
+                    "dynamodb:PartiQLUpdate",
+                    "dynamodb:UpdateItem",
+                ],
+                # A table can't be named in a policy of its own.
+                resources=["*"],
+            )
+        ]
+    )
 
 
 def _keys_only_index(table: dynamodb.Table, name: str, *, partition: str, sort: str) -> None:

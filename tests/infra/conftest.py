@@ -35,7 +35,7 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 @pytest.fixture(scope="session")
 def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """With origins, an issuer and claims of a team's own, and without OpenSearch."""
+    """To be tried out and deleted again: with origins, an issuer and claims of a team's own, and without OpenSearch."""
     return synthesise(
         tmp_path_factory.mktemp("customised"),
         {
@@ -45,5 +45,7 @@ def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "claims": {"tenant": "org_id", "groups": "teams"},
             "clients": ["desk"],
             "index": "none",
+            "retain": False,
+            "ledgerRetentionYears": 1,
         },
     )

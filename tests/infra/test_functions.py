@@ -9,6 +9,12 @@ from functions.capabilities import CAPABILITIES, Capability
 from tests.infra.synthesis import ROOT, Json, Synthesised
 
 API_LIMIT_SECONDS = 30
+LEDGER = {
+    "LOCI_LEDGER_TABLE": "Storage/Ledger",
+    "LOCI_LEDGER_BUCKET": "Governance/Copies",
+    "LOCI_SUBJECT_KEY": "Governance/SubjectKey",
+    "LOCI_RECEIPT_KEY": "Governance/ReceiptKey",
+}
 
 
 def function(synthesised: Synthesised, capability: Capability) -> Json:
@@ -59,9 +65,17 @@ def test_every_function_is_traced(aws: Synthesised, capability: Capability) -> N
 
 @each
 def test_a_function_that_touches_tables_is_told_of_all_but_the_ledger(aws: Synthesised, capability: Capability) -> None:
-    told = {name for name in variables(aws, capability) if name.endswith("_TABLE")}
+    told = {name for name in variables(aws, capability) if name.endswith("_TABLE")} - {"LOCI_LEDGER_TABLE"}
     data = {"LOCI_CONVERSATIONS_TABLE", "LOCI_MEMORY_TABLE", "LOCI_CONTROL_TABLE"}
     assert told == (data if capability.tables else set())
+
+
+@each
+def test_a_function_that_writes_into_the_ledger_is_told_where_and_with_which_keys(
+    aws: Synthesised, capability: Capability
+) -> None:
+    told = {name: value for name, value in variables(aws, capability).items() if name in LEDGER}
+    assert told == (LEDGER if capability.ledger else {})
 
 
 @each

@@ -149,8 +149,9 @@ def test_a_pruned_botocore_makes_the_same_requests(tmp_path: Path) -> None:
     assert requests(data) == described
 
 
-def requests(data: Path) -> dict[str, tuple[str, str, tuple[str, ...]]]:
-    """Of each service that a function calls: its host, how it is signed for, what it can do."""
+def requests(data: Path) -> dict[str, tuple[str, str, tuple[str, ...], tuple[str, ...]]]:
+    """Of each service that a function calls: its host, how it is signed for, what it can do, and what a client of it
+    may be told."""
     session = botocore.session.Session()
     session.set_config_variable("data_path", str(data))
     session.set_credentials("key", "secret")
@@ -160,6 +161,7 @@ def requests(data: Path) -> dict[str, tuple[str, str, tuple[str, ...]]]:
             client.meta.endpoint_url,
             client.meta.service_model.signing_name,
             tuple(client.meta.service_model.operation_names),
+            tuple(told.name for told in client.meta.service_model.client_context_parameters),
         )
         for client in clients
     }

@@ -1,6 +1,7 @@
 """What each function may do: a table for people to read, and what must never stand in it."""
 
 from functions.capabilities import CAPABILITIES
+from infra.naming import title
 from tests.infra.rights import TABLE, rights
 from tests.infra.synthesis import Synthesised
 
@@ -30,6 +31,19 @@ def test_only_the_sweeper_reads_an_index(aws: Synthesised) -> None:
 def test_nobody_changes_or_deletes_what_the_ledger_holds(aws: Synthesised) -> None:
     ledger = {action for _, resource, action in granted(aws) if resource.startswith("Ledger")}
     assert ledger <= {"dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query"}
+
+
+def test_copies_of_the_ledger_are_put_and_nothing_else(aws: Synthesised) -> None:
+    done = {line[1:] for line in granted(aws) if line[1].startswith("Governance/Copies")}
+    assert done == {("Governance/Copies/*", "s3:PutObject")}
+
+
+def test_keys_of_the_ledger_do_one_thing_each_and_only_those_who_issue_receipts_sign(aws: Synthesised) -> None:
+    uses = [line for line in granted(aws) if line[1].startswith("Governance/") and line[2].startswith("kms:")]
+    assert {action for _, resource, action in uses if resource == "Governance/SubjectKey"} == {"kms:GenerateMac"}
+    signing = {(function, action) for function, resource, action in uses if resource == "Governance/ReceiptKey"}
+    signers = {title(capability.name) for capability in CAPABILITIES if capability.signs}
+    assert signing == {(name, action) for name in signers for action in ("kms:GetPublicKey", "kms:Sign")}
 
 
 def test_only_the_outbox_publishes(aws: Synthesised) -> None:

@@ -49,10 +49,9 @@ def test_every_table_can_be_restored_and_not_be_deleted(aws: Synthesised, name: 
 @pytest.mark.parametrize("name", Table)
 def test_every_table_is_encrypted_with_our_key(aws: Synthesised, name: Table) -> None:
     encryption = table(aws, name)["SSESpecification"]
-    (key,) = (f"{path}" for path in aws.data.of_type("AWS::KMS::Key"))
     assert encryption["SSEEnabled"] is True
     assert encryption["SSEType"] == "KMS"
-    assert aws.data.path(encryption["KMSMasterKeyId"]["Fn::GetAtt"][0]) == key
+    assert aws.data.path(encryption["KMSMasterKeyId"]["Fn::GetAtt"][0]) == "Storage/Key"
 
 
 @pytest.mark.parametrize("name", Table)
@@ -69,12 +68,12 @@ def test_indexes_are_sparse_and_hold_keys_only(aws: Synthesised, name: Table) ->
 
 
 def test_the_key_is_rotated(aws: Synthesised) -> None:
-    (key,) = aws.data.of_type("AWS::KMS::Key").values()
+    key = aws.data.of_type("AWS::KMS::Key")["Storage/Key"]
     assert key["EnableKeyRotation"] is True
 
 
 def test_services_use_the_key_for_this_account_alone(aws: Synthesised) -> None:
-    (key,) = aws.data.of_type("AWS::KMS::Key").values()
+    key = aws.data.of_type("AWS::KMS::Key")["Storage/Key"]
     services = [item for item in key["KeyPolicy"]["Statement"] if "Service" in item["Principal"]]
     assert [item["Principal"]["Service"] for item in services] == ["events.amazonaws.com"]
     for item in services:
@@ -82,7 +81,7 @@ def test_services_use_the_key_for_this_account_alone(aws: Synthesised) -> None:
 
 
 def test_data_outlives_its_stack(aws: Synthesised) -> None:
-    kinds = ("AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool")
+    kinds = ("AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket")
     kept = [item for kind in kinds for _, item in aws.data.items(kind)]
     assert {(item["DeletionPolicy"], item["UpdateReplacePolicy"]) for item in kept} == {("Retain", "Retain")}
     stack = json.loads((aws.folder / "manifest.json").read_text())["artifacts"]["LociData"]

@@ -1,0 +1,70 @@
+"""What stands behind people's rights: the keys that hash them and sign receipts, and the copies of the ledger."""
+
+from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_kms as kms
+from aws_cdk import aws_s3 as s3
+from constructs import Construct
+
+# What would shorten the life of a copy, or end it.
+_ENDING = (
+    "s3:BypassGovernanceRetention",
+    "s3:DeleteObject",
+    "s3:DeleteObjectVersion",
+    "s3:PutObjectLegalHold",
+    "s3:PutObjectRetention",
+)
+
+
+class Governance(Construct):
+    """Two keys that never leave KMS, and a bucket in which every object is locked for years."""
+
+    def __init__(
+        self, scope: Construct, construct_id: str, *, key: kms.IKey, retention_years: int, retain: bool, local: bool
+    ) -> None:
+        super().__init__(scope, construct_id)
+        self._removal = RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY
+        # Neither is ever rotated: a hash must stay the same for ever, and a receipt be verified with one public key.
+        self.subject_key = self._key(
+            "SubjectKey",
+            "Loci: hashes of people in the ledger",
+            kms.KeySpec.HMAC_256,
+            kms.KeyUsage.GENERATE_VERIFY_MAC,
+        )
+        self.receipt_key = self._key(
+            "ReceiptKey", "Loci: signatures of receipts", kms.KeySpec.ECC_NIST_P256, kms.KeyUsage.SIGN_VERIFY
+        )
+        self.copies = self._bucket(key, retention_years, retain=retain, local=local)
+
+    def _key(self, name: str, description: str, spec: kms.KeySpec, usage: kms.KeyUsage) -> kms.Key:
+        return kms.Key(
+            self, name, description=description, key_spec=spec, key_usage=usage, removal_policy=self._removal
+        )
+
+    def _bucket(self, key: kms.IKey, years: int, *, retain: bool, local: bool) -> s3.Bucket:
+        # A stack that may be deleted leaves copies that whoever owns the account may delete as well.
+        lock = s3.ObjectLockRetention.compliance if retain else s3.ObjectLockRetention.governance
+        bucket = s3.Bucket(
+            self,
+            "Copies",
+            encryption=s3.BucketEncryption.KMS,
+            encryption_key=key,
+            bucket_key_enabled=True,
+            block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+            object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+            # The emulator on loopback speaks plain HTTP and enforces policies of buckets.
+            enforce_ssl=not local,
+            versioned=True,
+            object_lock_enabled=True,
+            object_lock_default_retention=lock(Duration.days(365 * years)),
+            removal_policy=self._removal,
+        )
+        bucket.add_to_resource_policy(
+            iam.PolicyStatement(
+                effect=iam.Effect.DENY,
+                principals=[iam.AnyPrincipal()],
+                actions=list(_ENDING),
+                resources=[bucket.arn_for_objects("*")],
+            )
+        )
+        return bucket

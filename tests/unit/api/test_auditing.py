@@ -1,0 +1,68 @@
+"""What a service does for a user is in the audit before it is done; people's own requests are not."""
+
+import pytest
+
+from loci.api import routing
+from loci.errors import Unavailable
+from loci.governance import audit
+from loci.ports import Ports
+from loci.scope import caller
+from tests.fakes.ports import ports
+from tests.unit.api.requests import Api
+from tests.unit.recalling import World
+
+SPACE = "/ai-memory/spaces/ms_diary-abc123"
+ATOM = {"text": "Ada lives in Rome", "category": {"name": "home", "kind": "FACT"}}
+ADMIN = caller(tenant="acme", app="app", user="root", role="admin")
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+@pytest.fixture
+def api(world: World) -> Api:
+    return Api(world.ports, routing.memory())
+
+
+def noted(world: Ports) -> list[tuple[str, str | None]]:
+    page = audit.of_user(world, ADMIN, "ada").entries
+    return [(entry.act, entry.target) for entry in page.items[::-1] if entry.act != "getAudit"]
+
+
+def test_reads_and_writes_for_a_user_are_noted_with_the_record(api: Api, world: World) -> None:
+    made = api.send("POST", f"{SPACE}/atoms", ATOM, user="agent", role="service", x_loci_user="ada")
+    assert made.status == 201
+    path = f"/ai-memory/atoms/{made.body['id']}"
+    assert api.send("GET", path, user="agent", role="service", x_loci_user="ada").status == 200
+    ulid = made.body["id"].rpartition("_")[2]
+    assert noted(world.ports) == [("addAtom", "ms_abc123"), ("getAtom", f"atom_{ulid}")]
+
+
+def test_lists_are_noted_without_a_record_whatever_they_ask_for(api: Api, world: World) -> None:
+    for path in ("/ai-memory/spaces", f"/ai-memory/spaces?limit=5&purpose=ms_{26 * 'a'}-abc123"):
+        assert api.send("GET", path, user="agent", role="service", x_loci_user="ada").status == 200
+    assert noted(world.ports) == [("listMemorySpaces", None)] * 2
+
+
+def test_what_people_do_themselves_is_not_noted(api: Api, world: World) -> None:
+    api.send("POST", f"{SPACE}/atoms", ATOM)
+    api.send("GET", f"{SPACE}/atoms", user="agent", role="service")
+    assert noted(world.ports) == []
+
+
+def test_a_request_that_is_refused_as_it_stands_is_not_noted(api: Api, world: World) -> None:
+    assert api.send("POST", f"{SPACE}/atoms", {}, user="agent", role="service", x_loci_user="ada").status == 422
+    assert api.send("GET", "/nowhere", user="agent", role="service", x_loci_user="ada").status == 404
+    assert noted(world.ports) == []
+
+
+def test_what_cannot_be_noted_is_not_done(world: World) -> None:
+    class Away:
+        def note(self, *_: object) -> None:
+            raise Unavailable("the ledger is away")
+
+    api = Api(ports(**{**vars(world.ports), "ledger": Away()}), routing.memory())
+    assert api.send("POST", f"{SPACE}/atoms", ATOM, user="agent", role="service", x_loci_user="ada").status == 503
+    assert api.send("GET", f"{SPACE}/atoms").body["items"] == []
