@@ -36,7 +36,7 @@ BETWEEN = timedelta(seconds=5)
 LIVES_A_SPACE = 10
 WORKERS = 4
 # How often the indexer has run when a change is asked for.
-INDEXED = 0.2
+INDEXED = 0.1
 
 
 class LatePages(PagesIndex):
