@@ -72,6 +72,7 @@ class Grant:
 class Capability:
     """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769).
 
+    `per_tenant`: every call is for one tenant, and sees the tables in a session that reaches that tenant's items alone.
     Whoever writes into the ledger also hashes people with its key and puts copies; `signs` is for receipts.
     """
 
@@ -86,6 +87,7 @@ class Capability:
     reads_due: tuple[Table, ...] = ()
     sends: tuple[Queue, ...] = ()
     publishes: bool = False
+    per_tenant: bool = False
     signs: bool = False
     embeds: bool = False
     indexes: bool = False
@@ -108,6 +110,7 @@ CAPABILITIES = (
         "conversations",
         memory=1024,
         timeout=29,
+        per_tenant=True,
         routes=(Route("ANY", "/ai-conversations"), Route("ANY", "/ai-conversations/{proxy+}")),
         tables=(
             Grant(Table.CONVERSATIONS, READ + WRITE),
@@ -119,6 +122,7 @@ CAPABILITIES = (
         "memory",
         memory=1769,
         timeout=29,
+        per_tenant=True,
         routes=(Route("ANY", "/ai-memory/{proxy+}"),),
         tables=(
             Grant(Table.CONVERSATIONS, READ),
@@ -135,6 +139,7 @@ CAPABILITIES = (
         "working-context",
         memory=1769,
         timeout=29,
+        per_tenant=True,
         routes=(Route("ANY", "/ai-working-context/{proxy+}"),),
         tables=(
             Grant(Table.CONVERSATIONS, READ),
@@ -151,6 +156,7 @@ CAPABILITIES = (
         memory=512,
         timeout=29,
         # Its routes under /ai-admin are of those that no other function has.
+        per_tenant=True,
         routes=(Route("GET", "/openapi.json", public=True), Route("ANY", "$default")),
         tables=(
             Grant(Table.CONTROL, (*GET, "dynamodb:PutItem", "dynamodb:UpdateItem")),
@@ -186,6 +192,7 @@ CAPABILITIES = (
         "extraction",
         memory=1769,
         timeout=120,
+        per_tenant=True,
         consumes=Queue.JOBS,
         tables=(
             Grant(Table.CONVERSATIONS, READ),

@@ -94,7 +94,10 @@ class LociService(Stack):
         for name, pair in events.queues.items():
             _output(self, f"{title(name)}QueueUrl", pair.queue.queue_url)
         for function in functions:
-            _output(self, f"{title(function.capability.name)}Function", function.function.function_name)
+            capability = title(function.capability.name)
+            _output(self, f"{capability}Function", function.function.function_name)
+            if function.tenant is not None:
+                _output(self, f"{capability}TenantRole", function.tenant.arn)
 
 
 def build(

@@ -1,5 +1,6 @@
 """One Lambda function for each row of functions/capabilities.py, with the rights of its row and no other."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from constructs import Construct
 from functions.capabilities import Capability, Queue, Table
 from infra.events import Events
 from infra.governance import Governance
+from infra.isolation import KEY_ACTIONS, TenantRole
 from infra.layers import Layers
 from infra.logs import log_group
 from infra.naming import title
@@ -26,9 +28,6 @@ RUNTIMES = {
     "3.13": lambda_.Runtime.PYTHON_3_13,
 }
 ARCHITECTURES = {"arm64": lambda_.Architecture.ARM_64, "x86_64": lambda_.Architecture.X86_64}
-
-# What DynamoDB does with the key in the name of who calls it.
-KEY_ACTIONS = ("kms:Decrypt", "kms:DescribeKey", "kms:Encrypt", "kms:GenerateDataKey*", "kms:ReEncrypt*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +53,7 @@ class CapabilityFunction(Construct):
         self._logs = log_group(self, retention_days=settings.log_retention_days)
         # A role of its own, without AWS's managed policy that may write any log group.
         self._role = iam.Role(self, "Role", assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"))
+        self.tenant = self._tenant_role() if capability.per_tenant and settings.isolation == "session" else None
         self.function = lambda_.Function(
             self,
             "Function",
@@ -65,7 +65,7 @@ class CapabilityFunction(Construct):
             layers=resources.layers.of(capability),
             memory_size=capability.memory,
             timeout=Duration.seconds(capability.timeout),
-            environment=_environment(self, capability, resources),
+            environment=_environment(self, capability, resources) | self._tenants(),
             role=self._role,
             # Only the clock invokes without waiting; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
@@ -80,19 +80,36 @@ class CapabilityFunction(Construct):
         self._grant_events()
         self._grant_recall()
 
+    def _tenant_role(self) -> TenantRole:
+        resources = self._resources
+        return TenantRole(
+            self,
+            "Tenant",
+            function=self._role,
+            verifiers=resources.settings.isolation_verifiers,
+            key=resources.storage.key,
+            emulated=resources.settings.local,
+        )
+
+    def _tenants(self) -> dict[str, str]:
+        return {"LOCI_TENANT_ROLE": self.tenant.arn} if self.tenant else {}
+
     def _grant_tables(self) -> None:
         storage = self._resources.storage
+        allow = self.tenant.allow if self.tenant else self._allow
         for grant in self.capability.tables:
-            self._allow(grant.actions, storage.tables[grant.table].table_arn)
+            allow(grant.actions, storage.tables[grant.table].table_arn)
         for name in self.capability.reads_due:
             self._allow(("dynamodb:Query",), f"{storage.tables[name].table_arn}/index/{DUE_INDEX}")
-        if self.capability.tables:
+        if self.capability.tables and not self.tenant:
             storage.key.grant(self.function, *KEY_ACTIONS)
 
     def _grant_ledger(self) -> None:
         governance = self._resources.governance
         if self.capability.ledger:
             self._allow(("s3:PutObject",), governance.copies.arn_for_objects("*"))
+            # S3 encrypts the copies with it, in the name of who puts them.
+            self._allow(("kms:GenerateDataKey*",), self._resources.storage.key.key_arn)
             self._allow(("kms:GenerateMac",), governance.subject_key.key_arn)
         if self.capability.signs:
             self._allow(("kms:GetPublicKey", "kms:Sign"), governance.receipt_key.key_arn)
@@ -108,7 +125,7 @@ class CapabilityFunction(Construct):
         if index is not None and right is not None:
             index.admit(self, self._role, right)
 
-    def _allow(self, actions: tuple[str, ...], resource: str) -> None:
+    def _allow(self, actions: Sequence[str], resource: str) -> None:
         # Not Table.grant(): that one adds every index of the table.
         iam.Grant.add_to_principal(grantee=self.function, actions=list(actions), resource_arns=[resource])
 

@@ -13,11 +13,13 @@ from typing import Literal, cast, get_args
 
 Architecture = Literal["arm64", "x86_64"]
 Index = Literal["serverless", "domain", "node", "none"]
+Isolation = Literal["session", "role"]
 
 # The retention periods that CloudWatch Logs accepts, up to a year.
 _LOG_RETENTION_DAYS = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365)
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?")
 _CLIENT = re.compile(r"[a-z][a-z0-9]{0,31}")
+_PRINCIPAL = re.compile(r"arn:aws[a-z-]*:iam::\d{12}:(role|user)/[\w+=,.@/-]+")
 _INSTANCE = re.compile(r"[a-z0-9]+\.[a-z0-9]+\.search")
 # What the emulator lacks, and what nobody in AWS could reach.
 _INDEXES_IN_AWS = ("serverless", "domain", "none")
@@ -51,6 +53,10 @@ class Settings:
     collection, a managed `domain` of one instance of type `domain_instance`, locally a `node` that runs at
     `opensearch_endpoint` already, or `none`.
 
+    `isolation` is how functions that serve one tenant after another reach the tables: in a `session` that IAM confines
+    to that tenant's items, or with a `role` that reaches all. `isolation_verifiers` are ARNs of who else may assume
+    such sessions, to prove them with `loci verify-isolation`.
+
     `ledger_retention_years` is how long nobody, the account's root included, can delete a copy of the ledger.
     """
 
@@ -58,6 +64,8 @@ class Settings:
     exact_limit: int = 5000
     domain_instance: str = "t3.small.search"
     opensearch_endpoint: str | None = None
+    isolation: Isolation = "session"
+    isolation_verifiers: tuple[str, ...] = ()
     cors_allowed_origins: tuple[str, ...] = ()
     issuer: str | None = None
     audience: tuple[str, ...] = ()
@@ -87,6 +95,8 @@ def parse(context: Mapping[str, object]) -> Settings:
         exact_limit=_positive(context, "exactLimit", 5000),
         domain_instance=_instance(context),
         opensearch_endpoint=_endpoint(context, index),
+        isolation=_isolation(context),
+        isolation_verifiers=_verifiers(context),
         cors_allowed_origins=_origins(context),
         issuer=_checked_issuer(issuer),
         audience=_audience(context, issuer),
@@ -171,6 +181,21 @@ def _endpoint(context: Mapping[str, object], index: Index) -> str | None:
     if endpoint is not None and not _ORIGIN.fullmatch(endpoint):
         raise SettingError("opensearchEndpoint", "isn't scheme://host[:port]")
     return endpoint
+
+
+def _isolation(context: Mapping[str, object]) -> Isolation:
+    value = context.get("isolation", "session")
+    if value not in get_args(Isolation):
+        raise SettingError("isolation", f"takes one of {', '.join(get_args(Isolation))}")
+    return cast("Isolation", value)
+
+
+def _verifiers(context: Mapping[str, object]) -> tuple[str, ...]:
+    verifiers = _list(context, "isolationVerifiers", ())
+    for verifier in verifiers:
+        if not _PRINCIPAL.fullmatch(verifier):
+            raise SettingError("isolationVerifiers", f"{verifier!r} isn't the ARN of one role or user")
+    return verifiers
 
 
 def _origins(context: Mapping[str, object]) -> tuple[str, ...]:

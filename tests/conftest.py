@@ -22,6 +22,8 @@ from local.ministack import Home, MiniStack
 
 # The origin that the deployed app lets in; every other is a foreign one.
 ALLOWED_ORIGIN = "https://app.example"
+# Whom the deployed app lets prove that tenants are kept apart.
+VERIFIER = f"arn:aws:iam::{aws.ACCOUNT}:user/verifier"
 # Where the tests of the one deployed app lie, and which of these files need it not.
 OF_THE_APP = ("tests/cloud/", "tests/security/")
 OF_THEIR_OWN = ("tests/cloud/test_restart.py", "tests/security/test_keys.py")
@@ -79,7 +81,8 @@ def tables(emulator: MiniStack) -> Tables:
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """The app of cdk.json, deployed as make dev deploys it; people and tokens are in it."""
     folder = tmp_path_factory.mktemp("stack")
-    with deployment.running(folder, {"corsAllowedOrigins": ALLOWED_ORIGIN}) as running:
+    choices = {"corsAllowedOrigins": ALLOWED_ORIGIN, "isolationVerifiers": VERIFIER}
+    with deployment.running(folder, choices) as running:
         yield running
     ministack.forget(running.server.home)
 

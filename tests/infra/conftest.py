@@ -5,6 +5,7 @@ import pytest
 from tests.infra.synthesis import Synthesised, synthesise
 
 OTHER_ISSUER = "https://issuer.example/tenant"
+VERIFIER = "arn:aws:iam::123456789012:role/auditor"
 ORIGINS = ("https://app.example", "http://localhost:3000")
 
 
@@ -29,8 +30,10 @@ def domain(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 @pytest.fixture(scope="session")
 def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """As make dev deploys it."""
-    return synthesise(tmp_path_factory.mktemp("local"), {"local": True, "index": "none"})
+    """As make dev deploys it, with somebody who may prove that tenants are kept apart."""
+    return synthesise(
+        tmp_path_factory.mktemp("local"), {"local": True, "index": "none", "isolationVerifiers": [VERIFIER]}
+    )
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +48,7 @@ def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "claims": {"tenant": "org_id", "groups": "teams"},
             "clients": ["desk"],
             "index": "none",
+            "isolation": "role",
             "retain": False,
             "ledgerRetentionYears": 1,
         },

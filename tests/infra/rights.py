@@ -7,16 +7,21 @@ from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
-from tests.infra.synthesis import Synthesised, synthesise
+from tests.infra.synthesis import Json, Synthesised, synthesise
 
 T = TypeVar("T")
+# What confines a session to its tenant.
+OF_THE_TENANT = {
+    "ForAllValues:StringLike": {"dynamodb:LeadingKeys": ["${aws:PrincipalTag/tenant}#*"]},
+    "Null": {"dynamodb:LeadingKeys": "false"},
+}
 TABLE = Path(__file__).with_name("rights.txt")
 
 
 def rights(synthesised: Synthesised) -> str:
     """One line for each function, resource and its actions, in the order of their names."""
     granted = {*_granted(synthesised), *_let_into_the_collection(synthesised)}
-    return "\n".join(sorted(f"{function:<16} {resource:<28} {action}" for function, resource, action in granted)) + "\n"
+    return "\n".join(sorted(f"{function:<22} {resource:<28} {action}" for function, resource, action in granted)) + "\n"
 
 
 def _granted(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
@@ -26,9 +31,19 @@ def _granted(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
             if statement["Effect"] != "Allow":
                 raise ValueError(f"{role} has a statement that allows nothing: say how the table shows it")
             for resource in _listed(statement["Resource"]):
-                name = synthesised.where(resource).removeprefix("Storage/").removeprefix("Events/")
+                name = synthesised.where(resource).removeprefix("Storage/").removeprefix("Events/") + _within(statement)
                 for action in _listed(statement["Action"]):
                     yield role.removesuffix("/Role"), name, action
+
+
+def _within(statement: Json) -> str:
+    """Which items of a table a statement is about, where it isn't about all."""
+    match statement.get("Condition"):
+        case None:
+            return ""
+        case condition if condition == OF_THE_TENANT:
+            return "[tenant#*]"
+    raise ValueError("a statement has a condition: say how the table shows it")
 
 
 def _let_into_the_collection(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
