@@ -15,6 +15,9 @@ from loci.api.document import PATH
 from loci.bootstrap import Process
 from loci.settings import Settings
 from tests.contract.queues import new_queue
+from tests.fakes.export_files import ExportFilesInMemory
+from tests.fakes.ledger import LedgerInMemory
+from tests.fakes.signer import LocalSigner
 from tests.security.any_request import OWNERS, STRANGERS, Pair, furnished, in_order, loaded, tried
 from tests.security.in_process import calling, in_process
 from tests.security.operations import Operation
@@ -35,9 +38,12 @@ def pair(emulator: MiniStack, dynamodb: Tables) -> Pair:
         "AWS_REGION": aws.REGION,
         "LOCI_EMBEDDER": Hashing.name,
         "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
+        "LOCI_DEAD_LETTER_QUEUE_URLS": new_queue(emulator),
+        "LOCI_RETRY_QUEUE_URLS": new_queue(emulator),
     }
     process = Process(Settings(settings))
     process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
+    process.made.update(ledger=LedgerInMemory(), signer=LocalSigner(), export_files=ExportFilesInMemory())
     handler = in_process(process)
     had = begun(calling(handler, "owner", "vaults", "admin"), "vault", OWNERS)
     return Pair(furnished(had), begun(calling(handler, "stranger", "thieves"), "den", STRANGERS))

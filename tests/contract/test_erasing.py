@@ -13,7 +13,7 @@ from loci.model.governance import AdminJobStatus, ErasurePhase
 from loci.ports import Ports
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
-from tests.contract.erasing_world import CANARY, TRACES, Parrot, World
+from tests.erasing_world import CANARY, TRACES, Parrot, World
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs

@@ -17,6 +17,8 @@ class Conversations:
         self._first = FirstWrites(users, markers)
         self.records: dict[tuple[Scope, str], Conversation] = {}
         self.summaries: dict[tuple[Scope, str], RollingSummary] = {}
+        # Where conversations lie whose heads are gone.
+        self.left: dict[tuple[Scope, str], Conversation] = {}
 
     def create(self, scope: Scope, conversation: Conversation, first: FirstWrite) -> Outcome:
         refusal = self._first.refusal(scope, first)
@@ -37,7 +39,7 @@ class Conversations:
         return tuple(head for head in found if head is not None)
 
     def pointers(self, directory: Scope, cursor: str | None, limit: int) -> Page[ConversationPointer]:
-        own = [head for (scope, _), head in self.records.items() if scope.directory == directory]
+        own = [head for (scope, _), head in (self.left | self.records).items() if scope.directory == directory]
         older = [head for head in own if cursor is None or head.id.ulid < cursor]
         older.sort(key=lambda head: head.id.ulid, reverse=True)
         items = tuple(ConversationPointer(head.id, head.status, head.session_id) for head in older[:limit])

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from loci import keys
 from loci.ports import DueKind, DueRecord, Pending
 from loci.scope import Scope
+from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.conversations import Conversations
 from tests.fakes.due import Due
 from tests.fakes.memory import Memory
@@ -18,8 +19,8 @@ KEPT = timedelta(seconds=60)
 class RecordsDue:
     """What is due of the records themselves, as the tables' index shows it."""
 
-    def __init__(self, heads: Conversations, memory: Memory) -> None:
-        self._heads, self._memory = heads, memory
+    def __init__(self, heads: Conversations, memory: Memory, admin_jobs: AdminJobs | None = None) -> None:
+        self._heads, self._memory, self._admin_jobs = heads, memory, admin_jobs or AdminJobs()
         self.others = Due()
         self.moved: dict[tuple[Scope, str], datetime] = {}
         # To mark one as indexed, or to write it anew, is to say anew when it is due.
@@ -39,6 +40,9 @@ class RecordsDue:
         elif record.kind is DueKind.JOB:
             key = record.scope, *_of_job(record.sort_key)
             self._memory.jobs.records[key] = replace(self._memory.jobs.records[key], due=due)
+        elif record.kind is DueKind.ADMIN_JOB:
+            admin_job = self._admin_jobs.records[record.scope, record.ulid]
+            self._admin_jobs.records[record.scope, record.ulid] = replace(admin_job, due=due)
         elif record.kind is DueKind.SPACE:
             space = self._memory.spaces.records[record.scope, record.ulid]
             self._memory.spaces.records[record.scope, record.ulid] = replace(space, due=due)
@@ -64,6 +68,9 @@ class RecordsDue:
         for (scope, key), space in list(self._memory.spaces.records.items()):
             if space.due is not None:
                 yield DueRecord(DueKind.SPACE, scope, keys.space(key), key, space.due)
+        for (scope, ulid), admin_job in list(self._admin_jobs.records.items()):
+            if admin_job.due is not None:
+                yield DueRecord(DueKind.ADMIN_JOB, scope, keys.admin_job(ulid), ulid, admin_job.due)
         for (scope, ulid), pending in list(self._memory.pending.records.items()):
             due = self._due_of(scope, pending)
             yield DueRecord(DueKind.PENDING, scope, keys.pending(ulid), ulid, due)

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.cloud.client import Client, Reply
 from tests.security.operations import NAMES, Operation, every_operation
-from tests.security.owning import TOOL_USE, Owned
+from tests.security.owning import TOOL_USE, Owned, with_admin_job
 
 AnyCase: TypeAlias = "Case[Any]"
 Try: TypeAlias = Callable[[AnyCase], None]
@@ -41,7 +41,7 @@ OWNERS, STRANGERS = "heliotrope-7f3a", "larkspur-92d4"
 OURS = frozenset({"authorization", "content-length", "content-type", "x-loci-user"})
 NOWHERE = "http://nowhere"
 # What leaves less to be tried afterwards: the later the better.
-_ENDS = ("supersedeAtom", "archiveAtom", "closeConversation")
+_ENDS = ("supersedeAtom", "archiveAtom", "closeConversation", "deleteUserData")
 _ORDER = ("GET", "PUT", "POST", "PATCH", "DELETE")
 
 
@@ -64,7 +64,7 @@ def furnished(had: Owned) -> Owned:
     (job,) = had.owner.post("/ai-memory/extractions", asked)["jobs"]
     template = had.owner.send("PUT", "/ai-working-context/templates/exhibit", {"template": OWNERS})
     assert template.status == 201
-    return replace(had, ids={**had.ids, "job_id": job["id"], "template_id": "exhibit"})
+    return with_admin_job(replace(had, ids={**had.ids, "job_id": job["id"], "template_id": "exhibit"}))
 
 
 def loaded(document: Mapping[str, Any]) -> BaseSchema:

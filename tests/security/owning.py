@@ -53,8 +53,18 @@ def begun(owner: Client, namespace: str, canary: str = CANARY) -> Owned:
         "name": canary,
         "binding_id": binding,
         "template_id": "xml",
+        "admin_job_id": f"aj_{26 * '0'}",
     }
     return Owned(owner, namespace, ids, key)
+
+
+def with_admin_job(had: Owned) -> Owned:
+    """And the job of an admin who had somebody erased that a binding named."""
+    scope = {"namespace": had.namespace, "userId": f"nobody-{uuid4().hex[:8]}"}
+    bound = {"conversationScope": scope, "memorySpaceNames": ["notes"]}
+    had.owner.post("/ai-memory/bindings", bound)
+    job = had.owner.post("/ai-admin/delete", {"userId": scope["userId"], "confirm": True})["jobId"]
+    return replace(had, ids={**had.ids, "admin_job_id": job})
 
 
 def entity_of(owner: Client, space: str, name: str, canary: str = CANARY) -> str:
@@ -99,6 +109,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         ],
         "updateBinding": [{"enabled": False}],
         "runExtractionForConversation": [{"conversationId": conversation}],
+        "deleteUserData": [{"userId": had.owner.user, "confirm": True}],
         "putSettings": [{"minSimilarity": 0.3}],
         "putTemplate": [{"template": ""}],
         "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],

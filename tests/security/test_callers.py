@@ -38,6 +38,7 @@ IDS = {
     "template_id": "default",
     "binding_id": "bind_01K000000000000000000000AA",
     "job_id": f"job_chat_01K000000000000000000000AA_{32 * '0'}",
+    "admin_job_id": "aj_01K000000000000000000000AA",
 }
 FOR_ALL = {"conversationScope": {"namespace": "chat", "userId": "*"}, "memorySpaceNames": ["notes"]}
 

@@ -27,6 +27,7 @@ from loci.model import (
     TextBlock,
     Visibility,
 )
+from loci.model.governance import Retention
 from loci.ports import (
     ExtractedEntity,
     ExtractedFact,
@@ -36,13 +37,17 @@ from loci.ports import (
     Ports,
 )
 from loci.scope import Scope
+from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.bindings import Bindings
 from tests.fakes.bus import Bus
 from tests.fakes.conversations import Conversations
+from tests.fakes.dead_letters import DeadLettersInMemory
+from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
-from tests.fakes.memory import EPOCH, SPACE, START, caller, furnish, in_memory
+from tests.fakes.memory import EPOCH, SPACE, START, Clock, caller, furnish, in_memory
 from tests.fakes.ports import ports
 from tests.fakes.records_due import RecordsDue
+from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.turns import Turns
 
 ADA = caller()
@@ -86,13 +91,15 @@ class NoIndex:
 class Pipeline:
     """A closed conversation of Ada's with five messages, and a space of hers."""
 
-    def __init__(self) -> None:
-        self.memory = in_memory()
+    def __init__(self, clock: Clock | None = None) -> None:
+        self.memory = in_memory(clock)
         self.clock = self.memory.clock
         self.conversations = Conversations(self.memory.users, self.memory.markers)
         self.turns = Turns(self.conversations, self.memory.markers)
         self.bindings = Bindings(self.memory.users, self.memory.markers)
-        self.due = RecordsDue(self.conversations, self.memory)
+        self.subjects = SubjectsInMemory(self.conversations, self.turns, self.memory, self.bindings)
+        self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
+        self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
         self.queue, self.bus, self.extractor = FifoJobs(), Bus(), Scripted()
         self.ports = self.with_parts()
         furnish(self.ports, ADA.directory)
@@ -117,6 +124,11 @@ class Pipeline:
             "conversations": self.conversations,
             "turns": self.turns,
             "bindings": self.bindings,
+            "subjects": self.subjects,
+            "admin_jobs": self.admin_jobs,
+            "dead_letters": self.letters,
+            "export_files": self.files,
+            "retention": Retention(),
             "due": self.due,
             "job_queue": self.queue,
             "bus": self.bus,

@@ -56,6 +56,7 @@ _ALSO_200 = {
     "createEntity": _FOUND,
     "putTemplate": "The template that took another's place",
 }
+_ALSO_202 = {"deleteUserData": "The first pass goes on"}
 _IF_MATCH = {
     "name": "If-Match",
     "in": "header",
@@ -115,6 +116,8 @@ def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[s
     responses.get("204", {}).pop("content", None)
     if operation["operationId"] in _ALSO_200:
         responses["200"] = {**responses["201"], "description": _ALSO_200[operation["operationId"]]}
+    if operation["operationId"] in _ALSO_202:
+        responses["202"] = {**responses["200"], "description": _ALSO_202[operation["operationId"]]}
     for status in (*_REFUSALS, *_AT_THE_GATEWAY):
         if status != "415" or "requestBody" in operation:
             responses[status] = {"$ref": f"#/components/responses/{_refused(status)}"}

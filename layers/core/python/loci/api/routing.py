@@ -22,9 +22,9 @@ def working_context() -> list[Router]:
 
 
 def admin() -> list[Router]:
-    from loci.api import admin, app_settings
+    from loci.api import admin, app_settings, governance
 
-    return [admin.router, app_settings.router]
+    return [admin.router, app_settings.router, governance.router]
 
 
 def every_router() -> list[Router]:

@@ -64,9 +64,10 @@ def begin(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
         raise Conflict("this user's data is restricted: nothing of it is deleted until that is lifted")
     subject = Subject(directory, None if user is None else user.epoch)
     job = _job(ports, caller, subject)
-    audit.note(ports, caller, directory.owner, "erase", str(job.id))
+    audit.note(ports, caller, directory.owner, "deleteUserData", str(job.id))
     if user is None and passes.is_clean(passes.begun(ports, subject), data_map.holdings()):
-        return replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE, nothing_found=True, due=None)
+        done = replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE)
+        return replace(done, subject=None, nothing_found=True, due=None)
     if ports.admin_jobs.create(subject.app, job) is Outcome.TAKEN:
         return ports.admin_jobs.get(subject.app, job.id.ulid) or job
     return job

@@ -4,15 +4,16 @@ from datetime import datetime, timedelta
 
 from loci import users
 from loci.errors import NotFound
-from loci.governance import erasing, subjects
+from loci.governance import erasing, receipts, subjects
 from loci.governance.erasing import Turn
-from loci.ids import AdminJobId
+from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import Ports
 from loci.scope import Caller, Role, Scope
 
 INLINE = timedelta(seconds=20)
 """How long a request works on what it began; the API gives up at 30 seconds."""
+LINK_LIFE = timedelta(minutes=15)
 A_SWEEP = timedelta(seconds=20)
 """How long a sweep works on one job."""
 
@@ -50,3 +51,19 @@ def go_on(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None
             return erasing.go_on(ports, job, Turn(app, now, ports.now() + A_SWEEP))
         case AdminJobKind.EXPORT:
             raise NotImplementedError
+
+
+def receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
+    """The receipt of an erasure that is done, as it is handed out. Raises Unavailable."""
+    if job.receipt is None:
+        return None
+    found = ports.ledger.receipt(caller.app_directory, job.subject_hash, ReceiptId.parse(job.receipt).ulid)
+    return None if found is None else receipts.written(found)
+
+
+def link(ports: Ports, job: AdminJob) -> str | None:
+    """An address of an export's file; None where there is none, or not any more."""
+    there = job.file is not None and job.file_expires_at is not None and job.file_expires_at > ports.now()
+    if job.file is None or not there or job.status is not AdminJobStatus.SUCCEEDED:
+        return None
+    return ports.export_files.link(job.file, LINK_LIFE)

@@ -51,6 +51,8 @@ class Parrot:
         return f"hash of {version}"
 
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
+        if not messages:
+            return Extraction(())
         text = messages[0].text
         return Extraction((said(f"{text}, as {version} heard", 1, entity=f"Friend of {text}"),))
 
@@ -111,10 +113,13 @@ class World:
         return own
 
     def distil(self, who: Caller, id: ConversationId) -> None:
+        fanout.fan_out(self.ports, who.own(id.namespace), id.ulid, self.epoch(who))
+        self.run_jobs()
+
+    def epoch(self, who: Caller) -> str:
         user = self.ports.users.get(who.directory)
         assert user is not None
-        fanout.fan_out(self.ports, who.own(id.namespace), id.ulid, user.epoch)
-        self.run_jobs()
+        return user.epoch
 
     def run_jobs(self) -> tuple[JobMessage, ...]:
         """The messages that were waiting."""
@@ -141,6 +146,23 @@ class World:
         for who in (self.ada, self.bo):
             self.export(who)
 
+    def plant_little(self) -> None:
+        """The least that has Ada in most of the stores."""
+        ports = self.ports
+        own = spaces.create(ports, self.ada, NewSpace(name=CANARY)).space.id
+        bos = spaces.create(ports, self.bo, NewSpace(name="heron")).space.id
+        team = spaces.create(ports, self.ines, NewSpace("group:team", "Team")).space.id
+        names = (ConversationScope("chat", self.ada.user), ConversationScope("chat", self.bo.user))
+        bindings.create(ports, self.ines, NewBinding(names, NamedSpaces(ids=(bos,))))
+        new = NewEntity(EntityType.PERSON, CANARY)
+        named = (entities.create(ports, self.ada, team, new).view.entity.id,)
+        for space, entity_ids in ((own, ()), (team, named)):
+            category = Category(CANARY, Kind.FACT)
+            atoms.add(ports, self.ada, space, NewAtom(CANARY, category, entity_ids=entity_ids))
+        self.distil(self.ada, self.talk(self.ada, "chat", CANARY))
+        self.letters.letters.append(self.ada.own("chat"))
+        self.export(self.ada)
+
     def export(self, who: Caller) -> None:
         """An export that was too large to be answered."""
         now, ports = self.ports.now(), self.ports
@@ -151,26 +173,26 @@ class World:
             id, AdminJobKind.EXPORT, who.owner, hashed, hashed, now, now, AdminJobStatus.SUCCEEDED, file=name
         )
         ports.admin_jobs.create(who.app_directory, job)
-        self.files.put(name, [CANARY.encode()])
+        self.files.put(name, [who.owner.encode()])
 
     def exported(self, who: Caller) -> str:
         return f"exports/{who.owner}"
 
-    def sweep(self, now: datetime) -> list[Swept]:
+    def sweep(self, now: datetime, ports: Ports | None = None) -> list[Swept]:
         """What becomes of this world's erasures and exports that are due then."""
         due = [
             record
             for record in sweeping.due(self.ports, now)
             if record.kind is DueKind.ADMIN_JOB and record.scope.tenant == self.tenant
         ]
-        return [sweeping.sweep(self.ports, record, now) for record in due]
+        return [sweeping.sweep(ports or self.ports, record, now) for record in due]
 
-    def erase(self, who: Caller | None = None) -> AdminJob:
-        return jobs.erase(self.ports, who or self.ada, None)
+    def erase(self) -> AdminJob:
+        return jobs.erase(self.ports, self.ada, None)
 
-    def finish(self, job: AdminJob) -> AdminJob:
+    def finish(self, job: AdminJob, now: datetime | None = None) -> AdminJob:
         """The erasure, swept until it is done."""
-        now = job.updated_at
+        now = now or job.updated_at
         for _ in range(10):
             now += timedelta(minutes=16)
             self.sweep(now)

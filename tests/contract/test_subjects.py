@@ -1,0 +1,121 @@
+"""What every store promises that shows items as they lie."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from loci import keys
+from loci.adapters.dynamodb.atoms import AtomStore
+from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
+from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
+from loci.adapters.dynamodb.subjects import SubjectStore as DynamoSubjects
+from loci.atoms import timelines
+from loci.ids import ConversationId, EntityId, JobId
+from loci.model import Atom, Conversation, ExtractionSource
+from loci.ports import AtomChange, AtomStep, ConversationStore, FirstWrite, JobStore, Outcome
+from loci.ports import AtomStore as Atoms
+from loci.ports.governance import Author, BroughtAtom, GuestJob, RecordTable, SubjectStore
+from loci.scope import Scope
+from tests.contract.memory import atom, changed, ulid
+from tests.fakes.memory import EPOCH, SPACE, START
+from tests.records import HASH, ULIDS, job
+from tests.unit.pipeline import Pipeline
+
+BO = EntityId(SPACE.key, ulid(50))
+TALK = ULIDS[3]
+
+
+@dataclass
+class Kept:
+    conversations: ConversationStore
+    jobs: JobStore
+    atoms: Atoms
+    subjects: SubjectStore
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def kept(request: pytest.FixtureRequest) -> Kept:
+    if request.param == "dynamodb":
+        tables = request.getfixturevalue("dynamodb")
+        return Kept(DynamoConversations(tables), DynamoJobs(tables), AtomStore(tables), DynamoSubjects(tables))
+    pipeline = Pipeline()
+    return Kept(pipeline.conversations, pipeline.memory.jobs, pipeline.memory.atoms, pipeline.subjects)
+
+
+@pytest.fixture
+def memory(tenant: str) -> Scope:
+    return Scope(tenant, "app", SPACE.key, "@group:team")
+
+
+def talked(kept: Kept, scope: Scope, *ulids: str) -> None:
+    for one in ulids:
+        head = Conversation(ConversationId(scope.namespace, one), EPOCH, None, None, {}, START, START)
+        kept.conversations.create(scope, head, FirstWrite())
+
+
+def brought(kept: Kept, scope: Scope, number: int, by: str | None = None, talk: str | None = None) -> Atom:
+    made = None if talk is None else ExtractionSource("v1", "hash", "rules", JobId("chat", talk, HASH))
+    new = replace(atom(scope, number), actor=by, extraction=made, entity_ids=(BO,))
+    assert kept.atoms.apply(scope, AtomChange(START, (AtomStep(None, new),))) is Outcome.DONE
+    return new
+
+
+def test_items_are_listed_in_order_and_removed(kept: Kept, scope: Scope) -> None:
+    talked(kept, scope, *ULIDS[:3])
+    other = replace(scope, namespace="mail")
+    talked(kept, other, ULIDS[4])
+    heads = [keys.conversation(one) for one in ULIDS[:3]]
+    directory = [*heads, keys.conversation(ULIDS[4])]
+    assert list(kept.subjects.sort_keys(RecordTable.CONVERSATIONS, scope)) == heads
+    assert list(kept.subjects.sort_keys(RecordTable.CONTROL, scope.directory, keys.CONVERSATION)) == directory
+    assert list(kept.subjects.sort_keys(RecordTable.CONVERSATIONS, scope, keys.MESSAGE)) == []
+    for _ in range(2):
+        kept.subjects.remove(RecordTable.CONVERSATIONS, scope, [*heads[:2], keys.conversation(ULIDS[9])])
+        assert list(kept.subjects.sort_keys(RecordTable.CONVERSATIONS, scope)) == heads[2:]
+    assert list(kept.subjects.sort_keys(RecordTable.CONTROL, scope.directory, keys.CONVERSATION)) == directory
+    assert [pointer.id.namespace for pointer in kept.conversations.pointers(scope.directory, None, 9).items] == [
+        "mail",
+        "chat",
+        "chat",
+        "chat",
+    ]
+
+
+def test_many_items_are_removed_at_once(kept: Kept, memory: Scope) -> None:
+    for number in range(40):
+        brought(kept, memory, number)
+    there = list(kept.subjects.sort_keys(RecordTable.MEMORY, memory))
+    assert len(there) >= 80
+    kept.subjects.remove(RecordTable.MEMORY, memory, there)
+    assert list(kept.subjects.sort_keys(RecordTable.MEMORY, memory)) == []
+
+
+def test_atoms_are_somebodys_by_actor_or_by_the_conversation_that_they_came_from(kept: Kept, memory: Scope) -> None:
+    brought(kept, memory, 1, by="ada")
+    brought(kept, memory, 2, by="bo")
+    brought(kept, memory, 3, talk=TALK)
+    brought(kept, memory, 4, talk=ULIDS[4])
+    brought(kept, memory, 5)
+    both = Author("ada", frozenset({TALK}))
+    assert kept.subjects.atoms_by(memory, both) == [BroughtAtom(ulid(n), frozenset({BO.ulid})) for n in (1, 3)]
+    assert kept.subjects.atoms_by(memory, Author("nobody")) == []
+    assert kept.subjects.atoms_by(replace(memory, app="other"), both) == []
+
+
+def test_an_atom_is_somebodys_until_it_is_erased(kept: Kept, memory: Scope) -> None:
+    """And so are the entities that only a former state of it names."""
+    first = brought(kept, memory, 1, by="ada")
+    without = changed(first, START, entity_ids=())
+    assert kept.atoms.apply(memory, AtomChange(START, (without,))) is Outcome.DONE
+    assert kept.subjects.atoms_by(memory, Author("ada")) == [BroughtAtom(ulid(1), frozenset({BO.ulid}))]
+    assert kept.atoms.apply(memory, AtomChange(START, (timelines.purged(without.after, START),))) is Outcome.DONE
+    assert [one.ulid for one in kept.subjects.atoms_by(memory, Author("ada"))] == [ulid(1)]
+
+
+def test_jobs_into_spaces_of_others_are_told_from_those_into_own(kept: Kept, tenant: str) -> None:
+    scope = Scope(tenant, "notes", "journal", "nadia")
+    kept.jobs.create(scope, job(ULIDS[1]))
+    kept.jobs.create(scope, job(ULIDS[2], space_owner="emil"))
+    memory = Scope(tenant, "notes", "daily-0a1b2c", "emil")
+    guest = GuestJob(scope, keys.job(ULIDS[2], HASH), ULIDS[2], memory, job(ULIDS[2]).created_at)
+    assert list(kept.subjects.guest_jobs(scope)) == [guest]
