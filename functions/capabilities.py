@@ -12,6 +12,8 @@ READ = (*GET, "dynamodb:Query")
 # A transaction needs the right of each of its actions.
 WRITE = ("dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:ConditionCheckItem")
 DELETE = ("dynamodb:DeleteItem",)
+# Many items at once, which those who erase people delete.
+ERASE = (*DELETE, "dynamodb:BatchWriteItem")
 # Of the ledger: only to note, or to read it as well. Nothing in it is ever changed.
 NOTE = ("dynamodb:PutItem",)
 KEEP = ("dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query")
@@ -40,6 +42,13 @@ class OpenSearch(StrEnum):
 
     SEARCHES = "searches"
     KEEPS = "keeps"
+
+
+class Exports(StrEnum):
+    """What a function does with the files of exports: it links to them and deletes them, or it writes them as well."""
+
+    LINKS = "links"
+    WRITES = "writes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +98,8 @@ class Capability:
     publishes: bool = False
     per_tenant: bool = False
     signs: bool = False
+    exports: Exports | None = None
+    clears_dead_letters: bool = False
     embeds: bool = False
     indexes: bool = False
     opensearch: OpenSearch | None = None
@@ -159,10 +170,15 @@ CAPABILITIES = (
         per_tenant=True,
         routes=(Route("GET", "/openapi.json", public=True), Route("ANY", "$default")),
         tables=(
-            Grant(Table.CONTROL, (*GET, "dynamodb:PutItem", "dynamodb:UpdateItem")),
+            Grant(Table.CONVERSATIONS, READ + ERASE),
+            Grant(Table.MEMORY, READ + WRITE + ERASE),
+            Grant(Table.CONTROL, READ + WRITE + ERASE),
             Grant(Table.LEDGER, KEEP),
         ),
         signs=True,
+        exports=Exports.LINKS,
+        clears_dead_letters=True,
+        opensearch=OpenSearch.KEEPS,
     ),
     Capability(
         "outbox",
@@ -216,13 +232,17 @@ CAPABILITIES = (
     Capability(
         "sweeper",
         memory=512,
-        timeout=60,
+        timeout=90,
         every_minute=True,
         tables=(
-            Grant(Table.CONVERSATIONS, READ + WRITE + DELETE),
-            Grant(Table.MEMORY, READ + WRITE + DELETE),
-            Grant(Table.CONTROL, READ + WRITE + DELETE),
+            Grant(Table.CONVERSATIONS, READ + WRITE + ERASE),
+            Grant(Table.MEMORY, READ + WRITE + ERASE),
+            Grant(Table.CONTROL, READ + WRITE + ERASE),
+            Grant(Table.LEDGER, KEEP),
         ),
+        signs=True,
+        exports=Exports.WRITES,
+        clears_dead_letters=True,
         reads_due=(Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL),
         sends=(Queue.JOBS,),
         indexes=True,

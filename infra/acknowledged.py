@@ -32,7 +32,7 @@ ACKNOWLEDGED = (
     Acknowledged(
         "LociData/Governance",
         ("AwsSolutions-S1",),
-        "What is put is in the ledger, which says when; a log of it would be one more store of hashes.",
+        "What is put is in the ledger or the audit, which say when; a log of it would be one more store of hashes.",
     ),
     Acknowledged(
         "LociService/Api",
@@ -51,8 +51,11 @@ ACKNOWLEDGED = (
     ),
     Acknowledged(
         "LociService",
-        ("AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceCopies25A17529Arn9D7846DC/*]",),
-        "Objects have no names before they are put; a function may put them into this one bucket, and no more.",
+        (
+            "AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceCopies25A17529Arn9D7846DC/*]",
+            "AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceExportsDE4748E4Arn7EBF1316/*]",
+        ),
+        "Objects have no names before they are put; these are the buckets of the ledger's copies and of exports.",
     ),
     Acknowledged(
         "LociService",

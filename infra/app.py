@@ -55,6 +55,7 @@ class LociData(Stack):
         for name, table in self.storage.tables.items():
             _output(self, f"{name.capitalize()}Table", table.table_name)
         _output(self, "LedgerBucket", self.governance.copies.bucket_name)
+        _output(self, "ExportsBucket", self.governance.exports.bucket_name)
         _output(self, "SubjectKey", self.governance.subject_key.key_id)
         _output(self, "ReceiptKey", self.governance.receipt_key.key_id)
 

@@ -107,6 +107,10 @@ class Events(Construct):
             targets=[targets.SqsQueue(queue, dead_letter_queue=self.undelivered)],
         )
 
+    def personal_dead(self) -> tuple[sqs.Queue, ...]:
+        """The queues of those messages that tell of people's records."""
+        return (*(pair.dead for pair in self.queues.values()), self.undelivered)
+
     def all_dead(self) -> Mapping[str, sqs.Queue]:
         """Every queue in which a message means that a human must look, by name."""
         return {

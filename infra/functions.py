@@ -12,6 +12,7 @@ from constructs import Construct
 
 from functions.capabilities import Capability, Queue, Table
 from infra.events import Events
+from infra.exports import RIGHTS
 from infra.governance import Governance
 from infra.isolation import KEY_ACTIONS, TenantRole
 from infra.layers import Layers
@@ -27,6 +28,10 @@ RUNTIMES = {
     "3.12": lambda_.Runtime.PYTHON_3_12,
     "3.13": lambda_.Runtime.PYTHON_3_13,
 }
+# What it takes to find a person's dead letters and delete them.
+CLEARING = ("sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage")
+# Where stream records, which hold content, are tried again.
+RETRIES = (Queue.OUTBOX_RETRY, Queue.INDEXER_RETRY)
 ARCHITECTURES = {"arm64": lambda_.Architecture.ARM_64, "x86_64": lambda_.Architecture.X86_64}
 
 
@@ -77,7 +82,9 @@ class CapabilityFunction(Construct):
         self._logs.grant_write(self.function)
         self._grant_tables()
         self._grant_ledger()
+        self._grant_exports()
         self._grant_events()
+        self._grant_dead_letters()
         self._grant_recall()
 
     def _tenant_role(self) -> TenantRole:
@@ -114,11 +121,30 @@ class CapabilityFunction(Construct):
         if self.capability.signs:
             self._allow(("kms:GetPublicKey", "kms:Sign"), governance.receipt_key.key_arn)
 
+    def _grant_exports(self) -> None:
+        if self.capability.exports is None:
+            return
+        bucket, key = self._resources.governance.exports, self._resources.storage.key
+        on_objects, on_bucket, on_key = RIGHTS[self.capability.exports]
+        self._allow(on_objects, bucket.arn_for_objects("*"))
+        self._allow(on_bucket, bucket.bucket_arn)
+        self._allow(on_key, key.key_arn)
+
     def _grant_events(self) -> None:
         for name in self.capability.sends:
             self._resources.events.queues[name].queue.grant_send_messages(self.function)
         if self.capability.publishes:
             self._resources.events.bus.grant_put_events_to(self.function)
+
+    def _grant_dead_letters(self) -> None:
+        if not self.capability.clears_dead_letters:
+            return
+        events = self._resources.events
+        for queue in events.personal_dead():
+            self._allow(CLEARING, queue.queue_arn)
+        for name in RETRIES:
+            self._allow(("sqs:GetQueueAttributes",), events.queues[name].queue.queue_arn)
+        self._allow(("kms:Decrypt",), self._resources.storage.key.key_arn)
 
     def _grant_recall(self) -> None:
         index, right = self._resources.recall.index, self.capability.opensearch
@@ -135,7 +161,9 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_powertools(scope, capability),
         **_table_names(capability, resources.storage),
         **_ledger(capability, resources),
+        **_exports(capability, resources.governance),
         **_event_targets(capability, resources.events),
+        **_erasing(capability, resources),
         **_index(capability, resources.recall),
         **_claims(capability, resources.settings),
     }
@@ -168,9 +196,24 @@ def _ledger(capability: Capability, resources: Resources) -> dict[str, str]:
     }
 
 
+def _exports(capability: Capability, governance: Governance) -> dict[str, str]:
+    return {"LOCI_EXPORTS_BUCKET": governance.exports.bucket_name} if capability.exports else {}
+
+
 def _event_targets(capability: Capability, events: Events) -> dict[str, str]:
     urls = {_queue_variable(name): events.queues[name].queue.queue_url for name in capability.sends}
     return {**urls, "LOCI_BUS": events.bus.event_bus_name} if capability.publishes else urls
+
+
+def _erasing(capability: Capability, resources: Resources) -> dict[str, str]:
+    if not capability.clears_dead_letters:
+        return {}
+    events = resources.events
+    return {
+        "LOCI_DEAD_LETTER_QUEUE_URLS": " ".join(queue.queue_url for queue in events.personal_dead()),
+        "LOCI_RETRY_QUEUE_URLS": " ".join(events.queues[name].queue.queue_url for name in RETRIES),
+        "LOCI_LOG_RETENTION_DAYS": str(resources.settings.log_retention_days),
+    }
 
 
 def _queue_variable(name: Queue) -> str:

@@ -1,10 +1,12 @@
-"""What stands behind people's rights: the keys that hash them and sign receipts, and the copies of the ledger."""
+"""What stands behind people's rights: keys that hash them and sign receipts, copies of the ledger, files of exports."""
 
 from aws_cdk import Duration, RemovalPolicy
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_kms as kms
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
+
+from infra.exports import exports_bucket
 
 # What would shorten the life of a copy, or end it.
 _ENDING = (
@@ -17,7 +19,7 @@ _ENDING = (
 
 
 class Governance(Construct):
-    """Two keys that never leave KMS, and a bucket in which every object is locked for years."""
+    """Two keys that never leave KMS, a bucket in which every object is locked for years, and one for exports."""
 
     def __init__(
         self, scope: Construct, construct_id: str, *, key: kms.IKey, retention_years: int, retain: bool, local: bool
@@ -35,6 +37,7 @@ class Governance(Construct):
             "ReceiptKey", "Loci: signatures of receipts", kms.KeySpec.ECC_NIST_P256, kms.KeyUsage.SIGN_VERIFY
         )
         self.copies = self._bucket(key, retention_years, retain=retain, local=local)
+        self.exports = exports_bucket(self, key=key, removal=self._removal, local=local)
 
     def _key(self, name: str, description: str, spec: kms.KeySpec, usage: kms.KeyUsage) -> kms.Key:
         return kms.Key(

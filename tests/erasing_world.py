@@ -13,6 +13,7 @@ from loci.conversations.turns import NewMessage
 from loci.entities.records import NewEntity
 from loci.extraction import fanout, running
 from loci.governance import jobs
+from loci.governance.files import folder
 from loci.ids import AdminJobId, ConversationId, SpaceId
 from loci.model import (
     Category,
@@ -176,7 +177,7 @@ class World:
         self.files.put(name, [who.owner.encode()])
 
     def exported(self, who: Caller) -> str:
-        return f"exports/{who.owner}"
+        return f"{folder(who.app_directory, self.ports.signer.subject_hash(who.directory))}whole"
 
     def sweep(self, now: datetime, ports: Ports | None = None) -> list[Swept]:
         """What becomes of this world's erasures and exports that are due then."""

@@ -50,9 +50,9 @@ def told(synthesised: Synthesised, capability: Capability) -> dict[str, str]:
     return {name: value for name, value in variables(synthesised, capability).items() if name in names}
 
 
-def test_those_that_answer_search_and_those_that_follow_changes_keep_the_index() -> None:
+def test_those_that_answer_search_and_those_that_follow_changes_or_erase_keep_the_index() -> None:
     assert {"Memory", "WorkingContext"} == SEARCHING
-    assert {"Indexer", "Sweeper"} == KEEPING
+    assert {"Admin", "Indexer", "Sweeper"} == KEEPING
 
 
 def test_the_collection_is_of_vectors_and_sleeps_while_nobody_asks(aws: Synthesised) -> None:

@@ -28,6 +28,9 @@ class Store:
     kept: Callable[[Retention], timedelta] | None = None
 
 
+SEARCH = ("Recall/Collection/Vectors", "Recall/Collection/Group", "Recall/Domain/Vectors")
+"""A collection or a domain, as a deployment has chosen."""
+
 STORES = (
     Store(
         "dead letters",
@@ -45,10 +48,10 @@ STORES = (
     ),
     Store(
         "exports",
-        ("Exports/*",),
-        "Exports too large to be answered, and the jobs that made them (in the control table, under the app).",
-        "The person's export jobs are found in the app's partition: the file is deleted and the job keeps only the "
-        "keyed hash. Clean when no export job names them.",
+        ("Governance/Exports",),
+        "Exports too large to be answered, for a day; the jobs that made them lie in the control table, under the app.",
+        "Files lie under the person's keyed hash and are deleted; their export jobs are found in the app's partition "
+        "and keep that hash alone. Clean when there is neither file nor job.",
         elsewhere.EXPORTS,
     ),
     Store(
@@ -63,7 +66,7 @@ STORES = (
     ),
     Store(
         "search index",
-        ("Recall/*",),
+        SEARCH,
         "Documents of the atoms of large spaces: text, vector, fields to filter by.",
         "Every document of the person's spaces is deleted. Clean when the index shows none that the table lacks.",
         partitions.INDEX,
@@ -106,28 +109,28 @@ STORES = (
     ),
     Store(
         "ledger",
-        ("Storage/Ledger", "Ledger/*"),
+        ("Storage/Ledger", "Governance/Copies"),
         "Tombstones, receipts and the audit: a keyed hash stands for the person, ids and counts for what they had.",
         "Nothing is erased: it proves the erasure, and keeps a restored backup from undoing it. Nobody can tell the "
         "person from the hash without the key, which never leaves KMS.",
     ),
     Store(
         "point-in-time backups",
-        ("Storage/*",),
+        ("Storage/Conversations", "Storage/Memory", "Storage/Control", "Storage/Ledger"),
         "What the tables held at any second of the window.",
         "They cannot be changed. After a restore the tombstones are replayed before anything is served.",
         kept=lambda retention: retention.backups,
     ),
     Store(
         "snapshots of the search index",
-        ("Recall/*",),
+        SEARCH,
         "What the index held; AWS takes them by itself.",
         "They cannot be changed. An index that was restored from one is rebuilt from the table before it is searched.",
         kept=lambda retention: retention.index_snapshots,
     ),
     Store(
         "stream images",
-        ("Storage/*",),
+        ("Storage/Conversations", "Storage/Memory", "Storage/Control"),
         "Changes of the tables with the item before and after, for a day; read by the outbox and the indexer alone.",
         "They cannot be changed. What is read from them late meets an epoch that is gone, and is dropped.",
         kept=lambda retention: retention.stream_images,
@@ -142,14 +145,14 @@ STORES = (
     ),
     Store(
         "bus and its archive",
-        ("Events/Bus", "Events/Bus/Archive", "Events/Bus/Archive/*"),
+        ("Events/Bus", "Events/Bus/Archive/Archive"),
         "What was told of records: ids, and the scope with the person's id. No content.",
         "It cannot be changed. A replayed event meets an epoch that is gone, and is dropped.",
         kept=lambda retention: retention.events,
     ),
     Store(
         "logs",
-        ("*/Logs", "*/AccessLogs", "*/LogGroup"),
+        ("*/Logs",),
         "One line a request or invocation: ids of records, counts, durations, the person as a keyed hash. No content, "
         "no name, no user id.",
         "Nothing to erase: a test looks for planted content, names and ids in all of them.",
@@ -157,13 +160,13 @@ STORES = (
     ),
     Store(
         "dead letters that tell of nobody",
-        ("Events/*StreamDead", "Events/MissedSweeps"),
+        ("Events/OutboxStreamDead", "Events/IndexerStreamDead", "Events/MissedSweeps"),
         "Positions in a stream, and the time of a sweep.",
         "No record, no scope, no id of a person.",
     ),
     Store(
         "user pool",
-        ("Identity/*",),
+        ("Identity/Users",),
         "The sign-in of people: their name, address and claims, as the team that runs Loci keeps them.",
         "Loci reads nothing but the token. Accounts are the team's own to delete, here or at their own issuer.",
     ),

@@ -10,7 +10,7 @@ from itertools import islice
 from loci import keys
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import Found, found
-from loci.indexes import IN_THE_TABLE, kept
+from loci.indexes import IN_THE_TABLE, named
 from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import RecordTable
 from loci.scope import Scope
@@ -89,9 +89,9 @@ def _leading(_one: Pass) -> Kept:
 
 def _beside_the_table(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
     for space in one.places.spaces:
-        for index in kept(one.ports, space):
-            if index.name not in IN_THE_TABLE:
-                yield one.subject.under(space.id.key), index
+        # Indexes in the table go with it, and not every function that erases could load them.
+        for name in {space.index, space.beside or space.index} - IN_THE_TABLE:
+            yield one.subject.under(space.id.key), named(one.ports, name)
 
 
 def _indexed(_one: Pass) -> Iterator[Found]:
