@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from loci.api.document import PATH
 
 # Parameters that people choose: no form tells one from another.
-NAMES = frozenset({"name", "template_id"})
+NAMES = frozenset({"name", "template_id", "userId"})
 
 
 @dataclass(frozen=True, slots=True)

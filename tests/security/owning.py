@@ -53,6 +53,8 @@ def begun(owner: Client, namespace: str, canary: str = CANARY) -> Owned:
         "name": canary,
         "binding_id": binding,
         "template_id": "xml",
+        "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
+        "userId": owner.user,
         "admin_job_id": f"aj_{26 * '0'}",
     }
     return Owned(owner, namespace, ids, key)
@@ -110,6 +112,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "updateBinding": [{"enabled": False}],
         "runExtractionForConversation": [{"conversationId": conversation}],
         "deleteUserData": [{"userId": had.owner.user, "confirm": True}],
+        "restrictUser": [{"userId": had.owner.user, "restricted": False}],
         "putSettings": [{"minSimilarity": 0.3}],
         "putTemplate": [{"template": ""}],
         "buildWorkingContext": [{"memorySpaceId": space, "recallQuery": "Where does the user live?"}],

@@ -46,11 +46,12 @@ def addressed(operation: Operation, had: Owned, id: str) -> str:
 )
 def test_a_forged_cursor_or_a_limit_out_of_range_is_refused(operation: Operation, had: Owned) -> None:
     address = operation.address(had.ids)
+    asked = f"{address}{'&' if '?' in address else '?'}"
     forged = ("garbage", "%00", "U", "C%23", "SN%23x", quote(f"demo#demo#@#{had.owner.user}"), "eyJhIjoxfQ==")
     for cursor in forged:
-        refused(had.owner.send("GET", f"{address}?cursor={cursor}"), 400)
+        refused(had.owner.send("GET", f"{asked}cursor={cursor}"), 400)
     for limit in ("0", "201", "-1", "x", "1.5", ""):
-        refused(had.owner.send("GET", f"{address}?limit={limit}"), 422)
+        refused(had.owner.send("GET", f"{asked}limit={limit}"), 422)
 
 
 @pytest.mark.usefixtures("nothing_stored")

@@ -36,6 +36,8 @@ IDS = {
     "entity_id": "ent_notes-0a1b2c_01K000000000000000000000AA",
     "name": "Ada",
     "template_id": "default",
+    "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
+    "userId": "ada",
     "binding_id": "bind_01K000000000000000000000AA",
     "job_id": f"job_chat_01K000000000000000000000AA_{32 * '0'}",
     "admin_job_id": "aj_01K000000000000000000000AA",

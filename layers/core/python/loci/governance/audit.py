@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from loci import ids
 from loci.errors import Malformed
+from loci.governance.subjects import directory_of
 from loci.model.governance import AuditEntry
 from loci.ports import Page, Ports
 from loci.scope import DIRECTORY, Caller, Scope, require_admin, user_owner
@@ -42,13 +43,14 @@ def note(ports: Ports, caller: Caller, owner: str, act: str, target: str | None 
 
 
 def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, limit: int = 50) -> Audit:
-    """For admins, and noted itself. Raises Forbidden, Malformed for a cursor that is none, Unavailable."""
-    require_admin(caller)
+    """For admins, and noted itself. Raises Forbidden, Refused (no user can be called so), Malformed (a cursor that is
+    none), Unavailable."""
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("this is no cursor of this list")
-    owner = user_owner(user)
-    note(ports, caller, owner, "getAudit")
-    subject_hash = ports.signer.subject_hash(_directory(caller, owner))
+    require_admin(caller)
+    directory = directory_of(caller, user)
+    note(ports, caller, directory.owner, "getAudit")
+    subject_hash = ports.signer.subject_hash(directory)
     return Audit(subject_hash, ports.ledger.audit(caller.app_directory, subject_hash, cursor, limit))
 
 

@@ -26,11 +26,11 @@ from textwrap import wrap
 from typing import Any
 
 from loci import instants
-from loci.errors import Malformed
+from loci.errors import Malformed, NotFound
 from loci.ids import ReceiptId
 from loci.model.governance import Expiry, Receipt
 from loci.ports import Ports
-from loci.scope import Scope
+from loci.scope import Caller, Scope, require_admin
 
 FORMAT_VERSION = 1
 ALGORITHM = "ECDSA_SHA_256"
@@ -46,6 +46,15 @@ def issue(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
     signed = replace(unsigned, signature=ports.signer.sign(signed_bytes(unsigned)))
     ports.ledger.put_receipt(app, signed)
     return signed
+
+
+def get(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
+    """For admins, of their own app. Raises Forbidden, NotFound, Unavailable."""
+    require_admin(caller)
+    found = ports.ledger.receipt(caller.app_directory, id.subject_hash, id.ulid)
+    if found is None:
+        raise NotFound("there is no such receipt")
+    return found
 
 
 def signed_bytes(receipt: Receipt) -> bytes:

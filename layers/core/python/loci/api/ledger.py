@@ -1,0 +1,113 @@
+"""Routes of what the ledger keeps, receipts and the audit, and of the freezing of a person's data."""
+
+import json
+from collections.abc import Mapping
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.openapi.params import Query
+from pydantic import Field
+
+from loci.api.app import Calling, routes
+from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, answered
+from loci.governance import audit, receipts, restricting
+from loci.ids import ReceiptId
+from loci.model import UserState
+from loci.model.governance import AuditEntry
+
+router = routes()
+
+UserId = Annotated[str, Field(description="A user of the app.")]
+
+
+class ExpiryOut(Shape):
+    store: str
+    until: Instant
+
+
+class ReceiptOut(Shape):
+    """Fields stand in the order of a receipt as it is handed out: the body of an answer is one, to the byte."""
+
+    algorithm: str
+    counts: Mapping[str, int]
+    expiries: list[ExpiryOut]
+    finished_at: Instant
+    format_version: int
+    id: str
+    ids_hash: str
+    key_id: str
+    request: str
+    signature: str
+    started_at: Instant
+    subject_hash: str
+
+
+class ReceiptKeyOut(Shape):
+    """``pem`` is the public key, with which a receipt is verified anywhere."""
+
+    algorithm: str
+    key_id: str
+    pem: str
+
+
+class AuditEntryOut(Shape):
+    """``act`` is an operation of this document, ``restrict`` or ``lift``; ``target`` the kind and the random part of an
+    id."""
+
+    actor_hash: str
+    act: str
+    at: Instant
+    target: str | None
+
+
+class AuditOut(Shape):
+    """``subjectHash`` stands for the user, here and wherever they act themselves."""
+
+    subject_hash: str
+    items: list[AuditEntryOut]
+    next_cursor: str | None
+
+
+class Restriction(Body):
+    user_id: UserId
+    restricted: bool
+
+
+class RestrictedOut(Shape):
+    user_id: str
+    state: UserState
+
+
+@router.get("/ai-admin/receipts/public-key", summary="Get the public key that receipts are verified with")
+def get_receipt_key(call: Calling) -> Response[ReceiptKeyOut]:
+    signer = call.ports.signer
+    pem = receipts.pem(signer.public_key())
+    return answered(ReceiptKeyOut(algorithm=receipts.ALGORITHM, key_id=signer.key_id, pem=pem))
+
+
+@router.get("/ai-admin/receipts/<receipt_id>", summary="Get the receipt of an erasure")
+def get_receipt(receipt_id: str, call: Calling) -> Response[ReceiptOut]:
+    found = receipts.get(call.ports, call.caller, ReceiptId.parse(receipt_id))
+    return answered(ReceiptOut.model_validate(json.loads(receipts.written(found))))
+
+
+@router.get("/ai-admin/audit", summary="List what admins and services did to a user's data, newest first")
+def get_audit(
+    user_id: Annotated[str, Query(alias="userId", description="Whose data.")],
+    call: Calling,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> Response[AuditOut]:
+    found = audit.of_user(call.ports, call.caller, user_id, cursor, limit)
+    items = [_entry(entry) for entry in found.entries.items]
+    return answered(AuditOut(subject_hash=found.subject_hash, items=items, next_cursor=found.entries.cursor))
+
+
+@router.post("/ai-admin/restrict", summary="Freeze a user's data, or lift that again")
+def restrict_user(body: Restriction, call: Calling) -> Response[RestrictedOut]:
+    state = restricting.restrict(call.ports, call.caller, body.user_id, body.restricted)
+    return answered(RestrictedOut(user_id=body.user_id, state=state))
+
+
+def _entry(entry: AuditEntry) -> AuditEntryOut:
+    return AuditEntryOut(actor_hash=entry.actor_hash, act=entry.act, at=entry.at, target=entry.target)

@@ -1,0 +1,37 @@
+"""A person's data is frozen, and thawed again: in between nobody recalls, changes or deletes any of it."""
+
+from dataclasses import replace
+
+from loci import users
+from loci.contention import settled
+from loci.errors import Conflict, NotFound
+from loci.governance import audit
+from loci.governance.subjects import directory_of
+from loci.model import UserState
+from loci.ports import Outcome, Ports
+from loci.scope import Caller, require_admin
+
+
+def restrict(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserState:
+    """The state that the person is in then; asked for again it stays as it is. For admins, of themselves too.
+
+    Raises Forbidden, Refused (no user can be called so), NotFound for one of whom nothing is held, Conflict for one who
+    is being erased, Contended, Unavailable.
+    """
+    require_admin(caller)
+    directory = directory_of(caller, user)
+    state = UserState.RESTRICTED if restricted else UserState.ACTIVE
+    audit.note(ports, caller, directory.owner, "restrict" if restricted else "lift")
+
+    def once() -> UserState | None:
+        before = users.current(ports, directory)
+        if before is None:
+            raise NotFound("nothing is held about this user")
+        if before.state is UserState.ERASED:
+            raise Conflict("this user's data is being erased")
+        if before.state is state:
+            return state
+        outcome = ports.users.replace(directory, before, replace(before, state=state))
+        return state if outcome is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
