@@ -1,7 +1,7 @@
 """Somebody who is to be erased, with something of them in every store, and others who are to lose nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from loci import atoms, bindings, conversations, entities, spaces, sweeping
@@ -67,6 +67,7 @@ class World:
     queue: FifoJobs
     letters: DeadLettersInMemory
     files: ExportFilesInMemory
+    ran: list[JobMessage] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         group = frozenset({"team"})
@@ -127,6 +128,7 @@ class World:
         waiting, self.queue.waiting = tuple(self.queue.waiting), []
         for message in waiting:
             running.run(self.ports, message)
+        self.ran += waiting
         return waiting
 
     def plant(self) -> None:

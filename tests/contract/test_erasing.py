@@ -1,45 +1,62 @@
 """A person is erased from every store, over the emulator's tables; everybody else keeps all they had."""
 
-from collections.abc import Mapping
-from typing import cast
+import json
+from collections.abc import Callable, Mapping, Sequence
+from io import StringIO
+from typing import Any, cast
 
 import pytest
 
 from local import aws
 from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.eventbridge.bus import detail
 from loci.adapters.hashing import Hashing
+from loci.adapters.sqs.jobs import body_of
 from loci.bootstrap import Process
+from loci.consumers import extraction, fanout, indexer, outbox
+from loci.governance import passes
+from loci.governance.data_map import STORES
+from loci.governance.subjects import Subject
 from loci.model.governance import AdminJobStatus, ErasurePhase
-from loci.ports import Ports
+from loci.ports import JobMessage, Ports
+from loci.scope import Caller
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
+from tests.contract.test_streams import Streams
 from tests.erasing_world import CANARY, TRACES, Parrot, World
+from tests.fakes.bus import Bus
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.signer import LocalSigner
+from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
 
 Key = tuple[str, str, str]
 Dump = Mapping[Key, str]
 
 
 @pytest.fixture
-def world(tables: Emulated, dynamodb: Tables, tenant: str) -> World:
-    process = Process(Settings({"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION}))
-    queue, letters, files = FifoJobs(), DeadLettersInMemory(), ExportFilesInMemory()
-    process.made.update(
+def process(tables: Emulated, dynamodb: Tables) -> Process:
+    made = Process(Settings({"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION}))
+    made.made.update(
         session=dynamodb.session,
         tables=dynamodb,
         embedder=Hashing(),
         extractors={"rules": Parrot()},
-        job_queue=queue,
+        job_queue=FifoJobs(),
         ledger=LedgerInMemory(),
         signer=LocalSigner(),
-        dead_letters=letters,
-        export_files=files,
+        dead_letters=DeadLettersInMemory(),
+        export_files=ExportFilesInMemory(),
     )
-    return World(cast(Ports, process), tenant, queue, letters, files)
+    return made
+
+
+@pytest.fixture
+def world(process: Process, tenant: str) -> World:
+    made = process.made
+    return World(cast(Ports, process), tenant, made["job_queue"], made["dead_letters"], made["export_files"])
 
 
 def dump(tables: Emulated, tenant: str) -> Dump:
@@ -59,15 +76,59 @@ def tells_of_ada(key: Key, text: str) -> bool:
     return any(trace in said for trace in TRACES)
 
 
-def test_nothing_of_a_person_is_left_and_nobody_else_lost_anything(world: World, tables: Emulated, tenant: str) -> None:
+def clean(world: World, subject: Subject) -> dict[str, bool]:
+    """By store of the data map that holds something of people: whether its verification finds nothing."""
+    one = passes.begun(world.ports, subject)
+    return {store.name: store.holding.is_clean(one) for store in STORES if store.holding is not None}
+
+
+class Replayed:
+    """Everything that was told of Ada before her erasure, to be told again."""
+
+    def __init__(self, process: Process, streams: Streams, jobs: Sequence[JobMessage], ada: Caller) -> None:
+        self._process = process
+        self._jobs = [job for job in jobs if job.scope.owner == ada.owner]
+        self._markers = streams.told("memory", "P#")
+        told = ("conversations", "C#"), ("memory", "A#"), ("control", "J#")
+        changes = (record for table, prefix in told for record in streams.told(table, prefix))
+        self._changes = [record for record in changes if ada.owner in str(record)]
+
+    def tell(self) -> int:
+        """How many events, jobs and records there were."""
+        ports, bus = cast(Ports, self._process), Bus()
+        self._process.made["bus"] = bus
+        self._call(outbox.handler, by_stream(*self._changes), Aside)
+        self._call(indexer.handler, by_stream(*self._markers), Aside)
+        closed = [event for event in bus.events if event.type == "conversation.closed"]
+        bodies = [json.dumps({"detail": detail(event)}, default=str) for event in closed]
+        self._call(fanout.handler, by_queue(*bodies))
+        self._call(extraction.handler, by_queue(*(body_of(job) for job in self._jobs)))
+        assert ports.job_queue.waiting == []  # type: ignore[attr-defined]  # a queue in memory
+        assert closed
+        return len(self._markers) + len(self._changes) + len(self._jobs)
+
+    def _call(self, make: Callable[..., Any], event: dict[str, Any], *more: object) -> None:
+        handler = make(lambda: self._process, *more, logger(StringIO()), metrics())
+        assert handler(event, CONTEXT) == {"batchItemFailures": []}
+
+
+def test_nothing_of_a_person_is_left_or_comes_back_and_nobody_else_lost_anything(
+    world: World, process: Process, tables: Emulated, tenant: str
+) -> None:
     world.plant()
+    subject = Subject(world.ada.directory, world.epoch(world.ada))
+    told_once = Replayed(process, Streams(tables, tenant), world.ran, world.ada)
     before = dump(tables, tenant)
     assert {table for (table, *_), text in before.items() if CANARY in text} == {"conversations", "memory", "control"}
+    assert not any(found for store, found in clean(world, subject).items() if store != "search index")
+
     first = world.erase()
     assert (first.status, first.phase) == (AdminJobStatus.WAITING, ErasurePhase.REST)
     done = world.finish(first)
+
     left = dump(tables, tenant)
     assert not [key for key, text in left.items() if tells_of_ada(key, text)]
+    assert all(clean(world, subject).values())
     assert (done.subject, done.due, done.nothing_found) == (None, None, False)
     assert world.letters.letters == [world.bo.own("chat")]
     assert set(world.files.files) == {world.exported(world.bo)}
@@ -76,3 +137,6 @@ def test_nothing_of_a_person_is_left_and_nobody_else_lost_anything(world: World,
     assert not [key for key, text in lost.items() if not any(ulid in f"{key}{text}" for ulid in gone)]
     changed = [key for key, text in left.items() if before.get(key, text) != text]
     assert {sort_key.partition("#")[0] for _, _, sort_key in changed} == {"AJ", "B"}
+
+    assert told_once.tell() > 50
+    assert dump(tables, tenant) == left
