@@ -6,7 +6,7 @@ never an answer: what must be refused is named by the kind of the refusal.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from loci.errors import Conflict, LociError, NotFound, Refused
@@ -28,10 +28,12 @@ class State:
     valid_to: datetime | None = None
     superseded: bool = False
     status: AtomStatus = AtomStatus.ACTIVE
+    confirmed: datetime | None = None
 
     @classmethod
     def of(cls, atom: Atom) -> "State":
-        return cls(atom.text, atom.key, atom.valid_from, atom.valid_to, atom.superseded_at is not None, atom.status)
+        superseded = atom.superseded_at is not None
+        return cls(atom.text, atom.key, atom.valid_from, atom.valid_to, superseded, atom.status, atom.confirmed_at)
 
     def holds_at(self, at: datetime) -> bool:
         return self.valid_from <= at and (self.valid_to is None or at < self.valid_to)
@@ -60,6 +62,13 @@ class Known:
     def becomes(self, state: State, now: datetime) -> None:
         if state != self.state:
             self.states.append((now, state))
+
+    def is_said_again(self, now: datetime) -> None:
+        """The same state, and confirmed: at most once a day."""
+        since, state = self.states[-1]
+        true_since = max(state.valid_from, state.confirmed or state.valid_from)
+        if self.is_current(state, now) and now - true_since >= timedelta(days=1):
+            self.states[-1] = since, replace(state, confirmed=now)
 
     def is_there(self, now: datetime) -> bool:
         """Whether its history is."""
@@ -199,6 +208,7 @@ class Oracle:
         later = [member.state.valid_from for member in members if member.state.valid_from > begins]
         twin = self._twin(members, new, bool(later), now)
         if twin is not None:
+            self.atoms[twin].is_said_again(now)
             return twin
         self._end(members, begins, now, bool(later))
         if later:
@@ -252,6 +262,8 @@ class Oracle:
         if not then or then[-1].status is not asked.status:
             return None
         state = then[-1]
+        if state.confirmed is not None and state.confirmed > known:
+            state = replace(state, confirmed=None)
         held = asked.valid_at is None or state.holds_at(asked.valid_at)
         if asked.span is not None:
             return state if held and state.meets(asked.span) else None

@@ -91,6 +91,8 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
         actor="eve%40x",
         provenance=Provenance.EXTRACTION,
         extraction=ExtractionSource("v1", "abc", "rules", JOB),
+        confirmed_at=day(1),
+        confirmations=3,
     )
     put(stores, scope, whole, atom(scope, 2))
     read = stores.atoms.read(scope, scope.directory, [ulid(1), ulid(2), ulid(3)])
@@ -123,6 +125,17 @@ def test_a_change_keeps_the_former_state(stores: Stores, scope: Scope) -> None:
     history = stores.lists.history(scope, second.after)
     assert history.revisions == (atom(scope, 1), first.after)
     assert history.chain == (second.after,)
+
+
+def test_a_step_that_is_no_revision_leaves_a_new_version_and_its_marker_alone(stores: Stores, scope: Scope) -> None:
+    put(stores, scope, atom(scope, 1))
+    after = replace(atom(scope, 1), confirmed_at=LATER, confirmations=1, version=2)
+    step = AtomStep(atom(scope, 1), after, is_revision=False)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.DONE
+    assert stored(stores, scope, 1) == [after]
+    assert stores.lists.history(scope, after).revisions == ()
+    assert stores.pending.get(scope, ulid(1)) == Pending(ulid(1), 2, LATER)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.STALE
 
 
 def test_a_change_of_another_version_changes_nothing(stores: Stores, scope: Scope) -> None:

@@ -287,6 +287,19 @@ def test_known_at_asks_for_the_record_as_it_stood_then(indexed: Indexed, scope: 
     assert candidate(later, 1).lexical == 0
 
 
+def test_a_confirmed_atom_is_proposed_once_and_as_young_as_that_under_every_clock(
+    indexed: Indexed, scope: Scope
+) -> None:
+    (before,) = indexed.keep(scope, atom(scope, 1, "User lives in Rome", valid_from=day(-20)))
+    after = replace(before, confirmed_at=day(1), confirmations=1, version=2)
+    indexed.change(scope, AtomStep(before, after, is_revision=False))
+    query = replace(indexed.query("Rome"), now=day(3))
+    for asked in (query, replace(query, known_at=day(2))):
+        (only,) = indexed.index.search(scope, asked).candidates
+        assert (only.ulid, only.valid_from, only.confirmed_at) == (ulid(1), day(-20), day(1))
+    assert found(indexed.index.search(scope, replace(query, known_at=START))) == {ulid(1)}
+
+
 def test_a_span_asks_for_all_windows_that_meet_it(indexed: Indexed, scope: Scope) -> None:
     rome, oslo, bonn = indexed.keep(
         scope,

@@ -157,7 +157,7 @@ class Atoms:
         self._first.keep(change.visitor or scope, replace(change.first, marker=None))
         for step in change.steps:
             ulid = step.after.id.ulid
-            if step.before is not None:
+            if step.before is not None and step.is_revision:
                 self.revisions.setdefault((scope, ulid), []).append(step.before)
             if step.before is None:
                 self.entities.link(scope, step.after)

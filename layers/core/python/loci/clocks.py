@@ -10,6 +10,7 @@
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from loci.model import Atom, AtomStatus
@@ -26,13 +27,21 @@ def shown(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom
 
 
 def as_known(atom: Atom, known_at: datetime, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
-    """The atom as it stood then; None when it was not there yet."""
-    if atom.changed_at <= known_at:
-        return atom
+    """The atom as it stood then; None when it was not there yet. Of its confirmations only the last has a time: where
+    that came later, none is told."""
     if atom.created_at > known_at:
         return None
+    if atom.changed_at <= known_at:
+        return _confirmed_by(atom, known_at)
     states = (state for state in former(atom) if state.changed_at <= known_at)
-    return max(states, key=lambda state: state.version, default=None)
+    state = max(states, key=lambda state: state.version, default=None)
+    return None if state is None else _confirmed_by(state, known_at)
+
+
+def _confirmed_by(state: Atom, known_at: datetime) -> Atom:
+    if state.confirmed_at is None or state.confirmed_at <= known_at:
+        return state
+    return replace(state, confirmed_at=None, confirmations=0)
 
 
 def _matches(state: Atom, wanted: AtomFilter) -> bool:

@@ -110,6 +110,7 @@ class AtomOut(Shape):
     extraction: ExtractionOut | None
     created_at: Instant
     updated_at: Instant
+    confirmed_at: Annotated[Instant | None, Field(description="When the same was last said again.")]
     version: int
 
 
@@ -261,6 +262,7 @@ def _fields(atom: Atom, caller: Caller) -> dict[str, object]:
         "extraction": None if atom.extraction is None else _extraction(atom.extraction),
         "created_at": atom.created_at,
         "updated_at": atom.changed_at,
+        "confirmed_at": atom.confirmed_at,
         "version": atom.version,
     }
 

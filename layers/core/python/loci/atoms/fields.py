@@ -19,7 +19,8 @@ IMPORTANCE = range(1, 6)
 
 @dataclass(frozen=True, slots=True)
 class NewAtom:
-    """``valid_from`` None is the later of now and the current value's; an extraction says its ``provenance``."""
+    """``valid_from`` None is the later of now and the current value's; an extraction says its ``provenance``, and when
+    it was said (None: now)."""
 
     text: str
     category: Category
@@ -36,6 +37,7 @@ class NewAtom:
     provenance: Provenance = Provenance.CLIENT
     extraction: ExtractionSource | None = None
     setting: Setting = field(default_factory=Setting)
+    said_at: datetime | None = None
 
 
 def require_valid(new: NewAtom, now: datetime) -> None:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache
 
 from loci import idempotency, spaces
-from loci.atoms import timelines
+from loci.atoms import confirming, timelines
 from loci.atoms.fields import NewAtom, require_valid, require_window
 from loci.atoms.scenes import Request, Scene, Writer, look, stored
 from loci.contention import settled
@@ -158,10 +158,11 @@ def _twin(ports: Ports, writer: Writer, scene: Scene, members: tuple[Atom, ...],
 
 def _confirm(ports: Ports, writer: Writer, request: Request, scene: Scene, twin: Atom) -> Settled | None:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
-    written = Written(twin, Effect.CONFIRMED)
-    if scene.marker is None and request.job is None:
+    steps = confirming.confirmed(twin, min(request.new.said_at or scene.now, scene.now), scene.now)
+    written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
+    if not steps and scene.marker is None and request.job is None:
         return Settled(written)
-    return _apply(ports, writer, request, scene, AtomChange(scene.now, ()), written)
+    return _apply(ports, writer, request, scene, AtomChange(scene.now, steps), written)
 
 
 def _insert(

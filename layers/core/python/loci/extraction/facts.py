@@ -79,6 +79,7 @@ def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom
         provenance=Provenance.EXTRACTION,
         extraction=application.source,
         setting=setting(fact, application.seen),
+        said_at=max(application.evidence[seq].occurred_at for seq in fact.sources),
     )
 
 

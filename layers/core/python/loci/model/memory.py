@@ -102,9 +102,10 @@ class Atom:
 
     ``valid_from`` and ``valid_to`` say when it held in the world, ``created_at`` and ``superseded_at`` when we knew it.
     ``vector`` is packed as ``loci.vectors`` says, and ``embedder`` has made it (None: not told, that of its space).
-    ``changed_at`` is the time of this version. ``chain`` is the ULID of the first atom of the supersedes it belongs to,
-    None for that first one itself. ``actor`` is the user who wrote it into a shared space, in key form. Purged, it says
-    nothing any more and only waits for the rest of its bytes to be erased.
+    ``changed_at`` is when it came to say what it says. ``confirmed_at`` is when the same was last said again, and
+    ``confirmations`` how often that counted: each is a new version, and no change. ``chain`` is the ULID of the first
+    atom of the supersedes it belongs to, None for that first one itself. ``actor`` is the user who wrote it into a
+    shared space, in key form. Purged, it says nothing any more and only waits for the rest of its bytes to be erased.
     """
 
     id: AtomId
@@ -135,7 +136,14 @@ class Atom:
     extraction: ExtractionSource | None = None
     setting: Setting = Setting()
     embedder: str | None = None
+    confirmed_at: datetime | None = None
+    confirmations: int = 0
     version: int = 1
+
+    @property
+    def true_since(self) -> datetime:
+        """What its age counts from: the later of ``valid_from`` and the last confirmation."""
+        return max(self.valid_from, self.confirmed_at or self.valid_from)
 
     @property
     def ends_at(self) -> datetime | None:

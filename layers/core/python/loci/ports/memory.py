@@ -82,10 +82,12 @@ class JobStep:
 
 @dataclass(frozen=True, slots=True)
 class AtomStep:
-    """One atom from one state to the next; ``before`` None for a new one. The former state is kept as a revision."""
+    """One atom from one state to the next; ``before`` None for a new one. The former state is kept as a revision, but
+    for one that said no other thing (``is_revision`` False)."""
 
     before: Atom | None
     after: Atom
+    is_revision: bool = True
 
 
 @dataclass(frozen=True, slots=True)

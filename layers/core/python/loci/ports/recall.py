@@ -44,6 +44,8 @@ class Candidate:
     """An atom the index proposes: raw BM25 (≥ 0), the best cosine over its sentences (−1..1, None when vectors took no
     part), and whether it shares a rare word with the question.
 
+    ``confirmed_at`` is what its age counts from, never before ``valid_from``.
+
     ``meaning`` is the mean cosine of the question's other wordings, None where there are none; ``subject``, ``date``
     and ``form`` (0..1) say how well it fits who, when and which kind of thing is asked about, ``question`` (0 or 1)
     that it asks something itself, among named people; ``unsaid`` (0..1) is the part of the question's words that

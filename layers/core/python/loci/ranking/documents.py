@@ -20,7 +20,7 @@ class Document:
     ``words`` and ``context`` are the terms of its text and of what stood around it (``loci.ranking.words``), repeats
     included. ``speaker`` is who said it, folded, "" where nobody is named; ``subjects`` are that and its entities, with
     their aliases. ``session`` and ``place`` are the conversation it was said in and where in it, "" and 0 without one.
-    ``vectors`` is packed (``loci.vectors``), empty where there are none.
+    ``confirmed_at`` is what its age counts from. ``vectors`` is packed (``loci.vectors``), empty where there are none.
     """
 
     ulid: str
@@ -55,8 +55,7 @@ def document(atom: Atom) -> Document:
         category=atom.category,
         importance=atom.importance,
         valid_from=atom.valid_from,
-        # Nothing confirms an atom without writing it anew so far.
-        confirmed_at=atom.valid_from,
+        confirmed_at=atom.true_since,
         vectors=atom.vector,
     )
 

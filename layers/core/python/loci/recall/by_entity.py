@@ -106,7 +106,7 @@ def _found(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple
 
 def _hit(atom: Atom, now: datetime) -> RecallHit:
     weights = replace(
-        scoring.weights(1.0, atom.category.kind, atom.importance, atom.valid_from, now), bonus=scoring.entity_bonus(1.0)
+        scoring.weights(1.0, atom.category.kind, atom.importance, atom.true_since, now), bonus=scoring.entity_bonus(1.0)
     )
     return RecallHit(
         atom=atom,

@@ -33,8 +33,7 @@ class Proposal:
     def weights(self, now: datetime) -> Weights:
         """By what the index knows of it."""
         about = self.candidate
-        since = max(about.valid_from, about.confirmed_at)
-        return scoring.weights(self.relevance, about.category.kind, about.importance, since, now)
+        return scoring.weights(self.relevance, about.category.kind, about.importance, about.confirmed_at, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +50,7 @@ class Reread:
     def weights(self, asked_about: Names, now: datetime) -> Weights:
         """By what the table says of it."""
         atom = self.atom
-        since = max(atom.valid_from, self.candidate.confirmed_at)
-        weights = scoring.weights(self.proposal.relevance, atom.category.kind, atom.importance, since, now)
+        weights = scoring.weights(self.proposal.relevance, atom.category.kind, atom.importance, atom.true_since, now)
         return replace(weights, bonus=scoring.entity_bonus(asked_about.shared(names(atom.text))))
 
 

@@ -62,6 +62,8 @@ class _StateItem(MemoryTable):
     subjects = TextsAttribute(null=True)
     context = UnicodeAttribute(null=True)
     embedder = UnicodeAttribute(null=True)
+    confirmed_at = InstantAttribute(attr_name="confirmedAt", null=True)
+    confirmations = IntegerAttribute(null=True)
     version = IntegerAttribute()
 
     def record(self) -> Atom:
@@ -100,6 +102,8 @@ class _StateItem(MemoryTable):
             extraction=self._made_by(),
             setting=Setting(self.speaker or "", self.subjects or (), self.context or ""),
             embedder=self.embedder or None,
+            confirmed_at=self.confirmed_at,
+            confirmations=self.confirmations or 0,
             version=self.version,
         )
 
@@ -134,6 +138,8 @@ class _StateItem(MemoryTable):
         self.subjects = atom.setting.subjects or None
         self.context = atom.setting.context or None
         self.embedder = atom.embedder
+        self.confirmed_at = atom.confirmed_at
+        self.confirmations = atom.confirmations or None
         if atom.extraction is not None:
             self.extraction_version, self.prompt_hash = atom.extraction.version, atom.extraction.prompt_hash
             self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)

@@ -126,7 +126,8 @@ def _state(scope: Scope, change: AtomChange, step: AtomStep) -> Iterator[Action]
         yield Put(AtomItem.of(scope, atom), AtomItem.pk.does_not_exist(), Outcome.STALE)
     else:
         yield Put(AtomItem.of(scope, atom), AtomItem.version == step.before.version, Outcome.STALE)
-        yield Put(RevisionItem.of(scope, step.before, change.at))
+        if step.is_revision:
+            yield Put(RevisionItem.of(scope, step.before, change.at))
     yield from _links(scope, step)
     pending = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, change.at))
     pending.op = "put" if atom.is_current(change.at) else "end"

@@ -97,7 +97,7 @@ def _bare(atom: Atom) -> Entry:
         valid_from=micros(atom.valid_from),
         valid_to=_or_forever(atom.valid_to),
         expires_at=_or_forever(atom.expires_at),
-        confirmed_at=micros(atom.valid_from),
+        confirmed_at=micros(atom.true_since),
     )
 
 
@@ -107,7 +107,6 @@ def _described(bare: Entry, known: Document, atom: Atom) -> Entry:
     speakers = {known.speaker, known.speaker.partition(" ")[0]} - {""}
     return replace(
         bare,
-        confirmed_at=micros(known.confirmed_at),
         session=known.session,
         place=known.place,
         forms=int(known.forms),

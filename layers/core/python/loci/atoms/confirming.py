@@ -1,0 +1,24 @@
+"""An atom that is there already and is said again.
+
+Nothing that it says changes: there is no former state to keep, and ``known_at`` finds it as before. What changes is its
+age, which decay counts from the last confirmation. Its version rises all the same, because of what indexes and markers
+hold of an atom the highest version wins.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci.model import Atom
+from loci.ports import AtomStep
+
+AT_MOST_EVERY = timedelta(days=1)
+"""What was true news or confirmed less than that before is not confirmed once more: an application that says the same
+on and on writes no more than that, and a day makes no difference to an age."""
+
+
+def confirmed(atom: Atom, said_at: datetime, now: datetime) -> tuple[AtomStep, ...]:
+    """The step of an atom that was said again; none where that tells nothing new, or it isn't current any more."""
+    if not atom.is_current(now) or said_at - atom.true_since < AT_MOST_EVERY:
+        return ()
+    after = replace(atom, confirmed_at=said_at, confirmations=atom.confirmations + 1, version=atom.version + 1)
+    return (AtomStep(atom, after, is_revision=False),)
