@@ -1,0 +1,160 @@
+"""Somebody leaves something everywhere, is erased, and no byte of it is found in anything that was deployed."""
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from local import aws
+from local.deployment import Stack
+from local.users import Person
+from loci.governance import receipts
+from tests.cloud import logs, steps
+from tests.cloud.client import Client
+from tests.cloud.conftest import Callers
+from tests.cloud.deployed import Deployed
+from tests.cloud.waiting import eventually
+
+ADA, BO = Person("leaving", groups=("choir",)), Person("staying", groups=("choir",))
+CANARIES = 40
+LATER = timedelta(minutes=16)
+
+
+@pytest.fixture(scope="module")
+def canaries() -> list[str]:
+    """All that nobody else would say."""
+    return [f"canary{number:02}{uuid4().hex[:8]}" for number in range(CANARIES - 1)]
+
+
+@pytest.fixture(scope="module")
+def people(stack: Stack, callers: Callers) -> tuple[Client, Client, Client]:
+    for person in (ADA, BO):
+        stack.pool.add(person)
+    return callers(ADA.name), callers(BO.name), callers("admin")
+
+
+def talk(ada: Client, say: Iterator[str], namespace: str) -> str:
+    """A conversation with something in every field, closed."""
+    told = {"namespace": namespace, "title": next(say), "sessionId": next(say), "metadata": {next(say): next(say)}}
+    path = f"/ai-conversations/{ada.post('/ai-conversations', told, {'Idempotency-Key': next(say)})['id']}"
+    question = {"content": f"I live in {next(say)}.", "author": next(say), "metadata": {"said": next(say)}}
+    ada.post(f"{path}/user-messages", {**question, "traceId": next(say)})
+    use = {"type": "tool_use", "id": next(say), "name": next(say), "arguments": {"about": next(say)}}
+    ada.post(f"{path}/assistant-turns", {"content": [use], "model": next(say), "provider": next(say)})
+    ada.post(f"{path}/tool-results", {"toolUseId": use["id"], "content": next(say)})
+    ada.post(f"{path}/system-messages", {"content": next(say)})
+    ada.post(f"{path}/user-messages", {"content": next(say), "visibility": "hidden"})
+    ada.post(f"{path}/rolling-summary")
+    ada.post(f"{path}/close")
+    return path
+
+
+def remember(ada: Client, say: Iterator[str], space: str) -> None:
+    """An entity and atoms, one in each state."""
+    person = {"type": "PERSON", "canonicalName": next(say), "aliases": [next(say)], "description": next(say)}
+    path = f"/ai-memory/spaces/{space}"
+    entity = ada.post(f"{path}/entities", {**person, "attributes": {next(say): next(say)}})["id"]
+    category = {"name": next(say), "kind": "FACT"}
+
+    def add(**fields: object) -> str:
+        return str(ada.post(f"{path}/atoms", {"text": next(say), "category": category, **fields})["id"])
+
+    key = next(say)
+    add(key=key, entityIds=[entity], metadata={next(say): next(say)})
+    add(key=key)
+    edited, archived, deleted, purged = add(), add(), add(), add()
+    assert ada.send("PATCH", f"/ai-memory/atoms/{edited}", {"text": next(say)}).status == 200
+    ada.post(f"/ai-memory/atoms/{archived}/archive")
+    assert ada.send("DELETE", f"/ai-memory/atoms/{deleted}").status == 204
+    assert ada.send("DELETE", f"/ai-memory/atoms/{purged}?purge=true").status == 204
+
+
+def plant(people: tuple[Client, Client, Client], say: Iterator[str], deployed: Deployed) -> None:
+    ada, bo, admin = people
+    namespace = f"ns-{uuid4().hex[:12]}"
+    space = ada.post("/ai-memory/spaces", {"name": next(say), "purpose": next(say)})["id"]
+    steps.bind(ada, namespace, space)
+    theirs = {"namespace": namespace, "userId": ada.user}, {"namespace": namespace, "userId": bo.user}
+    into = [steps.space(bo, "notes")]
+    admin.post("/ai-memory/bindings", {"conversationScope": list(theirs), "memorySpaceIds": into})
+    remember(ada, say, space)
+    team = admin.post("/ai-memory/spaces", {"name": namespace, "owner": {"group": "choir"}})["id"]
+    steps.add(ada, team, next(say))
+    ada.post(f"/ai-memory/spaces/{team}/entities", {"type": "PLACE", "canonicalName": next(say)})
+    assert ada.send("DELETE", f"/ai-memory/spaces/{steps.space(ada, next(say))}").status == 204
+    conversation = talk(ada, say, namespace).rpartition("/")[2]
+    steps.ended_jobs(ada, conversation, count=2)
+    record = {"Keys": {"pk": {"S": f"demo#demo#{namespace}#{ada.user}"}}, "NewImage": {"text": {"S": next(say)}}}
+    (dead,) = queues(deployed, "OutboxRetryDead")
+    deployed.sqs.send_message(QueueUrl=dead, MessageBody=json.dumps({"dynamodb": record}))
+
+
+def queues(deployed: Deployed, part: str) -> Sequence[str]:
+    return [url for url in deployed.sqs.list_queues()["QueueUrls"] if part in url]
+
+
+def everything(stack: Stack, deployed: Deployed) -> Iterator[tuple[str, str]]:
+    """Where something is kept, and what: each item, object, message and line."""
+    session = aws.session()
+    dynamodb = session.client("dynamodb", endpoint_url=stack.endpoint)
+    for table, name in stack.outputs.tables.items():
+        for page in dynamodb.get_paginator("scan").paginate(TableName=name, ConsistentRead=True):
+            yield from ((f"{table} {item['pk']['S']} {item['sk']['S']}", str(item)) for item in page["Items"])
+    s3 = session.client("s3", endpoint_url=stack.endpoint)
+    for bucket in (deployed.outputs["LedgerBucket"], deployed.outputs["ExportsBucket"]):
+        for found in s3.list_objects_v2(Bucket=bucket).get("Contents", []):
+            body = s3.get_object(Bucket=bucket, Key=found["Key"])["Body"].read()
+            yield f"{bucket} {found['Key']}", body.decode("latin-1")
+    for url in deployed.sqs.list_queues()["QueueUrls"]:
+        if "ear-" not in url:
+            yield from ((url, message["Body"]) for message in messages(deployed, url))
+    yield from (("logs", line) for line in logs.lines(stack))
+
+
+def messages(deployed: Deployed, url: str) -> Sequence[Any]:
+    received = deployed.sqs.receive_message(QueueUrl=url, MaxNumberOfMessages=10, VisibilityTimeout=1)
+    found: Sequence[Any] = received.get("Messages", [])
+    return found
+
+
+def traces(stack: Stack, deployed: Deployed, secrets: Sequence[str]) -> set[tuple[str, str]]:
+    """Which secret is found where."""
+    return {
+        (secret, place.split(" ")[0])
+        for place, text in everything(stack, deployed)
+        for secret in secrets
+        if secret.lower() in f"{place} {text}".lower()
+    }
+
+
+def test_forty_canaries_are_gone_from_everything_that_was_deployed(
+    people: tuple[Client, Client, Client], canaries: list[str], stack: Stack, deployed: Deployed
+) -> None:
+    ada = people[0]
+    plant(people, say := iter(canaries), deployed)
+    assert list(say) == []
+    secrets = [*canaries, ada.user]
+    assert len(secrets) == CANARIES
+    hashed_only = set(canaries) - {secret for secret, _ in traces(stack, deployed, secrets)}
+    assert len(hashed_only) == 2  # an idempotency key, and what was purged
+
+    began = datetime.now(UTC)
+    first = ada.post("/ai-admin/delete", {"confirm": True})
+    assert first["deleted"]["conversations"] == 1
+    assert ada.send("GET", "/ai-memory/spaces").status == 409
+
+    def job() -> Any:
+        deployed.invoke("Sweeper", {"time": (datetime.now(UTC) + LATER).isoformat()})
+        return ada.get(f"/ai-admin/jobs/{first['jobId']}")
+
+    done = eventually(job, lambda found: found["status"] == "succeeded")
+    eventually(lambda: traces(stack, deployed, secrets), lambda found: not found)
+    receipt = receipts.read(done["receipt"])
+    assert receipt.counts == done["counts"]
+    assert began <= receipt.started_at <= receipt.finished_at
+    assert ada.post("/ai-admin/delete", {"confirm": True})["nothingFound"] is True
+    assert ada.get("/ai-memory/spaces")["items"] == []
+    assert steps.space(ada, "fresh")
