@@ -1,6 +1,7 @@
 """The API's handlers in this process, called as API Gateway calls them."""
 
-from base64 import b64encode
+import json
+from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import StringIO
@@ -17,14 +18,15 @@ from tests.unit.lambdas import CONTEXT, logger, metrics
 
 @dataclass(frozen=True)
 class InProcess(Client):
-    """A caller with these claims, as an authorizer has verified them."""
+    """A caller with these claims, as an authorizer has verified them; ``groups`` are in the token alone."""
 
     handler: Handler
-    claims: Mapping[str, str]
+    claims: Mapping[str, object]
+    groups: object = ()
 
     @property
     def user(self) -> str:
-        return self.claims["sub"]
+        return str(self.claims["sub"])
 
     def _once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         answer = self.handler(self._event(method, path, body, headers), CONTEXT)
@@ -34,6 +36,7 @@ class InProcess(Client):
     def _event(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> dict[str, Any]:
         place, _, query = path.partition("?")
         named = {name: ",".join(values) for name, values in parse_qs(query, keep_blank_values=True).items()}
+        own = {"authorization": f"Bearer {_token(self.groups)}"}
         kind = {} if body is None else {"content-type": "application/json"}
         return {
             "version": "2.0",
@@ -41,7 +44,7 @@ class InProcess(Client):
             "rawPath": _decoded(place),
             "rawQueryString": query,
             **({"queryStringParameters": named} if named else {}),
-            "headers": {**kind, **{name.lower(): value for name, value in headers.items()}},
+            "headers": {**own, **kind, **{name.lower(): value for name, value in headers.items()}},
             "requestContext": {
                 "http": {"method": method, "path": _decoded(place)},
                 "stage": "$default",
@@ -57,10 +60,18 @@ def in_process(ports: Ports) -> Handler:
     return lambda_handler(resolver(routing.every_router()), lambda: service, logger(StringIO()), metrics())
 
 
-def calling(handler: Handler, user: str, tenant: str, role: str = "user") -> InProcess:
-    """A caller of the app ``app``."""
-    claims = {"custom:tenant": tenant, "custom:app": "app", "sub": user, "custom:role": role}
-    return InProcess("", None, handler, claims)
+def calling(
+    handler: Handler, user: str, tenant: str, role: str = "user", app: str = "app", groups: object = ()
+) -> InProcess:
+    """A caller with these claims."""
+    claims = {"custom:tenant": tenant, "custom:app": app, "sub": user, "custom:role": role}
+    return InProcess("", None, handler, claims, groups)
+
+
+def _token(groups: object) -> str:
+    """One of which nothing but the groups is read."""
+    payload = urlsafe_b64encode(json.dumps({"cognito:groups": groups}).encode()).decode()
+    return f"header.{payload}.signature"
 
 
 def _decoded(path: str) -> str:

@@ -111,6 +111,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         ],
         "updateBinding": [{"enabled": False}],
         "runExtractionForConversation": [{"conversationId": conversation}],
+        "exportUserData": [{"userId": had.owner.user}],
         "deleteUserData": [{"userId": had.owner.user, "confirm": True}],
         "restrictUser": [{"userId": had.owner.user, "restricted": False}],
         "putSettings": [{"minSimilarity": 0.3}],

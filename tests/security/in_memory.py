@@ -1,0 +1,194 @@
+"""The whole API over stores in memory, which can be looked into, filtered by whose records they hold, and put back."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+from loci.adapters.files import FolderTemplates, locate
+from loci.adapters.hashing import Hashing
+from loci.adapters.rules import RulesExtractor, RulesSummariser
+from loci.adapters.table import NewestAtoms, TableIndex
+from loci.model.governance import AdminJob, Retention
+from loci.scope import Scope
+from tests.fakes.admin_jobs import AdminJobs
+from tests.fakes.app_settings import AppSettingsInMemory
+from tests.fakes.bindings import Bindings
+from tests.fakes.conversations import Conversations
+from tests.fakes.dead_letters import DeadLettersInMemory
+from tests.fakes.erasures import Erasures
+from tests.fakes.export_files import ExportFilesInMemory
+from tests.fakes.job_queue import FifoJobs
+from tests.fakes.ledger import LedgerInMemory
+from tests.fakes.memory import START, in_memory
+from tests.fakes.ports import ports
+from tests.fakes.subjects import SubjectsInMemory
+from tests.fakes.templates import Templates
+from tests.fakes.turns import Turns
+from tests.security.in_process import in_process
+
+Place: TypeAlias = tuple[str, str]
+"""A store, and one of its containers."""
+Contents: TypeAlias = Mapping[Place, Mapping[Any, Any]]
+"""What all stores hold. Records are frozen: one that is the same object is the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose a record is; ``name`` is the owner in key form."""
+
+    tenant: str
+    app: str
+    name: str
+
+    @classmethod
+    def of(cls, scope: Scope) -> "Owner":
+        return cls(scope.tenant, scope.app, scope.owner)
+
+
+class World:
+    """Stores in memory, under a clock that stands still; ``asked`` are the scopes that they were asked about."""
+
+    def __init__(self) -> None:
+        self.random = Random()  # noqa: S311  # seeded for each attempt
+        self.asked: set[Scope] = set()
+        self.stores, views = _stores_and_views()
+        watched = {name: _Watched(part, self.asked) for name, part in {**self.stores, **views}.items()}
+        self.handler = in_process(ports(lambda: START, random=self.random, **watched, **_without_records()))
+
+    def begin(self, seed: object) -> None:
+        """From here on the same happens after the same seed."""
+        self.random.seed(str(seed))
+        self.asked.clear()
+
+    def held(self) -> Contents:
+        """What the stores hold now."""
+        return {
+            place: _frozen(container) if isinstance(container, dict) else dict.fromkeys(container)
+            for place, container in self._containers()
+        }
+
+    def hold(self, contents: Contents) -> None:
+        """Puts that in place of what the stores hold."""
+        for place, container in self._containers():
+            container.clear()
+            container.update(_thawed(contents[place]) if isinstance(container, dict) else contents[place])
+
+    def _containers(self) -> Iterator[tuple[Place, Any]]:
+        for name, store in self.stores.items():
+            for attribute, value in vars(store).items():
+                if isinstance(value, dict | set):
+                    yield (name, attribute), value
+
+
+def changed(before: Contents, after: Contents) -> Iterator[tuple[str, Owner]]:
+    """In which store, and whose, something is not what it was."""
+    for place, container in after.items():
+        former = before[place]
+        if container != former:
+            for key in former.keys() | container.keys():
+                if former.get(key) != container.get(key):
+                    yield place[0], _owner(key, former.get(key, container.get(key)))
+
+
+def of_owners(contents: Contents, owners: frozenset[Owner]) -> Contents:
+    """As if nobody else had ever been there."""
+    return {
+        place: {key: value for key, value in container.items() if _owner(key, value) in owners}
+        for place, container in contents.items()
+    }
+
+
+def _owner(key: object, value: object) -> Owner:
+    scope = key[0] if isinstance(key, tuple) else key
+    assert isinstance(scope, Scope)
+    # An export or an erasure lies with the app, and is about somebody.
+    subject = value.subject if isinstance(value, AdminJob) else None
+    return Owner(scope.tenant, scope.app, subject or scope.owner)
+
+
+def _frozen(value: Any) -> Any:
+    match value:
+        case dict():
+            return {key: _frozen(inner) for key, inner in value.items()}
+        case set():
+            return frozenset(value)
+        case list():
+            return tuple(value)
+    return value
+
+
+def _thawed(held: Any) -> Any:
+    match held:
+        case dict():
+            return {key: _thawed(inner) for key, inner in held.items()}
+        case frozenset():
+            return set(held)
+        case tuple():
+            return list(held)
+    return held
+
+
+class _Watched:
+    """A part whose every call is noted by the scopes that it is about."""
+
+    def __init__(self, part: object, asked: set[Scope]) -> None:
+        self._part, self._asked = part, asked
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._part, name)
+        if not callable(found):
+            return found
+
+        def call(*args: Any, **kwargs: Any) -> Any:
+            self._asked.update(one for one in (*args, *kwargs.values()) if isinstance(one, Scope))
+            return found(*args, **kwargs)
+
+        return call
+
+
+def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
+    """What holds records, and what shows them."""
+    memory = in_memory()
+    conversations = Conversations(memory.users, memory.markers)
+    turns, bindings = Turns(conversations, memory.markers), Bindings(memory.users, memory.markers)
+    stores = {
+        "users": memory.users,
+        "markers": memory.markers,
+        "app_settings": AppSettingsInMemory(),
+        "conversations": conversations,
+        "turns": turns,
+        "spaces": memory.spaces,
+        "atoms": memory.atoms,
+        "entities": memory.entities,
+        "pending": memory.pending,
+        "bindings": bindings,
+        "jobs": memory.jobs,
+        "job_queue": FifoJobs(),
+        "ledger": LedgerInMemory(),
+        "admin_jobs": AdminJobs(),
+        "template_records": Templates(),
+    }
+    views = {
+        "atom_lists": memory.atoms,
+        "erasures": Erasures(memory.atoms),
+        "subjects": SubjectsInMemory(conversations, turns, memory, bindings),
+        "index": TableIndex(memory.atoms),
+        "stand_in": NewestAtoms(memory.atoms),
+        "dead_letters": DeadLettersInMemory(),
+    }
+    return stores, views
+
+
+def _without_records() -> dict[str, Any]:
+    return {
+        "index_name": TableIndex.name,
+        "embedder": Hashing(),
+        "embedder_name": Hashing.name,
+        "summariser": RulesSummariser(),
+        "extractors": {RulesExtractor.name: RulesExtractor()},
+        "extractor_name": RulesExtractor.name,
+        "templates": FolderTemplates(locate()),
+        "export_files": ExportFilesInMemory(),
+        "retention": Retention(),
+    }
