@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
@@ -242,12 +243,17 @@ class KeyedAtoms(RuleBasedStateMachine):
     def nothing_is_lost_from_history(self) -> None:
         """Every state an atom was ever in is its present one or a revision, and an end never moves later."""
         for (_, ulid), atom in self.memory.atoms.records.items():
-            states = [*self.memory.atoms.revisions.get((SCOPE, ulid), []), atom]
+            states = [*map(_as_said, self.memory.atoms.revisions.get((SCOPE, ulid), [])), _as_said(atom)]
             assert [state.version for state in states] == list(range(1, len(states) + 1))
             assert states[: len(self.seen.get(atom.id, []))] == self.seen.get(atom.id, [])
             ends = [state.valid_to for state in states if state.valid_to is not None]
             assert ends == sorted(ends, reverse=True)
             self.seen[atom.id] = states
+
+
+def _as_said(state: Atom) -> Atom:
+    """The state as if it had never been confirmed, which is no state of its own."""
+    return replace(state, confirmed_at=None, confirmations=0, version=state.version - state.confirmations)
 
 
 KeyedAtoms.TestCase.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
