@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue
     from loci.api.app import Service
     from loci.model.governance import Retention
-    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Ledger, Signer, SubjectStore
+    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
 
 T = TypeVar("T")
 
@@ -203,11 +203,23 @@ class Process:
 
     @once
     def ledger(self) -> "Ledger":
-        from loci.adapters.dynamodb import connection, ledger
+        from loci.adapters.dynamodb import ledger
         from loci.adapters.s3 import LockedCopies
 
-        connection.connect_ledger(self.tables, self.settings.ledger_table)
-        return ledger.LedgerStore(self.tables, LockedCopies(self._client("s3"), self.settings.ledger_bucket))
+        return ledger.LedgerStore(self.tables_and_ledger, LockedCopies(self._client("s3"), self.settings.ledger_bucket))
+
+    @once
+    def tables_and_ledger(self) -> "Tables":
+        from loci.adapters.dynamodb.connection import connect_ledger
+
+        connect_ledger(self.tables, self.settings.ledger_table)
+        return self.tables
+
+    @once
+    def inventory(self) -> "Inventory":
+        from loci.adapters.dynamodb import inventory
+
+        return inventory.Inventory(self.tables_and_ledger)
 
     @once
     def signer(self) -> "Signer":

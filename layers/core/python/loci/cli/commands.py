@@ -11,6 +11,17 @@ print one line of JSON, counts alone.
 tries, with sessions as functions use them, to reach another tenant's items in every way there is, and ends with 1 where
 IAM lets any of it pass; it prints a table, and neither changes nor shows a record.
 
+    loci receipt verify FILE --key PEM
+    loci receipt get rc_… --tenant acme --app notes
+    loci receipt public-key
+
+says whether a receipt is genuine, offline, and ends with 1 where it is not; prints a receipt, or the key it is verified
+with.
+
+    loci restore --tenant acme --app notes | --all
+
+erases again what a restore of tables brought back of people who were erased; to be run before anything is served.
+
 Where the tables are stands in the environment, as it does for the functions (``LOCI_MEMORY_TABLE``, …,
 ``AWS_REGION``), or is said: see ``loci reindex --help``.
 """
@@ -25,7 +36,7 @@ from typing import cast
 
 from loci import reembedding, reindexing, scope
 from loci.bootstrap import Process
-from loci.cli import isolation
+from loci.cli import isolation, receipt, restore
 from loci.errors import LociError
 from loci.ids import SpaceId
 from loci.ports import Ports
@@ -41,6 +52,15 @@ _PLACES = {
     "--opensearch-endpoint": "LOCI_OPENSEARCH_ENDPOINT",
     "--opensearch-signing": "LOCI_OPENSEARCH_SIGNING",
 }
+_LEDGER = {
+    "--ledger-table": "LOCI_LEDGER_TABLE",
+    "--ledger-bucket": "LOCI_LEDGER_BUCKET",
+    "--subject-key": "LOCI_SUBJECT_KEY",
+    "--receipt-key": "LOCI_RECEIPT_KEY",
+    "--exports-bucket": "LOCI_EXPORTS_BUCKET",
+    "--dead-letter-queue-urls": "LOCI_DEAD_LETTER_QUEUE_URLS",
+    "--retry-queue-urls": "LOCI_RETRY_QUEUE_URLS",
+}
 
 
 def main(arguments: Sequence[str] | None = None, ports: Callable[[Settings], Ports] | None = None) -> int:
@@ -51,7 +71,7 @@ def main(arguments: Sequence[str] | None = None, ports: Callable[[Settings], Por
     try:
         status: int = asked.run(settings, asked)
         return status
-    except (LociError, MissingSetting) as error:
+    except (LociError, MissingSetting, OSError, ModuleNotFoundError) as error:
         print(f"loci: {error}", file=sys.stderr)
         return 2
 
@@ -78,7 +98,8 @@ def _process(settings: Settings) -> Ports:
 
 
 def _places(asked: argparse.Namespace) -> dict[str, str]:
-    said = {variable: getattr(asked, flag.removeprefix("--").replace("-", "_")) for flag, variable in _PLACES.items()}
+    flags = {flag.removeprefix("--").replace("-", "_"): variable for flag, variable in (_PLACES | _LEDGER).items()}
+    said = {variable: getattr(asked, flag, None) for flag, variable in flags.items()}
     return {variable: value for variable, value in said.items() if value is not None}
 
 
@@ -91,8 +112,13 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     verify = commands.add_parser("verify-isolation", help="try to reach another tenant's items, as functions would")
     verify.set_defaults(run=isolation.run)
     isolation.add_to(verify)
-    for command in (reindex, verify):
-        for flag, variable in _PLACES.items():
+    receipts = commands.add_parser("receipt", help="receipts of erasures: whether one is genuine, one, the key")
+    of_the_ledger = receipt.add_to(receipts, ports)
+    again = commands.add_parser("restore", help="after tables were restored: erase again what was erased since")
+    again.set_defaults(run=lambda settings, asked: restore.run(ports(settings), asked))
+    restore.add_to(again)
+    for command in (reindex, verify, again, *of_the_ledger):
+        for flag, variable in (_PLACES if command in (reindex, verify) else _PLACES | _LEDGER).items():
             command.add_argument(flag, help=f"in place of {variable}")
     return parser
 

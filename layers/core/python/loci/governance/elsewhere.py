@@ -75,10 +75,10 @@ def _brought_erased(one: Pass) -> Iterator[None]:
     for visit in _visits(one):
         # Entities first: once the atoms are gone, nothing tells which came with them.
         for entity in _entities(one, visit):
-            _take_out(one, visit, entity)
+            take_out(one, visit, entity)
             yield
         for atom in visit.atoms:
-            _withdraw(one, visit.scope, atom.ulid)
+            withdraw(one, visit.scope, atom.ulid)
             yield
         _forget_maker(one, visit.scope)
 
@@ -87,13 +87,13 @@ def _brought_is_clean(one: Pass) -> bool:
     return not any(visit.atoms or next(_entities(one, visit), None) for visit in _visits(one))
 
 
-def _withdraw(one: Pass, scope: Scope, ulid: str) -> None:
+def withdraw(one: Pass, scope: Scope, ulid: str) -> None:
     purging.withdraw(one.ports, scope, AtomId(scope.namespace, ulid))
     if one.again:
         indexing.erase(one.ports, scope, ulid, one.ports.now())
 
 
-def _take_out(one: Pass, visit: Visit, entity: Entity) -> None:
+def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
     """An entity that nobody else's memory speaks of goes; another loses only who made it."""
     ports = one.ports
     own = {atom.ulid for atom in visit.atoms}

@@ -64,7 +64,7 @@ from loci.scope import Scope
 # Few requests need what these are made of.
 if TYPE_CHECKING:
     from loci.model.governance import Retention
-    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Ledger, Signer, SubjectStore
+    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
 
 __all__ = [
     "Agreement",
@@ -159,6 +159,8 @@ class Ports(Protocol):
     def ledger(self) -> "Ledger": ...
     @property
     def signer(self) -> "Signer": ...
+    @property
+    def inventory(self) -> "Inventory": ...
     @property
     def subjects(self) -> "SubjectStore": ...
     @property

@@ -128,6 +128,30 @@ class SubjectStore(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class StoredItem:
+    """One item, by its key; the epoch that it was written under and who brought it there (an owner in key form), where
+    it says so."""
+
+    table: RecordTable
+    scope: Scope
+    sort_key: str
+    epoch: str | None
+    actor: str | None
+
+
+class Inventory(Protocol):
+    """Everything of everybody, read item by item: for an operator after a restore alone, never for a request."""
+
+    def apps(self) -> Iterable[Scope]:
+        """The directories of the apps that anybody was erased from."""
+        ...
+
+    def items(self, app: Scope | None) -> Iterable[StoredItem]:
+        """Of one app (its directory) or of all, in no order, as they are consumed."""
+        ...
+
+
 class DeadLetters(Protocol):
     """Messages that nobody could work on, of all queues. Whose they are is told by what they say; those of others stay,
     though they may be out of sight for a moment."""

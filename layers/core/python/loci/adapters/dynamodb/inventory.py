@@ -1,0 +1,57 @@
+"""All items of all people, read from one end of the tables to the other: for an operator, after a restore."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from pynamodb.attributes import UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, LedgerTable, MemoryTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.ports.governance import RecordTable, StoredItem
+from loci.scope import APP_OWNER, DIRECTORY, Scope
+
+
+class _Conversations(ConversationsTable):
+    epoch = UnicodeAttribute(null=True)
+    actor = UnicodeAttribute(null=True)
+
+
+class _Memory(MemoryTable):
+    epoch = UnicodeAttribute(null=True)
+    actor = UnicodeAttribute(null=True)
+
+
+class _Control(ControlTable):
+    epoch = UnicodeAttribute(null=True)
+    actor = UnicodeAttribute(null=True)
+
+
+Model: TypeAlias = type[_Conversations] | type[_Memory] | type[_Control]
+_MODELS: Mapping[RecordTable, Model] = MappingProxyType(
+    {RecordTable.CONVERSATIONS: _Conversations, RecordTable.MEMORY: _Memory, RecordTable.CONTROL: _Control}
+)
+
+
+class Inventory:
+    """``tables`` know of the ledger's."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def apps(self) -> Iterable[Scope]:
+        tombstones = LedgerTable.sk.startswith(keys.TOMBSTONE)
+        partitions = {item.pk for item in self._tables.scan(LedgerTable, tombstones, ["pk", "sk"])}
+        return [_app(partition) for partition in sorted(partitions)]
+
+    def items(self, app: Scope | None) -> Iterator[StoredItem]:
+        for table, model in _MODELS.items():
+            of_app = None if app is None else model.pk.startswith(f"{app.tenant}#{app.app}#")
+            for item in self._tables.scan(model, of_app, ["pk", "sk", "epoch", "actor"]):
+                yield StoredItem(table, Scope.parse(item.pk), item.sk, item.epoch, item.actor)
+
+
+def _app(buried: str) -> Scope:
+    tenant, app, _ = buried.split(keys.SEPARATOR)
+    return Scope(tenant, app, DIRECTORY, APP_OWNER)

@@ -1,0 +1,64 @@
+"""``loci receipt``: a receipt and the key it was signed with, from the ledger; and whether it is genuine, from nothing
+but the two."""
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from loci import scope
+from loci.errors import Malformed
+from loci.governance import receipts
+from loci.ids import ReceiptId
+from loci.ports import Ports
+from loci.settings import Settings
+
+MakePorts = Callable[[Settings], Ports]
+
+
+def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.ArgumentParser]:
+    """What the command is told; the parsers of those that need a deployment."""
+    what = command.add_subparsers(required=True, metavar="what")
+    verify = what.add_parser("verify", help="whether a receipt is genuine; needs neither network nor credentials")
+    verify.add_argument("file", type=Path, help="the receipt as it was handed out")
+    verify.add_argument("--key", type=Path, required=True, help="the public key, in PEM")
+    verify.set_defaults(run=lambda _, asked: _verify(asked))
+    get = what.add_parser("get", help="print a receipt")
+    get.add_argument("id", help="rc_…")
+    for flag in ("--tenant", "--app"):
+        get.add_argument(flag, required=True)
+    get.set_defaults(run=lambda settings, asked: _get(ports(settings), asked))
+    key = what.add_parser("public-key", help="print the public key that receipts are verified with, in PEM")
+    key.set_defaults(run=lambda settings, _: _public_key(ports(settings)))
+    return [get, key]
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    # cryptography, of the extra "receipts".
+    from loci.governance.verifying import verify
+
+    key = asked.key.read_text("utf-8")
+    try:
+        receipt = receipts.read(asked.file.read_text("utf-8", "replace"))
+    except Malformed as error:
+        return _told({"verified": False, "reason": error.detail}, 1)
+    if not verify(receipt, key):
+        return _told({"verified": False, "reason": "this key has not signed this receipt"}, 1)
+    told = {"verified": True, "id": str(ReceiptId(receipt.subject_hash, receipt.id)), "request": receipt.request}
+    return _told(told, 0)
+
+
+def _get(ports: Ports, asked: argparse.Namespace) -> int:
+    admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
+    print(receipts.written(receipts.get(ports, admin, ReceiptId.parse(asked.id))))
+    return 0
+
+
+def _public_key(ports: Ports) -> int:
+    print(receipts.pem(ports.signer.public_key()), end="")
+    return 0
+
+
+def _told(what: dict[str, object], status: int) -> int:
+    print(json.dumps(what))
+    return status

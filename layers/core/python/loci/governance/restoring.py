@@ -1,0 +1,221 @@
+"""What a restore of tables brought back of erased people is erased again, before anything is served.
+
+A restore knows nothing of erasures since; the ledger does, which is never restored with other tables. Each of its
+tombstones buries what a person wrote under one epoch: whatever lies in the tables of that epoch goes, through the same
+passes as in an erasure. Somebody who has returned since has another epoch, and keeps what is of it.
+
+Every item is read, since a restored table need not agree with the others: what nothing leads to is found as well.
+Broken off anywhere, or run again, it does what is left.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+from loci import keys, users
+from loci.errors import Unavailable
+from loci.governance import data_map, elsewhere, partitions, passes, subjects
+from loci.governance.elsewhere import Visit
+from loci.governance.passes import Pass
+from loci.governance.subjects import Places, Subject
+from loci.model import Binding, UserRecord, UserState
+from loci.model.governance import AdminJobKind, AdminJobStatus
+from loci.ports import Outcome, Ports
+from loci.ports.governance import Author, RecordTable, StoredItem
+from loci.scope import DIRECTORY, Scope, user_owner
+from loci.targets import ANY
+
+AT_ONCE = 200
+_UNHURRIED = datetime.max.replace(tzinfo=UTC)
+
+Buried = Mapping[str, frozenset[str | None]]
+"""The epochs that are buried, by the keyed hash of whose they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """``people`` of whom something was there again, and how many ``items``; those whose erasure was under way already
+    are left to it."""
+
+    people: int = 0
+    items: int = 0
+    under_way: int = 0
+
+
+@dataclass(slots=True)
+class Left:
+    """What is there of somebody whose hash is buried: ``own`` in their partitions, ``brought`` into those of others."""
+
+    own: list[StoredItem] = field(default_factory=list)
+    brought: list[StoredItem] = field(default_factory=list)
+
+
+def replay(ports: Ports, only: Scope | None = None) -> Replayed:
+    """Erases again what is buried, of one app (its directory) or of all. Raises Contended, Unavailable: then it has to
+    be run again."""
+    apps = ports.inventory.apps() if only is None else (only,)
+    buried = {app: _buried(ports, app) for app in apps}
+    done = Replayed()
+    for directory, left in _left(ports, buried, only).items():
+        epochs = buried[directory.app_directory][ports.signer.subject_hash(directory)]
+        done = _erased_again(ports, directory, epochs, left, done)
+    return done
+
+
+def _buried(ports: Ports, app: Scope) -> Buried:
+    found: dict[str, set[str | None]] = {}
+    for tombstone in ports.ledger.tombstones(app):
+        found.setdefault(tombstone.subject_hash, set()).add(tombstone.epoch)
+    return {hash: frozenset(epochs) for hash, epochs in found.items()}
+
+
+def _left(ports: Ports, buried: Mapping[Scope, Buried], only: Scope | None) -> Mapping[Scope, Left]:
+    """By directory, what is there of people whose hash is buried."""
+    found: dict[Scope, Left] = {}
+    known: dict[Scope, bool] = {}
+
+    def left(directory: Scope) -> Left | None:
+        if directory not in known:
+            known[directory] = ports.signer.subject_hash(directory) in buried[directory.app_directory]
+        return found.setdefault(directory, Left()) if known[directory] else None
+
+    for item in ports.inventory.items(only):
+        if item.scope.app_directory not in buried:
+            continue
+        for owner in _people(item):
+            theirs = left(replace(item.scope.directory, owner=owner))
+            if theirs is not None:
+                (theirs.own if owner == item.scope.owner else theirs.brought).append(item)
+    for app in buried:
+        for owner in _named(ports, app):
+            left(replace(app, owner=owner))
+    return found
+
+
+def _people(item: StoredItem) -> Iterator[str]:
+    yield from {owner for owner in (item.scope.owner, item.actor) if owner is not None and not owner.startswith("@")}
+
+
+def _named(ports: Ports, app: Scope) -> Iterator[str]:
+    """Whom the app's bindings and jobs speak of."""
+    for binding in _bindings(ports, app):
+        yield from (user_owner(scope.user) for scope in binding.scopes if scope.user != ANY)
+        yield from (target.owner for target in binding.targets if target.owner is not None)
+    yield from (job.subject for job in ports.admin_jobs.list(app) if job.subject is not None)
+
+
+def _bindings(ports: Ports, app: Scope) -> Iterator[Binding]:
+    cursor: str | None = None
+    while True:
+        page = ports.bindings.list(app, cursor, AT_ONCE)
+        yield from page.items
+        cursor = page.cursor
+        if cursor is None:
+            return
+
+
+def _erased_again(
+    ports: Ports, directory: Scope, epochs: frozenset[str | None], left: Left, done: Replayed
+) -> Replayed:
+    user = users.current(ports, directory)
+    if _is_under_way(ports, directory, user):
+        return replace(done, under_way=done.under_way + 1)
+    if user is None or user.epoch in epochs:
+        items = _whole(ports, directory, user, epochs, left)
+    else:
+        items = _of_former_epochs(ports, directory, epochs, left)
+    return replace(done, people=done.people + (items > 0), items=done.items + items)
+
+
+def _is_under_way(ports: Ports, directory: Scope, user: UserRecord | None) -> bool:
+    """Whether the sweeper goes on with an erasure of theirs that was restored in the midst of it."""
+    if user is None or user.state is not UserState.ERASED:
+        return False
+    return any(
+        job.kind is AdminJobKind.ERASE
+        and (job.subject, job.epoch) == (directory.owner, user.epoch)
+        and job.status in (AdminJobStatus.RUNNING, AdminJobStatus.WAITING)
+        for job in ports.admin_jobs.list(directory.app_directory)
+    )
+
+
+def _whole(ports: Ports, directory: Scope, user: UserRecord | None, epochs: frozenset[str | None], left: Left) -> int:
+    """All there is of them; how many records, or else items, that was."""
+    epoch = max((epoch for epoch in epochs if epoch is not None), default=None) if user is None else user.epoch
+    refused = None if user is None else _refused(ports, directory, user)
+    subject = Subject(directory, epoch)
+    one = Pass(ports, subject, _places(ports, subject, left), again=True)
+    found = passes.counted(one, data_map.holdings(), _UNHURRIED)
+    passes.erased(one, data_map.holdings(), _UNHURRIED)
+    _remove(ports, (item for item in left.own if item.sort_key != keys.USER))
+    if not (passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one)):
+        raise Unavailable("something of a person who was erased is there still; run this again")
+    if refused is not None:
+        ports.users.replace(directory, refused, None)
+    return max(len(left.own) + len(left.brought), 0 if found is None else sum(found.counts.values()))
+
+
+def _refused(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:
+    refused = replace(user, state=UserState.ERASED)
+    if user != refused and ports.users.replace(directory, user, refused) is not Outcome.DONE:
+        raise Unavailable("a person who was erased changed meanwhile; is somebody being served already?")
+    return refused
+
+
+def _places(ports: Ports, subject: Subject, left: Left) -> Places:
+    """Those that their directory leads to, and those where items were found."""
+    led = subjects.places(ports, subject)
+    talked = {item.scope for item in left.own if _is_of_conversations(item)}
+    conversations = tuple(sorted({*led.conversations, *talked}, key=lambda scope: scope.partition))
+    shared = {*led.shared, *(item.scope for item in left.brought if item.table is RecordTable.MEMORY)}
+    guests = tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope))
+    return Places(conversations, led.spaces, tuple(sorted(shared, key=lambda scope: scope.partition)), guests)
+
+
+def _is_of_conversations(item: StoredItem) -> bool:
+    return item.table is not RecordTable.MEMORY and item.scope.namespace != DIRECTORY
+
+
+def _of_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str | None], left: Left) -> int:
+    """Only what is of a buried epoch, of somebody who has returned."""
+    groups: dict[tuple[RecordTable, Scope, str], list[StoredItem]] = {}
+    for item in left.own:
+        groups.setdefault((item.table, item.scope, _group(item)), []).append(item)
+    doomed = [
+        item for items in groups.values() if any(one.epoch in epochs for one in items if one.epoch) for item in items
+    ]
+    _remove(ports, doomed)
+    one = Pass(ports, Subject(directory, None), Places(), again=True)
+    scopes = {item.scope for item in left.brought if item.table is RecordTable.MEMORY}
+    return len(doomed) + sum(_taken_back(one, scope, epochs) for scope in scopes)
+
+
+def _taken_back(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> int:
+    """What somebody brought into a partition of others under a buried epoch."""
+    brought = one.ports.subjects.atoms_by(scope, Author(one.subject.owner))
+    read = one.ports.atoms.read(scope, scope.directory, [atom.ulid for atom in brought]).atoms
+    former = [atom for atom in brought if atom.ulid in read and read[atom.ulid].epoch in epochs]
+    visit = Visit(scope, former)
+    made = [entity for entity in elsewhere.brought_entities(one, visit) if entity.epoch in epochs]
+    for entity in made:
+        elsewhere.take_out(one, visit, entity)
+    for atom in former:
+        elsewhere.withdraw(one, scope, atom.ulid)
+    return len(former) + len(made)
+
+
+def _group(item: StoredItem) -> str:
+    """What was written under one epoch together: a whole space, which no other epoch ever meets; a conversation with
+    all that belongs to it; else an item alone."""
+    if item.table is RecordTable.MEMORY:
+        return ""
+    prefix, ulid, *_ = (*item.sort_key.split(keys.SEPARATOR), "")
+    return ulid if item.table is RecordTable.CONVERSATIONS and f"{prefix}#" != keys.MARKER else item.sort_key
+
+
+def _remove(ports: Ports, items: Iterable[StoredItem]) -> None:
+    doomed: dict[tuple[RecordTable, Scope], list[str]] = {}
+    for item in items:
+        doomed.setdefault((item.table, item.scope), []).append(item.sort_key)
+    for (table, scope), sort_keys in doomed.items():
+        ports.subjects.remove(table, scope, sort_keys)
