@@ -28,6 +28,8 @@ RUNTIMES = {
     "3.12": lambda_.Runtime.PYTHON_3_12,
     "3.13": lambda_.Runtime.PYTHON_3_13,
 }
+# How long after an erasure begins nobody who was writing is left: longer than the longest function.
+SETTLE = Duration.minutes(15)
 # What it takes to find a person's dead letters and delete them.
 CLEARING = ("sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage")
 # Where stream records, which hold content, are tried again.
@@ -212,6 +214,7 @@ def _erasing(capability: Capability, resources: Resources) -> dict[str, str]:
     return {
         "LOCI_DEAD_LETTER_QUEUE_URLS": " ".join(queue.queue_url for queue in events.personal_dead()),
         "LOCI_RETRY_QUEUE_URLS": " ".join(events.queues[name].queue.queue_url for name in RETRIES),
+        "LOCI_SETTLE_SECONDS": str(SETTLE.to_seconds()),
         "LOCI_LOG_RETENTION_DAYS": str(resources.settings.log_retention_days),
     }
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from io import StringIO
 from typing import Any, cast
 
@@ -30,8 +31,14 @@ from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.signer import LocalSigner
+from tests.records import HASH
+from tests.security.in_process import calling, in_process
+from tests.security.operations import every_operation
+from tests.security.owning import begun, bodies
 from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
+from tests.unit.pipeline import ULID
 
+JOB = f"job_chat_{ULID}_{HASH}"
 Key = tuple[str, str, str]
 Dump = Mapping[Key, str]
 
@@ -140,3 +147,22 @@ def test_nothing_of_a_person_is_left_or_comes_back_and_nobody_else_lost_anything
 
     assert told_once.tell() > 50
     assert dump(tables, tenant) == left
+
+
+def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(process: Process, tenant: str) -> None:
+    owner = calling(in_process(cast(Ports, process)), "ada@example.com", tenant, "admin")
+    had = begun(owner, "chat", CANARY)
+    erasure = owner.post("/ai-admin/delete", {"confirm": True})["jobId"]
+    had = replace(had, ids={**had.ids, "admin_job_id": erasure, "job_id": JOB})
+    answers = {}
+    for operation in every_operation():
+        body = None if operation.schema is None else bodies(had, owner)[operation.id][0]
+        answers[operation.id] = owner.send(operation.method, operation.address(had.ids), body).status
+    answered = {name: status for name, status in answers.items() if status != 409}
+    assert answered == {
+        "deleteUserData": 200,
+        "getAdminJob": 200,
+        "getAudit": 200,
+        "getReceipt": 404,
+        "getReceiptKey": 200,
+    }

@@ -6,6 +6,7 @@ import pytest
 
 from functions.capabilities import Queue
 from infra.events import DEAD_LETTERS_KEPT, EVENTS_KEPT, MAX_RECEIVES
+from infra.functions import SETTLE
 from loci.governance import erasing
 from loci.governance.data_map import STORES
 from loci.model.governance import Retention
@@ -70,7 +71,8 @@ def test_what_the_map_says_of_times_is_what_is_deployed(aws: Synthesised) -> Non
     tried = [queues[f"Events/{name}"]["VisibilityTimeout"] * MAX_RECEIVES for name in ("OutboxRetry", "IndexerRetry")]
     assert max(tried) <= erasing.RETRIED.total_seconds()
     functions = aws.service.of_type("AWS::Lambda::Function").values()
-    assert max(function.get("Timeout", 0) for function in functions) < kept.settle.total_seconds()
+    assert max(function.get("Timeout", 0) for function in functions) < SETTLE.to_seconds()
+    assert kept.settle.total_seconds() == SETTLE.to_seconds()
     groups = aws.service.of_type("AWS::Logs::LogGroup").values()
     assert {group["RetentionInDays"] for group in groups} == {kept.logs.days}
 

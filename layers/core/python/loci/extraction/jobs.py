@@ -41,6 +41,7 @@ def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[
     scope = caller.own(conversation.namespace)
     read = ports.conversations.read(scope, conversation.ulid, with_summary=False)
     if read.conversation is None:
+        users.require_active(read.user)
         raise NotFound("there is no such conversation")
     users.require(read.user, read.conversation.epoch)
     jobs = (job for job in ports.jobs.list(scope, conversation.ulid) if job.epoch == read.conversation.epoch)

@@ -26,6 +26,7 @@ def start(
     scope = caller.own(id.namespace)
     read = ports.conversations.read(scope, id.ulid, with_summary=False)
     if read.conversation is None:
+        users.require_active(read.user)
         raise NotFound("there is no such conversation")
     users.require(read.user, read.conversation.epoch)
     matching = bindings.matching(ports, scope, read.conversation.epoch)
