@@ -26,7 +26,7 @@ ALLOWED_ORIGIN = "https://app.example"
 VERIFIER = f"arn:aws:iam::{aws.ACCOUNT}:user/verifier"
 # Where the tests of the one deployed app lie, and which of these files need it not.
 OF_THE_APP = ("tests/cloud/", "tests/security/")
-OF_THEIR_OWN = ("tests/cloud/test_restart.py", "tests/security/test_keys.py")
+OF_THEIR_OWN = ("tests/cloud/test_restart.py", "tests/security/test_keys.py", "tests/security/test_probes.py")
 # The services that the app uses. botocore refuses any other while pytest-localstack patches it, and of these
 # pytest-localstack doesn't know the last two: `localstack` teaches it.
 SERVICES = ("cloudformation", "dynamodb", "dynamodbstreams", "events", "iam", "lambda", "sqs", "sts")

@@ -7,7 +7,8 @@ from typing import Any
 from loci.api.app import Handler
 from tests.security.disguises import disguised
 from tests.security.in_process import InProcess
-from tests.security.probing import SEED, Attempt, Inhabitant
+from tests.security.inhabitants import Inhabitant
+from tests.security.probing import SEED, Attempt
 
 Claims = Mapping[str, object]
 

@@ -10,11 +10,11 @@ from random import Random
 from typing import TypeAlias
 from urllib.parse import quote, quote_plus, urlencode
 
-from local.users import Person
 from tests.cloud.client import Client, Reply
 from tests.security.disguises import disguised, forged_cursors
+from tests.security.inhabitants import Inhabitant
 from tests.security.operations import NAMES, Operation, every_operation
-from tests.security.owning import CANARY, Owned, bodies
+from tests.security.owning import CANARY, bodies
 
 SEED = 20_260_504
 Ids: TypeAlias = Mapping[str, str]
@@ -24,37 +24,6 @@ _OF_ADMINS = ("/ai-admin/", "/ai-memory/bindings", "/ai-working-context/template
 # Parameters that no operation of ours has, where others name whose data they want.
 _FOREIGN_FIELDS = ("tenant", "tenantId", "app", "userId", "user", "owner", "actor", "scope", "pk", "__proto__")
 _FOREIGN_HEADERS = ("X-Tenant", "X-Loci-Tenant", "X-Forwarded-User", "X-Amzn-Oidc-Identity", "X-Original-Url", "Cookie")
-
-
-@dataclass(frozen=True, slots=True)
-class Inhabitant:
-    """Somebody who has records, with ``canary`` in every text. ``readers`` are more who may read them: ``app`` for all
-    of the app, or a group of it."""
-
-    person: Person
-    had: Owned
-    canary: str
-    readers: str | None = None
-
-    @property
-    def user(self) -> str:
-        return self.had.owner.user
-
-    @property
-    def place(self) -> tuple[str | None, str | None]:
-        return self.person.tenant, self.person.app
-
-    @property
-    def partition(self) -> str:
-        return f"{self.person.tenant}#{self.person.app}#@#{quote(self.user, safe='')}"
-
-    def may_be_read_by(self, other: "Inhabitant") -> bool:
-        """Whether it is no secret of theirs; an admin manages what groups have."""
-        if self.place != other.place:
-            return False
-        if self.readers is None:
-            return self.user == other.user
-        return self.readers in ("app", *other.person.groups) or other.person.role == "admin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +60,19 @@ class Attempt:
 
 
 class Generator:
-    """Attempts among these people. ``over_http``: what an HTTP client can send, and no request that changes what
-    later ones depend on."""
+    """Attempts by these people at what is of each other, or of ``others``. ``over_http``: what an HTTP client can send,
+    and no request that changes what later ones depend on."""
 
-    def __init__(self, people: Sequence[Inhabitant], *, over_http: bool = False) -> None:
-        self._people = people
+    def __init__(
+        self, people: Sequence[Inhabitant], others: Sequence[Inhabitant] = (), *, over_http: bool = False
+    ) -> None:
+        self._people = [one for one in people if one.readers is None]
+        self._others = others or people
         self._over_http = over_http
         self._operations = every_operation()
         # What groups and the app have, and whoever has the plainest name.
-        self._sought = [people[0], *(one for one in people if one.readers is not None)]
-        self._users = {(one.place, one.user) for one in people}
+        self._sought = [self._others[0], *(one for one in self._others if one.readers is not None)]
+        self._users = {(one.place, one.user) for one in (*people, *self._others)}
 
     def attempt(self, number: int) -> Attempt:
         made = (self._made(number, Random(f"{SEED} {number} {again}")) for again in count())  # noqa: S311  # repeatable
@@ -108,7 +80,7 @@ class Generator:
 
     def canaries(self, by: Inhabitant) -> list[str]:
         """What somebody must not be shown."""
-        return [one.canary for one in self._people if not one.may_be_read_by(by)]
+        return [one.canary for one in self._others if not one.may_be_read_by(by)]
 
     def _made(self, number: int, random: Random) -> Attempt:
         by, of = self._pair(random)
@@ -123,8 +95,8 @@ class Generator:
 
     def _pair(self, random: Random) -> tuple[Inhabitant, Inhabitant]:
         while True:
-            by, of = random.choice(self._people), random.choice(random.choice((self._people, self._sought)))
-            if by.readers is None and not of.may_be_read_by(by):
+            by, of = random.choice(self._people), random.choice(random.choice((self._others, self._sought)))
+            if not of.may_be_read_by(by):
                 return by, of
 
     def _is_theirs_to_do(self, attempt: Attempt) -> bool:

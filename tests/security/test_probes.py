@@ -20,9 +20,10 @@ from tests.fakes.memory import START
 from tests.security.impostors import caller_of
 from tests.security.in_memory import Contents, Owner, World, changed, of_owners
 from tests.security.in_process import InProcess, calling
+from tests.security.inhabitants import Inhabitant, sharing
 from tests.security.operations import Operation, every_operation
-from tests.security.owning import begun, entity_of
-from tests.security.probing import Attempt, Generator, Inhabitant, bodies_for
+from tests.security.owning import begun
+from tests.security.probing import Attempt, Generator, bodies_for
 from tests.security.test_strangers import NOT_THERE
 
 ATTEMPTS = 10_000
@@ -192,21 +193,6 @@ def exported(world: World, number: int, owner: Scope) -> AdminJobId:
     )
     world.stores["admin_jobs"].create(owner.app_directory, job)
     return id
-
-
-def sharing(root: Inhabitant, owner: object, readers: str, canary: str) -> Inhabitant:
-    """An admin, by what they keep for others."""
-    client = root.had.owner
-    space = client.post("/ai-memory/spaces", {"name": canary, "owner": owner})["id"]
-    atom = {"text": f"We grow {canary}", "category": {"name": canary, "kind": "FACT"}}
-    ids = {
-        "space_id": space,
-        "atom_id": client.post(f"/ai-memory/spaces/{space}/atoms", atom)["id"],
-        "entity_id": entity_of(client, space, canary, canary),
-        "alias_id": entity_of(client, space, f"the {canary}", canary),
-        "name": canary,
-    }
-    return replace(root, had=replace(root.had, ids={**root.had.ids, **ids}), canary=canary, readers=readers)
 
 
 def test_nothing_foreign_is_asked_for_written_shown_or_counted(probed: Probed) -> None:
