@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from loci import atoms, bindings, conversations, spaces
+from loci import atoms, bindings, conversations, scope, spaces
 from loci.bindings import NewBinding
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict, Forbidden, NotFound
@@ -292,6 +292,22 @@ def test_who_comes_back_while_the_job_was_not_noted_as_done_keeps_what_is_new() 
     assert [one.id for one in spaces.listed(world.ports, world.ada).items] == [space]
 
 
+def test_an_erasure_whose_persons_record_vanished_fails_and_touches_nothing_new() -> None:
+    world = little()
+    first = world.erase()
+    ports, ada = world.ports, world.ada
+    user = ports.users.get(ada.directory)
+    assert user is not None
+    ports.users.replace(ada.directory, user, None)
+    space = spaces.create(ports, ada, NewSpace(name="fresh")).space.id
+    now = first.updated_at + 2 * SETTLED
+    assert world.sweep(now) == [Swept.SETTLED]
+    failed = jobs.get(ports, ada, first.id)
+    assert (failed.status, failed.subject, failed.receipt) == (AdminJobStatus.FAILED, None, None)
+    assert space in [one.id for one in spaces.listed(ports, ada).items]
+    assert world.sweep(now + timedelta(days=9)) == []
+
+
 def test_an_erasure_waits_while_records_are_tried_again_and_then_takes_what_became_of_them() -> None:
     world = little()
     first = world.erase()
@@ -329,6 +345,17 @@ def test_anothers_data_is_erased_by_admins_of_their_app_alone(world: World) -> N
     assert traces(world)
     world.finish(job)
     assert traces(world) == []
+
+
+def test_whoever_is_called_like_anybody_takes_nothing_that_is_for_all() -> None:
+    world = empty()
+    spaces.create(world.ports, world.ines, NewSpace(name="heron"))
+    anybody = NewBinding((ConversationScope("*", "*"),), NamedSpaces(names=("heron",)))
+    binding = bindings.create(world.ports, world.ines, anybody)
+    agent = scope.caller(tenant="zoo", app="app", user="agent", role="service", acting_for="*")
+    conversations.create(world.ports, agent, NewConversation("chat"))
+    world.finish(jobs.erase(world.ports, agent, None))
+    assert bindings.listed(world.ports, world.ines).items == (binding,)
 
 
 def test_an_erasure_too_large_for_one_turn_goes_on_with_the_next(world: World) -> None:

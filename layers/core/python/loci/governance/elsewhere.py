@@ -18,6 +18,7 @@ from loci.names import folded
 from loci.ports import EntityStep, FirstWrite, Outcome
 from loci.ports.governance import Author, BroughtAtom, RecordTable
 from loci.scope import Scope, user_owner
+from loci.targets import ANY
 
 AT_ONCE = 200
 ERASED = "the person's data was erased"
@@ -136,8 +137,9 @@ def _named(one: Pass) -> Iterator[Binding]:
 
 
 def _without(binding: Binding, owner: str) -> Binding | None:
-    """The binding without those scopes and targets that name the owner; None where none of either is left."""
-    scopes = tuple(scope for scope in binding.scopes if user_owner(scope.user) != owner)
+    """The binding without those scopes and targets that name the owner; None where none of either is left. What stands
+    for anybody names nobody, not even whoever is called so."""
+    scopes = tuple(scope for scope in binding.scopes if scope.user == ANY or user_owner(scope.user) != owner)
     targets = tuple(target for target in binding.targets if target.owner != owner)
     return replace(binding, scopes=scopes, targets=targets) if scopes and targets else None
 
