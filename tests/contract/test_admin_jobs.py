@@ -6,7 +6,7 @@ import pytest
 
 from loci.adapters.dynamodb import admin_jobs
 from loci.ids import AdminJobId
-from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, ExportPlace, ExportProgress
 from loci.ports import Outcome
 from loci.ports.governance import AdminJobStore
 from loci.scope import Scope
@@ -41,6 +41,7 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: AdminJobStore, app: 
         ids_hash="7" * 64,
         nothing_found=True,
         settled_at=later(seconds=1),
+        progress=ExportProgress(ExportPlace("atoms", "0t#notes#s-1#nadia\n", opened=True), ("exports/a", "exports/b")),
         file="exports/one",
         file_expires_at=later(seconds=2),
         receipt=ULIDS[2],

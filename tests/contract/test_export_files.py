@@ -99,6 +99,13 @@ def test_a_single_piece_may_be_small(files: ExportFiles, content: Callable[[str]
     assert content(name) == b"a"
 
 
+def test_where_a_piece_is_gone_nothing_is_joined(files: ExportFiles, name: str) -> None:
+    files.put(f"{name}/a", [b"a" * PIECE])
+    with pytest.raises(Unavailable):
+        files.join(name, [f"{name}/a", f"{name}/b"])
+    assert files.there(name) == (f"{name}/a",)
+
+
 def test_what_is_deleted_is_gone_and_nothing_else_is(files: ExportFiles, name: str) -> None:
     for one in (name, f"{name}.other"):
         files.put(one, [b"{}"])

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
+from loci.errors import Unavailable
+
 
 class ExportFilesInMemory:
     def __init__(self) -> None:
@@ -13,6 +15,8 @@ class ExportFilesInMemory:
         return len(self.files[name])
 
     def join(self, name: str, pieces: Sequence[str]) -> None:
+        if not self.files.keys() >= set(pieces):
+            raise Unavailable("a piece is not there")
         self.files[name] = b"".join(self.files[piece] for piece in pieces)
 
     def link(self, name: str, life: timedelta) -> str:

@@ -31,5 +31,6 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "exact_limit": None,
         "ledger": LedgerInMemory(),
         "signer": LocalSigner(),
+        "export_inline_bytes": 4_000_000,
     }
     return cast(Ports, SimpleNamespace(**{**given, **parts}))

@@ -253,6 +253,10 @@ class Process:
         return SqsDeadLetters(self._client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
 
     @property
+    def export_inline_bytes(self) -> int:
+        return self.settings.export_inline_bytes
+
+    @property
     def retention(self) -> "Retention":
         from loci.model.governance import Retention
 

@@ -8,11 +8,14 @@ import json
 import re
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.alias_generators import to_camel
 
 from loci.api import routing
 from loci.api.app import resolver
 from loci.api.document import PATH
+from loci.api.export_shapes import ExportOut
+from loci.api.exports import ExportBegun
 
 VERSION = "1"
 
@@ -57,6 +60,10 @@ _ALSO_200 = {
     "putTemplate": "The template that took another's place",
 }
 _ALSO_202 = {"deleteUserData": "The first pass goes on"}
+# What is written as it is read, and not made of a shape.
+_DOCUMENTS: dict[str, dict[str, tuple[str, type[BaseModel]]]] = {
+    "exportUserData": {"200": ("The export", ExportOut), "202": ("A job makes it", ExportBegun)}
+}
 _IF_MATCH = {
     "name": "If-Match",
     "in": "header",
@@ -116,6 +123,8 @@ def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[s
     responses.get("204", {}).pop("content", None)
     if operation["operationId"] in _ALSO_200:
         responses["200"] = {**responses["201"], "description": _ALSO_200[operation["operationId"]]}
+    for status, (meaning, shape) in _DOCUMENTS.get(operation["operationId"], {}).items():
+        responses[status] = {"description": meaning, "content": _documented(shape, schemas)}
     if operation["operationId"] in _ALSO_202:
         responses["202"] = {**responses["200"], "description": _ALSO_202[operation["operationId"]]}
     for status in (*_REFUSALS, *_AT_THE_GATEWAY):
@@ -126,6 +135,14 @@ def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[s
         parameters.append(_IDEMPOTENCY_KEY)
     if method in ("put", "patch", "delete") or path.rpartition("/")[2] in _CONDITIONAL:
         parameters.append(_IF_MATCH)
+
+
+def _documented(shape: type[BaseModel], schemas: dict[str, Any]) -> dict[str, Any]:
+    schema = shape.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+    for name, definition in schema.pop("$defs", {}).items():
+        schemas.setdefault(name, definition)
+    schemas[shape.__name__] = schema
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{shape.__name__}"}}}
 
 
 def _refused(status: str) -> str:

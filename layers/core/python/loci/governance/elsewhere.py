@@ -9,6 +9,7 @@ from functools import partial
 from loci import indexing, keys
 from loci.atoms import purging
 from loci.contention import settled
+from loci.governance import files
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import Found
 from loci.ids import AtomId
@@ -34,7 +35,7 @@ class Visit:
     since: datetime | None = None
 
 
-def _visits(one: Pass) -> Iterator[Visit]:
+def visits(one: Pass) -> Iterator[Visit]:
     for scope in one.places.shared:
         yield Visit(scope, one.ports.subjects.atoms_by(scope, Author(one.subject.owner)))
     for scope in dict.fromkeys(job.memory for job in one.places.guests):
@@ -43,7 +44,7 @@ def _visits(one: Pass) -> Iterator[Visit]:
         yield Visit(scope, one.ports.subjects.atoms_by(scope, author), min(job.created_at for job in jobs))
 
 
-def _entities(one: Pass, visit: Visit) -> Iterator[Entity]:
+def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
     """Those that the person made, and those that came with what was extracted from their conversations."""
     named = frozenset(ulid for atom in visit.atoms for ulid in atom.entities)
     cursor: str | None = None
@@ -59,11 +60,11 @@ def _entities(one: Pass, visit: Visit) -> Iterator[Entity]:
 
 
 def _brought_listed(one: Pass) -> Iterator[Found]:
-    for visit in _visits(one):
+    for visit in visits(one):
         for atom in visit.atoms:
             if not (one.again and _is_withdrawn(one, visit.scope, atom.ulid)):
                 yield Found("atoms", str(AtomId(visit.scope.namespace, atom.ulid)))
-        for entity in _entities(one, visit):
+        for entity in brought_entities(one, visit):
             yield Found("entities", str(entity.id))
 
 
@@ -73,9 +74,9 @@ def _is_withdrawn(one: Pass, scope: Scope, ulid: str) -> bool:
 
 
 def _brought_erased(one: Pass) -> Iterator[None]:
-    for visit in _visits(one):
+    for visit in visits(one):
         # Entities first: once the atoms are gone, nothing tells which came with them.
-        for entity in _entities(one, visit):
+        for entity in brought_entities(one, visit):
             take_out(one, visit, entity)
             yield
         for atom in visit.atoms:
@@ -85,7 +86,7 @@ def _brought_erased(one: Pass) -> Iterator[None]:
 
 
 def _brought_is_clean(one: Pass) -> bool:
-    return not any(visit.atoms or next(_entities(one, visit), None) for visit in _visits(one))
+    return not any(visit.atoms or next(brought_entities(one, visit), None) for visit in visits(one))
 
 
 def withdraw(one: Pass, scope: Scope, ulid: str) -> None:
@@ -170,6 +171,12 @@ def _exports(one: Pass) -> Iterator[AdminJob]:
     )
 
 
+def _files(one: Pass) -> tuple[str, ...]:
+    """Of exports whole and begun, also where no job tells of them."""
+    hashed = one.ports.signer.subject_hash(one.subject.directory)
+    return one.ports.export_files.there(files.folder(one.subject.app, hashed))
+
+
 def _exports_listed(one: Pass) -> Iterator[Found]:
     return (Found("exports", str(job.id)) for job in _exports(one))
 
@@ -178,6 +185,13 @@ def _exports_erased(one: Pass) -> Iterator[None]:
     for job in _exports(one):
         settled(partial(_forgotten, one, job.id.ulid), one.ports.random, one.ports.sleep)
         yield
+    for name in _files(one):
+        one.ports.export_files.delete(name)
+        yield
+
+
+def _exports_are_clean(one: Pass) -> bool:
+    return next(_exports(one), None) is None and not _files(one)
 
 
 def _forgotten(one: Pass, ulid: str) -> bool | None:
@@ -192,6 +206,7 @@ def _forgotten(one: Pass, ulid: str) -> bool | None:
         subject=None,
         status=AdminJobStatus.FAILED if unfinished else before.status,
         reason=ERASED if unfinished else before.reason,
+        progress=None,
         file=None,
         file_expires_at=None,
         due=None,
@@ -216,5 +231,5 @@ def _letters_are_clean(one: Pass) -> bool:
 
 BROUGHT = Holding(_brought_listed, _brought_erased, _brought_is_clean)
 BINDINGS = Holding(_bindings_listed, _bindings_erased, lambda one: next(_named(one), None) is None)
-EXPORTS = Holding(_exports_listed, _exports_erased, lambda one: next(_exports(one), None) is None)
+EXPORTS = Holding(_exports_listed, _exports_erased, _exports_are_clean)
 DEAD_LETTERS = Holding(_letters_listed, _letters_erased, _letters_are_clean)

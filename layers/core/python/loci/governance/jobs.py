@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from loci import users
 from loci.errors import NotFound
-from loci.governance import erasing, receipts, subjects
+from loci.governance import erasing, export_jobs, receipts, subjects
 from loci.governance.erasing import Turn
 from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
@@ -44,13 +44,14 @@ def get(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
 def go_on(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None:
     """A job that is due, a sweep further; None for one that is gone. Raises Contended, Unavailable."""
     job = ports.admin_jobs.get(app, ulid)
-    if job is None or job.status in (AdminJobStatus.SUCCEEDED, AdminJobStatus.FAILED):
-        return job
+    if job is None:
+        return None
+    turn = Turn(app, now, ports.now() + A_SWEEP)
     match job.kind:
         case AdminJobKind.ERASE:
-            return erasing.go_on(ports, job, Turn(app, now, ports.now() + A_SWEEP))
+            return erasing.go_on(ports, job, turn)
         case AdminJobKind.EXPORT:
-            raise NotImplementedError
+            return export_jobs.go_on(ports, job, turn)
 
 
 def receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:

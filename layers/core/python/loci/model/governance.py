@@ -34,13 +34,31 @@ class ErasurePhase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class ExportPlace:
+    """A place in the document of an export: within which of its lists, None at the end; the ``cursor`` there, None
+    before the list is begun; whether a list was ``opened`` just before."""
+
+    section: str | None
+    cursor: str | None = None
+    opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExportProgress:
+    """How far an export is: the pieces (names of files) that are written, and where the next one begins."""
+
+    place: ExportPlace
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AdminJob:
     """``AJ#`` in the app's directory: one export or erasure of a person's data, and how far it is.
 
     ``subject`` is the person as an owner in key form, None once everything of them is erased: ``subject_hash`` (the
     ledger's keyed hash, hexadecimal) stands for them then. ``requested_by`` is who asked, as such a hash. ``counts``
-    are of records, by kind. ``file`` is where an export that was too large to be answered lies, until
-    ``file_expires_at``. ``ids_hash`` is as on the receipt, whose id is ``receipt``.
+    are of records, by kind. ``progress`` is of an export that was too large to be answered; ``file`` is where it lies
+    once it is whole, until ``file_expires_at``. ``ids_hash`` is as on the receipt, whose id is ``receipt``.
     """
 
     id: AdminJobId
@@ -57,6 +75,7 @@ class AdminJob:
     ids_hash: str | None = None
     nothing_found: bool = False
     settled_at: datetime | None = None
+    progress: ExportProgress | None = None
     file: str | None = None
     file_expires_at: datetime | None = None
     receipt: str | None = None

@@ -181,7 +181,8 @@ class ExportFiles(Protocol):
         ...
 
     def join(self, name: str, pieces: Sequence[str]) -> None:
-        """One file of others that are there, in this order; each but the last is of ``PIECE`` bytes at least."""
+        """One file of others, in this order, each but the last of ``PIECE`` bytes at least. Raises Unavailable where
+        one is not there."""
         ...
 
     def link(self, name: str, life: timedelta) -> str:

@@ -1,8 +1,10 @@
 """``AJ#``: exports and erasures, in the app's directory."""
 
+import json
 from collections.abc import Iterable
 
-from pynamodb.attributes import BooleanAttribute, UnicodeAttribute
+from pynamodb.attributes import Attribute, BooleanAttribute, UnicodeAttribute
+from pynamodb.constants import STRING
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
@@ -10,9 +12,30 @@ from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.ids import AdminJobId
-from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
+from loci.model.governance import (
+    AdminJob,
+    AdminJobKind,
+    AdminJobStatus,
+    ErasurePhase,
+    ExportPlace,
+    ExportProgress,
+)
 from loci.ports import Outcome
 from loci.scope import Scope
+
+
+class ProgressAttribute(Attribute[ExportProgress]):
+    """As compact JSON text."""
+
+    attr_type = STRING
+
+    def serialize(self, value: ExportProgress) -> str:
+        place = value.place
+        return json.dumps([place.section, place.cursor, place.opened, value.pieces], separators=(",", ":"))
+
+    def deserialize(self, value: str) -> ExportProgress:
+        section, cursor, opened, pieces = json.loads(value)
+        return ExportProgress(ExportPlace(section, cursor, opened), tuple(pieces))
 
 
 class AdminJobItem(ControlTable):
@@ -29,6 +52,7 @@ class AdminJobItem(ControlTable):
     ids_hash = UnicodeAttribute(attr_name="idsHash", null=True)
     nothing_found = BooleanAttribute(attr_name="nothingFound")
     settled_at = InstantAttribute(attr_name="settledAt", null=True)
+    progress = ProgressAttribute(null=True)
     file = UnicodeAttribute(null=True)
     file_expires_at = InstantAttribute(attr_name="fileExpiresAt", null=True)
     receipt = UnicodeAttribute(null=True)
@@ -54,6 +78,7 @@ class AdminJobItem(ControlTable):
             ids_hash=job.ids_hash,
             nothing_found=job.nothing_found,
             settled_at=job.settled_at,
+            progress=job.progress,
             file=job.file,
             file_expires_at=job.file_expires_at,
             receipt=job.receipt,
@@ -80,6 +105,7 @@ class AdminJobItem(ControlTable):
             ids_hash=self.ids_hash,
             nothing_found=self.nothing_found,
             settled_at=self.settled_at,
+            progress=self.progress,
             file=self.file,
             file_expires_at=self.file_expires_at,
             receipt=self.receipt,

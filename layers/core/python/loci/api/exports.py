@@ -1,0 +1,29 @@
+"""The route of exports. What a document looks like is in ``loci.api.export_shapes``, which no request needs."""
+
+from aws_lambda_powertools.event_handler import Response, content_types
+
+from loci.api.app import Calling, routes
+from loci.api.fields import Body, Shape
+from loci.api.governance import UserField
+from loci.governance import exporting
+
+router = routes()
+
+
+class ExportUserData(Body):
+    user_id: UserField = None
+
+
+class ExportBegun(Shape):
+    """Too large for an answer: the job tells how far it is, and then where the file lies."""
+
+    job_id: str
+
+
+@router.post("/ai-admin/export", summary="Export everything held about a person")
+def export_user_data(body: ExportUserData, call: Calling) -> Response[str]:
+    made = exporting.export(call.ports, call.caller, body.user_id)
+    if made.job is None:
+        return Response(200, content_types.APPLICATION_JSON, made.document)
+    begun = ExportBegun(job_id=str(made.job.id))
+    return Response(202, content_types.APPLICATION_JSON, begun.model_dump_json(by_alias=True))

@@ -1,0 +1,81 @@
+"""The document of an export, part by part: it is never whole in memory, and can be gone on with after any part.
+
+    {"formatVersion": 1, "exportedAt", "tenantId", "appId", "userId", "subjectHash", "state", "epoch", <lists>}
+
+The lists are those of ``loci.governance.sections``, records in them as ``loci.governance.exported`` says;
+``docs/export.schema.json`` is the schema of the whole. ``formatVersion`` is raised by whatever would break a reader.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from loci import instants
+from loci.governance import exported
+from loci.governance.exported import Exported
+from loci.governance.sections import SECTIONS, Element, Reading, dumped
+from loci.model import UserRecord
+from loci.model.governance import ExportPlace
+from loci.scope import Scope
+
+FORMAT_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some bytes of a document, what they count as, and where it goes on after them."""
+
+    content: bytes
+    place: ExportPlace
+    kind: str | None = None
+    count: int = 0
+
+
+def head(directory: Scope, subject_hash: str, user: UserRecord | None, now: datetime) -> Exported:
+    """What stands before the lists; who never wrote has no state."""
+    return {
+        "formatVersion": FORMAT_VERSION,
+        "exportedAt": instants.to_text(now),
+        "tenantId": directory.tenant,
+        "appId": directory.app,
+        "userId": exported.user_id(directory.owner),
+        "subjectHash": subject_hash,
+        "state": None if user is None else user.state,
+        "epoch": None if user is None else user.epoch,
+    }
+
+
+def begun(reading: Reading, head: Exported) -> Iterator[Part]:
+    """A whole document. Raises Unavailable, as ``rest`` does."""
+    place = ExportPlace(next(iter(SECTIONS)))
+    yield Part(_encoded(dumped(head)[:-1]), place)
+    yield from rest(reading, place)
+
+
+def rest(reading: Reading, place: ExportPlace) -> Iterator[Part]:
+    """What of it comes after a place."""
+    opened = place.opened
+    for element, after in _elements(reading, place):
+        text = element.text if opened or element.closes else f",{element.text}"
+        opened = text.endswith("[")
+        yield Part(_encoded(text), replace(after, opened=opened), element.kind, element.count)
+
+
+def _elements(reading: Reading, place: ExportPlace) -> Iterator[tuple[Element, ExportPlace]]:
+    names = tuple(SECTIONS)
+    if place.section is None:
+        return
+    following: str | None
+    first = names.index(place.section)
+    for name, following in zip(names[first:], (*names[first + 1 :], None), strict=True):
+        cursor = place.cursor if name == place.section else None
+        if cursor is None:
+            yield Element(f'"{name}":[', ""), ExportPlace(name, "")
+        for element in SECTIONS[name](reading, cursor or ""):
+            yield element, ExportPlace(name, element.cursor)
+        yield Element("]" if following else "]}", "", closes=True), ExportPlace(following)
+
+
+def _encoded(text: str) -> bytes:
+    # Half a character is no UTF-8: in JSON it can stand as its escape.
+    return text.encode("utf-8", "backslashreplace")

@@ -1,0 +1,311 @@
+"""Records as an export shows them: as the API does, and beside that what the API keeps to itself.
+
+``docs/export.schema.json`` says what they are, and a test compares them with the API's own shapes. What only finds a
+record (vectors, pages of the index, guards, markers, links) is made of what stands here, and is left out.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import unquote
+
+from loci import instants
+from loci.entities import EntityStatus, EntityView
+from loci.governance import audit
+from loci.ids import ConversationId, SpaceId
+from loci.model import Atom, Binding, Conversation, Entity, ExtractionSource, Job, Message, RollingSummary, Space
+from loci.model import blocks as content_blocks
+from loci.model.conversations import Usage
+from loci.model.governance import AdminJob, AuditEntry
+from loci.model.users import JsonValue
+from loci.scope import APP_OWNER, Scope
+
+Exported = dict[str, JsonValue]
+
+OTHER = "other"
+"""The owner of what somebody else keeps who is not named, as their space is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """In whose memory partition a record lies, as ``reader``, an owner in key form, is told."""
+
+    scope: Scope
+    reader: str
+
+    @property
+    def is_other(self) -> bool:
+        """Whether it is another person's: then nothing that they chose is told, their names in ids included."""
+        return self.scope.owner != self.reader and not self.scope.owner.startswith("@")
+
+    def id(self, id: object) -> str:
+        """An id of this partition."""
+        return audit.target_of(str(id)) or "" if self.is_other else str(id)
+
+    def fields(self) -> Exported:
+        """Whose a record is."""
+        scope = self.scope
+        return {
+            "memorySpaceId": self.id(SpaceId(scope.namespace)),
+            "tenantId": scope.tenant,
+            "appId": scope.app,
+            "userId": None if self.is_other else user_id(scope.owner),
+            "owner": OTHER if self.is_other else owner(scope.owner),
+        }
+
+
+def user_id(owner: str) -> str | None:
+    """The user of an owner in key form; None for an app or a group."""
+    return None if owner.startswith("@") else unquote(owner, errors="surrogatepass")
+
+
+def owner(owner: str) -> JsonValue:
+    """An owner in key form: ``user``, ``app`` or ``{"group": name}``."""
+    if owner == APP_OWNER:
+        return "app"
+    return {"group": owner.removeprefix("@group:")} if owner.startswith("@group:") else "user"
+
+
+def conversation(head: Conversation, summary: RollingSummary | None) -> Exported:
+    """Without its messages."""
+    return {
+        "id": str(head.id),
+        "namespace": head.id.namespace,
+        "title": head.title,
+        "sessionId": head.session_id,
+        "metadata": dict(head.metadata),
+        "status": head.status,
+        "turnCount": head.turn_count,
+        "messageCount": head.message_count,
+        "rollingSummary": None if summary is None else summary.text,
+        "rollingSummaryUntilSeq": None if summary is None else summary.until_seq,
+        "createdAt": instants.to_text(head.created_at),
+        "lastActivityAt": instants.to_text(head.last_activity_at),
+        "closedAt": _instant(head.closed_at),
+        "version": head.version,
+    }
+
+
+def message(message: Message) -> Exported:
+    return {
+        "id": str(message.id),
+        "conversationId": str(ConversationId(message.id.namespace, message.id.conversation)),
+        "turnId": message.turn_id,
+        "seq": message.seq,
+        "role": message.role,
+        "content": content_blocks.to_json(message.content),
+        "visibility": message.visibility,
+        "author": message.author,
+        "createdAt": instants.to_text(message.created_at),
+        "occurredAt": instants.to_text(message.occurred_at),
+        "stopReason": message.stop_reason,
+        "model": message.model,
+        "provider": message.provider,
+        "usage": _usage(message.usage),
+        "traceId": message.trace_id,
+        "metadata": dict(message.metadata),
+    }
+
+
+def space(space: Space) -> Exported:
+    return {
+        "id": str(space.id),
+        "name": space.name,
+        "owner": owner(space.owner),
+        "actor": None if space.actor is None else user_id(space.actor),
+        "purpose": space.purpose,
+        "metadata": dict(space.metadata),
+        "status": space.status,
+        "createdAt": instants.to_text(space.created_at),
+        "updatedAt": instants.to_text(space.updated_at),
+        "deletedAt": _instant(space.deleted_at),
+        "version": space.version,
+    }
+
+
+def atom(keeper: Keeper, states: Sequence[Atom]) -> Exported:
+    """An atom by all its states, oldest first; the last one is how it stands."""
+    *former, present = states
+    return {**_atom(keeper, present), "revisions": [_atom(keeper, state) for state in former]}
+
+
+def entity(keeper: Keeper, view: EntityView) -> Exported:
+    """An entity of the reader's own, with all that is merged into it."""
+    return {
+        **_entity(keeper, view.entity),
+        "aliases": list(view.aliases),
+        "firstSeenAt": _instant(view.first_seen_at),
+        "lastSeenAt": _instant(view.last_seen_at),
+        "atomCount": view.atom_count,
+    }
+
+
+def brought_entity(keeper: Keeper, entity: Entity) -> Exported:
+    """An entity in a space of others: what they say of it is theirs."""
+    unknown: Exported = {"firstSeenAt": None, "lastSeenAt": None, "atomCount": None}
+    return {**_entity(keeper, entity), "aliases": list(entity.aliases), **unknown}
+
+
+def binding(binding: Binding, scope: Scope) -> Exported:
+    """What of a binding is about the owner of the scope."""
+    scopes: list[JsonValue] = [
+        {"namespace": one.namespace, "userId": one.user}
+        for one in binding.scopes
+        if one.user in ("*", user_id(scope.owner))
+    ]
+    targets = [target for target in binding.targets if target.owner in (None, scope.owner)]
+    policy = binding.policy
+    return {
+        "id": str(binding.id),
+        "tenantId": scope.tenant,
+        "conversationScope": scopes[0] if len(scopes) == 1 else scopes,
+        "memorySpaceIds": [str(target.space) for target in targets if target.space is not None],
+        "memorySpaceNames": [target.name for target in targets],
+        "extractionPolicy": {
+            "extractionVersion": policy.extraction_version,
+            "extractor": policy.extractor,
+            "onConversationClosed": policy.on_conversation_closed,
+            "windowed": policy.windowed,
+            "windowTurns": policy.window_turns,
+        },
+        "enabled": binding.enabled,
+        "createdAt": instants.to_text(binding.created_at),
+        "updatedAt": instants.to_text(binding.updated_at),
+        "version": binding.version,
+    }
+
+
+def job(job: Job, scope: Scope) -> Exported:
+    """An extraction, with what the extractor said; ``scope`` is the conversation's."""
+    counts = job.counts
+    keeper = Keeper(Scope(scope.tenant, scope.app, job.space.key, job.space_owner), scope.owner)
+    return {
+        "id": str(job.id),
+        "conversationId": str(ConversationId(job.id.namespace, job.id.conversation)),
+        "bindingId": str(job.binding),
+        "memorySpaceId": keeper.id(job.space),
+        "extractionVersion": job.policy.extraction_version,
+        "extractor": job.extractor,
+        "range": {"firstSeq": job.range[0], "lastSeq": job.range[1]},
+        "status": job.status,
+        "reason": job.reason,
+        "counts": {
+            "added": counts.added,
+            "confirmed": counts.confirmed,
+            "superseded": counts.superseded,
+            "dropped": counts.dropped,
+        },
+        "usage": _usage(job.usage),
+        "createdAt": instants.to_text(job.created_at),
+        "startedAt": _instant(job.started_at),
+        "finishedAt": _instant(job.finished_at),
+        "answer": None if job.answer is None else json.loads(job.answer),
+    }
+
+
+def admin_job(job: AdminJob) -> Exported:
+    return {
+        "id": str(job.id),
+        "kind": job.kind,
+        "status": job.status,
+        "counts": dict(job.counts),
+        "createdAt": instants.to_text(job.created_at),
+        "updatedAt": instants.to_text(job.updated_at),
+        "finishedAt": _instant(job.finished_at),
+        "receipt": job.receipt,
+        "reason": job.reason,
+    }
+
+
+def audit_entry(entry: AuditEntry) -> Exported:
+    return {
+        "id": entry.ulid,
+        "actorHash": entry.actor_hash,
+        "act": entry.act,
+        "at": instants.to_text(entry.at),
+        "target": entry.target,
+    }
+
+
+def _atom(keeper: Keeper, atom: Atom) -> Exported:
+    source = atom.source_conversation_id
+    return {
+        "id": keeper.id(atom.id),
+        **keeper.fields(),
+        "actor": None if atom.actor is None else user_id(atom.actor),
+        "text": atom.text,
+        "category": {"name": atom.category.name, "kind": atom.category.kind},
+        "key": atom.key,
+        "importance": atom.importance,
+        "confidence": atom.confidence,
+        "validFrom": instants.to_text(atom.valid_from),
+        "validTo": _instant(atom.valid_to),
+        "expiresAt": _instant(atom.expires_at),
+        "confirmedAt": _instant(atom.confirmed_at),
+        "confirmations": atom.confirmations,
+        "status": atom.status,
+        "supersededAt": _instant(atom.superseded_at),
+        "supersededBy": None if atom.superseded_by is None else keeper.id(atom.superseded_by),
+        "deletedAt": _instant(atom.deleted_at),
+        "sourceConversationId": None if source is None else str(source),
+        "sourceMessageIds": _texts(atom.source_message_ids),
+        "entityIds": [keeper.id(id) for id in atom.entity_ids],
+        "metadata": dict(atom.metadata),
+        "provenance": atom.provenance,
+        "extraction": None if atom.extraction is None else _extraction(atom.extraction),
+        "setting": {
+            "speaker": atom.setting.speaker,
+            "subjects": list(atom.setting.subjects),
+            "context": atom.setting.context,
+        },
+        "createdAt": instants.to_text(atom.created_at),
+        "updatedAt": instants.to_text(atom.changed_at),
+        "version": atom.version,
+    }
+
+
+def _entity(keeper: Keeper, entity: Entity) -> Exported:
+    merged_into = entity.merged_into
+    return {
+        "id": keeper.id(entity.id),
+        **keeper.fields(),
+        "actor": None if entity.actor is None else user_id(entity.actor),
+        "type": entity.type,
+        "canonicalName": entity.canonical_name,
+        "description": entity.description,
+        "attributes": dict(entity.attributes),
+        "status": EntityStatus.ACTIVE if merged_into is None else EntityStatus.MERGED,
+        "mergedInto": None if merged_into is None else keeper.id(merged_into),
+        "mergedIds": [keeper.id(id) for id in entity.merged_ids],
+        "createdAt": instants.to_text(entity.created_at),
+        "updatedAt": instants.to_text(entity.updated_at),
+        "version": entity.version,
+    }
+
+
+def _extraction(source: ExtractionSource) -> Exported:
+    return {
+        "version": source.version,
+        "promptHash": source.prompt_hash,
+        "extractor": source.extractor,
+        "jobId": str(source.job_id),
+    }
+
+
+def _usage(usage: Usage | None) -> JsonValue:
+    if usage is None:
+        return None
+    return {
+        "inputTokens": usage.input_tokens,
+        "outputTokens": usage.output_tokens,
+        "latencyMs": usage.latency_ms,
+    }
+
+
+def _instant(instant: datetime | None) -> str | None:
+    return None if instant is None else instants.to_text(instant)
+
+
+def _texts(ids: Iterable[object]) -> list[JsonValue]:
+    return [str(id) for id in ids]

@@ -1,0 +1,91 @@
+"""Everything held about a person is handed out: at once where it is small, else in a file that a job writes
+(``loci.governance.export_jobs``)."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from loci import ids, users
+from loci.errors import Conflict
+from loci.governance import audit, documents, passes, subjects
+from loci.governance.documents import Part
+from loci.governance.sections import Reading
+from loci.governance.subjects import Subject
+from loci.ids import AdminJobId
+from loci.model import UserRecord, UserState
+from loci.model.governance import AdminJob, AdminJobKind
+from loci.ports import Outcome, Ports
+from loci.scope import Caller, Role, user_owner
+
+INLINE = timedelta(seconds=15)
+"""How long a request reads before it leaves the rest to a job; the API gives up at 30 seconds."""
+MAX_CARRIED = 5_500_000
+"""Bytes of a document as text within the JSON of a function's answer, which is 6 MB at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """One of both: the document, or the job that makes it."""
+
+    document: str | None = None
+    job: AdminJob | None = None
+
+
+def export(ports: Ports, caller: Caller, user: str | None) -> Export:
+    """The caller's own data or, for an admin, a user's.
+
+    Raises Forbidden, Refused (the user's name), Conflict (being erased; restricted, for all but an admin), Unavailable.
+    """
+    directory = subjects.directory_of(caller, user)
+    if directory != caller.directory:
+        users.require_active(users.current(ports, caller.directory))
+    record = users.current(ports, directory)
+    _require_readable(record, caller)
+    subject = Subject(directory, None if record is None else record.epoch)
+    audit.note(ports, caller, directory.owner, "exportUserData")
+    now = ports.now()
+    reading = Reading(passes.begun(ports, subject), ports.signer.subject_hash(directory))
+    head = documents.head(directory, reading.subject_hash, record, now)
+    document = _at_once(reading, documents.begun(reading, head), now + INLINE)
+    return Export(document) if document is not None else Export(job=_begin(reading, caller, now))
+
+
+def _require_readable(record: UserRecord | None, caller: Caller) -> None:
+    """What is restricted may be handed out by an admin: the person may need it."""
+    restricted = record is not None and record.state is UserState.RESTRICTED
+    if not (restricted and caller.role is Role.ADMIN):
+        users.require_active(record)
+
+
+def _at_once(reading: Reading, parts: Iterable[Part], until: datetime) -> str | None:
+    """The whole document; None where it, or reading it, is too much for one answer."""
+    ports = reading.ports
+    kept: list[str] = []
+    size = carried = 0
+    for part in parts:
+        kept.append(part.content.decode())
+        size += len(part.content)
+        carried += len(json.dumps(kept[-1])) - 2
+        if size >= ports.export_inline_bytes or carried > MAX_CARRIED or ports.now() >= until:
+            return None
+    return "".join(kept)
+
+
+def _begin(reading: Reading, caller: Caller, now: datetime) -> AdminJob:
+    ports, subject = reading.ports, reading.subject
+    actor = replace(caller.directory, owner=user_owner(caller.actor))
+    job = AdminJob(
+        id=AdminJobId(ids.new_ulid(now, ports.random)),
+        kind=AdminJobKind.EXPORT,
+        subject=subject.owner,
+        subject_hash=reading.subject_hash,
+        requested_by=ports.signer.subject_hash(actor),
+        created_at=now,
+        updated_at=now,
+        epoch=subject.epoch,
+        due=now,
+    )
+    if ports.admin_jobs.create(subject.app, job) is not Outcome.DONE:
+        raise Conflict("another export was begun at this very moment; try again")
+    return job

@@ -1,0 +1,238 @@
+"""An export's lists one after the other, each read as it is written, and each gone on with after any of its elements.
+
+A place in a list is a text (``cursor``): what of it comes after is read anew, so that an export may be broken off and
+gone on with by another process. What is written meanwhile may be in it or not; nothing is in it twice.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import TypeVar
+
+from loci.entities import views
+from loci.governance import elsewhere, exported
+from loci.governance.elsewhere import Visit
+from loci.governance.exported import Exported, Keeper
+from loci.governance.passes import Pass
+from loci.governance.subjects import Subject
+from loci.ids import ConversationId
+from loci.model import Atom, AtomStatus, Binding, ConversationPointer
+from loci.ports import Page, Ports
+from loci.scope import Scope, user_owner
+from loci.targets import ANY
+
+T = TypeVar("T")
+
+AT_ONCE = 50
+"""Records that are read together: of the largest, messages, DynamoDB gives 1 MB at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A piece of a list: ``text`` is JSON, ``cursor`` the place after it, ``kind`` what is counted of it. An element
+    that opens a list ends in ``[``; one that ``closes`` it follows without a comma."""
+
+    text: str
+    cursor: str
+    kind: str | None = None
+    count: int = 1
+    closes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Whose data is read: as ``one`` pass would find it, under the keyed hash of the person."""
+
+    one: Pass
+    subject_hash: str
+
+    @property
+    def ports(self) -> Ports:
+        return self.one.ports
+
+    @property
+    def subject(self) -> Subject:
+        return self.one.subject
+
+
+Section = Callable[[Reading, str], Iterator[Element]]
+"""The elements after a cursor; ``""`` is the beginning."""
+
+
+def dumped(value: Exported) -> str:
+    """One line of JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _conversations(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Newest first, each with all its messages. The cursor is an id, and within that conversation a seq."""
+    last, _, seq = cursor.partition(" ")
+    if seq:
+        id = ConversationId.parse(last)
+        yield from _messages(reading, id, int(seq))
+        yield Element("]}", last, closes=True)
+    for pointer in _pointers(reading, last):
+        scope = reading.subject.under(pointer.id.namespace)
+        read = reading.ports.conversations.read(scope, pointer.id.ulid)
+        if read.conversation is None:
+            continue
+        head = dumped(exported.conversation(read.conversation, read.summary))
+        yield Element(f'{head[:-1]},"messages":[', f"{pointer.id} 0", "conversations")
+        yield from _messages(reading, pointer.id, 0)
+        yield Element("]}", str(pointer.id), closes=True)
+
+
+def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[Element]:
+    scope = reading.subject.under(id.namespace)
+    head = reading.ports.conversations.read(scope, id.ulid, with_summary=False).conversation
+    until = 0 if head is None else head.next_seq - 1
+    for message in reading.ports.turns.between(scope, id.ulid, after_seq, until):
+        yield Element(dumped(exported.message(message)), f"{id} {message.seq}", "messages")
+
+
+def _pointers(reading: Reading, after: str) -> Iterator[ConversationPointer]:
+    """Newest first, below that of an id."""
+    cursor = ConversationId.parse(after).ulid if after else None
+    return _all(partial(reading.ports.conversations.pointers, reading.subject.directory), cursor)
+
+
+def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Their own and those of others that they made, by key."""
+    ports, places = reading.ports, reading.one.places
+    shared = (ports.spaces.get(scope.directory, scope.namespace) for scope in places.shared)
+    made = [space for space in shared if space is not None and space.actor == reading.subject.owner]
+    for space in sorted((*places.spaces, *made), key=lambda space: space.id.key):
+        if space.id.key > cursor:
+            yield Element(dumped(exported.space(space)), space.id.key, "spaces")
+
+
+def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
+    lists = reading.ports.atom_lists
+    for place, after in _within(_own(reading), cursor):
+        for states in _all(partial(lists.histories, place.scope), after):
+            *former, present = states
+            if present.status is AtomStatus.DELETED:
+                former = [*lists.history(place.scope, present).revisions]
+            yield _atom(reading, place, (*former, present))
+    for place, visit, after in _visited(reading, cursor):
+        for ulid in sorted(brought.ulid for brought in visit.atoms if brought.ulid > (after or "")):
+            atom = reading.ports.atoms.read(place.scope, place.scope.directory, [ulid]).atoms.get(ulid)
+            if atom is not None and atom.purged_at is None:
+                yield _atom(reading, place, (*lists.history(place.scope, atom).revisions, atom))
+
+
+def _atom(reading: Reading, place: "_Place", states: Sequence[Atom]) -> Element:
+    keeper = Keeper(place.scope, reading.subject.owner)
+    return Element(dumped(exported.atom(keeper, states)), place.cursor(states[-1].id.ulid), "atoms")
+
+
+def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
+    ports = reading.ports
+    for place, after in _within(_own(reading), cursor):
+        keeper = Keeper(place.scope, reading.subject.owner)
+        for page in _pages(partial(ports.entities.list, place.scope), after):
+            for view in views.of_all(ports, place.scope, page):
+                yield Element(dumped(exported.entity(keeper, view)), place.cursor(view.entity.id.ulid), "entities")
+    for place, visit, after in _visited(reading, cursor):
+        keeper = Keeper(place.scope, reading.subject.owner)
+        for entity in elsewhere.brought_entities(reading.one, visit):
+            if entity.id.ulid > (after or ""):
+                text = dumped(exported.brought_entity(keeper, entity))
+                yield Element(text, place.cursor(entity.id.ulid), "entities")
+
+
+def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Their own, then the app's that name them."""
+    subject = reading.subject
+    for place, after in _within((_Place("own", subject.directory), _Place("the app's", subject.app)), cursor):
+        for binding in _all(partial(reading.ports.bindings.list, place.scope), after):
+            if place.scope == subject.directory or _names(binding, subject.owner):
+                text = dumped(exported.binding(binding, subject.directory))
+                yield Element(text, place.cursor(binding.id.ulid), "bindings")
+
+
+def _names(binding: Binding, owner: str) -> bool:
+    named = any(scope.user != ANY and user_owner(scope.user) == owner for scope in binding.scopes)
+    return named or any(target.owner == owner for target in binding.targets)
+
+
+def _jobs(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Extractions, those of a conversation together. The cursor is the conversation's id."""
+    for pointer in _pointers(reading, cursor):
+        scope = reading.subject.under(pointer.id.namespace)
+        texts = [dumped(exported.job(job, scope)) for job in reading.ports.jobs.list(scope, pointer.id.ulid)]
+        if texts:
+            yield Element(",".join(texts), str(pointer.id), "jobs", len(texts))
+
+
+def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Exports and erasures, also of when they were here before."""
+    for job in reading.ports.admin_jobs.list(reading.subject.app):
+        if job.subject_hash == reading.subject_hash and job.id.ulid > cursor:
+            yield Element(dumped(exported.admin_job(job)), job.id.ulid, "adminJobs")
+
+
+def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Newest first."""
+    read = partial(reading.ports.ledger.audit, reading.subject.app, reading.subject_hash)
+    for entry in _all(read, cursor or None):
+        yield Element(dumped(exported.audit_entry(entry)), entry.ulid, "audit")
+
+
+SECTIONS: Mapping[str, Section] = MappingProxyType(
+    {
+        "conversations": _conversations,
+        "spaces": _spaces,
+        "atoms": _atoms,
+        "entities": _entities,
+        "bindings": _bindings,
+        "jobs": _jobs,
+        "adminJobs": _admin_jobs,
+        "audit": _audit,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A partition with a name to be sorted by, and what a cursor into it is."""
+
+    name: str
+    scope: Scope
+
+    def cursor(self, ulid: str) -> str:
+        return f"{self.name}\n{ulid}"
+
+
+def _own(reading: Reading) -> Iterator[_Place]:
+    scopes = (reading.subject.under(space.id.key) for space in reading.one.places.spaces)
+    return (_Place(f"0{scope.partition}", scope) for scope in scopes)
+
+
+def _visited(reading: Reading, cursor: str) -> Iterator[tuple[_Place, Visit, str | None]]:
+    visits = {visit.scope: visit for visit in elsewhere.visits(reading.one)}
+    places = (_Place(f"1{scope.partition}", scope) for scope in visits)
+    return ((place, visits[place.scope], after) for place, after in _within(places, cursor))
+
+
+def _within(places: Iterable[_Place], cursor: str) -> Iterator[tuple[_Place, str | None]]:
+    """The places that a cursor has not left behind, each with where to begin in it."""
+    name, _, ulid = cursor.partition("\n")
+    for place in sorted(places, key=lambda place: place.name):
+        if place.name >= name:
+            yield place, ulid if place.name == name else None
+
+
+def _all(read: Callable[[str | None, int], Page[T]], cursor: str | None) -> Iterator[T]:
+    return (item for page in _pages(read, cursor) for item in page)
+
+
+def _pages(read: Callable[[str | None, int], Page[T]], cursor: str | None) -> Iterator[Sequence[T]]:
+    while True:
+        page = read(cursor, AT_ONCE)
+        yield page.items
+        cursor = page.cursor
+        if cursor is None:
+            return
