@@ -1,10 +1,10 @@
 """Routes of erasures, and of the jobs that erase and export."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from aws_lambda_powertools.event_handler import Response
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, Shape, answered
@@ -19,9 +19,15 @@ UserField = Annotated[str | None, Field(description="Whose data; the caller's ow
 _BEGUN = frozenset({ErasurePhase.COUNTING, ErasurePhase.FIRST})
 
 
+def _only_true(value: Any) -> Any:
+    if value is True:
+        return value
+    raise ValueError("this must be true")
+
+
 class DeleteUserData(Body):
     user_id: UserField = None
-    confirm: Literal[True] = Field(description="Nothing is done without it.")
+    confirm: Annotated[Literal[True], BeforeValidator(_only_true)] = Field(description="Nothing is done without it.")
 
 
 class DeletedOut(Shape):

@@ -1,0 +1,78 @@
+"""Erasures over HTTP: what is answered, and what is not done."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from loci import sweeping
+from loci.api import routing
+from loci.governance import receipts
+from loci.ports import DueKind
+from tests.fakes.memory import Clock
+from tests.unit.api.requests import Answer, Api
+from tests.unit.pipeline import Pipeline
+
+PATH = "/ai-admin/delete"
+CONFIRMED = {"confirm": True}
+
+
+@pytest.fixture
+def pipeline() -> Pipeline:
+    return Pipeline(Clock())
+
+
+@pytest.fixture
+def api(pipeline: Pipeline) -> Api:
+    return Api(pipeline.ports, routing.admin())
+
+
+def finished(api: Api, pipeline: Pipeline, job: str) -> Answer:
+    """The job, once the sweeper has done all."""
+    for _ in range(9):
+        pipeline.clock.pass_by(timedelta(minutes=16))
+        now = pipeline.clock.now
+        for record in sweeping.due(pipeline.ports, now):
+            if record.kind is DueKind.ADMIN_JOB:
+                sweeping.sweep(pipeline.ports, record, now)
+        answer = api.send("GET", f"/ai-admin/jobs/{job}")
+        if answer.body["status"] == "succeeded":
+            break
+    return answer
+
+
+def test_an_erasure_is_answered_after_its_first_pass_and_ends_with_a_receipt(api: Api, pipeline: Pipeline) -> None:
+    first = api.send("POST", PATH, CONFIRMED)
+    assert (first.status, first.body["receipt"], first.body["nothingFound"]) == (200, None, False)
+    assert first.body["deleted"] == {"conversations": 1, "messages": 5, "spaces": 1, "entries": 2}
+    waiting = api.send("GET", f"/ai-admin/jobs/{first.body['jobId']}").body
+    assert (waiting["kind"], waiting["status"], waiting["phase"]) == ("erase", "waiting", "rest")
+    assert api.send("POST", PATH, CONFIRMED).body == first.body
+    done = finished(api, pipeline, first.body["jobId"]).body
+    assert (done["phase"], done["counts"], done["link"]) == ("done", first.body["deleted"], None)
+    assert receipts.read(done["receipt"]).request == first.body["jobId"]
+    assert json.loads(done["receipt"])["counts"] == done["counts"]
+
+
+def test_nothing_found_is_no_job(api: Api) -> None:
+    answer = api.send("POST", PATH, CONFIRMED, user="nobody")
+    assert answer.status == 200
+    assert answer.body == {"deleted": {}, "jobId": None, "receipt": None, "nothingFound": True}
+
+
+@pytest.mark.parametrize("body", [{}, {"confirm": False}, {"confirm": "true"}, {"confirm": 1}, {"confirm": None}])
+def test_nothing_is_done_without_confirmation(api: Api, pipeline: Pipeline, body: object) -> None:
+    answer = api.send("POST", PATH, body)
+    assert answer.status == 422
+    assert answer.body["errors"][0]["pointer"] == "/confirm"
+    assert pipeline.admin_jobs.records == {}
+
+
+def test_another_user_is_named_by_admins_alone(api: Api) -> None:
+    sent = {"userId": "ada", **CONFIRMED}
+    assert api.send("POST", PATH, sent, user="bo").status == 403
+    assert api.send("POST", PATH, {"userId": "x" * 129, **CONFIRMED}, role="admin").status == 422
+    job = api.send("POST", PATH, sent, user="ines", role="admin").body["jobId"]
+    statuses = [api.send("GET", f"/ai-admin/jobs/{job}", user=user).status for user in ("ada", "bo")]
+    assert statuses == [200, 404]
+    assert api.send("GET", "/ai-admin/jobs/nonsense").status == 400
