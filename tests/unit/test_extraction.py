@@ -198,11 +198,11 @@ def test_a_job_that_is_not_there_is_dropped() -> None:
     assert run(pipeline.ports, pipeline.next_message()).run is Run.DROPPED
 
 
-def test_a_restricted_users_job_is_cancelled_with_the_reason() -> None:
+def test_the_job_of_a_user_who_is_being_erased_is_cancelled_with_the_reason() -> None:
     pipeline = queued(*TALK)
-    pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
+    pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.ERASED)
     assert run(pipeline.ports, pipeline.next_message()).run is Run.CANCELLED
-    assert (pipeline.job.reason, pipeline.job.due, pipeline.atoms) == (running.RESTRICTED, None, [])
+    assert (pipeline.job.reason, pipeline.job.due, pipeline.atoms) == (running.ERASED, None, [])
 
 
 def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_never_asked() -> None:

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 
-from loci import indexes
+from loci import indexes, users
 from loci.atoms import purging, timelines
 from loci.model import Atom, Space
 from loci.ports import Pending, Ports, RecallIndex, SpaceRead
@@ -52,7 +52,9 @@ def fold(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> 
         return Folded.GONE
     read = _read(ports, scope, [ulid])
     atom, index = read.atoms.get(ulid), ports.index_name if read.space is None else read.space.index
-    if atom is not None and _erased(ports, scope, read.space, atom, at):
+    # A purge that was asked for before a user was frozen goes on; an atom of theirs that expires stays.
+    stays = atom is not None and atom.purged_at is None and users.is_frozen(read.user)
+    if atom is not None and not stays and _erased(ports, scope, read.space, atom, at):
         return Folded.ERASED
     if index == indexes.READS_THE_TABLE:
         return _settled(ports.pending.remove(scope, pending))

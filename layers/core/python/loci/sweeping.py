@@ -60,7 +60,7 @@ def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
         case DueKind.PENDING:
             return _pending(ports, record, now)
         case DueKind.ATOM:
-            return Swept.ERASED if indexing.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
+            return _atom(ports, record, now)
         case DueKind.SPACE:
             return _space(ports, taken, now)
         case DueKind.ADMIN_JOB:
@@ -72,6 +72,8 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     head = read.conversation
     if head is None or read.user is None or read.user.epoch != head.epoch:
         return _settled(ports, taken)
+    if users.is_frozen(read.user):
+        return Swept.WAITING
     if head.status is ConversationStatus.OPEN:
         return _open(ports, taken, head, now)
     found = fanout.fan_out(ports, taken.scope, taken.ulid, head.epoch)
@@ -96,6 +98,8 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     user = users.current(ports, taken.scope.directory)
     if job is None or job.is_finished or user is None or user.epoch != job.epoch:
         return _settled(ports, taken)
+    if job_steps.is_frozen(ports, taken.scope, job, user):
+        return Swept.WAITING
     if job.attempt >= job_steps.MAX_ATTEMPTS:
         job_steps.failed(ports, taken.scope, id, f"given up after {job.attempt} attempts")
         return Swept.GIVEN_UP
@@ -113,6 +117,12 @@ def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     return Swept.INDEXED
 
 
+def _atom(ports: Ports, record: DueRecord, now: datetime) -> Swept:
+    if users.is_frozen(users.current(ports, record.scope.directory)):
+        return Swept.WAITING
+    return Swept.ERASED if indexing.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
+
+
 def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     """A deleted space goes with all that is in it once nobody can restore it; its own record last."""
     space = ports.spaces.get(taken.scope, taken.sort_key.removeprefix(keys.SPACE))
@@ -124,6 +134,8 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     erased_at = space.deleted_at + spaces.KEPT + NO_RESTORE
     if erased_at > now:
         ports.due.move(taken, erased_at)
+        return Swept.WAITING
+    if users.is_frozen(users.current(ports, taken.scope.directory)):
         return Swept.WAITING
     memory = replace(taken.scope, namespace=space.id.key)
     for index in indexes.kept(ports, space):

@@ -20,6 +20,11 @@ def require_active(user: UserRecord | None) -> None:
         raise Conflict("this user's data is restricted or being erased")
 
 
+def is_frozen(user: UserRecord | None) -> bool:
+    """Whether nothing of the user is recalled, changed or deleted until that is lifted: what is due waits."""
+    return user is not None and user.state is UserState.RESTRICTED
+
+
 def require(user: UserRecord | None, epoch: str) -> None:
     """Raises NotFound when a record of this epoch is not the user's any more, Conflict as ``require_active``."""
     require_active(user)

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from loci import users
 from loci.contention import settled
 from loci.ids import JobId
-from loci.model import Job, JobStatus, Usage
+from loci.model import Job, JobStatus, Usage, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
 from loci.scope import Scope
 
@@ -31,6 +32,13 @@ def message(scope: Scope, job: Job) -> JobMessage:
 def memory(scope: Scope, job: Job) -> Scope:
     """The memory partition that a job writes to."""
     return Scope(scope.tenant, scope.app, job.space.key, job.space_owner)
+
+
+def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> bool:
+    """Whether a job has to wait, since its conversation's user or whose space it writes to is restricted. It stays due,
+    and costs no attempt."""
+    owner = memory(scope, job).directory
+    return users.is_frozen(user) or (owner != scope.directory and users.is_frozen(users.current(ports, owner)))
 
 
 def begun(ports: Ports, scope: Scope, id: JobId) -> Job | None:

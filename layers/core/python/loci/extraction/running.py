@@ -16,11 +16,11 @@ from loci.model import Job, JobCounts, JobStatus, Message, UserState, Visibility
 from loci.ports import Extractor, JobMessage, Ports
 from loci.scope import Scope
 
-RESTRICTED = "the user's data is restricted or being erased"
+ERASED = "the user's data is being erased"
 
 
 class Run(StrEnum):
-    """How a run ended. ``DROPPED``: there was nothing to do for its message."""
+    """How a run ended. ``DROPPED``: there was nothing to do for its message, or not now."""
 
     SUCCEEDED = "succeeded"
     FAILED = "failed"
@@ -43,8 +43,10 @@ def run(ports: Ports, message: JobMessage) -> Ran:
     owner = users.current(ports, scope.directory)
     if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:
         return _DROPPED
-    if owner.state is not UserState.ACTIVE:
-        return _ended(job_steps.cancelled(ports, scope, id, RESTRICTED))
+    if owner.state is UserState.ERASED:
+        return _ended(job_steps.cancelled(ports, scope, id, ERASED))
+    if job_steps.is_frozen(ports, scope, job, owner):
+        return _DROPPED
     try:
         return _ended(_carried_out(ports, scope, job))
     except Unavailable:
@@ -52,6 +54,8 @@ def run(ports: Ports, message: JobMessage) -> Ran:
     except NotFound:
         return _ended(job_steps.cancelled(ports, scope, id, SPACE_GONE))
     except Conflict as error:
+        if job_steps.is_frozen(ports, scope, job, users.current(ports, scope.directory)):
+            return _DROPPED
         return _ended(job_steps.cancelled(ports, scope, id, error.detail))
     except LociError as error:
         return _ended(job_steps.failed(ports, scope, id, error.detail))
