@@ -76,6 +76,8 @@ binding of the app names, is taken out of that binding, and that has a receipt.
   well: it says what the person said.
 - An entity that came from the person goes where nobody else's atom mentions it. Another only forgets who made it: its
   name is part of what others wrote.
+- Of the keys that the person sent with writes into such spaces (`Idempotency-Key`) a hash stays there, with the id of
+  what was made, for the rest of its seven days.
 - A binding of the app loses the scopes and targets that name the person, and goes when none are left.
 - Spaces of the app that an admin made, settings and templates stay: they are the app's. The space forgets its maker.
 

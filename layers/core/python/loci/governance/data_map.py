@@ -159,6 +159,12 @@ STORES = (
         kept=lambda retention: retention.logs,
     ),
     Store(
+        "traces and metrics",
+        (),
+        "How long functions took and how often they did what.",
+        "No record, no scope, no id of a person.",
+    ),
+    Store(
         "dead letters that tell of nobody",
         ("Events/OutboxStreamDead", "Events/IndexerStreamDead", "Events/MissedSweeps"),
         "Positions in a stream, and the time of a sweep.",
