@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from loci import atoms, conversations, entities, ids, spaces, users
@@ -46,6 +47,20 @@ def enrich(world: World) -> None:
     places = [NewEntity(EntityType.PLACE, f"{CANARY} {name}", aliases=(f"{name}!",)) for name in ("here", "there")]
     here, there = (entities.create(ports, ada, space, new).view.entity.id for new in places)
     entities.merge(ports, ada, here, there)
+
+
+def talk_much(world: World, messages: int) -> None:
+    """Of 300 KB each, in Ada's newest conversation."""
+    ports, scope = world.ports, world.ada.own("chat")
+    (pointer, *_) = ports.conversations.pointers(world.ada.directory, None, 1).items
+    (first,) = ports.turns.get(scope, pointer.id.ulid, [1])
+    for _ in range(messages):
+        head = ports.conversations.read(scope, pointer.id.ulid).conversation
+        assert head is not None
+        id = replace(first.id, seq=head.next_seq)
+        said = replace(first, id=id, content=(TextBlock(f"{id} " + "x" * 300_000),))
+        after = replace(head, next_seq=head.next_seq + 1, message_count=head.next_seq)
+        ports.turns.append(scope, head, after, [said], [])
 
 
 def exported(world: World, who: Caller | None = None, user: str | None = None) -> Document:

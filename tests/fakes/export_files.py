@@ -7,7 +7,10 @@ from loci.errors import Unavailable
 
 
 class ExportFilesInMemory:
-    def __init__(self) -> None:
+    """``base`` is what links begin with."""
+
+    def __init__(self, base: str = "memory:") -> None:
+        self.base = base
         self.files: dict[str, bytes] = {}
 
     def put(self, name: str, parts: Iterable[bytes]) -> int:
@@ -20,7 +23,7 @@ class ExportFilesInMemory:
         self.files[name] = b"".join(self.files[piece] for piece in pieces)
 
     def link(self, name: str, life: timedelta) -> str:
-        return f"memory:{name}?seconds={life.total_seconds():.0f}"
+        return f"{self.base}{name}?seconds={life.total_seconds():.0f}"
 
     def delete(self, name: str) -> None:
         self.files.pop(name, None)

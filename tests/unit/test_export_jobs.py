@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
@@ -15,11 +14,11 @@ from loci.errors import Unavailable
 from loci.governance import export_jobs, exporting, jobs
 from loci.governance.erasing import Turn
 from loci.governance.export_jobs import FILE_LIFE
-from loci.model import TextBlock, UserRecord
+from loci.model import UserRecord
 from loci.model.governance import AdminJob, AdminJobStatus
 from loci.scope import Caller
 from tests.erasing_world import World
-from tests.exporting import Document, enrich, exported, lists, whole
+from tests.exporting import Document, enrich, exported, lists, talk_much, whole
 from tests.fakes.faults import Crash, Moment, crashing, interleaved
 from tests.unit.test_erasing import empty
 
@@ -95,24 +94,10 @@ def test_what_is_too_much_for_an_answer_is_written_by_the_next_sweep_and_gone_a_
     assert done.file not in world.files.files
 
 
-def talked_much(world: World) -> None:
-    """Some 12 MB of it."""
-    enrich(world)
-    scope = world.ada.own("chat")
-    (pointer, *_) = world.ports.conversations.pointers(world.ada.directory, None, 1).items
-    head = world.ports.conversations.read(scope, pointer.id.ulid).conversation
-    assert head is not None
-    (first, *_) = world.ports.turns.get(scope, pointer.id.ulid, [1])
-    for seq in range(head.next_seq, head.next_seq + 40):
-        said = replace(first, id=replace(first.id, seq=seq), content=(TextBlock(f"{seq} " + "x" * 300_000),))
-        after = replace(head, next_seq=seq + 1, message_count=seq)
-        world.ports.turns.append(scope, head, after, [said], [])
-        head = after
-
-
 def test_each_turn_writes_what_it_has_time_for_and_the_pieces_are_joined() -> None:
     world = empty()
-    talked_much(world)
+    enrich(world)
+    talk_much(world, 40)
     job = begun(world)
     turn, seen = at_once(world, job), []
     while job.status is AdminJobStatus.RUNNING:
@@ -198,7 +183,8 @@ def test_an_export_that_cannot_be_made_within_a_day_is_given_up(world: World) ->
 
 def test_an_export_whose_pieces_are_gone_is_begun_anew() -> None:
     world = empty()
-    talked_much(world)
+    enrich(world)
+    talk_much(world, 40)
     job = begun(world)
     turn = at_once(world, job)
     job = export_jobs.go_on(world.ports, job, turn)

@@ -22,6 +22,10 @@ with.
 
 erases again what a restore of tables brought back of people who were erased; to be run before anything is served.
 
+    loci export [--user nadia] [--out FILE]
+
+writes everything held about a person; it speaks the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
+
 Where the tables are stands in the environment, as it does for the functions (``LOCI_MEMORY_TABLE``, …,
 ``AWS_REGION``), or is said: see ``loci reindex --help``.
 """
@@ -36,7 +40,7 @@ from typing import cast
 
 from loci import reembedding, reindexing, scope
 from loci.bootstrap import Process
-from loci.cli import isolation, receipt, restore
+from loci.cli import export, isolation, receipt, restore
 from loci.errors import LociError
 from loci.ids import SpaceId
 from loci.ports import Ports
@@ -117,6 +121,9 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     again = commands.add_parser("restore", help="after tables were restored: erase again what was erased since")
     again.set_defaults(run=lambda settings, asked: restore.run(ports(settings), asked))
     restore.add_to(again)
+    exporting = commands.add_parser("export", help="write everything held about a person, over the HTTP API")
+    exporting.set_defaults(run=export.run)
+    export.add_to(exporting)
     for command in (reindex, verify, again, *of_the_ledger):
         for flag, variable in (_PLACES if command in (reindex, verify) else _PLACES | _LEDGER).items():
             command.add_argument(flag, help=f"in place of {variable}")
