@@ -177,7 +177,8 @@ def _note_acting_for(app: APIGatewayHttpResolver, next_middleware: NextMiddlewar
         # Few requests need it.
         from loci.api import auditing
 
-        auditing.note(app.context["call"], route, app.current_event.path)
+        call: Call = app.context["call"]
+        auditing.note(call.ports, call.caller, route, app.current_event.path)
     response: Response[Any] = next_middleware(app)
     return response
 

@@ -3,14 +3,15 @@
 from aws_lambda_powertools.event_handler.api_gateway import Route
 from pydantic.alias_generators import to_camel
 
-from loci.api.app import Call
 from loci.governance import audit
+from loci.ports import Ports
+from loci.scope import Caller
 
 
-def note(call: Call, route: Route, path: str) -> None:
+def note(ports: Ports, caller: Caller, route: Route, path: str) -> None:
     """Notes the operation of the route that a path has matched, as the API's document names it, and the path's first
     id. Raises Unavailable: then nothing is done."""
     matched = route.rule.match(path)
     ids = () if matched is None else matched.groups()
     target = next((found for id in ids if (found := audit.target_of(id)) is not None), None)
-    audit.note(call.ports, call.caller, call.caller.owner, to_camel(route.func.__name__), target)
+    audit.note(ports, caller, caller.owner, to_camel(route.func.__name__), target)
