@@ -1,124 +1,176 @@
-"""Calls of AWS that fail on the way, so that a test can try each call of some work in turn.
+"""Faults on the wire: what AWS clients meet between them and the services, below their own retries.
 
-    faults = Faults(session)        # before the session makes its first client: a client takes hooks over when made
-    with faults.failing(7, Fault.LOST):
-        ...                         # the eighth call fails for whoever makes it
-    assert faults.calls > 7         # else there was no such call any more
-
-A call is one invocation of an operation, whatever its client tries by itself: all its attempts share the fate, and
-nobody pauses between them. One thread at a time.
+Calls are counted as the code makes them, whatever botocore sends again for each; at the chosen ones something happens.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
-from typing import Any
+from io import BytesIO
+from threading import RLock
+from types import SimpleNamespace
+from typing import Any, TypeAlias
 
+import pytest
 from botocore.awsrequest import AWSPreparedRequest, AWSResponse
+from botocore.client import BaseClient
 from botocore.compat import HTTPHeaders
 from botocore.exceptions import ConnectionClosedError, ReadTimeoutError
-from botocore.httpsession import URLLib3Session
-from botocore.session import Session
 
-# What our clients are made with: see loci.bootstrap.
-ATTEMPTS = 3
+
+class Killed(BaseException):
+    """The process is gone."""
 
 
 class Fault(Enum):
-    """What becomes of a call. Of a ``LOST`` one all but the answer: it is carried out, once."""
+    """What a request may meet. All but the last mean that it was not carried out."""
 
     THROTTLED = "throttled"
     TIMED_OUT = "timed out"
-    FAILED = "failed"
+    SERVER_ERROR = "answered with 500"
     RESET = "reset"
-    LOST = "lost"
+    ANSWER_LOST = "carried out, its answer lost"
 
 
-class Faults:
-    """Fails no call until it is told to. ``calls`` counts those since then, of all clients of the session."""
+class Death(Enum):
+    """When the process ends."""
 
-    def __init__(self, session: Session) -> None:
-        self.calls = 0
-        self._invocations: dict[str, int] = {}
-        self._nth: int | None = None
-        self._fault = Fault.FAILED
-        self._sent = self._doomed = False
-        events = session.get_component("event_emitter")
-        events.register("before-send.*.*", self._before)
-        # The first to answer says how long to wait: the longer the name, the earlier it is asked.
-        events.register("needs-retry.*.*", self._at_once)
+    BEFORE = "before the call"
+    AFTER = "after the call"
+
+
+Harm: TypeAlias = Fault | Death
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of a service as the code made it; ``number`` counts from 0."""
+
+    number: int
+    service: str
+    operation: str
+    request: AWSPreparedRequest
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.service} {self.operation}"
+
+
+Plan: TypeAlias = Callable[[Call, int], Harm | None]
+"""What a call meets with its n-th attempt, which begins with 1; None for nothing."""
+
+
+class Wire:
+    """Where the requests of some clients pass. Nobody waits between attempts."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+        self._numbers: dict[str, int] = {}
+        self._attempts: dict[str, int] = {}
+        self._plan: Plan | None = None
+        self._lock = RLock()
+
+    def attach(self, client: BaseClient) -> None:
+        """The client's requests pass here from now on."""
+
+        def before(request: AWSPreparedRequest, event_name: str, **_event: object) -> AWSResponse | None:
+            _, service, operation = event_name.split(".")
+            return self._passing(client, service, operation, request)
+
+        client.meta.events.register("before-send", before, unique_id=f"wire-{id(self)}")
+
+    def detach(self, client: BaseClient) -> None:
+        client.meta.events.unregister("before-send", unique_id=f"wire-{id(self)}")
 
     @contextmanager
-    def failing(self, nth: int, fault: Fault) -> Iterator[None]:
-        """The ``nth`` call from now on, beginning with 0, fails."""
-        self.calls, self._invocations, self._sent = 0, {}, False
-        self._nth, self._fault = nth, fault
+    def meeting(self, plan: Plan | None) -> Iterator[None]:
+        """Calls are counted anew, and meet what is planned."""
+        self.calls, self._numbers, self._attempts, self._plan = [], {}, {}, plan or (lambda _call, _attempt: None)
         try:
             yield
         finally:
-            self._nth, self._doomed = None, False
+            self._plan = None
 
-    def _before(self, **event: Any) -> AWSResponse | None:
-        request: AWSPreparedRequest = event["request"]
-        self._doomed = self._nth is not None and self._number(request) == self._nth
-        if not self._doomed:
+    def _passing(
+        self, client: BaseClient, service: str, operation: str, request: AWSPreparedRequest
+    ) -> AWSResponse | None:
+        if self._plan is None:
             return None
-        return _FATES[self._fault](self, request)
+        with self._lock:
+            call, attempt = self._noted(service, operation, request)
+        harm = self._plan(call, attempt)
+        return None if harm is None else _harmed(harm, client, service, request)
 
-    def _number(self, request: AWSPreparedRequest) -> int:
-        # All attempts of an invocation carry its id.
-        id = str(request.headers["amz-sdk-invocation-id"])
-        if id not in self._invocations:
-            self._invocations[id] = self.calls
-            self.calls += 1
-        return self._invocations[id]
+    def _noted(self, service: str, operation: str, request: AWSPreparedRequest) -> tuple[Call, int]:
+        told = request.headers["amz-sdk-invocation-id"]
+        invocation = told.decode() if isinstance(told, bytes) else str(told)
+        if invocation not in self._numbers:
+            self._numbers[invocation] = len(self.calls)
+            self.calls.append(Call(len(self.calls), service, operation, request))
+        self._attempts[invocation] = self._attempts.get(invocation, 0) + 1
+        return self.calls[self._numbers[invocation]], self._attempts[invocation]
 
-    def _at_once(self, **event: Any) -> int | None:
-        return 0 if self._doomed and event["attempts"] < ATTEMPTS else None
-
-    def _lost(self, request: AWSPreparedRequest) -> AWSResponse:
-        if not self._sent:
-            self._sent = True
-            URLLib3Session().send(request)
-        raise ReadTimeoutError(endpoint_url=request.url)
-
-
-def _timed_out(_faults: Faults, request: AWSPreparedRequest) -> AWSResponse:
-    raise ReadTimeoutError(endpoint_url=request.url)
+    def attempts(self, call: Call) -> int:
+        """How often botocore sent it."""
+        return next(self._attempts[name] for name, number in self._numbers.items() if number == call.number)
 
 
-def _reset(_faults: Faults, request: AWSPreparedRequest) -> AWSResponse:
-    raise ConnectionClosedError(endpoint_url=request.url)
+def at(number: int, harm: Harm, attempts: int | None = None) -> Plan:
+    """The call of this number meets it: with its first so many attempts, or with all of them."""
+
+    def plan(call: Call, attempt: int) -> Harm | None:
+        return harm if call.number == number and (attempts is None or attempt <= attempts) else None
+
+    return plan
 
 
-def _answered(status: int, code: str) -> Callable[[Faults, AWSPreparedRequest], AWSResponse]:
-    """An error that every protocol's parser understands, or takes for what its status says."""
-
-    def answer(_faults: Faults, request: AWSPreparedRequest) -> AWSResponse:
-        body = f'{{"__type": "com.amazonaws#{code}", "message": "injected"}}'.encode()
-        headers = HTTPHeaders.from_dict({"x-amzn-errortype": code, "content-type": "application/x-amz-json-1.0"})
-        return AWSResponse(request.url, status, headers, _Raw(body))
-
-    return answer
+def everywhere(harm: Harm) -> Plan:
+    """The first attempt of every call meets it."""
+    return lambda _call, attempt: harm if attempt == 1 else None
 
 
-class _Raw:
-    """A body as urllib3 hands it over."""
-
-    def __init__(self, body: bytes) -> None:
-        self._body = body
-
-    def stream(self, **_how: Any) -> Iterator[bytes]:
-        yield self._body
+def nobody_waits(patch: pytest.MonkeyPatch) -> None:
+    """botocore's pauses between attempts take no time."""
+    patch.setattr("botocore.endpoint.time", SimpleNamespace(sleep=lambda _seconds: None))
 
 
-_FATES: Mapping[Fault, Callable[[Faults, AWSPreparedRequest], AWSResponse]] = MappingProxyType(
-    {
-        Fault.THROTTLED: _answered(400, "ThrottlingException"),
-        Fault.TIMED_OUT: _timed_out,
-        Fault.FAILED: _answered(500, "InternalServerError"),
-        Fault.RESET: _reset,
-        Fault.LOST: Faults._lost,
-    }
-)
+def _harmed(harm: Harm, client: BaseClient, service: str, request: AWSPreparedRequest) -> AWSResponse:
+    match harm:
+        case Fault.THROTTLED:
+            return _refusal(request, service, *_THROTTLED.get(service, (400, "ThrottlingException")))
+        case Fault.SERVER_ERROR:
+            return _refusal(request, service, *_BROKEN.get(service, (500, "InternalServerError")))
+        case Fault.RESET:
+            raise ConnectionClosedError(endpoint_url=request.url)
+        case Fault.TIMED_OUT:
+            raise ReadTimeoutError(endpoint_url=request.url)
+        case Fault.ANSWER_LOST:
+            _carry_out(client, request)
+            raise ReadTimeoutError(endpoint_url=request.url)
+        case Death.BEFORE:
+            raise Killed
+        case Death.AFTER:
+            _carry_out(client, request)
+            raise Killed
+
+
+_THROTTLED: Mapping[str, tuple[int, str]] = {"s3": (503, "SlowDown"), "dynamodb": (400, "ThrottlingException")}
+_BROKEN: Mapping[str, tuple[int, str]] = {"s3": (500, "InternalError"), "kms": (500, "KMSInternalException")}
+
+
+def _carry_out(client: Any, request: AWSPreparedRequest) -> None:
+    client._endpoint.http_session.send(request)
+
+
+def _refusal(request: AWSPreparedRequest, service: str, status: int, code: str) -> AWSResponse:
+    if service == "s3":
+        content = f"<Error><Code>{code}</Code><Message>no</Message></Error>"
+    else:
+        content = json.dumps({"__type": f"com.amazonaws#{code}", "message": "no"})
+    return AWSResponse(request.url, status, HTTPHeaders(), _Body(content.encode()))
+
+
+class _Body(BytesIO):
+    def stream(self, **_how: object) -> Iterator[bytes]:
+        yield self.read()

@@ -1,45 +1,58 @@
 """What fails on purpose fails as AWS does, and only that."""
 
-from random import Random
+from collections.abc import Iterator
 
 import pytest
 
-from local import aws
-from loci.adapters.dynamodb.connection import TableNames, connect, new_session
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.users import UserStore, put
 from loci.errors import Unavailable
 from loci.model import UserRecord
 from loci.scope import Scope
-from tests.conftest import Tables as Emulated
-from tests.faults import Fault, Faults
+from tests.faults import Death, Fault, Killed, Wire, at, everywhere, nobody_waits
 from tests.records import EPOCH
 
+USER = UserRecord(EPOCH)
 
-@pytest.fixture(scope="module")
-def failing(tables: Emulated) -> tuple[Tables, Faults]:
-    """The tables, and what makes their calls fail."""
-    names = TableNames(tables.names["conversations"], tables.names["memory"], tables.names["control"])
-    session = new_session()
-    session.set_credentials(aws.ACCESS_KEY, aws.SECRET_KEY)
-    faults, random = Faults(session), Random(7)  # noqa: S311  # repeatable
-    return connect(
-        session, names, region=aws.REGION, endpoint=tables.endpoint, random=random, sleep=lambda _seconds: None
-    ), faults
+
+@pytest.fixture
+def wire(dynamodb: Tables, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
+    nobody_waits(monkeypatch)
+    made, client = Wire(), dynamodb.connection.client
+    made.attach(client)
+    yield made
+    made.detach(client)
 
 
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
 def test_one_call_fails_with_all_its_attempts_and_the_others_do_not(
-    fault: Fault, failing: tuple[Tables, Faults], scope: Scope
+    fault: Fault, wire: Wire, dynamodb: Tables, scope: Scope
 ) -> None:
-    made, faults = failing
-    users, user = UserStore(made), UserRecord(EPOCH)
-    with faults.failing(1, fault):
+    users = UserStore(dynamodb)
+    with wire.meeting(at(1, fault)):
         assert users.get(scope.directory) is None
         with pytest.raises(Unavailable):
-            made.transact(put(scope, user))
-        assert users.get(scope.directory) == (user if fault is Fault.LOST else None)
-        assert faults.calls == 3
-    with faults.failing(7, fault):
-        users.get(scope.directory)
-    assert faults.calls == 1
+            dynamodb.transact(put(scope, USER))
+        assert users.get(scope.directory) == (USER if fault is Fault.ANSWER_LOST else None)
+        assert [(call.operation, wire.attempts(call)) for call in wire.calls] == [
+            ("GetItem", 1),
+            ("TransactWriteItems", 3),
+            ("GetItem", 1),
+        ]
+
+
+@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
+def test_what_fails_once_is_sent_again_by_the_client_itself(
+    fault: Fault, wire: Wire, dynamodb: Tables, scope: Scope
+) -> None:
+    with wire.meeting(everywhere(fault)):
+        dynamodb.transact(put(scope, USER))
+        assert UserStore(dynamodb).get(scope.directory) == USER
+        assert [wire.attempts(call) for call in wire.calls] == [2, 2]
+
+
+@pytest.mark.parametrize("death", Death, ids=lambda death: death.value)
+def test_a_process_ends_before_or_after_a_call(death: Death, wire: Wire, dynamodb: Tables, scope: Scope) -> None:
+    with wire.meeting(at(0, death)), pytest.raises(Killed):
+        dynamodb.transact(put(scope, USER))
+    assert UserStore(dynamodb).get(scope.directory) == (USER if death is Death.AFTER else None)
