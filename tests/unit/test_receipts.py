@@ -1,7 +1,9 @@
 """Receipts: read back as they were written, verified with the published key, and nothing else is."""
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,6 +19,7 @@ from tests.fakes.ports import ports
 from tests.fakes.signer import LocalSigner
 from tests.records import AT, ULIDS, directory, later
 
+ROOT = Path(__file__).parents[2]
 APP = directory("acme", APP_OWNER)
 UNSIGNED = Receipt(
     id=ULIDS[0],
@@ -104,3 +107,8 @@ def test_anything_else_is_no_receipt(text: str) -> None:
 def test_a_key_that_is_none_is_said_to_be_none(key: str) -> None:
     with pytest.raises(Malformed):
         verify(ISSUED, key)
+
+
+def test_the_page_on_receipts_names_every_field_and_no_other() -> None:
+    page = (ROOT / "docs" / "receipts.md").read_text("utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE) == list(json.loads(TEXT))

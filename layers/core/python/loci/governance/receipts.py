@@ -8,7 +8,7 @@ A receipt is one line of JSON: fields in alphabetical order, no blanks, ASCII, i
     finishedAt     when all stores had been read again and were clean
     formatVersion  always 1
     id             rc_<keyed hash of the person>_<ulid of the erasure>
-    idsHash        SHA-256 over the sorted ids of what was erased, a line each
+    idsHash        SHA-256 over the sorted ids of what was erased, a line each (see ``passes.ids_hash``)
     keyId          of the pair of keys that signed
     request        the id of the erasure
     signature      base64 of the DER signature; what is signed is the line without this field
