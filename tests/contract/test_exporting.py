@@ -1,0 +1,91 @@
+"""Exports of what lies in the emulator's tables and ledger, into its bucket."""
+
+import json
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import cast
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+
+from local import aws
+from local.ministack import MiniStack
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.bootstrap import Process
+from loci.governance import export_jobs, exporting, files, jobs
+from loci.governance.erasing import Turn
+from loci.model.governance import AdminJobStatus
+from loci.ports import Ports
+from loci.settings import Settings
+from tests.conftest import Tables as Emulated
+from tests.contract import governance
+from tests.erasing_world import Parrot, World
+from tests.exporting import enrich, exported, kept, lists, talk_much, told, whole
+from tests.fakes.dead_letters import DeadLettersInMemory
+from tests.fakes.export_files import ExportFilesInMemory
+from tests.fakes.job_queue import FifoJobs
+
+
+@pytest.fixture
+def world(tables: Emulated, dynamodb: Tables, emulator: MiniStack, tenant: str) -> Callable[..., World]:
+    """One over the emulator, with these settings beside."""
+
+    def made(**settings: str) -> World:
+        where = {"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION}
+        process = Process(Settings({**where, **settings}))
+        queue, letters = FifoJobs(), DeadLettersInMemory()
+        process.made.update(
+            session=dynamodb.session,
+            tables=dynamodb,
+            embedder=Hashing(),
+            extractors={"rules": Parrot()},
+            job_queue=queue,
+            dead_letters=letters,
+            ledger=governance.ledger(dynamodb, emulator, governance.locked_bucket(emulator)),
+            signer=governance.signer(emulator),
+            export_files=governance.export_files(emulator, governance.exports_bucket(emulator)),
+        )
+        # Where a world puts an export of its own is not looked at here.
+        return World(cast(Ports, process), tenant, queue, letters, ExportFilesInMemory())
+
+    return made
+
+
+def test_everything_that_lies_in_the_tables_is_exported_once(world: Callable[..., World]) -> None:
+    planted = world()
+    planted.plant()
+    enrich(planted)
+    document = exported(planted)
+    assert told(document) == kept(planted, planted.ada)
+    assert document["audit"][0]["act"] == "exportUserData"
+    assert document["audit"][0]["actorHash"] == document["subjectHash"]
+
+
+def test_one_that_is_too_large_is_joined_from_pieces_linked_to_and_gone_a_day_later(
+    world: Callable[..., World],
+) -> None:
+    planted = world(LOCI_EXPORT_INLINE_BYTES="100")
+    ports, ada = planted.ports, planted.ada
+    enrich(planted)
+    talk_much(planted, 18)
+    job = exporting.export(ports, ada, None).job
+    assert job is not None
+    turns = 0
+    while job.status is AdminJobStatus.RUNNING:
+        job = export_jobs.go_on(ports, job, Turn(ada.app_directory, job.created_at, job.created_at))
+        turns += 1
+    assert turns == 2
+    link = jobs.link(ports, job)
+    assert link is not None
+    with urlopen(link) as file:  # noqa: S310 - the emulator's own address
+        assert lists(json.load(file)) == whole(planted)
+    folder = files.folder(ada.app_directory, job.subject_hash)
+    assert ports.export_files.there(folder) == (job.file,)
+    assert job.file_expires_at is not None
+    planted.sweep(job.file_expires_at)
+    assert ports.export_files.there(folder) == ()
+    with pytest.raises(HTTPError) as refused:
+        urlopen(link)  # noqa: S310 - as above
+    assert refused.value.code == HTTPStatus.NOT_FOUND
