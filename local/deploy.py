@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from functions.capabilities import CAPABILITIES
 from infra.naming import title
@@ -58,6 +58,7 @@ def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -
             _cdk(endpoint, work, "deploy", [stack, *synthesised, *options])
     outputs = read_outputs(endpoint)
     _allow_origins(endpoint, outputs.api_id, work / "cdk.out")
+    _lock_copies(endpoint, work / "cdk.out")
     _bound_workers(endpoint)
     return outputs
 
@@ -154,12 +155,26 @@ def _named(found: Mapping[str, str], form: str) -> dict[str, str]:
 
 def _allow_origins(endpoint: str, api_id: str, assembly: Path) -> None:
     """Repeat the template's CORS settings: the emulator loses them when CloudFormation sets them."""
-    template = json.loads((assembly / "LociService.template.json").read_text())
-    kinds = [item for item in template["Resources"].values() if item["Type"] == "AWS::ApiGatewayV2::Api"]
-    cors: CorsTypeDef | None = kinds[0]["Properties"].get("CorsConfiguration")
+    (api,) = _properties(assembly, "LociService", "AWS::ApiGatewayV2::Api")
+    cors: CorsTypeDef | None = api.get("CorsConfiguration")
     if cors:
         client = aws.session().client("apigatewayv2", endpoint_url=endpoint)
         client.update_api(ApiId=api_id, CorsConfiguration=cors)
+
+
+def _lock_copies(endpoint: str, assembly: Path) -> None:
+    """Repeat the template's Object Lock: the emulator makes the bucket without it."""
+    locks = [bucket.get("ObjectLockConfiguration") for bucket in _properties(assembly, "LociData", "AWS::S3::Bucket")]
+    (lock,) = (lock for lock in locks if lock)
+    client = aws.session().client("s3", endpoint_url=endpoint)
+    bucket = _outputs(endpoint)["LedgerBucket"]
+    client.put_object_lock_configuration(Bucket=bucket, ObjectLockConfiguration=lock)
+
+
+def _properties(assembly: Path, stack: str, kind: str) -> list[dict[str, Any]]:
+    """Those of each resource of a kind, in the order of the synthesised template."""
+    template = json.loads((assembly / f"{stack}.template.json").read_text())
+    return [item["Properties"] for item in template["Resources"].values() if item["Type"] == kind]
 
 
 def _bound_workers(endpoint: str) -> None:

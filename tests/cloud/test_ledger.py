@@ -1,0 +1,57 @@
+"""What is done for others, in the deployed app: on record, copied where nobody deletes it, and read by admins."""
+
+import json
+
+import pytest
+from botocore.exceptions import ClientError
+
+from local import aws
+from local.deployment import Stack
+from local.users import Person
+from loci.governance import receipts
+from tests.cloud import steps
+from tests.cloud.client import Client
+from tests.cloud.conftest import Callers
+from tests.cloud.deployed import Deployed
+
+SERVICE = Person("ledger-service", role="service")
+
+
+@pytest.fixture(scope="module")
+def service(stack: Stack, callers: Callers) -> Client:
+    stack.pool.add(SERVICE)
+    return callers(SERVICE.name)
+
+
+def test_what_a_service_does_for_a_user_is_in_the_audit_and_in_a_locked_copy(
+    service: Client, callers: Callers, namespace: str, stack: Stack, deployed: Deployed
+) -> None:
+    user, admin = callers("user"), callers("admin")
+    conversation = steps.conversation(user, namespace)
+    for_user = {"X-Loci-User": user.user}
+    assert service.send("GET", f"/ai-conversations/{conversation}", headers=for_user).status == 200
+    asked = {"query": "Where does the user live?"}
+    space = steps.space(user, namespace)
+    assert service.send("POST", f"/ai-memory/spaces/{space}/recall/topic", asked, headers=for_user).status == 200
+
+    found = admin.get("/ai-admin/audit", userId=user.user)
+    assert [entry["act"] for entry in found["items"][:3]] == ["getAudit", "recallByTopic", "getConversation"]
+    assert found["items"][2]["target"] == f"conv_{conversation.rpartition('_')[2]}"
+    assert user.user not in json.dumps(found)
+
+    s3, bucket = aws.session().client("s3", endpoint_url=stack.endpoint), deployed.outputs["LedgerBucket"]
+    copies = s3.list_objects_v2(Bucket=bucket, Prefix=f"demo/demo/{found['subjectHash']}/AU/")["Contents"]
+    assert len(copies) >= 3
+    copy = s3.get_object(Bucket=bucket, Key=copies[0]["Key"])
+    assert copy["ObjectLockMode"] == "COMPLIANCE"
+    with pytest.raises(ClientError, match="AccessDenied"):
+        s3.delete_object(Bucket=bucket, Key=copies[0]["Key"], VersionId=copy["VersionId"])
+
+
+def test_everybody_has_the_key_that_receipts_are_verified_with(
+    callers: Callers, stack: Stack, deployed: Deployed
+) -> None:
+    kms = aws.session().client("kms", endpoint_url=stack.endpoint)
+    key = callers("user").get("/ai-admin/receipts/public-key")
+    assert key["keyId"] == deployed.outputs["ReceiptKey"]
+    assert key["pem"] == receipts.pem(kms.get_public_key(KeyId=key["keyId"])["PublicKey"])
