@@ -1,7 +1,7 @@
 """Exports in a bucket, from which everything is gone after a day."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from itertools import chain
 from types import MappingProxyType
@@ -82,13 +82,15 @@ class ExportBucket:
 
     @contextmanager
     def _upload(self, name: str) -> Iterator["_Upload"]:
-        """An object made of parts; of one that could not be ended nothing stays."""
+        """An object made of parts. Of one that could not be ended nothing stays; where S3 is away, it is ``there`` until
+        it is deleted, or the bucket's rule does that."""
         upload = _Upload(self._client, self._bucket, name)
         try:
             yield upload
             upload.complete()
         except BaseException:
-            upload.abort()
+            with suppress(Unavailable):
+                upload.abort()
             raise
 
 
