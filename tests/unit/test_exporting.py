@@ -160,6 +160,13 @@ def test_one_who_never_wrote_gets_an_export_with_nothing_in_it(world: World) -> 
     assert {name for name in SECTIONS if document[name]} == {"audit"}
 
 
+def test_half_a_character_in_a_name_stands_as_its_escape(world: World) -> None:
+    document = exporting.export(world.ports, caller("half\ud83d", world.tenant), None).document
+    assert document is not None
+    assert '"userId":"half\\ud83d"' in document
+    assert json.loads(document)["userId"] == "half\ud83d"
+
+
 def test_another_s_data_is_exported_for_admins_alone(world: World) -> None:
     assert lists(exported(world, world.ines, world.ada.user)) == lists(exported(world))
     with pytest.raises(Forbidden):

@@ -5,8 +5,8 @@ record (vectors, pages of the index, guards, markers, links) is made of what sta
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from urllib.parse import unquote
 
@@ -178,7 +178,6 @@ def binding(binding: Binding, scope: Scope) -> Exported:
 
 def job(job: Job, scope: Scope) -> Exported:
     """An extraction, with what the extractor said; ``scope`` is the conversation's."""
-    counts = job.counts
     keeper = Keeper(Scope(scope.tenant, scope.app, job.space.key, job.space_owner), scope.owner)
     return {
         "id": str(job.id),
@@ -190,12 +189,7 @@ def job(job: Job, scope: Scope) -> Exported:
         "range": {"firstSeq": job.range[0], "lastSeq": job.range[1]},
         "status": job.status,
         "reason": job.reason,
-        "counts": {
-            "added": counts.added,
-            "confirmed": counts.confirmed,
-            "superseded": counts.superseded,
-            "dropped": counts.dropped,
-        },
+        "counts": dict(asdict(job.counts)),
         "usage": _usage(job.usage),
         "createdAt": instants.to_text(job.created_at),
         "startedAt": _instant(job.started_at),
@@ -249,16 +243,12 @@ def _atom(keeper: Keeper, atom: Atom) -> Exported:
         "supersededBy": None if atom.superseded_by is None else keeper.id(atom.superseded_by),
         "deletedAt": _instant(atom.deleted_at),
         "sourceConversationId": None if source is None else str(source),
-        "sourceMessageIds": _texts(atom.source_message_ids),
+        "sourceMessageIds": [str(id) for id in atom.source_message_ids],
         "entityIds": [keeper.id(id) for id in atom.entity_ids],
         "metadata": dict(atom.metadata),
         "provenance": atom.provenance,
         "extraction": None if atom.extraction is None else _extraction(atom.extraction),
-        "setting": {
-            "speaker": atom.setting.speaker,
-            "subjects": list(atom.setting.subjects),
-            "context": atom.setting.context,
-        },
+        "setting": {**asdict(atom.setting), "subjects": list(atom.setting.subjects)},
         "createdAt": instants.to_text(atom.created_at),
         "updatedAt": instants.to_text(atom.changed_at),
         "version": atom.version,
@@ -296,16 +286,8 @@ def _extraction(source: ExtractionSource) -> Exported:
 def _usage(usage: Usage | None) -> JsonValue:
     if usage is None:
         return None
-    return {
-        "inputTokens": usage.input_tokens,
-        "outputTokens": usage.output_tokens,
-        "latencyMs": usage.latency_ms,
-    }
+    return {"inputTokens": usage.input_tokens, "outputTokens": usage.output_tokens, "latencyMs": usage.latency_ms}
 
 
 def _instant(instant: datetime | None) -> str | None:
     return None if instant is None else instants.to_text(instant)
-
-
-def _texts(ids: Iterable[object]) -> list[JsonValue]:
-    return [str(id) for id in ids]

@@ -82,7 +82,7 @@ class ExportBucket:
 
     @contextmanager
     def _upload(self, name: str) -> Iterator["_Upload"]:
-        """An object made of parts. Of one that could not be ended nothing stays; where S3 is away, it is ``there`` until
+        """An object made of parts. Of one that could not be ended nothing stays; where S3 is away, it is ``there`` till
         it is deleted, or the bucket's rule does that."""
         upload = _Upload(self._client, self._bucket, name)
         try:
