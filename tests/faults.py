@@ -68,13 +68,15 @@ class Wire:
         self.calls: list[Call] = []
         self._numbers: dict[str, int] = {}
         self._attempts: dict[str, int] = {}
+        self._remembered: dict[str, AWSResponse] = {}
         self._plan: Plan | None = None
         self._lock = RLock()
 
     def attach(self, client: BaseClient) -> None:
         """The client's requests pass here from now on."""
 
-        def before(request: AWSPreparedRequest, event_name: str, **_event: object) -> AWSResponse | None:
+        # The hook's answer is taken for the service's, though botocore's types know of none.
+        def before(request: AWSPreparedRequest, event_name: str, **_event: object) -> Any:
             _, service, operation = event_name.split(".")
             return self._passing(client, service, operation, request)
 
@@ -86,7 +88,8 @@ class Wire:
     @contextmanager
     def meeting(self, plan: Plan | None) -> Iterator[None]:
         """Calls are counted anew, and meet what is planned."""
-        self.calls, self._numbers, self._attempts, self._plan = [], {}, {}, plan or (lambda _call, _attempt: None)
+        self.calls, self._numbers, self._attempts, self._remembered = [], {}, {}, {}
+        self._plan = plan or (lambda _call, _attempt: None)
         try:
             yield
         finally:
@@ -97,14 +100,21 @@ class Wire:
     ) -> AWSResponse | None:
         if self._plan is None:
             return None
+        invocation = _invocation(request)
         with self._lock:
-            call, attempt = self._noted(service, operation, request)
+            call, attempt = self._noted(invocation, service, operation, request)
         harm = self._plan(call, attempt)
-        return None if harm is None else _harmed(harm, client, service, request)
+        if harm is None:
+            return self._remembered.get(invocation)
+        if harm in (Fault.ANSWER_LOST, Death.AFTER):
+            answer = _carried_out(client, request)
+            # A transaction's token stands for its answer. The emulator knows it again only while all numbers are
+            # written as it writes them.
+            if b'"ClientRequestToken"' in _content(request):
+                self._remembered[invocation] = answer
+        return _harmed(harm, service, request)
 
-    def _noted(self, service: str, operation: str, request: AWSPreparedRequest) -> tuple[Call, int]:
-        told = request.headers["amz-sdk-invocation-id"]
-        invocation = told.decode() if isinstance(told, bytes) else str(told)
+    def _noted(self, invocation: str, service: str, operation: str, request: AWSPreparedRequest) -> tuple[Call, int]:
         if invocation not in self._numbers:
             self._numbers[invocation] = len(self.calls)
             self.calls.append(Call(len(self.calls), service, operation, request))
@@ -131,11 +141,13 @@ def everywhere(harm: Harm) -> Plan:
 
 
 def nobody_waits(patch: pytest.MonkeyPatch) -> None:
-    """botocore's pauses between attempts take no time."""
+    """botocore's pauses between attempts take no time, and of attempts there are as many as it makes on a good day: a
+    client that failed hundreds of times tries nothing again."""
     patch.setattr("botocore.endpoint.time", SimpleNamespace(sleep=lambda _seconds: None))
+    patch.setattr("botocore.retries.quota.RetryQuota.acquire", lambda _quota, _amount: True)
 
 
-def _harmed(harm: Harm, client: BaseClient, service: str, request: AWSPreparedRequest) -> AWSResponse:
+def _harmed(harm: Harm, service: str, request: AWSPreparedRequest) -> AWSResponse:
     match harm:
         case Fault.THROTTLED:
             return _refusal(request, service, *_THROTTLED.get(service, (400, "ThrottlingException")))
@@ -143,15 +155,9 @@ def _harmed(harm: Harm, client: BaseClient, service: str, request: AWSPreparedRe
             return _refusal(request, service, *_BROKEN.get(service, (500, "InternalServerError")))
         case Fault.RESET:
             raise ConnectionClosedError(endpoint_url=request.url)
-        case Fault.TIMED_OUT:
+        case Fault.TIMED_OUT | Fault.ANSWER_LOST:
             raise ReadTimeoutError(endpoint_url=request.url)
-        case Fault.ANSWER_LOST:
-            _carry_out(client, request)
-            raise ReadTimeoutError(endpoint_url=request.url)
-        case Death.BEFORE:
-            raise Killed
-        case Death.AFTER:
-            _carry_out(client, request)
+        case Death.BEFORE | Death.AFTER:
             raise Killed
 
 
@@ -159,8 +165,20 @@ _THROTTLED: Mapping[str, tuple[int, str]] = {"s3": (503, "SlowDown"), "dynamodb"
 _BROKEN: Mapping[str, tuple[int, str]] = {"s3": (500, "InternalError"), "kms": (500, "KMSInternalException")}
 
 
-def _carry_out(client: Any, request: AWSPreparedRequest) -> None:
-    client._endpoint.http_session.send(request)
+def _invocation(request: AWSPreparedRequest) -> str:
+    """All attempts of a call carry its id."""
+    told = request.headers["amz-sdk-invocation-id"]
+    return told.decode() if isinstance(told, bytes) else str(told)
+
+
+def _content(request: AWSPreparedRequest) -> bytes:
+    return request.body if isinstance(request.body, bytes) else b""
+
+
+def _carried_out(client: Any, request: AWSPreparedRequest) -> AWSResponse:
+    answer: AWSResponse = client._endpoint.http_session.send(request)
+    headers = HTTPHeaders.from_pairs(list(answer.headers.items()))
+    return AWSResponse(request.url, answer.status_code, headers, _Body(answer.content))
 
 
 def _refusal(request: AWSPreparedRequest, service: str, status: int, code: str) -> AWSResponse:

@@ -1,0 +1,216 @@
+"""Every call of AWS that a write makes is throttled, times out, fails, is reset, or loses its answer: then all of the
+write is there or nothing, and the same request again completes it, once."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import count, product
+from random import Random
+from typing import TypeAlias, cast
+
+import pytest
+
+from local import aws
+from loci import atoms, conversations, entities, spaces
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.atoms.fields import NewAtom
+from loci.bootstrap import Process
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage, NewTurn
+from loci.entities.records import NewEntity
+from loci.errors import Unavailable
+from loci.ids import ConversationId, SpaceId
+from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.ports import Ports
+from loci.scope import Caller
+from loci.settings import Settings
+from loci.spaces import NewSpace
+from tests.conftest import Tables as Emulated
+from tests.contract.partitions import Held, Partitions, difference
+from tests.fakes.memory import caller
+from tests.fakes.ports import no_pause
+from tests.faults import Call, Fault, Wire, at, everywhere, nobody_waits
+
+NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
+NOTES = Category("notes", Kind.FACT)
+
+Write: TypeAlias = Callable[[Ports], object]
+Prepared: TypeAlias = tuple[Write, Partitions]
+"""A write, and what it may touch."""
+
+
+@dataclass(frozen=True)
+class World:
+    """Ada, for whom the same happens whenever she begins anew: a process without memories, a clock that stands still,
+    and chance that is seeded."""
+
+    dynamodb: Tables
+    wire: Wire
+    tables: Emulated
+    ada: Caller
+    seeds: Iterator[int] = field(default_factory=lambda: count(1))
+
+    @property
+    def ports(self) -> Ports:
+        """For what is to be there before."""
+        return self.ports_with(next(self.seeds))
+
+    def ports_with(self, seed: int) -> Ports:
+        random = Random(seed)  # noqa: S311  # repeatable
+        process = Process(Settings({"AWS_REGION": aws.REGION}), lambda: NOW, random, no_pause)
+        process.made.update(session=self.dynamodb.session, tables=self.dynamodb, embedder=Hashing())
+        return cast(Ports, process)
+
+    def talk(self) -> ConversationId:
+        return conversations.create(self.ports, self.ada, NewConversation("chat")).id
+
+    def space(self) -> SpaceId:
+        return spaces.create(self.ports, self.ada, NewSpace()).space.id
+
+    def memory(self, space: SpaceId) -> Partitions:
+        return self._beside_the_directory("memory", space.key)
+
+    @property
+    def talks(self) -> Partitions:
+        return self._beside_the_directory("conversations", "chat")
+
+    def _beside_the_directory(self, table: str, namespace: str) -> Partitions:
+        own, directory = self.ada.own(namespace), self.ada.directory
+        return Partitions(self.tables, [(table, own.partition), ("control", directory.partition)])
+
+
+@pytest.fixture
+def world(tables: Emulated, dynamodb: Tables, tenant: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    nobody_waits(monkeypatch)
+    wire, client = Wire(), dynamodb.connection.client
+    wire.attach(client)
+    yield World(dynamodb, wire, tables, caller(tenant=tenant))
+    wire.detach(client)
+
+
+def said(role: MessageRole, text: str) -> NewMessage:
+    return NewMessage(role, (TextBlock(text),))
+
+
+def close(world: World) -> Prepared:
+    talk = world.talk()
+    turns.append(world.ports, world.ada, talk, said(MessageRole.USER, "Hello"))
+    return lambda ports: conversations.close(ports, world.ada, talk), world.talks
+
+
+def append_turn(world: World) -> Prepared:
+    talk, turn = world.talk(), NewTurn(said(MessageRole.USER, "Hello"), said(MessageRole.ASSISTANT, "Hi"), "answer")
+    return lambda ports: turns.append_turn(ports, world.ada, talk, turn, "turn"), world.talks
+
+
+def append_message(world: World) -> Prepared:
+    talk, hello = world.talk(), said(MessageRole.USER, "Hello")
+    return lambda ports: turns.append(ports, world.ada, talk, hello, "hello"), world.talks
+
+
+def append_tool_result(world: World) -> Prepared:
+    talk = world.talk()
+    use = NewMessage(MessageRole.ASSISTANT, (ToolUseBlock("call", "clock", {}),))
+    turns.append(world.ports, world.ada, talk, use)
+    result = NewMessage(MessageRole.TOOL, (ToolResultBlock("call", "noon"),))
+    return lambda ports: turns.append(ports, world.ada, talk, result, "result"), world.talks
+
+
+def add_atom(world: World) -> Prepared:
+    space = world.space()
+    entity = entities.create(world.ports, world.ada, space, NewEntity(EntityType.PERSON, "Bo")).view.entity.id
+    new = NewAtom("Bo sings", NOTES, key="voice", entity_ids=(entity,))
+    return lambda ports: atoms.add(ports, world.ada, space, new, "atom"), world.memory(space)
+
+
+def supersede(world: World) -> Prepared:
+    return superseded(world, NewAtom("Bo hums", NOTES))
+
+
+def supersede_late(world: World) -> Prepared:
+    """With what held before the current value, for which the whole chain is read."""
+    return superseded(world, NewAtom("Bo hummed", NOTES, valid_from=datetime(2025, 1, 1, tzinfo=UTC)))
+
+
+def superseded(world: World, new: NewAtom) -> Prepared:
+    space = world.space()
+    old = atoms.add(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
+    return lambda ports: atoms.supersede(ports, world.ada, old, new, key="new"), world.memory(space)
+
+
+Prepare: TypeAlias = Callable[[World], Prepared]
+WRITES: Sequence[Prepare] = (
+    close,
+    append_turn,
+    append_message,
+    append_tool_result,
+    add_atom,
+    supersede,
+    supersede_late,
+)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A write that went well once: what was there before and after it, and what it answered."""
+
+    world: World
+    write: Write
+    partitions: Partitions
+    before: Held
+    after: Held
+    answer: object
+    calls: Sequence[Call]
+
+    @classmethod
+    def of(cls, world: World, prepare: Prepare) -> "Tried":
+        write, partitions = prepare(world)
+        before = partitions.held()
+        with world.wire.meeting(None):
+            answer = write(world.ports_with(0))
+            calls = world.wire.calls
+        after = partitions.held()
+        partitions.put_back(before, after)
+        assert before != after
+        return cls(world, write, partitions, before, after, answer, calls)
+
+    def fails(self, call: Call, fault: Fault) -> Iterator[str]:
+        """What is wrong after a call failed with all its attempts; and, if something was done, after the write was
+        asked for again. If nothing was, that is what went well already."""
+        with self.world.wire.meeting(at(call.number, fault)):
+            try:
+                self.write(self.world.ports_with(0))
+                yield "succeeded all the same"
+            except Unavailable:
+                pass
+        now = self.partitions.held()
+        if now == self.before:
+            return
+        if fault is not Fault.ANSWER_LOST or now != self.after:
+            yield f"half done: {difference(self.after, now)}"
+        yield from self._completed("asked again")
+
+    def stumbles(self, fault: Fault) -> Iterator[str]:
+        """What is wrong where every call fails once and is sent again by its client."""
+        with self.world.wire.meeting(everywhere(fault)):
+            yield from self._completed("in spite of it")
+
+    def _completed(self, when: str) -> Iterator[str]:
+        """As it went well; all is as before then."""
+        answer, now = self.write(self.world.ports_with(0)), self.partitions.held()
+        if answer != self.answer:
+            yield f"{when} answered {answer}"
+        if now != self.after:
+            yield f"{when} left {difference(self.after, now)}"
+        self.partitions.put_back(self.before, now)
+
+
+@pytest.mark.parametrize("prepare", WRITES, ids=lambda prepare: prepare.__name__)
+def test_a_write_is_done_or_not_done_and_the_same_request_completes_it_once(prepare: Prepare, world: World) -> None:
+    tried = Tried.of(world, prepare)
+    for call, fault in product(tried.calls, Fault):
+        assert not list(tried.fails(call, fault)), f"{call} {fault.value}"
+    for fault in Fault:
+        assert not list(tried.stumbles(fault)), f"every call {fault.value}, once"
