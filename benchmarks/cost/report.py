@@ -14,6 +14,8 @@ STORED, DISTILLED = ("told", "events"), ("distilled", "indexed")
 """Parts of a turn: of every one, and of those of which something is kept."""
 HOURS = 730
 """Of a month."""
+KEYS = 3
+"""Of the tables, of what stands for people in the ledger, and of receipts."""
 AWAKE_UNITS = 2
 """Capacity units of a collection that is awake: the least for searching and for indexing, each with its stand-in."""
 
@@ -64,7 +66,7 @@ def _sum(usages: Iterable[Usage], name: str) -> float:
 
 
 def _months(cost: Cost) -> str:
-    idle = cost.idle.dollars() + price("key")
+    idle = cost.idle.dollars() + KEYS * price("key")
     awake = AWAKE_UNITS * HOURS * price("capacity unit")
     domain = HOURS * price("domain hour") + DOMAIN_VOLUME * price("domain volume")
     rows = [
