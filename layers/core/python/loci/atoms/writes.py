@@ -5,6 +5,7 @@ that meets another writer reads again. What was decided before wins, in this ord
 idempotency key, the same fact of the same job, the current atom that says the same.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -50,12 +51,19 @@ class Settled:
     written: Written | None
 
 
-def write(ports: Ports, writer: Writer, new: NewAtom, job: JobStep | None = None) -> Written | None:
+def write(
+    ports: Ports,
+    writer: Writer,
+    new: NewAtom,
+    job: JobStep | None = None,
+    vector: Callable[[], bytes] | None = None,
+) -> Written | None:
     """Adds the atom, or makes it a value of its key. With ``job`` its step is taken in the same transaction, with the
-    count that follows; None when the job had applied this fact before. Raises as ``require_valid`` and ``carry_out``.
-    """
+    count that follows; None when the job had applied this fact before. ``vector`` is asked for when the atom is new;
+    None: it is made then. Raises as ``require_valid`` and ``carry_out``."""
     require_valid(new, ports.now())
-    return carry_out(ports, writer, request(ports, new, job=job))
+    asked = request(ports, new, job=job)
+    return carry_out(ports, writer, asked if vector is None else replace(asked, vector=vector))
 
 
 def request(

@@ -1,7 +1,8 @@
 """One fact of an answer comes into its space or is dropped; either way its job is one step further, once for ever."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from loci import entities, keys
 from loci.atoms import writes
@@ -20,7 +21,7 @@ from loci.scope import Scope
 @dataclass(frozen=True, slots=True)
 class Application:
     """What the facts of one job share. ``seen`` are the messages that a fact may rest on, in order; ``evidence`` the
-    same by seq."""
+    same by seq; ``vectors`` those of all facts by their text, made together when the first is needed."""
 
     scope: Scope
     job: Job
@@ -28,6 +29,7 @@ class Application:
     source: ExtractionSource
     seen: Sequence[Message]
     evidence: Mapping[int, Message]
+    vectors: Callable[[], Mapping[str, bytes]]
 
 
 def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequence[Message]) -> None:
@@ -37,26 +39,44 @@ def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequen
     Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable.
     """
     seen = [message for message in messages if message.visibility is Visibility.USER]
+    evidence = {message.seq: message for message in seen}
+    facts = answer.facts[job.applied :]
     application = Application(
         scope,
         job,
         _writer(scope, job),
         ExtractionSource(job.policy.extraction_version, answer.prompt_hash, job.extractor, job.id),
         seen,
-        {message.seq: message for message in seen},
+        evidence,
+        cache(lambda: _vectors(ports, facts, evidence)),
     )
-    for n, fact in enumerate(answer.facts[job.applied :], start=job.applied):
+    for n, fact in enumerate(facts, start=job.applied):
         _apply(ports, application, fact, JobStep(scope, keys.job(job.id.conversation, job.id.hash), n))
 
 
 def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: JobStep) -> None:
-    if not fact.sources or any(seq not in application.evidence for seq in fact.sources):
+    if not _is_founded(fact, application.evidence):
         return _drop(ports, step)
     try:
         new = _new(ports, application, fact)
-        writes.write(ports, application.writer, new, step)
+        writes.write(ports, application.writer, new, step, lambda: application.vectors()[new.text])
     except (Refused, TooLarge):
         _drop(ports, step)
+
+
+def _is_founded(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
+    return bool(fact.sources) and all(seq in evidence for seq in fact.sources)
+
+
+def _text(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
+    return evidence[fact.sources[0]].text if fact.quoted else fact.text
+
+
+def _vectors(ports: Ports, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Mapping[str, bytes]:
+    said = (_text(fact, evidence) for fact in facts if _is_founded(fact, evidence))
+    # A blank one is refused when its turn comes.
+    texts = list(dict.fromkeys(text for text in said if text.strip()))
+    return dict(zip(texts, ports.embedder.embed(texts), strict=True))
 
 
 def _drop(ports: Ports, step: JobStep) -> None:
@@ -66,7 +86,7 @@ def _drop(ports: Ports, step: JobStep) -> None:
 
 def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom:
     return NewAtom(
-        text=application.evidence[fact.sources[0]].text if fact.quoted else fact.text,
+        text=_text(fact, application.evidence),
         category=fact.category,
         key=fact.key,
         importance=fact.importance,
