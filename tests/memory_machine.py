@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from loci import atoms, entities, indexing, recall
 from loci.atoms.edits import AtomEdit
 from loci.atoms.fields import NewAtom
-from loci.entities import NewEntity
+from loci.entities import NewEntity, merged_names
 from loci.errors import LociError, NotFound
 from loci.ids import AtomId, EntityId
 from loci.model import AtomStatus, EntityType
@@ -140,7 +140,17 @@ class MemoryMachine(RuleBasedStateMachine):
         act, expect = (entities.unmerge, self.oracle.unmerges) if apart else (entities.merge, self.oracle.merges)
         pair = self.people[canonical], self.people[alias]
         assert self._refusal(lambda: act(self.ports, self.caller, *pair)) == expect(canonical, alias)
+        groups = {self.oracle.group(name) for name in PEOPLE}
+        assert self._same_names() == {group for group in groups if len(group) > 1}
         self.clock.pass_by(HOUR)
+
+    def _same_names(self) -> set[frozenset[str]]:
+        """The names that stand for one another, as they are kept and as they follow from the entities."""
+        read = partial(self.ports.atoms.read, self.scope, self.scope.directory, (), names=True)
+        kept = read().names
+        merged_names.rebuild(self.ports, self.scope)
+        assert read().names == kept
+        return set() if kept is None else {frozenset(group) for group in kept.groups.values()}
 
     @rule()
     def fold(self) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from loci.idempotency import marker
 from loci.ids import EntityId
-from loci.model import AtomStatus, Entity, EntityType, UserRecord
-from loci.ports import AtomChange, EntityStep, EntityStore, FirstWrite, MarkerHome, Mention, Outcome, Page
+from loci.model import AtomStatus, Entity, EntityType, MergedNames, UserRecord
+from loci.ports import AtomChange, EntityStep, EntityStore, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day
@@ -104,6 +104,26 @@ def test_several_are_replaced_together_or_not_at_all(entities: EntityStore, scop
     mixed = [EntityStep(steps[0].after, replace(steps[0].after, version=3)), steps[1]]
     assert entities.replace(scope, mixed, FirstWrite(), None) is Outcome.STALE
     assert entities.get(scope, [ulid(1), ulid(2)]) == (steps[0].after, steps[1].after)
+
+
+def test_the_names_of_merged_ones_change_with_them_or_not_at_all(stores: Stores, scope: Scope) -> None:
+    def names() -> MergedNames | None:
+        assert stores.atoms.read(scope, scope.directory, ()).names is None
+        return stores.atoms.read(scope, scope.directory, (), names=True).names
+
+    stores.entities.create(scope, BO, FirstWrite())
+    first, second = MergedNames({ulid(2): ("bo", "björn")}, 1), MergedNames({}, 2)
+    step = EntityStep(BO, replace(BO, version=2))
+    assert names() is None
+    assert stores.entities.replace(scope, [step], FirstWrite(), None, NamesStep(MergedNames(), first)) is Outcome.DONE
+    assert names() == first
+    stale = NamesStep(MergedNames(), second)
+    assert stores.entities.replace(scope, (), FirstWrite(), None, stale) is Outcome.STALE
+    both = [step], FirstWrite(), None, NamesStep(first, second)
+    assert stores.entities.replace(scope, *both) is Outcome.STALE
+    assert names() == first
+    assert stores.entities.replace(scope, (), FirstWrite(), None, NamesStep(first, second)) is Outcome.DONE
+    assert names() == second
 
 
 def test_they_are_listed_oldest_first_a_page_at_a_time(entities: EntityStore, scope: Scope) -> None:

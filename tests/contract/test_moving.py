@@ -211,6 +211,7 @@ def test_whoever_remembers_the_former_index_learns_of_the_switch_from_the_space(
     sweep(diary)
     remembered = diary.ports.recent_spaces.get(diary.scope, diary.clock.now)
     assert remembered is not None
-    assert remembered.index == "pages"
+    assert remembered.space is not None
+    assert remembered.space.index == "pages"
     diary.ports.pages_index.erase(diary.scope)
     assert diary.ask("cat").total_candidates == len(cats)

@@ -1,11 +1,12 @@
 """Recall and the working context over DynamoDB and the real sentence model: what was written last is what they show."""
 
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from random import Random
 
 import pytest
 
-from loci import atoms, context, conversations, recall, spaces
+from loci import atoms, context, conversations, entities, recall, spaces
 from loci.adapters.dynamodb.app_settings import AppSettingsStore
 from loci.adapters.dynamodb.conversations import ConversationStore
 from loci.adapters.dynamodb.recall_pages import PageStore
@@ -19,9 +20,10 @@ from loci.adapters.table import TableIndex
 from loci.context.building import ContextQuestion
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
+from loci.entities import NewEntity
 from loci.errors import NotFound
 from loci.ids import SpaceId
-from loci.model import Category, Kind
+from loci.model import Category, EntityType, Kind
 from loci.ports import Ports, RecallIndex
 from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller
@@ -121,6 +123,31 @@ def test_archived_and_deleted_atoms_are_gone_at_once(loci: Ports, ada: Caller, s
     assert texts(asked(loci, ada, space)) == [OSLO]
     atoms.delete(loci, ada, oslo.id)
     assert asked(loci, ada, space).hits == ()
+
+
+def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    acme, initech = (
+        entities.create(loci, ada, space, NewEntity(EntityType.ORGANIZATION, name)).view.entity.id
+        for name in ("Acme", "Initech")
+    )
+    atoms.add(loci, ada, space, replace(fact("They pay on Fridays"), entity_ids=(acme,)))
+    atoms.add(loci, ada, space, replace(fact("They pay on Mondays"), entity_ids=(initech,)))
+    asks = partial(asked, loci, ada, space, "When does Initech pay?")
+    assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, False]
+    entities.merge(loci, ada, initech, acme)
+    assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, True]
+    entities.unmerge(loci, ada, initech, acme)
+    assert texts(asks()) == ["They pay on Mondays", "They pay on Fridays"]
+    assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, False]
+
+
+def test_what_is_said_again_is_as_young_in_the_very_next_recall(loci: Ports, ada: Caller, space: SpaceId) -> None:
+    atoms.add(loci, ada, space, fact(ROME, valid_from=day(-730)))
+    before = asked(loci, ada, space).hits[0].decay_weight
+    confirmed = atoms.add(loci, ada, space, fact(ROME)).atom
+    (after,) = asked(loci, ada, space).hits
+    assert (after.atom, confirmed.confirmations) == (confirmed, 1)
+    assert before < after.decay_weight == pytest.approx(1)
 
 
 def test_a_space_made_again_by_the_name_of_a_deleted_one_is_empty(loci: Ports, ada: Caller, space: SpaceId) -> None:

@@ -14,7 +14,7 @@ from loci.adapters.minilm import MiniLM
 from loci.adapters.opensearch import OpenSearchIndex
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
-from loci.model import Atom, AtomStatus, Category, Kind, Setting
+from loci.model import Atom, AtomStatus, Category, Kind, MergedNames, Setting
 from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex, Span
 from loci.scope import Scope
 from tests import sentence_model
@@ -190,6 +190,26 @@ def test_a_speakers_name_asks_for_what_they_said_and_for_no_words(indexed: Index
     assert [candidate(found, number).question for number in (1, 2, 3)] == [1, 0, 0]
     assert candidate(found, 1).lexical == 0
     assert candidate(found, 2).meaning is not None
+
+
+def test_any_name_of_a_subject_asks_for_what_is_about_them(indexed: Indexed, scope: Scope) -> None:
+    indexed.keep(
+        scope,
+        replace(atom(scope, 1, "They pay on Fridays"), setting=Setting(subjects=("Acme Corporation", "The Works"))),
+        replace(atom(scope, 2, "They pay on Sundays"), setting=Setting(subjects=("Initech",))),
+        replace(atom(scope, 3, "I am paid on Mondays"), setting=Setting("Zoe")),
+    )
+    same = MergedNames({ulid(9): ("initech", "initrode"), ulid(8): ("zoe", "boss")}, 1)
+    works, initech = {"the works": frozenset({"the works"})}, {"initrode": frozenset(same.groups[ulid(9)])}
+    for text, subjects, speakers, named in (
+        ("When do the works pay?", (1, 0, 0), frozenset(), works),
+        ("When does Initrode pay?", (0, 1, 0), frozenset(), initech),
+        ("When is the boss paid?", (0, 0, 1), frozenset({"boss"}), {}),
+        ("When do the boss and Initrode pay?", (0, 1, 1), frozenset({"boss"}), initech),
+    ):
+        answer = indexed.index.search(scope, replace(indexed.query(text), names=lambda: same))
+        assert tuple(candidate(answer, number).subject for number in (1, 2, 3)) == subjects
+        assert (answer.speakers, answer.named) == (speakers, named)
 
 
 def test_a_date_of_the_question_is_near_to_what_was_then(indexed: Indexed, scope: Scope) -> None:

@@ -49,10 +49,11 @@ class Atoms:
     chains: set[tuple[Scope, str, str]] = field(default_factory=set)
     lock: RLock = field(default_factory=RLock)
 
-    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
+    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
         with self.lock:
             found = {ulid: self.records[scope, ulid] for ulid in ulids if (scope, ulid) in self.records}
-            return SpaceRead(self.users.get(reader), self.spaces.get(scope.directory, scope.namespace), found)
+            merged = self.entities.merged.get(scope) if names else None
+            return SpaceRead(self.users.get(reader), self.spaces.get(scope.directory, scope.namespace), found, merged)
 
     def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
         with self.lock:

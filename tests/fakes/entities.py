@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from loci.model import Atom, Entity, EntityType
+from loci.model import Atom, Entity, EntityType, MergedNames
 from loci.names import folded as fold
-from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, Outcome, Page
+from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
@@ -18,6 +18,7 @@ class Entities:
         self._first, self._spaces = FirstWrites(users, markers), spaces
         self.records: dict[tuple[Scope, str], Entity] = {}
         self.links: dict[tuple[Scope, str], set[tuple[datetime, str]]] = {}
+        self.merged: dict[Scope, MergedNames] = {}
 
     def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
         refusal = self._refusal(scope, first, visitor)
@@ -27,11 +28,22 @@ class Entities:
             self._keep(scope, [entity], first, visitor)
         return refusal or Outcome.DONE
 
-    def replace(self, scope: Scope, steps: Sequence[EntityStep], first: FirstWrite, visitor: Scope | None) -> Outcome:
+    def replace(
+        self,
+        scope: Scope,
+        steps: Sequence[EntityStep],
+        first: FirstWrite,
+        visitor: Scope | None,
+        names: NamesStep | None = None,
+    ) -> Outcome:
         refusal = self._refusal(scope, first, visitor)
         found = [self.records.get((scope, step.before.id.ulid)) for step in steps]
         if refusal is None and [one and one.version for one in found] != [step.before.version for step in steps]:
             refusal = Outcome.STALE
+        if refusal is None and names is not None:
+            if self.merged.get(scope, MergedNames()).version != names.before.version:
+                return Outcome.STALE
+            self.merged[scope] = names.after
         if refusal is None:
             self._keep(scope, [step.after for step in steps], first, visitor)
         return refusal or Outcome.DONE

@@ -42,6 +42,7 @@ class MemoryIndex:
             len(passing),
             query.vector is None,
             signals.speakers,
+            signals.named,
         )
 
     def _document(self, scope: Scope, atom: Atom) -> Document:

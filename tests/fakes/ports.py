@@ -6,8 +6,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import cast
 
-from loci.model import Space
-from loci.ports import Ports
+from loci.ports import Ports, SpaceRead
 from loci.remembered import Remembered
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
@@ -27,7 +26,7 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "random": Random(7),  # noqa: S311  # repeatable
         "sleep": no_pause,
         "app_settings": AppSettingsInMemory(),
-        "recent_spaces": Remembered[Scope, Space](timedelta(seconds=60), 1000),
+        "recent_spaces": Remembered[Scope, SpaceRead](timedelta(seconds=60), 1000),
         "exact_limit": None,
         "ledger": LedgerInMemory(),
         "signer": LocalSigner(),

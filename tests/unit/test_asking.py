@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from loci.ranking import dates
-from loci.ranking.asking import Asked, read
+from loci.ranking.asking import Asked, Known, read
 from loci.ranking.dates import Named
 from loci.ranking.forms import Forms, asked_for, forms
 
@@ -12,7 +12,7 @@ SPEAKERS = {"ann", "ann lee", "bob", "will"}
 
 
 def asked(question: str) -> Asked:
-    return read(question, SPEAKERS.__contains__)
+    return read(question, Known(SPEAKERS.__contains__))
 
 
 def test_a_speakers_name_is_taken_out_and_put_in_the_first_person() -> None:

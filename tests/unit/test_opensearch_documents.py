@@ -13,10 +13,10 @@ import pytest
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import documents, queries
 from loci.adapters.opensearch.creation import mapping
-from loci.adapters.opensearch.questions import MAX_NAMES, MAX_TERMS, Question, names, question
+from loci.adapters.opensearch.questions import MAX_NAMES, MAX_TERMS, Bearers, Question, looked_up, question
 from loci.errors import Unavailable
 from loci.ids import AtomId
-from loci.model import Atom, Category, JsonValue, Kind, Setting
+from loci.model import Atom, Category, JsonValue, Kind, MergedNames, Setting
 from loci.ports import IndexQuery
 from loci.ranking.documents import document
 from loci.scope import Scope
@@ -42,7 +42,7 @@ ATOM = Atom(
 
 
 def asked(query: IndexQuery = QUERY, *speakers: str) -> list[documents.Json]:
-    return queries.searches(SCOPE, question(query, speakers))
+    return queries.searches(SCOPE, question(query, Bearers(frozenset(speakers))))
 
 
 def filters_of(search: documents.Json) -> list[documents.Json]:
@@ -110,9 +110,9 @@ def test_a_question_counts_each_of_its_terms_up_to_a_limit() -> None:
 
 def test_a_question_says_each_name_that_a_speaker_may_have_up_to_a_limit() -> None:
     query = replace(QUERY, text="Has Ann  Lee's aunt left?")
-    assert {"ann", "ann lee", "ann lee's aunt", "aunt left"} <= {*names(query.text)}
-    assert asked(query)[0]["aggs"]["called"]["terms"]["include"] == [*names(query.text)]
-    assert len(names(" ".join(f"Word{number}" for number in range(1000)))) == MAX_NAMES
+    assert {"ann", "ann lee", "ann lee's aunt", "aunt left"} <= {*looked_up(query.text, MergedNames())}
+    assert asked(query)[0]["aggs"]["called"]["terms"]["include"] == [*looked_up(query.text, MergedNames())]
+    assert len(looked_up(" ".join(f"Word{number}" for number in range(1000)), MergedNames())) == MAX_NAMES
     assert "called" not in asked(replace(QUERY, text="?!"))[0]["aggs"]
 
 
@@ -136,11 +136,11 @@ def test_other_wordings_are_embedded_once_and_given_up_where_the_embedder_is_awa
         raise Unavailable("the embedder is away")
 
     named = replace(QUERY, text="Where did Ann go?", embed=embed)
-    whole: Question = question(named, ["ann"])
+    whole: Question = question(named, Bearers(frozenset({"ann"})))
     assert whole.query.embed is not None
     assert whole.query.embed(whole.asked.wordings) == whole.vectors[1:]
     assert len(embedded) == 1
-    assert question(replace(named, embed=away), ["ann"]).vectors == (QUERY.vector,)
+    assert question(replace(named, embed=away), Bearers(frozenset({"ann"}))).vectors == (QUERY.vector,)
 
 
 def test_no_search_brings_back_vectors_or_scopes() -> None:

@@ -176,10 +176,10 @@ def test_a_deleted_space_is_not_there(world: World) -> None:
 
 def test_a_space_deleted_between_the_reads_shows_nothing(world: World) -> None:
     class Deleted(Atoms):
-        def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
+        def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
             if ulids:
                 spaces.delete(world.ports, ADA, SPACE)
-            return super().read(scope, reader, ulids)
+            return super().read(scope, reader, ulids, names=names)
 
     assert world.recalls("green tea", atoms=Deleted(**vars(world.memory.atoms))).hits == ()
 
@@ -236,9 +236,9 @@ def test_a_field_out_of_range_is_refused(world: World, asked: TopicQuestion, poi
 
 def test_a_recall_reads_the_space_once_and_the_atoms_once(world: World) -> None:
     class Counting(Atoms):
-        def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
+        def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
             read.append(len(ulids))
-            return super().read(scope, reader, ulids)
+            return super().read(scope, reader, ulids, names=names)
 
     read: list[int] = []
     world.recalls("green tea", atoms=Counting(**vars(world.memory.atoms)))

@@ -15,7 +15,6 @@ from random import Random, SystemRandom
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from loci.model import Space
 from loci.ports import (
     AppSettingsStore,
     AtomList,
@@ -35,6 +34,7 @@ from loci.ports import (
     MarkerStore,
     PendingStore,
     RecallIndex,
+    SpaceRead,
     SpaceStore,
     Summariser,
     TemplateFiles,
@@ -311,7 +311,7 @@ class Process:
         return ExactLimit(settings.exact_limit, "opensearch") if settings.has_opensearch else None
 
     @once
-    def recent_spaces(self) -> Remembered[Scope, Space]:
+    def recent_spaces(self) -> Remembered[Scope, SpaceRead]:
         return Remembered(SPACES_FOR, SPACES)
 
     @once

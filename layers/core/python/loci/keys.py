@@ -14,6 +14,7 @@ memory         A#<u>                         atom
                Y#<first u>#<u>               chain of supersedes
                V#<u>#<version, 10 digits>    former state of an atom
                E#<u>                         entity
+               EN#                           names of merged entities
                N#<type>#<folded name>        entity by name
                L#<entity u>#<validFrom>#<u>  mention, until its atom is deleted
                X#0#<u>                       small recall page
@@ -48,6 +49,7 @@ history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
 what mentions an entity             Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
+a space that is recalled from       BatchGet S#, U, EN#
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
@@ -80,6 +82,7 @@ CHAIN = "Y#"
 REVISION = "V#"
 ENTITY = "E#"
 ENTITY_NAME = "N#"
+MERGED_NAMES = "EN#"
 MENTION = "L#"
 SMALL_PAGE = "X#0#"
 FULL_PAGE = "X#1#"

@@ -1,15 +1,17 @@
 """An index made anew from the table, or compared with it, space by space: operators' work."""
 
 from loci import indexes
+from loci.entities import merged_names
 from loci.errors import Conflict, NotFound
 from loci.ports import Agreement, DerivedIndex, Ports
 from loci.scope import Scope
 
 
 def rebuild(ports: Ports, scope: Scope) -> None:
-    """Makes the index of a memory partition anew. Raises NotFound, Conflict where the space's index holds nothing of
-    its own, Contended."""
+    """Makes the index of a memory partition anew, and the names of merged entities. Raises NotFound, Conflict where the
+    space's index holds nothing of its own, Contended."""
     _derived(ports, scope).rebuild(scope)
+    merged_names.rebuild(ports, scope)
 
 
 def compare(ports: Ports, scope: Scope) -> Agreement:

@@ -12,22 +12,24 @@ from loci import spaces
 from loci.atoms.changes import writer_for
 from loci.atoms.scenes import Writer, admitted
 from loci.contention import settled
-from loci.entities import views
+from loci.entities import merged_names, views
 from loci.entities.records import MAX_MERGED
 from loci.entities.views import EntityView
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId, SpaceId
-from loci.model import Entity
-from loci.ports import EntityStep, FirstWrite, Outcome, Ports
+from loci.model import Entity, MergedNames
+from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
 from loci.scope import Caller
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The two entities as they stand, when that was read, and what a first write carries."""
+    """The two entities as they stand with the names of all merged ones, when that was read, and what a first write
+    carries."""
 
     canonical: Entity
     alias: Entity
+    names: MergedNames
     now: datetime
     first: FirstWrite
 
@@ -101,13 +103,13 @@ def _unmerge_once(
 
 def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
     now = ports.now()
-    read = ports.atoms.read(writer.scope, writer.reader, ())
+    read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
     _, user = admitted(ports, writer, read.user, read.space, now)
     found = {entity.id: entity for entity in ports.entities.get(writer.scope, [canonical.ulid, alias.ulid])}
     if len(found) < 2:
         raise NotFound("there is no such entity")
     spaces.require_version(found[canonical].version, if_match)
-    return Pair(found[canonical], found[alias], now, FirstWrite(user))
+    return Pair(found[canonical], found[alias], read.names or MergedNames(), now, FirstWrite(user))
 
 
 def _upwards(ports: Ports, writer: Writer, entity: Entity) -> list[Entity]:
@@ -132,6 +134,10 @@ def _kept(
         EntityStep(one, replace(other, updated_at=max(pair.now, one.updated_at), version=one.version + 1))
         for one, other in zip([pair.alias, *before], [alias, *after], strict=True)
     ]
-    if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor) is not Outcome.DONE:
+    names = merged_names.after(ports, writer.scope, pair.names, [step.after for step in steps])
+    renamed = NamesStep(pair.names, names)
+    if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor, renamed) is not Outcome.DONE:
         return None
+    # Whoever else remembers them does so for a minute, in spaces of the app alone.
+    ports.recent_spaces.forget(writer.scope)
     return next(step.after for step in steps if step.after.id == pair.canonical.id)

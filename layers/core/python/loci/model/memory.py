@@ -1,5 +1,6 @@
 """Memory spaces, atoms and entities."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -199,3 +200,16 @@ class Entity:
     merged_ids: tuple[EntityId, ...] = ()
     actor: str | None = None
     version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MergedNames:
+    """``EN#``: the folded names and aliases of entities that others are merged into, and of those, by the ULID of the
+    one that they all count as. It follows from the entities. ``version`` 0 is of a space where nothing was merged."""
+
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    version: int = 0
+
+    def of(self, name: str) -> frozenset[str]:
+        """What whoever has this folded name is called, the name itself among it."""
+        return frozenset((name,)).union(*(names for names in self.groups.values() if name in names))

@@ -10,7 +10,6 @@ from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from loci.model import Space
 from loci.ports.apps import AppSettingsStore, TemplateStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
@@ -41,6 +40,7 @@ from loci.ports.memory import (
     KeyEntry,
     KeyStep,
     Mention,
+    NamesStep,
     SpaceRead,
     SpaceStore,
     Span,
@@ -106,6 +106,7 @@ __all__ = [
     "MarkerHome",
     "MarkerStore",
     "Mention",
+    "NamesStep",
     "Outcome",
     "Page",
     "Pending",
@@ -200,8 +201,8 @@ class Ports(Protocol):
         ...
 
     @property
-    def recent_spaces(self) -> Remembered[Scope, Space]:
-        """Spaces by their memory partition, as this process read them a moment ago."""
+    def recent_spaces(self) -> Remembered[Scope, SpaceRead]:
+        """Spaces with their names by their memory partition, as this process read them a moment ago; no user."""
         ...
 
     @property

@@ -6,18 +6,20 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.ids import EntityId
-from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, Space, UserRecord
+from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, MergedNames, Space, UserRecord
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceRead:
-    """A space, the asking user's record and some of its atoms by ULID, of one strong read."""
+    """A space, the asking user's record and some of its atoms by ULID, of one strong read; the names of its merged
+    entities where they were asked for."""
 
     user: UserRecord | None
     space: Space | None
     atoms: Mapping[str, Atom]
+    names: MergedNames | None = None
 
 
 class SpaceStore(Protocol):
@@ -129,8 +131,9 @@ class Standing:
 
 
 class AtomStore(Protocol):
-    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
-        """Space, the user of the directory ``reader``, and up to 97 atoms, in one round trip."""
+    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
+        """Space, the user of the directory ``reader``, and up to 97 atoms, in one round trip; with ``names`` those of
+        merged entities."""
         ...
 
     def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
@@ -225,6 +228,14 @@ class EntityStep:
 
 
 @dataclass(frozen=True, slots=True)
+class NamesStep:
+    """The names of merged entities from one state to the next."""
+
+    before: MergedNames
+    after: MergedNames
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """``L#``: an atom, by ULID, that speaks of an entity and isn't deleted."""
 
@@ -238,7 +249,14 @@ class EntityStore(Protocol):
         DONE, USER_APPEARED, REPEATED or TAKEN."""
         ...
 
-    def replace(self, scope: Scope, steps: Sequence[EntityStep], first: FirstWrite, visitor: Scope | None) -> Outcome:
+    def replace(
+        self,
+        scope: Scope,
+        steps: Sequence[EntityStep],
+        first: FirstWrite,
+        visitor: Scope | None,
+        names: NamesStep | None = None,
+    ) -> Outcome:
         """All of the steps or none. DONE, USER_APPEARED, or STALE when one of them is not at its former version."""
         ...
 

@@ -1,11 +1,11 @@
 """The index of a space, and the embedder."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from loci.model import Atom, Category, JsonObject, Kind
+from loci.model import Atom, Category, JsonObject, Kind, MergedNames
 from loci.ports.memory import Span
 from loci.scope import Scope
 
@@ -21,7 +21,8 @@ class IndexQuery:
 
     ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
     of, and raises Unavailable; None: the question stands as it is. Vectors of another ``embedder`` are left alone; None
-    compares them all.
+    compares them all. ``names`` waits for those of the space's merged entities, which are read meanwhile; it raises
+    what that read does.
     """
 
     text: str
@@ -37,6 +38,7 @@ class IndexQuery:
     span: Span | None = None
     embed: Callable[[Sequence[str]], Sequence[bytes]] | None = None
     embedder: str | None = None
+    names: Callable[[], MergedNames] = MergedNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,15 @@ class Candidate:
 class IndexAnswer:
     """The atoms that fit best by words, and those by meaning, at most ``limit`` of each; ``total`` atoms passed the
     filters. ``degraded`` when vectors took no part or changes may be missing. ``speakers`` are the folded names of the
-    question that stand for who is asked about, and for no words. ``collection`` is what the words were weighed by,
-    where something beside the index is weighed by it too."""
+    question that stand for who is asked about, and for no words; ``named`` its other names that some atoms are about,
+    each with all that its bearer is called. ``collection`` is what the words were weighed by, where something beside
+    the index is weighed by it too."""
 
     candidates: tuple[Candidate, ...]
     total: int
     degraded: bool
     speakers: frozenset[str] = frozenset()
+    named: Mapping[str, frozenset[str]] = field(default_factory=dict)
     collection: "Collection | None" = None
 
 

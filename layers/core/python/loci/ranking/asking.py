@@ -2,13 +2,17 @@
 
 The name of a speaker says little about which of their memories is meant, and much about whose: it is taken out of the
 question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
-went …"), because memories are said that way.
+went …"), because memories are said that way. Any other name that some memories are about counts as ``subject`` and
+stays a word: who speaks of Acme says so.
+
+A name means whoever has it, by all their names: those of entities that are merged stand for one another.
 """
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from loci.model import MergedNames
 from loci.names import folded
 from loci.ranking.words import is_stop_word, question_terms
 
@@ -26,12 +30,33 @@ _SECOND = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """``terms`` are distinct stems, names left out; ``subjects`` maps folded names to what their memories are worth,
-    0..1; ``wordings`` are the question without names and in the first person, none where nobody is named."""
+    """``terms`` are distinct stems, speakers' names left out; ``subjects`` maps folded names to what their memories are
+    worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, none where none is
+    named. Of the names in the question ``speakers`` are left out, and ``named`` are the others, each with all that its
+    bearer is called."""
 
     terms: tuple[str, ...]
     subjects: dict[str, float]
     wordings: tuple[str, ...] = ()
+    speakers: frozenset[str] = frozenset()
+    named: dict[str, frozenset[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Whom a space knows, by folded names: those of who says what the index holds, by their first name too, and of whom
+    that is about. ``names`` are those that stand for one another."""
+
+    is_speaker: Callable[[str], bool]
+    is_subject: Callable[[str], bool] = lambda _: False
+    names: MergedNames = field(default_factory=MergedNames)
+
+    def speaks(self, name: str) -> bool:
+        return any(map(self.is_speaker, self.names.of(name)))
+
+    def has(self, name: str) -> bool:
+        """Whether that is somebody's name."""
+        return any(self.is_speaker(one) or self.is_subject(one) for one in self.names.of(name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +69,48 @@ class _Mention:
     owner: bool
 
 
-def read(question: str, is_speaker: Callable[[str], bool]) -> Asked:
-    """``is_speaker`` tells folded names of those who say what the index holds, by their first name too."""
-    mentions = list(_mentions(question, is_speaker))
-    names = tuple(dict.fromkeys(mention.name for mention in mentions))
-    if not names:
-        return Asked(question_terms(question), {})
-    joined = _joined(question, mentions)
-    subjects = {name: 1.0 if joined or name == names[0] else _SECOND for name in names}
-    nameless = _replaced(question, mentions, lambda _: "")
-    spoken = _first_person(_replaced(question, mentions, lambda mention: _pronoun(mention, subjects)))
+def read(question: str, known: Known) -> Asked:
+    mentions = list(_mentions(question, known.has))
+    worths = _worths(question, mentions)
+    subjects = _of_all_names(worths, known.names)
+    spoken_of = [mention for mention in mentions if known.speaks(mention.name)]
+    speakers = frozenset(mention.name for mention in spoken_of)
+    named = {name: known.names.of(name) for name in worths if name not in speakers}
+    if not speakers:
+        return Asked(question_terms(question), subjects, named=named)
+    nameless = _replaced(question, spoken_of, lambda _: "")
+    spoken = _first_person(_replaced(question, spoken_of, lambda mention: _pronoun(mention, worths)))
     return Asked(
         # Of stop words alone there is nothing left to match.
         tuple(term for term in question_terms(nameless) if not is_stop_word(term)),
         subjects,
         (nameless, spoken) if nameless.strip(" ?!.") else (spoken,),
+        speakers,
+        named,
     )
 
 
-def _mentions(question: str, is_speaker: Callable[[str], bool]) -> Iterator[_Mention]:
+def _worths(question: str, mentions: list[_Mention]) -> dict[str, float]:
+    """What the memories of each name in the question are worth."""
+    names = tuple(dict.fromkeys(mention.name for mention in mentions))
+    joined = _joined(question, mentions)
+    return {name: 1.0 if joined or name == names[0] else _SECOND for name in names}
+
+
+def _of_all_names(worths: dict[str, float], names: MergedNames) -> dict[str, float]:
+    """The same for all that the bearers of these names are called."""
+    subjects: dict[str, float] = {}
+    for name, worth in worths.items():
+        for one in names.of(name):
+            subjects[one] = max(worth, subjects.get(one, 0.0))
+    return subjects
+
+
+def _mentions(question: str, is_name: Callable[[str], bool]) -> Iterator[_Mention]:
     words = list(_WORD.finditer(question))
     at = 0
     while at < len(words):
-        found = next(_names_at(question, words[at : at + _MOST_WORDS], is_speaker), None)
+        found = next(_names_at(question, words[at : at + _MOST_WORDS], is_name), None)
         if found is None:
             at += 1
         else:
@@ -74,14 +118,14 @@ def _mentions(question: str, is_speaker: Callable[[str], bool]) -> Iterator[_Men
             at += sum(word.start() < found.end for word in words[at:])
 
 
-def _names_at(question: str, words: list[re.Match[str]], is_speaker: Callable[[str], bool]) -> Iterator[_Mention]:
+def _names_at(question: str, words: list[re.Match[str]], is_name: Callable[[str], bool]) -> Iterator[_Mention]:
     """The names that begin with the first of the words, the longest first."""
     for last in reversed(words):
         start, end = words[0].start(), last.end()
         written = question[start:end]
         bare = _OWNED.sub("", written)
         name = folded(bare)
-        if is_speaker(name) and not (is_stop_word(name) and (bare.islower() or start == 0)):
+        if is_name(name) and not (is_stop_word(name) and (bare.islower() or start == 0)):
             yield _Mention(name, start, end, owner=bare != written)
 
 
@@ -101,8 +145,8 @@ def _replaced(question: str, mentions: list[_Mention], by: Callable[[_Mention], 
     return " ".join(question.split())
 
 
-def _pronoun(mention: _Mention, subjects: dict[str, float]) -> str:
-    if subjects[mention.name] < 1:
+def _pronoun(mention: _Mention, worths: dict[str, float]) -> str:
+    if worths[mention.name] < 1:
         return "your" if mention.owner else "you"
     return "my" if mention.owner else "I"
 

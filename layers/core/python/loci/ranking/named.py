@@ -1,11 +1,12 @@
-"""Names that a question and a memory share, told by their capitals.
+"""Names that a question and a memory share, told by their capitals, or known to be somebody's.
 
 A capitalised word is a name when it is one in both texts and stands inside a sentence in at least one of them: at the
-start of a sentence every word is capitalised.
+start of a sentence every word is capitalised. A name that the space knows is shared with every memory about its bearer,
+whatever that calls them.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from loci.ranking.words import folded, is_stop_word
@@ -31,12 +32,24 @@ class Names:
         taken = frozenset(word for name in names for word in name.split())
         return Names(self.words - taken, self.inside - taken)
 
-    def shared(self, other: "Names") -> float:
-        """Which part of these names the other text says too, 0..1; 0 where there are none."""
+    def known(self, names: Iterable[str]) -> "Names":
+        """With the words of these names, which are folded, capitals or not."""
+        words = frozenset(word for name in names for word in _words(name))
+        return Names(self.words | words, self.inside | words)
+
+    def shared(self, other: "Names", about: Iterable[str] = ()) -> float:
+        """Which part of these names the other text says too, or is about (``about`` are folded names in this text),
+        0..1; 0 where there are none."""
         if not self.words:
             return 0.0
-        sure = self.words & (self.inside | other.inside)
-        return len(sure & other.words) / len(self.words)
+        sure = self.words & (self.inside | other.inside) & other.words
+        meant = frozenset(word for name in about for word in _words(name))
+        return len(sure | (self.words & meant)) / len(self.words)
+
+
+def _words(name: str) -> Iterator[str]:
+    """Those of a name that could be told by their capitals."""
+    return (word for word in map(folded, _CAPITALISED.findall(name)) if not is_stop_word(word))
 
 
 def names(text: str) -> Names:

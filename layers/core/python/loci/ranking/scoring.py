@@ -4,7 +4,7 @@
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
     decay        = loci.ranking.decay.weight                              0.97 to 1, by kind and age
     importance   = 0.8 + 0.04 · importance                                0.84 to 1
-    entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25
+    entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant
 
 The signals are those of ``loci.ranking.signals``: words (BM25) and meaning beside the best of all candidates, negatives
 as 0; the rest as they are, form only as far as the meaning fits. The weights are set by hand, not fitted; a signal that
@@ -109,5 +109,5 @@ def weights(relevance: float, kind: Kind, importance: int, since: datetime, now:
 
 
 def entity_bonus(shared: float) -> float:
-    """1..1.25, of the part of the question's names that a memory says."""
+    """1..1.25, of the part of the question's names that a memory says, or is about."""
     return 1.0 + _ENTITY_BONUS * shared

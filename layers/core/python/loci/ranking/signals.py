@@ -5,7 +5,7 @@
                the first person; absolute, comparable between questions
     meaning    the mean of the best cosines of its other wordings, beside those of its neighbours in the same talk:
                0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two back, 0.67 next
-    subject    1 where it is by or about whom is asked about, 0.4 for the second of two names
+    subject    1 where it is by or about whom is asked about, by any of their names, 0.4 for the second of two
     date       how near it is to the day or month that is named (``loci.ranking.dates``)
     form       1 where it shows a form that the question asks for (``loci.ranking.forms``)
     unsaid     which part of the question's words, by their idf, nobody ever said, the more so the more was said: one
@@ -15,7 +15,7 @@
 An index hands over its documents, or their columns where it keeps them packed.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import isnan
@@ -28,7 +28,7 @@ from loci.errors import Unavailable
 from loci.model import Category
 from loci.ports import Candidate, IndexQuery
 from loci.ranking import bm25, dates
-from loci.ranking.asking import Asked, read
+from loci.ranking.asking import Asked, Known, read
 from loci.ranking.bm25 import Counts, Flags, Floats
 from loci.ranking.documents import Document, called
 from loci.ranking.forms import Forms, asked_for
@@ -43,7 +43,7 @@ _SAME_TALK_DAYS = 0.25
 _SECONDS_A_DAY = 86_400.0
 
 
-class Known(Protocol):
+class Described(Protocol):
     """What a candidate tells of its atom; every document does."""
 
     @property
@@ -82,9 +82,10 @@ class Columns:
 class Signals:
     """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
     ``unsaid`` is of the question alone.
-    ``speakers`` are the folded names of the question that stand for who is asked about."""
+    ``speakers`` and ``named`` are the names of the question, as ``loci.ranking.asking`` tells them."""
 
     speakers: frozenset[str]
+    named: Mapping[str, frozenset[str]]
     lexical: Floats
     rare: Flags
     cosine: Floats
@@ -106,14 +107,15 @@ def of_documents(
 ) -> Signals:
     """``collection`` is what the documents are taken from; None where they are all there is. A vector of another width
     than theirs raises ValueError."""
-    asked = asked_of(query, {document.speaker for document in documents})
+    asked = asked_of(query, documents)
     return signals(query, asked, columns(asked, documents), collection)
 
 
-def asked_of(query: IndexQuery, speakers: Collection[str]) -> Asked:
-    """The question, once it is known who has said what there is; ``speakers`` are folded, "" counts for nobody."""
-    known = {name for speaker in speakers for name in called(speaker)}
-    return read(query.text, known.__contains__)
+def asked_of(query: IndexQuery, documents: Sequence[Document]) -> Asked:
+    """The question, once it is known who has said what there is, and whom that is about."""
+    speakers = {name for speaker in {one.speaker for one in documents} for name in called(speaker)}
+    subjects = {name for one in documents for name in one.subjects}
+    return read(query.text, Known(speakers.__contains__, subjects.__contains__, query.names()))
 
 
 def columns(asked: Asked, documents: Sequence[Document]) -> Columns:
@@ -134,7 +136,8 @@ def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.
     lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
     cosine, wordings = _compared(query, asked, columns)
     return Signals(
-        speakers=frozenset(asked.subjects),
+        speakers=asked.speakers,
+        named=asked.named,
         lexical=lexical,
         rare=rare,
         cosine=cosine,
@@ -147,7 +150,7 @@ def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.
     )
 
 
-def candidates(known: Iterable[Known], signals: Signals, rows: Sequence[int]) -> tuple[Candidate, ...]:
+def candidates(known: Iterable[Described], signals: Signals, rows: Sequence[int]) -> tuple[Candidate, ...]:
     """Of the documents in these rows, which ``known`` tells of in their order."""
     at = np.asarray(rows, np.intp)
     columns = (signals.lexical, signals.cosine, signals.rare, signals.meaning)

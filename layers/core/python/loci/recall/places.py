@@ -8,7 +8,7 @@ from functools import partial
 from loci import spaces, users
 from loci.errors import NotFound
 from loci.ids import SpaceId
-from loci.model import Atom, Space, SpaceStatus
+from loci.model import Atom, MergedNames, Space, SpaceStatus
 from loci.parallel import Parallel
 from loci.ports import Ports, SpaceRead
 from loci.scope import APP_OWNER, Act, Caller, Scope
@@ -22,6 +22,10 @@ class OpenSpace:
     scope: Scope
     reading: Future[SpaceRead]
     before: Space | None
+
+    def names(self) -> MergedNames:
+        """Of its merged entities. Raises Unavailable."""
+        return self.reading.result().names or MergedNames()
 
     def required(self) -> Space:
         """The space. Raises NotFound for one that is deleted or not there, Conflict for a restricted user."""
@@ -47,20 +51,22 @@ def _opened(ports: Ports, parallel: Parallel, caller: Caller, scope: Scope) -> O
     before = ports.recent_spaces.get(scope, ports.now())
     if before is not None and scope.owner == APP_OWNER:
         # All users of an app read its spaces: what is remembered answers for a minute. The user is always read.
-        return OpenSpace(scope, parallel.start(partial(_with_user, ports, caller, before)), before)
-    return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), before)
+        return OpenSpace(scope, parallel.start(partial(_with_user, ports, caller, before)), before.space)
+    known = None if before is None else before.space
+    return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), known)
 
 
-def _with_user(ports: Ports, caller: Caller, space: Space) -> SpaceRead:
-    return SpaceRead(users.current(ports, caller.directory), space, {})
+def _with_user(ports: Ports, caller: Caller, space: SpaceRead) -> SpaceRead:
+    return replace(space, user=users.current(ports, caller.directory))
 
 
 def _read(ports: Ports, caller: Caller, scope: Scope) -> SpaceRead:
     at = ports.now()
-    read = ports.atoms.read(scope, caller.directory, ())
+    read = ports.atoms.read(scope, caller.directory, (), names=True)
     if read.space is not None and read.space.status is SpaceStatus.ACTIVE:
         # What recall needs of it; the rest may be large.
-        ports.recent_spaces.keep(scope, replace(read.space, purpose=None, metadata={}), at)
+        space = replace(read.space, purpose=None, metadata={})
+        ports.recent_spaces.keep(scope, replace(read, user=None, space=space), at)
     else:
         ports.recent_spaces.forget(scope)
     return read

@@ -1,13 +1,14 @@
 """Candidates become hits: their atoms as the table has them now, and only those that the question may still see."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
 from loci import clocks
 from loci.model import Atom
+from loci.names import folded
 from loci.parallel import Parallel
 from loci.ports import AtomFilter, Candidate, IndexQuery, Ports
 from loci.ranking import scoring
@@ -37,6 +38,20 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedAbout:
+    """The names in a question, speakers' apart; ``named`` are those that the space knows, each with all that its bearer
+    is called."""
+
+    names: Names
+    named: Mapping[str, frozenset[str]]
+
+    def shared(self, atom: Atom) -> float:
+        """Which part of the names the atom says, or is about, 0..1."""
+        subjects = frozenset(map(folded, atom.setting.subjects)) if self.named else frozenset()
+        return self.names.shared(names(atom.text), (name for name, called in self.named.items() if called & subjects))
+
+
+@dataclass(frozen=True, slots=True)
 class Reread:
     """A proposal's atom as the question may see it: under ``known_at`` a former state."""
 
@@ -47,11 +62,11 @@ class Reread:
     def candidate(self) -> Candidate:
         return self.proposal.candidate
 
-    def weights(self, asked_about: Names, now: datetime) -> Weights:
+    def weights(self, asked_about: "AskedAbout", now: datetime) -> Weights:
         """By what the table says of it."""
         atom = self.atom
         weights = scoring.weights(self.proposal.relevance, atom.category.kind, atom.importance, atom.true_since, now)
-        return replace(weights, bonus=scoring.entity_bonus(asked_about.shared(names(atom.text))))
+        return replace(weights, bonus=scoring.entity_bonus(asked_about.shared(atom)))
 
 
 @dataclass(frozen=True, slots=True)

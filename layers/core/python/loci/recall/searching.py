@@ -52,7 +52,8 @@ class Search:
 
 def started(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query: IndexQuery) -> list[Search]:
     """A search of each space, under way as far as it can be guessed."""
-    return [Search(ports, place, query, _guessed(ports, parallel, place, query)) for place in places]
+    asked = [(place, replace(query, names=place.names)) for place in places]
+    return [Search(ports, place, own, _guessed(ports, parallel, place, own)) for place, own in asked]
 
 
 def _guessed(

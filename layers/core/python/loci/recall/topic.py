@@ -19,10 +19,10 @@ from loci.model import Atom, JsonObject, Kind
 from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports, Span
 from loci.ranking import scoring
-from loci.ranking.named import Names, names
+from loci.ranking.named import names
 from loci.recall import searching
 from loci.recall.places import OpenSpace, opened
-from loci.recall.rereading import Proposal, Reader, Reread
+from loci.recall.rereading import AskedAbout, Proposal, Reader, Reread
 from loci.scope import Caller
 
 MAX_LIMIT = 100
@@ -109,7 +109,7 @@ def across(
     ranked = _ranked(zip(places, answers, strict=True), asked, started)
     found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
     is_answer = _is_answer(found, asked, settings.result().min_similarity)
-    asked_about = names(asked.query).without(name for answer in answers for name in answer.speakers)
+    asked_about = _asked_about(asked.query, answers)
     hits = _hits(found, asked, asked_about, shown, started) if is_answer else ()
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
@@ -130,6 +130,14 @@ def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
         raise Refused.field("/minImportance", "an importance is 1 to 5")
     if asked.min_similarity is not None and not 0 <= asked.min_similarity <= 1:
         raise Refused.field("/minSimilarity", "a similarity is 0 to 1")
+
+
+def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
+    named: dict[str, frozenset[str]] = {}
+    for name, called in (one for answer in answers for one in answer.named.items()):
+        named[name] = named.get(name, frozenset()) | called
+    speakers = (name for answer in answers for name in answer.speakers)
+    return AskedAbout(names(query).without(speakers).known(named), named)
 
 
 def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuery:
@@ -197,7 +205,7 @@ def _most_similar_early(ranked: Sequence[Proposal], size: int) -> Sequence[Propo
 def _hits(
     found: Sequence[Reread],
     asked: TopicQuestion,
-    asked_about: Names,
+    asked_about: AskedAbout,
     shown: Callable[[], Collection[AtomId]],
     now: datetime,
 ) -> tuple[RecallHit, ...]:
@@ -217,7 +225,7 @@ def _is_answer(found: Sequence[Reread], asked: TopicQuestion, least: float) -> b
     return similar or any(reread.candidate.rare for reread in found[:1])
 
 
-def _scored(found: Sequence[Reread], asked_about: Names, now: datetime) -> list[RecallHit]:
+def _scored(found: Sequence[Reread], asked_about: AskedAbout, now: datetime) -> list[RecallHit]:
     weighed = [(reread, reread.weights(asked_about, now)) for reread in found]
     highest = max((weights.bonus for _, weights in weighed), default=1.0)
     hits = [

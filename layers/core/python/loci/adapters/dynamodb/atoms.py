@@ -16,7 +16,7 @@ from loci.adapters.dynamodb.atom_items import (
     mentions,
 )
 from loci.adapters.dynamodb.base import Item
-from loci.adapters.dynamodb.entities import EntityItem
+from loci.adapters.dynamodb.entities import EntityItem, names_key
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.pending import PendingItem
@@ -46,12 +46,15 @@ class AtomStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str]) -> SpaceRead:
-        space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
+    def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
+        space, user, merged = spaces.item_key(scope.directory, scope.namespace), users.key(reader), names_key(scope)
         wanted = {ulid: Key(AtomItem, scope.partition, keys.atom(ulid)) for ulid in ulids}
-        found = self._tables.batch_get([space, user, *wanted.values()])
+        found = self._tables.batch_get([space, user, *([merged] if names else []), *wanted.values()])
         atoms = {ulid: item.record() for ulid, key in wanted.items() if (item := found[key]) is not None}
-        return SpaceRead(users.record(found[user]), spaces.record(found[space]), atoms)
+        called = found[merged] if names else None
+        return SpaceRead(
+            users.record(found[user]), spaces.record(found[space]), atoms, None if called is None else called.record()
+        )
 
     def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
         space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)

@@ -19,9 +19,9 @@ from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Put
 from loci.ids import EntityId
-from loci.model import Entity, EntityType
+from loci.model import Entity, EntityType, JsonObject, MergedNames
 from loci.names import folded
-from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, Outcome, Page
+from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
 
 
@@ -81,6 +81,15 @@ class EntityNameItem(MemoryTable):
     entity = UnicodeAttribute()
 
 
+class MergedNamesItem(MemoryTable):
+    groups = JsonObjectAttribute()
+    version = IntegerAttribute()
+
+    def record(self) -> MergedNames:
+        groups = {ulid: names for ulid, names in self.groups.items() if isinstance(names, list)}
+        return MergedNames({ulid: tuple(map(str, names)) for ulid, names in groups.items()}, self.version)
+
+
 class EntityStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -88,11 +97,20 @@ class EntityStore:
     def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
         return self._tables.transact(*_first(scope, first, visitor), *_puts(scope, entity))
 
-    def replace(self, scope: Scope, steps: Sequence[EntityStep], first: FirstWrite, visitor: Scope | None) -> Outcome:
-        puts = (
+    def replace(
+        self,
+        scope: Scope,
+        steps: Sequence[EntityStep],
+        first: FirstWrite,
+        visitor: Scope | None,
+        names: NamesStep | None = None,
+    ) -> Outcome:
+        puts = [
             Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
             for step in steps
-        )
+        ]
+        if names is not None:
+            puts.append(_renamed(scope, names))
         return self._tables.transact(*_first(scope, first, visitor), *puts)
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
@@ -115,6 +133,19 @@ class EntityStore:
         found = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(start))
         parts = (item.sk.removeprefix(start).split(keys.SEPARATOR) for item in found)
         return tuple(Mention(instants.from_text(valid_from), atom) for valid_from, atom in parts)
+
+
+def names_key(scope: Scope) -> Key[MergedNamesItem]:
+    """Where the names of merged entities lie."""
+    return Key(MergedNamesItem, scope.partition, keys.MERGED_NAMES)
+
+
+def _renamed(scope: Scope, step: NamesStep) -> Put:
+    groups: JsonObject = {ulid: list(names) for ulid, names in step.after.groups.items()}
+    item = MergedNamesItem(scope.partition, keys.MERGED_NAMES, groups=groups, version=step.after.version)
+    version = step.before.version
+    unchanged = MergedNamesItem.version == version if version else MergedNamesItem.pk.does_not_exist()
+    return Put(item, unchanged, Outcome.STALE)
 
 
 def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[Action]:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from loci.adapters.opensearch.documents import Json, ranked
-from loci.adapters.opensearch.questions import Question
+from loci.adapters.opensearch.questions import Bearers, Question
+from loci.model import MergedNames
 from loci.ports import IndexAnswer
 from loci.ranking import bm25
 from loci.ranking.signals import candidate, columns, signals
@@ -21,13 +22,18 @@ def answer(question: Question, statistics: Mapping[str, Any], found: Iterable[Ma
         total=statistics["aggregations"]["wanted"]["doc_count"],
         degraded=query.vector is None,
         speakers=scored.speakers,
+        named=scored.named,
         collection=collection if collection.texts else None,
     )
 
 
-def speakers(statistics: Mapping[str, Any]) -> frozenset[str]:
-    """The names of the question that are those of speakers."""
-    counted = statistics["aggregations"].get("called", {"buckets": ()})
+def bearers(statistics: Mapping[str, Any], names: MergedNames) -> Bearers:
+    """Whose names were looked up with the question."""
+    return Bearers(_there(statistics, "called"), _there(statistics, "subjects"), names)
+
+
+def _there(statistics: Mapping[str, Any], name: str) -> frozenset[str]:
+    counted = statistics["aggregations"].get(name, {"buckets": ()})
     return frozenset(one["key"] for one in counted["buckets"])
 
 

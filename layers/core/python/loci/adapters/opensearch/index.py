@@ -1,16 +1,17 @@
 """The index port answered by OpenSearch."""
 
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from opensearchpy import OpenSearch
 
-from loci.adapters.opensearch import by_id, by_search, queries, questions, rebuilding
+from loci.adapters.opensearch import by_id, by_search, queries, rebuilding
 from loci.adapters.opensearch.creation import READY_SECONDS, Allowed, opened
 from loci.adapters.opensearch.failures import NotYet, away
-from loci.adapters.opensearch.questions import Question, question
+from loci.adapters.opensearch.questions import Bearers, Question, question, read, serves
 from loci.adapters.opensearch.rebuilding import Table
 from loci.adapters.opensearch.requests import Action, Requests
 from loci.adapters.opensearch.writing import SHOWN_SECONDS, Writer, batches
@@ -24,7 +25,7 @@ SEARCH_SECONDS = 1.5
 
 # Atoms whose documents are looked up in one request.
 _TOGETHER = 200
-# Scopes whose speakers are remembered.
+# Scopes whose names are remembered.
 _REMEMBERED = 10_000
 
 Answers = Sequence[Mapping[str, Any]]
@@ -59,8 +60,8 @@ class OpenSearchIndex:
         self._sleep = sleep
         self._clock = clock
         self._allowed: Allowed | None = None
-        # Whom a scope is known to hold words of. Wrong, it costs a round trip.
-        self._speakers: dict[Scope, frozenset[str]] = {}
+        # Whom a scope is known to hold words of, and who is the same. Wrong, it costs a round trip.
+        self._known: dict[Scope, Bearers] = {}
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact in what it counts and scores, approximate in what it finds by meaning. An index that nothing was put
@@ -69,17 +70,14 @@ class OpenSearchIndex:
         from loci.adapters.opensearch import hits
 
         deadline = self._clock() + self._search_seconds
-        asked = question(query, self._speakers.get(scope, frozenset()))
-        answers = self._answers(scope, asked, deadline)
-        if answers is not None:
-            speakers = hits.speakers(answers[0])
-            self._remember(scope, asked, speakers)
-            if questions.read(query, speakers) != asked.asked:
-                asked = question(query, speakers)
-                answers = self._answers(scope, asked, deadline)
-        if answers is None:
-            return IndexAnswer((), 0, degraded=query.vector is None)
-        return hits.answer(asked, answers[0], answers[1:])
+        asked = question(query, self._known.get(scope, Bearers()))
+        while (answers := self._answers(scope, asked, deadline)) is not None:
+            bearers = hits.bearers(answers[0], query.names())
+            self._remember(scope, asked, bearers)
+            if serves(asked, bearers):
+                return hits.answer(replace(asked, asked=read(query, bearers)), answers[0], answers[1:])
+            asked = question(query, bearers)
+        return IndexAnswer((), 0, degraded=query.vector is None)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Writes the current states; a state older than the indexed one changes nothing. What the index showed so far
@@ -114,12 +112,11 @@ class OpenSearchIndex:
             raise away()
         return self._requests.search(queries.searches(scope, asked), left)
 
-    def _remember(self, scope: Scope, asked: Question, speakers: Collection[str]) -> None:
-        if len(self._speakers) >= _REMEMBERED:
-            self._speakers.clear()
-        known = self._speakers.get(scope, frozenset()).difference(asked.names).union(speakers)
-        if known:
-            self._speakers[scope] = known
+    def _remember(self, scope: Scope, asked: Question, bearers: Bearers) -> None:
+        if len(self._known) >= _REMEMBERED:
+            self._known.clear()
+        before = self._known.get(scope, Bearers()).speakers
+        self._known[scope] = Bearers(before.difference(asked.names).union(bearers.speakers), names=bearers.names)
 
     def _write(self, scope: Scope, changes: Callable[[Allowed], Iterator[Action]]) -> Allowed:
         """Carries out changes, and answers what is allowed."""

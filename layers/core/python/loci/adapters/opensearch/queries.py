@@ -1,7 +1,7 @@
 """What is asked of OpenSearch: a few searches in one request, each filtered to one scope.
 
     statistics   how many atoms the clocks show, how many of them say each term and pass the filters, and which names
-                 of the question are those of speakers
+                 of the question are those of speakers, and of subjects
     best_worded  the best by words, as OpenSearch weighs them
     nearest      the best by meaning: k-NN with the filter inside, so that k of the wanted ones come back; one search
                  for each wording of the question
@@ -65,7 +65,8 @@ def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: Questio
         counts["terms"] = {"filters": {"filters": [{"term": {"text": term}} for term in terms]}}
         counts["near"] = {"filters": {"filters": [_says_or_stands_near(term) for term in terms]}}
     if names:
-        counts["called"] = {"terms": {"field": "called", "include": [*names], "size": len(names)}}
+        for field in ("called", "subjects"):
+            counts[field] = {"terms": {"field": field, "include": [*names], "size": len(names)}}
     return {"size": 0, "track_total_hits": True, "query": _all(shown), "aggs": counts}
 
 

@@ -1,12 +1,13 @@
-"""A question as it is searched for, once it is known whose names in it stand for a speaker."""
+"""A question as it is searched for, once it is known whose names are in it."""
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from loci.errors import Unavailable
+from loci.model import MergedNames
 from loci.ports import IndexQuery
 from loci.ranking import asking
-from loci.ranking.asking import Asked
+from loci.ranking.asking import Asked, Known
 
 MAX_TERMS = 200
 """Terms of a question that take part; whoever says more has said before what it is about."""
@@ -17,7 +18,7 @@ MAX_NAMES = 500
 @dataclass(frozen=True, slots=True)
 class Question:
     """``vectors`` are those of the question as it stands and in its other wordings, packed; ``query`` embeds nothing
-    any more. ``names`` are what may be a speaker's, folded."""
+    any more. ``names`` are what may be somebody's, folded."""
 
     query: IndexQuery
     asked: Asked
@@ -29,32 +30,49 @@ class Question:
         return self.asked.terms
 
 
-def question(query: IndexQuery, speakers: Collection[str]) -> Question:
-    """``speakers`` are the folded names of those who say what the index holds."""
-    asked = read(query, speakers)
+@dataclass(frozen=True, slots=True)
+class Bearers:
+    """Whose names are in a question, folded, as far as a scope is known to have them: of those who say what the index
+    holds, of those whom that is about, and those that stand for one another."""
+
+    speakers: frozenset[str] = frozenset()
+    subjects: frozenset[str] = frozenset()
+    names: MergedNames = field(default_factory=MergedNames)
+
+
+def question(query: IndexQuery, bearers: Bearers) -> Question:
+    asked = read(query, bearers)
     vectors = _wordings(query, asked)
     return Question(
         query=replace(query, embed=_remembered(vectors) if vectors else None),
         asked=asked,
-        names=names(query.text),
+        names=looked_up(query.text, bearers.names),
         vectors=() if query.vector is None else (query.vector, *vectors),
     )
 
 
-def read(query: IndexQuery, speakers: Collection[str]) -> Asked:
-    asked = asking.read(query.text, speakers.__contains__)
+def serves(asked: Question, bearers: Bearers) -> bool:
+    """Whether what was searched for is what these bearers would have asked for: the words, and every name."""
+    better = read(asked.query, bearers)
+    searched = asked.asked.terms, asked.asked.wordings, asked.names
+    return searched == (better.terms, better.wordings, looked_up(asked.query.text, bearers.names))
+
+
+def read(query: IndexQuery, bearers: Bearers) -> Asked:
+    known = Known(bearers.speakers.__contains__, bearers.subjects.__contains__, bearers.names)
+    asked = asking.read(query.text, known)
     return replace(asked, terms=asked.terms[:MAX_TERMS])
 
 
-def names(text: str) -> tuple[str, ...]:
-    """What is looked up when a question is read, while nobody is known."""
+def looked_up(text: str, names: MergedNames) -> tuple[str, ...]:
+    """What may be somebody's name in a question, and what else they are called."""
     tried: dict[str, None] = {}
 
     def is_speaker(name: str) -> bool:
         tried.setdefault(name)
         return False
 
-    asking.read(text, is_speaker)
+    asking.read(text, Known(is_speaker, names=names))
     return tuple(tried)[:MAX_NAMES]
 
 

@@ -71,7 +71,9 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
     from loci.adapters.pages.columns import Columns
 
     columns = Columns(changes.entries)
-    own = search.answer(columns, query, late=changes.late, beside=found.collection, speakers=found.speakers)
+    own = search.answer(
+        columns, query, late=changes.late, beside=found.collection, speakers=found.speakers, named=found.named
+    )
     changed = _changed(columns, query)
     proposed = {one.ulid for one in found.candidates}
     counted = _counted(found, proposed, changes, changed)
@@ -82,6 +84,7 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
         total=found.total - len(counted & changed.decided) + len(changed.passing - (counted - changed.decided)),
         degraded=_late(found, changes),
         speakers=found.speakers | own.speakers,
+        named={**found.named, **own.named},
         collection=found.collection,
     )
 

@@ -1,6 +1,6 @@
 """A question over the pages of a space: every atom is scored, in numpy."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -14,9 +14,9 @@ from loci.adapters.pages.entries import hashed, instant
 from loci.adapters.pages.packing import KINDS
 from loci.model import Category
 from loci.ports import IndexAnswer, IndexQuery
-from loci.ranking import asking, signals
-from loci.ranking.asking import Asked
-from loci.ranking.bm25 import Collection, Counts, Floats
+from loci.ranking import asking, bm25, signals
+from loci.ranking.asking import Asked, Known
+from loci.ranking.bm25 import Counts, Floats
 from loci.vectors import best_cosines
 
 _MICROS_A_DAY = 86_400e6
@@ -35,23 +35,29 @@ def answer(
     query: IndexQuery,
     *,
     late: bool,
-    beside: Collection | None = None,
+    beside: bm25.Collection | None = None,
     speakers: frozenset[str] = frozenset(),
+    named: Collection[str] = (),
 ) -> IndexAnswer:
     """Exact over what the pages hold; ``late`` says that they may not hold everything. Words are weighed together with
-    those of the collection ``beside`` them, where ``speakers`` said something. A vector of another width than theirs
-    raises ValueError."""
+    those of the collection ``beside`` them, where ``speakers`` said something, and something is about those ``named``.
+    A vector of another width than theirs raises ValueError."""
     rows = states.shown(columns, query)
-    asked = asking.read(query.text, lambda name: name in speakers or states.is_speaker(columns, name))
+    known = Known(
+        lambda name: name in speakers or states.is_speaker(columns, name),
+        lambda name: name in named or states.is_subject(columns, name),
+        query.names(),
+    )
+    asked = asking.read(query.text, known)
     side_by_side = _side_by_side(columns, rows, asked, query)
     found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, beside))
     passing = np.flatnonzero(states.wanted(columns, rows, query))
     best = found.best(passing, query.limit)
     candidates = signals.candidates(_known(columns, rows[best]), found, best)
-    return IndexAnswer(candidates, len(passing), late or query.vector is None, found.speakers)
+    return IndexAnswer(candidates, len(passing), late or query.vector is None, found.speakers, found.named)
 
 
-def _together(terms: Sequence[str], counts: Counts, beside: Collection | None) -> Collection | None:
+def _together(terms: Sequence[str], counts: Counts, beside: bm25.Collection | None) -> bm25.Collection | None:
     """None where these texts are all there is."""
     if beside is None or not beside.texts:
         return None

@@ -68,6 +68,11 @@ def is_speaker(columns: Columns, name: str) -> bool:
     return hashed(name) in columns.speakers
 
 
+def is_subject(columns: Columns, name: str) -> bool:
+    """Whether something is about whoever has that folded name, or said by them."""
+    return hashed(name) in columns.subjects
+
+
 def _as_known(columns: Columns, order: Rows, there: States, query: IndexQuery) -> Rows:
     known = micros(query.known_at or query.now)
     ordered = columns.rows[order]

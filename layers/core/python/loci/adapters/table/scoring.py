@@ -23,4 +23,5 @@ def answer(atoms: Sequence[Atom], query: IndexQuery, *, degraded: bool) -> Index
         total=len(passing),
         degraded=degraded,
         speakers=signals.speakers,
+        named=signals.named,
     )
