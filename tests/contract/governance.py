@@ -42,10 +42,15 @@ def ledger(dynamodb: Tables, emulator: MiniStack, bucket: str) -> LedgerStore:
 
 def signer(emulator: MiniStack) -> KmsSigner:
     """One with keys of its own."""
+    return KmsSigner(aws.session().client("kms", endpoint_url=emulator.endpoint), *new_keys(emulator))
+
+
+def new_keys(emulator: MiniStack) -> tuple[str, str]:
+    """The ids of a key that hashes people, and of one that signs receipts."""
     kms = aws.session().client("kms", endpoint_url=emulator.endpoint)
     subject = kms.create_key(KeySpec="HMAC_256", KeyUsage="GENERATE_VERIFY_MAC")["KeyMetadata"]["KeyId"]
     receipt = kms.create_key(KeySpec="ECC_NIST_P256", KeyUsage="SIGN_VERIFY")["KeyMetadata"]["KeyId"]
-    return KmsSigner(kms, subject, receipt)
+    return subject, receipt
 
 
 def exports_bucket(emulator: MiniStack) -> str:

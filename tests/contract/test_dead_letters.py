@@ -74,6 +74,20 @@ def test_a_letter_is_a_persons_by_whatever_names_them(emulator: MiniStack, scope
     assert sorted(map(json.dumps, left)) == sorted(map(json.dumps, of_nobody))
 
 
+def test_while_a_letter_is_out_of_sight_nobody_says_that_there_is_none(emulator: MiniStack, scope: Scope) -> None:
+    url = new_queue(emulator)
+    send(emulator, url, {"scope": scope.partition})
+    held = SqsDeadLetters(client(emulator), [url], (), patience_seconds=0)
+    (message,) = client(emulator).receive_message(QueueUrl=url, VisibilityTimeout=600)["Messages"]
+    assert held.are_there(scope.directory)
+    assert held.are_there(replace(scope.directory, owner="bob"))
+    handle = message["ReceiptHandle"]
+    client(emulator).change_message_visibility(QueueUrl=url, ReceiptHandle=handle, VisibilityTimeout=0)
+    assert not held.are_there(replace(scope.directory, owner="bob"))
+    assert held.remove(scope.directory) == 1
+    assert not held.are_there(scope.directory)
+
+
 def test_records_that_are_tried_again_may_become_letters(emulator: MiniStack) -> None:
     retries = new_queue(emulator)
     held = SqsDeadLetters(client(emulator), (), [retries])

@@ -43,7 +43,8 @@ STORES = (
         ),
         "Messages that nobody could work on: events and jobs (ids and scope), records of the tables' streams (text).",
         "Every message is received and read; those whose scope, actor or target is the person are deleted. Clean when "
-        "another look finds none, and no stream record is being tried again that could end there.",
+        "another look has seen every message and finds none, and no stream record is being tried again that could end "
+        "there.",
         elsewhere.DEAD_LETTERS,
     ),
     Store(

@@ -157,7 +157,7 @@ class DeadLetters(Protocol):
     though they may be out of sight for a moment."""
 
     def are_there(self, directory: Scope) -> bool:
-        """Whether one tells of the owner of the directory."""
+        """Whether one tells of the owner of the directory; or some are out of sight, so that nobody can say."""
         ...
 
     def remove(self, directory: Scope) -> int:

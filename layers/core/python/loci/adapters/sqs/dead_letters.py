@@ -37,16 +37,22 @@ class SqsDeadLetters:
     at all some servers of a queue are asked, and not all."""
 
     def __init__(
-        self, client: "SQSClient", dead: Sequence[str], retries: Sequence[str], patience_seconds: int = 1
+        self,
+        client: "SQSClient",
+        dead: Sequence[str],
+        retries: Sequence[str],
+        patience_seconds: int = 1,
+        out_of_sight_seconds: int = OUT_OF_SIGHT_SECONDS,
     ) -> None:
         self._client = client
         self._dead = dead
         self._retries = retries
         self._patience_seconds = patience_seconds
+        self._out_of_sight_seconds = out_of_sight_seconds
 
     def are_there(self, directory: Scope) -> bool:
         with _away():
-            return any(_tells_of(message, directory) for url in self._dead for message in self._seen(url))
+            return any(self._may_tell(url, directory) for url in self._dead)
 
     def remove(self, directory: Scope) -> int:
         with _away():
@@ -54,7 +60,13 @@ class SqsDeadLetters:
 
     def may_come(self) -> bool:
         with _away():
-            return any(self._holds(url) for url in self._retries)
+            return any(self._count(url) for url in self._retries)
+
+    def _may_tell(self, url: str, directory: Scope) -> bool:
+        count, seen = self._count(url), self._seen(url)
+        # Some are out of sight where somebody else has just received them, or the answer that held them was lost.
+        all_seen = len({message["MessageId"] for message in seen}) >= count
+        return not all_seen or any(_tells_of(message, directory) for message in seen)
 
     def _removed(self, url: str, directory: Scope) -> int:
         removed = 0
@@ -67,7 +79,7 @@ class SqsDeadLetters:
 
     def _seen(self, url: str) -> Sequence["MessageTypeDef"]:
         """Every message of a queue that is in sight, in sight again."""
-        found = list(self._received(url)) if self._holds(url) else []
+        found = list(self._received(url)) if self._count(url) else []
         for message in found:
             handle = message["ReceiptHandle"]
             self._client.change_message_visibility(QueueUrl=url, ReceiptHandle=handle, VisibilityTimeout=0)
@@ -77,14 +89,15 @@ class SqsDeadLetters:
         while messages := self._client.receive_message(
             QueueUrl=url,
             MaxNumberOfMessages=AT_ONCE,
-            VisibilityTimeout=OUT_OF_SIGHT_SECONDS,
+            VisibilityTimeout=self._out_of_sight_seconds,
             WaitTimeSeconds=self._patience_seconds,
         ).get("Messages"):
             yield from messages
 
-    def _holds(self, url: str) -> bool:
+    def _count(self, url: str) -> int:
+        """Messages of a queue, in sight or not; of a minute ago, perhaps."""
         told = self._client.get_queue_attributes(QueueUrl=url, AttributeNames=list(_WAITING))["Attributes"]
-        return any(int(count) for count in told.values())
+        return sum(int(count) for count in told.values())
 
 
 @contextmanager
