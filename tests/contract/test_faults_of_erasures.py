@@ -1,173 +1,44 @@
-"""An erasure over the emulator's tables, bucket, keys and queues, whose calls fail in every way and whose process ends
-between any two of them: the sweeper completes it, the receipt is there, and nothing is left.
+"""An erasure whose calls fail in every way and whose process ends between any two of them: the sweeper completes it,
+the receipt is there, and nothing is left.
 
 Every call is hit once within one erasure, not once in an erasure of its own: what was done before is done already, so
 that each meets the state that it would have met alone.
 """
 
-import json
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from functools import partial
 from itertools import cycle, repeat
-from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
-from botocore.client import BaseClient
 
-from local import aws
-from local.ministack import MiniStack
-from loci import keys, sweeping
-from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.hashing import Hashing
-from loci.adapters.sqs.dead_letters import SqsDeadLetters
-from loci.bootstrap import Process
-from loci.errors import Unavailable
 from loci.governance import jobs, receipts
-from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
-from loci.ports import DueKind, DueRecord, Ports
-from loci.settings import Settings
-from tests.conftest import Tables as Emulated
-from tests.contract import governance
+from loci.model.governance import AdminJob, AdminJobKind
+from loci.ports import Ports
+from tests.contract.harmed_work import Cloud, OneByOne, Work, cloud, is_read
 from tests.contract.queues import client as sqs
-from tests.contract.queues import new_queue
 from tests.contract.test_erasing import dump, tells_of_ada
-from tests.erasing_world import Parrot, World
-from tests.fakes.dead_letters import DeadLettersInMemory
-from tests.fakes.job_queue import FifoJobs
-from tests.fakes.ports import no_pause
-from tests.faults import Call, Death, Fault, Harm, Killed, Plan, Wire, nobody_waits
+from tests.erasing_world import World
+from tests.faults import Death, Fault, Plan
 
 if TYPE_CHECKING:
-    from mypy_boto3_sqs import SQSClient
     from mypy_boto3_sqs.literals import QueueAttributeNameType
 
-NOW = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
-TURNS = 400
-"""More than any erasure takes here."""
-READS = re.compile("Get|Query|List|BatchGet|GenerateMac|Sign")
-# What is another in a call that is made again.
-VOLATILE = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\"B\": ?\"[^\"]*\"")
+__all__ = ["cloud"]
 
 
-@dataclass(frozen=True)
-class Cloud:
-    """What processes share: the services, and the wire to them."""
-
-    emulator: MiniStack
-    tables: Emulated
-    dynamodb: Tables
-    wire: Wire
-    clients: dict[str, BaseClient]
-    queue: str
-    settings: Settings
-
-    def process(self, now: Callable[[], datetime], seed: int) -> Ports:
-        """A new one, that remembers nothing."""
-        made = Connected(self.settings, now, Random(seed), no_pause)  # noqa: S311  # repeatable
-        made.clients, made.wire = self.clients, self.wire
-        made.made.update(
-            session=self.dynamodb.session,
-            tables=self.dynamodb,
-            tables_and_ledger=self.dynamodb,
-            embedder=Hashing(),
-            extractors={"rules": Parrot()},
-            job_queue=FifoJobs(),
-        )
-        client: SQSClient = cast("SQSClient", made._client("sqs"))
-        made.made["dead_letters"] = SqsDeadLetters(client, [self.queue], [], 0, out_of_sight_seconds=1)
-        return cast(Ports, made)
+def asked(ports: Ports, world: World) -> object:
+    return jobs.erase(ports, world.ada, None)
 
 
-class Connected(Process):
-    """One whose clients outlive it, and pass through the wire."""
-
-    clients: dict[str, BaseClient]
-    wire: Wire
-
-    def _client(self, name: str, **how: object) -> BaseClient:
-        if name not in self.clients:
-            self.clients[name] = super()._client(name, **how)
-            self.wire.attach(self.clients[name])
-        return self.clients[name]
+Erasure = partial(Work, kind=AdminJobKind.ERASE, begin=asked)
 
 
-@pytest.fixture(scope="module")
-def cloud(emulator: MiniStack, tables: Emulated, dynamodb: Tables) -> Iterator[Cloud]:
-    subject_key, receipt_key = governance.new_keys(emulator)
-    queue, wire = new_queue(emulator), Wire()
-    settings = {
-        "AWS_REGION": aws.REGION,
-        "AWS_ENDPOINT_URL": emulator.endpoint,
-        "LOCI_LEDGER_TABLE": tables.names["ledger"],
-        "LOCI_LEDGER_BUCKET": governance.locked_bucket(emulator),
-        "LOCI_EXPORTS_BUCKET": governance.exports_bucket(emulator),
-        "LOCI_SUBJECT_KEY": subject_key,
-        "LOCI_RECEIPT_KEY": receipt_key,
-    }
-    wire.attach(dynamodb.connection.client)
-    with pytest.MonkeyPatch.context() as patch:
-        nobody_waits(patch)
-        yield Cloud(emulator, tables, dynamodb, wire, {}, queue, Settings(settings))
-    wire.detach(dynamodb.connection.client)
-
-
-@dataclass
-class Erasure:
-    """Ada, who is erased turn by turn, each by a process of its own; so many were ``ended`` by what they met."""
-
-    cloud: Cloud
-    tenant: str
-    now: datetime = NOW
-    ended: int = 0
-
-    def __post_init__(self) -> None:
-        ports, letters = self.process(1), DeadLettersInMemory()
-        self.world = World(ports, self.tenant, ports.job_queue, letters, ports.export_files)  # type: ignore[arg-type]  # more is in them than is asked for
-        self.world.plant_little()
-        for scope in letters.letters:
-            body = json.dumps({"scope": scope.partition})
-            sqs(self.cloud.emulator).send_message(QueueUrl=self.cloud.queue, MessageBody=body)
-
-    def process(self, seed: int) -> Ports:
-        return self.cloud.process(lambda: self.now, seed)
-
-    @property
-    def job(self) -> AdminJob | None:
-        every = self.process(0).admin_jobs.list(self.world.ada.app_directory)
-        return next((job for job in every if job.kind is AdminJobKind.ERASE), None)
-
-    def next_turn(self) -> Callable[[], object]:
-        """Somebody asks for the erasure, or the sweeper comes once it is due."""
-        job, ports, app = self.job, self.process(2), self.world.ada.app_directory
-        if job is None:
-            return lambda: jobs.erase(ports, self.world.ada, None)
-        assert job.due is not None
-        now = self.now = max(self.now, job.due)
-        record = DueRecord(DueKind.ADMIN_JOB, app, keys.admin_job(job.id.ulid), job.id.ulid, job.due)
-        return lambda: sweeping.sweep(ports, record, now)
-
-    def done(self, plans: Iterator[Plan | None]) -> AdminJob:
-        """The job once it is done; each turn meets the next plan, and whatever it meets ends it."""
-        for _ in range(TURNS):
-            turn, plan = self.next_turn(), next(plans)
-            with self.cloud.wire.meeting(plan):
-                try:
-                    turn()
-                except (Unavailable, Killed):
-                    self.ended += 1
-            if (job := self.job) is not None and job.status is AdminJobStatus.SUCCEEDED:
-                return job
-        raise AssertionError(f"still {self.job}")
-
-    def left(self) -> list[object]:
-        """What tells of Ada still, anywhere."""
-        ports = self.process(0)
-        items = [key for key, text in dump(self.cloud.tables, self.tenant).items() if tells_of_ada(key, text)]
-        return [*items, *ports.export_files.there(f"{self.tenant}/"), *letters(self.cloud)]
+def left(erasure: Work) -> list[object]:
+    """What tells of Ada still, anywhere."""
+    items = [key for key, text in dump(erasure.cloud.tables, erasure.tenant).items() if tells_of_ada(key, text)]
+    files = erasure.process(0).export_files.there(f"{erasure.tenant}/")
+    return [*items, *files, *letters(erasure.cloud)]
 
 
 def letters(cloud: Cloud) -> list[str]:
@@ -177,57 +48,18 @@ def letters(cloud: Cloud) -> list[str]:
     return [f"{name}: {count}" for name, count in told.items() if count != "0"]
 
 
-class OneByOne:
-    """Plans of which each harms the first call that none has harmed before; ``harm_of`` says how, None for not at all.
-    ``harmed`` counts them."""
-
-    def __init__(self, harm_of: Callable[[Call], Harm | None]) -> None:
-        self._harm_of, self._seen = harm_of, set[str]()
-        self.harmed = 0
-
-    def __iter__(self) -> Iterator[Plan]:
-        while True:
-            yield self._plan()
-
-    def _plan(self) -> Plan:
-        doomed: dict[int, Harm] = {}
-
-        def plan(call: Call, _attempt: int) -> Harm | None:
-            if not doomed and site(call) not in self._seen:
-                self._seen.add(site(call))
-                harm = self._harm_of(call)
-                if harm is not None:
-                    doomed[call.number] = harm
-                    self.harmed += 1
-            return doomed.get(call.number)
-
-        return plan
-
-
-def site(call: Call) -> str:
-    """What a call is known by when it is made again."""
-    if call.service in ("kms", "sqs"):
-        return f"{call.service} {call.operation}"
-    content = str(call.request.body if call.service == "dynamodb" else call.request.url)
-    return f"{call.operation} {VOLATILE.sub('', content)}"
-
-
-def is_read(call: Call) -> bool:
-    return READS.match(call.operation) is not None
-
-
 @pytest.fixture(scope="module")
 def clean(cloud: Cloud) -> AdminJob:
     """An erasure that nothing came in the way of."""
     erasure = Erasure(cloud, f"t-{uuid4().hex[:12]}")
     job = erasure.done(repeat(None))
-    assert erasure.left() == []
+    assert left(erasure) == []
     return job
 
 
-def check(erasure: Erasure, job: AdminJob, clean: AdminJob) -> None:
+def check(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
     """Nothing is left; what is told of it is what would have been told."""
-    assert erasure.left() == []
+    assert left(erasure) == []
     assert (job.counts, job.ids_hash) == (clean.counts, clean.ids_hash)
     ports, app = erasure.process(0), erasure.world.ada.app_directory
     (tombstone,) = ports.ledger.tombstones(app)
