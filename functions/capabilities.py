@@ -155,7 +155,8 @@ CAPABILITIES = (
         tables=(
             Grant(Table.CONVERSATIONS, READ),
             Grant(Table.MEMORY, READ),
-            Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", *DELETE)),
+            # UpdateItem: only the counters of apps that have a rate.
+            Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", "dynamodb:UpdateItem", *DELETE)),
             Grant(Table.LEDGER, NOTE),
         ),
         embeds=True,

@@ -13,7 +13,7 @@ from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.records import AT, directory, later
 
-SET = AppSettings(AT, Choices(min_similarity=0.45), {"chat": Choices(30, 0.0, True), "Work_1.x": Choices()})
+SET = AppSettings(AT, Choices(min_similarity=0.45, rate=600), {"chat": Choices(30, 0.0, True), "Work_1.x": Choices()})
 
 
 @pytest.fixture(params=["memory", "dynamodb"])

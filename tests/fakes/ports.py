@@ -11,6 +11,7 @@ from loci.remembered import Remembered
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.ledger import LedgerInMemory
+from tests.fakes.rates import RatesInMemory
 from tests.fakes.signer import LocalSigner
 
 
@@ -26,6 +27,7 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "random": Random(7),  # noqa: S311  # repeatable
         "sleep": no_pause,
         "app_settings": AppSettingsInMemory(),
+        "rates": RatesInMemory(),
         "recent_spaces": Remembered[Scope, SpaceRead](timedelta(seconds=60), 1000),
         "exact_limit": None,
         "ledger": LedgerInMemory(),

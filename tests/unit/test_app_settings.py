@@ -99,6 +99,19 @@ def test_a_value_out_of_range_is_named_by_its_place(world: World, choices: Choic
     assert app_settings.get(world.ports, ADMIN) is None
 
 
+def test_a_rate_is_of_the_whole_app_and_in_range(world: World) -> None:
+    put(world, Choices(rate=60), chat=Choices(idle_close_minutes=30))
+    assert app_settings.in_force(world.ports, ADA.directory, "chat").rate == 60
+    for app, chat, pointer in (
+        (Choices(rate=0), Choices(), "/rate"),
+        (Choices(rate=1_000_001), Choices(), "/rate"),
+        (Choices(), Choices(rate=60), "/namespaces/chat/rate"),
+    ):
+        with pytest.raises(Refused) as refusal:
+            put(world, app, chat=chat)
+        assert [error.pointer for error in refusal.value.fields] == [pointer]
+
+
 def test_names_that_are_no_namespaces_or_too_many_are_refused(world: World) -> None:
     with pytest.raises(Refused):
         app_settings.put(world.ports, ADMIN, Choices(), {"a#b": Choices()})

@@ -1,7 +1,6 @@
 """Whose tenant the work under way is for: said at the two edges, known in every thread that is started from there."""
 
 from io import StringIO
-from typing import cast
 
 import pytest
 
@@ -14,6 +13,8 @@ from loci.parallel import Parallel
 from loci.ports import JobMessage, Ports
 from loci.scope import Scope
 from loci.tenancy import NoTenant, acting_for, tenant
+from tests.fakes.memory import START
+from tests.fakes.ports import ports
 from tests.unit.api.requests import Api
 from tests.unit.lambdas import CONTEXT, by_queue, logger, metrics
 
@@ -49,7 +50,7 @@ def test_a_request_is_served_for_the_tenant_of_its_token() -> None:
         with Parallel() as reads:
             return {"here": tenant(), "beside": reads.start(tenant).result()}
 
-    answer = Api(cast(Ports, None), [router]).send("GET", "/whose?tenant=bravo", x_loci_tenant="bravo")
+    answer = Api(ports(lambda: START), [router]).send("GET", "/whose?tenant=bravo", x_loci_tenant="bravo")
     assert answer.body == {"here": "acme", "beside": "acme"}
     with pytest.raises(NoTenant):
         tenant()
@@ -58,7 +59,7 @@ def test_a_request_is_served_for_the_tenant_of_its_token() -> None:
 def test_each_job_is_run_for_the_tenant_of_its_scope() -> None:
     served: list[str] = []
 
-    def ports() -> Ports:
+    def asked() -> Ports:
         served.append(tenant())
         raise Unavailable("it is enough to have been asked")
 
@@ -68,7 +69,7 @@ def test_each_job_is_run_for_the_tenant_of_its_scope() -> None:
         )
         for name in ("acme", "bravo")
     ]
-    handle = extraction.handler(ports, logger(StringIO()), metrics())
+    handle = extraction.handler(asked, logger(StringIO()), metrics())
     for job in jobs:
         handle(by_queue(body_of(job), group=job.group), CONTEXT)
     assert served == ["acme", "bravo"]

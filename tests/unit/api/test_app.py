@@ -16,8 +16,9 @@ from loci import errors
 from loci.api.app import Calling, Service, lambda_handler, resolver, routes
 from loci.api.fields import Body, nothing
 from loci.errors import LociError
-from loci.ports import Ports
 from loci.settings import ClaimNames
+from tests.fakes.memory import START
+from tests.fakes.ports import ports
 
 CLAIMS = {"custom:tenant": "acme", "custom:app": "shop", "sub": "secret-user"}
 CANARY = "canary-7f3a"
@@ -46,6 +47,7 @@ def refusals() -> dict[str, Exception]:
         "conflict": errors.Conflict("c"),
         "large": errors.TooLarge("at most 16384 bytes"),
         "refused": errors.Refused.field("/name", "1 to 200 characters"),
+        "limited": errors.Limited("l", retry_after=40),
         "away": errors.Unavailable("a", retry_after=7),
         "contended": errors.Contended("c"),
         "bug": RuntimeError(CANARY),
@@ -71,7 +73,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
     def take(body: Sent, call: Calling) -> dict[str, Any]:
         return {"number": body.number, "key": call.idempotency_key(), "tenant": call.caller.tenant}
 
-    service = Service(cast(Ports, None), ClaimNames(), b"key")
+    service = Service(ports(lambda: START), ClaimNames(), b"key")
     # Loggers of one name share what they write to: each test has a name of its own.
     logger = Logger(service=f"test-{id(log)}", stream=log)
 
@@ -118,6 +120,7 @@ def problem(answer: dict[str, Any]) -> dict[str, Any]:
         ("conflict", 409),
         ("large", 413),
         ("refused", 422),
+        ("limited", 429),
         ("away", 503),
         ("contended", 503),
     ],
@@ -144,8 +147,9 @@ def test_a_refused_field_is_named_with_its_limit(send: Send) -> None:
     assert document["errors"] == [{"pointer": "/name", "detail": "1 to 200 characters"}]
 
 
-def test_unavailable_says_when_to_try_again(send: Send) -> None:
-    assert send("GET", "/raise/away")["headers"]["Retry-After"] == "7"
+def test_what_may_be_tried_again_says_when(send: Send) -> None:
+    for what, seconds in (("away", "7"), ("limited", "40")):
+        assert send("GET", f"/raise/{what}")["headers"]["Retry-After"] == seconds
 
 
 def test_a_bug_is_a_500_that_tells_nothing_and_logs_no_message(

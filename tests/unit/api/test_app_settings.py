@@ -21,6 +21,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "idleCloseMinutes": 1440,
         "minSimilarity": 0.3,
         "maskSecrets": False,
+        "rate": None,
         "namespaces": {},
         "updatedAt": None,
         "version": 0,
@@ -47,7 +48,7 @@ def test_settings_are_for_admins(api: Api, method: str) -> None:
     assert api.send(method, PATH, {} if method == "PUT" else None).status == 403
 
 
-@pytest.mark.parametrize("name", ["summaryEveryTurns", "budget", "rate"])
+@pytest.mark.parametrize("name", ["summaryEveryTurns", "budget"])
 def test_a_setting_of_no_effect_is_refused_by_its_name(api: Api, name: str) -> None:
     for sent in ({name: 1}, {"namespaces": {"chat": {name: 1}}}):
         answer = api.send("PUT", PATH, sent, role="admin")
@@ -62,6 +63,10 @@ def test_a_setting_of_no_effect_is_refused_by_its_name(api: Api, name: str) -> N
         ({"idleCloseMinutes": "60"}, "/idleCloseMinutes"),
         ({"idleCloseMinutes": 0}, "/idleCloseMinutes"),
         ({"maskSecrets": 1}, "/maskSecrets"),
+        ({"rate": 0}, "/rate"),
+        ({"rate": 1.5}, "/rate"),
+        ({"rate": 1_000_001}, "/rate"),
+        ({"namespaces": {"chat": {"rate": 60}}}, "/namespaces/chat/rate"),
         ({"namespaces": {"chat": {"minSimilarity": -1}}}, "/namespaces/chat/minSimilarity"),
         ({"namespaces": {"chat": {"unknown": 1}}}, "/namespaces/chat/unknown"),
         ({"namespaces": {"a#b": {}}}, "/namespaces"),

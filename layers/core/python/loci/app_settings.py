@@ -2,7 +2,7 @@
 
 What is not set has our default. A new ``idle_close_minutes`` holds for conversations begun from then on at once; one
 begun before is looked at when its former time is over, and by the new setting then. ``mask_secrets`` holds for what is
-written from then on; what is kept already stays as it is.
+written from then on; what is kept already stays as it is. A ``rate`` is the app's alone (``loci.rates``).
 """
 
 from dataclasses import dataclass
@@ -22,6 +22,7 @@ IDLE_CLOSE_MINUTES = 1440
 MAX_IDLE_CLOSE_MINUTES = 366 * 1440
 MIN_SIMILARITY = 0.30
 """Below this, and sharing no rare word with the question, the best hit of a recall is no answer."""
+MAX_RATE = 1_000_000
 MAX_NAMESPACES = 200
 
 
@@ -32,6 +33,7 @@ class InForce:
     idle_close_minutes: int = IDLE_CLOSE_MINUTES
     min_similarity: float = MIN_SIMILARITY
     mask_secrets: bool = False
+    rate: int | None = None
 
     @property
     def idle_close(self) -> timedelta:
@@ -43,6 +45,7 @@ class InForce:
             _chosen(choices.idle_close_minutes, self.idle_close_minutes),
             _chosen(choices.min_similarity, self.min_similarity),
             _chosen(choices.mask_secrets, self.mask_secrets),
+            _chosen(choices.rate, self.rate),
         )
 
 
@@ -95,11 +98,15 @@ def _require_admin(ports: Ports, caller: Caller) -> None:
 
 def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
     _require_range(app, "")
+    if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
+        raise Refused.field("/rate", f"a rate is 1 to {MAX_RATE} requests a minute")
     if len(namespaces) > MAX_NAMESPACES:
         raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces have settings of their own")
     for name, choices in namespaces.items():
         namespace(name, "/namespaces")
         _require_range(choices, f"/namespaces/{name}")
+        if choices.rate is not None:
+            raise Refused.field(f"/namespaces/{name}/rate", "a rate holds for the whole app")
 
 
 def _require_range(choices: Choices, within: str) -> None:

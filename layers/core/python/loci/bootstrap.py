@@ -33,6 +33,7 @@ from loci.ports import (
     JobStore,
     MarkerStore,
     PendingStore,
+    RateStore,
     RecallIndex,
     SpaceRead,
     SpaceStore,
@@ -158,6 +159,12 @@ class Process:
         from loci.adapters.dynamodb import app_settings
 
         return app_settings.AppSettingsStore(self.tables)
+
+    @once
+    def rates(self) -> RateStore:
+        from loci.adapters.dynamodb import rates
+
+        return rates.RateStore(self.tables)
 
     @once
     def conversations(self) -> ConversationStore:

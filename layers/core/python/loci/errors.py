@@ -7,6 +7,7 @@
     ├── Conflict               409  a closed conversation, a stale version, a subject being erased
     ├── TooLarge               413  over a byte limit
     ├── Refused                422  well-formed, but a schema or a rule says no
+    ├── Limited                429  over the app's rate; worth another try in the next minute
     └── Unavailable            503  the store is contended or away; worth another try
         └── Contended               many writers met on one record
 
@@ -63,6 +64,14 @@ class Refused(LociError):
     def field(cls, pointer: str, detail: str) -> "Refused":
         """The common case: one field, one reason."""
         return cls(detail, FieldError(pointer, detail))
+
+
+class Limited(LociError):
+    """The app has made all requests that it may make for now; ``retry_after`` is in seconds."""
+
+    def __init__(self, detail: str, retry_after: int) -> None:
+        super().__init__(detail)
+        self.retry_after = retry_after
 
 
 class Unavailable(LociError):

@@ -30,6 +30,7 @@ control        U                             user record               (director
                T#<id>                        template                  (app)
                NS#                           settings, of namespaces too (app)
                AJ#<u>                        export or erasure         (app)
+               RT#<minute>                   requests let in           (app)
                J#<conversation u>#<digest>   job                       (the conversation's scope)
 ledger         TS#<keyed hash>#<epoch>       tombstone                 (buried)
                RC#<u>                        receipt                   (subject)
@@ -53,6 +54,7 @@ a space that is recalled from       BatchGet S#, U, EN#
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
+requests of a minute                Update RT#<minute>, of the app that has a rate
 an export or erasure                Get AJ#<u>, of the app
 tombstones | a receipt | the audit  Query TS# | Get RC#<u> | Query AU#, newest first
 jobs of a conversation              Query J#<u>#
@@ -94,6 +96,7 @@ TEMPLATE = "T#"
 SETTINGS = "NS#"
 JOB = "J#"
 ADMIN_JOB = "AJ#"
+RATE = "RT#"
 TOMBSTONE = "TS#"
 RECEIPT = "RC#"
 AUDIT = "AU#"
@@ -241,6 +244,10 @@ def job(conversation_ulid: str, digest: str) -> str:
 
 def admin_job(ulid: str) -> str:
     return f"{ADMIN_JOB}{ulid}"
+
+
+def rate(minute: str) -> str:
+    return f"{RATE}{minute}"
 
 
 def buried(tenant: str, app: str) -> str:

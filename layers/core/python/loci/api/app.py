@@ -19,6 +19,7 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from loci import rates
 from loci.api import problems
 from loci.api.bodies import read_object
 from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
@@ -29,6 +30,8 @@ from loci.settings import ClaimNames
 from loci.tenancy import acting_for
 
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
+
+SETTINGS = "/ai-admin/settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,7 @@ def _answered(
             app.context["call"] = call
             whose = acting_for(call.caller.tenant)
         with whose:
+            _count(app.context.get("call"), event["rawPath"])
             answer = app.resolve(event, context)
         # A gateway need not take null for no body, and the emulator's doesn't.
         return {**answer, "body": ""} if answer.get("body", "") is None else answer
@@ -141,6 +145,12 @@ def _answered(
         return _proxied(_unforeseen(line, error))
     finally:
         app.context.clear()
+
+
+def _count(call: Call | None, path: str) -> None:
+    """Nobody is kept by the rate from lifting it."""
+    if call is not None and path != SETTINGS:
+        rates.require(call.ports, call.caller)
 
 
 def _unforeseen(line: dict[str, Any], error: Exception) -> Response[str]:

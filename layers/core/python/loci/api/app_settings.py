@@ -1,24 +1,29 @@
 """Routes of an app's settings."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StrictBool, StrictFloat, StrictInt, model_validator
 
 from loci import app_settings
-from loci.api.app import Calling, routes
+from loci.api.app import SETTINGS, Calling, routes
 from loci.api.fields import Body, Instant, Shape, answered
 from loci.model.apps import AppSettings, Choices
 
 router = routes()
 
 # Named in the API, and of no effect before what they are about is there.
-_NOT_YET = frozenset({"summaryEveryTurns", "budget", "rate"})
+_NOT_YET = frozenset({"summaryEveryTurns", "budget"})
 
 IdleCloseMinutes = Annotated[StrictInt, Field(ge=1, le=app_settings.MAX_IDLE_CLOSE_MINUTES)]
 MinSimilarity = Annotated[StrictFloat, Field(ge=0, le=1)]
 
+Rate = Annotated[
+    StrictInt,
+    Field(ge=1, le=app_settings.MAX_RATE, description="Requests a minute of all users together; more: 429."),
+]
 MaskSecrets = Annotated[
     StrictBool,
     Field(description="Keys, tokens, passwords and card numbers become [masked] before messages and atoms are kept."),
@@ -45,6 +50,7 @@ class ChoicesFields(Body):
 
 
 class SettingsFields(ChoicesFields):
+    rate: Rate | None = None
     namespaces: dict[str, ChoicesFields] = Field(default_factory=dict)
 
 
@@ -60,20 +66,22 @@ class SettingsOut(Shape):
     idle_close_minutes: int
     min_similarity: float
     mask_secrets: bool
+    rate: int | None
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
 
 
-@router.get("/ai-admin/settings", summary="Get the app's settings")
+@router.get(SETTINGS, summary="Get the app's settings")
 def get_settings(call: Calling) -> Response[SettingsOut]:
     return _answered(app_settings.get(call.ports, call.caller))
 
 
-@router.put("/ai-admin/settings", summary="Set all of the app's settings; what is left out is unset")
+@router.put(SETTINGS, summary="Set all of the app's settings; what is left out is unset")
 def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
     namespaces = {name: choices.to_choices() for name, choices in body.namespaces.items()}
-    return _answered(app_settings.put(call.ports, call.caller, body.to_choices(), namespaces, call.if_match))
+    app = replace(body.to_choices(), rate=body.rate)
+    return _answered(app_settings.put(call.ports, call.caller, app, namespaces, call.if_match))
 
 
 def _answered(found: AppSettings | None) -> Response[SettingsOut]:
@@ -82,6 +90,7 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
         idle_close_minutes=holds.idle_close_minutes,
         min_similarity=holds.min_similarity,
         mask_secrets=holds.mask_secrets,
+        rate=holds.rate,
         namespaces={} if found is None else {name: _out(choices) for name, choices in found.namespaces.items()},
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,

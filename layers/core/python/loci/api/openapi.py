@@ -48,7 +48,9 @@ _REFUSALS = {
     "503": "Contended; try again after Retry-After",
 }
 # Of API Gateway itself, which has a body of its own.
-_AT_THE_GATEWAY = {"401": "No valid token", "429": "Too many requests at once"}
+_AT_THE_GATEWAY = {"401": "No valid token"}
+# Of either: a gateway's refusal doesn't say when to come again.
+_LIMITED = {"429": "Over the app's rate, or too many requests at once"}
 _MESSAGE = {"type": "object", "required": ["message"], "properties": {"message": {"type": "string"}}}
 _RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds", "required": True}}
 _FOUND = "What is there already"
@@ -110,6 +112,13 @@ def _share(components: dict[str, Any]) -> None:
         **{_refused(status): {"description": meaning, "content": content} for status, meaning in _REFUSALS.items()},
         **{_refused(status): {"description": told, "content": message} for status, told in _AT_THE_GATEWAY.items()},
     }
+    for status, meaning in _LIMITED.items():
+        told = {"Retry-After": {**_RETRY_AFTER["Retry-After"], "required": False}}
+        components["responses"][_refused(status)] = {
+            "description": meaning,
+            "content": {**content, **message},
+            "headers": told,
+        }
     components["responses"][_refused("503")]["headers"] = _RETRY_AFTER
     components["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}}
 
@@ -127,7 +136,7 @@ def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[s
         responses[status] = {"description": meaning, "content": _documented(shape, schemas)}
     if operation["operationId"] in _ALSO_202:
         responses["202"] = {**responses["200"], "description": _ALSO_202[operation["operationId"]]}
-    for status in (*_REFUSALS, *_AT_THE_GATEWAY):
+    for status in (*_REFUSALS, *_AT_THE_GATEWAY, *_LIMITED):
         if status != "415" or "requestBody" in operation:
             responses[status] = {"$ref": f"#/components/responses/{_refused(status)}"}
     parameters = operation.setdefault("parameters", [])

@@ -23,6 +23,7 @@ _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.Conflict: HTTPStatus.CONFLICT,
     errors.TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     errors.Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    errors.Limited: HTTPStatus.TOO_MANY_REQUESTS,
     errors.Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
     errors.Contended: HTTPStatus.SERVICE_UNAVAILABLE,
 }
@@ -58,7 +59,8 @@ def problem(
 def of_refusal(error: LociError) -> Response[str]:
     """What a rule refused."""
     fields = error.fields if isinstance(error, errors.Refused) else ()
-    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, errors.Unavailable) else None
+    again = error.retry_after if isinstance(error, errors.Limited | errors.Unavailable) else None
+    headers = None if again is None else {"Retry-After": str(again)}
     return problem(_STATUS[type(error)], error.detail, fields, headers)
 
 

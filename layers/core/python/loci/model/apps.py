@@ -12,12 +12,13 @@ class Choices:
 
     ``idle_close_minutes`` is how long an open conversation may rest before it is closed, ``min_similarity`` (0..1) what
     the best hit of a recall must reach for there to be an answer, ``mask_secrets`` whether secrets are taken out of
-    what is kept.
+    what is kept; ``rate``, the app's alone, how many requests it may make a minute.
     """
 
     idle_close_minutes: int | None = None
     min_similarity: float | None = None
     mask_secrets: bool | None = None
+    rate: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

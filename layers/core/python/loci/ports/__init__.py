@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from loci.ports.apps import AppSettingsStore, TemplateStore
+from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
 from loci.ports.files import TemplateFiles
@@ -112,6 +112,7 @@ __all__ = [
     "Pending",
     "PendingStore",
     "Ports",
+    "RateStore",
     "RecallIndex",
     "SmallIndex",
     "SpaceRead",
@@ -142,6 +143,8 @@ class Ports(Protocol):
     def markers(self) -> MarkerStore: ...
     @property
     def app_settings(self) -> AppSettingsStore: ...
+    @property
+    def rates(self) -> RateStore: ...
     @property
     def conversations(self) -> ConversationStore: ...
     @property

@@ -24,6 +24,13 @@ class AppSettingsStore(Protocol):
         ...
 
 
+class RateStore(Protocol):
+    def admits(self, app: Scope, minute: datetime, rate: int) -> bool:
+        """Counts a request of an app in the minute that begins then, where ``rate`` or somewhat more haven't been
+        counted yet; whether it was. ``app`` is the app's directory."""
+        ...
+
+
 class TemplateStore(Protocol):
     """``directory`` is the app's."""
 

@@ -1,0 +1,70 @@
+"""``RT#``: how many requests of an app were let in in one minute, in the app's directory; taken from there in lots."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from threading import Lock
+
+from loci import instants, keys
+from loci.adapters.dynamodb.attributes import IntegerAttribute
+from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Update
+from loci.ports import Outcome
+from loci.scope import Scope
+
+LOTS = 50
+"""A lot is at most this part of a minute's rate: so much more than it may be let in, where the last lot is taken just
+below it."""
+# How long a counter is kept once its minute has begun; then DynamoDB may delete it.
+_KEPT = timedelta(hours=1)
+# Apps of which one environment remembers what it has taken; one more, and it begins anew.
+_MAX_REMEMBERED = 1000
+
+
+class RateItem(ControlTable):
+    taken = IntegerAttribute()
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What this environment has of an app's minute. ``used`` requests were let in, ``left`` more may be; ``spent``: the
+    counter gives no more."""
+
+    minute: datetime
+    used: int = 0
+    left: int = 0
+    spent: bool = False
+
+
+class RateStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._lock = Lock()
+        self._taken: dict[Scope, _Taken] = {}
+
+    def admits(self, app: Scope, minute: datetime, rate: int) -> bool:
+        with self._lock:
+            taken = self._of(app, minute)
+            if taken.left == 0 and not taken.spent:
+                lot = max(1, min(taken.used, rate // LOTS))
+                taken.spent = not self._leased(app, minute, rate, lot)
+                taken.left = 0 if taken.spent else lot
+            if taken.left == 0:
+                return False
+            taken.left -= 1
+            taken.used += 1
+            return True
+
+    def _of(self, app: Scope, minute: datetime) -> _Taken:
+        found = self._taken.get(app)
+        if found is None or found.minute != minute:
+            if len(self._taken) >= _MAX_REMEMBERED:
+                self._taken.clear()
+            found = self._taken[app] = _Taken(minute)
+        return found
+
+    def _leased(self, app: Scope, minute: datetime, rate: int, lot: int) -> bool:
+        item = RateItem(app.partition, keys.rate(instants.to_text(minute)))
+        below = RateItem.pk.does_not_exist() | (RateItem.taken < rate)
+        changes = [RateItem.taken.add(lot), RateItem.ttl.set(minute + _KEPT)]
+        return self._tables.write(Update(item, changes, below, Outcome.STALE)) is Outcome.DONE
