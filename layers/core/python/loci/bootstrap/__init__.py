@@ -1,0 +1,23 @@
+"""The one place that knows concrete classes: settings in, ports out.
+
+``process()`` makes them once a process, each part when first asked for, so that a function pays only for what it uses:
+heavy libraries are imported inside the property that needs them.
+"""
+
+import gc
+import os
+from functools import cache
+
+from loci.bootstrap.process import Process
+from loci.bootstrap.searching import SPACES, SPACES_FOR
+from loci.settings import Settings
+
+__all__ = ["SPACES", "SPACES_FOR", "Process", "process"]
+
+
+@cache
+def process() -> Process:
+    """The ports of this process, from its environment."""
+    # What was imported so far stays: the collector need not look through it again, least of all in a cold start.
+    gc.freeze()
+    return Process(Settings(os.environ))

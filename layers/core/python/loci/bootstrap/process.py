@@ -1,0 +1,181 @@
+"""All ports of a process: what is kept, what is searched, what is told, and what people's rights need."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from loci.bootstrap.governing import Governing
+from loci.bootstrap.making import once
+from loci.bootstrap.searching import Searching
+from loci.ports import (
+    AppSettingsStore,
+    AtomStore,
+    BindingStore,
+    ConversationStore,
+    DueStore,
+    EntityStore,
+    ErasureStore,
+    EventBus,
+    Extractor,
+    JobQueue,
+    JobStore,
+    MarkerStore,
+    PendingStore,
+    RateStore,
+    SpaceStore,
+    Summariser,
+    TemplateFiles,
+    TemplateStore,
+    TurnStore,
+    UserStore,
+)
+
+if TYPE_CHECKING:
+    from loci.adapters.sqs import SqsRetryQueue
+    from loci.api.app import Service
+
+
+class Process(Governing, Searching):
+    """All ports of a process (``loci.ports.Ports``), and its retry queues."""
+
+    @once
+    def users(self) -> UserStore:
+        from loci.adapters.dynamodb import users
+
+        return users.UserStore(self.tables)
+
+    @once
+    def markers(self) -> MarkerStore:
+        from loci.adapters.dynamodb import markers
+
+        return markers.MarkerStore(self.tables)
+
+    @once
+    def app_settings(self) -> AppSettingsStore:
+        from loci.adapters.dynamodb import app_settings
+
+        return app_settings.AppSettingsStore(self.tables)
+
+    @once
+    def rates(self) -> RateStore:
+        from loci.adapters.dynamodb import rates
+
+        return rates.RateStore(self.tables)
+
+    @once
+    def conversations(self) -> ConversationStore:
+        from loci.adapters.dynamodb import conversations
+
+        return conversations.ConversationStore(self.tables)
+
+    @once
+    def turns(self) -> TurnStore:
+        from loci.adapters.dynamodb import turns
+
+        return turns.TurnStore(self.tables)
+
+    @once
+    def spaces(self) -> SpaceStore:
+        from loci.adapters.dynamodb import spaces
+
+        return spaces.SpaceStore(self.tables)
+
+    @once
+    def atoms(self) -> AtomStore:
+        from loci.adapters.dynamodb import atoms
+
+        return atoms.AtomStore(self.tables)
+
+    @once
+    def entities(self) -> EntityStore:
+        from loci.adapters.dynamodb import entities
+
+        return entities.EntityStore(self.tables)
+
+    @once
+    def erasures(self) -> ErasureStore:
+        from loci.adapters.dynamodb import erasures
+
+        return erasures.ErasureStore(self.tables)
+
+    @once
+    def bindings(self) -> BindingStore:
+        from loci.adapters.dynamodb import bindings
+
+        return bindings.BindingStore(self.tables)
+
+    @once
+    def jobs(self) -> JobStore:
+        from loci.adapters.dynamodb import jobs
+
+        return jobs.JobStore(self.tables)
+
+    @once
+    def due(self) -> DueStore:
+        from loci.adapters.dynamodb import due
+
+        return due.DueStore(self.tables)
+
+    @once
+    def pending(self) -> PendingStore:
+        from loci.adapters.dynamodb import pending
+
+        return pending.PendingStore(self.tables)
+
+    @once
+    def extractors(self) -> Mapping[str, Extractor]:
+        from loci.adapters.rules import RulesExtractor
+        from loci.adapters.verbatim import VerbatimExtractor
+
+        return {extractor.name: extractor for extractor in (RulesExtractor(), VerbatimExtractor())}
+
+    @property
+    def extractor_name(self) -> str:
+        return "rules"
+
+    @once
+    def summariser(self) -> Summariser:
+        from loci.adapters.rules import RulesSummariser
+
+        return RulesSummariser()
+
+    @once
+    def templates(self) -> TemplateFiles:
+        from loci.adapters.files import FolderTemplates, locate
+
+        return FolderTemplates(locate())
+
+    @once
+    def template_records(self) -> TemplateStore:
+        from loci.adapters.dynamodb import templates
+
+        return templates.TemplateStore(self.tables)
+
+    @once
+    def job_queue(self) -> JobQueue:
+        from loci.adapters.sqs import SqsJobQueue
+
+        return SqsJobQueue(self._client("sqs"), self.settings.jobs_queue_url)
+
+    @once
+    def outbox_retries(self) -> "SqsRetryQueue":
+        from loci.adapters.sqs import SqsRetryQueue
+
+        return SqsRetryQueue(self._client("sqs"), self.settings.outbox_retry_queue_url)
+
+    @once
+    def indexer_retries(self) -> "SqsRetryQueue":
+        from loci.adapters.sqs import SqsRetryQueue
+
+        return SqsRetryQueue(self._client("sqs"), self.settings.indexer_retry_queue_url)
+
+    @once
+    def bus(self) -> EventBus:
+        from loci.adapters.eventbridge import EventBridgeBus
+
+        return EventBridgeBus(self._client("events"), self.settings.bus)
+
+    def service(self) -> "Service":
+        """What the HTTP API needs of this process."""
+        from loci.api.app import Service
+
+        return Service(self, self.settings.claims, self.settings.log_hash_key)

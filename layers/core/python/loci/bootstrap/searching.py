@@ -1,0 +1,107 @@
+"""The parts of a process that recall needs: indexes and the embedder."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from loci.bootstrap.clients import Clients
+from loci.bootstrap.making import once
+from loci.ports import AtomList, DerivedIndex, Embedder, ExactLimit, RecallIndex, SpaceRead
+from loci.remembered import Remembered
+from loci.scope import Scope
+
+if TYPE_CHECKING:
+    from loci.adapters.dynamodb.recall_pages import PageStore
+    from loci.adapters.pages.index import PagesIndex
+
+# Spaces that a process remembers, and how long.
+SPACES = 10_000
+SPACES_FOR = timedelta(seconds=60)
+
+
+class Searching(Clients):
+    """Every index there is, by name."""
+
+    @once
+    def atom_lists(self) -> AtomList:
+        from loci.adapters.dynamodb import atom_lists
+
+        return atom_lists.AtomList(self.tables)
+
+    @property
+    def index_name(self) -> str:
+        return self.settings.index
+
+    @property
+    def index(self) -> RecallIndex:
+        return self.index_named(self.index_name)
+
+    def index_named(self, name: str) -> RecallIndex:
+        match name:
+            case "table":
+                return self.table_index
+            case "pages":
+                return self.pages_index
+            case "opensearch":
+                return self.opensearch_index
+        raise ValueError("there is no index of that name")
+
+    @property
+    def exact_limit(self) -> ExactLimit | None:
+        settings = self.settings
+        return ExactLimit(settings.exact_limit, "opensearch") if settings.has_opensearch else None
+
+    @once
+    def recent_spaces(self) -> Remembered[Scope, SpaceRead]:
+        return Remembered(SPACES_FOR, SPACES)
+
+    @once
+    def table_index(self) -> RecallIndex:
+        from loci.adapters.table import TableIndex
+
+        return TableIndex(self.atom_lists)
+
+    @once
+    def stand_in(self) -> RecallIndex:
+        from loci.adapters.table import NewestAtoms
+
+        return NewestAtoms(self.atom_lists)
+
+    @once
+    def page_store(self) -> "PageStore":
+        from loci.adapters.dynamodb.recall_pages import PageStore
+
+        return PageStore(self.tables)
+
+    @once
+    def pages_index(self) -> "PagesIndex":
+        from loci.adapters.pages.index import PagesIndex
+
+        return PagesIndex(self.page_store, self.now, self.random, self.sleep)
+
+    @once
+    def opensearch_index(self) -> RecallIndex:
+        from loci.adapters.pages.marked import MarkedIndex
+
+        return MarkedIndex(self.opensearch, self.page_store)
+
+    @once
+    def opensearch(self) -> DerivedIndex:
+        """The node alone, without what waits for it."""
+        from loci.adapters.opensearch import OpenSearchIndex, Signing, connect
+
+        service = self.settings.opensearch_signing
+        signing = service and Signing(self.session.get_credentials(), self.settings.region, service)
+        client = connect(self.settings.opensearch_endpoint, signing)
+        return OpenSearchIndex(client, lambda: self.page_store, sleep=self.sleep)
+
+    @property
+    def embedder_name(self) -> str:
+        return self.settings.embedder
+
+    @once
+    def embedder(self) -> Embedder:
+        from loci.adapters.minilm import MiniLM, locate
+
+        path = self.settings.minilm_path
+        return MiniLM(locate() if path is None else Path(path))
