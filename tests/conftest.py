@@ -71,10 +71,14 @@ def emulator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MiniStack]:
     ministack.forget(home)
 
 
-@pytest.fixture(scope="session")
-def tables(emulator: MiniStack) -> Tables:
-    """The four tables, shared by all tests of a worker: each test keeps to a tenant of its own."""
-    return Tables(emulator.endpoint, table_forms.create(emulator.endpoint, "Loci-"))
+@pytest.fixture(scope="module")
+def tables(emulator: MiniStack, request: pytest.FixtureRequest) -> Iterator[Tables]:
+    """The four tables, shared by all tests of a file: each test keeps to a tenant of its own. What reads a table or a
+    stream from end to end need not go through what other files wrote."""
+    prefix = f"{request.module.__name__.rpartition('.')[2]}-"
+    names = table_forms.create(emulator.endpoint, prefix)
+    yield Tables(emulator.endpoint, names)
+    table_forms.drop(emulator.endpoint, names)
 
 
 @pytest.fixture(scope="session")

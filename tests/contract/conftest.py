@@ -1,4 +1,4 @@
-"""DynamoDB as the adapters see it, on the emulator: one client for all suites of a worker."""
+"""DynamoDB as the adapters see it, on the emulator: one client for each file."""
 
 from random import Random
 from time import sleep
@@ -29,9 +29,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     opensearch.require(item)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def dynamodb(tables: Emulated) -> Tables:
-    """What every store is made from."""
+    """What every store is made from; every model is moved to the tables of this file."""
     names = TableNames(tables.names["conversations"], tables.names["memory"], tables.names["control"])
     session = new_session()
     session.set_credentials(aws.ACCESS_KEY, aws.SECRET_KEY)

@@ -29,7 +29,8 @@ from loci.scope import Scope
 from loci.settings import Settings
 from loci.tenancy import NoTenant, acting_for, tenant
 
-NAMES = TableNames("Loci-conversations", "Loci-memory", "Loci-control")
+PREFIX = sys.argv[3]
+NAMES = TableNames(f"{PREFIX}conversations", f"{PREFIX}memory", f"{PREFIX}control")
 SCOPE = Scope("t", "app", "chat", "ada")
 ASKING: ContextVar[str] = ContextVar("asking")
 
@@ -63,7 +64,7 @@ def clients(endpoint: str) -> None:
     ConversationStore(tables).pointers(SCOPE.directory, None, 1)
     TurnStore(tables).latest(SCOPE, "u", None, 1)
     TurnStore(tables).get(SCOPE, "u", [1])
-    connect_ledger(tables, "Loci-ledger")
+    connect_ledger(tables, f"{PREFIX}ledger")
     tables.get(LedgerTable, SCOPE.partition, "TS#")
     print(before, _clients())
 

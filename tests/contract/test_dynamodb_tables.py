@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from pynamodb.attributes import UnicodeAttribute
@@ -33,22 +34,23 @@ class Right(ControlTable):
     text = UnicodeAttribute(null=True)
 
 
-def process(what: str, endpoint: str) -> str:
+def process(what: str, tables: conftest.Tables) -> str:
     """Models are classes: what connects them anew runs elsewhere."""
-    command = [sys.executable, "-m", "tests.contract.processes", what, endpoint]
+    prefix = tables.names["memory"].removesuffix("memory")
+    command = [sys.executable, "-m", "tests.contract.processes", what, tables.endpoint, prefix]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603  # our own
 
 
 def test_a_process_has_one_client_whatever_stores_it_uses(tables: conftest.Tables) -> None:
-    assert process("clients", tables.endpoint) == "0 1"
+    assert process("clients", tables) == "0 1"
 
 
 def test_each_request_is_signed_with_the_credentials_of_who_asks(tables: conftest.Tables) -> None:
-    assert process("signed", tables.endpoint) == "120 120"
+    assert process("signed", tables) == "120 120"
 
 
 def test_a_process_with_a_role_for_tenants_signs_as_itself_to_sts_alone(tables: conftest.Tables) -> None:
-    nobody, several, requests = process("tenants", tables.endpoint).splitlines()
+    nobody, several, requests = process("tenants", tables).splitlines()
     # One client, and nothing sent for nobody, not even to STS.
     assert nobody == "1 {}"
     # Two clients, one call of STS for each of four tenants, a session of its own for each.
@@ -56,8 +58,9 @@ def test_a_process_with_a_role_for_tenants_signs_as_itself_to_sts_alone(tables: 
     assert requests == "48"
 
 
-def test_a_store_that_is_away_is_unavailable() -> None:
-    assert process("away", f"http://127.0.0.1:{ministack.free_port()}") == "the store did not answer in time; try again"
+def test_a_store_that_is_away_is_unavailable(tables: conftest.Tables) -> None:
+    nobody = replace(tables, endpoint=f"http://127.0.0.1:{ministack.free_port()}")
+    assert process("away", nobody) == "the store did not answer in time; try again"
 
 
 def test_a_transaction_over_all_tables_is_done_whole(dynamodb: Tables, tenant: str) -> None:

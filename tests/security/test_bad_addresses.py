@@ -84,7 +84,7 @@ def test_a_method_that_a_path_does_not_take_is_answered_with_those_it_takes(path
         "/ai-memory",
         "/ai-memory/nowhere",
         "/ai-working-context",
-        "/ai-admin/export",
+        "/ai-admin/nowhere",
         "/openapi.json/x",
     ],
 )
