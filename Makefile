@@ -47,8 +47,12 @@ check: setup  ## format, lint, types, import rules, unit tests; no network
 	@($(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
 	  $(RUN) pytest tests/unit -q $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
 
-test: check  ## everything; PYTEST_ARGS=…, "-n 2" where there are processors to spare
-	@$(RUN) pytest tests --ignore=tests/unit $(PYTEST_ARGS)
+# Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves.
+test: check  ## everything; PYTEST_ARGS=…
+	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security $(PYTEST_ARGS) \
+	    >.loci/parts.log 2>&1 & parts=$$!; \
+	  $(RUN) pytest tests/cloud tests/security $(PYTEST_ARGS); app=$$?; \
+	  wait $$parts; alone=$$?; cat .loci/parts.log; exit $$((app | alone))
 
 bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
