@@ -75,9 +75,9 @@ def test_killed_between_any_two_calls_it_is_completed(cloud: Cloud, clean: Admin
     assert erasure.ended == deaths.harmed > 30
 
 
-def test_failed_at_any_call_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str) -> None:
-    kinds = cycle(Fault)
-    erasure, faults = Erasure(cloud, tenant), OneByOne(lambda _call: next(kinds))
+@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
+def test_failed_at_any_call_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str, fault: Fault) -> None:
+    erasure, faults = Erasure(cloud, tenant), OneByOne(lambda _call: fault)
     check(erasure, erasure.done(iter(faults)), clean)
     assert erasure.ended == faults.harmed > 70
 

@@ -5,7 +5,6 @@ import json
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from itertools import cycle
 from typing import Any
 from urllib.request import urlopen
 from uuid import uuid4
@@ -66,9 +65,10 @@ def written(work: Work, job: AdminJob) -> str:
     return document
 
 
-def test_an_answer_is_whole_or_there_is_none(cloud: Cloud, clean: dict[str, Any], tenant: str) -> None:
-    kinds, answers = cycle(Fault), list[Export]()
-    faults = OneByOne(lambda _call: next(kinds))
+@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
+def test_an_answer_is_whole_or_there_is_none(cloud: Cloud, clean: dict[str, Any], tenant: str, fault: Fault) -> None:
+    answers = list[Export]()
+    faults = OneByOne(lambda _call: fault)
     work = Exporting(cloud, tenant, begin=lambda ports, world: answers.append(asked(ports, world)))
     plans = iter(faults)
     while not answers:
@@ -77,9 +77,11 @@ def test_an_answer_is_whole_or_there_is_none(cloud: Cloud, clean: dict[str, Any]
     assert work.ended == faults.harmed > 20
 
 
-def test_failed_at_any_call_a_file_is_completed(writing: Cloud, clean: dict[str, Any], tenant: str) -> None:
-    kinds = cycle(Fault)
-    faults, work = OneByOne(lambda _call: next(kinds)), Exporting(writing, tenant)
+@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
+def test_failed_at_any_call_a_file_is_completed(
+    writing: Cloud, clean: dict[str, Any], tenant: str, fault: Fault
+) -> None:
+    faults, work = OneByOne(lambda _call: fault), Exporting(writing, tenant)
     assert told(written(work, work.done(iter(faults)))) == clean
     assert work.ended == faults.harmed > 30
 
