@@ -1,6 +1,7 @@
 """What the demo's people find when they come: a memory space, and the binding that fills it."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 
 from local import http
 from local.deployment import Stack
@@ -12,17 +13,19 @@ SPACE = "personal"
 
 
 def prepare(stack: Stack) -> str:
-    """Make the space and the binding where they are missing; return the id of `user`'s space.
+    """Make the space and the binding where they are missing; return the id of `user`'s space, "" where their data is
+    restricted or being erased: the system is to start all the same.
 
     Conversations of everyone in the namespace `chat` go to their own space `personal`. Raises LocalError.
     """
-    space = _made(http.call("POST", f"{stack.url}/ai-memory/spaces", stack.token("user"), {"name": SPACE}))
+    answer = http.call("POST", f"{stack.url}/ai-memory/spaces", stack.token("user"), {"name": SPACE})
+    space = "" if answer.status == HTTPStatus.CONFLICT else str(_made(answer)["id"])
     admin = stack.token("admin")
     bindings = f"{stack.url}/ai-memory/bindings"
     scope = {"namespace": NAMESPACE, "userId": "*"}
     if not _has_binding(_made(http.call("GET", f"{bindings}?limit=200", admin)), scope):
         _made(http.call("POST", bindings, admin, {"conversationScope": scope, "memorySpaceNames": [SPACE]}))
-    return str(space["id"])
+    return space
 
 
 def _has_binding(page: Mapping[str, object], scope: Mapping[str, str]) -> bool:

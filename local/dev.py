@@ -179,6 +179,8 @@ def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
     data = HOME.folder.relative_to(paths.ROOT)
     lines = [f"\nLoci is ready at {dev.url}\n", "Try, in this folder:"]
     lines += [f"\n  # {what}\n  {line}" for what, line in urls.curl_lines(dev.url, dev.space)]
+    if not dev.space:
+        lines.append("\n! The data of `user` is restricted or being erased: try these as somebody else, AS=second.")
     index = [f"Index    recall pages; for spaces that outgrow them OpenSearch, at {opensearch}"] if opensearch else []
     lines += [
         "",
