@@ -7,17 +7,10 @@ import json
 import pytest
 from schemathesis.schemas import BaseSchema
 
-from local import aws
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.hashing import Hashing
 from loci.api.document import PATH
-from loci.bootstrap import Process
-from loci.settings import Settings
-from tests.contract.queues import new_queue
-from tests.fakes.export_files import ExportFilesInMemory
-from tests.fakes.ledger import LedgerInMemory
-from tests.fakes.signer import LocalSigner
+from tests.contract.api_process import api_process
 from tests.security.any_request import OWNERS, STRANGERS, Pair, furnished, in_order, loaded, tried
 from tests.security.in_process import calling, in_process
 from tests.security.operations import Operation
@@ -33,17 +26,7 @@ def document() -> BaseSchema:
 
 @pytest.fixture(scope="module")
 def pair(emulator: MiniStack, dynamodb: Tables) -> Pair:
-    settings = {
-        "AWS_ENDPOINT_URL": emulator.endpoint,
-        "AWS_REGION": aws.REGION,
-        "LOCI_EMBEDDER": Hashing.name,
-        "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
-        "LOCI_DEAD_LETTER_QUEUE_URLS": new_queue(emulator),
-        "LOCI_RETRY_QUEUE_URLS": new_queue(emulator),
-    }
-    process = Process(Settings(settings))
-    process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
-    process.made.update(ledger=LedgerInMemory(), signer=LocalSigner(), export_files=ExportFilesInMemory())
+    process = api_process(emulator, dynamodb)
     handler = in_process(process)
     had = begun(calling(handler, "owner", "vaults", "admin"), "vault", OWNERS)
     return Pair(furnished(had), begun(calling(handler, "stranger", "thieves"), "den", STRANGERS))

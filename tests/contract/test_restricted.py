@@ -3,19 +3,12 @@ lifted."""
 
 import pytest
 
-from local import aws
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.hashing import Hashing
-from loci.bootstrap import Process
-from loci.settings import Settings
 from tests.cloud.client import Client
 from tests.conftest import Tables as Emulated
-from tests.contract.queues import new_queue
+from tests.contract.api_process import api_process
 from tests.contract.test_erasing import dump
-from tests.fakes.export_files import ExportFilesInMemory
-from tests.fakes.ledger import LedgerInMemory
-from tests.fakes.signer import LocalSigner
 from tests.security.any_request import OWNERS, furnished
 from tests.security.in_process import calling, in_process
 from tests.security.operations import every_operation
@@ -29,17 +22,7 @@ OPERATIONS = [one for one in every_operation() if not one.path.startswith("/ai-a
 @pytest.fixture(scope="module")
 def people(emulator: MiniStack, dynamodb: Tables) -> tuple[Owned, Client, Client]:
     """An owner of records of all kinds, another admin, and a service."""
-    settings = {
-        "AWS_ENDPOINT_URL": emulator.endpoint,
-        "AWS_REGION": aws.REGION,
-        "LOCI_EMBEDDER": Hashing.name,
-        "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
-        "LOCI_DEAD_LETTER_QUEUE_URLS": new_queue(emulator),
-        "LOCI_RETRY_QUEUE_URLS": new_queue(emulator),
-    }
-    process = Process(Settings(settings))
-    process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
-    process.made.update(ledger=LedgerInMemory(), signer=LocalSigner(), export_files=ExportFilesInMemory())
+    process = api_process(emulator, dynamodb)
     handler = in_process(process)
     had = furnished(begun(calling(handler, "owner", TENANT, "admin"), "vault", OWNERS))
     return had, calling(handler, "root", TENANT, "admin"), calling(handler, "agent", TENANT, "service")
