@@ -15,7 +15,7 @@ from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.ports import ports
 from tests.fakes.signer import LocalSigner
 from tests.records import AT, directory
-from tests.unit.test_receipts import UNSIGNED
+from tests.unit.receipts import UNSIGNED
 
 WORLD = ports(lambda: AT, ledger=LedgerInMemory(), signer=LocalSigner())
 ISSUED = receipts.issue(WORLD, directory("acme", APP_OWNER), UNSIGNED)

@@ -12,27 +12,15 @@ from hypothesis import strategies as st
 from loci.errors import Malformed
 from loci.governance import receipts
 from loci.governance.verifying import verify
-from loci.model.governance import Expiry, Receipt
 from loci.scope import APP_OWNER
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.ports import ports
 from tests.fakes.signer import LocalSigner
 from tests.records import AT, ULIDS, directory, later
+from tests.unit.receipts import UNSIGNED
 
 ROOT = Path(__file__).parents[2]
 APP = directory("acme", APP_OWNER)
-UNSIGNED = Receipt(
-    id=ULIDS[0],
-    request=f"aj_{ULIDS[0]}",
-    subject_hash="a" * 64,
-    counts={"messages": 40, "atoms": 12},
-    ids_hash="0" * 64,
-    started_at=AT,
-    finished_at=later(seconds=1000),
-    expiries=(Expiry("logs", later(days=30)), Expiry("backups", later(days=35))),
-    key_id="",
-    signature=b"",
-)
 SIGNER = LocalSigner()
 KEY = receipts.pem(SIGNER.public_key())
 WORLD = ports(lambda: AT, ledger=LedgerInMemory(), signer=SIGNER)

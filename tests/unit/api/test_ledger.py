@@ -9,30 +9,18 @@ from loci.governance import audit, receipts
 from loci.governance.verifying import verify
 from loci.ids import ReceiptId
 from loci.model import UserRecord, UserState
-from loci.model.governance import Expiry, Receipt
 from loci.ports import Ports
 from loci.scope import APP_OWNER, Scope, caller
 from tests.fakes.memory import Clock
 from tests.fakes.ports import ports
 from tests.fakes.users import Users
-from tests.records import AT, ULIDS, later
+from tests.records import AT, ULIDS
 from tests.unit.api.requests import Answer, Api
+from tests.unit.receipts import UNSIGNED
 
 APP = Scope("acme", "app", "@", APP_OWNER)
 ADA = Scope("acme", "app", "@", "ada")
 ADMIN = caller(tenant="acme", app="app", user="root", role="admin")
-UNSIGNED = Receipt(
-    id=ULIDS[0],
-    request=f"aj_{ULIDS[0]}",
-    subject_hash="a" * 64,
-    counts={"messages": 40, "atoms": 12},
-    ids_hash="0" * 64,
-    started_at=AT,
-    finished_at=later(seconds=1000),
-    expiries=(Expiry("logs", later(days=30)), Expiry("backups", later(days=35))),
-    key_id="",
-    signature=b"",
-)
 
 
 @pytest.fixture
