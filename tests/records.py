@@ -4,7 +4,20 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from loci.ids import BindingId, JobId, SpaceId
-from loci.model import Binding, ConversationScope, ExtractionPolicy, Job, Marker, Space, Target
+from loci.model import (
+    Binding,
+    CallOutcome,
+    ConversationScope,
+    ExtractionPolicy,
+    Job,
+    Marker,
+    ModelCall,
+    ModelChoice,
+    Purpose,
+    Space,
+    Target,
+    Tokens,
+)
 from loci.model.users import MARKER_LIFE
 from loci.names import folded
 from loci.scope import DIRECTORY, Scope
@@ -72,3 +85,14 @@ def marker(digest: str, at: datetime = AT, made: str = "ms_daily-0a1b2c") -> Mar
 
 def later(days: float = 0, seconds: float = 0) -> datetime:
     return AT + timedelta(days=days, seconds=seconds)
+
+
+CALL = ModelCall(
+    Purpose.EXTRACTION,
+    ModelChoice("openai", "vendor/model-1"),
+    at=AT,
+    latency_ms=812,
+    outcome=CallOutcome.ANSWERED,
+    tokens=Tokens(1200, 340, 900),
+    microdollars=1024,
+)

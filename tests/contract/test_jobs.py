@@ -7,11 +7,11 @@ import pytest
 
 from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
-from loci.model import ExtractionPolicy, JobCounts, JobStatus, Usage
+from loci.model import CallOutcome, ExtractionPolicy, JobCounts, JobStatus, Tokens
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
 from tests.fakes.jobs import Jobs
-from tests.records import AT, HASH, ULIDS, job, later
+from tests.records import AT, CALL, HASH, ULIDS, job, later
 
 OTHER = "f" * 32
 
@@ -36,7 +36,7 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: JobStore, scope: Sco
         attempt=2,
         reason="the model did not answer",
         counts=JobCounts(1, 2, 3, 4),
-        usage=Usage(10, None, 250),
+        calls=(CALL, replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=None)),
         answer='{"facts":[]}',
         applied=10,
         started_at=later(seconds=1),

@@ -39,7 +39,7 @@ from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FirstWrite
 from loci.scope import DIRECTORY, Scope
 from tests.conftest import Tables as Emulated
 from tests.contract.records import AT, EPOCH, ULID, advanced, conversation, message
-from tests.records import ULIDS, binding, job, space
+from tests.records import CALL, ULIDS, binding, job, space
 
 SPACE = "daily-0a1b2c"
 
@@ -157,7 +157,7 @@ def test_an_atom_with_its_vector_and_its_entity(dynamodb: Tables, memory: Scope,
 
 def test_a_space_a_binding_and_a_job(dynamodb: Tables, directory: Scope, scope: Scope, told: Streams) -> None:
     made, bound, queued = space(SPACE, "Daily", owner="ada"), binding(ULIDS[0]), job(ULIDS[0])
-    queued = replace(queued, id=replace(queued.id, namespace=scope.namespace), usage=Usage(1, 2), due=AT)
+    queued = replace(queued, id=replace(queued.id, namespace=scope.namespace), calls=(CALL,), due=AT)
     SpaceStore(dynamodb).create(directory, made, FirstWrite(UserRecord(EPOCH)), None)
     BindingStore(dynamodb).create(directory, bound, FirstWrite(), None)
     BindingStore(dynamodb).replace(directory, bound, None)

@@ -25,11 +25,10 @@ from loci.model import (
     Kind,
     Provenance,
     Target,
-    Usage,
     UserRecord,
     UserState,
 )
-from loci.ports import ExtractedEntity, ExtractedFact, Extraction, FirstWrite
+from loci.ports import ExtractedEntity, ExtractedFact, FirstWrite
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import EPOCH, SPACE, START, caller
 from tests.unit.lambdas import CONTEXT, by_queue, logger, metrics
@@ -110,21 +109,6 @@ def test_a_fact_that_cannot_be_kept_is_dropped_and_the_next_one_kept(fact: Extra
 def test_a_conversation_without_facts_succeeds_with_nothing() -> None:
     pipeline = queued()
     assert run(pipeline.ports, pipeline.next_message()) == Ran(Run.SUCCEEDED, JobCounts())
-
-
-def test_usage_of_the_extractor_stands_on_the_job() -> None:
-    class Counting:
-        name = "rules"
-
-        def prompt_hash(self, version: str) -> str:
-            return version
-
-        def extract(self, _messages: object, version: str) -> Extraction:  # noqa: ARG002  # the port's names
-            return Extraction((), Usage(input_tokens=12, output_tokens=3))
-
-    pipeline = queued()
-    run(pipeline.with_parts(extractors={"rules": Counting()}), pipeline.next_message())
-    assert pipeline.job.usage == Usage(input_tokens=12, output_tokens=3)
 
 
 def test_the_answer_is_on_the_job_before_the_first_fact_is_applied() -> None:
@@ -270,8 +254,8 @@ def test_a_second_answer_does_not_replace_the_first() -> None:
     pipeline = queued(said("Ada has a cat"))
     job = job_steps.begun(pipeline.ports, CHAT, pipeline.job.id)
     assert job is not None
-    job_steps.answered(pipeline.ports, CHAT, job.id, answers.to_text("h", [said("Ada has a dog")]), None)
-    job_steps.answered(pipeline.ports, CHAT, job.id, answers.to_text("h", [said("Ada has a cat")]), None)
+    job_steps.answered(pipeline.ports, CHAT, job.id, answers.to_text("h", [said("Ada has a dog")]))
+    job_steps.answered(pipeline.ports, CHAT, job.id, answers.to_text("h", [said("Ada has a cat")]))
     run(pipeline.ports, pipeline.next_message())
     assert pipeline.texts == ["Ada has a dog"]
 

@@ -21,7 +21,6 @@ def test_it_is_an_extractor_named_rules() -> None:
     extractor: Extractor = RulesExtractor()
     assert extractor.name == "rules"
     assert extractor.extract((), "v1").facts == ()
-    assert extractor.extract((), "v1").usage is None
 
 
 def test_the_hash_of_a_version_is_stable_and_an_unknown_version_is_refused() -> None:

@@ -50,6 +50,8 @@ def refusals() -> dict[str, Exception]:
         "limited": errors.Limited("l", retry_after=40),
         "away": errors.Unavailable("a", retry_after=7),
         "contended": errors.Contended("c"),
+        "useless": errors.ModelFailed("u"),
+        "busy": errors.ModelAway("b", retry_after=30),
         "bug": RuntimeError(CANARY),
     }
 
@@ -123,6 +125,8 @@ def problem(answer: dict[str, Any]) -> dict[str, Any]:
         ("limited", 429),
         ("away", 503),
         ("contended", 503),
+        ("useless", 502),
+        ("busy", 503),
     ],
 )
 def test_each_refusal_has_its_status_and_says_why(send: Send, what: str, status: int) -> None:

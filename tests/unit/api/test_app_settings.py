@@ -7,6 +7,7 @@ from tests.unit.api.requests import Api
 from tests.unit.conversing import World
 
 PATH = "/ai-admin/settings"
+UNSET = {"models": {"extraction": None, "summary": None}, "summaryEveryTurns": None}
 
 
 @pytest.fixture
@@ -22,6 +23,9 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "minSimilarity": 0.3,
         "maskSecrets": False,
         "rate": None,
+        "models": {"extraction": None, "summary": None},
+        "summaryEveryTurns": 0,
+        "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "namespaces": {},
         "updatedAt": None,
         "version": 0,
@@ -34,8 +38,8 @@ def test_what_is_set_is_answered_and_has_a_version(api: Api) -> None:
     put = api.send("PUT", PATH, sent, role="admin")
     assert (put.status, put.body["idleCloseMinutes"], put.body["minSimilarity"]) == (200, 1440, 0.45)
     assert put.body["namespaces"] == {
-        "chat": {"idleCloseMinutes": 30, "minSimilarity": None, "maskSecrets": True},
-        "work": {"idleCloseMinutes": None, "minSimilarity": 0, "maskSecrets": None},
+        "chat": {"idleCloseMinutes": 30, "minSimilarity": None, "maskSecrets": True, **UNSET},
+        "work": {"idleCloseMinutes": None, "minSimilarity": 0, "maskSecrets": None, **UNSET},
     }
     got = api.send("GET", PATH, role="admin")
     assert got.body == put.body
@@ -48,12 +52,19 @@ def test_settings_are_for_admins(api: Api, method: str) -> None:
     assert api.send(method, PATH, {} if method == "PUT" else None).status == 403
 
 
-@pytest.mark.parametrize("name", ["summaryEveryTurns", "budget"])
-def test_a_setting_of_no_effect_is_refused_by_its_name(api: Api, name: str) -> None:
-    for sent in ({name: 1}, {"namespaces": {"chat": {name: 1}}}):
-        answer = api.send("PUT", PATH, sent, role="admin")
-        assert answer.status == 422
-        assert name in answer.body["errors"][0]["detail"]
+def test_models_summaries_and_a_budget_are_set_for_the_app_and_the_first_two_for_a_namespace(api: Api) -> None:
+    sent = {
+        "models": {"extraction": "openai/gpt-4.1-mini", "summary": "rules"},
+        "summaryEveryTurns": 5,
+        "budget": {"tokensPerDay": 1000, "dollarsPerDay": 0.5},
+        "namespaces": {"chat": {"models": {"extraction": "bedrock/amazon.nova-lite-v1:0"}, "summaryEveryTurns": 0}},
+    }
+    body = api.send("PUT", PATH, sent, role="admin").body
+    assert {name: body[name] for name in ("models", "summaryEveryTurns", "budget")} == {
+        name: sent[name] for name in ("models", "summaryEveryTurns", "budget")
+    }
+    assert body["namespaces"]["chat"]["models"] == {"extraction": "bedrock/amazon.nova-lite-v1:0", "summary": None}
+    assert body["namespaces"]["chat"]["summaryEveryTurns"] == 0
 
 
 @pytest.mark.parametrize(
@@ -67,6 +78,12 @@ def test_a_setting_of_no_effect_is_refused_by_its_name(api: Api, name: str) -> N
         ({"rate": 1.5}, "/rate"),
         ({"rate": 1_000_001}, "/rate"),
         ({"namespaces": {"chat": {"rate": 60}}}, "/namespaces/chat/rate"),
+        ({"namespaces": {"chat": {"budget": {"tokensPerDay": 1}}}}, "/namespaces/chat/budget"),
+        ({"budget": {"tokensPerDay": -1}}, "/budget/tokensPerDay"),
+        ({"budget": {"dollarsPerDay": "1"}}, "/budget/dollarsPerDay"),
+        ({"summaryEveryTurns": 1001}, "/summaryEveryTurns"),
+        ({"models": {"extraction": "gpt"}}, "/models/extraction"),
+        ({"namespaces": {"chat": {"models": {"summary": "openai/"}}}}, "/namespaces/chat/models/summary"),
         ({"namespaces": {"chat": {"minSimilarity": -1}}}, "/namespaces/chat/minSimilarity"),
         ({"namespaces": {"chat": {"unknown": 1}}}, "/namespaces/chat/unknown"),
         ({"namespaces": {"a#b": {}}}, "/namespaces"),

@@ -12,6 +12,7 @@ from typing import TypeVar
 from loci import users
 from loci.contention import settled
 from loci.errors import Conflict, Refused
+from loci.model import ModelChoice
 from loci.model.apps import AppSettings, Choices
 from loci.ports import Outcome, Ports
 from loci.scope import Caller, Scope, namespace, require_admin
@@ -24,6 +25,12 @@ MIN_SIMILARITY = 0.30
 """Below this, and sharing no rare word with the question, the best hit of a recall is no answer."""
 MAX_RATE = 1_000_000
 MAX_NAMESPACES = 200
+MAX_SUMMARY_EVERY_TURNS = 1000
+MAX_BUDGET_TOKENS = 10**12
+MAX_BUDGET_DOLLARS = 1_000_000
+MAX_MODEL_NAME = 256
+RULES = "rules"
+"""In place of a model: what distils and sums up without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,11 @@ class InForce:
     min_similarity: float = MIN_SIMILARITY
     mask_secrets: bool = False
     rate: int | None = None
+    extraction_model: str | None = None
+    summary_model: str | None = None
+    summary_every_turns: int = 0
+    budget_tokens: int | None = None
+    budget_dollars: float | None = None
 
     @property
     def idle_close(self) -> timedelta:
@@ -46,6 +58,11 @@ class InForce:
             _chosen(choices.min_similarity, self.min_similarity),
             _chosen(choices.mask_secrets, self.mask_secrets),
             _chosen(choices.rate, self.rate),
+            _chosen(choices.extraction_model, self.extraction_model),
+            _chosen(choices.summary_model, self.summary_model),
+            _chosen(choices.summary_every_turns, self.summary_every_turns),
+            _chosen(choices.budget_tokens, self.budget_tokens),
+            _chosen(choices.budget_dollars, self.budget_dollars),
         )
 
 
@@ -98,6 +115,7 @@ def _require_admin(ports: Ports, caller: Caller) -> None:
 
 def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
     _require_range(app, "")
+    _require_budget(app.budget_tokens, app.budget_dollars)
     if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
         raise Refused.field("/rate", f"a rate is 1 to {MAX_RATE} requests a minute")
     if len(namespaces) > MAX_NAMESPACES:
@@ -107,6 +125,22 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
         _require_range(choices, f"/namespaces/{name}")
         if choices.rate is not None:
             raise Refused.field(f"/namespaces/{name}/rate", "a rate holds for the whole app")
+        if (choices.budget_tokens, choices.budget_dollars) != (None, None):
+            raise Refused.field(f"/namespaces/{name}/budget", "a budget holds for the whole app")
+
+
+def _require_budget(tokens: int | None, dollars: float | None) -> None:
+    if tokens is not None and not 0 <= tokens <= MAX_BUDGET_TOKENS:
+        raise Refused.field("/budget/tokensPerDay", f"a budget is 0 to {MAX_BUDGET_TOKENS} tokens a day")
+    if dollars is not None and not 0 <= dollars <= MAX_BUDGET_DOLLARS:
+        raise Refused.field("/budget/dollarsPerDay", f"a budget is 0 to {MAX_BUDGET_DOLLARS} dollars a day")
+
+
+def _require_model(name: str | None, pointer: str) -> None:
+    if name is None or name == RULES:
+        return
+    if len(name) > MAX_MODEL_NAME or ModelChoice.parse(name) is None:
+        raise Refused.field(pointer, f"this is {RULES} or provider/name, at most {MAX_MODEL_NAME} characters")
 
 
 def _require_range(choices: Choices, within: str) -> None:
@@ -115,3 +149,8 @@ def _require_range(choices: Choices, within: str) -> None:
         raise Refused.field(f"{within}/idleCloseMinutes", f"this is 1 to {MAX_IDLE_CLOSE_MINUTES} minutes")
     if similarity is not None and not 0 <= similarity <= 1:
         raise Refused.field(f"{within}/minSimilarity", "a similarity is 0 to 1")
+    every = choices.summary_every_turns
+    if every is not None and not 0 <= every <= MAX_SUMMARY_EVERY_TURNS:
+        raise Refused.field(f"{within}/summaryEveryTurns", f"this is 0 to {MAX_SUMMARY_EVERY_TURNS} turns")
+    _require_model(choices.extraction_model, f"{within}/models/extraction")
+    _require_model(choices.summary_model, f"{within}/models/summary")

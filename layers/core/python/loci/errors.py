@@ -8,8 +8,10 @@
     ├── TooLarge               413  over a byte limit
     ├── Refused                422  well-formed, but a schema or a rule says no
     ├── Limited                429  over the app's rate; worth another try in the next minute
+    ├── ModelFailed            502  a language model gave nothing that can be used
     └── Unavailable            503  the store is contended or away; worth another try
-        └── Contended               many writers met on one record
+        ├── Contended               many writers met on one record
+        └── ModelAway               a language model is throttled, too slow or down; worth another try later
 
 The HTTP statuses are here for the reader; only ``loci.api.problems`` maps them. Details never hold content.
 """
@@ -84,6 +86,15 @@ class Unavailable(LociError):
 
 class Contended(Unavailable):
     """Too many writers met on one record, and this one lost every round."""
+
+
+class ModelFailed(LociError):
+    """A language model refused, was cut off, said no JSON that fits, or rejected the request."""
+
+
+class ModelAway(Unavailable):
+    """A language model is throttled, too slow or down. It is never asked again within the same call: what timed out may
+    have been paid for."""
 
 
 def place(error: BaseException) -> str:

@@ -1,11 +1,10 @@
 """Routes of an app's settings."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from aws_lambda_powertools.event_handler import Response
-from pydantic import Field, StrictBool, StrictFloat, StrictInt, model_validator
+from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from loci import app_settings
 from loci.api.app import SETTINGS, Calling, routes
@@ -13,9 +12,6 @@ from loci.api.fields import Body, Instant, Shape, answered
 from loci.model.apps import AppSettings, Choices
 
 router = routes()
-
-# Named in the API, and of no effect before what they are about is there.
-_NOT_YET = frozenset({"summaryEveryTurns", "budget"})
 
 IdleCloseMinutes = Annotated[StrictInt, Field(ge=1, le=app_settings.MAX_IDLE_CLOSE_MINUTES)]
 MinSimilarity = Annotated[StrictFloat, Field(ge=0, le=1)]
@@ -30,34 +26,80 @@ MaskSecrets = Annotated[
 ]
 
 
+ModelName = Annotated[
+    str,
+    Field(min_length=1, description="`rules`, or a model as `provider/name`, such as `openai/gpt-4.1-mini`."),
+]
+SummaryEveryTurns = Annotated[
+    StrictInt,
+    Field(
+        ge=0,
+        le=app_settings.MAX_SUMMARY_EVERY_TURNS,
+        description="After how many turns a rolling summary is brought up to date by itself; 0: never.",
+    ),
+]
+TokensPerDay = Annotated[StrictInt, Field(ge=0, le=app_settings.MAX_BUDGET_TOKENS)]
+DollarsPerDay = Annotated[StrictFloat, Field(ge=0, le=app_settings.MAX_BUDGET_DOLLARS)]
+
+
+class ModelsFields(Body):
+    """Who distils and who sums up."""
+
+    extraction: ModelName | None = None
+    summary: ModelName | None = None
+
+
+class BudgetFields(Body):
+    """What the app's models may use in a day (UTC): tokens in and out together, dollars by list prices."""
+
+    tokens_per_day: TokensPerDay | None = None
+    dollars_per_day: DollarsPerDay | None = None
+
+
 class ChoicesFields(Body):
     """What is left out, or null, is unset: what holds around it holds here."""
 
     idle_close_minutes: IdleCloseMinutes | None = None
     min_similarity: MinSimilarity | None = None
     mask_secrets: MaskSecrets | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _only_what_has_effect(cls, sent: Any) -> Any:
-        early = sorted(_NOT_YET & set(sent)) if isinstance(sent, Mapping) else []
-        if early:
-            raise ValueError(f"of no effect in this release, and so not taken: {', '.join(early)}")
-        return sent
+    models: ModelsFields = Field(default_factory=ModelsFields)
+    summary_every_turns: SummaryEveryTurns | None = None
 
     def to_choices(self) -> Choices:
-        return Choices(self.idle_close_minutes, self.min_similarity, self.mask_secrets)
+        return Choices(
+            self.idle_close_minutes,
+            self.min_similarity,
+            self.mask_secrets,
+            extraction_model=self.models.extraction,
+            summary_model=self.models.summary,
+            summary_every_turns=self.summary_every_turns,
+        )
 
 
 class SettingsFields(ChoicesFields):
     rate: Rate | None = None
+    budget: BudgetFields = Field(default_factory=BudgetFields)
     namespaces: dict[str, ChoicesFields] = Field(default_factory=dict)
+
+
+class ModelsOut(Shape):
+    """None: the deployment's."""
+
+    extraction: str | None
+    summary: str | None
+
+
+class BudgetOut(Shape):
+    tokens_per_day: int | None
+    dollars_per_day: float | None
 
 
 class ChoicesOut(Shape):
     idle_close_minutes: int | None
     min_similarity: float | None
     mask_secrets: bool | None
+    models: ModelsOut
+    summary_every_turns: int | None
 
 
 class SettingsOut(Shape):
@@ -67,6 +109,9 @@ class SettingsOut(Shape):
     min_similarity: float
     mask_secrets: bool
     rate: int | None
+    models: ModelsOut
+    summary_every_turns: int
+    budget: BudgetOut
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
@@ -80,7 +125,12 @@ def get_settings(call: Calling) -> Response[SettingsOut]:
 @router.put(SETTINGS, summary="Set all of the app's settings; what is left out is unset")
 def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
     namespaces = {name: choices.to_choices() for name, choices in body.namespaces.items()}
-    app = replace(body.to_choices(), rate=body.rate)
+    app = replace(
+        body.to_choices(),
+        rate=body.rate,
+        budget_tokens=body.budget.tokens_per_day,
+        budget_dollars=body.budget.dollars_per_day,
+    )
     return _answered(app_settings.put(call.ports, call.caller, app, namespaces, call.if_match))
 
 
@@ -91,6 +141,9 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
         min_similarity=holds.min_similarity,
         mask_secrets=holds.mask_secrets,
         rate=holds.rate,
+        models=ModelsOut(extraction=holds.extraction_model, summary=holds.summary_model),
+        summary_every_turns=holds.summary_every_turns,
+        budget=BudgetOut(tokens_per_day=holds.budget_tokens, dollars_per_day=holds.budget_dollars),
         namespaces={} if found is None else {name: _out(choices) for name, choices in found.namespaces.items()},
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,
@@ -103,4 +156,6 @@ def _out(choices: Choices) -> ChoicesOut:
         idle_close_minutes=choices.idle_close_minutes,
         min_similarity=choices.min_similarity,
         mask_secrets=choices.mask_secrets,
+        models=ModelsOut(extraction=choices.extraction_model, summary=choices.summary_model),
+        summary_every_turns=choices.summary_every_turns,
     )

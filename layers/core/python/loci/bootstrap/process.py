@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 from loci.bootstrap.governing import Governing
 from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
+from loci.errors import ModelFailed
 from loci.ports import (
     AppSettingsStore,
     AtomStore,
     BindingStore,
+    CallMetrics,
     ConversationStore,
     DueStore,
     EntityStore,
@@ -18,8 +20,10 @@ from loci.ports import (
     Extractor,
     JobQueue,
     JobStore,
+    LanguageModel,
     MarkerStore,
     PendingStore,
+    PromptFiles,
     RateStore,
     SpaceStore,
     Summariser,
@@ -137,6 +141,25 @@ class Process(Governing, Searching):
         from loci.adapters.rules import RulesSummariser
 
         return RulesSummariser()
+
+    @property
+    def summariser_name(self) -> str:
+        return "rules"
+
+    def language_model(self, provider: str) -> LanguageModel:
+        raise ModelFailed(f"there is no provider {provider} in this deployment")
+
+    @once
+    def prompts(self) -> PromptFiles:
+        from loci.adapters.files import FolderPrompts, locate
+
+        return FolderPrompts(locate())
+
+    @once
+    def call_metrics(self) -> CallMetrics:
+        from loci.adapters.emf import EmfCallMetrics
+
+        return EmfCallMetrics()
 
     @once
     def templates(self) -> TemplateFiles:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from loci import users
 from loci.contention import settled
 from loci.ids import JobId
-from loci.model import Job, JobStatus, Usage, UserRecord
+from loci.model import Job, JobStatus, ModelCall, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
 from loci.scope import Scope
 
@@ -16,6 +16,9 @@ PATIENCE = timedelta(minutes=15)
 """How long after its first message a job may be silent: more than the queue keeps a message from a second reader."""
 MAX_ATTEMPTS = 6
 """Messages that a job is worth. The patience doubles with each, so it is given up after more than 15 hours."""
+
+MAX_CALLS = 200
+"""Calls that a job remembers: with all of them it stays far below an item's 400 KB beside its answer."""
 
 
 def due(attempt: int, now: datetime) -> datetime:
@@ -52,11 +55,14 @@ def begun(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     )
 
 
-def answered(ports: Ports, scope: Scope, id: JobId, answer: str, usage: Usage | None) -> Job | None:
+def called(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
+    """The job with one more call of a model; of many the latest are kept."""
+    return _changed(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
+
+
+def answered(ports: Ports, scope: Scope, id: JobId, answer: str) -> Job | None:
     """The job with what the extractor said; what it said first stays, since facts of that may be in already."""
-    return _changed(
-        ports, scope, id, lambda job: job if job.answer is not None else replace(job, answer=answer, usage=usage)
-    )
+    return _changed(ports, scope, id, lambda job: job if job.answer is not None else replace(job, answer=answer))
 
 
 def succeeded(ports: Ports, scope: Scope, id: JobId, cut: int) -> Job | None:

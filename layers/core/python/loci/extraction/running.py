@@ -95,7 +95,7 @@ def _answered(ports: Ports, scope: Scope, job: Job, extractor: Extractor, messag
     version = job.policy.extraction_version
     extraction = extractor.extract(messages, version)
     text = answers.to_text(extractor.prompt_hash(version), extraction.facts)
-    return job_steps.answered(ports, scope, job.id, text, extraction.usage)
+    return job_steps.answered(ports, scope, job.id, text)
 
 
 def _messages(ports: Ports, scope: Scope, job: Job) -> tuple[Message, ...]:

@@ -14,7 +14,19 @@ from loci import instants
 from loci.entities import EntityStatus, EntityView
 from loci.governance import audit
 from loci.ids import ConversationId, SpaceId
-from loci.model import Atom, Binding, Conversation, Entity, ExtractionSource, Job, Message, RollingSummary, Space
+from loci.language.totals import total
+from loci.model import (
+    Atom,
+    Binding,
+    Conversation,
+    Entity,
+    ExtractionSource,
+    Job,
+    Message,
+    ModelCall,
+    RollingSummary,
+    Space,
+)
 from loci.model import blocks as content_blocks
 from loci.model.conversations import Usage
 from loci.model.governance import AdminJob, AuditEntry
@@ -190,7 +202,7 @@ def job(job: Job, scope: Scope) -> Exported:
         "status": job.status,
         "reason": job.reason,
         "counts": dict(asdict(job.counts)),
-        "usage": _usage(job.usage),
+        "usage": _job_usage(job.calls),
         "createdAt": instants.to_text(job.created_at),
         "startedAt": _instant(job.started_at),
         "finishedAt": _instant(job.finished_at),
@@ -291,3 +303,31 @@ def _usage(usage: Usage | None) -> JsonValue:
 
 def _instant(instant: datetime | None) -> str | None:
     return None if instant is None else instants.to_text(instant)
+
+
+def _job_usage(calls: Sequence[ModelCall]) -> JsonValue:
+    sum = total(calls)
+    if sum is None:
+        return None
+    return {
+        "inputTokens": sum.input_tokens,
+        "outputTokens": sum.output_tokens,
+        "latencyMs": sum.latency_ms,
+        "costUsd": sum.microdollars / 1e6,
+        "calls": [_call(call) for call in calls],
+    }
+
+
+def _call(call: ModelCall) -> JsonValue:
+    return {
+        "purpose": call.purpose,
+        "provider": call.choice.provider,
+        "model": call.choice.name,
+        "at": instants.to_text(call.at),
+        "outcome": call.outcome,
+        "inputTokens": call.tokens.input,
+        "outputTokens": call.tokens.output,
+        "cachedTokens": call.tokens.cached,
+        "latencyMs": call.latency_ms,
+        "costUsd": None if call.microdollars is None else call.microdollars / 1e6,
+    }

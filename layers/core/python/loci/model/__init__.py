@@ -21,6 +21,7 @@ from loci.model.conversations import (
     Visibility,
 )
 from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Job, JobCounts, JobStatus, Target
+from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.memory import (
     Atom,
     AtomStatus,
@@ -42,6 +43,7 @@ __all__ = [
     "AtomStatus",
     "Binding",
     "Block",
+    "CallOutcome",
     "Category",
     "Conversation",
     "ConversationPointer",
@@ -62,7 +64,10 @@ __all__ = [
     "MergedNames",
     "Message",
     "MessageRole",
+    "ModelCall",
+    "ModelChoice",
     "Provenance",
+    "Purpose",
     "ResultBlock",
     "RollingSummary",
     "Setting",
@@ -70,6 +75,7 @@ __all__ = [
     "SpaceStatus",
     "Target",
     "TextBlock",
+    "Tokens",
     "ToolResultBlock",
     "ToolUseBlock",
     "Usage",

@@ -12,13 +12,21 @@ class Choices:
 
     ``idle_close_minutes`` is how long an open conversation may rest before it is closed, ``min_similarity`` (0..1) what
     the best hit of a recall must reach for there to be an answer, ``mask_secrets`` whether secrets are taken out of
-    what is kept; ``rate``, the app's alone, how many requests it may make a minute.
+    what is kept; ``extraction_model`` and ``summary_model`` who distils and who sums up, ``rules`` or a model's
+    ``provider/name``; ``summary_every_turns`` after how many turns a rolling summary is brought up to date by itself, 0
+    for never. The app's alone are ``rate``, how many requests it may make a minute, and what its models may use a day
+    (UTC): ``budget_tokens`` in and out together, ``budget_dollars`` by list prices.
     """
 
     idle_close_minutes: int | None = None
     min_similarity: float | None = None
     mask_secrets: bool | None = None
     rate: int | None = None
+    extraction_model: str | None = None
+    summary_model: str | None = None
+    summary_every_turns: int | None = None
+    budget_tokens: int | None = None
+    budget_dollars: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

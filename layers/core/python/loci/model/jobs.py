@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import BindingId, JobId, SpaceId
-from loci.model.conversations import Usage
+from loci.model.language import ModelCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ class Job:
     It lies in the conversation's scope; ``space_owner`` is whose space it is, in key form: with a binding for others
     not always the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is what the
     extractor said, as JSON, stored before the first fact of it is applied; ``applied`` is how many facts of it are in.
+    ``extractor`` is ``rules``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of models.
     """
 
     id: JobId
@@ -95,7 +96,7 @@ class Job:
     attempt: int = 1
     reason: str | None = None
     counts: JobCounts = JobCounts()
-    usage: Usage | None = None
+    calls: tuple[ModelCall, ...] = ()
     answer: str | None = None
     applied: int = 0
     started_at: datetime | None = None

@@ -25,7 +25,25 @@ from loci.ports.jobs import (
     Pending,
     PendingStore,
 )
-from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction, Extractor, Summariser
+from loci.ports.language import (
+    AnswerForm,
+    CallMetrics,
+    ExtractedEntity,
+    ExtractedFact,
+    Extraction,
+    Extractor,
+    LanguageModel,
+    ModelProblem,
+    ModelReply,
+    ModelRequest,
+    ProblemKind,
+    Prompt,
+    PromptFiles,
+    Said,
+    Stop,
+    Summariser,
+    Tool,
+)
 from loci.ports.memory import (
     AtomChange,
     AtomFilter,
@@ -68,6 +86,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Agreement",
+    "AnswerForm",
     "AppSettingsStore",
     "AtomChange",
     "AtomFilter",
@@ -76,6 +95,7 @@ __all__ = [
     "AtomStep",
     "AtomStore",
     "BindingStore",
+    "CallMetrics",
     "Candidate",
     "ConversationRead",
     "ConversationStore",
@@ -103,25 +123,35 @@ __all__ = [
     "JobStore",
     "KeyEntry",
     "KeyStep",
+    "LanguageModel",
     "MarkerHome",
     "MarkerStore",
     "Mention",
+    "ModelProblem",
+    "ModelReply",
+    "ModelRequest",
     "NamesStep",
     "Outcome",
     "Page",
     "Pending",
     "PendingStore",
     "Ports",
+    "ProblemKind",
+    "Prompt",
+    "PromptFiles",
     "RateStore",
     "RecallIndex",
+    "Said",
     "SmallIndex",
     "SpaceRead",
     "SpaceStore",
     "Span",
     "Standing",
+    "Stop",
     "Summariser",
     "TemplateFiles",
     "TemplateStore",
+    "Tool",
     "ToolUse",
     "TurnStore",
     "UserStore",
@@ -222,16 +252,29 @@ class Ports(Protocol):
 
     @property
     def extractors(self) -> Mapping[str, Extractor]:
-        """Those there are, by name."""
+        """Those that do without a language model, by name."""
         ...
 
     @property
     def extractor_name(self) -> str:
-        """The extractor of jobs whose binding asks for none, named without loading it."""
+        """Who distils where neither binding nor app has chosen: ``rules`` or a model."""
         ...
 
     @property
     def summariser(self) -> Summariser: ...
+    @property
+    def summariser_name(self) -> str:
+        """Who sums up where an app has not chosen: ``rules`` or a model."""
+        ...
+
+    def language_model(self, provider: str) -> LanguageModel:
+        """Raises ModelFailed where there is no such provider in this deployment."""
+        ...
+
+    @property
+    def prompts(self) -> PromptFiles: ...
+    @property
+    def call_metrics(self) -> CallMetrics: ...
     @property
     def bus(self) -> EventBus: ...
     @property

@@ -1,11 +1,12 @@
-"""What distils and what summarises, with a language model or without."""
+"""What distils and what summarises: language models, and what does without one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from enum import StrEnum
+from typing import Literal, Protocol
 
-from loci.model import Category, EntityType, Message, Usage
+from loci.model import Block, Category, EntityType, JsonObject, Message, ModelCall, TextBlock, Tokens, ToolUseBlock
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +36,15 @@ class ExtractedFact:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """What a conversation says; ``usage`` where a model was paid for it."""
+    """What a conversation says, as far as it was understood; ``dropped`` facts of a model were not of use."""
 
     facts: tuple[ExtractedFact, ...]
-    usage: Usage | None = None
+    dropped: int = 0
 
 
 class Extractor(Protocol):
-    """``messages`` are in order of seq and hold nothing hidden; ``internal`` ones are context, never evidence."""
+    """Distils without a language model. ``messages`` are in order of seq and hold nothing hidden; ``internal`` ones are
+    context, never evidence."""
 
     name: str
 
@@ -52,8 +54,124 @@ class Extractor(Protocol):
 
 
 class Summariser(Protocol):
-    """``extractive``: it quotes, it does not write."""
+    """Sums up without a language model. ``extractive``: it quotes, it does not write."""
 
     extractive: bool
 
     def summarise(self, former: str | None, messages: Sequence[Message]) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one side of a dialogue with a model said; the results of tools are the user's."""
+
+    role: Literal["user", "assistant"]
+    content: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool that a model may call; ``parameters`` is the JSON schema of its arguments, an object."""
+
+    name: str
+    description: str
+    parameters: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerForm:
+    """The JSON object that is asked for: its schema, and the name it goes by."""
+
+    name: str
+    schema: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One question.
+
+    ``system`` stays the same from call to call and is cached where the provider can. ``form`` asks for a JSON object
+    in place of text; it and ``tools`` exclude each other. ``seconds`` is how long an answer is waited for.
+    ``temperature`` None leaves the provider's default.
+    """
+
+    system: str
+    said: tuple[Said, ...]
+    max_tokens: int
+    form: AnswerForm | None = None
+    tools: tuple[Tool, ...] = ()
+    temperature: float | None = None
+    seconds: int = 100
+
+
+class Stop(StrEnum):
+    """Why a model stopped."""
+
+    END = "end_turn"
+    TOOL_USE = "tool_use"
+    TRUNCATED = "max_tokens"
+    REFUSED = "refusal"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """What a model said. Where a ``form`` was asked for, ``text`` is the JSON as the model wrote it, unchecked."""
+
+    content: tuple[TextBlock | ToolUseBlock, ...]
+    stop: Stop
+    tokens: Tokens
+
+    @property
+    def text(self) -> str:
+        return "".join(block.text for block in self.content if isinstance(block, TextBlock))
+
+
+class ModelProblem(Exception):
+    """A call that brought no reply. ``detail`` says why without any content; ``retry_after`` in seconds, where the
+    provider said so."""
+
+    def __init__(self, kind: "ProblemKind", detail: str, retry_after: int | None = None) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.detail = detail
+        self.retry_after = retry_after
+
+
+class ProblemKind(StrEnum):
+    """``rejected``: the request itself, which would be so again."""
+
+    THROTTLED = "throttled"
+    TIMED_OUT = "timed_out"
+    AWAY = "away"
+    REJECTED = "rejected"
+
+
+class LanguageModel(Protocol):
+    """A provider of language models: one HTTP request a call, never repeated by itself."""
+
+    provider: str
+
+    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+        """``model`` is the provider's name of it. Raises ModelProblem."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A released prompt with the schema of its answer, None where text is asked for; ``hash``: SHA-256 of both."""
+
+    text: str
+    schema: JsonObject | None
+    hash: str
+
+
+class PromptFiles(Protocol):
+    def read(self, name: str, version: str) -> Prompt | None:
+        """None where no such version was released."""
+        ...
+
+
+class CallMetrics(Protocol):
+    def add(self, call: ModelCall) -> None:
+        """Counts a call, its tokens, time and price."""
+        ...

@@ -93,5 +93,5 @@ class AppSettingsStore:
             self._read[directory.partition] = now, found
 
 
-def _chosen(choices: Choices) -> dict[str, bool | int | float]:
+def _chosen(choices: Choices) -> dict[str, bool | int | float | str]:
     return {name: value for name, value in asdict(choices).items() if value is not None}

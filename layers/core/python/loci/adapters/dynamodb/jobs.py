@@ -3,8 +3,9 @@
 from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, UsageAttribute
+from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
+from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
@@ -33,7 +34,7 @@ class JobItem(ControlTable):
     confirmed = IntegerAttribute()
     superseded = IntegerAttribute()
     dropped = IntegerAttribute()
-    usage = UsageAttribute(null=True)
+    calls = CallsAttribute(null=True)
     answer = UnicodeAttribute(null=True)
     applied = IntegerAttribute()
     started_at = InstantAttribute(attr_name="startedAt", null=True)
@@ -61,7 +62,7 @@ class JobItem(ControlTable):
             confirmed=job.counts.confirmed,
             superseded=job.counts.superseded,
             dropped=job.counts.dropped,
-            usage=job.usage,
+            calls=job.calls or None,
             answer=job.answer,
             applied=job.applied,
             started_at=job.started_at,
@@ -87,7 +88,7 @@ class JobItem(ControlTable):
             attempt=self.attempt,
             reason=self.reason,
             counts=JobCounts(self.added, self.confirmed, self.superseded, self.dropped),
-            usage=self.usage,
+            calls=self.calls or (),
             answer=self.answer,
             applied=self.applied,
             started_at=self.started_at,

@@ -14,10 +14,10 @@ _ID = re.compile(r"[a-z0-9-]{1,63}")
 
 
 class FolderTemplates:
-    """Each file is read once a process."""
+    """Each file is read once a process; ``folder`` holds them in ``templates``."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self._folder = folder / "templates"
         self._read: dict[str, TemplateSource] = {}
 
     def read(self, id: str) -> TemplateSource | None:
@@ -39,7 +39,7 @@ class FolderTemplates:
 
 
 def locate() -> Path:
-    """The folder of the built-in templates: in the core layer, or in a checkout. Raises FileNotFoundError."""
+    """The folder of prompts and built-in templates: in the core layer, or in a checkout. Raises FileNotFoundError."""
     found = importlib.util.find_spec(_PACKAGE)
     places = [Path(place) for place in (found and found.submodule_search_locations) or ()]
     above = Path(__file__).resolve().parents
@@ -47,5 +47,5 @@ def locate() -> Path:
         places.append(above[_CHECKOUT_DEPTH] / "prompts")
     for place in places:
         if (place / "templates").is_dir():
-            return place / "templates"
+            return place
     raise FileNotFoundError(f"the built-in templates are neither in a package {_PACKAGE} nor in a checkout")

@@ -1,0 +1,51 @@
+"""Calls of language models as they stand on records: compact JSON text, an array of arrays."""
+
+import json
+from typing import Any
+
+from pynamodb.attributes import Attribute
+from pynamodb.constants import STRING
+
+from loci import instants
+from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+
+
+class CallsAttribute(Attribute[tuple[ModelCall, ...]]):
+    """[[purpose, provider, model, at, latencyMs, outcome, input, output, cached, microdollars or null]]"""
+
+    attr_type = STRING
+
+    def serialize(self, value: tuple[ModelCall, ...]) -> str:
+        return json.dumps([_to_json(call) for call in value], separators=(",", ":"))
+
+    def deserialize(self, value: str) -> tuple[ModelCall, ...]:
+        return tuple(_from_json(call) for call in json.loads(value))
+
+
+def _to_json(call: ModelCall) -> list[str | int | None]:
+    choice, tokens = call.choice, call.tokens
+    return [
+        call.purpose.value,
+        choice.provider,
+        choice.name,
+        instants.to_text(call.at),
+        call.latency_ms,
+        call.outcome.value,
+        tokens.input,
+        tokens.output,
+        tokens.cached,
+        call.microdollars,
+    ]
+
+
+def _from_json(call: list[Any]) -> ModelCall:
+    purpose, provider, name, at, latency_ms, outcome, took_in, gave_out, cached, microdollars = call
+    return ModelCall(
+        Purpose(purpose),
+        ModelChoice(provider, name),
+        instants.from_text(at),
+        latency_ms,
+        CallOutcome(outcome),
+        Tokens(took_in, gave_out, cached),
+        microdollars,
+    )

@@ -1,0 +1,5 @@
+"""Metrics as lines of the log, in CloudWatch's embedded metric format."""
+
+from loci.adapters.emf.calls import EmfCallMetrics
+
+__all__ = ["EmfCallMetrics"]

@@ -1,0 +1,23 @@
+"""What calls of language models cost, told to CloudWatch."""
+
+from aws_lambda_powertools.metrics import EphemeralMetrics, MetricUnit
+
+from loci.model import ModelCall
+
+
+class EmfCallMetrics:
+    """One line a call, by purpose, model and outcome."""
+
+    def add(self, call: ModelCall) -> None:
+        metrics = EphemeralMetrics()
+        metrics.add_dimension("purpose", call.purpose.value)
+        metrics.add_dimension("model", str(call.choice))
+        metrics.add_dimension("outcome", call.outcome.value)
+        metrics.add_metric("ModelCalls", MetricUnit.Count, 1)
+        metrics.add_metric("ModelLatency", MetricUnit.Milliseconds, call.latency_ms)
+        metrics.add_metric("InputTokens", MetricUnit.Count, call.tokens.input)
+        metrics.add_metric("OutputTokens", MetricUnit.Count, call.tokens.output)
+        metrics.add_metric("CachedTokens", MetricUnit.Count, call.tokens.cached)
+        if call.microdollars is not None:
+            metrics.add_metric("ModelDollars", MetricUnit.NoUnit, call.microdollars / 1e6)
+        metrics.flush_metrics()

@@ -1,0 +1,1 @@
+"""Language models: every call of one is made, judged, priced and noted here."""

@@ -1,0 +1,80 @@
+"""One call of a language model: made once, priced, noted whatever came of it.
+
+A call is never repeated here: one that timed out may have been paid for. Whoever asked decides when to ask again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from loci.errors import ModelAway, ModelFailed
+from loci.ids import BindingId
+from loci.language import prices
+from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.ports import ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
+from loci.scope import Scope
+
+RETRY_SECONDS = 30
+"""When a provider that does not say so itself is worth another try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """For whom a model is asked, and where each call is noted. ``scope`` is the conversation's; ``binding`` the one
+    that asks, None where none does."""
+
+    scope: Scope
+    purpose: Purpose
+    choice: ModelChoice
+    note: Callable[[ModelCall], None]
+    binding: BindingId | None = None
+
+
+def by_stop(reply: ModelReply) -> CallOutcome:
+    """How a call ended, by why the model stopped."""
+    return _OUTCOMES.get(reply.stop, CallOutcome.ANSWERED)
+
+
+def complete(
+    ports: Ports,
+    account: Account,
+    request: ModelRequest,
+    judged: Callable[[ModelReply], CallOutcome] = by_stop,
+) -> ModelReply:
+    """The model's reply, of use or not: ``judged`` says how its call is noted.
+
+    Raises ModelAway (throttled, timed out, down), ModelFailed (no such provider here, or it rejects the request).
+    """
+    model = ports.language_model(account.choice.provider)
+    began = ports.now()
+    try:
+        reply = model.complete(account.choice.name, request)
+    except ModelProblem as problem:
+        _note(ports, account, ports.now() - began, CallOutcome(problem.kind.value), Tokens())
+        raise _refusal(account.choice, problem) from problem
+    _note(ports, account, ports.now() - began, judged(reply), reply.tokens)
+    return reply
+
+
+def _note(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:
+    call = ModelCall(
+        purpose=account.purpose,
+        choice=account.choice,
+        at=ports.now(),
+        latency_ms=round(took / timedelta(milliseconds=1)),
+        outcome=outcome,
+        tokens=tokens,
+        microdollars=prices.of(account.choice, tokens),
+    )
+    account.note(call)
+    ports.call_metrics.add(call)
+
+
+def _refusal(choice: ModelChoice, problem: ModelProblem) -> ModelAway | ModelFailed:
+    detail = f"{choice}: {problem.detail}"
+    if problem.kind is ProblemKind.REJECTED:
+        return ModelFailed(detail)
+    return ModelAway(detail, problem.retry_after or RETRY_SECONDS)
+
+
+_OUTCOMES = {Stop.TRUNCATED: CallOutcome.TRUNCATED, Stop.REFUSED: CallOutcome.REFUSED}

@@ -1,0 +1,47 @@
+"""List prices of models, from ``prices.json``: dollars per million tokens on the day it names."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TypedDict
+
+from loci.model import ModelChoice, Tokens
+
+
+class Price(TypedDict):
+    """Dollars per million tokens; ``cached`` for those of the input that came from the provider's cache."""
+
+    input: float
+    output: float
+    cached: float
+
+
+def of(choice: ModelChoice, tokens: Tokens) -> int | None:
+    """Millionths of a dollar, None for a model that is not in the table."""
+    price = named(choice)
+    if price is None:
+        return None
+    fresh = tokens.input - tokens.cached
+    # A dollar per million tokens is a millionth of a dollar per token.
+    return round(fresh * price["input"] + tokens.cached * price["cached"] + tokens.output * price["output"])
+
+
+def named(choice: ModelChoice) -> Price | None:
+    """The price of the model, or of the family that its name begins with: names carry dates and regions."""
+    name = str(choice)
+    if choice.provider == "bedrock":
+        region, _, rest = choice.name.partition(".")
+        name = f"bedrock/{rest}" if region in _REGIONS else name
+    families = [family for family in _table() if name.startswith(family)]
+    return _table()[max(families, key=len)] if families else None
+
+
+@cache
+def _table() -> dict[str, Price]:
+    found = json.loads(Path(__file__).with_name("prices.json").read_text(encoding="utf-8"))
+    table: dict[str, Price] = found["models"]
+    return table
+
+
+# What Bedrock's cross-region inference profiles put before a model's id.
+_REGIONS = frozenset({"us", "eu", "apac", "global"})

@@ -1,0 +1,68 @@
+"""Language models: which one is asked, and what a call of one cost."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+SEPARATOR = "/"
+
+
+@dataclass(frozen=True, slots=True)
+class ModelChoice:
+    """A model by the name its provider gives it; as text ``provider/name``, where the name may hold slashes itself."""
+
+    provider: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.provider}{SEPARATOR}{self.name}"
+
+    @classmethod
+    def parse(cls, text: str) -> "ModelChoice | None":
+        """None for a text that names no model: ``rules`` and ``verbatim`` are none."""
+        provider, separator, name = text.partition(SEPARATOR)
+        return cls(provider, name) if provider and separator and name else None
+
+
+class Purpose(StrEnum):
+    """What a model was asked for."""
+
+    EXTRACTION = "extraction"
+    RECONCILIATION = "reconciliation"
+    SUMMARY = "summary"
+    TURN = "turn"
+
+
+class CallOutcome(StrEnum):
+    """How a call ended. All but the first were in vain, and may have been paid for all the same."""
+
+    ANSWERED = "answered"
+    INVALID = "invalid"  # no JSON, or none that fits its schema
+    TRUNCATED = "truncated"
+    REFUSED = "refused"
+    THROTTLED = "throttled"
+    TIMED_OUT = "timed_out"
+    AWAY = "away"
+    REJECTED = "rejected"  # the request itself: a key, a model's name, a parameter
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """What a call took in and gave out; ``cached`` of the input came from the provider's prompt cache."""
+
+    input: int = 0
+    output: int = 0
+    cached: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCall:
+    """One call. ``microdollars`` is its list price in millionths of a dollar, None for a model without one."""
+
+    purpose: Purpose
+    choice: ModelChoice
+    at: datetime
+    latency_ms: int
+    outcome: CallOutcome
+    tokens: Tokens = Tokens()
+    microdollars: int | None = None

@@ -1,0 +1,40 @@
+"""A language model that says what it was told to, in order."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from loci.model import ModelCall, TextBlock, Tokens
+from loci.ports import ModelProblem, ModelReply, ModelRequest, Stop
+
+
+@dataclass
+class CallsNoted:
+    calls: list[ModelCall] = field(default_factory=list)
+
+    def add(self, call: ModelCall) -> None:
+        self.calls.append(call)
+
+
+def nothing() -> None:
+    """What happens while a model thinks."""
+
+
+@dataclass
+class Model:
+    """``replies`` are given out one a call: a text stands for a whole reply of 100 tokens in and 50 out."""
+
+    replies: list[ModelReply | ModelProblem | str]
+    asked: list[ModelRequest] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    metrics: CallsNoted = field(default_factory=CallsNoted)
+    during: Callable[[], object] = nothing
+    provider: str = "openai"
+
+    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+        self.names.append(model)
+        self.asked.append(request)
+        self.during()
+        reply = self.replies.pop(0)
+        if isinstance(reply, ModelProblem):
+            raise reply
+        return reply if isinstance(reply, ModelReply) else ModelReply((TextBlock(reply),), Stop.END, Tokens(100, 50))
