@@ -12,10 +12,13 @@ from loci.adapters.opensearch import OpenSearchIndex
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.ports import (
+    CallMetrics,
     Embedder,
     Extractor,
     IndexQuery,
+    LanguageModel,
     Ports,
+    PromptFiles,
     RecallIndex,
     Summariser,
     TemplateFiles,
@@ -23,7 +26,7 @@ from loci.ports import (
 from loci.scope import Scope
 
 # They hold nobody's records.
-STATELESS = (Embedder, Extractor, Summariser, TemplateFiles)
+STATELESS = (CallMetrics, Embedder, Extractor, LanguageModel, PromptFiles, Summariser, TemplateFiles)
 # The sweeper's: what has fallen due, whosever it is. Each record says its scope, and is moved under it.
 OF_ALL = ("DueStore.until",)
 
