@@ -45,7 +45,7 @@ check: setup  ## format, lint, types, import rules, unit tests; no network
 	@$(RUN) ruff format --check --quiet --output-format concise .
 	@$(RUN) ruff check --quiet --output-format concise .
 	@($(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
-	  $(RUN) pytest tests/unit -q $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
+	  $(RUN) pytest tests/unit -q -n 2 $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
 
 # Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves.
 test: check  ## everything; PYTEST_ARGS=…
