@@ -7,7 +7,7 @@ import pytest
 
 from loci import keys
 from loci.idempotency import marker
-from loci.ids import BindingId, ConversationId, EntityId, JobId, MessageId, SpaceId
+from loci.ids import BindingId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model import (
     Atom,
     AtomStatus,
@@ -20,6 +20,7 @@ from loci.model import (
     JobCounts,
     Kind,
     Provenance,
+    ReplayMark,
     Setting,
     UserRecord,
 )
@@ -90,7 +91,7 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
         metadata={"source": "web", "nested": {"numbers": [1, 2.5, None, True]}},
         actor="eve%40x",
         provenance=Provenance.EXTRACTION,
-        extraction=ExtractionSource("v1", "abc", "rules", JOB),
+        extraction=ExtractionSource("v1", "abc", "rules", JOB, ReplayMark(RunId(ulid(98)), 1)),
         confirmed_at=day(1),
         confirmations=3,
     )

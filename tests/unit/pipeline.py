@@ -47,6 +47,7 @@ from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import EPOCH, SPACE, START, Clock, caller, furnish, in_memory
 from tests.fakes.ports import ports
 from tests.fakes.records_due import RecordsDue
+from tests.fakes.runs import Runs
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.turns import Turns
 
@@ -99,6 +100,7 @@ class Pipeline:
         self.bindings = Bindings(self.memory.users, self.memory.markers)
         self.subjects = SubjectsInMemory(self.conversations, self.turns, self.memory, self.bindings)
         self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
+        self.runs = Runs(self.memory.users)
         self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
         self.queue, self.bus, self.extractor = FifoJobs(), Bus(), Scripted()
         self.ports = self.with_parts()
@@ -124,6 +126,7 @@ class Pipeline:
             "conversations": self.conversations,
             "turns": self.turns,
             "bindings": self.bindings,
+            "runs": self.runs,
             "subjects": self.subjects,
             "admin_jobs": self.admin_jobs,
             "dead_letters": self.letters,

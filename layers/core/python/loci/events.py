@@ -11,7 +11,8 @@
     job           job.created · .updated · .finished
 
 An event's id is derived from the record, its version and the type, so that what is published twice is the same event
-twice. Removals by the table's own clean-up are no events; the adapter leaves them out.
+twice. Removals by the table's own clean-up are no events; the adapter leaves them out. Nor is what a replay writes
+beside what is remembered, until that is promoted.
 """
 
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ class Change:
 def of(change: Change) -> tuple[Event, ...]:
     """The events of a change; none for a change that is nobody's business, such as a moved ``due``."""
     record = change.after if change.after is not None else change.before
-    if record is None:
+    if record is None or _is_of_shadow(record):
         return ()
     return tuple(
         Event(
@@ -69,6 +70,19 @@ def of(change: Change) -> tuple[Event, ...]:
         )
         for name in _types(change.before, change.after)
     )
+
+
+def _is_of_shadow(record: Record) -> bool:
+    """Whether it lies in, or is a job into, a space that a replay writes into: nobody can look there."""
+    match record:
+        case Atom() | Entity():
+            return ids.SpaceId(record.id.space).is_shadow
+        case Space():
+            return record.id.is_shadow
+        case Job():
+            return record.space.is_shadow
+        case _:
+            return False
 
 
 def _types(before: Record | None, after: Record | None) -> Iterator[str]:

@@ -3,10 +3,11 @@
     conv_<namespace>_<ulid>            msg_<namespace>_<ulid>_<seq>       turn_<ulid>
     ms_<space key>                     atom_<space key>_<ulid>            ent_<space key>_<ulid>
     bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>      aj_<ulid>
-    rc_<keyed hash of the person>_<ulid>
+    rc_<keyed hash of the person>_<ulid>        run_<ulid>
 
 An id names its partition and its sort key, so one id is one primary-key read; the owner is never in it (but for
-the ``app.`` and ``grp.<group>.`` prefixes of shared space keys) and always comes from the verified token.
+the ``app.`` and ``grp.<group>.`` prefixes of shared space keys) and always comes from the verified token. Keys that
+begin with ``shadow.`` are of spaces that a replay writes into (``loci.replaying``).
 """
 
 import hashlib
@@ -22,7 +23,8 @@ from loci.errors import Malformed
 
 NAMESPACE = r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}"
 ULID_FORM = r"[0-7][0-9A-HJKMNP-TV-Z]{25}"
-SPACE_KEY = r"(?:app\.|grp\.[a-z0-9-]{1,63}\.)?[a-z0-9][a-z0-9-]{0,23}-[0-9a-z]{6}"
+SHADOW = "shadow."
+SPACE_KEY = r"(?:app\.|shadow\.|grp\.[a-z0-9-]{1,63}\.)?[a-z0-9][a-z0-9-]{0,23}-[0-9a-z]{6}"
 HASH = r"[0-9a-f]{32}"
 
 _CONVERSATION = re.compile(rf"conv_({NAMESPACE})_({ULID_FORM})")
@@ -34,6 +36,7 @@ _BINDING = re.compile(rf"bind_(app\.)?({ULID_FORM})")
 _JOB = re.compile(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
 _RECEIPT = re.compile(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
 _ADMIN_JOB = re.compile(rf"aj_({ULID_FORM})")
+_RUN = re.compile(rf"run_({ULID_FORM})")
 _SLUG_BREAK = re.compile(r"[^a-z0-9]+")
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
@@ -49,6 +52,12 @@ def new_space_key(name: str | None, prefix: str, random: Random) -> str:
     folded = unicodedata.normalize("NFKD", name or "").encode("ascii", "ignore").decode().lower()
     slug = _SLUG_BREAK.sub("-", folded).strip("-")[:24].strip("-") or "s"
     return f"{prefix}{slug}-{''.join(random.choices(_BASE32, k=6))}"
+
+
+def shadow_key(run: str, owner: str, space_key: str) -> str:
+    """The key of what a run writes in place of an owner's space: the same whenever it is asked for."""
+    hashed = digest(run, owner, space_key)
+    return f"{SHADOW}{hashed[:24]}-{hashed[24:30]}"
 
 
 def digest(*parts: str) -> str:
@@ -99,6 +108,11 @@ class SpaceId:
 
     def __str__(self) -> str:
         return f"ms_{self.key}"
+
+    @property
+    def is_shadow(self) -> bool:
+        """Whether a replay writes there, and nobody else looks."""
+        return self.key.startswith(SHADOW)
 
     @classmethod
     def parse(cls, text: str) -> "SpaceId":
@@ -201,6 +215,21 @@ class ReceiptId:
     def parse(cls, text: str) -> "ReceiptId":
         """Raises Malformed when the text is no id of a receipt."""
         return cls(*_match(_RECEIPT, text, "receipt id"))
+
+
+@dataclass(frozen=True, slots=True)
+class RunId:
+    """``run_<ulid>``: a replay of a namespace."""
+
+    ulid: str
+
+    def __str__(self) -> str:
+        return f"run_{self.ulid}"
+
+    @classmethod
+    def parse(cls, text: str) -> "RunId":
+        """Raises Malformed when the text is no id of a run."""
+        return cls(*_match(_RUN, text, "id of a replay"))
 
 
 def _match(form: re.Pattern[str], text: str, what: str) -> tuple[str, ...]:

@@ -31,6 +31,8 @@ control        U                             user record               (director
                NS#                           settings, of namespaces too (app)
                AJ#<u>                        export or erasure         (app)
                RT#<minute>                   requests let in           (app)
+               RUN#<u>                       replay of a namespace     (app)
+               RUNS#<namespace>              its open replay           (app)
                J#<conversation u>#<digest>   job                       (the conversation's scope)
 ledger         TS#<keyed hash>#<epoch>       tombstone                 (buried)
                RC#<u>                        receipt                   (subject)
@@ -56,6 +58,8 @@ bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
 requests of a minute                Update RT#<minute>, of the app that has a rate
 an export or erasure                Get AJ#<u>, of the app
+a replay | the open one | all       Get RUN#<u> | Get RUNS#<namespace> | Query RUN#, of the app
+people of an app                    Query users
 tombstones | a receipt | the audit  Query TS# | Get RC#<u> | Query AU#, newest first
 jobs of a conversation              Query J#<u>#
 what is due                         Query due, a shard at a time
@@ -97,6 +101,8 @@ SETTINGS = "NS#"
 JOB = "J#"
 ADMIN_JOB = "AJ#"
 RATE = "RT#"
+RUN = "RUN#"
+OPEN_RUN = "RUNS#"
 TOMBSTONE = "TS#"
 RECEIPT = "RC#"
 AUDIT = "AU#"
@@ -248,6 +254,14 @@ def admin_job(ulid: str) -> str:
 
 def rate(minute: str) -> str:
     return f"{RATE}{minute}"
+
+
+def run(ulid: str) -> str:
+    return f"{RUN}{ulid}"
+
+
+def open_run(namespace: str) -> str:
+    return f"{OPEN_RUN}{namespace}"
 
 
 def buried(tenant: str, app: str) -> str:

@@ -20,7 +20,7 @@ from loci.ports import DueKind, DueRecord, Outcome, Ports
 AGAIN = timedelta(minutes=15)
 """When a record that was taken and not settled is due again."""
 NO_RESTORE = timedelta(minutes=5)
-"""How long after its 30 days a deleted space is left alone: by any server's clock it cannot be restored by then."""
+"""How long after its time a deleted space is left alone: by any server's clock it cannot be restored by then."""
 ERASED_AT_ONCE = 1000
 """Items of a space that one sweep erases; the next goes on."""
 
@@ -131,7 +131,7 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if space.deleted_at is None:
         moving.go_on(ports, replace(taken.scope, namespace=space.id.key), space)
         return Swept.MOVED
-    erased_at = space.deleted_at + spaces.KEPT + NO_RESTORE
+    erased_at = space.deleted_at + spaces.kept(space) + NO_RESTORE
     if erased_at > now:
         ports.due.move(taken, erased_at)
         return Swept.WAITING

@@ -80,6 +80,7 @@ class ExtractionOut(Shape):
     prompt_hash: str
     extractor: str
     job_id: str
+    run_id: Annotated[str | None, Field(description="The replay that put or archived it last.")]
 
 
 class AtomOut(Shape):
@@ -273,6 +274,7 @@ def _extraction(source: ExtractionSource) -> ExtractionOut:
         prompt_hash=source.prompt_hash,
         extractor=source.extractor,
         job_id=str(source.job_id),
+        run_id=None if source.replay is None else str(source.replay.run),
     )
 
 

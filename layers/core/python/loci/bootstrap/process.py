@@ -36,6 +36,7 @@ from loci.ports import (
 if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue
     from loci.api.app import Service
+    from loci.ports.replaying import RunStore
 
 
 class Process(Governing, Searching):
@@ -112,6 +113,12 @@ class Process(Governing, Searching):
         from loci.adapters.dynamodb import jobs
 
         return jobs.JobStore(self.tables)
+
+    @once
+    def runs(self) -> "RunStore":
+        from loci.adapters.dynamodb import runs
+
+        return runs.RunStore(self.tables)
 
     @once
     def due(self) -> DueStore:

@@ -37,7 +37,8 @@ def get(ports: Ports, caller: Caller, id: JobId) -> Job:
 
 
 def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
-    """A conversation's jobs, oldest first. Raises NotFound when there is no such conversation."""
+    """A conversation's jobs, oldest first, but for those into the shadow spaces of replays. Raises NotFound when there
+    is no such conversation."""
     scope = caller.own(conversation.namespace)
     read = ports.conversations.read(scope, conversation.ulid, with_summary=False)
     if read.conversation is None:
@@ -45,4 +46,5 @@ def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[
         raise NotFound("there is no such conversation")
     users.require(read.user, read.conversation.epoch)
     jobs = (job for job in ports.jobs.list(scope, conversation.ulid) if job.epoch == read.conversation.epoch)
-    return tuple(sorted(jobs, key=lambda job: (job.created_at, job.id.hash)))
+    shown = (job for job in jobs if not job.space.is_shadow)
+    return tuple(sorted(shown, key=lambda job: (job.created_at, job.id.hash)))

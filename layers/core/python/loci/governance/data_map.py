@@ -75,7 +75,8 @@ STORES = (
     Store(
         "memory table",
         ("Storage/Memory",),
-        "The person's spaces: atoms in every state with their vectors, entities, links, markers, recall pages.",
+        "The person's spaces, shadows of replays among them: atoms in every state with their vectors, entities, links, "
+        "markers, recall pages.",
         "The directory's S# entries lead to the partitions; every item is deleted. Clean when each is empty.",
         partitions.MEMORY,
     ),
@@ -107,6 +108,12 @@ STORES = (
         "All but what leads to other partitions is deleted with each pass; that goes once everything is clean, and the "
         "person's record last, when the receipt is signed. Clean when nothing else is left.",
         partitions.DIRECTORY,
+    ),
+    Store(
+        "control table: replays",
+        ("Storage/Control",),
+        "Runs over a namespace: its name, an extraction version, a state. Whom a run covers stands on its jobs.",
+        "No record, no scope, no id of a person.",
     ),
     Store(
         "ledger",

@@ -292,6 +292,7 @@ def _extraction(source: ExtractionSource) -> Exported:
         "promptHash": source.prompt_hash,
         "extractor": source.extractor,
         "jobId": str(source.job_id),
+        "runId": None if source.replay is None else str(source.replay.run),
     }
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, SpaceId
+from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model.users import JsonObject
 
 
@@ -74,13 +74,24 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayMark:
+    """The run that changed an atom last, and the version that the atom had then: at another version by now, somebody
+    else has changed it since."""
+
+    run: RunId
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class ExtractionSource:
-    """What made an extracted atom: the prompt version and its hash, the extractor, and the job."""
+    """What made an extracted atom: the prompt version and its hash, the extractor, and the job; ``replay`` where a run
+    over a namespace has put or archived it."""
 
     version: str
     prompt_hash: str
     extractor: str
     job_id: JobId
+    replay: ReplayMark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ from loci.scope import Scope
 if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
+    from loci.ports.replaying import RunStore
 
 __all__ = [
     "Agreement",
@@ -211,6 +212,8 @@ class Ports(Protocol):
     def bindings(self) -> BindingStore: ...
     @property
     def jobs(self) -> JobStore: ...
+    @property
+    def runs(self) -> "RunStore": ...
     @property
     def job_queue(self) -> JobQueue: ...
     @property

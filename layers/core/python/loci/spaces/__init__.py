@@ -4,7 +4,7 @@ A space's key is minted and never reused: a space that takes the name of a delet
 """
 
 from loci.spaces.fields import NewSpace, SpaceChange, require_name
-from loci.spaces.lifecycle import KEPT, Made, create, delete, named, restore, update
+from loci.spaces.lifecycle import KEPT, Made, create, delete, discard, kept, named, restore, update
 from loci.spaces.reading import directory, get, is_there, listed, locate, owner_named, require_version
 
 __all__ = [
@@ -15,8 +15,10 @@ __all__ = [
     "create",
     "delete",
     "directory",
+    "discard",
     "get",
     "is_there",
+    "kept",
     "listed",
     "locate",
     "named",

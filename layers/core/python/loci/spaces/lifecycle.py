@@ -16,6 +16,8 @@ from loci.spaces.reading import active, directory, directory_of, owner_named, re
 
 KEPT = timedelta(days=30)
 """How long a deleted space can be restored before it is purged."""
+SHADOW_KEPT = timedelta(minutes=15)
+"""How long that of a replay is, which nobody restores: no function that may still be writing there lives longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,23 @@ def delete(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = Non
         require_version(before.version, if_match)
         done = _replaced(ports, where, before, _deleted(before, ports.now()))
         return None if done is None else Outcome.DONE
+
+    settled(once, ports.random, ports.sleep)
+
+
+def kept(space: Space) -> timedelta:
+    """How long after it was deleted a space is purged."""
+    return SHADOW_KEPT if space.id.is_shadow else KEPT
+
+
+def discard(ports: Ports, directory: Scope, id: SpaceId) -> None:
+    """Deletes a space for work that no caller waits for; one that is deleted or gone stays so."""
+
+    def once() -> bool | None:
+        before = ports.spaces.get(directory, id.key)
+        if before is None or before.status is SpaceStatus.DELETED:
+            return True
+        return None if _replaced(ports, directory, before, _deleted(before, ports.now())) is None else True
 
     settled(once, ports.random, ports.sleep)
 
@@ -163,7 +182,7 @@ def _deleted(space: Space, now: datetime) -> Space:
         folded=None,
         deleted_at=now,
         updated_at=now,
-        due=now + KEPT,
+        due=now + kept(space),
         version=space.version + 1,
     )
 

@@ -29,12 +29,15 @@ def listed(
     user = users.current(ports, caller.directory)
     users.require_active(user)
     page = ports.spaces.list(directory_of(caller, whose), _checked(cursor), limit)
-    wanted = (space for space in page.items if purpose is None or space.purpose == purpose)
+    wanted = (space for space in page.items if not space.id.is_shadow and purpose in (None, space.purpose))
     return Page(tuple(space for space in wanted if is_there(space, user)), page.cursor)
 
 
 def locate(caller: Caller, id: SpaceId, act: Act) -> Scope:
-    """The memory partition of a space, for someone who may do that with its owner's data. Raises as ``owner_for``."""
+    """The memory partition of a space, for someone who may do that with its owner's data. Raises as ``owner_for``, and
+    NotFound for what a replay writes into: that is there for nobody."""
+    if id.is_shadow:
+        raise NotFound("there is no such memory space")
     return Scope(caller.tenant, caller.app, id.key, owner_for(caller, space_owner(caller, id.key), act))
 
 

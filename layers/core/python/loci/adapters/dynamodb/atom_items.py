@@ -22,8 +22,8 @@ from loci.adapters.dynamodb.attributes import (
 )
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.guards import guard
-from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId
-from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, Setting
+from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId
+from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Setting
 from loci.ports import KeyEntry
 from loci.scope import Scope
 
@@ -58,6 +58,8 @@ class _StateItem(MemoryTable):
     prompt_hash = UnicodeAttribute(attr_name="promptHash", null=True)
     extractor = UnicodeAttribute(null=True)
     job_id = UnicodeAttribute(attr_name="jobId", null=True)
+    run = UnicodeAttribute(null=True)
+    run_version = IntegerAttribute(attr_name="runVersion", null=True)
     speaker = UnicodeAttribute(null=True)
     subjects = TextsAttribute(null=True)
     context = UnicodeAttribute(null=True)
@@ -143,11 +145,15 @@ class _StateItem(MemoryTable):
         if atom.extraction is not None:
             self.extraction_version, self.prompt_hash = atom.extraction.version, atom.extraction.prompt_hash
             self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)
+            if atom.extraction.replay is not None:
+                self.run, self.run_version = atom.extraction.replay.run.ulid, atom.extraction.replay.version
 
     def _made_by(self) -> ExtractionSource | None:
         if self.job_id is None:
             return None
-        return ExtractionSource(self.extraction_version, self.prompt_hash, self.extractor, JobId.parse(self.job_id))
+        replay = None if self.run is None else ReplayMark(RunId(self.run), self.run_version or 0)
+        job = JobId.parse(self.job_id)
+        return ExtractionSource(self.extraction_version, self.prompt_hash, self.extractor, job, replay)
 
 
 class AtomItem(_StateItem):

@@ -1,0 +1,45 @@
+"""Replays of a namespace: its closed conversations distilled again, beside what is remembered of them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from loci.ids import RunId
+
+
+class RunStatus(StrEnum):
+    """``begun``: its jobs are being handed out; ``shadowed``: all of them were."""
+
+    BEGUN = "begun"
+    SHADOWED = "shadowed"
+    PROMOTING = "promoting"
+    PROMOTED = "promoted"
+    ROLLING_BACK = "rolling back"
+    ROLLED_BACK = "rolled back"
+    DISCARDED = "discarded"
+
+
+_OPEN = frozenset({RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.PROMOTING, RunStatus.ROLLING_BACK})
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """``RUN#`` in the app's directory: a replay of a namespace with an extraction version, and how far it is.
+
+    ``extractor`` is in place of what the bindings and the app ask for; None: as they do. Which people, conversations
+    and spaces it covers stands on its jobs, which lie with them: nobody is named here.
+    """
+
+    id: RunId
+    namespace: str
+    extraction_version: str
+    extractor: str | None
+    created_at: datetime
+    updated_at: datetime
+    status: RunStatus = RunStatus.BEGUN
+    version: int = 1
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is under way: of those there is one for a namespace."""
+        return self.status in _OPEN

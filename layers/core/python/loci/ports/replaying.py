@@ -1,0 +1,34 @@
+"""Where runs over a namespace stand, and whose conversations there are to replay."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from loci.model.replays import Run
+from loci.ports.writes import Outcome
+from loci.scope import Scope
+
+
+class RunStore(Protocol):
+    """``app`` is the app's directory."""
+
+    def create(self, app: Scope, run: Run) -> Outcome:
+        """DONE, or TAKEN while another run over its namespace is open."""
+        ...
+
+    def get(self, app: Scope, ulid: str) -> Run | None: ...
+
+    def open(self, app: Scope, namespace: str) -> Run | None: ...
+
+    def replace(self, app: Scope, before: Run, after: Run) -> Outcome:
+        """DONE; STALE when its version is no longer that of ``before``; TAKEN when it would be open again, and another
+        run over its namespace is."""
+        ...
+
+    def list(self, app: Scope) -> Iterable[Run]:
+        """All runs of the app, oldest first, read as they are consumed."""
+        ...
+
+    def people(self, app: Scope) -> Iterable[Scope]:
+        """The directories of all who ever wrote something in the app, read as they are consumed and not strongly: for
+        operators alone."""
+        ...
