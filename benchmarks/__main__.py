@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [--rounds N] [--most N] [--json]
+python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [--rounds N] [--most N] [--index NAME] [--json]
 """
 
 import argparse
@@ -29,7 +29,11 @@ BENCHMARKS = {
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
     "cost": Benchmark("What turns and recalls cost", lambda _: cost.measure(), cost.render),
-    "latency": Benchmark("Latency of recall", lambda options: latency.measure(options.most), latency.render),
+    "latency": Benchmark(
+        "Latency of recall",
+        lambda options: latency.measure(options.most, options.index or latency.INDEXES),
+        latency.render,
+    ),
 }
 
 
@@ -61,6 +65,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="benchmark", help=f"of {', '.join(BENCHMARKS)}; all when none")
     parser.add_argument("--rounds", type=int, default=cold_start.ROUNDS, help="processes of each handler (cold-start)")
     parser.add_argument("--most", type=int, default=100_000, help="atoms in the largest space (latency)")
+    parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
     parser.add_argument("--json", action="store_true", help="machine-readable")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(BENCHMARKS):

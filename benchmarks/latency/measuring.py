@@ -23,6 +23,7 @@ SIZES = (100, 1_000, 5_000, 10_000, 100_000)
 SPACES, EACH = 1_000, 100
 """Spaces beside each other, and atoms in each."""
 INDEXES = ("pages", "table", "opensearch")
+_NODE_MEMORY = "4g"
 
 _ROUNDS = 31
 _FEW = 3
@@ -49,12 +50,14 @@ class Latency:
     embedding: float
 
 
-def measure(most: int = SIZES[-1]) -> list[Latency]:
-    """Of ``most`` atoms in all, at most: 100,000 take many minutes. Without OpenSearch where none can run."""
+def measure(most: int = SIZES[-1], wanted: Sequence[str] = INDEXES) -> list[Latency]:
+    """Of ``most`` atoms in all, at most: 100,000 take many minutes. Of the ``wanted`` indexes; without OpenSearch where
+    none can run."""
     build(MODEL)
     recalling = Recalling(MiniLM(MODEL))
     rows: list[Latency] = []
-    with _node(recalling) as indexes:
+    with _node(recalling) as there:
+        indexes = [index for index in there if index in wanted]
         for size in (size for size in SIZES if size <= most):
             told = corpus(size, _ROUNDS)
             space = recalling.keep(told.atoms, f"of-{size}-abc123")
@@ -126,7 +129,7 @@ def _node(recalling: Recalling) -> Iterator[Sequence[str]]:
         yield [index for index in INDEXES if index != "opensearch"]
         return
     with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder:
-        started = node.start(node.Home(Path(folder)))
+        started = node.start(node.Home(Path(folder)), memory=_NODE_MEMORY)
         try:
             recalling.use_node(started.endpoint)
             yield INDEXES

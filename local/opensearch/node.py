@@ -17,7 +17,8 @@ from local.opensearch.jdk import Missing
 # 4 s on an idle machine, 20 s on a busy one.
 READY_SECONDS = 120.0
 STOP_SECONDS = 60.0
-_MEMORY = ("-Xms256m", "-Xmx512m")
+MEMORY = "512m"
+"""Of the Java heap: enough for tens of thousands of atoms."""
 _MODULES = ("--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED")
 
 
@@ -67,8 +68,9 @@ def missing() -> str | None:
     return None
 
 
-def start(home: Home, port: int | None = None, step: progress.Step = progress.silent) -> Node:
-    """Start a node with the data in `home`, on a free port unless named, and wait until it answers.
+def start(home: Home, port: int | None = None, step: progress.Step = progress.silent, memory: str = MEMORY) -> Node:
+    """Start a node with the data in `home`, on a free port unless named, and wait until it answers. `memory` is of its
+    heap, as Java writes it.
 
     The first start on a machine fetches 90 MB. Raises Missing without a JDK or Maven, LocalError when the port is
     taken, one runs in `home` already, or it isn't ready in time.
@@ -81,7 +83,7 @@ def start(home: Home, port: int | None = None, step: progress.Step = progress.si
     if port is not None and port_taken(port):
         raise LocalError(f"port {port} is taken: choose another with NODE_PORT=…, or stop what uses it")
     with step("starting OpenSearch"):
-        return _started(home, port or free_port(), java, program)
+        return _started(home, port or free_port(), memory, java, program)
 
 
 def stop(node: Node) -> None:
@@ -112,12 +114,12 @@ def find(home: Home) -> Node | None:
     return Node(home, int(port), int(pid))
 
 
-def _started(home: Home, port: int, java: Path, program: Program) -> Node:
+def _started(home: Home, port: int, memory: str, java: Path, program: Program) -> Node:
     home.folder.mkdir(parents=True, exist_ok=True)
     with home.lock.open("a+") as lock:
         background.take(lock, "OpenSearch runs here already: make stop ends it")
         lock.truncate(0)
-        process = _spawn(home, port, java, program, lock)
+        process = _spawn(home, port, memory, java, program, lock)
         lock.write(f"{process.pid} {port}")
     node = Node(home, port, process.pid)
     if not wait_until(lambda: _ready(node) or process.poll() is not None, READY_SECONDS) or not _ready(node):
@@ -126,8 +128,8 @@ def _started(home: Home, port: int, java: Path, program: Program) -> Node:
     return node
 
 
-def _spawn(home: Home, port: int, java: Path, program: Program, lock: IO[str]) -> subprocess.Popen[bytes]:
-    options = (*_MEMORY, *_MODULES, "-cp", program.class_path)
+def _spawn(home: Home, port: int, memory: str, java: Path, program: Program, lock: IO[str]) -> subprocess.Popen[bytes]:
+    options = ("-Xms256m", f"-Xmx{memory}", *_MODULES, "-cp", program.class_path)
     with home.log.open("wb") as log:
         return subprocess.Popen(  # noqa: S603  # our own program with fixed arguments
             [str(java / "bin" / "java"), *options, "Node", str(home.folder), str(port)],
