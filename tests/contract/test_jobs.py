@@ -34,6 +34,7 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: JobStore, scope: Sco
         range=(3, 12),
         status=JobStatus.FAILED,
         attempt=2,
+        waits=1,
         reason="the model did not answer",
         counts=JobCounts(1, 2, 3, 4),
         calls=(CALL, replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=None)),

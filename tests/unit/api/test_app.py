@@ -48,6 +48,7 @@ def refusals() -> dict[str, Exception]:
         "large": errors.TooLarge("at most 16384 bytes"),
         "refused": errors.Refused.field("/name", "1 to 200 characters"),
         "limited": errors.Limited("l", retry_after=40),
+        "spent": errors.OverBudget("s", retry_after=3600),
         "away": errors.Unavailable("a", retry_after=7),
         "contended": errors.Contended("c"),
         "useless": errors.ModelFailed("u"),
@@ -123,6 +124,7 @@ def problem(answer: dict[str, Any]) -> dict[str, Any]:
         ("large", 413),
         ("refused", 422),
         ("limited", 429),
+        ("spent", 429),
         ("away", 503),
         ("contended", 503),
         ("useless", 502),
@@ -152,7 +154,7 @@ def test_a_refused_field_is_named_with_its_limit(send: Send) -> None:
 
 
 def test_what_may_be_tried_again_says_when(send: Send) -> None:
-    for what, seconds in (("away", "7"), ("limited", "40")):
+    for what, seconds in (("away", "7"), ("limited", "40"), ("spent", "3600")):
         assert send("GET", f"/raise/{what}")["headers"]["Retry-After"] == seconds
 
 

@@ -8,6 +8,7 @@
     ├── TooLarge               413  over a byte limit
     ├── Refused                422  well-formed, but a schema or a rule says no
     ├── Limited                429  over the app's rate; worth another try in the next minute
+    │   └── OverBudget              a budget of language models is used up; worth another try the next day
     ├── ModelFailed            502  a language model gave nothing that can be used
     └── Unavailable            503  the store is contended or away; worth another try
         ├── Contended               many writers met on one record
@@ -74,6 +75,11 @@ class Limited(LociError):
     def __init__(self, detail: str, retry_after: int) -> None:
         super().__init__(detail)
         self.retry_after = retry_after
+
+
+class OverBudget(Limited):
+    """What models may use in a day (UTC) is used up, or taken by calls under way; the detail says whose budget, its
+    limit, and when it begins anew."""
 
 
 class Unavailable(LociError):

@@ -100,8 +100,8 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return _settled(ports, taken)
     if job_steps.is_frozen(ports, taken.scope, job, user):
         return Swept.WAITING
-    if job.attempt >= job_steps.MAX_ATTEMPTS:
-        job_steps.failed(ports, taken.scope, id, f"given up after {job.attempt} attempts")
+    if job.tries >= job_steps.MAX_ATTEMPTS:
+        job_steps.failed(ports, taken.scope, id, f"given up after {job.tries} attempts")
         return Swept.GIVEN_UP
     again = job_steps.sent_again(ports, taken.scope, id, now)
     if again is None:

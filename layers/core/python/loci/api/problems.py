@@ -24,6 +24,7 @@ _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.TooLarge: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     errors.Refused: HTTPStatus.UNPROCESSABLE_ENTITY,
     errors.Limited: HTTPStatus.TOO_MANY_REQUESTS,
+    errors.OverBudget: HTTPStatus.TOO_MANY_REQUESTS,
     errors.ModelFailed: HTTPStatus.BAD_GATEWAY,
     errors.Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
     errors.ModelAway: HTTPStatus.SERVICE_UNAVAILABLE,

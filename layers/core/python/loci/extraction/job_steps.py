@@ -15,15 +15,18 @@ from loci.scope import Scope
 PATIENCE = timedelta(minutes=15)
 """How long after its first message a job may be silent: more than the queue keeps a message from a second reader."""
 MAX_ATTEMPTS = 6
-"""Messages that a job is worth. The patience doubles with each, so it is given up after more than 15 hours."""
+"""Messages that a job is worth, those aside that met a budget used up. The patience doubles with each, so it is given
+up after more than 15 hours."""
+MAX_WAIT = timedelta(minutes=45)
+"""How long a job waits for a budget at most until it tries again: its limit may have been raised."""
 
 MAX_CALLS = 200
 """Calls that a job remembers: with all of them it stays far below an item's 400 KB beside its answer."""
 
 
-def due(attempt: int, now: datetime) -> datetime:
-    """When the sweeper looks at a job whose ``attempt``-th message was sent now."""
-    return now + PATIENCE * (1 << (attempt - 1))
+def due(tries: int, now: datetime) -> datetime:
+    """When the sweeper looks at a job that was tried so often, last with a message sent now."""
+    return now + PATIENCE * (1 << (tries - 1))
 
 
 def message(scope: Scope, job: Job) -> JobMessage:
@@ -47,12 +50,12 @@ def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> 
 def begun(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     """The job as it runs from now on; None when it is gone or finished. So the other steps."""
     now = ports.now()
-    return _changed(
-        ports,
-        scope,
-        id,
-        lambda job: replace(job, status=JobStatus.RUNNING, started_at=job.started_at or now, due=due(job.attempt, now)),
-    )
+
+    def change(job: Job) -> Job:
+        started = job.started_at or now
+        return replace(job, status=JobStatus.RUNNING, reason=None, started_at=started, due=due(job.tries, now))
+
+    return _changed(ports, scope, id, change)
 
 
 def called(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
@@ -63,6 +66,18 @@ def called(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None
 def answered(ports: Ports, scope: Scope, id: JobId, answer: str) -> Job | None:
     """The job with what the extractor said; what it said first stays, since facts of that may be in already."""
     return _changed(ports, scope, id, lambda job: job if job.answer is not None else replace(job, answer=answer))
+
+
+def waiting(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
+    """The job, which a budget used up does not let go on; it is sent again by itself in about so many seconds, or after
+    ``MAX_WAIT``. What waits together does not come back together."""
+    again = ports.now() + min(timedelta(seconds=seconds), MAX_WAIT) * ports.random.uniform(1, 1.25)
+
+    def change(job: Job) -> Job:
+        waits = min(job.waits + 1, job.attempt)
+        return replace(job, status=JobStatus.WAITING_BUDGET, reason=reason, waits=waits, due=again)
+
+    return _changed(ports, scope, id, change)
 
 
 def succeeded(ports: Ports, scope: Scope, id: JobId, cut: int) -> Job | None:
@@ -82,7 +97,12 @@ def cancelled(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
 
 def sent_again(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | None:
     """The job with its next attempt counted; its message is still to be sent."""
-    return _changed(ports, scope, id, lambda job: replace(job, attempt=job.attempt + 1, due=due(job.attempt + 1, now)))
+
+    def change(job: Job) -> Job:
+        again = replace(job, attempt=job.attempt + 1)
+        return replace(again, due=due(again.tries, now))
+
+    return _changed(ports, scope, id, change)
 
 
 def _finished(ports: Ports, scope: Scope, id: JobId, status: JobStatus, reason: str | None, cut: int = 0) -> Job | None:

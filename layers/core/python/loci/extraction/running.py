@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from loci import masking, spaces, users
-from loci.errors import Conflict, LociError, NotFound, Unavailable
+from loci.errors import Conflict, LociError, NotFound, OverBudget, Unavailable
 from loci.extraction import answers, facts, job_steps
 from loci.extraction.fanout import SPACE_GONE
 from loci.model import Job, JobCounts, JobStatus, Message, UserState, Visibility
@@ -20,11 +20,12 @@ ERASED = "the user's data is being erased"
 
 
 class Run(StrEnum):
-    """How a run ended. ``DROPPED``: there was nothing to do for its message, or not now."""
+    """How a run ended. ``WAITING``: for a budget; ``DROPPED``: there was nothing to do for its message, or not now."""
 
     SUCCEEDED = "succeeded"
     FAILED = "failed"
     CANCELLED = "cancelled"
+    WAITING = "waiting"
     DROPPED = "dropped"
 
 
@@ -57,6 +58,8 @@ def run(ports: Ports, message: JobMessage) -> Ran:
         if job_steps.is_frozen(ports, scope, job, users.current(ports, scope.directory)):
             return _DROPPED
         return _ended(job_steps.cancelled(ports, scope, id, error.detail))
+    except OverBudget as error:
+        return _ended(job_steps.waiting(ports, scope, id, error.detail, error.retry_after))
     except LociError as error:
         return _ended(job_steps.failed(ports, scope, id, error.detail))
 
@@ -115,4 +118,5 @@ _RUNS = {
     JobStatus.SUCCEEDED: Run.SUCCEEDED,
     JobStatus.FAILED: Run.FAILED,
     JobStatus.CANCELLED: Run.CANCELLED,
+    JobStatus.WAITING_BUDGET: Run.WAITING,
 }

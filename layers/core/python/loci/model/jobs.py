@@ -27,7 +27,8 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class ExtractionPolicy:
-    """When a binding's conversations are distilled, and by which extractor; None: by the process's own."""
+    """When a binding's conversations are distilled, and by whom: ``rules``, ``verbatim`` or ``model``; None: by whom the
+    app has chosen."""
 
     extraction_version: str = "v1"
     extractor: str | None = None
@@ -49,6 +50,23 @@ class Binding:
     created_at: datetime
     updated_at: datetime
     version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """``W#``: how far the windows of a binding have come in a conversation, for one of its targets.
+
+    ``target`` is the digest of what tells the target from others. All messages up to ``until_seq`` are in jobs, with
+    the first ``turns`` turns of the conversation.
+    """
+
+    conversation: str
+    binding: str
+    target: str
+    epoch: str
+    until_seq: int = 0
+    turns: int = 0
+    version: int = 0
 
 
 class JobStatus(StrEnum):
@@ -80,7 +98,9 @@ class Job:
     It lies in the conversation's scope; ``space_owner`` is whose space it is, in key form: with a binding for others
     not always the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is what the
     extractor said, as JSON, stored before the first fact of it is applied; ``applied`` is how many facts of it are in.
-    ``extractor`` is ``rules``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of models.
+    ``extractor`` is ``rules``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of models. A job
+    that failed for now has status FAILED, a ``reason``, and a ``due`` when it is tried again.
+    ``attempt`` counts the messages that were sent for it, ``waits`` those of them that met a budget used up.
     """
 
     id: JobId
@@ -94,6 +114,7 @@ class Job:
     created_at: datetime
     status: JobStatus = JobStatus.QUEUED
     attempt: int = 1
+    waits: int = 0
     reason: str | None = None
     counts: JobCounts = JobCounts()
     calls: tuple[ModelCall, ...] = ()
@@ -105,6 +126,16 @@ class Job:
     version: int = 1
 
     @property
+    def tries(self) -> int:
+        """Attempts that it was free to end, this one included. A message may come twice and wait twice."""
+        return max(1, self.attempt - self.waits)
+
+    @property
     def is_finished(self) -> bool:
-        """Nothing will happen to it any more."""
-        return self.status in FINISHED
+        """Nothing will happen to it any more; what failed for now is due again."""
+        return self.status in FINISHED and self.due is None
+
+    @property
+    def retry_at(self) -> datetime | None:
+        """When a job that failed for now is tried again; None for any other."""
+        return self.due if self.status is JobStatus.FAILED else None

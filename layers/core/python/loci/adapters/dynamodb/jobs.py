@@ -29,6 +29,7 @@ class JobItem(ControlTable):
     created_at = InstantAttribute(attr_name="createdAt")
     status = EnumAttribute(JobStatus)
     attempt = IntegerAttribute()
+    waits = IntegerAttribute(null=True)
     reason = UnicodeAttribute(null=True)
     added = IntegerAttribute()
     confirmed = IntegerAttribute()
@@ -57,6 +58,7 @@ class JobItem(ControlTable):
             created_at=job.created_at,
             status=job.status,
             attempt=job.attempt,
+            waits=job.waits or None,
             reason=job.reason,
             added=job.counts.added,
             confirmed=job.counts.confirmed,
@@ -86,6 +88,7 @@ class JobItem(ControlTable):
             created_at=self.created_at,
             status=self.status,
             attempt=self.attempt,
+            waits=self.waits or 0,
             reason=self.reason,
             counts=JobCounts(self.added, self.confirmed, self.superseded, self.dropped),
             calls=self.calls or (),
