@@ -8,7 +8,7 @@ import pytest
 from loci import atoms, entities, recall
 from loci.atoms.fields import NewAtom
 from loci.ids import AtomId
-from loci.model import Atom, Category, EntityType, Kind
+from loci.model import Atom, Category, EntityType, Kind, Provenance
 from loci.ports import Pending
 from loci.recall import EntityQuestion
 from loci.recall.topic import RecallHit
@@ -126,3 +126,14 @@ def test_an_extraction_confirms_from_when_it_was_said() -> None:
     (atom,) = pipeline.atoms
     assert (atom.confirmed_at, atom.confirmations) == (START + timedelta(minutes=5), 1)
     assert pipeline.job.counts.confirmed == 1
+
+
+def test_what_a_client_says_too_is_no_extractions_alone_any_more() -> None:
+    pipeline = queued(said("Ada has a cat"))
+    pipeline.run_all()
+    new = NewAtom("Ada has a cat", said("").category)
+    written = [atoms.add(pipeline.ports, TELLER, SPACE, new) for _ in range(2)]
+    assert [one.deduplicated for one in written] == [True, True]
+    (atom,) = pipeline.atoms
+    assert atom.extraction is not None
+    assert (atom.provenance, atom.confirmations, atom.version) == (Provenance.CLIENT, 0, 2)

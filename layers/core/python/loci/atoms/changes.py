@@ -45,12 +45,19 @@ def supersede(
 def archive(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
     NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
-    return _changed(ports, caller, id, if_match, timelines.archived)
+    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, timelines.archived)
 
 
 def delete(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read but history. Raises as ``archive``."""
-    return _changed(ports, caller, id, if_match, timelines.deleted)
+    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, timelines.deleted)
+
+
+def changed(
+    ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
+) -> Atom:
+    """An atom archived or deleted, by whoever may write there. Raises as ``archive``."""
+    return settled(lambda: _change_once(ports, writer, id, if_match, change), ports.random, ports.sleep)
 
 
 def writer_for(caller: Caller, space: SpaceId) -> Writer:
@@ -70,13 +77,6 @@ def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:
     return written
 
 
-def _changed(
-    ports: Ports, caller: Caller, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
-) -> Atom:
-    writer = writer_for(caller, SpaceId(id.space))
-    return settled(lambda: _change_once(ports, writer, id, if_match, change), ports.random, ports.sleep)
-
-
 def _change_once(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom | None:
@@ -89,5 +89,5 @@ def _change_once(
         return held.atom
     entry = scenes.entry_of(ports, writer, held.atom, now)
     keys = () if entry is None else timelines.keyed(entry, timelines.entry_ended(entry, now))
-    changed = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
-    return step.after if ports.atoms.apply(writer.scope, changed) is Outcome.DONE else None
+    done = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
+    return step.after if ports.atoms.apply(writer.scope, done) is Outcome.DONE else None

@@ -3,12 +3,14 @@
 Nothing that it says changes: there is no former state to keep, and ``known_at`` finds it as before. What changes is its
 age, which decay counts from the last confirmation. Its version rises all the same, because of what indexes and markers
 hold of an atom the highest version wins.
+
+What an extraction has put and a client says too is the client's from then on: no replay takes it away.
 """
 
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci.model import Atom
+from loci.model import Atom, AtomStatus, Provenance
 from loci.ports import AtomStep
 
 AT_MOST_EVERY = timedelta(days=1)
@@ -16,9 +18,12 @@ AT_MOST_EVERY = timedelta(days=1)
 on and on writes no more than that, and a day makes no difference to an age."""
 
 
-def confirmed(atom: Atom, said_at: datetime, now: datetime) -> tuple[AtomStep, ...]:
-    """The step of an atom that was said again; none where that tells nothing new, or it isn't current any more."""
-    if not atom.is_current(now) or said_at - atom.true_since < AT_MOST_EVERY:
-        return ()
-    after = replace(atom, confirmed_at=said_at, confirmations=atom.confirmations + 1, version=atom.version + 1)
-    return (AtomStep(atom, after, is_revision=False),)
+def confirmed(atom: Atom, by: Provenance, said_at: datetime, now: datetime) -> tuple[AtomStep, ...]:
+    """The step of an atom that was said again; none where that tells nothing new. One that isn't current any more gets
+    no younger."""
+    after = atom
+    if atom.is_current(now) and said_at - atom.true_since >= AT_MOST_EVERY:
+        after = replace(after, confirmed_at=said_at, confirmations=atom.confirmations + 1)
+    if atom.status is AtomStatus.ACTIVE and by is Provenance.CLIENT:
+        after = replace(after, provenance=by)
+    return () if after == atom else (AtomStep(atom, replace(after, version=atom.version + 1), is_revision=False),)

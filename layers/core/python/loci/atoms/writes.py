@@ -166,7 +166,8 @@ def _twin(ports: Ports, writer: Writer, scene: Scene, members: tuple[Atom, ...],
 
 def _confirm(ports: Ports, writer: Writer, request: Request, scene: Scene, twin: Atom) -> Settled | None:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
-    steps = confirming.confirmed(twin, min(request.new.said_at or scene.now, scene.now), scene.now)
+    new = request.new
+    steps = confirming.confirmed(twin, new.provenance, min(new.said_at or scene.now, scene.now), scene.now)
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
     if not steps and scene.marker is None and request.job is None:
         return Settled(written)
