@@ -1,9 +1,9 @@
 """The golden conversations as their files hold them.
 
 A file is a list of ``{name, messages, must, may, mustNot}``. A message has ``role``, ``content`` and ``at`` with the
-offset of where it was written, and may have an ``author`` and a ``visibility``. What is expected has ``says``, the words
-that the text of a fact holds, each with its alternatives between bars, and may have ``message``, the number of a message
-that the fact cites (from 1), ``kind`` with alternatives, ``key``, and ``validFrom``, the first characters of that instant.
+offset of where it was written, and may have an ``author`` and a ``visibility``. What is expected has ``says``: words
+that the text of a fact holds, each with its alternatives between bars. It may have ``message``, the number of a
+message that the fact cites (from 1), ``kind`` with alternatives, ``key``, and ``validFrom``, how that instant begins.
 """
 
 import json

@@ -21,7 +21,7 @@ _VERB = (
     r"study(?= \w)|studied|play(?= \w)|teach(?= \w)|run(?= (?:a|my)\b)|can(?= \w)"
     r"|always (?:eat|drink|order|take|wear|use|have)|usually|really|(?:carry|take|wear|keep|collect|"
     r"grow)(?= (?:an?|my|the|two|glasses)\b)|support(?= (?-i:[A-Z]))|recently|currently|now (?:live|work|study)|"
-    r"cook|drink(?= \w)|graduated|became|began|left|passed|won|ran)\b"
+    r"cook|need|drink(?= \w)|graduated|became|began|left|passed|won|ran)\b"
 )
 _STATE = (
     r"(?:a|an|the|allergic|vegan|vegetarian|pescatarian|lactose|gluten|diabetic|asthmatic|celiac|coeliac|"
@@ -72,7 +72,8 @@ _LEAD = Pattern(
     r"|first(?:ly)?(?: of all| off)?|second(?:ly)?|third(?:ly)?|finally|lastly|good (?:morning|evening|"
     r"afternoon|day)|greetings|thanks(?: a lot| again| so much)?|thank you(?: very much| so much)?|sorry|update|"
     r"correction|wow|yay|hooray"
-    r"|since|because|given(?: that)?|seeing(?: as| that)?|considering(?: that)?|as(?= I\b| we\b| my\b)|"
+    r"|since(?! (?:january|february|march|april|may|june|july|august|september|october|november|december|then|"
+    r"last|the|\d))|because|given(?: that)?|seeing (?:as|that)|considering(?: that)?|as(?= I\b| we\b| my\b)|"
     r"like I (?:said|mentioned)|as I (?:said|mentioned)(?: before| earlier)?|please note(?: that)?|"
     r"note(?: that)?|personally|for me|in my case|as for me|me|myself"
     r"|these days|nowadays|currently|at the moment|right now|now|lately|luckily|unfortunately|sadly|happily|"
@@ -89,7 +90,8 @@ _LEAD = Pattern(
     r"|nice to meet you(?: too)?|pleased to meet you|by (?:trade|profession|day|training)|as usual|of course|"
     r"obviously|naturally|indeed|hm+|um+|uh+|er+m?|ah+|ooh|aw+|hopefully not|important|it so happens(?: that)?|"
     r"did I mention(?: that)?|long story short|in short|speaking of which|on that note|to be precise|to clarify|"
-    r"hey there|hi there|hello there|anyhow|either way|alright|all right|like|then)"
+    r"hey there|hi there|hello there|anyhow|either way|alright|all right|like|then|instead|what (?:is (?:real|"
+    r"true)|I (?:do |can |should |also )?(?:know|say|mean)(?: for sure)?(?: is)?(?: that)?))"
     r"(?:\s*[,:!.…]+\s*|\s+(?=\S)))",
     _ANY,
 )

@@ -11,13 +11,14 @@ from loci.adapters.rules.normal import even, is_chat
 from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.reading import RULES, Reading, Speech, note, read
 from loci.adapters.rules.sincerity import plays, sincere, takes_back
+from loci.adapters.rules.substance import tells
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import Message, MessageRole, Visibility
 from loci.ports.language import ExtractedFact, Extraction
 
 # Raised with every change of what the rules read, in tables or in code.
-_RELEASES = {"v1": "1"}
+_RELEASES = {"v1": "1", "v2": "1"}
 _MOST_SOURCES = 50
 _REMEMBER = Pattern(
     r"^(?:(?:and|also|so|ok|okay|hey|hi|oh|well|btw|by the way|one more thing)[,:]? )*(?:please |(?:can|could|"
@@ -75,7 +76,9 @@ class _Listening:
         text = self._texts[index]
         if takes_back(text):
             self._forget_last(message, index)
-        speech = Speech(message.author or "User", message.occurred_at, (message.seq,), is_chat(message.text))
+        speech = Speech(
+            message.author or "User", message.occurred_at, (message.seq,), is_chat(message.text), tells(text)
+        )
         for sentence, sources in (*self._replies(index), *((said, ()) for said in sincere(text))):
             told = replace(speech, sources=(*sources, *speech.sources))
             if not self._correct(sentence, index, told):

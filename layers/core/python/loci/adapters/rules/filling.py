@@ -6,7 +6,7 @@ from loci.adapters.rules import words
 from loci.adapters.rules.nouns import plural, singular
 from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.slots import ENTITY_TYPES, fits, shown
-from loci.adapters.rules.wording import article, base, slug, theirs, third
+from loci.adapters.rules.wording import article, base, of_subject, slug, theirs, third
 
 _NEVER = {"do not": "does not", "cannot": "cannot", "must not": "must not"}
 _ANY_EVENT = frozenset(
@@ -80,6 +80,14 @@ def _verbs(groups: dict[str, str]) -> dict[str, str]:
             made[f"{name}_third"] = third(theirs(groups[name]))
     if "doing" in groups:
         made["doing_base"] = base(groups["doing"])
+    if "told" in groups:
+        made["told_third"] = third(theirs(groups["told"]))
+    if "mine" in groups:
+        made["mine"] = of_subject(groups["mine"])
+    if "had" in groups:
+        made["has"] = "has" if groups["had"].lower() == "have" else "had"
+    if "being" in groups:
+        made["is_now"] = "is" if groups["being"].lower() == "am" else "was"
     if "past" in groups:
         made["present"] = third(re.sub(r"(?<=[^lt])d$|(?<=[lt])ed$|r(?=ed$)", "", groups["past"].lower()))
     return made

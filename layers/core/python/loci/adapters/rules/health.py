@@ -73,7 +73,7 @@ HEALTH: tuple[Rule, ...] = (
     ),
     Rule(
         r"I (?:have had|have got|have been living with|have chronic|have|suffer from|live with|struggle with|"
-        r"deal with|am living with) (?P<art>an? )?<condition>(?: (?:since|for|from|all my|in my) .+)?",
+        r"deal with|am living with) (?P<art>an? )?<condition>(?: (?:since|for|from|all my|in|so) .+)?",
         "{S} has {art}{condition}",
         CONDITION,
     ),

@@ -70,7 +70,7 @@ IDENTITY: tuple[Rule, ...] = (
     Rule(rf"I {_LIVE} (?P<near>{_IN}) <place>{_COMPANY}", "{S} lives{near} {place}{company}", HOME),
     Rule(
         r"I (?:have )?(?:just |recently |finally )?(?:live|am living|moved in)"
-        + r" (?P<company>(?:together )?with (?:my|our|two|three|a) .+|alone|on my own|by myself)",
+        + r" (?P<company>(?:together )?with (?:my|our|two|three|a) .+|alone(?: with .+)?|on my own|by myself)",
         "{S} lives {company}",
         About(_IDENTITY, 3, "household"),
     ),

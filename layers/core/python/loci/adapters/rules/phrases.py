@@ -220,7 +220,7 @@ _FORM_READERS: tuple[tuple[str, Reader], ...] = (
         _read_weekday,
     ),
     (rf"(?:about |around |roughly |over |almost )?\b{_COUNT} {_UNIT} (?:ago|back)\b", _read_distance),
-    (rf"\bin (?:about |around |roughly )?{_COUNT} {_UNIT}(?:' time)?\b", _read_distance),
+    (rf"(?<!one )(?<!first )(?<!time )\bin (?:about |around |roughly )?{_COUNT} {_UNIT}(?:' time)?\b", _read_distance),
     (rf"\b{_COUNT} {_UNIT} from (?:now|today)\b", _read_distance),
     (
         rf"(?:{_PREP})?\b(?P<which>next|last|this|the coming|the past|the following|the previous) (?P<name>week|"

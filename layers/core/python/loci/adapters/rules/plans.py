@@ -70,7 +70,7 @@ PLANS: tuple[Rule, ...] = (
         Dated.FREELY,
     ),
     Rule(
-        r"I have (?P<what>(?:an?|my|the|two|three|another|tickets|plans|to|surgery|lunch|dinner|breakfast|"
+        r"I have (?P<what>(?:an?|my|our|the|two|three|another|tickets|plans|to|surgery|lunch|dinner|breakfast|"
         r"drinks|class|work|school|training|therapy|physio|guests|visitors|practice|friends)\b.+)",
         "{S} has {what}{when}",
         PLAN,

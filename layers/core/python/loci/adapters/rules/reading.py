@@ -19,6 +19,7 @@ from loci.adapters.rules.plans import PLANS
 from loci.adapters.rules.relations import RELATIONS
 from loci.adapters.rules.rule import Dated, Rule
 from loci.adapters.rules.taste import TASTE_RULES
+from loci.adapters.rules.telling import TELLINGS
 from loci.adapters.rules.wording import slug, theirs, third
 from loci.adapters.rules.work import WORK
 from loci.model import Kind
@@ -59,6 +60,7 @@ class Speech:
     said: datetime
     sources: tuple[int, ...]
     chat: bool = False
+    tells: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,10 @@ def read(clause: str, speech: Speech) -> Iterator[Reading]:
         return
     dated = dating(_shortened(clause), speech.said, past=_is_past(clause))
     readings = list(_first(RULES, bare(dated.clause), clause, dated.when, speech))
-    for reading in readings or _denied(clause, dated, speech):
+    readings = readings or list(_denied(clause, dated, speech))
+    if not readings and speech.tells:
+        readings = list(_first(TELLINGS, bare(dated.clause), clause, dated.when, speech))
+    for reading in readings:
         yield replace(reading, days=dated.phrases)
 
 
@@ -165,7 +170,7 @@ def _is_of_a_people(value: str) -> bool:
 
 def _worded(says: str, values: dict[str, str], when: When | None, subject: str) -> str:
     known = _Blanks(values | {"S": subject, "when": f" {when.text}" if when else "", "since": _since(when)})
-    text = _UNSAID.sub("", says.format_map(known))
+    text = _UNSAID.sub("", says.format_map(known)).replace("{S}", subject)
     text = re.sub(r"\s{2,}", " ", text).strip()
     return text if "{when}" in says or "{since}" in says else _tailed(text, when)
 

@@ -43,7 +43,11 @@ RELATIONS: tuple[Rule, ...] = (
     ),
     Rule(rf"<people> are my {_RELATION_SLOT}", "{S}'s {kind}{relations} are {people}", NAMED),
     Rule(rf"I named my (?:new )?{_KIN} <called>", "{S}'s {kind}{kin} is named {called}", NAMED),
-    Rule(rf"my {_KIN},? <person>,? (?P<rest>{_FINITE} .+|{_FINITE})", "{S}'s {kind}{kin} {person} {rest}{when}", TOLD),
+    Rule(
+        rf"my {_RELATION_SLOT},? <person>,? (?P<rest>{_FINITE} .+|{_FINITE})",
+        "{S}'s {kind}{relation} {person} {rest}{when}",
+        TOLD,
+    ),
     Rule(
         rf"I (?:have|had|got|adopted|own|rescued|have adopted|recently adopted|have got|am raising|"
         rf"share my home with) {_MANY} (?P<adjectives>(?:[\w'-]+ ){{0,3}}?)<kin>,? (?:who is )?(?:named|called|"

@@ -42,7 +42,7 @@ _FRAME = Pattern(
     r"^(?:please |can you |could you |now )*(?:translate|summari[sz]e|proofread|edit|improve|shorten|expand|"
     r"analy[sz]e|make|turn|convert|format|interpret|check|correct|fix|rewrite|continue|complete|repeat|say|read|"
     r"type|classify|parse|rate|evaluate)\b.*(?::|\bthis\b|\bfollowing\b)"
-    r"|\b(?:pretend|role-?play|imagine|picture this|suppose|supposing|hypothetical(?:ly)?|let us (?:say|assume|"
+    r"|\b(?:pretend|role-?play|imagine|picture this|suppose|supposing|hypothetical(?:ly)?|let us (?:say(?!,)|assume|"
     r"pretend|imagine|suppose|play)"
     r"|in this (?:scenario|story|game)|act as|act like|you are (?:now )?(?:a|an|my|the)\b|"
     r"you are now (?!\w+ing\b)|you play|"
@@ -50,7 +50,7 @@ _FRAME = Pattern(
     r"movie|poem|song|fantasy|video game)"
     r"|my (?:character|protagonist|avatar|oc|persona|alter ego|sim|hero|heroine|narrator)|dungeons and dragons|d&d"
     r"|(?:the|this) (?:protagonist|narrator|speaker|hero|main character)|playing (?:as|the (?:role|part))|"
-    r"i play the (?:role|part)"
+    r"play the (?:role|part)|my (?:novel|book|story|screenplay|short story|play|script) (?:is|was) about"
     r"|i (?:dreamt|dreamed|had a (?:\w+ )?dream)|in (?:a|another) (?:parallel|past|previous|different|alternate|"
     r"another)? ?(?:life|universe|world|timeline)"
     r"|as an? (?:pirate|robot|king|queen|prince(?:ss)?|knight|wizard|witch|vampire|alien|ghost|superhero|dragon|"
@@ -85,7 +85,7 @@ _SAYING = (
     r"(?:said|says|say|told|tells|claim(?:s|ed)?|thinks?|thought|believe[sd]?|wrote|writes|mention(?:s|ed)|"
     r"insist(?:s|ed)?|swears?|swore|replied"
     r"|answered|shouted|texted|assume[sd]?|is (?:saying|telling|claiming|convinced)|are (?:saying|telling|"
-    r"claiming|convinced)|goes|went on|(?:was|is) like|declared|announced|jokes|joked|sang|sings"
+    r"claiming|convinced)|goes|went on|(?:was|is) like|declared|announced|jokes that|joked|sang|sings"
     r"|keeps? (?:saying|telling|insisting)|suspects?|guess(?:ed|es)|reckons?|quipped|yelled|whispered|exclaimed|"
     r"argues|argued|asked|asks|calls me)"
 )
@@ -105,9 +105,11 @@ _CALLED = Pattern(
 )
 _AS_SAID = Pattern(r"\b(?:as|like) I (?:already |just )?(?:said|mentioned|told you)\b", _ANY)
 _UNREAL = Pattern(
-    r"\b(?:if|unless|as though|were i|had i|i wish|wish(?:es|ing)? (?:i|that)|if only|otherwise i|in theory|"
+    r"\b(?:if|unless|as though|were i|had i|i wish|wish(?:es|ing)? (?:i|that)|if only|otherwise i (?:would|will|"
+    r"might|could)|in theory|"
     r"theoretically|assuming|what if|say i|provided that"
-    r"|in an ideal world|ideally|one of these days|one day i|some ?day|in my next life|would have|should have|"
+    r"|in an ideal world|^ideally|ideally,? i|one of these days|one day i|some ?day|in my next life|would have|"
+    r"should have|"
     r"could have|must have|as a kid i wanted"
     r"|not true that|untrue that|false that|wrong that|never said|did not say|nobody said|no one said|"
     r"do not think|does not mean|not like i am|not as if|not because"

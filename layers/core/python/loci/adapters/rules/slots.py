@@ -17,6 +17,7 @@ from loci.adapters.rules.proper import (
     is_school,
     is_spouse,
 )
+from loci.adapters.rules.substance import is_shown, is_telling
 from loci.model import EntityType
 
 ENTITY_TYPES = {
@@ -34,11 +35,12 @@ ENTITY_TYPES = {
 _VAGUE = Pattern(
     r"^(?:(?:option|answer|version|choice|number|plan|variant|step|part|door) \w+$|(?:a )?(?:big|huge|real|"
     r"great|massive|total|true)$|it|this|that|these|those|you|your|yours|him|her|them|us|how|when|what|where|"
-    r"which|who|why|whatever|myself|me|so|all|everything|nothing|something|anything|someone|anyone|"
+    r"which|who|why|whatever|myself|me|so|all|everything|nothing|something|anything(?! (?:with|from|by) )|someone|"
+    r"anyone|"
     r"one|ones|(?:both|neither|one)$|some|any|not|there|here|being (?:able|here)|the (?:idea|way|sound|thought|"
     r"fact|first|second|third|last|former|latter|other|new|old|same|one|next|suggestion|suggestions|option|"
     r"answer|"
-    r"response|question|look|feeling|plan|result|results|update|rest)|to (?:be|know|see|think|hear|ask|go home|"
+    r"response|question|look|feeling|plan|result|results|update|rest)|to$|to (?:be|know|see|think|hear|ask|go home|"
     r"say|do (?:it|that|this)|break it|disappoint|tell|complain|admit|inform|announce|interrupt|bother|brag|"
     r"report)|"
     r"my (?:new|life)|his|their|our (?:chat|talk|conversation)|talking (?:to|with) you|chatting)\b",
@@ -85,7 +87,10 @@ def _is_job(value: str, _chat: bool) -> bool:
     noun = singular(head(re.sub(r"^(?:an?|the) ", "", value.lower())))
     if noun in words.JOBS:
         return True
-    return noun.endswith(("ologist", "iatrist", "grapher", "ician", "therapist", "dresser", "keeper")) and len(noun) > 7
+    return (
+        noun.endswith(("ologist", "iatrist", "grapher", "ician", "therapist", "dresser", "keeper", "maker", "smith"))
+        and len(noun) > 7
+    )
 
 
 def _is_thing(value: str, _chat: bool) -> bool:
@@ -250,5 +255,8 @@ _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "spouse": is_spouse,
     "firm": is_firm,
     "noted": _is_noteworthy,
+    "told": is_telling,
+    "mine": is_telling,
+    "shown": is_shown,
     "what": _is_short,
 }

@@ -29,6 +29,8 @@ _PRONOUNS = tuple(
     )
 )
 
+_FIRST_PERSON = Pattern(r"\b(?:I|[Mm]e|[Mm]y|[Ww]e|[Uu]s|[Oo]ur)\b(?! am\b)")
+
 
 def third(verb: str) -> str:
     """The first word of a verb phrase in the third person: "study law" is "studies law"."""
@@ -43,6 +45,15 @@ def theirs(phrase: str) -> str:
     for form, other in _PRONOUNS:
         phrase = form.sub(other, phrase)
     return phrase
+
+
+def of_subject(phrase: str) -> str:
+    """ "Painting helps me and my work" is "Painting helps {S} and their work": the subject is filled in later."""
+    found = _FIRST_PERSON.search(phrase)
+    if found is None:
+        return phrase
+    subject = "{S}'s" if found.group().lower() in {"my", "our"} else "{S}"
+    return f"{phrase[: found.start()]}{subject}{theirs(phrase[found.end() :])}"
 
 
 def article(noun: str) -> str:

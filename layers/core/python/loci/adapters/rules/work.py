@@ -127,7 +127,8 @@ WORK: tuple[Rule, ...] = (
         EMPLOYER,
     ),
     Rule(
-        r"I am (?P<status>retired|unemployed|self-employed|self employed|freelance|freelancing|between jobs|"
+        r"I (?:am|have been) (?P<status>retired|unemployed|self-employed|self employed|freelance|freelancing|"
+        r"between jobs|"
         r"out of work|on parental leave|on maternity leave|on paternity leave|on sabbatical|on sick leave|"
         r"a stay-at-home (?:mom|mum|dad|parent|mother|father)|a homemaker|a pensioner|a retiree|semi-retired|"
         r"job hunting|looking for (?:a (?:new )?)?(?:job|work)|a volunteer)(?: .{0,60})?",
