@@ -1,0 +1,31 @@
+"""What the models called Claude take, at Anthropic and on Bedrock, by their names.
+
+Older ones take a temperature, and an object only as the arguments of a tool that they must call. Newer ones refuse
+both, and are held to a schema in place of that.
+"""
+
+import re
+
+_VERSION = re.compile(
+    r"claude-(?:(?P<old>\d)(?:[-.]\d)?-)?(?:opus|sonnet|haiku)(?:-(?P<major>\d{1,2})(?!\d)(?:[-.](?P<minor>\d{1,2})(?!\d))?)?"
+)
+_HELD_SINCE = (4, 5)
+_NO_TEMPERATURE_SINCE = (4, 7)
+
+
+def is_held_to_schemas(model: str) -> bool:
+    return _version(model) >= _HELD_SINCE
+
+
+def takes_temperature(model: str) -> bool:
+    return _version(model) < _NO_TEMPERATURE_SINCE
+
+
+def _version(model: str) -> tuple[int, int]:
+    """(4, 5) of ``claude-opus-4-5-20251101``; of a name of another form, that of what is yet to come."""
+    found = _VERSION.search(model)
+    if found is None:
+        return (99, 0)
+    if found["old"]:
+        return (int(found["old"]), 0)
+    return (int(found["major"] or 99), int(found["minor"] or 0))

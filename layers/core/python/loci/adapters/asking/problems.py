@@ -1,0 +1,67 @@
+"""Failures of a provider, said without a word of what was asked or answered."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+from loci.ports import ModelProblem, ProblemKind
+
+# What providers call an error, and the parameter it is about. Anything else might be a sentence with content in it.
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.\[\]-]{0,63}")
+_TIMED_OUT = frozenset({408, 504})
+# Conflicts and models that failed or are still being loaded: worth another try.
+_PASSING = frozenset({409, 424, 425})
+_THROTTLED = frozenset({"ServiceQuotaExceededException", "ThrottlingException", "TooManyRequestsException"})
+
+
+def by_status(status: int, names: tuple[object, ...] = (), retry_after: str | None = None) -> ModelProblem:
+    """The problem of an HTTP status; ``names`` are what the body calls it, of which only names are said."""
+    said = [name for name in names if isinstance(name, str) and _NAME.fullmatch(name)]
+    return ModelProblem(_kind(status, said), " ".join([f"HTTP {status}", *said]), _seconds(retry_after))
+
+
+def timed_out(seconds: int) -> ModelProblem:
+    return ModelProblem(ProblemKind.TIMED_OUT, f"no answer within {seconds} s")
+
+
+def away(why: str) -> ModelProblem:
+    return ModelProblem(ProblemKind.AWAY, why)
+
+
+def rejected(why: str) -> ModelProblem:
+    return ModelProblem(ProblemKind.REJECTED, why)
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """An answer of another form than its provider's is no answer. Raises ModelProblem."""
+    try:
+        yield
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        # What is wrong with it may quote it.
+        raise away("the answer cannot be read") from None
+
+
+def _kind(status: int, names: list[str]) -> ProblemKind:
+    if status == 429 or not _THROTTLED.isdisjoint(names):
+        return ProblemKind.THROTTLED
+    if status in _TIMED_OUT:
+        return ProblemKind.TIMED_OUT
+    return ProblemKind.AWAY if status >= 500 or status in _PASSING else ProblemKind.REJECTED
+
+
+def _seconds(retry_after: str | None) -> int | None:
+    """``Retry-After`` as seconds from now, at least 1; it is a number of them or a date."""
+    if retry_after is None:
+        return None
+    try:
+        return max(1, round(float(retry_after)))
+    except (ValueError, OverflowError):
+        pass
+    try:
+        left = parsedate_to_datetime(retry_after) - datetime.now(UTC)
+    except (TypeError, ValueError):
+        return None
+    return max(1, round(left.total_seconds()))

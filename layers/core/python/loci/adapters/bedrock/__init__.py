@@ -1,0 +1,5 @@
+"""Language models and embedders of Amazon Bedrock."""
+
+from loci.adapters.bedrock.models import BedrockModels
+
+__all__ = ["BedrockModels"]

@@ -1,0 +1,32 @@
+"""The port of language models over Bedrock's Converse."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from loci.adapters.asking.failures import failing
+from loci.adapters.asking.problems import reading
+from loci.adapters.bedrock.answers import reply
+from loci.adapters.bedrock.questions import question
+from loci.ports import ModelReply, ModelRequest
+
+if TYPE_CHECKING:
+    from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
+
+
+class BedrockModels:
+    """Every model that Converse knows, by its id, that of an inference profile or the ARN of one."""
+
+    provider = "bedrock"
+
+    def __init__(self, client: "Callable[[int], BedrockRuntimeClient]") -> None:
+        """``client`` makes one that waits so many seconds for an answer, and asks once."""
+        self._client = lru_cache(maxsize=8)(client)
+
+    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+        """Raises ModelProblem."""
+        asked = question(model, request)
+        # botocore takes an answer apart as if it were of its form.
+        with failing(request.seconds), reading():
+            answer = self._client(request.seconds).converse(**asked)
+        return reply(answer, request)

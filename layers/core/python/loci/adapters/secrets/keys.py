@@ -1,0 +1,40 @@
+"""Keys of providers: read when first needed, and again after some minutes, so that a new one takes hold."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from loci.adapters.asking.failures import failing
+from loci.adapters.asking.problems import rejected
+from loci.remembered import Remembered
+
+if TYPE_CHECKING:
+    from mypy_boto3_secretsmanager import SecretsManagerClient
+
+KEPT_FOR = timedelta(minutes=5)
+# A deployment has a key for each provider.
+MAX_KEPT = 10
+
+
+class SecretKeys:
+    """A secret's text is the key itself."""
+
+    def __init__(self, client: "SecretsManagerClient", seconds: int, now: Callable[[], datetime]) -> None:
+        """``client`` waits so many seconds for an answer."""
+        self._client = client
+        self._seconds = seconds
+        self._now = now
+        self._kept: Remembered[str, str] = Remembered(KEPT_FOR, MAX_KEPT)
+
+    def key(self, secret: str) -> str:
+        """The key in the secret of that name or ARN. Raises ModelProblem."""
+        began = self._now()
+        kept = self._kept.get(secret, began)
+        if kept is not None:
+            return kept
+        with failing(self._seconds):
+            found = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
+        if not found or not found.isascii() or not found.isprintable():
+            raise rejected("the secret of the provider's key holds no key")
+        self._kept.keep(secret, found, began)
+        return found

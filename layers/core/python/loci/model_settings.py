@@ -1,0 +1,54 @@
+"""What a process is told about language models at deployment; see ``loci.settings``."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """Where a provider is. ``secret`` is the name or ARN of its key in Secrets Manager; ``region`` is Bedrock's.
+    ``holds_to_schemas`` False: the server knows no JSON schemas."""
+
+    base_url: str | None = None
+    secret: str | None = None
+    region: str | None = None
+    holds_to_schemas: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """Settings by name, each from the variable of the environment that it names."""
+
+    environment: Mapping[str, str]
+
+    @property
+    def extractor(self) -> str:
+        """Who distils where nobody has chosen: ``rules`` or a model."""
+        return self.environment.get("LOCI_EXTRACTOR", RULES)
+
+    @property
+    def summariser(self) -> str:
+        return self.environment.get("LOCI_SUMMARISER", RULES)
+
+    @property
+    def providers(self) -> Mapping[str, Provider]:
+        """Those of this deployment, by name."""
+        found = json.loads(self.environment.get("LOCI_PROVIDERS", "{}"))
+        return {
+            name: Provider(
+                told.get("baseUrl"), told.get("secret"), told.get("region"), told.get("holdsToSchemas", True)
+            )
+            for name, told in found.items()
+        }
+
+    def key(self, provider: str) -> str | None:
+        """A provider's key where no secret holds it, as on a laptop; None for a server that takes none."""
+        return self.environment.get(f"{provider.upper()}_API_KEY")
+
+    @property
+    def bedrock_endpoint(self) -> str | None:
+        """Where Bedrock is, apart from the rest of AWS; None for where AWS is."""
+        return self.environment.get("AWS_ENDPOINT_URL_BEDROCK_RUNTIME")
