@@ -30,6 +30,8 @@ class Interrupted:
 
     def __getattr__(self, name: str) -> Any:
         part = getattr(self._ports, name)
+        if name == "language_model":
+            return lambda provider: _Part(part(provider), self)
         return part if name in _NO_PARTS or isinstance(part, str | None) else _Part(part, self)
 
     def through(self, call: Callable[[], Any]) -> Any:

@@ -1,7 +1,11 @@
 """What an extractor answered, as the JSON text that stands on a job before any of it is applied.
 
-{"promptHash", "cut", "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?,
-                                 "key"?, "sources": [seq], "entities": [[type, name]]}]}
+{"promptHash", "cut", "until"?: [seq, piece],
+ "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?, "key"?,
+            "sources": [seq], "entities": [[type, name]]}]}
+
+"until" is there while a model that is asked in parts has not been asked all of them: the message, and the piece of it,
+up to which it was.
 
 A fact that quotes its source has no text here: the message has it, and a long conversation would not fit twice.
 """
@@ -21,17 +25,26 @@ MAX_BYTES = 300_000
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit."""
+    """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit or were of no use; ``until``
+    is the seq and piece up to which was asked, None once that is all."""
 
     prompt_hash: str
     facts: tuple[ExtractedFact, ...]
     cut: int = 0
+    until: tuple[int, int] | None = None
 
 
-def to_text(prompt_hash: str, facts: Iterable[ExtractedFact]) -> str:
-    """The facts in order, as many as fit; the rest is counted."""
+def is_whole(text: str | None) -> bool:
+    """Whether that is all of a job's answer."""
+    return text is not None and from_text(text).until is None
+
+
+def to_text(
+    prompt_hash: str, facts: Iterable[ExtractedFact], dropped: int = 0, until: tuple[int, int] | None = None
+) -> str:
+    """The facts in order, as many as fit; the rest is counted with those ``dropped``."""
     kept: list[str] = []
-    size = cut = 0
+    size, cut = 0, dropped
     for fact in facts:
         text = _dumped(_fact_to_json(fact))
         size += len(text.encode("utf-8", "surrogatepass")) + 1
@@ -39,13 +52,16 @@ def to_text(prompt_hash: str, facts: Iterable[ExtractedFact]) -> str:
             kept.append(text)
         else:
             cut += 1
-    return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{cut},"facts":[{",".join(kept)}]}}'
+    more = "" if until is None else f'"until":{_dumped(until)},'
+    return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{cut},{more}"facts":[{",".join(kept)}]}}'
 
 
 def from_text(text: str) -> Answer:
     """The inverse of ``to_text``."""
     found = json.loads(text)
-    return Answer(found["promptHash"], tuple(_fact_from_json(fact) for fact in found["facts"]), found["cut"])
+    facts = tuple(_fact_from_json(fact) for fact in found["facts"])
+    until = found.get("until")
+    return Answer(found["promptHash"], facts, found["cut"], None if until is None else (until[0], until[1]))
 
 
 def _dumped(value: object) -> str:

@@ -1,7 +1,7 @@
 """How a job goes on: queued, begun, answered, finished; each step written once whatever else is written meanwhile."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -17,6 +17,8 @@ PATIENCE = timedelta(minutes=15)
 MAX_ATTEMPTS = 6
 """Messages that a job is worth, those aside that met a budget used up. The patience doubles with each, so it is given
 up after more than 15 hours."""
+MAX_FAILURES = 3
+"""The same where a model answers and is of no use: it rarely changes its mind."""
 MAX_WAIT = timedelta(minutes=45)
 """How long a job waits for a budget at most until it tries again: its limit may have been raised."""
 
@@ -63,9 +65,45 @@ def called(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None
     return _changed(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
 
 
-def answered(ports: Ports, scope: Scope, id: JobId, answer: str) -> Job | None:
-    """The job with what the extractor said; what it said first stays, since facts of that may be in already."""
-    return _changed(ports, scope, id, lambda job: job if job.answer is not None else replace(job, answer=answer))
+def answered(
+    ports: Ports, scope: Scope, id: JobId, answer: str, former: str | None = None, calls: Sequence[ModelCall] = ()
+) -> Job | None:
+    """The job with what the extractor said, and the calls that brought it, in one write: what was paid for is not asked
+    for again. Unless ``former`` is what it said until now, that stays, since facts of it may be in already."""
+
+    def change(job: Job) -> Job:
+        noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
+        return replace(noted, answer=answer) if job.answer == former else noted
+
+    return _changed(ports, scope, id, change)
+
+
+def postponed(
+    ports: Ports, scope: Scope, id: JobId, reason: str, most: int = MAX_ATTEMPTS, seconds: int = 0
+) -> Job | None:
+    """The job, failed for now: tried again when its patience is over, after that many seconds at the earliest. With its
+    ``most``-th try it is given up."""
+    now = ports.now()
+
+    def change(job: Job) -> Job:
+        if job.tries >= most:
+            given_up = f"{reason}; given up after {job.tries} attempts"
+            return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
+        again = max(due(job.tries, now), now + timedelta(seconds=seconds))
+        return replace(job, status=JobStatus.FAILED, reason=reason, due=again)
+
+    return _changed(ports, scope, id, change)
+
+
+def paused(ports: Ports, scope: Scope, id: JobId) -> Job | None:
+    """The job, whose run has used up its time: the next goes on where it is, with the next sweep. That is no try."""
+    now = ports.now()
+    return _changed(
+        ports,
+        scope,
+        id,
+        lambda job: replace(job, status=JobStatus.QUEUED, waits=min(job.waits + 1, job.attempt), due=now),
+    )
 
 
 def waiting(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
@@ -96,10 +134,11 @@ def cancelled(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
 
 
 def sent_again(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | None:
-    """The job with its next attempt counted; its message is still to be sent."""
+    """The job with its next attempt counted; its message is still to be sent. One that failed for now is queued."""
 
     def change(job: Job) -> Job:
-        again = replace(job, attempt=job.attempt + 1)
+        status = JobStatus.QUEUED if job.status is JobStatus.FAILED else job.status
+        again = replace(job, status=status, attempt=job.attempt + 1)
         return replace(again, due=due(again.tries, now))
 
     return _changed(ports, scope, id, change)

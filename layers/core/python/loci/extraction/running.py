@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from loci import masking, spaces, users
-from loci.errors import Conflict, LociError, NotFound, OverBudget, Unavailable
-from loci.extraction import answers, facts, job_steps
+from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
+from loci.extraction import answers, by_model, facts, job_steps
 from loci.extraction.fanout import SPACE_GONE
-from loci.model import Job, JobCounts, JobStatus, Message, UserState, Visibility
-from loci.ports import Extractor, JobMessage, Ports
+from loci.model import Job, JobCounts, JobStatus, Message, ModelChoice, UserState, Visibility
+from loci.ports import JobMessage, Ports
 from loci.scope import Scope
 
 ERASED = "the user's data is being erased"
@@ -38,7 +38,8 @@ class Ran:
 
 
 def run(ports: Ports, message: JobMessage) -> Ran:
-    """Runs the job of a message to its end. Raises Unavailable: the message is to be delivered again."""
+    """Runs the job of a message to its end. One whose model is away or of no use has failed for now: its message is
+    done with and holds up no other of its space. Raises Unavailable: the message is to be delivered again."""
     scope, id = message.scope, message.job
     job = ports.jobs.get(scope, id.conversation, id.hash)
     owner = users.current(ports, scope.directory)
@@ -46,10 +47,14 @@ def run(ports: Ports, message: JobMessage) -> Ran:
         return _DROPPED
     if owner.state is UserState.ERASED:
         return _ended(job_steps.cancelled(ports, scope, id, ERASED))
-    if job_steps.is_frozen(ports, scope, job, owner):
+    if job.retry_at is not None or job_steps.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:
         return _ended(_carried_out(ports, scope, job))
+    except ModelAway as error:
+        return _ended(job_steps.postponed(ports, scope, id, error.detail, seconds=error.retry_after))
+    except ModelFailed as error:
+        return _ended(job_steps.postponed(ports, scope, id, error.detail, job_steps.MAX_FAILURES))
     except Unavailable:
         raise
     except NotFound:
@@ -74,13 +79,10 @@ def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
     if begun is None:
         return None
     _require_space(ports, scope, begun)
-    extractor = ports.extractors.get(begun.extractor)
-    if extractor is None:
-        return job_steps.failed(ports, scope, job.id, f"there is no extractor {begun.extractor} here")
     messages = _messages(ports, scope, begun)
-    answered = begun if begun.answer is not None else _answered(ports, scope, begun, extractor, messages)
-    if answered is None or answered.answer is None:
-        return None
+    answered = begun if answers.is_whole(begun.answer) else _answered(ports, scope, begun, messages)
+    if answered is None or answered.answer is None or not answers.is_whole(answered.answer):
+        return answered
     answer = answers.from_text(answered.answer)
     facts.apply(ports, scope, answered, answer, messages)
     return job_steps.succeeded(ports, scope, job.id, answer.cut)
@@ -94,10 +96,17 @@ def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
         raise NotFound(SPACE_GONE)
 
 
-def _answered(ports: Ports, scope: Scope, job: Job, extractor: Extractor, messages: Sequence[Message]) -> Job | None:
+def _answered(ports: Ports, scope: Scope, job: Job, messages: Sequence[Message]) -> Job | None:
+    """The job with its whole answer; without one where it is to go on later, or has failed."""
+    choice = ModelChoice.parse(job.extractor)
+    if choice is not None:
+        return by_model.answered(ports, scope, job, choice, messages)
+    extractor = ports.extractors.get(job.extractor)
+    if extractor is None:
+        return job_steps.failed(ports, scope, job.id, f"there is no extractor {job.extractor} here")
     version = job.policy.extraction_version
     extraction = extractor.extract(messages, version)
-    text = answers.to_text(extractor.prompt_hash(version), extraction.facts)
+    text = answers.to_text(extractor.prompt_hash(version), extraction.facts, extraction.dropped)
     return job_steps.answered(ports, scope, job.id, text)
 
 
@@ -110,7 +119,7 @@ def _messages(ports: Ports, scope: Scope, job: Job) -> tuple[Message, ...]:
 
 def _ended(job: Job | None) -> Ran:
     """A job that is None here had ended before."""
-    return _DROPPED if job is None else Ran(_RUNS[job.status], job.counts)
+    return _DROPPED if job is None else Ran(_RUNS.get(job.status, Run.DROPPED), job.counts)
 
 
 _DROPPED = Ran(Run.DROPPED, JobCounts())

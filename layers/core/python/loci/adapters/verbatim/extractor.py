@@ -12,7 +12,7 @@ SAID = Category("said", Kind.EPISODE)
 MAX_TEXT = 8000
 """Characters of an atom; what says more becomes several."""
 
-_VERSIONS = frozenset({"v1"})
+_VERSIONS = frozenset({"v1", "v2"})
 _IMPORTANCE = 3
 
 

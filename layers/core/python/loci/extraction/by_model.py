@@ -1,0 +1,112 @@
+"""A job's conversation distilled by a language model: one question, or for a long one a question for each part.
+
+Each answer is stored on the job, together with the call that it cost, before anything else is done. So whatever ends a
+run, a model is not asked again for what it has answered. A run that ends while a call is under way never saw the
+answer: that one call is made again, and may have been paid for twice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from loci.errors import Refused
+from loci.extraction import answers, job_steps, judging, parts
+from loci.extraction.answers import Answer
+from loci.extraction.parts import Part
+from loci.extraction.transcripts import Transcript, transcript
+from loci.language import answering
+from loci.language.calling import Account
+from loci.model import CallOutcome, Job, Message, ModelCall, ModelChoice, Purpose, TextBlock
+from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
+from loci.scope import Scope
+
+PROMPT = "extraction"
+MAX_TOKENS = 8_000
+"""Of an answer: about sixty facts, and what models in use give out at most."""
+RUN = timedelta(seconds=150)
+"""A run asks for no further part after that. With two calls of a part, two to reconcile it and the writes it ends in
+time for its function; the next run goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What all parts of one job share."""
+
+    ports: Ports
+    scope: Scope
+    choice: ModelChoice
+    prompt: Prompt
+    transcript: Transcript
+
+
+def answered(ports: Ports, scope: Scope, job: Job, choice: ModelChoice, messages: Sequence[Message]) -> Job | None:
+    """The job with its whole answer; with a part of it when its time is up, and it is due again at once. None when it
+    is gone or has ended meanwhile. ``messages`` are those of its range, none of them hidden.
+
+    Raises ModelAway, ModelFailed, Refused (no such prompt was released), OverBudget.
+    """
+    question = _Question(ports, scope, choice, _prompt(ports, job), transcript(messages))
+    began = ports.now()
+    asked: Job | None = job
+    while asked is not None and not answers.is_whole(asked.answer):
+        if asked is not job and ports.now() - began > RUN:
+            return job_steps.paused(ports, scope, job.id)
+        asked = _further(question, asked)
+    return asked
+
+
+def _prompt(ports: Ports, job: Job) -> Prompt:
+    version = job.policy.extraction_version
+    prompt = ports.prompts.read(PROMPT, version)
+    if prompt is None:
+        raise Refused(f"there is no prompt {PROMPT} of version {version}")
+    return prompt
+
+
+def _further(question: _Question, job: Job) -> Job | None:
+    """The job with the answer to one part more."""
+    former = Answer(question.prompt.hash, ()) if job.answer is None else answers.from_text(job.answer)
+    part = parts.after(question.transcript.lines, former.until)
+    desk = _Desk(question, job)
+    found = judging.Judged((), 0)
+    if any(line.is_users for line in part.lines):
+        said = answering.ask(question.ports, desk.account, _request(question.prompt, part))
+        found = judging.judged(said, part, question.transcript.known)
+    text = answers.to_text(
+        former.prompt_hash, judging.merged(former.facts, found.facts), former.cut + found.dropped, part.until
+    )
+    return job_steps.answered(question.ports, question.scope, job.id, text, job.answer, desk.held)
+
+
+@dataclass(slots=True)
+class _Desk:
+    """Notes the calls made for a job: at once those in vain; the one that brings the answer is held until that is
+    stored with it."""
+
+    question: _Question
+    job: Job
+    held: list[ModelCall] = field(default_factory=list)
+
+    @property
+    def account(self) -> Account:
+        asked = self.question
+        return Account(asked.scope, Purpose.EXTRACTION, asked.choice, self.note, self.job.binding)
+
+    def note(self, call: ModelCall) -> None:
+        if call.outcome is CallOutcome.ANSWERED:
+            self.held.append(call)
+        else:
+            job_steps.called(self.question.ports, self.question.scope, self.job.id, call)
+
+
+def _request(prompt: Prompt, part: Part) -> ModelRequest:
+    """The prompt is the same for all and comes first, so that a provider's cache knows it."""
+    if prompt.schema is None:
+        raise Refused("a prompt for extraction has a schema")
+    return ModelRequest(
+        system=prompt.text,
+        said=(Said("user", (TextBlock(part.text),)),),
+        max_tokens=MAX_TOKENS,
+        form=AnswerForm(PROMPT, prompt.schema),
+        temperature=0.0,
+    )

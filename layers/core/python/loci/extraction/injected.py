@@ -1,0 +1,142 @@
+"""What our own working context and recall have put into a conversation, found again: it is remembered already, and
+distilling it once more would have memory feed on itself.
+
+Known for ours are
+- what the built-in templates write: their headings with the lines under them, their elements, their JSON messages;
+- the elements ``working-context``, ``context``, ``memories`` and ``memory``: what an app puts around a context that a
+  template of its own has written, when it puts one into what a user said;
+- every paragraph with the id of an atom: what a recall has given.
+"""
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from loci.ids import SPACE_KEY, ULID_FORM
+from loci.ranking.words import question_terms
+
+_ELEMENT = re.compile(
+    r"<(rolling-summary|always-in-mind|recalled|recent-turns|working-context|context|memories|memory)"
+    r"(?:\s[^<>]{0,300})?>"
+)
+_TAG = re.compile(r"<[^<>]{0,300}>")
+_ATOM_ID = re.compile(rf"\batom_{SPACE_KEY}_{ULID_FORM}\b")
+_CHAT_MESSAGE = re.compile(r'\[?\s*\{\s*"role"\s*:\s*"(?:system|user|assistant)"\s*,\s*"content"\s*:')
+_SPEAKER = re.compile(r"(?:user|assistant|tool|system)(?: \([^\n]{0,200}\))?: ")
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_INDENT = "    "
+# What facts begin with.
+_USER = frozenset({"user"})
+
+
+class _Section(Enum):
+    """What a heading of ours stands above; each ends with a blank line at the latest."""
+
+    SUMMARY = auto()
+    ATOMS = auto()
+    TURNS = auto()
+
+
+_HEADINGS = {
+    "## Rolling summary": _Section.SUMMARY,
+    "## Always in mind": _Section.ATOMS,
+    "## Recalled": _Section.ATOMS,
+    "## Recent turns": _Section.TURNS,
+    "Rolling summary:": _Section.SUMMARY,
+    "Always in mind:": _Section.ATOMS,
+    "Recalled:": _Section.ATOMS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A text without what is ours, and the lines of ours that were in it."""
+
+    own: str
+    ours: tuple[str, ...]
+
+
+def parted(text: str) -> Parted:
+    """Linear in the text's length, whatever it holds."""
+    without, ours = _without_elements(text)
+    own: list[str] = []
+    for paragraph in _BLANK_LINE.split(without):
+        if _ATOM_ID.search(paragraph):
+            ours.append(paragraph)
+        else:
+            kept, found = _without_sections(paragraph)
+            own += [kept] if kept.strip() else []
+            ours += found
+    return Parted("\n\n".join(own).strip("\n"), tuple(line for part in ours for line in _lines(part)))
+
+
+def is_recall(text: str) -> bool:
+    """Whether a tool's result came from memory."""
+    return _ATOM_ID.search(text) is not None
+
+
+def words(text: str) -> frozenset[str]:
+    """What a text says, for comparing it with another of the same language: stems without stop words."""
+    return frozenset(question_terms(text)) - _USER
+
+
+def _without_elements(text: str) -> tuple[str, list[str]]:
+    kept: list[str] = []
+    ours: list[str] = []
+    unclosed: set[str] = set()
+    at = 0
+    for found in _ELEMENT.finditer(text):
+        name = found[1]
+        if found.start() < at or name in unclosed:
+            continue
+        end = text.find(f"</{name}>", found.end())
+        if end < 0:
+            unclosed.add(name)
+            continue
+        kept.append(text[at : found.start()])
+        ours.append(text[found.end() : end])
+        at = end + len(f"</{name}>")
+    return "".join((*kept, text[at:])), ours
+
+
+def _without_sections(paragraph: str) -> tuple[str, list[str]]:
+    kept: list[str] = []
+    ours: list[str] = []
+    section: _Section | None = None
+    first = False
+    for line in paragraph.splitlines():
+        bare = line.strip(" \t>")
+        heading = _HEADINGS.get(bare)
+        if heading is not None:
+            section, first = heading, True
+        elif _is_chat_message(bare) or (section is not None and _belongs(section, line, bare, first)):
+            ours.append(bare)
+            first = False
+        else:
+            section = None
+            kept.append(line)
+    return "\n".join(kept), ours
+
+
+def _is_chat_message(bare: str) -> bool:
+    return _CHAT_MESSAGE.match(bare) is not None and bare.rstrip(" ,]").endswith("}")
+
+
+def _belongs(section: _Section, line: str, bare: str, first: bool) -> bool:
+    """As the templates write: stored text begins no line at the margin but the first of its own."""
+    match section:
+        case _Section.ATOMS:
+            return bare.startswith("- ")
+        case _Section.SUMMARY:
+            return first or line.startswith(_INDENT)
+        case _Section.TURNS:
+            return _SPEAKER.match(bare) is not None or line.startswith(_INDENT)
+
+
+def _lines(ours: str) -> Iterator[str]:
+    for line in html.unescape(_TAG.sub("\n", ours)).replace("\\n", "\n").splitlines():
+        bare = line.strip(" \t>-\\")
+        if bare:
+            yield bare

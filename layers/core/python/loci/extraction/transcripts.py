@@ -1,0 +1,157 @@
+"""A conversation as a language model reads it that distils it: one line a message, which cannot be forged.
+
+    12 user "Ann" 2026-05-11T14:03Z Mon: "What she said, as a JSON string"
+    13 internal system 2026-05-11T14:03Z Mon: "Context, which is no evidence"
+     9 earlier user 2026-05-11T13:58Z Mon: "Read before, with the part before this one"
+
+Whatever is stored stands within a JSON string, line breaks of all kinds escaped: it can begin no line. Messages are
+cited by their seq, which within a conversation is one to one with a message's id, short, and hard to garble.
+
+Hidden messages are left out. So is what our own context and recall put into a message (``loci.extraction.injected``).
+Of what is internal, and of what tools gave back, the beginning is shown.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from loci.context import tokens
+from loci.extraction.injected import is_recall, parted, words
+from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
+
+MOST_OF_CONTEXT = 1_000
+"""Characters of an internal message or of a tool's result that are shown."""
+PIECE = 8_000
+"""Characters of a message in one line; a longer one takes several, of the same seq."""
+
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+# Line breaks, or taken for ones, that JSON lets stand as they are.
+_BREAKS = re.compile("[\x7f-\x9f\u2028\u2029]")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message, or a piece of a long one. ``said`` is its own text; ``cited`` whether a fact may rest on it."""
+
+    seq: int
+    piece: int
+    turn: str
+    role: MessageRole
+    at: datetime
+    said: str
+    shown: str
+    cited: bool
+    tokens: int
+
+    @property
+    def position(self) -> tuple[int, int]:
+        return self.seq, self.piece
+
+    @property
+    def is_users(self) -> bool:
+        """Whether a person says it where it is evidence."""
+        return self.cited and self.role is MessageRole.USER
+
+    def text(self, earlier: bool = False) -> str:
+        """The line as a model reads it; ``earlier``: once more."""
+        return f"{self.seq} {'earlier ' if earlier else ''}{self.shown}"
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """All lines in order, and what is known already, line by line as ``words``: our own context, and whatever else an
+    app has told its model."""
+
+    lines: tuple[Line, ...]
+    known: tuple[frozenset[str], ...]
+
+
+def transcript(messages: Sequence[Message]) -> Transcript:
+    """``messages`` in order of seq."""
+    lines: list[Line] = []
+    known: set[frozenset[str]] = set()
+    for message in messages:
+        if message.visibility is Visibility.HIDDEN:
+            continue
+        said, ours = _said(message)
+        lines += _lines(message, said)
+        told = said.splitlines() if _is_context(message) else []
+        known |= {words(line) for line in (*ours, *told)}
+    return Transcript(tuple(lines), tuple(line for line in known if line))
+
+
+def _is_context(message: Message) -> bool:
+    return message.visibility is not Visibility.USER or message.role in (MessageRole.SYSTEM, MessageRole.TOOL)
+
+
+def _said(message: Message) -> tuple[str, list[str]]:
+    said: list[str] = []
+    ours: list[str] = []
+    for block in message.content:
+        text = _text(block)
+        if isinstance(block, ToolResultBlock) and is_recall(text):
+            said.append("[result: memories, left out]")
+            ours += parted(text).ours
+            continue
+        found = parted(text)
+        said += [found.own] if found.own.strip() else []
+        ours += found.ours
+    whole = "\n".join(said)
+    return (whole[:MOST_OF_CONTEXT] if _is_context(message) else whole), ours
+
+
+def _text(block: Block) -> str:
+    match block:
+        case TextBlock(text):
+            return text
+        case ToolUseBlock(name=name):
+            return f"[calls {name}]"
+        case ToolResultBlock(content=given):
+            return f"[result: {given if isinstance(given, str) else ' '.join(map(_text, given))}]"
+        case _:
+            return "[image]"
+
+
+def _lines(message: Message, said: str) -> Iterator[Line]:
+    cited = message.visibility is Visibility.USER and message.role is not MessageRole.SYSTEM
+    for number, piece in enumerate(_pieces(said)):
+        shown = f"{_speaker(message)} {_time(message.occurred_at)}: {_quoted(piece)}"
+        yield Line(
+            seq=message.seq,
+            piece=number,
+            turn=message.turn_id,
+            role=message.role,
+            at=message.occurred_at,
+            said=piece,
+            shown=shown,
+            cited=cited,
+            tokens=tokens.estimate(f"{message.seq} {shown}\n"),
+        )
+
+
+def _pieces(said: str) -> Iterator[str]:
+    while len(said) > PIECE:
+        blank = max(said.rfind(" ", PIECE // 2, PIECE), said.rfind("\n", PIECE // 2, PIECE))
+        end = PIECE if blank < 0 else blank + 1
+        yield said[:end]
+        said = said[end:]
+    if said.strip():
+        yield said
+
+
+def _speaker(message: Message) -> str:
+    internal = "" if message.visibility is Visibility.USER else "internal "
+    author = "" if message.author is None else f" {_quoted(message.author)}"
+    return f"{internal}{message.role.value}{author}"
+
+
+def _time(at: datetime) -> str:
+    return f"{at:%Y-%m-%dT%H:%M}Z {_DAYS[at.weekday()]}"
+
+
+def _quoted(text: str) -> str:
+    # Half a character is nothing that can be sent.
+    whole = text.encode("utf-8", "replace").decode()
+    return _BREAKS.sub(lambda found: f"\\u{ord(found.group()):04x}", json.dumps(whole, ensure_ascii=False))

@@ -1,0 +1,55 @@
+"""Released prompts: each with the form of its answer, and none of them ever edited."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import fastjsonschema
+import pytest
+
+from loci import bindings
+from loci.adapters.files import FolderPrompts, locate
+
+MANIFEST = "manifest.json"
+FORM = ".schema.json"
+
+
+def released(folder: Path) -> dict[str, str]:
+    manifest: dict[str, str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    return manifest
+
+
+def found(folder: Path) -> dict[str, str]:
+    """The SHA-256 of every prompt and schema of a folder."""
+    files = (path for path in folder.iterdir() if path.is_file() and path.name != MANIFEST)
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def test_no_released_prompt_was_edited_or_removed_and_every_one_is_released() -> None:
+    """Atoms name the version and the hash of the prompt that made them. What shall be said otherwise is a new version,
+    with entries of its own in the manifest; those that are there stay."""
+    assert found(locate()) == released(locate())
+
+
+def test_an_edit_of_a_released_prompt_is_seen(tmp_path: Path) -> None:
+    for name in (MANIFEST, *released(locate())):
+        (tmp_path / name).write_bytes((locate() / name).read_bytes())
+    assert found(tmp_path) == released(tmp_path)
+    with (tmp_path / "extraction-v1.txt").open("a", encoding="utf-8") as file:
+        file.write(" ")
+    assert found(tmp_path) != released(tmp_path)
+
+
+@pytest.mark.parametrize("version", sorted(bindings.EXTRACTION_VERSIONS))
+def test_each_extraction_version_has_a_prompt_with_a_schema_and_a_hash_of_its_own(version: str) -> None:
+    prompt = FolderPrompts(locate()).read("extraction", version)
+    assert prompt is not None
+    assert prompt.schema is not None
+    fastjsonschema.compile(prompt.schema)({"facts": []})
+    both = f"{prompt.text}\n{(locate() / f'extraction-{version}{FORM}').read_text(encoding='utf-8')}"
+    assert prompt.hash == hashlib.sha256(both.encode()).hexdigest()
+
+
+@pytest.mark.parametrize("version", ["v3", "v0", "../v1", "V1", ""])
+def test_a_version_that_was_never_released_is_not_there(version: str) -> None:
+    assert FolderPrompts(locate()).read("extraction", version) is None
