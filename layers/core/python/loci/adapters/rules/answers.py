@@ -210,7 +210,9 @@ def _replaced(reading: Reading, new: str, old: str, *, chat: bool) -> str | None
     for slot, value in (*reading.values, *(("day", day) for day in reading.days)):
         if value.lower() not in reading.clause.lower() or slot not in _REPLACEABLE:
             continue
-        if (old and value.lower() == old.lower()) or (not old and _is_alike(slot, new, chat=chat)):
+        if old and re.search(rf"(?<!\w){re.escape(old)}$", value, _ANY):
+            return value[-len(old) :]
+        if not old and _is_alike(slot, new, chat=chat):
             return value
     return None
 

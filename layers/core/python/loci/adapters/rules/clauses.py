@@ -31,7 +31,8 @@ _STATE = (
     r"work(?:ing)? (?:as|at))\b"
 )
 _SUBJECT = (
-    r"(?:now I|currently I|nowadays I|I|my|we|our|it is|please|do not|call me|can you|could you|would you|"
+    r"(?:now I|currently I|nowadays I|I|my|we|our|it (?:is|was)|time ?zone is|please|do not|call me|can you|"
+    r"could you|would you|"
     r"will you|what|how|where|why|who|when is|is there|are there|do you|any|that is why|you|he|she|they"
     r"|the|people|this|there|so|from now on|remember|keep|recommend|suggest|give me|tell me|help me|show me|"
     r"find me|his|her|their|which (?:one|of|should|would)"

@@ -3,15 +3,22 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import tzinfo
 
 from loci.adapters.rules import decoys, words
 from loci.adapters.rules.answers import answered, claimed, confirmed, put_right
 from loci.adapters.rules.clauses import bare, clauses
-from loci.adapters.rules.normal import even, is_chat
+from loci.adapters.rules.mentions import last_mentioned, resolved
+from loci.adapters.rules.normal import even, is_chat, masked
 from loci.adapters.rules.patterns import Pattern
-from loci.adapters.rules.reading import RULES, Reading, Speech, note, read
+from loci.adapters.rules.reading import RULES, Reading, Speech, note, read, read_abroad
+from loci.adapters.rules.rule import Rule
 from loci.adapters.rules.sincerity import plays, sincere, takes_back
 from loci.adapters.rules.substance import tells
+from loci.adapters.rules.telling import TELLINGS
+from loci.adapters.rules.tongues.parting import TONGUES, parted
+from loci.adapters.rules.tongues.tongue import Tongue
+from loci.adapters.rules.zones import there, zone_of
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import Message, MessageRole, Visibility
@@ -48,7 +55,11 @@ class RulesExtractor:
         if release is None:
             raise Refused.field("/extractionVersion", "the rules know no such version")
         return digest(
-            self.name, version, release, *(f"{rule.form}\n{rule.says}\n{rule.about}" for rule in RULES), *_listed()
+            self.name,
+            version,
+            release,
+            *(f"{rule.form}\n{rule.says}\n{rule.about}" for rule in (*RULES, *TELLINGS)),
+            *_listed(),
         )
 
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
@@ -62,7 +73,15 @@ class _Listening:
 
     def __init__(self, messages: Sequence[Message]) -> None:
         self._messages = [message for message in messages if message.visibility is Visibility.USER]
-        self._texts = [even(message.text) for message in self._messages]
+        self._texts: list[str] = []
+        self._abroad: list[list[tuple[str, Tongue]]] = []
+        for message in self._messages:
+            former = next((said[-1][1] for said in reversed(self._abroad) if said), None)
+            english, abroad = parted(masked(message.text), former)
+            self._texts.append(even(english))
+            self._abroad.append(abroad)
+        self._zones: dict[str | None, tzinfo] = {}
+        self._mentioned: dict[str | None, str] = {}
         self._stated: list[tuple[str | None, Reading]] = []
 
     def facts(self) -> list[ExtractedFact]:
@@ -76,13 +95,19 @@ class _Listening:
         text = self._texts[index]
         if takes_back(text):
             self._forget_last(message, index)
-        speech = Speech(
-            message.author or "User", message.occurred_at, (message.seq,), is_chat(message.text), tells(text)
-        )
+        speech = self._speech(message, text)
         for sentence, sources in (*self._replies(index), *((said, ()) for said in sincere(text))):
             told = replace(speech, sources=(*sources, *speech.sources))
             if not self._correct(sentence, index, told):
-                self._stated += [(message.author, reading) for reading in _readings(sentence, told)]
+                self._stated += [(message.author, reading) for reading in self._readings(sentence, told, message)]
+        for sentence, tongue in self._abroad[index]:
+            self._stated += [(message.author, reading) for reading in read_abroad(sentence, tongue, speech)]
+
+    def _speech(self, message: Message, text: str) -> Speech:
+        if zone := zone_of(text):
+            self._zones[message.author] = zone
+        said = there(message.occurred_at, self._zones.get(message.author))
+        return Speech(message.author or "User", said, (message.seq,), is_chat(message.text), tells(text))
 
     def _replies(self, index: int) -> Iterator[tuple[str, tuple[int, ...]]]:
         """What the message says by answering the assistant's message right before it."""
@@ -115,6 +140,13 @@ class _Listening:
         asked = replace(speech, sources=(self._messages[index - 1].seq,))
         return [reading for claim in claimed(self._texts[index - 1]) for reading in _readings(claim, asked)]
 
+    def _readings(self, sentence: str, speech: Speech, message: Message) -> list[Reading]:
+        """Of a sentence in which "she" is whom its writer mentioned last."""
+        readings = list(_readings(sentence, speech, self._mentioned.get(message.author)))
+        if mentioned := last_mentioned(sentence, self._mentioned.get(message.author)):
+            self._mentioned[message.author] = mentioned
+        return readings
+
     def _forget_last(self, message: Message, index: int) -> None:
         """ "Just kidding": whatever the speaker's message before said, goes."""
         former = [m.seq for m in self._messages[:index] if m.role is MessageRole.USER and m.author == message.author]
@@ -122,11 +154,13 @@ class _Listening:
             self._stated = [pair for pair in self._stated if former[-1] not in pair[1].fact.sources]
 
 
-def _readings(sentence: str, speech: Speech) -> list[Reading]:
+def _readings(sentence: str, speech: Speech, mentioned: str | None = None) -> list[Reading]:
     asked = _REMEMBER.match(sentence)
     if asked is not None:
         return _remembered(asked["what"].rstrip("?.! "), speech)
-    return [reading for clause in clauses(_introduced(sentence)) for reading in read(clause, speech)]
+    return [
+        reading for clause in clauses(_introduced(sentence)) for reading in read(resolved(clause, mentioned), speech)
+    ]
 
 
 def _remembered(what: str, speech: Speech) -> list[Reading]:
@@ -159,6 +193,10 @@ def _merged(facts: Iterator[ExtractedFact]) -> list[ExtractedFact]:
         sources = sorted({*fact.sources, *(same.sources if same else ())})[:_MOST_SOURCES]
         merged[fact.text, fact.key] = replace(same or fact, sources=tuple(sources))
     return list(merged.values())
+
+
+def _abroad() -> Iterator[Rule]:
+    return (rule for tongue in TONGUES for rule in tongue.rules())
 
 
 def _listed() -> Iterator[str]:

@@ -183,7 +183,7 @@ IDENTITY: tuple[Rule, ...] = (
         MOTHER_TONGUE,
     ),
     Rule(r"I grew up speaking <language>", "{S} grew up speaking {language}", MOTHER_TONGUE),
-    Rule(r"my time ?zone is (?P<zone>[\w/+: -]{2,30})", "{S}'s time zone is {zone}", TIMEZONE),
+    Rule(r"(?:my )?time ?zone is (?P<zone>[\w/+: -]{2,30})", "{S}'s time zone is {zone}", TIMEZONE),
     Rule(
         r"I am (?:in|on)(?: the)? (?P<zone>(?:CES?T|P[SD]T|E[SD]T|GMT|UTC|BST|C[SD]T|M[SD]T|IST|JST|AES?T|EET|"
         r"WET)(?: ?[+-]\d+)?|Eastern|Pacific|Central European)(?: time)?(?: ?zone)?",

@@ -67,16 +67,20 @@ _EVEN: tuple[tuple[Pattern, str], ...] = tuple(
 
 
 def even(text: str) -> str:
-    """The text with whole words for contractions and chat spelling; quoted speech, code and links are out."""
+    """A masked text with whole words for contractions and chat spelling."""
+    for form, whole in _EVEN:
+        text = form.sub(whole, text)
+    return text.strip()
+
+
+def masked(text: str) -> str:
+    """The text with straight quotes, without code, links and speech that it quotes."""
     text = text.translate(_CURLY)
     text = _QUOTE_LINE.sub(QUOTED, _LINK.sub("", _CODE.sub(QUOTED, text)))
     if len(_SCRIPT_LINE.findall(text)) > 1:
         text = _SCRIPT_LINE.sub(QUOTED, text)
     text = _BOLD.sub("", _ACTION.sub(QUOTED, text))
-    text = _SINGLE_QUOTED.sub(_unquoted, _DOUBLE_QUOTED.sub(_unquoted, text))
-    for form, whole in _EVEN:
-        text = form.sub(whole, text)
-    return text.strip()
+    return _SINGLE_QUOTED.sub(_unquoted, _DOUBLE_QUOTED.sub(_unquoted, text)).strip()
 
 
 def is_chat(text: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from loci.adapters.rules import words
 from loci.adapters.rules.clauses import bare
@@ -20,6 +20,7 @@ from loci.adapters.rules.relations import RELATIONS
 from loci.adapters.rules.rule import Dated, Rule
 from loci.adapters.rules.taste import TASTE_RULES
 from loci.adapters.rules.telling import TELLINGS
+from loci.adapters.rules.tongues.tongue import Tongue, statements
 from loci.adapters.rules.wording import slug, theirs, third
 from loci.adapters.rules.work import WORK
 from loci.model import Kind
@@ -86,6 +87,17 @@ def read(clause: str, speech: Speech) -> Iterator[Reading]:
         readings = list(_first(TELLINGS, bare(dated.clause), clause, dated.when, speech))
     for reading in readings:
         yield replace(reading, days=dated.phrases)
+
+
+def read_abroad(sentence: str, tongue: Tongue, speech: Speech) -> Iterator[Reading]:
+    """The facts of a sentence in another language than English."""
+    for alternatives in statements(sentence, tongue):
+        for clause in alternatives:
+            dated = dating(clause, speech.said, past=False)
+            readings = list(_first(tongue.rules(), dated.clause, clause, dated.when, speech))
+            yield from readings
+            if readings:
+                break
 
 
 def note(clause: str, speech: Speech) -> Iterator[Reading]:
@@ -200,7 +212,7 @@ def _fact(rule: Rule, text: str, values: dict[str, str], when: When | None, spee
         category=about.category,
         importance=about.importance,
         confidence=about.confidence,
-        valid_from=min(happened, speech.said),
+        valid_from=min(happened, speech.said).astimezone(UTC),
         sources=speech.sources,
         key=f"{slug(speech.subject)}.{key}" if key else None,
         entities=entities(text, values, speech.subject),

@@ -120,7 +120,8 @@ _UNREAL = Pattern(
 )
 _NOTED = Pattern(r"^(?:please |also,? )*(?:make a note|take (?:a )?note|note|remember|keep in mind)\b", _ANY)
 _HARMLESS_IF = Pattern(
-    r",? ?\b(?:(?:even )?if (?:that|it|this) (?:helps|matters|is (?:relevant|useful|important|of any help|"
+    r",? let us say,|,? ?\b(?:(?:even )?if (?:that|it|this) (?:helps|matters|is (?:relevant|useful|important|"
+    r"of any help|"
     r"of use|okay|ok|possible|any help))|if (?:I (?:have|had) to (?:choose|pick)|possible|you (?:must|"
     r"want to) know|you are curious|"
     r"you are wondering|you wonder|i am honest|i am being honest|anyone asks|you like|you do not mind|"

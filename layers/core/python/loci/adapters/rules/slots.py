@@ -46,10 +46,18 @@ _VAGUE = Pattern(
     r"my (?:new|life)|his|their|our (?:chat|talk|conversation)|talking (?:to|with) you|chatting)\b",
     re.IGNORECASE,
 )
+_VAGUE_ABROAD = Pattern(
+    r"(?:es|das|dies\w*|dich|dir|euch|sie|ihn|viel\w*|nichts|gern\w*|ça|cela|ce|toi|vous|rien|trop|beaucoup|eso|"
+    r"esto|ello|lo|te|"
+    r"nada|mucho|muy|così|questo|quello|ti|niente|molto|isso|isto|você|muito|det|dig|mycket|inget|dat|dit|jou|"
+    r"niets|veel|el|la)\b",
+    re.IGNORECASE,
+)
 _KNOWN_THE = Pattern(
     r"^the (?:sea|seaside|beach|mountains?|outdoors|ocean|country(?:side)?|city|cold|heat|rain|snow|sun|dark|"
     r"winter|summer|spring|autumn|fall|news|gym|theat(?:er|re)|cinema|"
-    r"opera|ballet|blues|piano|guitar|violin|drums|nature|wind|forest|woods|arts|night|morning|evening|weekend|"
+    r"opera|ballet|blues|viola|saxophone|trumpet|clarinet|harp|organ|bass|banjo|accordion|ukulele|trombone|oboe|"
+    r"piano|guitar|violin|drums|nature|wind|forest|woods|arts|night|morning|evening|weekend|"
     r"holidays|dentist|quiet|silence|window|aisle|desert|cello|flute|metro|subway|train|bus)\b",
     re.IGNORECASE,
 )
@@ -96,7 +104,7 @@ def _is_job(value: str, _chat: bool) -> bool:
 def _is_thing(value: str, _chat: bool) -> bool:
     if len(value.split()) > 14 or not re.search(r"[^\W_]{2}", value):
         return False
-    if _VAGUE.match(value):
+    if _VAGUE.match(value) or _VAGUE_ABROAD.match(value):
         return False
     if re.match(r"the\b", value, re.IGNORECASE):
         return bool(_KNOWN_THE.match(value)) or bool(re.match(r"[Tt]he [A-Z]", value)) or " of " in value
@@ -213,6 +221,19 @@ def _is_value(value: str, _chat: bool) -> bool:
     )
 
 
+def _is_trade(value: str, chat: bool) -> bool:
+    """A job in another language, of which there is no list."""
+    return len(value.split()) <= 4 and value.replace(" ", "").replace("-", "").isalpha() and _is_dish(value, chat)
+
+
+def _is_number(value: str, _chat: bool) -> bool:
+    return value.isdigit() or value in words.NUMBERS
+
+
+def _is_dish(value: str, _chat: bool) -> bool:
+    return len(value.split()) <= 4 and _VAGUE_ABROAD.match(value) is None
+
+
 def _is_whole(value: str, _chat: bool) -> bool:
     """Self-contained: it points at nothing outside itself."""
     return len(value.split()) <= 25 and not _POINTING.search(value) and not _BUNCH.match(value)
@@ -256,6 +277,9 @@ _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "firm": is_firm,
     "noted": _is_noteworthy,
     "told": is_telling,
+    "trade": _is_trade,
+    "number": _is_number,
+    "dish": _is_dish,
     "mine": is_telling,
     "shown": is_shown,
     "what": _is_short,

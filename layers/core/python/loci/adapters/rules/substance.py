@@ -2,6 +2,7 @@
 
 import re
 
+from loci.adapters.rules import words
 from loci.adapters.rules.patterns import Pattern
 
 _ANY = re.IGNORECASE
@@ -20,20 +21,6 @@ _REQUEST = Pattern(
     _ANY,
 )
 _WORD = Pattern(r"[^\W_][\w'’-]*")
-_EMPTY = frozenset(
-    """
-    a an the and or but so if of to in on at by for with from up out off down over about into onto as than then
-    that this these those it its there here i me my mine myself we us our you your he him his she her they them
-    their who what which where when how why all any some such no not only just also too very really quite pretty
-    even still yet again already now ever never always often sometimes soon later maybe more most much many lot
-    lots bit kind sort way thing things something anything everything nothing someone anyone everyone one ones
-    be am is are was were been being have has had having do does did doing done get gets got getting gotten go
-    goes went going gone make makes made making take takes took taking let lets will would can could shall
-    should may might must cannot come comes came know knew think thought see saw seen feel feels felt say said
-    tell told good great nice awesome amazing cool fun happy glad super well better best sure right okay yes
-    yeah time times day days other another same own back around little big new
-    """.split()  # noqa: SIM905  # a list of words reads best as text
-)
 _ADDRESSES = Pattern(r"\b(?:you|your|yours|yourself|y'all)\b", _ANY)
 _META = Pattern(
     r"(?:will |am going to |have to |need to )?(?:agree|guess|bet|mean|see what|see that|understand|hear|get it|"
@@ -60,7 +47,7 @@ def is_telling(value: str, _chat: bool) -> bool:
     said = [word.lower() for word in _WORD.findall(value)]
     if not _LEAST <= len(said) <= _MOST or _ADDRESSES.search(value) or _META.match(value):
         return False
-    return sum(word not in _EMPTY for word in said) >= _MEANING
+    return sum(word not in words.EMPTY for word in said) >= _MEANING
 
 
 def is_shown(value: str, chat: bool) -> bool:

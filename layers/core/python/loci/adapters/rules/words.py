@@ -82,7 +82,7 @@ CONDITIONS = _phrases("""
     chronic back pain, back pain, chronic fatigue, fibromyalgia, lyme disease, a bad back, a bad knee, bad knees,
     a herniated disc, acid reflux,
     gerd, osteoporosis, hepatitis, a kidney disease, kidney disease, cystic fibrosis, cerebral palsy, rosacea,
-    a thyroid condition,
+    a thyroid condition, flat feet,
     a prosthetic leg, hearing loss, a hearing aid, a stutter, chronic migraines, severe asthma, a sensitive stomach,
     lactose intolerance,
     gluten intolerance, a gluten intolerance, a lactose intolerance, a latex allergy, seasonal allergies, dyscalculia,
@@ -117,7 +117,8 @@ FAMILY = _words(_FAMILY_WORDS)
 PETS = _words(
     "dog cat puppy kitten parrot budgie canary hamster rabbit bunny horse "
     "pony tortoise turtle goldfish fish snake lizard "
-    "gecko ferret pet guinea-pig rat mouse chicken hen goat donkey retriever "
+    "gecko ferret pet greyhound labrador poodle beagle terrier spaniel collie dachshund corgi husky "
+    "guinea-pig rat mouse chicken hen goat donkey retriever "
     "labrador poodle corgi beagle terrier spaniel pug bulldog "
     "husky dachshund shepherd collie chihuahua cockatiel iguana greyhound whippet "
     "doberman rottweiler setter pointer dalmatian boxer maltese pomeranian schnauzer shih-tzu mastiff sheepdog "
@@ -263,4 +264,20 @@ EATEN = _words("""
     breakfast lunch dinner
     tea red fast junk processed fried rice pasta tofu lactose bananas bacon veal poultry honey salt candy desserts
     dessert
+    """)
+
+NUMBERS = _words("a an one two three four five six seven eight nine ten")
+
+# They say nothing by themselves.
+EMPTY = _words("""
+    a an the and or but so if of to in on at by for with from up out off down over about into onto as than then
+    that this these those it its there here i me my mine myself we us our you your he him his she her they them
+    their who what which where when how why all any some such no not only just also too very really quite pretty
+    even still yet again already now ever never always often sometimes soon later maybe more most much many lot
+    lots bit kind sort way thing things something anything everything nothing someone anyone everyone one ones
+    be am is are was were been being have has had having do does did doing done get gets got getting gotten go
+    goes went going gone make makes made making take takes took taking let lets will would can could shall
+    should may might must cannot come comes came know knew think thought see saw seen feel feels felt say said
+    tell told good great nice awesome amazing cool fun happy glad super well better best sure right okay yes
+    yeah time times day days other another same own back around little big new
     """)
