@@ -7,7 +7,7 @@ import pytest
 
 from loci import keys
 from loci.idempotency import marker
-from loci.ids import BindingId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
+from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model import (
     Atom,
     AtomStatus,
@@ -94,6 +94,7 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
         extraction=ExtractionSource("v1", "abc", "rules", JOB, ReplayMark(RunId(ulid(98)), 1)),
         confirmed_at=day(1),
         confirmations=3,
+        contradicts=(AtomId(scope.namespace, ulid(2)), AtomId(scope.namespace, ulid(3))),
     )
     put(stores, scope, whole, atom(scope, 2))
     read = stores.atoms.read(scope, scope.directory, [ulid(1), ulid(2), ulid(3)])
@@ -126,6 +127,14 @@ def test_a_change_keeps_the_former_state(stores: Stores, scope: Scope) -> None:
     history = stores.lists.history(scope, second.after)
     assert history.revisions == (atom(scope, 1), first.after)
     assert history.chain == (second.after,)
+
+
+def test_what_an_atom_contradicts_is_no_part_of_its_former_states(stores: Stores, scope: Scope) -> None:
+    flagged = replace(atom(scope, 1), contradicts=(AtomId(scope.namespace, ulid(2)),))
+    put(stores, scope, flagged)
+    edited = changed(flagged, day(1), text="Ada likes cocoa")
+    assert stores.atoms.apply(scope, AtomChange(day(1), (edited,))) is Outcome.DONE
+    assert stores.lists.history(scope, edited.after).revisions == (replace(flagged, contradicts=()),)
 
 
 def test_a_step_that_is_no_revision_leaves_a_new_version_and_its_marker_alone(stores: Stores, scope: Scope) -> None:

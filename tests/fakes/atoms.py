@@ -159,7 +159,7 @@ class Atoms:
         for step in change.steps:
             ulid = step.after.id.ulid
             if step.before is not None and step.is_revision:
-                self.revisions.setdefault((scope, ulid), []).append(step.before)
+                self.revisions.setdefault((scope, ulid), []).append(replace(step.before, contradicts=()))
             if step.before is None:
                 self.entities.link(scope, step.after)
             elif step.after.status is AtomStatus.DELETED and step.before.status is not AtomStatus.DELETED:

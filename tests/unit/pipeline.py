@@ -276,7 +276,7 @@ TALK = (
 )
 """Facts of every outcome: added, added, superseded, confirmed, dropped, dropped."""
 REMEMBERED = [
-    ("Ada has a cat called Miso", True, (1,)),
+    ("Ada has a cat called Miso", True, (1, 5)),
     ("Ada lives in Graz", False, (1,)),
     ("Ada lives in Wien", True, (5,)),
 ]

@@ -28,7 +28,7 @@ def shown(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom
 
 def as_known(atom: Atom, known_at: datetime, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
     """The atom as it stood then; None when it was not there yet. Of its confirmations only the last has a time: where
-    that came later, none is told."""
+    that came later, none is told. What it contradicts has none: that is told of now alone."""
     if atom.created_at > known_at:
         return None
     if atom.changed_at <= known_at:
@@ -39,6 +39,7 @@ def as_known(atom: Atom, known_at: datetime, former: Callable[[Atom], Iterable[A
 
 
 def _confirmed_by(state: Atom, known_at: datetime) -> Atom:
+    state = replace(state, contradicts=()) if state.contradicts else state
     if state.confirmed_at is None or state.confirmed_at <= known_at:
         return state
     return replace(state, confirmed_at=None, confirmations=0)

@@ -102,6 +102,9 @@ class AtomOut(Shape):
     status: AtomStatus
     superseded_at: Instant | None
     superseded_by: str | None
+    contradicts: Annotated[
+        list[str], Field(description="Current atoms of the same space that can hardly be true beside it.")
+    ]
     deleted_at: Instant | None
     source_conversation_id: str | None
     source_message_ids: list[str]
@@ -254,6 +257,7 @@ def _fields(atom: Atom, caller: Caller) -> dict[str, object]:
         "status": atom.status,
         "superseded_at": atom.superseded_at,
         "superseded_by": None if atom.superseded_by is None else str(atom.superseded_by),
+        "contradicts": [str(id) for id in atom.contradicts],
         "deleted_at": atom.deleted_at,
         "source_conversation_id": None if atom.source_conversation_id is None else str(atom.source_conversation_id),
         "source_message_ids": [str(id) for id in atom.source_message_ids],

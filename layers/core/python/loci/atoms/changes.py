@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci import masking, spaces
-from loci.atoms import scenes, timelines
+from loci.atoms import contradicting, scenes, timelines
 from loci.atoms.fields import NewAtom, require_valid
 from loci.atoms.scenes import Request, Writer
 from loci.atoms.writes import Written, carry_out, request
@@ -90,4 +90,4 @@ def _change_once(
     entry = scenes.entry_of(ports, writer, held.atom, now)
     keys = () if entry is None else timelines.keyed(entry, timelines.entry_ended(entry, now))
     done = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
-    return step.after if ports.atoms.apply(writer.scope, done) is Outcome.DONE else None
+    return step.after if contradicting.apply(ports, writer, done) is Outcome.DONE else None

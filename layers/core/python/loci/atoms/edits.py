@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from loci import masking
-from loci.atoms import scenes, timelines
+from loci.atoms import contradicting, scenes, timelines
 from loci.atoms.changes import writer_for
 from loci.atoms.fields import NewAtom, require_valid, require_window
 from loci.atoms.scenes import Held, Writer
@@ -56,6 +56,7 @@ def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_ma
     change = _change(ports, writer, held, after, now)
     if change is None:
         return None
+    change = contradicting.parted(ports, writer, change)
     match ports.atoms.apply(writer.scope, change):
         case Outcome.DONE:
             return change.steps[0].after

@@ -4,7 +4,7 @@ wakes, or by the sweeper, to whom a purged atom is due."""
 
 from datetime import datetime
 
-from loci.atoms import scenes, timelines
+from loci.atoms import contradicting, scenes, timelines
 from loci.atoms.changes import writer_for
 from loci.atoms.scenes import Writer
 from loci.contention import settled
@@ -59,4 +59,4 @@ def _purged(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, n
     keys = () if entry is None else (KeyStep(entry, scenes.entry_without(ports, writer, entry, atom, now)),)
     step = timelines.purged(atom, now)
     change = AtomChange(now, (step,), keys, FirstWrite(user), writer.visitor)
-    return step.after if ports.atoms.apply(writer.scope, change) is Outcome.DONE else None
+    return step.after if contradicting.apply(ports, writer, change) is Outcome.DONE else None

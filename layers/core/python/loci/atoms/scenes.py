@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 
 from loci import idempotency, ids, spaces, users
 from loci.atoms import timelines
@@ -33,10 +34,29 @@ class Writer:
         return None if self.actor is None else replace(self.scope, owner=self.actor).directory
 
 
+class Relation(StrEnum):
+    """How what is said stands to an atom that is there."""
+
+    CONFIRMS = "confirms"  # it says the same
+    SUPERSEDES = "supersedes"  # it held until this was said
+    CONTRADICTS = "contradicts"  # only one of them can be true
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """What was found between a fact and an atom as it said since ``as_of``: of no meaning any more once the atom isn't
+    current, or says another thing."""
+
+    relation: Relation
+    atom: AtomId
+    as_of: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """One write. ``vector`` embeds the text when first asked; ``replaces`` is the atom to supersede, ``if_match`` the
-    version it must have; ``key`` is the idempotency key."""
+    version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in place of
+    ``replaces``."""
 
     new: NewAtom
     vector: Callable[[], bytes]
@@ -44,11 +64,13 @@ class Request:
     if_match: int | None = None
     key: str | None = None
     job: JobStep | None = None
+    related: Related | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known."""
+    """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
+    ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with."""
 
     now: datetime
     old: Atom | None
@@ -56,6 +78,8 @@ class Scene:
     standing: Standing
     marker: Marker | None
     user: UserRecord | None
+    confirmed: Atom | None = None
+    contradicted: Atom | None = None
 
     @property
     def chain(self) -> str | None:
@@ -113,13 +137,24 @@ def entry_without(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now
 def look(ports: Ports, writer: Writer, request: Request) -> Scene:
     """What stands in the space. Raises NotFound (the space) and Conflict (a restricted user)."""
     now = ports.now()
-    old = stored(ports, writer, request.replaces)
+    met = _related(ports, writer, request.related, now)
+    old = met.get(Relation.SUPERSEDES) or stored(ports, writer, request.replaces)
     draft = _draft(ports, writer, request.new, old, now)
     marker = _marker(writer, request, now)
     wanted = None if marker is None else marker.hash
     standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
     epoch, user = admitted(ports, writer, standing.user, standing.space, now)
-    return Scene(now, old, replace(draft, epoch=epoch), standing, marker, user)
+    draft = replace(draft, epoch=epoch)
+    confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
+    return Scene(now, old, draft, standing, marker, user, confirmed, contradicted)
+
+
+def _related(ports: Ports, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
+    """The atom by its relation, while it stands as it was judged."""
+    atom = None if related is None else stored(ports, writer, related.atom)
+    if related is None or atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
+        return {}
+    return {related.relation: atom}
 
 
 def stored(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:

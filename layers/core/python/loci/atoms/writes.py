@@ -12,16 +12,16 @@ from enum import StrEnum
 from functools import cache
 
 from loci import idempotency, spaces
-from loci.atoms import confirming, timelines
+from loci.atoms import confirming, contradicting, timelines
 from loci.atoms.fields import NewAtom, require_valid, require_window
-from loci.atoms.scenes import Request, Scene, Writer, look, stored
+from loci.atoms.scenes import Related, Relation, Request, Scene, Writer, look, stored
 from loci.contention import settled
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
 
-__all__ = ["Effect", "Writer", "Written", "carry_out", "request", "write"]
+__all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "request", "write"]
 
 
 class Effect(StrEnum):
@@ -57,12 +57,14 @@ def write(
     new: NewAtom,
     job: JobStep | None = None,
     vector: Callable[[], bytes] | None = None,
+    related: Related | None = None,
 ) -> Written | None:
     """Adds the atom, or makes it a value of its key. With ``job`` its step is taken in the same transaction, with the
     count that follows; None when the job had applied this fact before. ``vector`` is asked for when the atom is new;
-    None: it is made then. Raises as ``require_valid`` and ``carry_out``."""
+    None: it is made then. ``related`` has it confirm, supersede or contradict an atom instead, while that still stands.
+    Raises as ``require_valid`` and ``carry_out``."""
     require_valid(new, ports.now())
-    asked = request(ports, new, job=job)
+    asked = replace(request(ports, new, job=job), related=related)
     return carry_out(ports, writer, asked if vector is None else replace(asked, vector=vector))
 
 
@@ -92,6 +94,8 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
     _require_sound(scene, request)
     if _moved(scene):
         return None
+    if scene.confirmed is not None:
+        return _confirm(ports, writer, request, scene, scene.confirmed)
     members = _members(ports, writer, scene, request.new.valid_from)
     begins = timelines.begins(request.new.valid_from, scene.now, members)
     require_window(begins, request.new.valid_to)
@@ -167,7 +171,8 @@ def _twin(ports: Ports, writer: Writer, scene: Scene, members: tuple[Atom, ...],
 def _confirm(ports: Ports, writer: Writer, request: Request, scene: Scene, twin: Atom) -> Settled | None:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
     new = request.new
-    steps = confirming.confirmed(twin, new.provenance, min(new.said_at or scene.now, scene.now), scene.now)
+    said_at = min(new.said_at or scene.now, scene.now)
+    steps = confirming.confirmed(twin, new.provenance, said_at, scene.now, new.source_message_ids)
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
     if not steps and scene.marker is None and request.job is None:
         return Settled(written)
@@ -180,10 +185,12 @@ def _insert(
     before = scene.standing.key
     setting = replace(atom.setting, subjects=_names(ports, writer, atom))
     whole = replace(atom, vector=request.vector(), embedder=ports.embedder.name, setting=setting)
-    placed = timelines.placed(members, whole, scene.now)
+    unrelated = scene.contradicted if scene.contradicted not in members else None
+    flagged, others = contradicting.flagged(whole, unrelated)
+    placed = timelines.placed(members, flagged, scene.now)
     change = AtomChange(
         scene.now,
-        placed.steps + _meeting(scene, placed),
+        placed.steps + _meeting(scene, placed) + others,
         timelines.keyed(before, timelines.entry_after(before, placed)),
         first=FirstWrite(scene.user),
         visitor=writer.visitor,
@@ -214,7 +221,7 @@ def _apply(
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
     job = None if request.job is None else _counted(request.job, written.effect)
     first = replace(change.first, marker=marker)
-    match ports.atoms.apply(writer.scope, replace(change, first=first, job=job)):
+    match contradicting.apply(ports, writer, replace(change, first=first, job=job)):
         case Outcome.DONE:
             return Settled(written)
         case Outcome.APPLIED:

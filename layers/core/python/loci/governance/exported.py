@@ -253,6 +253,7 @@ def _atom(keeper: Keeper, atom: Atom) -> Exported:
         "status": atom.status,
         "supersededAt": _instant(atom.superseded_at),
         "supersededBy": None if atom.superseded_by is None else keeper.id(atom.superseded_by),
+        "contradicts": [keeper.id(id) for id in atom.contradicts],
         "deletedAt": _instant(atom.deleted_at),
         "sourceConversationId": None if source is None else str(source),
         "sourceMessageIds": [str(id) for id in atom.source_message_ids],

@@ -116,8 +116,10 @@ class Atom:
     ``vector`` is packed as ``loci.vectors`` says, and ``embedder`` has made it (None: not told, that of its space).
     ``changed_at`` is when it came to say what it says. ``confirmed_at`` is when the same was last said again, and
     ``confirmations`` how often that counted: each is a new version, and no change. ``chain`` is the ULID of the first
-    atom of the supersedes it belongs to, None for that first one itself. ``actor`` is the user who wrote it into a
-    shared space, in key form. Purged, it says nothing any more and only waits for the rest of its bytes to be erased.
+    atom of the supersedes it belongs to, None for that first one itself. ``contradicts`` are current atoms that can
+    hardly be true beside it; each of them names it too (``loci.atoms.contradicting``). ``actor`` is the user who wrote
+    it into a shared space, in key form. Purged, it says nothing any more and only waits for the rest of its bytes to be
+    erased.
     """
 
     id: AtomId
@@ -150,6 +152,7 @@ class Atom:
     embedder: str | None = None
     confirmed_at: datetime | None = None
     confirmations: int = 0
+    contradicts: tuple[AtomId, ...] = ()
     version: int = 1
 
     @property

@@ -43,14 +43,15 @@ def document(atom: Atom) -> Document:
     setting = atom.setting
     speaker = folded(setting.speaker)
     named = (speaker, *map(folded, setting.subjects))
+    session = atom.source_conversation_id.ulid if atom.source_conversation_id else ""
     return Document(
         ulid=atom.id.ulid,
         words=tuple(terms(atom.text)),
         context=tuple(terms(setting.context)),
         speaker=speaker,
         subjects=frozenset(filter(None, named)),
-        session=atom.source_conversation_id.ulid if atom.source_conversation_id else "",
-        place=min((message.seq for message in atom.source_message_ids), default=0),
+        session=session,
+        place=min((message.seq for message in atom.source_message_ids if message.conversation == session), default=0),
         forms=forms(atom.text),
         category=atom.category,
         importance=atom.importance,

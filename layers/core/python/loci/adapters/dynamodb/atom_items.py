@@ -8,6 +8,7 @@ Its ``P#`` is in ``pending``. ``validTo`` of K#, G# and H# is when the atom stop
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 
 from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
@@ -157,12 +158,22 @@ class _StateItem(MemoryTable):
 
 
 class AtomItem(_StateItem):
-    """``due`` is when there is something to erase: once it is purged, or expires."""
+    """``due`` is when there is something to erase: once it is purged, or expires. What it contradicts is no part of a
+    former state."""
+
+    contradicts = TextsAttribute(null=True)
+
+    def record(self) -> Atom:
+        atom = super().record()
+        if not self.contradicts:
+            return atom
+        return replace(atom, contradicts=tuple(AtomId(atom.id.space, ulid) for ulid in self.contradicts))
 
     @classmethod
     def of(cls, scope: Scope, atom: Atom) -> "AtomItem":
         item = cls(scope.partition, keys.atom(atom.id.ulid))
         item.state(atom)
+        item.contradicts = tuple(other.ulid for other in atom.contradicts) or None
         item.due = atom.purged_at or atom.expires_at
         item.due_shard = due_shard(scope.partition, item.due)
         return item
