@@ -6,10 +6,13 @@ from random import Random
 from types import SimpleNamespace
 from typing import cast
 
+from loci.model import Binding
+from loci.model.budgets import Budget
 from loci.ports import Ports, SpaceRead
 from loci.remembered import Remembered
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
+from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.rates import RatesInMemory
 from tests.fakes.signer import LocalSigner
@@ -28,7 +31,11 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "sleep": no_pause,
         "app_settings": AppSettingsInMemory(),
         "rates": RatesInMemory(),
+        "budgets": BudgetsInMemory(),
+        "tenant_budget": lambda _tenant: Budget(),
         "recent_spaces": Remembered[Scope, SpaceRead](timedelta(seconds=60), 1000),
+        "windowed_bindings": Remembered[Scope, tuple[Binding, ...]](timedelta(seconds=5), 1000),
+        "summariser_name": "rules",
         "exact_limit": None,
         "ledger": LedgerInMemory(),
         "signer": LocalSigner(),

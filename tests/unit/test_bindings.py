@@ -9,6 +9,7 @@ from loci.bindings import BindingChange, NewBinding, PolicyChange
 from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy, Target
+from loci.model.budgets import Budget
 from loci.scope import Caller, Scope, caller
 from loci.spaces import NewSpace
 from loci.targets import NamedSpaces
@@ -193,11 +194,14 @@ def test_a_binding_has_scopes_and_their_users_are_user_ids(world: World) -> None
 @pytest.mark.parametrize(
     ("policy", "field"),
     [
-        (ExtractionPolicy(extraction_version="v2"), "extractionVersion"),
+        (ExtractionPolicy(extraction_version="v9"), "extractionVersion"),
         (ExtractionPolicy(extraction_version="1"), "extractionVersion"),
-        (ExtractionPolicy(extractor="model"), "extractor"),
-        (ExtractionPolicy(windowed=True, window_turns=5), "windowed"),
+        (ExtractionPolicy(extractor="magic"), "extractor"),
+        (ExtractionPolicy(windowed=True), "windowTurns"),
+        (ExtractionPolicy(windowed=True, window_turns=1001), "windowTurns"),
         (ExtractionPolicy(window_turns=-1), "windowTurns"),
+        (ExtractionPolicy(budget=Budget(tokens=-1)), "budget/tokensPerDay"),
+        (ExtractionPolicy(budget=Budget(dollars=1_000_001)), "budget/dollarsPerDay"),
     ],
 )
 def test_a_policy_that_cannot_be_kept_is_refused(world: World, policy: ExtractionPolicy, field: str) -> None:
@@ -213,6 +217,7 @@ def test_a_policy_that_cannot_be_kept_is_refused(world: World, policy: Extractio
             policy.on_conversation_closed,
             policy.windowed,
             policy.window_turns,
+            policy.budget,
         )
     )
     with pytest.raises(Refused):
@@ -230,6 +235,15 @@ def test_a_change_touches_what_it_names(world: World) -> None:
     assert changed.policy == ExtractionPolicy(extractor="rules", on_conversation_closed=False)
     assert (changed.enabled, changed.version) == (False, 3)
     assert bindings.get(world.ports, NADIA, made.id) == changed
+
+
+def test_a_budget_takes_the_place_of_all_of_the_former_one(world: World) -> None:
+    made = world.bind(NADIA)
+    for budget in (Budget(1000), Budget(dollars=2.5), Budget()):
+        changed = bindings.update(world.ports, NADIA, made.id, BindingChange(PolicyChange(budget=budget)))
+        assert changed.policy == ExtractionPolicy(budget=budget)
+    same = bindings.update(world.ports, NADIA, made.id, BindingChange(PolicyChange(extractor="rules")))
+    assert same.policy == ExtractionPolicy(extractor="rules")
 
 
 def test_a_change_of_nothing_makes_no_version(world: World) -> None:

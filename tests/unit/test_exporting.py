@@ -132,7 +132,7 @@ TOLD_OTHERWISE = MappingProxyType(
         Atom: {"changed_at", "vector", "purged_at", "chain", "embedder"},
         Entity: set[str](),
         Binding: {"scopes", "targets", "policy"},
-        Job: {"binding", "space", "space_owner", "policy", "attempt", "applied", "calls", "due", "version"},
+        Job: {"binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "calls", "due", "version"},
         AdminJob: {
             *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "nothing_found", "settled_at"),
             *("progress", "file", "file_expires_at", "due", "version"),

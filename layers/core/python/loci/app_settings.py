@@ -12,8 +12,10 @@ from typing import TypeVar
 from loci import users
 from loci.contention import settled
 from loci.errors import Conflict, Refused
+from loci.language import limits
 from loci.model import ModelChoice
 from loci.model.apps import AppSettings, Choices
+from loci.model.budgets import Budget
 from loci.ports import Outcome, Ports
 from loci.scope import Caller, Scope, namespace, require_admin
 
@@ -26,8 +28,6 @@ MIN_SIMILARITY = 0.30
 MAX_RATE = 1_000_000
 MAX_NAMESPACES = 200
 MAX_SUMMARY_EVERY_TURNS = 1000
-MAX_BUDGET_TOKENS = 10**12
-MAX_BUDGET_DOLLARS = 1_000_000
 MAX_MODEL_NAME = 256
 RULES = "rules"
 """In place of a model: what distils and sums up without one."""
@@ -115,7 +115,7 @@ def _require_admin(ports: Ports, caller: Caller) -> None:
 
 def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
     _require_range(app, "")
-    _require_budget(app.budget_tokens, app.budget_dollars)
+    limits.require_valid(Budget(app.budget_tokens, app.budget_dollars))
     if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
         raise Refused.field("/rate", f"a rate is 1 to {MAX_RATE} requests a minute")
     if len(namespaces) > MAX_NAMESPACES:
@@ -127,13 +127,6 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
             raise Refused.field(f"/namespaces/{name}/rate", "a rate holds for the whole app")
         if (choices.budget_tokens, choices.budget_dollars) != (None, None):
             raise Refused.field(f"/namespaces/{name}/budget", "a budget holds for the whole app")
-
-
-def _require_budget(tokens: int | None, dollars: float | None) -> None:
-    if tokens is not None and not 0 <= tokens <= MAX_BUDGET_TOKENS:
-        raise Refused.field("/budget/tokensPerDay", f"a budget is 0 to {MAX_BUDGET_TOKENS} tokens a day")
-    if dollars is not None and not 0 <= dollars <= MAX_BUDGET_DOLLARS:
-        raise Refused.field("/budget/dollarsPerDay", f"a budget is 0 to {MAX_BUDGET_DOLLARS} dollars a day")
 
 
 def _require_model(name: str | None, pointer: str) -> None:

@@ -13,7 +13,9 @@ from loci import idempotency, ids, targets, users
 from loci.contention import settled
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import BindingId
+from loci.language import limits
 from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
+from loci.model.budgets import Budget
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, namespace, require_admin, user_owner
 from loci.spaces import require_version
@@ -21,8 +23,9 @@ from loci.targets import ANY, NamedSpaces
 
 MAX_SCOPES = 20
 MAX_WINDOW_TURNS = 1000
-EXTRACTION_VERSIONS = frozenset({"v1"})
-EXTRACTORS = frozenset({"rules", "verbatim"})
+EXTRACTION_VERSIONS = frozenset({"v1", "v2"})
+BY_MODEL = "model"
+EXTRACTORS = frozenset({"rules", "verbatim", BY_MODEL})
 READ_AT_ONCE = 100
 
 T = TypeVar("T")
@@ -40,13 +43,14 @@ class NewBinding:
 
 @dataclass(frozen=True, slots=True)
 class PolicyChange:
-    """What of a policy shall be otherwise; None leaves it as it is."""
+    """What of a policy shall be otherwise; None leaves it as it is. A budget takes the place of all of the former."""
 
     extraction_version: str | None = None
     extractor: str | None = None
     on_conversation_closed: bool | None = None
     windowed: bool | None = None
     window_turns: int | None = None
+    budget: Budget | None = None
 
     def of(self, policy: ExtractionPolicy) -> ExtractionPolicy:
         return ExtractionPolicy(
@@ -55,6 +59,7 @@ class PolicyChange:
             on_conversation_closed=_wanted(self.on_conversation_closed, policy.on_conversation_closed),
             windowed=_wanted(self.windowed, policy.windowed),
             window_turns=_wanted(self.window_turns, policy.window_turns),
+            budget=_wanted(self.budget, policy.budget),
         )
 
 
@@ -142,9 +147,20 @@ def delete(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = N
 def matching(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
     """The enabled bindings that take conversations of this scope: its owner's, written under this epoch, then the
     app's; each oldest first."""
-    own = (binding for binding in _all(ports, conversation.directory) if binding.epoch == epoch)
-    every = chain(own, _all(ports, conversation.app_directory))
-    return tuple(binding for binding in every if binding.enabled and takes(binding, conversation))
+    own = (binding for binding in every(ports, conversation.directory) if binding.epoch == epoch)
+    both = chain(own, every(ports, conversation.app_directory))
+    return tuple(binding for binding in both if binding.enabled and takes(binding, conversation))
+
+
+def every(ports: Ports, directory: Scope) -> Iterator[Binding]:
+    """All of a directory, oldest first, read as they are consumed."""
+    cursor = None
+    while True:
+        page = ports.bindings.list(directory, cursor, READ_AT_ONCE)
+        yield from page.items
+        cursor = page.cursor
+        if cursor is None:
+            return
 
 
 def takes(binding: Binding, conversation: Scope) -> bool:
@@ -212,10 +228,11 @@ def _require_policy(policy: ExtractionPolicy) -> None:
         raise Refused.field("/extractionPolicy/extractionVersion", f"released versions: {_or(EXTRACTION_VERSIONS)}")
     if policy.extractor is not None and policy.extractor not in EXTRACTORS:
         raise Refused.field("/extractionPolicy/extractor", f"extractors there are: {_or(EXTRACTORS)}")
-    if policy.windowed:
-        raise Refused.field("/extractionPolicy/windowed", "windowed extraction is not supported yet")
+    if policy.windowed and policy.window_turns == 0:
+        raise Refused.field("/extractionPolicy/windowTurns", f"a window is 1 to {MAX_WINDOW_TURNS} turns")
     if not 0 <= policy.window_turns <= MAX_WINDOW_TURNS:
         raise Refused.field("/extractionPolicy/windowTurns", f"a window is 0 to {MAX_WINDOW_TURNS} turns")
+    limits.require_valid(policy.budget, "/extractionPolicy/budget")
 
 
 def _changed(binding: Binding, change: BindingChange) -> Binding:
@@ -266,16 +283,6 @@ def _after(caller: Caller, cursor: str | None) -> BindingId | None:
     if after.of_app and caller.role is not Role.ADMIN:
         raise Malformed("this is no cursor of this list")
     return after
-
-
-def _all(ports: Ports, directory: Scope) -> Iterator[Binding]:
-    cursor = None
-    while True:
-        page = ports.bindings.list(directory, cursor, READ_AT_ONCE)
-        yield from page.items
-        cursor = page.cursor
-        if cursor is None:
-            return
 
 
 def _wanted(new: T | None, old: T) -> T:

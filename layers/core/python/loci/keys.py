@@ -5,6 +5,7 @@ conversations  C#<u>                         head
                R#<u>                         rolling summary
                M#<u>#<seq, 10 digits>        message
                TU#<u>#<digest of toolUseId>  tool use {seq, answeredSeq}
+               T#<u>#<turn>                  turn that a model is run through
                I#<digest>                    idempotency marker of an append
 memory         A#<u>                         atom
                P#<u>                         pending marker
@@ -31,20 +32,25 @@ control        U                             user record               (director
                NS#                           settings, of namespaces too (app)
                AJ#<u>                        export or erasure         (app)
                RT#<minute>                   requests let in           (app)
+               BU#<day>                      what models used          (app, tenant)
+               BU#<day>#<u>                  what a binding's did      (the binding's directory)
                RUN#<u>                       replay of a namespace     (app)
                RUNS#<namespace>              its open replay           (app)
                J#<conversation u>#<digest>   job                       (the conversation's scope)
+               W#<conversation u>#<binding u>#<digest of target>
+                                             how far windows have come (the conversation's scope)
 ledger         TS#<keyed hash>#<epoch>       tombstone                 (buried)
                RC#<u>                        receipt                   (subject)
                AU#<u>                        audit entry               (subject)
 
 partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is @, the app's owner @app;
-               in the ledger tenant#app#@ (buried) and tenant#app#<keyed hash> (subject)
+               a tenant's is tenant#@#@#@app; in the ledger tenant#app#@ (buried) and tenant#app#<keyed hash> (subject)
 index          due: dueShard (16 shards) + due;  users: tenantApp + pk (control, on U only)
 
 access pattern                      read
 a conversation                      BatchGet C#, R#, U
 messages of a conversation          Query M#<u>#, newest first
+a run of a turn | the latest        Get T#<u>#<turn> | Query T#<u>#, newest first
 conversations of a user             Query C# of the directory, newest first + BatchGet heads
 atoms by id                         BatchGet S#, U, A#…
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
@@ -57,11 +63,14 @@ recall from pages                   Query P#, Query X# up to the fourth full pag
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
 requests of a minute                Update RT#<minute>, of the app that has a rate
+a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after
+what models used today              Get BU#<day>, Query BU#<day>#, of the app
 an export or erasure                Get AJ#<u>, of the app
 a replay | the open one | all       Get RUN#<u> | Get RUNS#<namespace> | Query RUN#, of the app
 people of an app                    Query users
 tombstones | a receipt | the audit  Query TS# | Get RC#<u> | Query AU#, newest first
 jobs of a conversation              Query J#<u>#
+windows at a turn | at close        Query B# of the app, of the owner; Get W# | Query W#<u>#
 what is due                         Query due, a shard at a time
 """
 
@@ -78,6 +87,7 @@ CONVERSATION = "C#"
 SUMMARY = "R#"
 MESSAGE = "M#"
 TOOL_USE = "TU#"
+TURN_RUN = "T#"
 MARKER = "I#"
 ATOM = "A#"
 PENDING = "P#"
@@ -99,8 +109,10 @@ BINDING = "B#"
 TEMPLATE = "T#"
 SETTINGS = "NS#"
 JOB = "J#"
+WINDOW = "W#"
 ADMIN_JOB = "AJ#"
 RATE = "RT#"
+BUDGET = "BU#"
 RUN = "RUN#"
 OPEN_RUN = "RUNS#"
 TOMBSTONE = "TS#"
@@ -145,6 +157,15 @@ def message(ulid: str, seq: int) -> str:
 
 def tool_use(ulid: str, digest: str) -> str:
     return f"{TOOL_USE}{ulid}#{digest}"
+
+
+def turn_runs(ulid: str) -> str:
+    """What all turns of a conversation that a model is run through begin with."""
+    return f"{TURN_RUN}{ulid}#"
+
+
+def turn_run(ulid: str, turn_id: str) -> str:
+    return f"{turn_runs(ulid)}{turn_id}"
 
 
 def marker(digest: str) -> str:
@@ -248,6 +269,15 @@ def job(conversation_ulid: str, digest: str) -> str:
     return f"{jobs(conversation_ulid)}{digest}"
 
 
+def windows(conversation_ulid: str) -> str:
+    """What all window cursors of a conversation begin with."""
+    return f"{WINDOW}{conversation_ulid}#"
+
+
+def window(conversation_ulid: str, binding_ulid: str, target_digest: str) -> str:
+    return f"{windows(conversation_ulid)}{binding_ulid}#{target_digest}"
+
+
 def admin_job(ulid: str) -> str:
     return f"{ADMIN_JOB}{ulid}"
 
@@ -262,6 +292,15 @@ def run(ulid: str) -> str:
 
 def open_run(namespace: str) -> str:
     return f"{OPEN_RUN}{namespace}"
+
+
+def budgets(day: str) -> str:
+    """What all counters of bindings of a directory begin with, on that day."""
+    return f"{BUDGET}{day}#"
+
+
+def budget(day: str, binding_ulid: str | None) -> str:
+    return f"{BUDGET}{day}" if binding_ulid is None else f"{budgets(day)}{binding_ulid}"
 
 
 def buried(tenant: str, app: str) -> str:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from loci.model.budgets import Budget
+
 RULES = "rules"
 
 
@@ -43,6 +45,12 @@ class ModelSettings:
             )
             for name, told in found.items()
         }
+
+    def tenant_budget(self, tenant: str) -> Budget:
+        """What the models of a tenant may use in a day: its own budget where it has one, else that of every tenant."""
+        budgets = json.loads(self.environment.get("LOCI_TENANT_BUDGETS", "{}"))
+        found = budgets.get(tenant, budgets.get("*", {}))
+        return Budget(found.get("tokensPerDay"), found.get("dollarsPerDay"))
 
     def key(self, provider: str) -> str | None:
         """A provider's key where no secret holds it, as on a laptop; None for a server that takes none."""

@@ -59,6 +59,11 @@ class Scope:
         """Where the app's bindings, spaces, templates and settings lie."""
         return Scope(self.tenant, self.app, DIRECTORY, APP_OWNER)
 
+    @property
+    def tenant_directory(self) -> "Scope":
+        """Where what holds for all apps of the tenant lies; no app has such a name."""
+        return Scope(self.tenant, DIRECTORY, DIRECTORY, APP_OWNER)
+
     @classmethod
     def parse(cls, partition: str) -> "Scope":
         """The inverse of ``partition``. Raises ValueError for anything else."""

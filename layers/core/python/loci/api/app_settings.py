@@ -8,8 +8,10 @@ from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from loci import app_settings
 from loci.api.app import SETTINGS, Calling, routes
+from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, Instant, Shape, answered
 from loci.model.apps import AppSettings, Choices
+from loci.model.budgets import Budget
 
 router = routes()
 
@@ -38,8 +40,6 @@ SummaryEveryTurns = Annotated[
         description="After how many turns a rolling summary is brought up to date by itself; 0: never.",
     ),
 ]
-TokensPerDay = Annotated[StrictInt, Field(ge=0, le=app_settings.MAX_BUDGET_TOKENS)]
-DollarsPerDay = Annotated[StrictFloat, Field(ge=0, le=app_settings.MAX_BUDGET_DOLLARS)]
 
 
 class ModelsFields(Body):
@@ -47,13 +47,6 @@ class ModelsFields(Body):
 
     extraction: ModelName | None = None
     summary: ModelName | None = None
-
-
-class BudgetFields(Body):
-    """What the app's models may use in a day (UTC): tokens in and out together, dollars by list prices."""
-
-    tokens_per_day: TokensPerDay | None = None
-    dollars_per_day: DollarsPerDay | None = None
 
 
 class ChoicesFields(Body):
@@ -87,11 +80,6 @@ class ModelsOut(Shape):
 
     extraction: str | None
     summary: str | None
-
-
-class BudgetOut(Shape):
-    tokens_per_day: int | None
-    dollars_per_day: float | None
 
 
 class ChoicesOut(Shape):
@@ -143,7 +131,7 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
         rate=holds.rate,
         models=ModelsOut(extraction=holds.extraction_model, summary=holds.summary_model),
         summary_every_turns=holds.summary_every_turns,
-        budget=BudgetOut(tokens_per_day=holds.budget_tokens, dollars_per_day=holds.budget_dollars),
+        budget=BudgetOut.of(Budget(holds.budget_tokens, holds.budget_dollars)),
         namespaces={} if found is None else {name: _out(choices) for name, choices in found.namespaces.items()},
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,

@@ -7,6 +7,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from loci import bindings
 from loci.api.app import Calling, routes
+from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, answered, nothing, told
 from loci.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.ids import BindingId, SpaceId
@@ -30,6 +31,10 @@ class PolicyFields(Body):
     on_conversation_closed: StrictBool = True
     windowed: StrictBool = False
     window_turns: WindowTurns = 0
+    budget: BudgetFields = Field(default_factory=BudgetFields)
+
+    def to_policy(self) -> ExtractionPolicy:
+        return ExtractionPolicy(**self.model_dump(exclude={"budget"}), budget=self.budget.to_budget())
 
 
 class PolicyPatch(Body):
@@ -38,6 +43,11 @@ class PolicyPatch(Body):
     on_conversation_closed: StrictBool | None = None
     windowed: StrictBool | None = None
     window_turns: WindowTurns | None = None
+    budget: BudgetFields | None = None
+
+    def to_change(self) -> PolicyChange:
+        budget = None if self.budget is None else self.budget.to_budget()
+        return PolicyChange(**self.model_dump(exclude={"budget"}), budget=budget)
 
 
 class CreateBinding(IdempotentBody):
@@ -59,6 +69,7 @@ class PolicyOut(Shape):
     on_conversation_closed: bool
     windowed: bool
     window_turns: int
+    budget: BudgetOut
 
 
 class ScopeOut(Shape):
@@ -104,8 +115,7 @@ def get_binding(binding_id: str, call: Calling) -> Response[BindingOut]:
 
 @router.patch("/ai-memory/bindings/<binding_id>", summary="Change a binding's policy, or pause it")
 def update_binding(binding_id: str, body: UpdateBinding, call: Calling) -> Response[BindingOut]:
-    policy = PolicyChange(**body.extraction_policy.model_dump())
-    change = BindingChange(policy, body.enabled)
+    change = BindingChange(body.extraction_policy.to_change(), body.enabled)
     changed = bindings.update(call.ports, call.caller, BindingId.parse(binding_id), change, call.if_match)
     return answered(_out(changed, call.caller.tenant), version=changed.version)
 
@@ -124,7 +134,7 @@ def _new(body: CreateBinding) -> NewBinding:
         spaces=NamedSpaces(
             None if ids is None else tuple(SpaceId.parse(id) for id in ids), None if names is None else tuple(names)
         ),
-        policy=ExtractionPolicy(**body.extraction_policy.model_dump()),
+        policy=body.extraction_policy.to_policy(),
         enabled=body.enabled,
     )
 
@@ -144,6 +154,7 @@ def _out(binding: Binding, tenant: str) -> BindingOut:
             on_conversation_closed=policy.on_conversation_closed,
             windowed=policy.windowed,
             window_turns=policy.window_turns,
+            budget=BudgetOut.of(policy.budget),
         ),
         enabled=binding.enabled,
         created_at=binding.created_at,

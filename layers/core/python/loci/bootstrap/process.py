@@ -7,10 +7,13 @@ from loci.bootstrap.governing import Governing
 from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
 from loci.errors import ModelFailed
+from loci.model.budgets import Budget
+from loci.model_settings import ModelSettings
 from loci.ports import (
     AppSettingsStore,
     AtomStore,
     BindingStore,
+    BudgetStore,
     CallMetrics,
     ConversationStore,
     DueStore,
@@ -155,6 +158,15 @@ class Process(Governing, Searching):
 
     def language_model(self, provider: str) -> LanguageModel:
         raise ModelFailed(f"there is no provider {provider} in this deployment")
+
+    @once
+    def budgets(self) -> BudgetStore:
+        from loci.adapters.dynamodb import budgets
+
+        return budgets.BudgetStore(self.tables)
+
+    def tenant_budget(self, tenant: str) -> Budget:
+        return ModelSettings(self.settings.environment).tenant_budget(tenant)
 
     @once
     def prompts(self) -> PromptFiles:

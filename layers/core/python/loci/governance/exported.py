@@ -180,6 +180,7 @@ def binding(binding: Binding, scope: Scope) -> Exported:
             "onConversationClosed": policy.on_conversation_closed,
             "windowed": policy.windowed,
             "windowTurns": policy.window_turns,
+            "budget": {"tokensPerDay": policy.budget.tokens, "dollarsPerDay": policy.budget.dollars},
         },
         "enabled": binding.enabled,
         "createdAt": instants.to_text(binding.created_at),

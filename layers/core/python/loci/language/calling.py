@@ -1,4 +1,4 @@
-"""One call of a language model: made once, priced, noted whatever came of it.
+"""One call of a language model: let in by the budgets, made once, priced, noted whatever came of it.
 
 A call is never repeated here: one that timed out may have been paid for. Whoever asked decides when to ask again.
 """
@@ -9,8 +9,9 @@ from datetime import timedelta
 
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import BindingId
-from loci.language import prices
+from loci.language import budgets, prices
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.model.budgets import NOTHING, Amount
 from loci.ports import ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
 from loci.scope import Scope
 
@@ -43,17 +44,28 @@ def complete(
 ) -> ModelReply:
     """The model's reply, of use or not: ``judged`` says how its call is noted.
 
-    Raises ModelAway (throttled, timed out, down), ModelFailed (no such provider here, or it rejects the request).
+    Raises OverBudget (nothing was asked), ModelAway (throttled, timed out, down), ModelFailed (no such provider here,
+    or it rejects the request).
     """
     model = ports.language_model(account.choice.provider)
+    admission = budgets.admit(ports, account.scope, account.binding, account.choice, request)
     began = ports.now()
     try:
         reply = model.complete(account.choice.name, request)
     except ModelProblem as problem:
-        _note(ports, account, ports.now() - began, CallOutcome(problem.kind.value), Tokens())
+        took = ports.now() - began
+        # What timed out may have been paid for all the same; nobody says how much.
+        budgets.settle(ports, admission, None if problem.kind is ProblemKind.TIMED_OUT else NOTHING)
+        _note(ports, account, took, CallOutcome(problem.kind.value), Tokens())
         raise _refusal(account.choice, problem) from problem
-    _note(ports, account, ports.now() - began, judged(reply), reply.tokens)
+    took = ports.now() - began
+    budgets.settle(ports, admission, _used(account.choice, reply.tokens))
+    _note(ports, account, took, judged(reply), reply.tokens)
     return reply
+
+
+def _used(choice: ModelChoice, tokens: Tokens) -> Amount:
+    return Amount(tokens.input + tokens.output, prices.of(choice, tokens) or 0)
 
 
 def _note(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import BindingId, JobId, SpaceId
+from loci.model.budgets import NO_LIMIT, Budget
 from loci.model.language import ModelCall
 
 
@@ -27,14 +28,15 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class ExtractionPolicy:
-    """When a binding's conversations are distilled, and by whom: ``rules``, ``verbatim`` or ``model``; None: by whom the
-    app has chosen."""
+    """When a binding's conversations are distilled, and by whom: ``rules``, ``verbatim`` or ``model``; None: by whom
+    the app has chosen. ``budget`` is what all of them together may use of models in a day."""
 
     extraction_version: str = "v1"
     extractor: str | None = None
     on_conversation_closed: bool = True
     windowed: bool = False
     window_turns: int = 0
+    budget: Budget = NO_LIMIT
 
 
 @dataclass(frozen=True, slots=True)

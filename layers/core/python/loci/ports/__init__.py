@@ -10,7 +10,9 @@ from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from loci.model.budgets import Budget
 from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
+from loci.ports.budgets import BudgetStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
 from loci.ports.events import Event, EventBus
 from loci.ports.files import TemplateFiles
@@ -96,6 +98,7 @@ __all__ = [
     "AtomStep",
     "AtomStore",
     "BindingStore",
+    "BudgetStore",
     "CallMetrics",
     "Candidate",
     "ConversationRead",
@@ -272,6 +275,13 @@ class Ports(Protocol):
 
     def language_model(self, provider: str) -> LanguageModel:
         """Raises ModelFailed where there is no such provider in this deployment."""
+        ...
+
+    @property
+    def budgets(self) -> BudgetStore: ...
+
+    def tenant_budget(self, tenant: str) -> Budget:
+        """What all apps of a tenant may use together, as the deployment says."""
         ...
 
     @property

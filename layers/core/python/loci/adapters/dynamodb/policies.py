@@ -6,6 +6,7 @@ from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
 from loci.model import ExtractionPolicy
+from loci.model.budgets import Budget
 
 
 class PolicyAttribute(Attribute[ExtractionPolicy]):
@@ -21,6 +22,7 @@ class PolicyAttribute(Attribute[ExtractionPolicy]):
                 "onConversationClosed": value.on_conversation_closed,
                 "windowed": value.windowed,
                 "windowTurns": value.window_turns,
+                "budget": [value.budget.tokens, value.budget.dollars],
             },
             separators=(",", ":"),
         )
@@ -33,4 +35,6 @@ class PolicyAttribute(Attribute[ExtractionPolicy]):
             on_conversation_closed=stored["onConversationClosed"],
             windowed=stored["windowed"],
             window_turns=stored["windowTurns"],
+            # Records of before there were any have none.
+            budget=Budget(*stored.get("budget", ())),
         )

@@ -1,0 +1,104 @@
+"""``BU#``: what models have used of a budget in a day. Counted by one update for each step of a call, without a read:
+what a call reserves is an element of a set on the counter, and is there exactly once."""
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, timedelta
+
+from pynamodb.attributes import UnicodeSetAttribute
+from pynamodb.expressions.condition import Condition
+
+from loci import instants, keys
+from loci.adapters.dynamodb.attributes import IntegerAttribute
+from loci.adapters.dynamodb.base import ControlTable
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.writes import Update
+from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
+from loci.ports import Outcome
+from loci.scope import Scope
+
+# How long a counter is kept once its day has begun; then DynamoDB may delete it.
+_KEPT = timedelta(days=8)
+
+
+class BudgetItem(ControlTable):
+    """``tokens`` and ``microdollars`` are of the calls that have ended and of those under way together."""
+
+    tokens = IntegerAttribute()
+    microdollars = IntegerAttribute()
+    bound_tokens = IntegerAttribute(attr_name="boundTokens", null=True)
+    bound_microdollars = IntegerAttribute(attr_name="boundMicrodollars", null=True)
+    reserved = UnicodeSetAttribute(null=True)
+
+    def record(self) -> DayUse:
+        reservations = tuple(sorted(map(_from_text, self.reserved or ()), key=lambda reservation: reservation.id))
+        under_way = DayUse(reservations=reservations).reserved
+        return DayUse(
+            Amount(self.tokens, self.microdollars) - under_way,
+            Amount(self.bound_tokens or 0, self.bound_microdollars or 0),
+            reservations,
+        )
+
+
+class BudgetStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def get(self, directory: Scope, of: BudgetDay) -> DayUse:
+        found = self._tables.get(BudgetItem, directory.partition, _sort_key(of))
+        return DayUse() if found is None else found.record()
+
+    def reserve(self, directory: Scope, of: BudgetDay, reservation: Reservation, budget: Budget) -> bool:
+        text = _to_text(reservation)
+        changes = [
+            BudgetItem.tokens.add(reservation.amount.tokens),
+            BudgetItem.microdollars.add(reservation.amount.microdollars),
+            BudgetItem.reserved.add({text}),
+            BudgetItem.ttl.set(datetime.combine(of.day, time(), UTC) + _KEPT),
+        ]
+        item = BudgetItem(directory.partition, _sort_key(of))
+        free = _below(budget) & ~BudgetItem.reserved.contains(text)
+        if self._tables.write(Update(item, changes, free, Outcome.STALE)) is Outcome.DONE:
+            return True
+        return reservation in self.get(directory, of).reservations
+
+    def settle(self, directory: Scope, of: BudgetDay, reservation: Reservation, used: Amount, bound: Amount) -> None:
+        text = _to_text(reservation)
+        difference = used - reservation.amount
+        changes = [
+            BudgetItem.tokens.add(difference.tokens),
+            BudgetItem.microdollars.add(difference.microdollars),
+            BudgetItem.bound_tokens.add(bound.tokens),
+            BudgetItem.bound_microdollars.add(bound.microdollars),
+            BudgetItem.reserved.delete({text}),
+        ]
+        item = BudgetItem(directory.partition, _sort_key(of))
+        self._tables.write(Update(item, changes, BudgetItem.reserved.contains(text), Outcome.STALE))
+
+    def of_bindings(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
+        begin = keys.budgets(day.isoformat())
+        found = self._tables.query(BudgetItem, directory.partition, BudgetItem.sk.startswith(begin))
+        return {item.sk.removeprefix(begin): item.record() for item in found}
+
+
+def _sort_key(of: BudgetDay) -> str:
+    return keys.budget(of.day.isoformat(), of.binding)
+
+
+def _below(budget: Budget) -> Condition:
+    """What a day has so far is below every limit; a day that nobody has counted yet is, but for a limit of nothing."""
+    condition = BudgetItem.pk.exists()
+    if budget.tokens is not None:
+        condition &= BudgetItem.tokens < budget.tokens
+    if budget.microdollars is not None:
+        condition &= BudgetItem.microdollars < budget.microdollars
+    return condition | BudgetItem.pk.does_not_exist() if budget.leaves_room(Amount()) else condition
+
+
+def _to_text(reservation: Reservation) -> str:
+    amount = reservation.amount
+    return f"{reservation.id} {amount.tokens} {amount.microdollars} {instants.to_text(reservation.until)}"
+
+
+def _from_text(text: str) -> Reservation:
+    id, tokens, microdollars, until = text.split()
+    return Reservation(id, Amount(int(tokens), int(microdollars)), instants.from_text(until))

@@ -1,0 +1,33 @@
+"""Budgets of models, as they are sent and answered."""
+
+from typing import Annotated
+
+from pydantic import Field, StrictFloat, StrictInt
+
+from loci.api.fields import Body, Shape
+from loci.language import limits
+from loci.model.budgets import Budget
+
+TokensPerDay = Annotated[StrictInt, Field(ge=0, le=limits.MAX_TOKENS)]
+DollarsPerDay = Annotated[StrictFloat, Field(ge=0, le=limits.MAX_DOLLARS)]
+
+
+class BudgetFields(Body):
+    """What models may use in a day (UTC): tokens in and out together, dollars by list prices. Over it jobs wait."""
+
+    tokens_per_day: TokensPerDay | None = None
+    dollars_per_day: DollarsPerDay | None = None
+
+    def to_budget(self) -> Budget:
+        return Budget(self.tokens_per_day, self.dollars_per_day)
+
+
+class BudgetOut(Shape):
+    """Null: no limit."""
+
+    tokens_per_day: int | None
+    dollars_per_day: float | None
+
+    @classmethod
+    def of(cls, budget: Budget) -> "BudgetOut":
+        return cls(tokens_per_day=budget.tokens, dollars_per_day=budget.dollars)

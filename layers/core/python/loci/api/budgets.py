@@ -1,0 +1,68 @@
+"""Routes of budgets: what is left of them today. What they are is set with the app's settings and on bindings."""
+
+from datetime import date
+
+from loci.api.app import Calling, routes
+from loci.api.budget_fields import BudgetOut
+from loci.api.fields import Instant, Shape
+from loci.ids import BindingId
+from loci.language import spending
+from loci.language.spending import Spending
+from loci.model.budgets import Amount
+
+router = routes()
+
+
+class AmountOut(Shape):
+    """Tokens in and out together; dollars by list prices."""
+
+    tokens: int
+    dollars: float
+
+    @classmethod
+    def of(cls, amount: Amount) -> "AmountOut":
+        return cls(tokens=amount.tokens, dollars=amount.microdollars / 1e6)
+
+
+class SpendingOut(Shape):
+    """``used`` by calls that have ended, ``reserved`` by those under way."""
+
+    budget: BudgetOut
+    used: AmountOut
+    reserved: AmountOut
+
+
+class BindingSpendingOut(SpendingOut):
+    binding_id: str
+
+
+class TodayOut(Shape):
+    """``app`` is null where the app has no budget: then nothing is counted for it."""
+
+    day: date
+    renews_at: Instant
+    app: SpendingOut | None
+    bindings: list[BindingSpendingOut]
+
+
+@router.get("/ai-admin/budget", summary="What models have used of the app's budgets today")
+def get_budget(call: Calling) -> TodayOut:
+    found = spending.today(call.ports, call.caller)
+    return TodayOut(
+        day=found.day,
+        renews_at=found.renews_at,
+        app=None if found.app is None else _of_app(found.app),
+        bindings=[_of_binding(id, one) for id, one in found.bindings.items()],
+    )
+
+
+def _of_app(one: Spending) -> SpendingOut:
+    use = one.use
+    return SpendingOut(
+        budget=BudgetOut.of(one.budget), used=AmountOut.of(use.used), reserved=AmountOut.of(use.reserved)
+    )
+
+
+def _of_binding(id: BindingId, one: Spending) -> BindingSpendingOut:
+    same = _of_app(one)
+    return BindingSpendingOut(binding_id=str(id), budget=same.budget, used=same.used, reserved=same.reserved)

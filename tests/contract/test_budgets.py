@@ -1,0 +1,123 @@
+"""What every store of budgets promises, and that many calls at once don't exceed one."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import pytest
+
+from loci import keys
+from loci.adapters.dynamodb.budgets import BudgetItem
+from loci.adapters.dynamodb.budgets import BudgetStore as DynamoBudgets
+from loci.adapters.dynamodb.tables import Tables
+from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
+from loci.ports import BudgetStore
+from loci.scope import APP_OWNER, Scope
+from tests.fakes.budgets import BudgetsInMemory
+from tests.records import AT, ULIDS, directory, later
+
+TODAY = BudgetDay(AT.date())
+BOUND = Amount(400, 80)
+IDS = (f"01KJW1Z2{number:018d}" for number in count())
+
+
+@pytest.fixture(params=["memory", "dynamodb"])
+def store(request: pytest.FixtureRequest) -> BudgetStore:
+    return BudgetsInMemory() if request.param == "memory" else DynamoBudgets(request.getfixturevalue("dynamodb"))
+
+
+@pytest.fixture
+def app(tenant: str) -> Scope:
+    return directory(tenant, APP_OWNER)
+
+
+def call(tokens: int = 100, microdollars: int = 20) -> Reservation:
+    return Reservation(next(IDS), Amount(tokens, microdollars), later(seconds=900))
+
+
+def test_what_nobody_counted_was_used_by_nobody(store: BudgetStore, app: Scope) -> None:
+    assert store.get(app, TODAY) == DayUse()
+    assert store.of_bindings(app, AT.date()) == {}
+
+
+def test_what_is_reserved_becomes_what_was_used(store: BudgetStore, app: Scope) -> None:
+    first, second = call(), call(200, 0)
+    for reservation in (first, second):
+        assert store.reserve(app, TODAY, reservation, Budget(1000))
+    assert store.get(app, TODAY) == DayUse(reservations=(first, second))
+    store.settle(app, TODAY, first, Amount(130, 25), BOUND)
+    assert store.get(app, TODAY) == DayUse(Amount(130, 25), BOUND, (second,))
+    store.settle(app, TODAY, second, Amount(150, 0), BOUND)
+    assert store.get(app, TODAY) == DayUse(Amount(280, 25), BOUND + BOUND)
+
+
+@pytest.mark.parametrize("budget", [Budget(300), Budget(dollars=0.00006), Budget(300, 1.0), Budget(9999, 0.00006)])
+def test_a_budget_is_taken_until_nothing_is_left(store: BudgetStore, app: Scope, budget: Budget) -> None:
+    calls = [call() for _ in range(5)]
+    assert [store.reserve(app, TODAY, one, budget) for one in calls] == [True, True, True, False, False]
+    assert store.get(app, TODAY).reservations == tuple(calls[:3])
+    store.settle(app, TODAY, calls[0], Amount(99, 19), BOUND)
+    assert store.reserve(app, TODAY, calls[3], budget)
+
+
+def test_a_budget_of_nothing_lets_no_call_in(store: BudgetStore, app: Scope) -> None:
+    for budget in (Budget(0), Budget(dollars=0)):
+        assert not store.reserve(app, TODAY, call(), budget)
+    assert store.get(app, TODAY) == DayUse()
+
+
+def test_every_step_counts_once_however_often_it_is_made(store: BudgetStore, app: Scope) -> None:
+    one = call()
+    assert [store.reserve(app, TODAY, one, Budget(50)) for _ in range(2)] == [True, True]
+    for _ in range(2):
+        store.settle(app, TODAY, one, Amount(60, 10), BOUND)
+    assert store.get(app, TODAY) == DayUse(Amount(60, 10), BOUND)
+
+
+def test_what_is_no_longer_reserved_is_not_settled(store: BudgetStore, app: Scope) -> None:
+    store.settle(app, TODAY, call(), Amount(60, 10), BOUND)
+    assert store.get(app, TODAY) == DayUse()
+
+
+def test_counting_takes_nothing_away_from_what_was_given_back(store: BudgetStore, app: Scope) -> None:
+    one = call()
+    store.reserve(app, TODAY, one, Budget(1000))
+    store.settle(app, TODAY, one, NOTHING, NOTHING)
+    assert store.get(app, TODAY) == DayUse()
+
+
+def test_days_directories_and_bindings_are_counted_for_themselves(store: BudgetStore, app: Scope) -> None:
+    tomorrow, binding = BudgetDay(later(days=1).date()), BudgetDay(AT.date(), ULIDS[0])
+    places = [
+        *((app, TODAY), (app, tomorrow), (app, binding), (replace(app, app="other"), TODAY)),
+        (app.tenant_directory, TODAY),
+    ]
+    for where, of in places:
+        one = call()
+        assert store.reserve(where, of, one, Budget(50))
+        store.settle(where, of, one, Amount(60, 10), BOUND)
+    assert [store.get(where, of).used.tokens for where, of in places] == [60] * 5
+    assert store.of_bindings(app, AT.date()) == {ULIDS[0]: DayUse(Amount(60, 10), BOUND)}
+    assert store.of_bindings(app, tomorrow.day) == {}
+
+
+def test_calls_at_once_take_no_more_than_there_is(store: BudgetStore, app: Scope) -> None:
+    def made(_number: int) -> int:
+        one = call()
+        if not store.reserve(app, TODAY, one, Budget(1000)):
+            return 0
+        store.settle(app, TODAY, one, one.amount, BOUND)
+        return 1
+
+    with ThreadPoolExecutor(8) as threads:
+        assert sum(threads.map(made, range(24))) == 10
+    assert store.get(app, TODAY) == DayUse(Amount(1000, 200), Amount(4000, 800))
+
+
+def test_a_counter_is_gone_by_itself_a_week_after_its_day(dynamodb: Tables, app: Scope) -> None:
+    DynamoBudgets(dynamodb).reserve(app, TODAY, call(), Budget(1000))
+    item = dynamodb.get(BudgetItem, app.partition, keys.budget(AT.date().isoformat(), None))
+    assert item is not None
+    assert item.ttl == datetime(AT.year, AT.month, AT.day, tzinfo=UTC) + timedelta(days=8)
+    assert item.due is None

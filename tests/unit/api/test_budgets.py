@@ -1,0 +1,106 @@
+"""Budgets over HTTP: on bindings, and what was used of them."""
+
+import pytest
+
+from loci.api import routing
+from loci.ids import BindingId
+from loci.model.budgets import Amount, Budget, BudgetDay, Reservation
+from tests.fakes.budgets import BudgetsInMemory
+from tests.fakes.memory import START
+from tests.unit.api.requests import Api
+from tests.unit.pipeline import ADA, Pipeline
+
+PATH = "/ai-admin/budget"
+BINDINGS = "/ai-memory/bindings"
+UNSET = {"tokensPerDay": None, "dollarsPerDay": None}
+NOTHING = {"tokens": 0, "dollars": 0}
+TODAY = BudgetDay(START.date())
+
+
+@pytest.fixture
+def budgets() -> BudgetsInMemory:
+    return BudgetsInMemory()
+
+
+@pytest.fixture
+def api(budgets: BudgetsInMemory) -> Api:
+    return Api(Pipeline().with_parts(budgets=budgets), [*routing.admin(), *routing.memory()])
+
+
+def bind(api: Api, user: str, budget: object = None, role: str = "user") -> str:
+    scope = {"namespace": "chat", "userId": user}
+    policy = {} if budget is None else {"budget": budget}
+    sent = {"conversationScope": scope, "memorySpaceNames": ["Daily"], "extractionPolicy": policy}
+    made = api.send("POST", BINDINGS, sent, role=role)
+    assert made.status == 201
+    return str(made.body["id"])
+
+
+def budget_of(api: Api, id: str) -> object:
+    return api.send("GET", f"{BINDINGS}/{id}").body["extractionPolicy"]["budget"]
+
+
+def test_a_binding_has_the_budget_it_was_made_with_and_another_when_told(api: Api) -> None:
+    id = bind(api, "ada", {"tokensPerDay": 1000})
+    assert budget_of(api, id) == {**UNSET, "tokensPerDay": 1000}
+    assert budget_of(api, bind(api, "ada")) == UNSET
+    for sent, then in (
+        ({"budget": {"dollarsPerDay": 0.5}}, {**UNSET, "dollarsPerDay": 0.5}),
+        ({"extractor": "rules"}, {**UNSET, "dollarsPerDay": 0.5}),
+        ({"budget": {}}, UNSET),
+    ):
+        assert api.send("PATCH", f"{BINDINGS}/{id}", {"extractionPolicy": sent}).status == 200
+        assert budget_of(api, id) == then
+
+
+@pytest.mark.parametrize(
+    ("budget", "pointer"),
+    [
+        ({"tokensPerDay": -1}, "tokensPerDay"),
+        ({"tokensPerDay": 1.5}, "tokensPerDay"),
+        ({"dollarsPerDay": 1_000_001}, "dollarsPerDay"),
+        ({"euros": 1}, "euros"),
+    ],
+)
+def test_a_budget_that_cannot_be_is_named(api: Api, budget: object, pointer: str) -> None:
+    id = bind(api, "ada")
+    answer = api.send("PATCH", f"{BINDINGS}/{id}", {"extractionPolicy": {"budget": budget}})
+    assert (answer.status, answer.pointers) == (422, [f"/extractionPolicy/budget/{pointer}"])
+
+
+def test_what_was_used_is_told_to_admins_alone(api: Api) -> None:
+    assert api.send("GET", PATH).status == 403
+    assert api.send("GET", PATH, role="service").status == 403
+
+
+def test_without_budgets_there_is_nothing_to_tell(api: Api) -> None:
+    bind(api, "*", role="admin")
+    answer = api.send("GET", PATH, role="admin")
+    assert answer.status == 200
+    assert answer.body == {"day": "2026-05-04", "renewsAt": "2026-05-05T00:00:00.000000Z", "app": None, "bindings": []}
+
+
+def test_of_the_app_and_of_its_bindings_it_is_told_what_was_used_and_what_is_reserved(
+    api: Api, budgets: BudgetsInMemory
+) -> None:
+    app, limit = ADA.app_directory, Budget(10_000)
+    api.send("PUT", "/ai-admin/settings", {"budget": {"tokensPerDay": 10_000}}, role="admin")
+    spent, fresh = (bind(api, user, {"dollarsPerDay": 2.0}, "admin") for user in ("*", "bob"))
+    bind(api, "ada", {"tokensPerDay": 5})
+    ended, under_way = (Reservation(id, Amount(300, 90), START) for id in "12")
+    for one in (ended, under_way):
+        budgets.reserve(app, TODAY, one, limit)
+    budgets.settle(app, TODAY, ended, Amount(120, 50), Amount(400, 100))
+    budgets.reserve(app, BudgetDay(TODAY.day, BindingId.parse(spent).ulid), under_way, limit)
+    body = api.send("GET", PATH, role="admin").body
+    reserved = {"tokens": 300, "dollars": 0.00009}
+    assert body["app"] == {
+        "budget": {**UNSET, "tokensPerDay": 10_000},
+        "used": {"tokens": 120, "dollars": 0.00005},
+        "reserved": reserved,
+    }
+    two = {"budget": {**UNSET, "dollarsPerDay": 2.0}, "used": NOTHING}
+    assert sorted(body["bindings"], key=lambda one: one["reserved"]["tokens"]) == [
+        {"bindingId": fresh, **two, "reserved": NOTHING},
+        {"bindingId": spent, **two, "reserved": reserved},
+    ]
