@@ -17,6 +17,7 @@ from tests.records import AT, HASH, ULIDS, later
 
 TABLES: dict[DueKind, type[Item]] = {
     DueKind.CONVERSATION: ConversationsTable,
+    DueKind.TURN_RUN: ConversationsTable,
     DueKind.PENDING: MemoryTable,
     DueKind.ATOM: MemoryTable,
     DueKind.JOB: ControlTable,
@@ -39,6 +40,7 @@ def records(tenant: str) -> tuple[DueRecord, ...]:
         DueRecord(DueKind.JOB, journal, keys.job(ULIDS[3], HASH), ULIDS[3], later(seconds=3)),
         DueRecord(DueKind.SPACE, of_user, keys.space("work-0a1b2c"), "work-0a1b2c", later(seconds=4)),
         DueRecord(DueKind.ADMIN_JOB, of_app, keys.admin_job(ULIDS[4]), ULIDS[4], later(seconds=5)),
+        DueRecord(DueKind.TURN_RUN, journal, keys.turn_run(ULIDS[0], "turn_1"), ULIDS[0], later(seconds=6)),
     )
 
 

@@ -28,17 +28,30 @@ class Turns:
         markers: Sequence[Marker],
         answers: str | None = None,
     ) -> Outcome:
+        answered = [] if answers is None else [(messages[-1], answers)]
+        return self.put(scope, before, after, messages, markers, answered)
+
+    def put(
+        self,
+        scope: Scope,
+        before: Conversation,
+        after: Conversation,
+        messages: Sequence[Message],
+        markers: Sequence[Marker],
+        answered: Sequence[tuple[Message, str]],
+    ) -> Outcome:
+        """Messages of which some are results, each with its tool use."""
         ulid = before.id.ulid
         head = self._conversations.records.get((scope, ulid))
         if self._markers.refuses(scope, MarkerHome.CONVERSATIONS, markers):
             return Outcome.REPEATED
         if head is None or head.status is not ConversationStatus.OPEN or head.next_seq != before.next_seq:
             return Outcome.STALE
-        if answers is not None:
-            use = self.tool_use(scope, ulid, answers)
-            if use is None or use.answered_seq is not None:
-                return Outcome.TAKEN
-            self.tool_uses[scope, ulid, answers] = replace(use, answered_seq=messages[-1].seq)
+        uses = {id: self.tool_use(scope, ulid, id) for _, id in answered}
+        if any(use is None or use.answered_seq is not None for use in uses.values()):
+            return Outcome.TAKEN
+        for message, id in answered:
+            self.tool_uses[scope, ulid, id] = replace(self.tool_uses[scope, ulid, id], answered_seq=message.seq)
         self._markers.put(scope, MarkerHome.CONVERSATIONS, markers)
         self.messages.setdefault((scope, ulid), {}).update({message.seq: message for message in messages})
         for message in messages:

@@ -91,6 +91,10 @@ class Settings:
         return self["LOCI_JOBS_QUEUE_URL"]
 
     @property
+    def run_turn_queue_url(self) -> str:
+        return self["LOCI_RUN_TURN_QUEUE_URL"]
+
+    @property
     def outbox_retry_queue_url(self) -> str:
         return self["LOCI_OUTBOX_RETRY_QUEUE_URL"]
 

@@ -16,6 +16,7 @@ from loci.ids import JobId
 from loci.model import Conversation, ConversationStatus
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import DueKind, DueRecord, Outcome, Ports
+from loci.run_turn import healing
 
 AGAIN = timedelta(minutes=15)
 """When a record that was taken and not settled is due again."""
@@ -55,6 +56,8 @@ def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     match record.kind:
         case DueKind.CONVERSATION:
             return _conversation(ports, taken, now)
+        case DueKind.TURN_RUN:
+            return _turn_run(ports, taken, now)
         case DueKind.JOB:
             return _job(ports, taken, now)
         case DueKind.PENDING:
@@ -108,6 +111,17 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.SETTLED
     ports.job_queue.send([job_steps.message(taken.scope, again)])
     return Swept.SENT_AGAIN
+
+
+def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    run = ports.turn_runs.get(taken.scope, taken.ulid, taken.sort_key.rpartition(keys.SEPARATOR)[2])
+    user = users.current(ports, taken.scope.directory)
+    if run is None or not run.is_in_flight or user is None or user.epoch != run.epoch:
+        return _settled(ports, taken)
+    gone_on = healing.go_on(ports, taken.scope, run, now)
+    if gone_on is None:
+        return Swept.WAITING
+    return Swept.SENT_AGAIN if gone_on.is_in_flight else Swept.GIVEN_UP
 
 
 def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:

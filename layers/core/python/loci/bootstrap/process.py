@@ -7,6 +7,7 @@ from loci.bootstrap.governing import Governing
 from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
 from loci.errors import ModelFailed
+from loci.model_settings import ModelSettings
 from loci.model.budgets import Budget
 from loci.model_settings import ModelSettings
 from loci.ports import (
@@ -32,6 +33,8 @@ from loci.ports import (
     Summariser,
     TemplateFiles,
     TemplateStore,
+    TurnQueue,
+    TurnRunStore,
     TurnStore,
     UserStore,
 )
@@ -80,6 +83,12 @@ class Process(Governing, Searching):
         from loci.adapters.dynamodb import turns
 
         return turns.TurnStore(self.tables)
+
+    @once
+    def turn_runs(self) -> TurnRunStore:
+        from loci.adapters.dynamodb import turn_runs
+
+        return turn_runs.TurnRunStore(self.tables)
 
     @once
     def spaces(self) -> SpaceStore:
@@ -156,6 +165,10 @@ class Process(Governing, Searching):
     def summariser_name(self) -> str:
         return "rules"
 
+    @property
+    def model_providers(self) -> frozenset[str]:
+        return frozenset(ModelSettings(self.settings.environment).providers)
+
     def language_model(self, provider: str) -> LanguageModel:
         raise ModelFailed(f"there is no provider {provider} in this deployment")
 
@@ -197,6 +210,12 @@ class Process(Governing, Searching):
         from loci.adapters.sqs import SqsJobQueue
 
         return SqsJobQueue(self._client("sqs"), self.settings.jobs_queue_url)
+
+    @once
+    def turn_queue(self) -> TurnQueue:
+        from loci.adapters.sqs import SqsTurnQueue
+
+        return SqsTurnQueue(self._client("sqs"), self.settings.run_turn_queue_url)
 
     @once
     def outbox_retries(self) -> "SqsRetryQueue":

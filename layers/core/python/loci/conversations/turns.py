@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from loci import idempotency, ids, masking
+from loci import idempotency, masking
 from loci.contention import settled
 from loci.conversations.lifecycle import head as read_head
 from loci.conversations.new_messages import NewMessage, fingerprint, require_valid
+from loci.conversations.sequence import advanced, new_turn, require_open, to_message
 from loci.conversations.transcripts import messages, raw_turns
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, MessageId
@@ -64,7 +65,7 @@ def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, ke
 
     def once() -> Message | None:
         now, head = ports.now(), read_head(ports, scope, id)
-        message = _message(head, head.next_seq, new, _turn_of(ports, head, new.role, now), now)
+        message = to_message(head, head.next_seq, new, _turn_of(ports, head, new.role, now), now)
         marker = None if key is None else _marker(f"append {new.role}", str(id), key, new, (str(message.id),), now)
         outcome = _append(ports, scope, head, [message], [marker], new.answers)
         if outcome is Outcome.DONE:
@@ -72,7 +73,7 @@ def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, ke
         former = None if marker is None else _former(ports, scope, marker, now)
         if former is not None:
             return _message_of(ports, scope, former.ids[0])
-        _require_open(head)
+        require_open(head)
         _require_waiting(ports, scope, id, new)
         return None
 
@@ -107,7 +108,7 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
         former = None if marker is None else _former(ports, scope, marker, now)
         if former is not None:
             return _answered_again(ports, scope, head, new, former, now)
-        _require_open(head)
+        require_open(head)
         return None
 
     return settled(once, ports.random, ports.sleep)
@@ -130,42 +131,18 @@ def _masked(new: NewMessage) -> NewMessage:
     return replace(new, content=masking.content(new.content))
 
 
-def _message(head: Conversation, seq: int, new: NewMessage, turn_id: str, now: datetime) -> Message:
-    return Message(
-        id=MessageId(head.id.namespace, head.id.ulid, seq),
-        turn_id=turn_id,
-        role=new.role,
-        content=new.content,
-        visibility=new.seen_by,
-        created_at=now,
-        occurred_at=new.occurred_at or now,
-        epoch=head.epoch,
-        author=new.author,
-        stop_reason=new.stop_reason,
-        model=new.model,
-        provider=new.provider,
-        usage=new.usage,
-        trace_id=new.trace_id,
-        metadata=new.metadata,
-    )
-
-
 def _turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> AppendedTurn:
-    turn_id = _new_turn(ports, now)
+    turn_id = new_turn(ports, now)
     return AppendedTurn(
         turn_id,
-        _message(head, head.next_seq, new.user, turn_id, now),
-        _message(head, head.next_seq + 1, new.assistant, turn_id, now),
+        to_message(head, head.next_seq, new.user, turn_id, now),
+        to_message(head, head.next_seq + 1, new.assistant, turn_id, now),
     )
 
 
 def _turn_of(ports: Ports, head: Conversation, role: MessageRole, now: datetime) -> str:
     joins = role not in (MessageRole.USER, MessageRole.SYSTEM)
-    return head.turn_id if joins and head.turn_id is not None else _new_turn(ports, now)
-
-
-def _new_turn(ports: Ports, now: datetime) -> str:
-    return f"turn_{ids.new_ulid(now, ports.random)}"
+    return head.turn_id if joins and head.turn_id is not None else new_turn(ports, now)
 
 
 def _append(
@@ -180,25 +157,7 @@ def _append(
     if head.status is ConversationStatus.CLOSED:
         return Outcome.STALE
     kept = [marker for marker in markers if marker is not None]
-    return ports.turns.append(scope, head, _advanced(head, said), said, kept, answers)
-
-
-def _advanced(head: Conversation, said: Sequence[Message]) -> Conversation:
-    opened = [message.turn_id for message in said if message.role is MessageRole.USER]
-    return replace(
-        head,
-        next_seq=head.next_seq + len(said),
-        message_count=head.message_count + len(said),
-        turn_id=opened[-1] if opened else head.turn_id,
-        turn_count=head.turn_count + len(opened),
-        last_activity_at=max(head.last_activity_at, said[-1].created_at),
-        version=head.version + 1,
-    )
-
-
-def _require_open(head: Conversation) -> None:
-    if head.status is ConversationStatus.CLOSED:
-        raise Conflict("the conversation is closed")
+    return ports.turns.append(scope, head, advanced(head, said), said, kept, answers)
 
 
 def _require_waiting(ports: Ports, scope: Scope, id: ConversationId, new: NewMessage) -> None:
@@ -239,7 +198,7 @@ def _answered_again(
     """The turn of that marker with a fresh answer, or with the one that was given before."""
     turn_id, user_id, first_answer = former.ids
     user = _message_of(ports, scope, user_id)
-    fresh = _message(head, head.next_seq, new.assistant, turn_id, now)
+    fresh = to_message(head, head.next_seq, new.assistant, turn_id, now)
     marker = _answer_marker(turn_id, new, fresh, now)
     if _append(ports, scope, head, [fresh], [marker]) is Outcome.DONE:
         return AppendedTurn(turn_id, user, fresh)

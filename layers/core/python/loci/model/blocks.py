@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from loci.model.conversations import Block, ImageBlock, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.model.users import JsonValue
+from loci.model.users import JsonObject, JsonValue
 
 
 def to_json(content: Sequence[Block]) -> list[JsonValue]:
@@ -27,7 +27,12 @@ def from_json(values: Sequence[Mapping[str, Any]]) -> tuple[Block, ...]:
 
 def size(content: Sequence[Block]) -> int:
     """Bytes of the content as compact JSON in UTF-8, which is what it takes in the table."""
-    text = json.dumps(to_json(content), ensure_ascii=False, separators=(",", ":"))
+    return json_size(to_json(content))
+
+
+def json_size(value: "JsonValue | JsonObject") -> int:
+    """Bytes of a value as compact JSON in UTF-8."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return len(text.encode("utf-8", "surrogatepass"))
 
 

@@ -77,6 +77,7 @@ from loci.ports.recall import (
     RecallIndex,
     SmallIndex,
 )
+from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
 from loci.remembered import Remembered
 from loci.scope import Scope
@@ -157,6 +158,9 @@ __all__ = [
     "TemplateStore",
     "Tool",
     "ToolUse",
+    "TurnMessage",
+    "TurnQueue",
+    "TurnRunStore",
     "TurnStore",
     "UserStore",
 ]
@@ -183,6 +187,10 @@ class Ports(Protocol):
     def conversations(self) -> ConversationStore: ...
     @property
     def turns(self) -> TurnStore: ...
+    @property
+    def turn_runs(self) -> TurnRunStore: ...
+    @property
+    def turn_queue(self) -> TurnQueue: ...
     @property
     def spaces(self) -> SpaceStore: ...
     @property
@@ -271,6 +279,11 @@ class Ports(Protocol):
     @property
     def summariser_name(self) -> str:
         """Who sums up where an app has not chosen: ``rules`` or a model."""
+        ...
+
+    @property
+    def model_providers(self) -> frozenset[str]:
+        """Those of this deployment, by name."""
         ...
 
     def language_model(self, provider: str) -> LanguageModel:

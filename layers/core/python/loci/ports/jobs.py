@@ -57,6 +57,7 @@ class JobQueue(Protocol):
 
 class DueKind(StrEnum):
     CONVERSATION = "conversation"
+    TURN_RUN = "turn run"
     PENDING = "pending"
     JOB = "job"
     ATOM = "atom"

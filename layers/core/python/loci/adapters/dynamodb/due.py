@@ -15,7 +15,7 @@ INDEX = "due"
 
 _KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
     {
-        ConversationsTable: {keys.CONVERSATION: DueKind.CONVERSATION},
+        ConversationsTable: {keys.CONVERSATION: DueKind.CONVERSATION, keys.TURN_RUN: DueKind.TURN_RUN},
         MemoryTable: {keys.PENDING: DueKind.PENDING, keys.ATOM: DueKind.ATOM},
         ControlTable: {keys.JOB: DueKind.JOB, keys.SPACE: DueKind.SPACE, keys.ADMIN_JOB: DueKind.ADMIN_JOB},
     }

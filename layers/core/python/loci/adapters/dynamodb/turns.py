@@ -17,7 +17,7 @@ from loci.adapters.dynamodb.attributes import (
 from loci.adapters.dynamodb.base import ConversationsTable
 from loci.adapters.dynamodb.conversations import HeadItem
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Put, Update
+from loci.adapters.dynamodb.writes import Action, Put, Update
 from loci.ids import MessageId
 from loci.model import (
     Conversation,
@@ -114,12 +114,10 @@ class TurnStore:
         markers: Sequence[Marker],
         answers: str | None = None,
     ) -> Outcome:
+        answered = () if answers is None else ((messages[-1], answers),)
         return self._tables.transact(
             *(marker_items.put(scope, MarkerHome.CONVERSATIONS, marker) for marker in markers),
-            _advance(scope, before, after),
-            *(Put(MessageItem.of(scope, message)) for message in messages),
-            *(put for message in messages for put in _tool_uses(scope, message)),
-            *([] if answers is None else [_answered(scope, messages[-1], answers)]),
+            *appending(scope, before, after, messages, answered),
         )
 
     def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
@@ -158,6 +156,20 @@ class TurnStore:
             after=None if before_seq is None else keys.message(ulid, before_seq),
         )
         return (item.record() for item in items)
+
+
+def appending(
+    scope: Scope,
+    before: Conversation,
+    after: Conversation,
+    messages: Sequence[Message],
+    answered: Iterable[tuple[Message, str]],
+) -> Iterator[Action]:
+    """What puts messages into a conversation; ``answered`` are those that are results, each with its tool use."""
+    yield _advance(scope, before, after)
+    yield from (Put(MessageItem.of(scope, message)) for message in messages)
+    yield from (put for message in messages for put in _tool_uses(scope, message))
+    yield from (_answered(scope, message, tool_use_id) for message, tool_use_id in answered)
 
 
 def _advance(scope: Scope, before: Conversation, after: Conversation) -> Update:

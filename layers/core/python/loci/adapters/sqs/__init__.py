@@ -2,5 +2,6 @@
 
 from loci.adapters.sqs.jobs import SqsJobQueue, read_job_message
 from loci.adapters.sqs.retries import SqsRetryQueue
+from loci.adapters.sqs.run_turn import SqsTurnQueue, read_turn_message
 
-__all__ = ["SqsJobQueue", "SqsRetryQueue", "read_job_message"]
+__all__ = ["SqsJobQueue", "SqsRetryQueue", "SqsTurnQueue", "read_job_message", "read_turn_message"]

@@ -1,0 +1,58 @@
+"""What an append makes of a conversation's head: messages with the next numbers, and the head after them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from loci import ids
+from loci.conversations.new_messages import NewMessage
+from loci.errors import Conflict
+from loci.ids import MessageId
+from loci.model import Conversation, ConversationStatus, Message, MessageRole
+from loci.ports import Ports
+
+
+def to_message(head: Conversation, seq: int, new: NewMessage, turn_id: str, now: datetime) -> Message:
+    """The message as it is stored."""
+    return Message(
+        id=MessageId(head.id.namespace, head.id.ulid, seq),
+        turn_id=turn_id,
+        role=new.role,
+        content=new.content,
+        visibility=new.seen_by,
+        created_at=now,
+        occurred_at=new.occurred_at or now,
+        epoch=head.epoch,
+        author=new.author,
+        stop_reason=new.stop_reason,
+        model=new.model,
+        provider=new.provider,
+        usage=new.usage,
+        trace_id=new.trace_id,
+        metadata=new.metadata,
+    )
+
+
+def new_turn(ports: Ports, now: datetime) -> str:
+    """The id of a turn that begins."""
+    return f"turn_{ids.new_ulid(now, ports.random)}"
+
+
+def advanced(head: Conversation, said: Sequence[Message]) -> Conversation:
+    """The head once these messages are in."""
+    opened = [message.turn_id for message in said if message.role is MessageRole.USER]
+    return replace(
+        head,
+        next_seq=head.next_seq + len(said),
+        message_count=head.message_count + len(said),
+        turn_id=opened[-1] if opened else head.turn_id,
+        turn_count=head.turn_count + len(opened),
+        last_activity_at=max(head.last_activity_at, said[-1].created_at),
+        version=head.version + 1,
+    )
+
+
+def require_open(head: Conversation) -> None:
+    """Raises Conflict for a closed conversation."""
+    if head.status is ConversationStatus.CLOSED:
+        raise Conflict("the conversation is closed")

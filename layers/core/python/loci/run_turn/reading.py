@@ -1,0 +1,75 @@
+"""A run as its caller sees it: at once, or as soon as there is something to say."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from loci import ids
+from loci.conversations.lifecycle import head as read_head
+from loci.errors import Malformed, NotFound
+from loci.ids import ConversationId
+from loci.model import Message
+from loci.model.blocks import size
+from loci.model.turn_runs import RunStatus, TurnRun
+from loci.ports import Ports
+from loci.scope import Caller, Scope
+
+PATIENCE = timedelta(seconds=25)
+"""How long an answer is waited for: API Gateway gives up at 30 s."""
+_PAUSES = (*[0.25] * 4, *[0.5] * 4, *[1.0] * 22)
+"""Seconds between looks."""
+SHOWN_BYTES = 4 * 1024 * 1024
+"""Of the messages that one answer holds."""
+
+_TURN = re.compile(rf"turn_{ids.ULID_FORM}")
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    """A run with what it stored; of very much the first messages are left out."""
+
+    run: TurnRun
+    messages: tuple[Message, ...]
+
+
+def get(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+    """Raises Malformed (no id of a turn), NotFound, Conflict (a restricted user)."""
+    if not _TURN.fullmatch(turn_id):
+        raise Malformed("this is no turn id")
+    scope = caller.own(id.namespace)
+    head = read_head(ports, scope, id)
+    run = ports.turn_runs.get(scope, id.ulid, turn_id)
+    if run is None or run.epoch != head.epoch:
+        raise NotFound("there is no such run of a turn")
+    return run
+
+
+def awaited(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
+    """The run once it is not in progress any more, or as it stands when the patience ends. Raises NotFound where it
+    is gone meanwhile."""
+    scope, until = caller.own(run.conversation.namespace), ports.now() + PATIENCE
+    for pause in _PAUSES:
+        if run.status is not RunStatus.IN_PROGRESS or ports.now() >= until:
+            break
+        ports.sleep(pause)
+        run = _again(ports, scope, run)
+    return RunView(run, _shown(ports.turns.get(scope, run.conversation.ulid, run.seqs)))
+
+
+def _again(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    found = ports.turn_runs.get(scope, run.conversation.ulid, run.turn_id)
+    if found is None:
+        raise NotFound("there is no such run of a turn")
+    return found
+
+
+def _shown(messages: Sequence[Message]) -> tuple[Message, ...]:
+    kept: list[Message] = []
+    taken = 0
+    for message in reversed(messages):
+        taken += size(message.content)
+        if kept and taken > SHOWN_BYTES:
+            break
+        kept.append(message)
+    return tuple(reversed(kept))

@@ -1,0 +1,111 @@
+"""What a caller may ask a turn to be run with: limits, defaults, and what a repetition is known by."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from loci import idempotency
+from loci.conversations.new_messages import MAX_LABEL, NewMessage
+from loci.errors import Refused, TooLarge
+from loci.model import Block, ImageBlock, JsonObject, JsonValue, MessageRole, ModelChoice, TextBlock
+from loci.model.blocks import json_size, to_json
+from loci.model.turn_runs import RunRequest
+from loci.run_turn.tools import NewTool, offered
+
+MAX_CYCLES = 20
+MAX_TAIL = 200
+DEFAULT_TOKENS = 4096
+MAX_TOKENS = 32_000
+MAX_TEMPERATURE = 2
+MAX_REQUEST_BYTES = 200 * 1024
+"""Of system prompt and tools: they stand on one record with the progress, which ends at 400 KB."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewOptions:
+    """``max_tokens`` of one answer of the model; ``temperature`` None leaves the provider's default."""
+
+    system_prompt: str | None = None
+    temperature: float | None = None
+    max_tokens: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewRun:
+    """What a caller asks for. ``tail_limit`` counts the messages of the conversation that the model sees, the user's
+    new one among them."""
+
+    provider: str
+    model: str
+    content: tuple[Block, ...]
+    tools: Sequence[NewTool] = ()
+    arguments: Mapping[str, JsonValue] = field(default_factory=dict)
+    options: NewOptions = NewOptions()
+    max_cycles: int = 8
+    tail_limit: int = 50
+
+    @property
+    def message(self) -> NewMessage:
+        """The user's half."""
+        return NewMessage(MessageRole.USER, self.content)
+
+
+def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
+    """The request in full. Raises Refused and TooLarge; who the provider is, is asked elsewhere."""
+    _require_said(new.content)
+    for name, label in (("provider", new.provider), ("model", new.model)):
+        if not 1 <= len(label) <= MAX_LABEL:
+            raise Refused.field(f"/{name}", f"this is 1 to {MAX_LABEL} characters")
+    _require_within("/maxCycles", new.max_cycles, 1, MAX_CYCLES)
+    _require_within("/tailLimit", new.tail_limit, 1, MAX_TAIL)
+    options = new.options
+    _require_within("/options/maxTokens", options.max_tokens, 1, MAX_TOKENS)
+    _require_within("/options/temperature", options.temperature, 0, MAX_TEMPERATURE)
+    request = RunRequest(
+        choice=ModelChoice(new.provider, new.model),
+        system=options.system_prompt or "",
+        max_tokens=options.max_tokens or DEFAULT_TOKENS,
+        temperature=options.temperature,
+        tools=offered(new.tools, new.arguments),
+        max_cycles=new.max_cycles,
+        tail_limit=new.tail_limit,
+        groups=groups,
+    )
+    _require_small(request)
+    return request
+
+
+def fingerprint(new: NewRun) -> str:
+    """Of all that was sent."""
+    options = new.options
+    return idempotency.fingerprint(
+        [
+            [new.provider, new.model, new.max_cycles, new.tail_limit],
+            to_json(new.content),
+            [[tool.type, tool.name, tool.description, tool.space, _plain(tool.parameters)] for tool in new.tools],
+            dict(new.arguments),
+            [options.system_prompt, options.temperature, options.max_tokens],
+        ]
+    )
+
+
+def _plain(parameters: JsonObject | None) -> JsonValue:
+    return None if parameters is None else dict(parameters)
+
+
+def _require_said(content: Sequence[Block]) -> None:
+    """A model can be asked with it."""
+    if not any(
+        isinstance(block, ImageBlock) or (isinstance(block, TextBlock) and block.text.strip()) for block in content
+    ):
+        raise Refused.field("/content", "a turn begins with text or an image")
+
+
+def _require_within(pointer: str, value: float | None, least: int, most: int) -> None:
+    if value is not None and not least <= value <= most:
+        raise Refused.field(pointer, f"this is {least} to {most}")
+
+
+def _require_small(request: RunRequest) -> None:
+    tools = sum(json_size(tool.parameters) + len(tool.description.encode()) for tool in request.tools)
+    if len(request.system.encode("utf-8", "surrogatepass")) + tools > MAX_REQUEST_BYTES:
+        raise TooLarge(f"system prompt and tools take more than {MAX_REQUEST_BYTES} bytes (200 KB)")

@@ -1,0 +1,123 @@
+"""Results of the caller's own tools, which a paused run waits for; with the last of them it goes on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from loci import idempotency
+from loci.contention import settled
+from loci.conversations.new_messages import NewMessage
+from loci.errors import Conflict, Refused
+from loci.ids import ConversationId
+from loci.model import JsonValue, Marker, MessageRole, ResultBlock, ToolResultBlock, ToolUseBlock
+from loci.model.blocks import to_json
+from loci.model.turn_runs import RunStatus, TurnRun
+from loci.ports import MarkerHome, Ports
+from loci.run_turn import progress, reading, steps
+from loci.run_turn.starting import tell
+from loci.run_turn.steps import Lost
+from loci.scope import Caller, Scope
+
+AT_ONCE = 20
+"""Results that are taken together: they, their tool uses, the head and the run go into one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewResult:
+    """What a tool gave back to the call of that id."""
+
+    tool_use_id: str
+    content: str | tuple[ResultBlock, ...]
+    is_error: bool = False
+
+
+def give(
+    ports: Ports,
+    caller: Caller,
+    id: ConversationId,
+    turn_id: str,
+    given: Sequence[NewResult],
+    key: str | None = None,
+) -> TurnRun:
+    """The run with these results; it goes on once none is missing. With a key that was used for the same before, the
+    run as it is.
+
+    Raises Refused (an id that no tool use of this turn has, twice the same, none or more than 20, another request under
+    the same key), TooLarge, NotFound, Conflict (a second result, one of a run that waits for none, a closed
+    conversation), Contended, Unavailable (the results may be in: the same key tells).
+    """
+    _require_few(given)
+    idempotency.require_key(key)
+    scope = caller.own(id.namespace)
+
+    def once() -> TurnRun | None:
+        run = reading.get(ports, caller, id, turn_id)
+        marker = None if key is None else _marker(run, given, key, ports.now())
+        if marker is not None and _is_known(ports, scope, marker):
+            return run
+        try:
+            return _given(ports, scope, run, given, marker)
+        except Lost:
+            return None
+
+    run = settled(once, ports.random, ports.sleep)
+    tell(ports, scope, run)
+    return run
+
+
+def _given(
+    ports: Ports, scope: Scope, run: TurnRun, given: Sequence[NewResult], marker: Marker | None
+) -> TurnRun | None:
+    for number, one in enumerate(given):
+        _require_waiting(ports, scope, run, one.tool_use_id, f"/results/{number}/toolUseId")
+    names = _names(ports, scope, run)
+    said = [
+        NewMessage(
+            MessageRole.TOOL, (ToolResultBlock(one.tool_use_id, one.content, one.is_error, names[one.tool_use_id]),)
+        )
+        for one in given
+    ]
+    ids = [one.tool_use_id for one in given]
+    after = steps.stored(ports, scope, run, said, progress.resulted(run, ids), ids, marker)
+    if after is None and (marker is None or not _is_known(ports, scope, marker)):
+        tell(ports, scope, steps.without_given(ports, scope, run))
+        raise Conflict("a tool use has its result already, from elsewhere")
+    return after
+
+
+def _require_few(given: Sequence[NewResult]) -> None:
+    if not 1 <= len(given) <= AT_ONCE:
+        raise Refused.field("/results", f"there are 1 to {AT_ONCE} results")
+    if len({one.tool_use_id for one in given}) < len(given):
+        raise Refused.field("/results", "two results are of the same tool use")
+
+
+def _require_waiting(ports: Ports, scope: Scope, run: TurnRun, id: str, pointer: str) -> None:
+    if id in run.pending and run.status is RunStatus.REQUIRES_TOOL_RESULTS:
+        return
+    use = ports.turns.tool_use(scope, run.conversation.ulid, id)
+    if use is None or use.seq not in run.seqs:
+        raise Refused.field(pointer, "no tool was used under this id in this turn")
+    if use.answered_seq is not None:
+        raise Conflict("this tool use has its result already")
+    raise Conflict(f"the turn waits for no such result: it is {run.status}")
+
+
+def _names(ports: Ports, scope: Scope, run: TurnRun) -> Mapping[str, str]:
+    """Of the tools that the last answer uses, by the id of the use."""
+    answer = ports.turns.get(scope, run.conversation.ulid, [run.answer_seq])
+    blocks = (block for message in answer for block in message.content)
+    return {block.id: block.name for block in blocks if isinstance(block, ToolUseBlock)}
+
+
+def _marker(run: TurnRun, given: Sequence[NewResult], key: str, now: datetime) -> Marker:
+    sent = idempotency.fingerprint([_plain(one) for one in given])
+    return idempotency.marker(idempotency.marker_hash("runTurn results", run.turn_id, key), sent, (run.turn_id,), now)
+
+
+def _plain(one: NewResult) -> JsonValue:
+    return [one.tool_use_id, to_json([ToolResultBlock(one.tool_use_id, one.content, one.is_error)])]
+
+
+def _is_known(ports: Ports, scope: Scope, marker: Marker) -> bool:
+    return idempotency.former(ports, scope, MarkerHome.CONVERSATIONS, marker, ports.now()) is not None

@@ -1,0 +1,154 @@
+"""How a run goes on: begun, leased, each answer and result stored with it, ended; each step once, whoever takes it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci import masking
+from loci.contention import settled
+from loci.conversations.lifecycle import head as read_head
+from loci.conversations.new_messages import NewMessage, require_valid
+from loci.conversations.sequence import advanced, require_open, to_message
+from loci.model import Marker, Message, MessageRole, ModelCall
+from loci.model.turn_runs import RunStatus, TurnRun
+from loci.ports import Outcome, Ports, TurnMessage
+from loci.run_turn import progress
+from loci.scope import Scope
+
+LEASE = timedelta(seconds=140)
+"""Of one step: longer than a model is waited for (100 s) and its answer stored, so that no call is made twice."""
+PATIENCE = timedelta(minutes=1)
+"""How long after its message a run may wait for a worker before the sweeper sends another."""
+CALLERS_TIME = timedelta(days=1)
+"""How long a run waits for the results of the caller's tools."""
+
+
+class Lost(Exception):
+    """The run has gone on without this worker: what it was about to store is not needed any more."""
+
+
+def message(scope: Scope, run: TurnRun) -> TurnMessage:
+    """The message that has a run gone on with."""
+    return TurnMessage(scope, run.conversation.ulid, run.turn_id, run.epoch)
+
+
+def taken(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
+    """The run, leased; None where another works on it, or there is nothing to do."""
+    now = ports.now()
+    if run.status is not RunStatus.IN_PROGRESS or (run.leased_until is not None and run.leased_until > now):
+        return None
+    return _replaced(ports, scope, run, _leased(run, now))
+
+
+def stored(
+    ports: Ports,
+    scope: Scope,
+    run: TurnRun,
+    said: Sequence[NewMessage],
+    after: TurnRun,
+    answers: Sequence[str] = (),
+    marker: Marker | None = None,
+) -> TurnRun | None:
+    """The run as ``after``, with the messages. None where a tool use among ``answers`` has its result already, or the
+    marker is live.
+
+    Raises Lost, Refused and TooLarge (a message that cannot be kept), NotFound, Conflict (the conversation is closed,
+    its user restricted), Unavailable.
+    """
+    for new in said:
+        require_valid(new, ports.now())
+    if masking.masks(ports, scope, scope.namespace):
+        said = [replace(new, content=masking.content(new.content)) for new in said]
+
+    def once() -> tuple[TurnRun | None] | None:
+        now, head = ports.now(), read_head(ports, scope, run.conversation)
+        require_open(head)
+        messages = [to_message(head, head.next_seq + n, new, run.turn_id, now) for n, new in enumerate(said)]
+        made = _next(run, after, now, messages)
+        heads = head, advanced(head, messages)
+        match ports.turn_runs.append(scope, heads, messages, (run, made), marker, answers):
+            case Outcome.DONE:
+                return (made,)
+            case Outcome.TAKEN | Outcome.REPEATED:
+                return (None,)
+            case Outcome.APPLIED:
+                raise Lost
+        return None
+
+    return settled(once, ports.random, ports.sleep)[0]
+
+
+def waiting(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:
+    """The run after a call in vain, free to be taken again from then on. Raises Lost."""
+    after = replace(run, calls=(*run.calls, *calls), tries=run.tries + 1, leased_until=None, due=until + PATIENCE)
+    return _required(_replaced(ports, scope, run, after))
+
+
+def released(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    """The run, free to be taken by the next worker. Raises Lost."""
+    after = replace(run, leased_until=None, due=ports.now() + PATIENCE)
+    return _required(_replaced(ports, scope, run, after))
+
+
+def failed(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
+    """The run, ended; what it stored stays. Raises Lost."""
+    after = ended(replace(run, calls=(*run.calls, *calls), error=error), RunStatus.FAILED, ports.now())
+    return _required(_replaced(ports, scope, run, after))
+
+
+def without_given(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    """The run, less those of its tool uses that have got their results from elsewhere. Raises Lost."""
+    uses = {id: ports.turns.tool_use(scope, run.conversation.ulid, id) for id in (*run.ours, *run.pending)}
+    given = [id for id, use in uses.items() if use is None or use.answered_seq is not None]
+    after = _next(run, progress.resulted(run, given), ports.now(), [])
+    return _required(_replaced(ports, scope, run, after))
+
+
+def ended(run: TurnRun, status: RunStatus, now: datetime) -> TurnRun:
+    """The run once nothing happens to it any more; what it was asked with is not kept."""
+    request = replace(run.request, system="", tools=())
+    return replace(
+        run,
+        status=status,
+        request=request,
+        ours=(),
+        pending=(),
+        leased_until=None,
+        due=None,
+        finished_at=now,
+        progressed_at=now,
+    )
+
+
+def _next(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) -> TurnRun:
+    """What a step leaves behind: a run that ended, one that waits for its caller, or one leased for its next step."""
+    answers = [one.seq for one in said if one.role is MessageRole.ASSISTANT]
+    after = replace(
+        after,
+        seqs=(*run.seqs, *(one.seq for one in said)),
+        answer_seq=answers[-1] if answers else run.answer_seq,
+        version=run.version + 1,
+        progressed_at=now,
+    )
+    match after.status:
+        case RunStatus.IN_PROGRESS:
+            # Whoever holds it goes on with it.
+            return replace(after, due=now + PATIENCE) if run.leased_until is None else _leased(after, now)
+        case RunStatus.REQUIRES_TOOL_RESULTS:
+            return replace(after, leased_until=None, due=now + CALLERS_TIME)
+    return ended(after, after.status, now)
+
+
+def _leased(run: TurnRun, now: datetime) -> TurnRun:
+    return replace(run, leased_until=now + LEASE, due=now + LEASE)
+
+
+def _replaced(ports: Ports, scope: Scope, before: TurnRun, after: TurnRun) -> TurnRun | None:
+    after = replace(after, version=before.version + 1)
+    return after if ports.turn_runs.replace(scope, before, after) is Outcome.DONE else None
+
+
+def _required(run: TurnRun | None) -> TurnRun:
+    if run is None:
+        raise Lost
+    return run

@@ -1,0 +1,141 @@
+"""The tools that a model may be offered: ours, which recall, and whatever else a caller names."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from loci.errors import Malformed, Refused
+from loci.ids import SpaceId
+from loci.model import JsonObject, JsonValue
+from loci.model.blocks import json_size
+from loci.model.turn_runs import OfferedTool
+
+BY_TOPIC = "RECALL_BY_TOPIC"
+BY_ENTITY = "RECALL_BY_ENTITY"
+TIMELINE = "RECALL_TIMELINE"
+
+MAX_TOOLS = 32
+MAX_DESCRIPTION = 4000
+MAX_PARAMETER_BYTES = 16 * 1024
+DEFAULT_LIMIT = 8
+MAX_LIMIT = 20
+"""Atoms that one recall of a model's gets: it can ask again, more narrowly."""
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_OURS_BEGIN = "RECALL_"
+_NOTHING: JsonObject = {"type": "object", "properties": {}}
+
+
+@dataclass(frozen=True, slots=True)
+class NewTool:
+    """A tool as a caller names it. ``space`` is an id or ``$name``, for ours alone; ``parameters`` is the JSON schema
+    of an object, for the caller's own alone."""
+
+    type: str
+    name: str
+    description: str | None = None
+    space: str | None = None
+    parameters: JsonObject | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecallTool:
+    """One of ours: when a model picks it, unless the caller says otherwise, and what it asks for."""
+
+    description: str
+    parameters: JsonObject
+
+
+def offered(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tuple[OfferedTool, ...]:
+    """The tools, each with its space and parameters. Raises Refused: a name that is taken or none, a variable that is
+    not bound, what does not belong to a type."""
+    if len(tools) > MAX_TOOLS:
+        raise Refused.field("/tools", f"a model is offered at most {MAX_TOOLS} tools")
+    if len({tool.name for tool in tools}) < len(tools):
+        raise Refused.field("/tools", "two tools have the same name")
+    return tuple(_offered(tool, arguments, f"/tools/{number}") for number, tool in enumerate(tools))
+
+
+def _offered(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
+    for field, label in (("type", tool.type), ("name", tool.name)):
+        if not _NAME.fullmatch(label):
+            raise Refused.field(f"{pointer}/{field}", "this is 1 to 64 of A-Z, a-z, 0-9, '_' and '-'")
+    if tool.description is not None and len(tool.description) > MAX_DESCRIPTION:
+        raise Refused.field(f"{pointer}/description", f"a description is at most {MAX_DESCRIPTION} characters")
+    ours = OURS.get(tool.type)
+    return _callers(tool, pointer) if ours is None else _ours(tool, ours, arguments, pointer)
+
+
+def _ours(tool: NewTool, ours: RecallTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
+    if tool.parameters is not None:
+        raise Refused.field(f"{pointer}/parameters", "a recall has parameters of its own")
+    space = _space(tool.space, arguments, f"{pointer}/memorySpaceId")
+    return OfferedTool(tool.type, tool.name, tool.description or ours.description, ours.parameters, space)
+
+
+def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:
+    bound = arguments.get(named[1:]) if named is not None and named.startswith("$") else named
+    if not isinstance(bound, str):
+        raise Refused.field(pointer, "a recall needs the id of a memory space, or a $name that arguments bind to one")
+    try:
+        return SpaceId.parse(bound)
+    except Malformed as error:
+        raise Refused.field(pointer, error.detail) from error
+
+
+def _callers(tool: NewTool, pointer: str) -> OfferedTool:
+    if tool.type.startswith(_OURS_BEGIN):
+        raise Refused.field(f"{pointer}/type", f"of types that begin so there are {', '.join(OURS)}")
+    if tool.space is not None:
+        raise Refused.field(f"{pointer}/memorySpaceId", "a recall alone has a memory space")
+    parameters = _NOTHING if tool.parameters is None else tool.parameters
+    if parameters.get("type") != "object":
+        raise Refused.field(f"{pointer}/parameters", 'parameters are a JSON schema whose type is "object"')
+    if json_size(parameters) > MAX_PARAMETER_BYTES:
+        raise Refused.field(f"{pointer}/parameters", f"parameters take at most {MAX_PARAMETER_BYTES} bytes as JSON")
+    return OfferedTool(tool.type, tool.name, tool.description or "", parameters)
+
+
+def _schema(properties: dict[str, JsonValue], *required: str) -> JsonObject:
+    limit: JsonValue = {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "description": "How many facts at most."}
+    return {
+        "type": "object",
+        "properties": {**properties, "limit": limit},
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def _text(description: str) -> JsonValue:
+    return {"type": "string", "description": description}
+
+
+def _instant(description: str) -> JsonValue:
+    return {"type": "string", "format": "date-time", "description": f"{description}, in ISO 8601 with its time zone."}
+
+
+OURS: Mapping[str, RecallTool] = MappingProxyType(
+    {
+        BY_TOPIC: RecallTool(
+            '"I should look up what the user said about X"',
+            _schema({"query": _text("What to look for, in plain words.")}, "query"),
+        ),
+        BY_ENTITY: RecallTool(
+            '"I have an entity reference; let me see its history"',
+            _schema({"entity": _text("A name, an alias or an id.")}, "entity"),
+        ),
+        TIMELINE: RecallTool(
+            '"I need to reason about how things changed over time"',
+            _schema(
+                {
+                    "entity": _text("A name, an alias or an id; not together with query."),
+                    "query": _text("What to look for, in plain words; not together with entity."),
+                    "from": _instant("Nothing that ended before"),
+                    "to": _instant("Nothing that began after"),
+                }
+            ),
+        ),
+    }
+)
+"""By type."""

@@ -1,0 +1,141 @@
+"""A worker on a run: answers of the model and results of our tools, one step after another, until somebody else is
+needed or it has ended.
+
+A run is leased to one worker for each step, and a step is stored only while the run is as that worker found it. A
+worker that dies loses at most the answer it was waiting for; another takes the step again once the lease has run out.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from loci import users
+from loci.conversations.new_messages import NewMessage
+from loci.errors import LociError, ModelAway, NotFound, Refused, TooLarge, Unavailable
+from loci.language import calling
+from loci.language.calling import Account
+from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
+from loci.model.turn_runs import RunStatus, TurnRun
+from loci.ports import Ports, TurnMessage
+from loci.run_turn import dialogue, progress, recalling, steps
+from loci.run_turn.steps import LEASE, Lost
+from loci.scope import Scope
+
+TRIES = 2
+"""Calls of a model that is away, before the turn fails: somebody is waiting."""
+MOST_PATIENCE = 60
+"""Seconds that a provider may ask to be left alone before the second of them."""
+AT_ONCE = 20
+"""Results that are stored together."""
+
+
+class Worked(StrEnum):
+    """What became of a message."""
+
+    ENDED = "ended"
+    PAUSED = "paused"  # the caller's tools are to be run
+    HANDED_OVER = "handed over"  # there is no time left for another step
+    RETRIED = "retried"  # the model is away
+    DROPPED = "dropped"  # another works on it, or there was nothing to do
+
+
+def work(ports: Ports, message: TurnMessage, until: datetime) -> Worked:
+    """Goes on with the run of a message; no step begins that might not end by ``until``.
+
+    Raises Unavailable: what was stored stays, and the rest is done once the lease has run out.
+    """
+    scope = message.scope
+    run = _found(ports, message)
+    try:
+        run = None if run is None else steps.taken(ports, scope, run)
+        return Worked.DROPPED if run is None else _worked(ports, scope, run, until)
+    except (Lost, NotFound):
+        return Worked.DROPPED
+
+
+def give_up(ports: Ports, message: TurnMessage, reason: str) -> Worked:
+    """Ends a run that another try would not bring further."""
+    run = _found(ports, message)
+    if run is None:
+        return Worked.DROPPED
+    try:
+        steps.failed(ports, message.scope, run, reason)
+    except Lost:
+        return Worked.DROPPED
+    return Worked.ENDED
+
+
+def _found(ports: Ports, message: TurnMessage) -> TurnRun | None:
+    run = ports.turn_runs.get(message.scope, message.conversation, message.turn_id)
+    user = users.current(ports, message.scope.directory)
+    # Nothing is stored for someone restricted, and nothing left of someone erased.
+    is_there = user is not None and not users.is_frozen(user) and user.epoch == message.epoch
+    return run if is_there and run is not None and run.is_in_flight and run.epoch == message.epoch else None
+
+
+def _worked(ports: Ports, scope: Scope, run: TurnRun, until: datetime) -> Worked:
+    while run.status is RunStatus.IN_PROGRESS:
+        if ports.now() + LEASE > until:
+            run = steps.released(ports, scope, run)
+            ports.turn_queue.send(steps.message(scope, run))
+            return Worked.HANDED_OVER
+        run = _step(ports, scope, run)
+        if run.status is RunStatus.IN_PROGRESS and run.leased_until is None:
+            return Worked.RETRIED
+    return Worked.PAUSED if run.is_in_flight else Worked.ENDED
+
+
+def _step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    calls: list[ModelCall] = []
+    try:
+        return _with_results(ports, scope, run) if run.ours else _with_answer(ports, scope, run, calls)
+    except ModelAway as error:
+        return _away(ports, scope, run, error, calls)
+    except (Unavailable, NotFound):
+        raise
+    except (Refused, TooLarge) as error:
+        return steps.failed(ports, scope, run, f"the answer cannot be kept: {error.detail}", calls)
+    except LociError as error:
+        if users.is_frozen(users.current(ports, scope.directory)):
+            raise Lost from error
+        return steps.failed(ports, scope, run, error.detail, calls)
+
+
+def _away(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]) -> TurnRun:
+    if run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:
+        return steps.failed(ports, scope, run, error.detail, calls)
+    again = ports.now() + timedelta(seconds=error.retry_after)
+    freed = steps.waiting(ports, scope, run, calls, again)
+    ports.turn_queue.send(steps.message(scope, freed), delay=error.retry_after)
+    return freed
+
+
+def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall]) -> TurnRun:
+    """The run with the model's next answer; ``calls`` gets what was called, whatever comes of it."""
+    account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
+    reply = calling.complete(ports, account, dialogue.asked(ports, scope, run))
+    content = progress.kept(reply)
+    said = NewMessage(
+        MessageRole.ASSISTANT,
+        content,
+        stop_reason=reply.stop.value,
+        model=run.request.choice.name,
+        provider=run.request.choice.provider,
+        usage=Usage(reply.tokens.input, reply.tokens.output, calls[-1].latency_ms),
+    )
+    after = progress.answered(run, reply.stop, content, calls)
+    stored = steps.stored(ports, scope, run, [said], after)
+    if stored is None:
+        raise Lost
+    return stored
+
+
+def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    """The run with results of our tools; one that somebody else has given meanwhile stands."""
+    answer = ports.turns.get(scope, run.conversation.ulid, [run.answer_seq])
+    uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
+    own = [use for use in uses if use.id in run.ours][:AT_ONCE]
+    ids = [use.id for use in own]
+    said = [NewMessage(MessageRole.TOOL, (recalling.result(ports, scope, run, use),)) for use in own]
+    stored = steps.stored(ports, scope, run, said, progress.resulted(run, ids), ids)
+    return steps.without_given(ports, scope, run) if stored is None else stored
