@@ -1,0 +1,62 @@
+"""The setting `tenantBudgets`: what the models of each tenant may use in a day. On the command line it is JSON."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from infra.setting_error import SettingError
+
+NAME = "tenantBudgets"
+EVERY = "*"
+# Functions are told in their environment, which holds 4 KB in all.
+MAX_BYTES = 2000
+_TENANT = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+
+
+@dataclass(frozen=True, slots=True)
+class TenantBudget:
+    """A limit of tokens, of dollars by list prices, or both; of neither: none."""
+
+    tokens: int | None = None
+    dollars: float | None = None
+
+    def told(self) -> dict[str, float]:
+        """As a function is told of it."""
+        limits = {"tokensPerDay": self.tokens, "dollarsPerDay": self.dollars}
+        return {name: limit for name, limit in limits.items() if limit is not None}
+
+
+def tenant_budgets(context: Mapping[str, object]) -> Mapping[str, TenantBudget]:
+    """By tenant; `*` is every other one. Raises SettingError."""
+    value = context.get(NAME, {})
+    if isinstance(value, str):
+        try:
+            value = json.loads(value)
+        except ValueError as error:
+            raise SettingError(NAME, "takes an object, on the command line as JSON") from error
+    if not isinstance(value, dict):
+        raise SettingError(NAME, "takes an object")
+    found = {str(tenant): _budget(str(tenant), limits) for tenant, limits in value.items()}
+    if len(environment(found).get("LOCI_TENANT_BUDGETS", "")) > MAX_BYTES:
+        raise SettingError(NAME, f"is over {MAX_BYTES} bytes; give tenants alike one under {EVERY!r}")
+    return found
+
+
+def environment(budgets: Mapping[str, TenantBudget]) -> dict[str, str]:
+    """What functions that ask models are told."""
+    told = {tenant: budget.told() for tenant, budget in budgets.items()}
+    return {"LOCI_TENANT_BUDGETS": json.dumps(told, sort_keys=True, separators=(",", ":"))} if told else {}
+
+
+def _budget(tenant: str, limits: object) -> TenantBudget:
+    if tenant != EVERY and not _TENANT.fullmatch(tenant):
+        raise SettingError(NAME, f"{tenant!r} is no tenant's name, and not {EVERY!r}")
+    if not isinstance(limits, dict) or not set(limits) <= {"tokensPerDay", "dollarsPerDay"}:
+        raise SettingError(NAME, f"{tenant} takes an object with tokensPerDay, dollarsPerDay, or both")
+    tokens, dollars = limits.get("tokensPerDay"), limits.get("dollarsPerDay")
+    if not (tokens is None or (type(tokens) is int and tokens >= 0)):
+        raise SettingError(NAME, f"tokensPerDay of {tenant} takes a whole number, 0 or above")
+    if not (dollars is None or (type(dollars) in (int, float) and dollars >= 0)):
+        raise SettingError(NAME, f"dollarsPerDay of {tenant} takes a number, 0 or above")
+    return TenantBudget(tokens, None if dollars is None else float(dollars))

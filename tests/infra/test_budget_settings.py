@@ -1,0 +1,47 @@
+"""The setting of tenants' budgets: refused early, and read by the functions as it was meant."""
+
+import json
+
+import pytest
+
+from infra.budget_settings import EVERY, TenantBudget, environment, tenant_budgets
+from infra.setting_error import SettingError
+from loci.model.budgets import Budget
+from loci.model_settings import ModelSettings
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "{",
+        [],
+        {"Acme": {}},
+        {"acme": 5},
+        {"acme": {"euros": 5}},
+        {"acme": {"tokensPerDay": 1.5}},
+        {"acme": {"tokensPerDay": True}},
+        {"acme": {"tokensPerDay": -1}},
+        {"acme": {"dollarsPerDay": "5"}},
+        {"acme": {"dollarsPerDay": -0.5}},
+        {f"tenant-{number}": {"tokensPerDay": 1} for number in range(100)},
+    ],
+)
+def test_budgets_that_cannot_be_are_refused_by_name(value: object) -> None:
+    with pytest.raises(SettingError) as refusal:
+        tenant_budgets({"tenantBudgets": value})
+    assert refusal.value.name == "tenantBudgets"
+
+
+def test_functions_know_each_tenants_budget_and_that_of_every_other() -> None:
+    value = {EVERY: {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}, "bravo": {}}
+    for written in (value, json.dumps(value)):
+        found = tenant_budgets({"tenantBudgets": written})
+        assert found["acme"] == TenantBudget(None, 2.5)
+        settings = ModelSettings(environment(found))
+        budgets = {tenant: settings.tenant_budget(tenant) for tenant in ("acme", "bravo", "other")}
+        assert budgets == {"acme": Budget(dollars=2.5), "bravo": Budget(), "other": Budget(1000)}
+
+
+def test_without_a_word_no_tenant_has_a_budget() -> None:
+    assert environment(tenant_budgets({})) == {}
+    assert ModelSettings({}).tenant_budget("acme") == Budget()
