@@ -31,7 +31,7 @@ class Table(StrEnum):
 class Queue(StrEnum):
     """The queues of LociService; each has a dead-letter queue."""
 
-    CLOSED = "closed"
+    FANOUT = "fanout"
     JOBS = "jobs"
     OUTBOX_RETRY = "outbox-retry"
     INDEXER_RETRY = "indexer-retry"
@@ -198,7 +198,7 @@ CAPABILITIES = (
         "fanout",
         memory=512,
         timeout=60,
-        consumes=Queue.CLOSED,
+        consumes=Queue.FANOUT,
         tables=(
             Grant(Table.CONVERSATIONS, (*READ, "dynamodb:UpdateItem", "dynamodb:ConditionCheckItem")),
             Grant(Table.CONTROL, READ + WRITE),
@@ -212,7 +212,8 @@ CAPABILITIES = (
         per_tenant=True,
         consumes=Queue.JOBS,
         tables=(
-            Grant(Table.CONVERSATIONS, READ),
+            # PutItem: only rolling summaries.
+            Grant(Table.CONVERSATIONS, (*READ, "dynamodb:PutItem")),
             Grant(Table.MEMORY, READ + WRITE + DELETE),
             Grant(Table.CONTROL, READ + WRITE),
         ),

@@ -1,4 +1,4 @@
-"""What flows after a commit: the bus, the rule for closed conversations, and the queues."""
+"""What flows after a commit: the bus, the rule for conversations that turn or close, and the queues."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +14,7 @@ from functions.capabilities import CAPABILITIES, Queue
 from infra.naming import title
 
 EVENT_SOURCE = "loci"
+HEARD_BY_FANOUT = ["conversation.closed", "conversation.turned"]
 # Attempts before a message is set aside for a human.
 MAX_RECEIVES = 5
 DEAD_LETTERS_KEPT = Duration.days(14)
@@ -30,7 +31,7 @@ class QueuePair:
 
 
 class Events(Construct):
-    """bus ─rule: conversation.closed─► closed queue; FIFO jobs queue; a retry queue for each stream consumer.
+    """bus ─rule: conversation.closed · .turned─► fanout queue; FIFO jobs queue; a retry queue for each stream consumer.
 
     `archive` keeps what the bus was told, for a replay: ids and scope, never content.
     """
@@ -44,14 +45,14 @@ class Events(Construct):
         # The emulator's CloudFormation knows no archive.
         self.archive = None if local else self._archive()
         self.queues: Mapping[Queue, QueuePair] = {name: self._pair(name) for name in Queue}
-        self.undelivered = self._dead_letters("ClosedUndelivered")
+        self.undelivered = self._dead_letters("FanoutUndelivered")
         self.missed_sweeps = self._dead_letters("MissedSweeps")
         self.lost_records = {
             capability.name: self._dead_letters(f"{title(capability.name)}StreamDead")
             for capability in CAPABILITIES
             if capability.streams
         }
-        self._closed_conversations_to(self.queues[Queue.CLOSED].queue)
+        self._conversations_to(self.queues[Queue.FANOUT].queue)
 
     def _archive(self) -> events.Archive:
         return self.bus.archive(
@@ -98,12 +99,12 @@ class Events(Construct):
             dead_letter_queue=dead_letter_queue,
         )
 
-    def _closed_conversations_to(self, queue: sqs.Queue) -> None:
+    def _conversations_to(self, queue: sqs.Queue) -> None:
         events.Rule(
             self,
-            "ConversationClosed",
+            "Conversations",
             event_bus=self.bus,
-            event_pattern=events.EventPattern(source=[EVENT_SOURCE], detail_type=["conversation.closed"]),
+            event_pattern=events.EventPattern(source=[EVENT_SOURCE], detail_type=HEARD_BY_FANOUT),
             targets=[targets.SqsQueue(queue, dead_letter_queue=self.undelivered)],
         )
 
@@ -116,7 +117,7 @@ class Events(Construct):
         return {
             **{f"{name}-dead": pair.dead for name, pair in self.queues.items()},
             **{f"{name}-stream-dead": queue for name, queue in self.lost_records.items()},
-            "closed-undelivered": self.undelivered,
+            "fanout-undelivered": self.undelivered,
             "missed-sweeps": self.missed_sweeps,
         }
 

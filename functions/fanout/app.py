@@ -1,4 +1,4 @@
-"""Makes jobs of a closed conversation."""
+"""Makes jobs of a conversation that was closed, or turned."""
 
 from aws_lambda_powertools import Logger, Metrics
 

@@ -16,6 +16,7 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
+from tests.records import CALL
 
 Stores = tuple[ConversationStore, TurnStore]
 
@@ -127,7 +128,17 @@ def test_an_append_between_read_and_close_makes_the_close_stale(stores: Stores, 
 
 def test_a_summary_is_put_once_for_each_state_it_was_made_from(store: ConversationStore, scope: Scope) -> None:
     first = RollingSummary("They spoke of tea.", 4, extractive=True, epoch=EPOCH)
-    second = replace(first, text="And of coffee.", until_seq=6, extractive=False, version=2)
+    second = RollingSummary(
+        "And of coffee.",
+        6,
+        extractive=False,
+        epoch=EPOCH,
+        turns=3,
+        writer="openai/vendor/model-1",
+        prompt_hash="f" * 64,
+        calls=(CALL,),
+        version=2,
+    )
     assert store.summarise(scope, ULID, None, first) is Outcome.DONE
     assert store.summarise(scope, ULID, None, first) is Outcome.STALE
     assert store.summarise(scope, ULID, first, second) is Outcome.DONE

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from local.ministack import MiniStack
-from loci.adapters.sqs import SqsJobQueue, SqsRetryQueue, read_job_message
+from loci.adapters.sqs import SqsJobQueue, SqsRetryQueue, read_job_message, read_message
 from loci.errors import Malformed
 from loci.ids import JobId
-from loci.ports import JobMessage, JobQueue
+from loci.ports import JobMessage, JobQueue, SummaryMessage
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.job_queue import FifoJobs
 from tests.records import EPOCH, HASH, ULIDS
 
-Received = Callable[[int], Sequence[JobMessage]]
+Received = Callable[[int], Sequence[JobMessage | SummaryMessage]]
 
 
 @pytest.fixture(params=["memory", "sqs"])
@@ -23,11 +23,11 @@ def jobs(request: pytest.FixtureRequest) -> tuple[JobQueue, Received]:
     """A queue, and how to see that so many messages arrive in it."""
     if request.param == "memory":
         queue = FifoJobs()
-        return queue, lambda _count: queue.waiting
+        return queue, lambda _count: [*queue.waiting, *queue.summaries]
     emulator = request.getfixturevalue("emulator")
     url = new_queue(emulator, fifo=True)
     return SqsJobQueue(client(emulator), url), lambda count: [
-        read_job_message(body) for body in received(emulator, url, count)
+        read_message(body) for body in received(emulator, url, count)
     ]
 
 
@@ -66,6 +66,14 @@ def test_the_same_job_id_under_another_scope_is_another_job(jobs: tuple[JobQueue
     other = Scope(scope.tenant, scope.app, scope.namespace, "bob")
     queue.send([message(scope), message(other)])
     assert set(arrived(2)) == {message(scope), message(other)}
+
+
+def test_a_summary_is_asked_for_once_a_turn(jobs: tuple[JobQueue, Received], scope: Scope) -> None:
+    queue, arrived = jobs
+    asked = SummaryMessage(scope, ULIDS[0], EPOCH, 4)
+    later = SummaryMessage(scope, ULIDS[0], EPOCH, 5)
+    queue.send([asked, asked, later])
+    assert arrived(2) == [asked, later]
 
 
 def test_nothing_to_send_is_nothing_sent(jobs: tuple[JobQueue, Received]) -> None:

@@ -1,20 +1,22 @@
 """A FIFO queue of jobs in memory."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
-from loci.ids import JobId
-from loci.ports import JobMessage
-from loci.scope import Scope
+from loci.ports import JobMessage, SummaryMessage
 
 
 class FifoJobs:
     def __init__(self) -> None:
         self.waiting: list[JobMessage] = []
-        self._seen: set[tuple[Scope, JobId, int]] = set()
+        self.summaries: list[SummaryMessage] = []
+        self._seen: set[Hashable] = set()
 
-    def send(self, messages: Sequence[JobMessage]) -> None:
+    def send(self, messages: Sequence[JobMessage | SummaryMessage]) -> None:
         for message in messages:
-            sent = message.scope, message.job, message.attempt
-            if sent not in self._seen:
-                self._seen.add(sent)
+            if message in self._seen:
+                continue
+            self._seen.add(message)
+            if isinstance(message, SummaryMessage):
+                self.summaries.append(message)
+            else:
                 self.waiting.append(message)

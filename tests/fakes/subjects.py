@@ -13,6 +13,7 @@ from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory
 from tests.fakes.turns import Turns
+from tests.fakes.windows import Windows
 
 Item = tuple[str, Callable[[], object]]
 """A sort key, and what removes the item."""
@@ -25,6 +26,7 @@ class SubjectsInMemory:
     turns: Turns
     memory: Memory
     bindings: Bindings
+    windows: Windows | None = None
 
     def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "") -> Iterable[str]:
         return sorted(key for key, _ in self._items(table, scope) if key.startswith(begin))
@@ -113,6 +115,9 @@ class SubjectsInMemory:
         jobs = self.memory.jobs.records
         for place in [place for place in jobs if place[0] == scope]:
             yield keys.job(*place[1:]), partial(jobs.pop, place)
+        windows = {} if self.windows is None else self.windows.records
+        for key in [key for key in windows if key[0] == scope]:
+            yield keys.window(*key[1:]), partial(windows.pop, key)
 
     def _directory(self, directory: Scope) -> Iterator[Item]:
         spaces, bindings = self.memory.spaces, self.bindings.records

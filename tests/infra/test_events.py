@@ -46,7 +46,7 @@ def test_every_queue_is_a_last_stop_or_has_one(aws: Synthesised) -> None:
 
 def test_every_consumed_queue_gives_up_after_five_tries(aws: Synthesised) -> None:
     consumed = {aws.where(mapping["EventSourceArn"]) for mapping in mappings(aws)} & set(queues(aws))
-    assert consumed == {"Events/Closed", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"}
+    assert consumed == {"Events/Fanout", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"}
     assert {path: queues(aws)[path]["RedrivePolicy"]["maxReceiveCount"] for path in consumed} == dict.fromkeys(
         consumed, 5
     )
@@ -83,11 +83,11 @@ def test_only_rules_of_this_account_write_into_queues(aws: Synthesised) -> None:
                 assert keys
 
 
-def test_closed_conversations_go_from_the_bus_to_their_queue(aws: Synthesised) -> None:
-    rule = rules(aws)["Events/ConversationClosed"]
+def test_conversations_that_turn_or_close_go_from_the_bus_to_their_queue(aws: Synthesised) -> None:
+    rule = rules(aws)["Events/Conversations"]
     assert aws.where(rule["EventBusName"]) == "Events/Bus"
-    assert rule["EventPattern"] == {"source": ["loci"], "detail-type": ["conversation.closed"]}
-    assert [aws.where(target["Arn"]) for target in rule["Targets"]] == ["Events/Closed"]
+    assert rule["EventPattern"] == {"source": ["loci"], "detail-type": ["conversation.closed", "conversation.turned"]}
+    assert [aws.where(target["Arn"]) for target in rule["Targets"]] == ["Events/Fanout"]
 
 
 def test_what_the_bus_was_told_is_kept_for_a_replay(aws: Synthesised) -> None:

@@ -50,6 +50,7 @@ from tests.fakes.records_due import RecordsDue
 from tests.fakes.runs import Runs
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.turns import Turns
+from tests.fakes.windows import Windows
 
 ADA = caller()
 CHAT = ADA.own("chat")
@@ -98,7 +99,8 @@ class Pipeline:
         self.conversations = Conversations(self.memory.users, self.memory.markers)
         self.turns = Turns(self.conversations, self.memory.markers)
         self.bindings = Bindings(self.memory.users, self.memory.markers)
-        self.subjects = SubjectsInMemory(self.conversations, self.turns, self.memory, self.bindings)
+        self.windows = Windows(self.conversations, self.memory.jobs)
+        self.subjects = SubjectsInMemory(self.conversations, self.turns, self.memory, self.bindings, self.windows)
         self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
         self.runs = Runs(self.memory.users)
         self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
@@ -126,6 +128,7 @@ class Pipeline:
             "conversations": self.conversations,
             "turns": self.turns,
             "bindings": self.bindings,
+            "windows": self.windows,
             "runs": self.runs,
             "subjects": self.subjects,
             "admin_jobs": self.admin_jobs,

@@ -7,7 +7,7 @@ import pytest
 from loci import conversations
 from loci.conversations import summaries, turns
 from loci.conversations.summaries import RefreshOutcome
-from loci.errors import Contended, NotFound, Unavailable
+from loci.errors import Contended, NotFound
 from loci.ids import ConversationId
 from loci.model import Message, RollingSummary, Visibility
 from loci.ports import Outcome, Ports
@@ -27,13 +27,6 @@ class Joined:
     def summarise(self, former: str | None, messages: Sequence[Message]) -> str:
         self.steps.append(len(messages))
         return "|".join([*([former] if former else []), *(message.text for message in messages)])
-
-
-class Away:
-    extractive = False
-
-    def summarise(self, former: str | None, messages: Sequence[Message]) -> str:
-        raise Unavailable(f"away, for {len(messages)} messages after {former}")
 
 
 @pytest.fixture
@@ -62,7 +55,8 @@ def test_a_summary_takes_in_what_was_said_and_next_time_only_what_is_new(
     say(world, id, "two")
     first = summaries.refresh(ports, ADA, id)
     epoch = conversations.get(ports, ADA, id).conversation.epoch
-    assert first == summaries.Refreshed(RefreshOutcome.REFRESHED, RollingSummary("one|two", 2, True, epoch, 1))
+    made = RollingSummary("one|two", 2, extractive=True, epoch=epoch, turns=2, writer="rules")
+    assert first == summaries.Refreshed(RefreshOutcome.REFRESHED, made)
     say(world, id, "three")
     second = summaries.refresh(ports, ADA, id)
     assert second.summary is not None
@@ -89,13 +83,20 @@ def test_without_messages_a_summary_is_empty_without_new_ones_unchanged(
     assert summaries.refresh(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.UNCHANGED, kept)
 
 
-def test_when_the_model_is_away_the_former_summary_stands(world: World, ports: Ports, id: ConversationId) -> None:
-    say(world, id, "one")
-    kept = summaries.refresh(ports, ADA, id).summary
-    say(world, id, "two")
-    away = world.with_parts(summariser=Away())
-    assert summaries.refresh(away, ADA, id) == summaries.Refreshed(RefreshOutcome.FAILED, kept)
-    assert conversations.get(ports, ADA, id).summary == kept
+def test_what_is_not_worth_a_word_leaves_no_summary(world: World, id: ConversationId) -> None:
+    class Silent:
+        extractive = True
+
+        def summarise(self, former: str | None, messages: Sequence[Message]) -> str:
+            return "" if former is None and len(messages) == 1 else "two at once"
+
+    say(world, id, "hm")
+    silent = world.with_parts(summariser=Silent())
+    assert summaries.refresh(silent, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
+    say(world, id, "hm again")
+    refreshed = summaries.refresh(silent, ADA, id).summary
+    assert refreshed is not None
+    assert (refreshed.text, refreshed.until_seq) == ("two at once", 2)
 
 
 def test_a_long_stretch_is_taken_in_step_by_step(world: World, id: ConversationId) -> None:

@@ -38,6 +38,7 @@ from loci.ports import Event
 from loci.scope import Scope
 
 CONVERSATION_CLOSED = "conversation.closed"
+CONVERSATION_TURNED = "conversation.turned"
 
 Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Space | Binding | Job
 
@@ -108,7 +109,7 @@ def _of_conversation(before: Conversation | None, after: Conversation) -> Iterat
         yield "conversation.created"
         return
     if after.turn_count > before.turn_count:
-        yield "conversation.turned"
+        yield CONVERSATION_TURNED
     if after.status is ConversationStatus.CLOSED and before.status is not ConversationStatus.CLOSED:
         yield CONVERSATION_CLOSED
 

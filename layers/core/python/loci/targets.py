@@ -7,7 +7,7 @@ the space id that such a one may hold is only how the client named it.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from loci import spaces
+from loci import ids, spaces
 from loci.errors import NotFound, Refused
 from loci.ids import SpaceId
 from loci.model import ConversationScope, Space, Target
@@ -60,6 +60,11 @@ def fingerprint(target: Target) -> str:
     if target.owner is not None and target.space is not None:
         return f"{target.owner}#{target.space.key}"
     return f"*#{folded(target.name or '')}"
+
+
+def digest(target: Target) -> str:
+    """The same, where it is part of a key."""
+    return ids.digest(fingerprint(target))
 
 
 def _require_some(pointer: str, wanted: Sequence[object] | None) -> None:

@@ -19,6 +19,7 @@ from loci.api.fields import (
     answered,
     told,
 )
+from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations import summaries
 from loci.conversations.lifecycle import MAX_SESSION, MAX_TITLE, NewConversation
 from loci.conversations.summaries import RefreshOutcome
@@ -61,10 +62,18 @@ class ConversationPage(Shape):
 
 
 class Refreshed(Shape):
+    """`outcome`: `failed` where a model was of no use, and `reason` says why; the former summary stands. What does not
+    fit into one call is `refreshed` up to `rollingSummaryUntilSeq`: call again. `writer` is `rules` or
+    `provider/name` of the model; `usage` is what this call took of it."""
+
     outcome: RefreshOutcome
+    reason: str | None
     rolling_summary: str | None
     rolling_summary_until_seq: int | None
     extractive: bool | None
+    writer: str | None
+    prompt_hash: str | None
+    usage: ModelUsageOut | None
 
 
 @router.post("/ai-conversations", summary="Create a conversation", status_code=201)
@@ -115,8 +124,12 @@ def refresh_rolling_summary(conversation_id: str, call: Calling) -> Refreshed:
     return Refreshed.model_validate(
         {
             "outcome": refreshed.outcome,
+            "reason": refreshed.reason,
             **_summary(summary),
             "extractive": None if summary is None else summary.extractive,
+            "writer": None if summary is None else summary.writer,
+            "prompt_hash": None if summary is None else summary.prompt_hash,
+            "usage": usage(refreshed.calls),
         }
     )
 

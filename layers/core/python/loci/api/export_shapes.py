@@ -19,6 +19,7 @@ from loci.api.entities import EntityOut
 from loci.api.extractions import JobOut
 from loci.api.fields import Instant, OwnerField, Shape
 from loci.api.messages import MessageOut
+from loci.api.model_usage import ModelUsageOut
 from loci.api.spaces import SpaceOut
 from loci.model import UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
@@ -27,9 +28,19 @@ Owner = OwnerField | Literal["other"]
 """`other`: it lies in another person's space. Nothing that they chose is told then, nor is their space named in ids."""
 
 
+class SummaryWritingOut(Shape):
+    """Who wrote a rolling summary: `rules`, or a model with the hash of its prompt and what it took the last time."""
+
+    writer: str
+    extractive: bool
+    prompt_hash: str | None
+    usage: ModelUsageOut | None
+
+
 class ExportedConversation(ConversationView):
     """`messages` are all there are, `internal` and `hidden` ones too."""
 
+    rolling_summary_writing: SummaryWritingOut | None
     messages: list[MessageOut]
 
 

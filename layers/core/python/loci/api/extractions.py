@@ -1,16 +1,15 @@
 """Routes of extraction jobs: reading them, and replaying a conversation by hand."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
 
 from loci.api.app import Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Shape
+from loci.api.model_usage import ModelUsageOut, usage
 from loci.extraction import jobs, replay
 from loci.ids import ConversationId, JobId
-from loci.language.totals import total
-from loci.model import CallOutcome, Job, JobStatus, ModelCall, Purpose
+from loci.model import Job, JobStatus
 
 router = routes()
 
@@ -32,29 +31,6 @@ class CountsOut(Shape):
     dropped: int
 
 
-class ModelCallOut(Shape):
-    purpose: Purpose
-    provider: str
-    model: str
-    at: Instant
-    outcome: CallOutcome
-    input_tokens: int
-    output_tokens: int
-    cached_tokens: int
-    latency_ms: int
-    cost_usd: float | None
-
-
-class JobUsageOut(Shape):
-    """What all calls of models came to; ``costUsd`` by list prices, calls of models without one left out."""
-
-    input_tokens: int
-    output_tokens: int
-    latency_ms: int
-    cost_usd: float
-    calls: list[ModelCallOut]
-
-
 class JobOut(Shape):
     id: str
     conversation_id: str
@@ -66,7 +42,7 @@ class JobOut(Shape):
     status: JobStatus
     reason: str | None
     counts: CountsOut
-    usage: JobUsageOut | None
+    usage: ModelUsageOut | None
     created_at: Instant
     started_at: Instant | None
     finished_at: Instant | None
@@ -118,36 +94,8 @@ def _out(job: Job) -> JobOut:
             superseded=job.counts.superseded,
             dropped=job.counts.dropped,
         ),
-        usage=_usage(job.calls),
+        usage=usage(job.calls),
         created_at=job.created_at,
         started_at=job.started_at,
         finished_at=job.finished_at,
-    )
-
-
-def _usage(calls: Sequence[ModelCall]) -> JobUsageOut | None:
-    sum = total(calls)
-    if sum is None:
-        return None
-    return JobUsageOut(
-        input_tokens=sum.input_tokens,
-        output_tokens=sum.output_tokens,
-        latency_ms=sum.latency_ms,
-        cost_usd=sum.microdollars / 1e6,
-        calls=[_call(call) for call in calls],
-    )
-
-
-def _call(call: ModelCall) -> ModelCallOut:
-    return ModelCallOut(
-        purpose=call.purpose,
-        provider=call.choice.provider,
-        model=call.choice.name,
-        at=call.at,
-        outcome=call.outcome,
-        input_tokens=call.tokens.input,
-        output_tokens=call.tokens.output,
-        cached_tokens=call.tokens.cached,
-        latency_ms=call.latency_ms,
-        cost_usd=None if call.microdollars is None else call.microdollars / 1e6,
     )

@@ -1,13 +1,14 @@
 """All ports of a process: what is kept, what is searched, what is told, and what people's rights need."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from loci.bootstrap.governing import Governing
 from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
 from loci.errors import ModelFailed
-from loci.model_settings import ModelSettings
+from loci.model import Binding
 from loci.model.budgets import Budget
 from loci.model_settings import ModelSettings
 from loci.ports import (
@@ -37,12 +38,18 @@ from loci.ports import (
     TurnRunStore,
     TurnStore,
     UserStore,
+    WindowStore,
 )
+from loci.remembered import Remembered
+from loci.scope import Scope
 
 if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue
     from loci.api.app import Service
     from loci.ports.replaying import RunStore
+
+BINDINGS_FOR = timedelta(seconds=5)
+BINDINGS = 10_000
 
 
 class Process(Governing, Searching):
@@ -131,6 +138,16 @@ class Process(Governing, Searching):
         from loci.adapters.dynamodb import runs
 
         return runs.RunStore(self.tables)
+
+    @once
+    def windowed_bindings(self) -> Remembered[Scope, tuple[Binding, ...]]:
+        return Remembered(BINDINGS_FOR, BINDINGS, lambda found: 1 + len(found))
+
+    @once
+    def windows(self) -> WindowStore:
+        from loci.adapters.dynamodb import windows
+
+        return windows.WindowStore(self.tables)
 
     @once
     def due(self) -> DueStore:

@@ -1,4 +1,5 @@
-"""Jobs to run: ``extraction`` is called with messages of the FIFO queue, one of a space after another."""
+"""Jobs to run: ``extraction`` is called with messages of the FIFO queue, one of a space after another; and rolling
+summaries to write, one of a conversation after another."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,22 +8,26 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.adapters.sqs import read_job_message
+from loci.adapters.sqs import read_message
 from loci.consumers import queues
 from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.conversations import summaries
 from loci.errors import Unavailable
 from loci.extraction import running
-from loci.ports import JobMessage, Ports
+from loci.ports import JobMessage, Ports, SummaryMessage
 from loci.tenancy import acting_for
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
     def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
-        return queues.consume_in_order(event, lambda body: take(read_job_message(body), tally), tally)
+        return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally)
 
-    def take(message: JobMessage, tally: Tally) -> None:
+    def take(message: JobMessage | SummaryMessage, tally: Tally) -> None:
         with acting_for(message.scope.tenant):
-            _run(ports(), message, tally)
+            if isinstance(message, SummaryMessage):
+                _sum_up(ports(), message, tally)
+            else:
+                _run(ports(), message, tally)
 
     return lambda_handler(consume, logger, metrics)
 
@@ -40,3 +45,8 @@ def _run(ports: Ports, message: JobMessage, tally: Tally) -> None:
     tally.add("confirmed", ran.counts.confirmed)
     tally.add("superseded", ran.counts.superseded)
     tally.add("dropped facts", ran.counts.dropped)
+
+
+def _sum_up(ports: Ports, message: SummaryMessage, tally: Tally) -> None:
+    refreshed = summaries.refresh_due(ports, message)
+    tally.add("summary dropped" if refreshed is None else f"summary {refreshed.outcome}")

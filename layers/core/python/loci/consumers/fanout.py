@@ -1,4 +1,4 @@
-"""Closed conversations, as the bus tells of them: ``fanout`` is called with messages of its queue."""
+"""What the bus tells of conversations that were closed, or turned: ``fanout`` is called with messages of its queue."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,10 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci.adapters.eventbridge import read_event
 from loci.consumers import queues
 from loci.consumers.tally import Handler, Tally, lambda_handler
-from loci.extraction import fanout
+from loci.conversations import summaries
+from loci.events import CONVERSATION_TURNED
+from loci.extraction import fanout, windows
+from loci.extraction.fanout import FannedOut
 from loci.ids import ConversationId
 from loci.ports import Ports
 
@@ -24,8 +27,15 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
 
 def _fan_out(ports: Ports, body: str, tally: Tally) -> None:
     event = read_event(body)
-    conversation = ConversationId.parse(event.ids["conversationId"])
-    done = fanout.fan_out(ports, event.scope, conversation.ulid, event.epoch)
+    ulid = ConversationId.parse(event.ids["conversationId"]).ulid
+    if event.type == CONVERSATION_TURNED:
+        _count(windows.take(ports, event.scope, ulid, event.epoch), tally)
+        tally.add("summaries", summaries.ask(ports, event.scope, ulid, event.epoch))
+    else:
+        _count(fanout.fan_out(ports, event.scope, ulid, event.epoch), tally)
+
+
+def _count(done: FannedOut | None, tally: Tally) -> None:
     if done is None:
         tally.add("dropped")
     else:

@@ -1,38 +1,71 @@
-"""The rolling summary of a conversation, brought up to date when somebody asks."""
+"""The rolling summary of a conversation, brought up to date: when somebody asks, and every so many turns where an app
+has set that (``summaryEveryTurns``; never once the conversation is closed).
 
-from collections.abc import Iterable, Iterator
+What was said since is folded in step by step, and each step is kept before the next begins: whatever breaks it off, the
+summary covers all up to its ``until_seq`` and nothing beyond. Of two that are at it together one is first, and its
+summary is the answer to both.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
-from itertools import chain
 
-from loci import masking
-from loci.contention import settled
-from loci.conversations import lifecycle
-from loci.errors import Unavailable
+from loci import app_settings
+from loci.conversations import lifecycle, summary_writing
+from loci.conversations.lifecycle import ConversationView
+from loci.conversations.summary_writing import Draft
+from loci.errors import Contended, ModelAway, ModelFailed, OverBudget
 from loci.ids import ConversationId
-from loci.model import Conversation, Message, RollingSummary, Visibility
+from loci.model import (
+    Conversation,
+    ConversationStatus,
+    Message,
+    ModelCall,
+    RollingSummary,
+    UserState,
+    Visibility,
+)
 from loci.model.blocks import size
-from loci.ports import Outcome, Ports
+from loci.ports import Outcome, Ports, SummaryMessage
 from loci.scope import Caller, Scope
 
 STEP_MESSAGES = 200
-STEP_BYTES = 1024 * 1024
-"""What one step of summarising takes in; a longer stretch is folded in step by step."""
+STEP_BYTES = 64 * 1024
+"""What one step takes in; a longer stretch is folded in step by step."""
 
 
 class RefreshOutcome(StrEnum):
     REFRESHED = "refreshed"
-    UNCHANGED = "unchanged"  # nothing was said since
-    EMPTY = "empty"  # nothing was said at all
+    UNCHANGED = "unchanged"  # nothing was said since, or another was first
+    EMPTY = "empty"  # nothing was said that can be summed up
     FAILED = "failed"  # the model did not answer; the former summary stands
 
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """The summary as it stands now; None where nothing can be summed up."""
+    """The summary as it stands now; None where nothing can be summed up. ``calls`` are those made of models,
+    ``reason`` says why one was of no use: what came before it is kept."""
 
     outcome: RefreshOutcome
     summary: RollingSummary | None
+    calls: tuple[ModelCall, ...] = ()
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds: how long there is for all steps, how long a model is waited for, and what is left when no further step
+    begins. What is not folded in by then is for the next time."""
+
+    all: int
+    model: int
+    least: int
+
+
+API = Patience(all=24, model=20, least=5)
+"""API Gateway gives up after 30 seconds."""
+JOB = Patience(all=90, model=60, least=15)
 
 
 def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
@@ -40,23 +73,83 @@ def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
 
     Raises NotFound, Conflict (a restricted user), Contended.
     """
-    scope = caller.own(id.namespace)
+    return _refreshed(ports, caller.own(id.namespace), lifecycle.get(ports, caller, id), API)
 
-    def once() -> Refreshed | None:
-        view = lifecycle.get(ports, caller, id)
-        before = view.summary
-        steps = _steps(_since(ports, scope, view.conversation, before))
-        first = next(steps, None)
-        if first is None:
-            return Refreshed(RefreshOutcome.EMPTY if before is None else RefreshOutcome.UNCHANGED, before)
-        text = _written(ports, scope, before, chain([first], steps))
-        if text is None:
-            return Refreshed(RefreshOutcome.FAILED, before)
-        after = _summary(ports, view.conversation, before, text)
-        outcome = ports.conversations.summarise(scope, id.ulid, before, after)
-        return Refreshed(RefreshOutcome.REFRESHED, after) if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+def ask(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
+    """Has a summary written that a turn of an open conversation makes due; whether it is. Raises Unavailable."""
+    every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
+    view = _due(ports, scope, ulid, epoch, every) if every > 0 else None
+    if view is None:
+        return False
+    head = view.conversation
+    ports.job_queue.send([SummaryMessage(scope, ulid, head.epoch, head.turn_count)])
+    return True
+
+
+def refresh_due(ports: Ports, message: SummaryMessage) -> Refreshed | None:
+    """The summary that was asked for; None when it is not due any more. One that fails is asked for by the next turn.
+    Raises Unavailable: the message is to be delivered again."""
+    scope = message.scope
+    every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
+    view = _due(ports, scope, message.conversation, message.epoch, every) if every > 0 else None
+    return None if view is None else _refreshed(ports, scope, view, JOB)
+
+
+def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -> ConversationView | None:
+    """The conversation, while it is open and so many turns were begun since its summary; None otherwise, and where it
+    is of another epoch or its user is not active."""
+    read = ports.conversations.read(scope, ulid)
+    head, user = read.conversation, read.user
+    if head is None or user is None or not user.epoch == head.epoch == epoch or user.state is not UserState.ACTIVE:
+        return None
+    since = head.turn_count - (0 if read.summary is None else read.summary.turns)
+    return ConversationView(head, read.summary) if head.status is ConversationStatus.OPEN and since >= every else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Messages to be folded in; afterwards the summary covers all up to ``until_seq``, and so many whole turns."""
+
+    messages: tuple[Message, ...]
+    until_seq: int
+    turns: int
+
+
+def _refreshed(ports: Ports, scope: Scope, view: ConversationView, patience: Patience) -> Refreshed:
+    ends = ports.now() + timedelta(seconds=patience.all)
+    head, summary = view.conversation, view.summary
+    calls: list[ModelCall] = []
+    outcome = RefreshOutcome.EMPTY if summary is None else RefreshOutcome.UNCHANGED
+    for step in _steps(head, summary, _since(ports, scope, head, summary)):
+        left = (ends - ports.now()) // timedelta(seconds=1)
+        if left < patience.least:
+            break
+        former = None if summary is None else summary.text
+        try:
+            draft = summary_writing.written(
+                ports, scope, former, step.messages, calls.append, min(left, patience.model)
+            )
+        except (OverBudget, ModelAway, ModelFailed) as error:
+            failed = outcome if outcome is RefreshOutcome.REFRESHED else RefreshOutcome.FAILED
+            return Refreshed(failed, summary, tuple(calls), error.detail)
+        if not draft.text:
+            continue
+        after = _summary(head, summary, step, draft, calls)
+        if ports.conversations.summarise(scope, head.id.ulid, summary, after) is not Outcome.DONE:
+            return _others(ports, scope, head, summary, calls)
+        summary, outcome = after, RefreshOutcome.REFRESHED
+    return Refreshed(outcome, summary, tuple(calls))
+
+
+def _others(
+    ports: Ports, scope: Scope, head: Conversation, ours: RollingSummary | None, calls: Sequence[ModelCall]
+) -> Refreshed:
+    """What another wrote who was first."""
+    theirs = ports.conversations.read(scope, head.id.ulid).summary
+    if theirs is None or theirs == ours:
+        raise Contended("too many write this summary at once; try again")
+    return Refreshed(RefreshOutcome.UNCHANGED, theirs, tuple(calls))
 
 
 def _since(ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None) -> Iterator[Message]:
@@ -66,35 +159,32 @@ def _since(ports: Ports, scope: Scope, head: Conversation, before: RollingSummar
             yield message
 
 
-def _steps(messages: Iterable[Message]) -> Iterator[list[Message]]:
+def _steps(head: Conversation, before: RollingSummary | None, messages: Iterable[Message]) -> Iterator[_Step]:
+    """Only with the last of them the turns are counted: until then the summary stays due."""
+    turns = 0 if before is None else before.turns
     step: list[Message] = []
     taken = 0
     for message in messages:
         taken += size(message.content)
         if step and (len(step) == STEP_MESSAGES or taken > STEP_BYTES):
-            yield step
+            yield _Step(tuple(step), step[-1].seq, turns)
             step, taken = [], size(message.content)
         step.append(message)
     if step:
-        yield step
+        yield _Step(tuple(step), head.next_seq - 1, head.turn_count)
 
 
-def _written(ports: Ports, scope: Scope, before: RollingSummary | None, steps: Iterable[list[Message]]) -> str | None:
-    """The new text, None when the model is away or has nothing to say."""
-    text = None if before is None else before.text
-    for step in steps:
-        try:
-            text = ports.summariser.summarise(text, masking.heard(ports, scope, step))
-        except Unavailable:
-            return None
-    return text or None
-
-
-def _summary(ports: Ports, head: Conversation, before: RollingSummary | None, text: str) -> RollingSummary:
+def _summary(
+    head: Conversation, before: RollingSummary | None, step: _Step, draft: Draft, calls: Sequence[ModelCall]
+) -> RollingSummary:
     return RollingSummary(
-        text=text,
-        until_seq=head.next_seq - 1,
-        extractive=ports.summariser.extractive,
+        text=draft.text,
+        until_seq=step.until_seq,
+        extractive=draft.extractive,
         epoch=head.epoch,
+        turns=step.turns,
+        writer=draft.writer,
+        prompt_hash=draft.prompt_hash,
+        calls=tuple(calls),
         version=1 if before is None else before.version + 1,
     )

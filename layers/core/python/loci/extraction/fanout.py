@@ -3,18 +3,29 @@
 Everything may happen again: a job that is there already is left as it is, and a message too many finds nothing to do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from loci import bindings, keys, spaces
+from loci import app_settings, bindings, keys, spaces, targets
 from loci.contention import settled
 from loci.extraction import job_steps, jobs
 from loci.ids import JobId, SpaceId
-from loci.model import Binding, Conversation, ConversationStatus, Job, JobStatus, Target, UserState
+from loci.model import (
+    Binding,
+    Conversation,
+    ConversationStatus,
+    ExtractionPolicy,
+    Job,
+    JobStatus,
+    ModelChoice,
+    Target,
+    UserState,
+)
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.scope import Scope
 
 SPACE_GONE = "the memory space was deleted"
+NO_MODEL = "this is to be distilled by a language model, and none is chosen for extraction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +38,26 @@ class FannedOut:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One job to record. ``replay`` makes it a fresh one."""
+    """One job to record, over the messages after ``after_seq`` up to ``until_seq``, None for the last there is.
+    ``replay`` makes it a fresh one."""
 
     scope: Scope
     conversation: Conversation
     binding: Binding
     target: Target
     replay: str | None = None
+    after_seq: int = 0
+    until_seq: int | None = None
 
     @property
     def range(self) -> tuple[int, int]:
-        return 1, self.conversation.next_seq - 1
+        last = self.conversation.next_seq - 1
+        return self.after_seq + 1, last if self.until_seq is None else self.until_seq
+
+    @property
+    def is_empty(self) -> bool:
+        first, last = self.range
+        return first > last
 
     @property
     def id(self) -> JobId:
@@ -68,30 +88,56 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedO
         return None
     if head.status is not ConversationStatus.CLOSED or user.state is not UserState.ACTIVE:
         return None
-    matching = bindings.matching(ports, scope, head.epoch)
-    orders = (
-        Order(scope, head, binding, target)
-        for binding in matching
-        if binding.policy.on_conversation_closed
-        for target in binding.targets
-    )
-    found = tuple(recorded(ports, order) for order in orders)
+    found = tuple(recorded(ports, order) for order in _at_close(ports, scope, head) if not order.is_empty)
     sent = send(ports, scope, found)
     _clear_due(ports, scope, head)
     return FannedOut(found, sent)
 
 
+def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Order]:
+    """What no window took: the whole conversation where there was none. No window is taken once it is closed."""
+    matching = [
+        binding
+        for binding in bindings.matching(ports, scope, head.epoch)
+        if binding.policy.on_conversation_closed or binding.policy.windowed
+    ]
+    windows = ports.windows.list(scope, head.id.ulid) if matching else ()
+    taken = {(window.binding, window.target): window.until_seq for window in windows}
+    for binding in matching:
+        for target in binding.targets:
+            after = taken.get((binding.id.ulid, targets.digest(target)), 0)
+            yield Order(scope, head, binding, target, after_seq=after)
+
+
 def recorded(ports: Ports, order: Order) -> Job:
-    """The job of an order, made when there is none; cancelled at once where nothing can be written."""
+    """The job of an order, made when there is none; cancelled at once where nothing can be written, failed where a
+    model is to distil and none is chosen."""
 
     def once() -> Job | None:
         found = ports.jobs.get(order.scope, order.id.conversation, order.id.hash)
         if found is not None:
             return found
-        job = _job(ports, order, _destination(ports, order))
+        job = made(ports, order)
         return job if ports.jobs.create(order.scope, job) is Outcome.DONE else None
 
     return settled(once, ports.random, ports.sleep)
+
+
+def extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | None:
+    """Who distils a conversation of that scope: ``rules``, ``verbatim`` or a model's ``provider/name``. The policy
+    decides, then the settings of the app for the namespace, then the deployment. None where the policy asks for a model
+    and nobody has chosen one."""
+    if policy.extractor not in (None, bindings.BY_MODEL):
+        return policy.extractor
+    chosen = app_settings.in_force(ports, scope, scope.namespace).extraction_model, ports.extractor_name
+    if policy.extractor is None:
+        return next(name for name in chosen if name is not None)
+    return next((name for name in chosen if name is not None and ModelChoice.parse(name) is not None), None)
+
+
+def made(ports: Ports, order: Order) -> Job:
+    """The job of an order, not recorded yet; the space it names is there."""
+    return _job(ports, order, _destination(ports, order))
 
 
 def send(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
@@ -105,6 +151,7 @@ def send(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
 def _job(ports: Ports, order: Order, destination: Destination) -> Job:
     now = ports.now()
     policy = order.binding.policy
+    by = extractor(ports, order.scope, policy)
     job = Job(
         id=order.id,
         epoch=order.conversation.epoch,
@@ -112,14 +159,16 @@ def _job(ports: Ports, order: Order, destination: Destination) -> Job:
         space=destination.space,
         space_owner=destination.owner,
         policy=policy,
-        extractor=policy.extractor or ports.extractor_name,
+        extractor=by or bindings.BY_MODEL,
         range=order.range,
         created_at=now,
         due=job_steps.due(1, now),
     )
-    if destination.obstacle is None:
-        return job
-    return replace(job, status=JobStatus.CANCELLED, reason=destination.obstacle, finished_at=now, due=None)
+    if destination.obstacle is not None:
+        return replace(job, status=JobStatus.CANCELLED, reason=destination.obstacle, finished_at=now, due=None)
+    if by is None:
+        return replace(job, status=JobStatus.FAILED, reason=NO_MODEL, finished_at=now, due=None)
+    return job
 
 
 def _destination(ports: Ports, order: Order) -> Destination:

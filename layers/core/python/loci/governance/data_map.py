@@ -35,11 +35,11 @@ STORES = (
     Store(
         "dead letters",
         (
-            "Events/ClosedDead",
+            "Events/FanoutDead",
             "Events/JobsDead",
             "Events/OutboxRetryDead",
             "Events/IndexerRetryDead",
-            "Events/ClosedUndelivered",
+            "Events/FanoutUndelivered",
         ),
         "Messages that nobody could work on: events and jobs (ids and scope), records of the tables' streams (text).",
         "Every message is received and read; those whose scope, actor or target is the person are deleted. Clean when "
@@ -90,7 +90,7 @@ STORES = (
     Store(
         "control table: jobs",
         ("Storage/Control",),
-        "Extraction jobs, with what was extracted.",
+        "Extraction jobs, with what was extracted; how far windows have come.",
         "They lie under the scopes of the conversations; every item is deleted. Clean when each partition is empty.",
         partitions.JOBS,
     ),
@@ -145,7 +145,7 @@ STORES = (
     ),
     Store(
         "queues",
-        ("Events/Closed", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"),
+        ("Events/Fanout", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"),
         "Messages on their way: events and jobs (ids and scope), stream records that failed once (content).",
         "They are worked on within minutes, and end there or as dead letters. The epoch that they carry is gone, so "
         "they bring nothing back.",

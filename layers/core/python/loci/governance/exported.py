@@ -92,10 +92,20 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "messageCount": head.message_count,
         "rollingSummary": None if summary is None else summary.text,
         "rollingSummaryUntilSeq": None if summary is None else summary.until_seq,
+        "rollingSummaryWriting": None if summary is None else _writing(summary),
         "createdAt": instants.to_text(head.created_at),
         "lastActivityAt": instants.to_text(head.last_activity_at),
         "closedAt": _instant(head.closed_at),
         "version": head.version,
+    }
+
+
+def _writing(summary: RollingSummary) -> Exported:
+    return {
+        "writer": summary.writer,
+        "extractive": summary.extractive,
+        "promptHash": summary.prompt_hash,
+        "usage": _job_usage(summary.calls),
     }
 
 

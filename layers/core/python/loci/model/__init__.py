@@ -20,7 +20,7 @@ from loci.model.conversations import (
     Usage,
     Visibility,
 )
-from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Job, JobCounts, JobStatus, Target
+from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Job, JobCounts, JobStatus, Target, Window
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.memory import (
     Atom,
@@ -84,4 +84,5 @@ __all__ = [
     "UserRecord",
     "UserState",
     "Visibility",
+    "Window",
 ]

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from loci.ids import ConversationId, MessageId
+from loci.model.language import ModelCall
 from loci.model.users import JsonObject
 
 
@@ -49,12 +50,20 @@ class ConversationPointer:
 
 @dataclass(frozen=True, slots=True)
 class RollingSummary:
-    """``R#``: what was said up to and with ``until_seq``; ``extractive`` when no model wrote it."""
+    """``R#``: what was said up to and with ``until_seq``; ``extractive`` when no model wrote it.
+
+    ``turns`` is how many turns were begun by then. ``writer`` is ``rules`` or a model's ``provider/name``, with the
+    hash of its prompt; ``calls`` are those of models that it took to bring the summary up to date the last time.
+    """
 
     text: str
     until_seq: int
     extractive: bool
     epoch: str
+    turns: int = 0
+    writer: str = "rules"
+    prompt_hash: str | None = None
+    calls: tuple[ModelCall, ...] = ()
     version: int = 1
 
 

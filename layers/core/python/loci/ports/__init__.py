@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from loci.model.budgets import Budget
+from loci.model import Binding
 from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
 from loci.ports.budgets import BudgetStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
@@ -26,6 +27,8 @@ from loci.ports.jobs import (
     JobStore,
     Pending,
     PendingStore,
+    SummaryMessage,
+    WindowStore,
 )
 from loci.ports.language import (
     AnswerForm,
@@ -154,6 +157,7 @@ __all__ = [
     "Standing",
     "Stop",
     "Summariser",
+    "SummaryMessage",
     "TemplateFiles",
     "TemplateStore",
     "Tool",
@@ -163,6 +167,7 @@ __all__ = [
     "TurnRunStore",
     "TurnStore",
     "UserStore",
+    "WindowStore",
 ]
 
 
@@ -222,7 +227,14 @@ class Ports(Protocol):
     @property
     def bindings(self) -> BindingStore: ...
     @property
+    def windowed_bindings(self) -> Remembered[Scope, tuple[Binding, ...]]:
+        """Those with windows that are enabled, by the directory they lie in, as this process read them a moment ago."""
+        ...
+
+    @property
     def jobs(self) -> JobStore: ...
+    @property
+    def windows(self) -> WindowStore: ...
     @property
     def runs(self) -> "RunStore": ...
     @property

@@ -1,5 +1,6 @@
 """Bindings, jobs, and what falls due."""
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,7 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from loci.ids import JobId
-from loci.model import Binding, Job
+from loci.model import Binding, Job, Window
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.scope import Scope
 
@@ -40,6 +41,17 @@ class JobStore(Protocol):
         ...
 
 
+class WindowStore(Protocol):
+    def get(self, scope: Scope, conversation: str, binding: str, target: str) -> Window | None: ...
+
+    def list(self, scope: Scope, conversation: str) -> tuple[Window, ...]: ...
+
+    def take(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
+        """Puts the cursor and the job of what it went over, together, while the conversation is open and the cursor
+        still as ``before``. DONE, or STALE."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class JobMessage:
     """One extraction to run: where the job lies, and under which epoch it was asked for."""
@@ -51,8 +63,25 @@ class JobMessage:
     group: str  # SHA-256 of the memory partition: jobs of one space run one after another
 
 
+@dataclass(frozen=True, slots=True)
+class SummaryMessage:
+    """One rolling summary to bring up to date, asked for at that turn of its conversation."""
+
+    scope: Scope
+    conversation: str
+    epoch: str
+    turns: int
+
+    @property
+    def group(self) -> str:
+        """Summaries of one conversation are written one after another."""
+        return hashlib.sha256(f"{self.scope.partition}#{self.conversation}".encode()).hexdigest()
+
+
 class JobQueue(Protocol):
-    def send(self, messages: Sequence[JobMessage]) -> None: ...
+    def send(self, messages: Sequence[JobMessage | SummaryMessage]) -> None:
+        """What is the same as a message of the last five minutes arrives once."""
+        ...
 
 
 class DueKind(StrEnum):

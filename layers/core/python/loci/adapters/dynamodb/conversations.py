@@ -10,12 +10,15 @@ from loci import keys
 from loci.adapters.dynamodb import first_write, users
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute, JsonObjectAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, due_shard
+from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put, Update
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationPointer, ConversationStatus, RollingSummary
 from loci.ports import ConversationRead, FirstWrite, Outcome, Page
 from loci.scope import Scope
+
+RULES = "rules"
 
 
 class HeadItem(ConversationsTable):
@@ -80,6 +83,11 @@ class SummaryItem(ConversationsTable):
     text = UnicodeAttribute()
     until_seq = IntegerAttribute(attr_name="untilSeq")
     extractive = BooleanAttribute()
+    # What was written before these were kept has none of them.
+    turns = IntegerAttribute(null=True)
+    writer = UnicodeAttribute(null=True)
+    prompt_hash = UnicodeAttribute(attr_name="promptHash", null=True)
+    calls = CallsAttribute(null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -91,11 +99,25 @@ class SummaryItem(ConversationsTable):
             text=summary.text,
             until_seq=summary.until_seq,
             extractive=summary.extractive,
+            turns=summary.turns,
+            writer=summary.writer,
+            prompt_hash=summary.prompt_hash,
+            calls=summary.calls or None,
             version=summary.version,
         )
 
     def record(self) -> RollingSummary:
-        return RollingSummary(self.text, self.until_seq, self.extractive, self.epoch, self.version)
+        return RollingSummary(
+            text=self.text,
+            until_seq=self.until_seq,
+            extractive=self.extractive,
+            epoch=self.epoch,
+            turns=self.turns or 0,
+            writer=self.writer or RULES,
+            prompt_hash=self.prompt_hash,
+            calls=self.calls or (),
+            version=self.version,
+        )
 
 
 class PointerItem(ControlTable):

@@ -1,4 +1,5 @@
-"""Job messages on a FIFO queue: one group a space, one message a job and attempt."""
+"""Messages on a FIFO queue: one group a space, one message a job and attempt; and one group a conversation, one message
+a summary."""
 
 import json
 from collections.abc import Sequence
@@ -8,7 +9,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 
 from loci.errors import Unavailable
 from loci.ids import JobId, digest
-from loci.ports import JobMessage
+from loci.ports import JobMessage, SummaryMessage
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -23,25 +24,40 @@ class SqsJobQueue:
         self._client = client
         self._url = url
 
-    def send(self, messages: Sequence[JobMessage]) -> None:
+    def send(self, messages: Sequence[JobMessage | SummaryMessage]) -> None:
         for message in messages:
             try:
                 self._send(message)
             except (BotoCoreError, ClientError) as error:
                 raise Unavailable("the queue of jobs did not take a job; try again") from error
 
-    def _send(self, message: JobMessage) -> None:
+    def _send(self, message: JobMessage | SummaryMessage) -> None:
         self._client.send_message(
             QueueUrl=self._url,
             MessageBody=body_of(message),
             MessageGroupId=message.group,
-            # The queue swallows a repeated id for five minutes: a retry of a job is another attempt.
-            MessageDeduplicationId=digest(message.scope.partition, str(message.job), str(message.attempt)),
+            MessageDeduplicationId=digest(message.scope.partition, *_sameness(message)),
         )
 
 
-def read_job_message(body: str) -> JobMessage:
+def _sameness(message: JobMessage | SummaryMessage) -> tuple[str, ...]:
+    """The queue swallows what is the same for five minutes: a retry of a job is another attempt."""
+    if isinstance(message, SummaryMessage):
+        return "summary", message.conversation, str(message.turns)
+    return str(message.job), str(message.attempt)
+
+
+def read_message(body: str) -> JobMessage | SummaryMessage:
     """The inverse of ``body_of``. Raises ValueError, KeyError or Malformed for anything else."""
+    fields = json.loads(body)
+    if "conversation" in fields:
+        scope = Scope.parse(fields["scope"])
+        return SummaryMessage(scope, fields["conversation"], fields["epoch"], fields["turns"])
+    return read_job_message(body)
+
+
+def read_job_message(body: str) -> JobMessage:
+    """A job among them."""
     fields = json.loads(body)
     return JobMessage(
         scope=Scope.parse(fields["scope"]),
@@ -52,13 +68,26 @@ def read_job_message(body: str) -> JobMessage:
     )
 
 
-def body_of(message: JobMessage) -> str:
+def body_of(message: JobMessage | SummaryMessage) -> str:
     """A message as text."""
-    body = {
+    body = _of_summary(message) if isinstance(message, SummaryMessage) else _of_job(message)
+    return json.dumps(body, separators=(",", ":"))
+
+
+def _of_summary(message: SummaryMessage) -> dict[str, str | int]:
+    return {
+        "scope": message.scope.partition,
+        "conversation": message.conversation,
+        "epoch": message.epoch,
+        "turns": message.turns,
+    }
+
+
+def _of_job(message: JobMessage) -> dict[str, str | int]:
+    return {
         "scope": message.scope.partition,
         "job": str(message.job),
         "epoch": message.epoch,
         "attempt": message.attempt,
         "group": message.group,
     }
-    return json.dumps(body, separators=(",", ":"))

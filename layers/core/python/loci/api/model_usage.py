@@ -1,0 +1,58 @@
+"""What calls of language models took, as jobs and summaries show it."""
+
+from collections.abc import Sequence
+
+from loci.api.fields import Instant, Shape
+from loci.language.totals import total
+from loci.model import CallOutcome, ModelCall, Purpose
+
+
+class ModelCallOut(Shape):
+    purpose: Purpose
+    provider: str
+    model: str
+    at: Instant
+    outcome: CallOutcome
+    input_tokens: int
+    output_tokens: int
+    cached_tokens: int
+    latency_ms: int
+    cost_usd: float | None
+
+
+class ModelUsageOut(Shape):
+    """What all calls of models came to; ``costUsd`` by list prices, calls of models without one left out."""
+
+    input_tokens: int
+    output_tokens: int
+    latency_ms: int
+    cost_usd: float
+    calls: list[ModelCallOut]
+
+
+def usage(calls: Sequence[ModelCall]) -> ModelUsageOut | None:
+    sum = total(calls)
+    if sum is None:
+        return None
+    return ModelUsageOut(
+        input_tokens=sum.input_tokens,
+        output_tokens=sum.output_tokens,
+        latency_ms=sum.latency_ms,
+        cost_usd=sum.microdollars / 1e6,
+        calls=[_call(call) for call in calls],
+    )
+
+
+def _call(call: ModelCall) -> ModelCallOut:
+    return ModelCallOut(
+        purpose=call.purpose,
+        provider=call.choice.provider,
+        model=call.choice.name,
+        at=call.at,
+        outcome=call.outcome,
+        input_tokens=call.tokens.input,
+        output_tokens=call.tokens.output,
+        cached_tokens=call.tokens.cached,
+        latency_ms=call.latency_ms,
+        cost_usd=None if call.microdollars is None else call.microdollars / 1e6,
+    )

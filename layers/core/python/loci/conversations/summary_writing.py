@@ -1,0 +1,104 @@
+"""One step of summing up: the former summary and some messages become the new one, by a language model or without.
+
+A model is told all that is not hidden, as data: one line a message that no text can forge
+(``loci.extraction.transcripts``). Of what is internal its prompt lets nothing into the summary.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from loci import app_settings, masking
+from loci.errors import ModelFailed
+from loci.language.calling import Account, by_stop, complete
+from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
+from loci.ports import ModelReply, ModelRequest, Ports, Prompt, Said
+from loci.scope import Scope
+
+PROMPT = "summary"
+VERSION = "v1"
+MAX_TOKENS = 4_000
+"""Of a reply: the prompt asks for 2,000 characters, and models that think aloud need more than those."""
+LONGEST = 8_000
+"""Characters of a summary that are kept: a model that heeds no limit must not outgrow the next step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A new summary, "" where nothing was worth a word; ``prompt_hash`` None where no model wrote it."""
+
+    text: str
+    writer: str
+    extractive: bool
+    prompt_hash: str | None = None
+
+
+def chosen(ports: Ports, scope: Scope) -> ModelChoice | None:
+    """The model that sums up conversations of that scope, None where it is done without."""
+    name = app_settings.in_force(ports, scope, scope.namespace).summary_model
+    return ModelChoice.parse(ports.summariser_name if name is None else name)
+
+
+def written(
+    ports: Ports,
+    scope: Scope,
+    former: str | None,
+    messages: Sequence[Message],
+    note: Callable[[ModelCall], None],
+    seconds: int,
+) -> Draft:
+    """``messages`` hold nothing hidden; ``note`` hears of each call of a model, which is waited for that long.
+
+    Raises OverBudget, ModelAway, ModelFailed.
+    """
+    heard = masking.heard(ports, scope, messages)
+    choice = chosen(ports, scope)
+    if choice is None:
+        return Draft(ports.summariser.summarise(former, heard), app_settings.RULES, ports.summariser.extractive)
+    prompt = _prompt(ports)
+    request = _request(prompt, former, heard, seconds)
+    reply = complete(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _judged)
+    if _judged(reply) is not CallOutcome.ANSWERED:
+        raise ModelFailed(f"{choice}: {_WHY[_judged(reply)]}")
+    return Draft(_cut(reply.text.strip()), str(choice), extractive=False, prompt_hash=prompt.hash)
+
+
+def _prompt(ports: Ports) -> Prompt:
+    prompt = ports.prompts.read(PROMPT, VERSION)
+    if prompt is None:
+        raise ModelFailed(f"there is no prompt {PROMPT} of version {VERSION}")
+    return prompt
+
+
+def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], seconds: int) -> ModelRequest:
+    # Only who asks a model needs it.
+    from loci.extraction.transcripts import transcript
+
+    lines = "\n".join(line.text() for line in transcript(messages).lines)
+    told = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{lines}"
+    return ModelRequest(
+        system=prompt.text, said=(Said("user", (TextBlock(told),)),), max_tokens=MAX_TOKENS, seconds=seconds
+    )
+
+
+def _judged(reply: ModelReply) -> CallOutcome:
+    outcome = by_stop(reply)
+    if outcome is CallOutcome.ANSWERED and not reply.text.strip():
+        return CallOutcome.INVALID
+    return outcome
+
+
+def _cut(text: str) -> str:
+    """At the end of a sentence, or of a line, where it is too long."""
+    if len(text) <= LONGEST:
+        return text
+    start = text[:LONGEST]
+    end = max(start.rfind(". "), start.rfind("\n"))
+    return start if end <= 0 else start[: end + 1].rstrip()
+
+
+_WHY = {
+    CallOutcome.REFUSED: "the model refused to sum up",
+    CallOutcome.TRUNCATED: f"the summary was cut off at {MAX_TOKENS} tokens",
+    CallOutcome.INVALID: "the model said nothing",
+}

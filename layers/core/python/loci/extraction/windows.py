@@ -1,0 +1,147 @@
+"""Windows of an open conversation: every so many turns a job over what no job has taken yet.
+
+A cursor for each binding and target says how far they have come. It moves in the transaction that records the job, and
+only while the conversation is open: what it goes over is in exactly one job, whatever is heard twice, breaks off or is
+set anew meanwhile, and what is left at the close is the close's (``loci.extraction.fanout``). A cursor that should have
+moved does so with the next turn.
+
+A window ends with a whole turn: with the newest where the assistant has answered it, else before its question.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from loci import bindings, targets
+from loci.contention import settled
+from loci.extraction import fanout
+from loci.extraction.fanout import FannedOut, Order
+from loci.model import (
+    Binding,
+    Conversation,
+    ConversationStatus,
+    Job,
+    Message,
+    MessageRole,
+    Target,
+    ToolUseBlock,
+    UserState,
+    Window,
+)
+from loci.ports import Outcome, Ports
+from loci.scope import Scope
+
+READ_AT_ONCE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """How many turns of a conversation are whole, and the last message of them."""
+
+    turns: int
+    until_seq: int
+
+
+def take(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut | None:
+    """Records and sends the jobs that a turn of a conversation makes due.
+
+    None when no binding has windows there, or it is not to be distilled: gone, closed, of another epoch than its user's
+    or the event's, or its user is not active. Raises Unavailable.
+    """
+    if not _may_be_due(ports, scope):
+        return None
+    head = _open(ports, scope, ulid)
+    if head is None or head.epoch != epoch:
+        return None
+    found = tuple(
+        job
+        for binding in bindings.matching(ports, scope, head.epoch)
+        if binding.policy.windowed
+        for target in binding.targets
+        if (job := _taken(ports, scope, ulid, binding, target)) is not None
+    )
+    return FannedOut(found, fanout.send(ports, scope, found))
+
+
+def _may_be_due(ports: Ports, scope: Scope) -> bool:
+    """Whether a binding has windows there, as it was up to five seconds ago: most turns end here."""
+    now = ports.now()
+    return any(
+        bindings.takes(binding, scope)
+        for directory in (scope.directory, scope.app_directory)
+        for binding in _windowed(ports, directory, now)
+    )
+
+
+def _windowed(ports: Ports, directory: Scope, now: datetime) -> tuple[Binding, ...]:
+    found = ports.windowed_bindings.get(directory, now)
+    if found is None:
+        every = bindings.every(ports, directory)
+        found = tuple(binding for binding in every if binding.enabled and binding.policy.windowed)
+        ports.windowed_bindings.keep(directory, found, now)
+    return found
+
+
+def _open(ports: Ports, scope: Scope, ulid: str) -> Conversation | None:
+    """The conversation, None where nothing is to be taken of it."""
+    read = ports.conversations.read(scope, ulid, with_summary=False)
+    head, user = read.conversation, read.user
+    if head is None or user is None or user.epoch != head.epoch or user.state is not UserState.ACTIVE:
+        return None
+    return head if head.status is ConversationStatus.OPEN else None
+
+
+def _taken(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target) -> Job | None:
+    """The job of a window that is due now; None where none is."""
+
+    def once() -> tuple[Job | None] | None:
+        head = _open(ports, scope, ulid)
+        if head is None:
+            return (None,)
+        digest = targets.digest(target)
+        before = ports.windows.get(scope, ulid, binding.id.ulid, digest)
+        window = before or Window(ulid, binding.id.ulid, digest, head.epoch)
+        whole = _due(ports, scope, head, window, binding.policy.window_turns)
+        if whole is None:
+            return (None,)
+        after = replace(window, until_seq=whole.until_seq, turns=whole.turns, version=window.version + 1)
+        order = Order(scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq)
+        job = fanout.made(ports, order)
+        return (job,) if ports.windows.take(scope, before, after, job) is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)[0]
+
+
+def _due(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> Whole | None:
+    """Where the window ends that is due; None before so many turns are whole since the last."""
+    if head.turn_count - window.turns < every:
+        return None
+    whole = _whole(ports, scope, head)
+    return whole if whole.turns - window.turns >= every and whole.until_seq > window.until_seq else None
+
+
+def _whole(ports: Ports, scope: Scope, head: Conversation) -> Whole:
+    last = None
+    for message in _newest_first(ports, scope, head):
+        if message.turn_id != head.turn_id:
+            continue
+        last = last or message
+        if _ends_turn(last):
+            return Whole(head.turn_count, head.next_seq - 1)
+        if message.role is MessageRole.USER:
+            return Whole(head.turn_count - 1, message.seq - 1)
+    return Whole(0, 0)
+
+
+def _ends_turn(message: Message) -> bool:
+    """An answer that waits for no tool."""
+    uses = any(isinstance(block, ToolUseBlock) for block in message.content)
+    return message.role is MessageRole.ASSISTANT and not uses
+
+
+def _newest_first(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Message]:
+    before: int | None = head.next_seq
+    while before is not None:
+        page = ports.turns.latest(scope, head.id.ulid, before, READ_AT_ONCE)
+        yield from reversed(page.items)
+        before = None if page.cursor is None else int(page.cursor)
