@@ -67,8 +67,10 @@ def parted(text: str) -> Parted:
             ours.append(paragraph)
         else:
             kept, found = _without_sections(paragraph)
-            own += [kept] if kept.strip() else []
+            own += [kept.strip("\n")] if kept.strip() else []
             ours += found
+    if not ours:
+        return Parted(text, ())
     return Parted("\n\n".join(own).strip("\n"), tuple(line for part in ours for line in _lines(part)))
 
 
@@ -96,7 +98,7 @@ def _without_elements(text: str) -> tuple[str, list[str]]:
             unclosed.add(name)
             continue
         kept.append(text[at : found.start()])
-        ours.append(text[found.end() : end])
+        ours.append(html.unescape(_TAG.sub("\n", text[found.end() : end])))
         at = end + len(f"</{name}>")
     return "".join((*kept, text[at:])), ours
 
@@ -117,6 +119,8 @@ def _without_sections(paragraph: str) -> tuple[str, list[str]]:
         else:
             section = None
             kept.append(line)
+    if any(_is_chat_message(line) for line in ours):
+        kept = [line for line in kept if line.strip() not in ("[", "]")]
     return "\n".join(kept), ours
 
 
@@ -128,15 +132,16 @@ def _belongs(section: _Section, line: str, bare: str, first: bool) -> bool:
     """As the templates write: stored text begins no line at the margin but the first of its own."""
     match section:
         case _Section.ATOMS:
-            return bare.startswith("- ")
+            return f"{bare} ".startswith("- ")
         case _Section.SUMMARY:
             return first or line.startswith(_INDENT)
         case _Section.TURNS:
-            return _SPEAKER.match(bare) is not None or line.startswith(_INDENT)
+            return _SPEAKER.match(f"{bare} ") is not None or line.startswith(_INDENT)
 
 
 def _lines(ours: str) -> Iterator[str]:
-    for line in html.unescape(_TAG.sub("\n", ours)).replace("\\n", "\n").splitlines():
+    # Within JSON a line break is two signs.
+    for line in ours.replace("\\n", "\n").splitlines():
         bare = line.strip(" \t>-\\")
         if bare:
             yield bare

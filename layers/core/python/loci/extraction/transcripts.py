@@ -23,8 +23,9 @@ from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, 
 
 MOST_OF_CONTEXT = 1_000
 """Characters of an internal message or of a tool's result that are shown."""
-PIECE = 8_000
-"""Characters of a message in one line; a longer one takes several, of the same seq."""
+PIECE = 3_000
+"""Characters of a message in one line; a longer one takes several, of the same seq. Whatever they are, a part has room
+for them."""
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 # Line breaks, or taken for ones, that JSON lets stand as they are.
