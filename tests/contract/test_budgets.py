@@ -11,10 +11,19 @@ from loci import keys
 from loci.adapters.dynamodb.budgets import BudgetItem
 from loci.adapters.dynamodb.budgets import BudgetStore as DynamoBudgets
 from loci.adapters.dynamodb.tables import Tables
+from loci.errors import OverBudget
+from loci.language import calling
+from loci.language.budgets import UNDER_WAY_SECONDS
+from loci.language.calling import Account
+from loci.model import ModelChoice, Purpose, TextBlock
+from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
-from loci.ports import BudgetStore
+from loci.ports import BudgetStore, ModelRequest, Said
 from loci.scope import APP_OWNER, Scope
+from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory
+from tests.fakes.models import CallsNoted, Model
+from tests.fakes.ports import ports
 from tests.records import AT, ULIDS, directory, later
 
 TODAY = BudgetDay(AT.date())
@@ -113,6 +122,34 @@ def test_calls_at_once_take_no_more_than_there_is(store: BudgetStore, app: Scope
     with ThreadPoolExecutor(8) as threads:
         assert sum(threads.map(made, range(24))) == 10
     assert store.get(app, TODAY) == DayUse(Amount(1000, 200), Amount(4000, 800))
+
+
+def test_models_asked_at_once_are_asked_no_more_often_than_a_budget_allows(dynamodb: Tables, app: Scope) -> None:
+    settings, model = AppSettingsInMemory(), Model(["good"] * 40)
+    settings.records[app] = AppSettings(AT, Choices(budget_tokens=10 * 150))
+    parts = ports(
+        lambda: AT,
+        budgets=DynamoBudgets(dynamodb),
+        app_settings=settings,
+        language_model=lambda _provider: model,
+        call_metrics=CallsNoted(),
+    )
+    account = Account(app, Purpose.EXTRACTION, ModelChoice("openai", "gpt-4.1-mini"), model.metrics.add)
+    request = ModelRequest("You judge moods.", (Said("user", (TextBlock("I sing."),)),), 100)
+
+    def persisting(_number: int) -> bool:
+        while True:
+            try:
+                calling.complete(parts, account, request)
+            except OverBudget as refusal:
+                if refusal.retry_after != UNDER_WAY_SECONDS:
+                    return False
+            else:
+                return True
+
+    with ThreadPoolExecutor(8) as threads:
+        assert sum(threads.map(persisting, range(16))) == len(model.asked) == 10
+    assert DynamoBudgets(dynamodb).get(app, TODAY).taken == Amount(1500, 1200)
 
 
 def test_a_counter_is_gone_by_itself_a_week_after_its_day(dynamodb: Tables, app: Scope) -> None:
