@@ -13,6 +13,7 @@ from loci.bootstrap import Process
 from loci.ids import SpaceId
 from loci.indexing import PATIENCE, Folded
 from loci.model import Atom, Space
+from loci.ports import NearQuery
 from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller, Scope
 from loci.settings import Settings
@@ -52,6 +53,14 @@ class World:
     def ask(self, text: str, **fields: object) -> RecallResult:
         asked = TopicQuestion(text, **{"min_similarity": 0, **fields})  # type: ignore[arg-type]  # as the question takes them
         return recall.by_topic(self.ports, self.ada, self.space, asked)
+
+    def near(self, text: str) -> set[str]:
+        """What any nearness to the text finds."""
+        embedder = self.ports.embedder
+        query = NearQuery([embedder.embed_query(text)], self.clock.now, 10, -1.0, embedder.name)
+        (found,) = self.ports.index.nearest(self.scope, query)
+        read = self.ports.atoms.read(self.scope, self.scope.directory, [near.ulid for near in found])
+        return {atom.text for atom in read.atoms.values()}
 
     def texts(self, text: str = "Where does Ada live?", **fields: object) -> set[str]:
         return {hit.atom.text for hit in self.ask(text, **fields).hits}

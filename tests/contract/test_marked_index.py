@@ -45,6 +45,7 @@ def test_the_very_next_recall_shows_a_change_whether_the_indexer_is_away_or_on_t
             found = diary.ask("Where does Ada live?")
             assert {hit.atom.text for hit in found.hits} == expected
             assert (found.total_candidates, found.degraded) == (len(expected), False)
+            assert diary.near("Ada lives in Rome") == expected
 
 
 def _life(diary: World) -> Iterator[tuple[set[str], str]]:

@@ -15,7 +15,18 @@ from loci.adapters.opensearch import OpenSearchIndex
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.model import Atom, AtomStatus, Category, Kind, MergedNames, Setting
-from loci.ports import AtomChange, AtomStep, Candidate, Embedder, IndexAnswer, IndexQuery, Outcome, RecallIndex, Span
+from loci.ports import (
+    AtomChange,
+    AtomStep,
+    Candidate,
+    Embedder,
+    IndexAnswer,
+    IndexQuery,
+    NearQuery,
+    Outcome,
+    RecallIndex,
+    Span,
+)
 from loci.scope import Scope
 from tests import sentence_model
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
@@ -61,6 +72,11 @@ class Indexed:
 
     def search(self, scope: Scope, text: str, limit: int = 50) -> IndexAnswer:
         return self.index.search(scope, self.query(text, limit))
+
+    def nearest(self, scope: Scope, *texts: str, limit: int = 3, least: float = 0.5) -> list[list[str]]:
+        vectors = [self.embedder.embed_query(text) for text in texts]
+        query = NearQuery(vectors, NOW, limit, least, self.embedder.name)
+        return [[near.ulid for near in found] for found in self.index.nearest(scope, query)]
 
 
 @cache
@@ -375,3 +391,32 @@ def test_more_atoms_than_one_read_holds_are_all_searched(indexed: Indexed, scope
     answer = indexed.search(scope, "Which locker holds the kite?", limit=5)
     assert answer.total == len(texts)
     assert max(answer.candidates, key=lambda one: one.lexical).ulid == ulid(len(texts) - 1)
+
+
+def test_the_nearest_of_several_texts_are_found_together(indexed: Indexed, scope: Scope) -> None:
+    diary(indexed, scope)
+    asked = ("User is allergic to peanuts", "Nothing of the kind", "User dislikes phone calls before ten")
+    assert indexed.nearest(scope, *asked) == [[ulid(2)], [], [ulid(5)]]
+    assert indexed.nearest(scope) == []
+
+
+def test_of_the_near_ones_the_nearest_come_first_and_no_more_than_asked_for(indexed: Indexed, scope: Scope) -> None:
+    text, longer = "User has a cat called Miso", "User has a cat called Miso and a dog"
+    said = Category("said", Kind.FACT)
+    indexed.keep(scope, atom(scope, 0, text), replace(atom(scope, 1, text), category=said), atom(scope, 2, longer))
+    assert indexed.nearest(scope, text) == [[ulid(0), ulid(1), ulid(2)]]
+    assert indexed.nearest(scope, text, limit=2) == [[ulid(0), ulid(1)]]
+    assert indexed.nearest(scope, text, least=0.999) == [[ulid(0), ulid(1)]]
+
+
+def test_nothing_is_near_in_an_empty_space_or_another_scope(indexed: Indexed, scope: Scope) -> None:
+    assert indexed.nearest(scope, TEXTS[0]) == [[]]
+    diary(indexed, scope)
+    assert indexed.nearest(replace(scope, owner="eve"), TEXTS[0]) == [[]]
+
+
+def test_what_is_not_current_is_near_to_nothing(indexed: Indexed, scope: Scope) -> None:
+    kept = diary(indexed, scope)
+    for one, changes in zip(kept, ({"status": AtomStatus.ARCHIVED}, {"superseded_at": NOW}), strict=False):
+        indexed.change(scope, changed(one, NOW, **changes))
+    assert indexed.nearest(scope, TEXTS[0], TEXTS[1], TEXTS[2]) == [[], [], [ulid(2)]]

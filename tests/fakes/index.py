@@ -6,9 +6,10 @@ import numpy as np
 
 from loci.clocks import shown
 from loci.model import Atom
-from loci.ports import AtomFilter, IndexAnswer, IndexQuery
+from loci.ports import AtomFilter, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ranking.documents import Document, document
 from loci.ranking.filters import wanted
+from loci.ranking.nearest import of_atoms
 from loci.ranking.signals import candidate, of_documents
 from loci.scope import Scope
 
@@ -44,6 +45,11 @@ class MemoryIndex:
             signals.speakers,
             signals.named,
         )
+
+    def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+        states = self.states.get(scope, {})
+        newest = (max(own, key=lambda atom: atom.version) for own in states.values())
+        return of_atoms([atom for atom in newest if atom.is_current(query.now)], query)
 
     def _document(self, scope: Scope, atom: Atom) -> Document:
         known = (scope, atom.id.ulid, atom.version)

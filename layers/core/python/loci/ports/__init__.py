@@ -77,6 +77,8 @@ from loci.ports.recall import (
     ExactLimit,
     IndexAnswer,
     IndexQuery,
+    Near,
+    NearQuery,
     RecallIndex,
     SmallIndex,
 )
@@ -139,6 +141,8 @@ __all__ = [
     "ModelReply",
     "ModelRequest",
     "NamesStep",
+    "Near",
+    "NearQuery",
     "Outcome",
     "Page",
     "Pending",

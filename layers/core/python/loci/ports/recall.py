@@ -87,12 +87,38 @@ class IndexAnswer:
     collection: "Collection | None" = None
 
 
+@dataclass(frozen=True, slots=True)
+class NearQuery:
+    """Texts of which the nearest current atoms are wanted: ``vectors`` are packed, one (one vector) for each, made by
+    ``embedder``; vectors of another are left alone. Of each text at most ``limit`` atoms, whose cosine is ``least`` at
+    least."""
+
+    vectors: Sequence[bytes]
+    now: datetime
+    limit: int
+    least: float
+    embedder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """An atom near a text: the best cosine over its sentences."""
+
+    ulid: str
+    cosine: float
+
+
 class RecallIndex(Protocol):
     """An index proposes; what is shown is always re-read from the table."""
 
     name: str
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer: ...
+
+    def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+        """For each text, in order, its nearest atoms, the nearest first; of equally near ones the oldest. All texts are
+        one read of the space."""
+        ...
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Makes the index show these atoms as they stand, removed where they are no longer readable."""

@@ -41,6 +41,7 @@ RANKED = (
     *("importance", "validFrom", "confirmedAt", "packed"),
 )
 FETCHED = ("version", *RANKED)
+NEAR = ("version", "atom", "packed")
 FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 """The time that never comes."""
 
@@ -129,6 +130,11 @@ def ranked(source: Json) -> Document:
         confirmed_at=instant(source["confirmedAt"]),
         vectors=b64decode(source["packed"]),
     )
+
+
+def packed(source: Json) -> bytes:
+    """The vectors of a document, as ``loci.vectors`` packs them."""
+    return b64decode(source["packed"])
 
 
 def metadata_hash(name: str, value: JsonValue) -> str:

@@ -1,13 +1,15 @@
 """What came back: the atoms found by words and by meaning, scored as every index scores them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from loci.adapters.opensearch.documents import Json, ranked
+from loci.adapters.opensearch.documents import Json, packed, ranked
 from loci.adapters.opensearch.questions import Bearers, Question
 from loci.model import MergedNames
-from loci.ports import IndexAnswer
+from loci.ports import IndexAnswer, Near, NearQuery
 from loci.ranking import bm25
+from loci.ranking.nearest import nearest
 from loci.ranking.signals import candidate, columns, signals
 
 
@@ -25,6 +27,18 @@ def answer(question: Question, statistics: Mapping[str, Any], found: Iterable[Ma
         named=scored.named,
         collection=collection if collection.texts else None,
     )
+
+
+def near(found: Sequence[Mapping[str, Any]], query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+    """The nearest of each text, of the answers to its search."""
+    return tuple(_near(answer, vector, query) for answer, vector in zip(found, query.vectors, strict=True))
+
+
+def _near(found: Mapping[str, Any], vector: bytes, query: NearQuery) -> tuple[Near, ...]:
+    sources = _newest([found])
+    of_one = replace(query, vectors=(vector,))
+    (one,) = nearest([source["atom"] for source in sources], [packed(source) for source in sources], of_one)
+    return one
 
 
 def bearers(statistics: Mapping[str, Any], names: MergedNames) -> Bearers:

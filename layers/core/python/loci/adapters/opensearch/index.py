@@ -16,13 +16,18 @@ from loci.adapters.opensearch.rebuilding import Table
 from loci.adapters.opensearch.requests import Action, Requests
 from loci.adapters.opensearch.writing import SHOWN_SECONDS, Writer, batches
 from loci.model import Atom
-from loci.ports import Agreement, IndexAnswer, IndexQuery
+from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.scope import Scope
 
 INDEX = "loci-atoms-v1"
 SEARCH_SECONDS = 1.5
 """After this recall answers without the index."""
 
+NEAR_SECONDS = 10.0
+"""The same for the nearest of some texts: nobody waits for them."""
+
+# Texts whose nearest atoms are searched for in one request.
+_TEXTS_TOGETHER = 50
 # Atoms whose documents are looked up in one request.
 _TOGETHER = 200
 # Scopes whose names are remembered.
@@ -78,6 +83,18 @@ class OpenSearchIndex:
                 return hits.answer(replace(asked, asked=read(query, bearers)), answers[0], answers[1:])
             asked = question(query, bearers)
         return IndexAnswer((), 0, degraded=query.vector is None)
+
+    def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+        """Approximate in what it finds. A vector of other than 384 dimensions raises ValueError."""
+        from loci.adapters.opensearch import hits
+
+        found: list[tuple[Near, ...]] = []
+        for vectors in batches(query.vectors, _TEXTS_TOGETHER):
+            some = replace(query, vectors=vectors)
+            answers = self._requests.search(queries.nearest(scope, some), NEAR_SECONDS)
+            # An index that nothing was put into holds nothing.
+            found += [()] * len(vectors) if answers is None else hits.near(answers, some)
+        return tuple(found)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Writes the current states; a state older than the indexed one changes nothing. What the index showed so far

@@ -12,10 +12,10 @@ computed from the statistics, so that a score means the same on every index and 
 
 from collections.abc import Iterator, Sequence
 
-from loci.adapters.opensearch.documents import FETCHED, FOREVER, Json, metadata_hash, micros, whole_numbers
+from loci.adapters.opensearch.documents import FETCHED, FOREVER, NEAR, Json, metadata_hash, micros, whole_numbers
 from loci.adapters.opensearch.questions import Question
 from loci.model import AtomStatus
-from loci.ports import IndexQuery, Span
+from loci.ports import IndexQuery, NearQuery, Span
 from loci.scope import Scope
 
 # What stood around a text speaks for it, more lightly than the text itself.
@@ -32,6 +32,12 @@ def searches(scope: Scope, question: Question) -> list[Json]:
         _best_worded(passing, question),
         *(_nearest(passing, vector, query.limit) for vector in question.vectors),
     ]
+
+
+def nearest(scope: Scope, query: NearQuery) -> list[Json]:
+    """A search for each text."""
+    current = [*_of_scope(scope), *_clocks(IndexQuery("", None, query.now, query.limit))]
+    return [{**_nearest(current, vector, query.limit), "_source": NEAR} for vector in query.vectors]
 
 
 def everything(scope: Scope) -> Json:

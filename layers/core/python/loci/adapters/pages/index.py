@@ -14,7 +14,7 @@ from loci.adapters.pages.packing import pack, sections, unpack
 from loci.contention import settled
 from loci.model import Atom
 from loci.parallel import Parallel
-from loci.ports import Agreement, IndexAnswer, IndexQuery, Outcome
+from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery, Outcome
 from loci.remembered import Remembered
 from loci.scope import APP_OWNER, Scope
 
@@ -61,6 +61,13 @@ class PagesIndex:
 
         read = self._read(scope)
         return answer(Columns(read.pages), query, late=read.late)
+
+    def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+        """Exact, as ``search``."""
+        from loci.adapters.pages.columns import Columns
+        from loci.adapters.pages.search import nearest
+
+        return nearest(Columns(self._read(scope).pages), query)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Adds their states to the pages; of a purged atom every entry is removed at once."""

@@ -16,7 +16,7 @@ from loci.adapters.pages import waiting
 from loci.adapters.pages.waiting import Waiting
 from loci.model import Atom
 from loci.parallel import Parallel
-from loci.ports import Agreement, Candidate, DerivedIndex, IndexAnswer, IndexQuery
+from loci.ports import Agreement, Candidate, DerivedIndex, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -39,6 +39,13 @@ class MarkedIndex:
             found = self._index.search(scope, query)
             changes = reading.result()
         return _ranked_in(found, changes, query) if changes.entries else replace(found, degraded=_late(found, changes))
+
+    def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+        with Parallel() as parallel:
+            reading = parallel.start(partial(waiting.read, self._pages, scope))
+            found = self._index.nearest(scope, query)
+            changes = reading.result()
+        return _nearest(found, changes, query) if changes.entries else found
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         self._index.put(scope, atoms)
@@ -87,6 +94,19 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
         named={**found.named, **own.named},
         collection=found.collection,
     )
+
+
+def _nearest(found: tuple[tuple[Near, ...], ...], changes: Waiting, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+    from loci.adapters.pages import search
+    from loci.adapters.pages.columns import Columns
+
+    columns = Columns(changes.entries)
+    decided = _ulids(columns.rows["ulid"].tolist())
+    both = (
+        [*(near for near in indexed if near.ulid not in decided), *waiting]
+        for indexed, waiting in zip(found, search.nearest(columns, query), strict=True)
+    )
+    return tuple(tuple(sorted(one, key=lambda near: (-near.cosine, near.ulid))[: query.limit]) for one in both)
 
 
 def _of_one_answer(candidates: Sequence[Candidate]) -> Iterator[Candidate]:

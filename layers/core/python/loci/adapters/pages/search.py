@@ -13,10 +13,11 @@ from loci.adapters.pages.columns import Columns, Ragged, Rows
 from loci.adapters.pages.entries import hashed, instant
 from loci.adapters.pages.packing import KINDS
 from loci.model import Category
-from loci.ports import IndexAnswer, IndexQuery
+from loci.ports import IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ranking import asking, bm25, signals
 from loci.ranking.asking import Asked, Known
 from loci.ranking.bm25 import Counts, Floats
+from loci.ranking.nearest import picked
 from loci.vectors import best_cosines
 
 _MICROS_A_DAY = 86_400e6
@@ -55,6 +56,15 @@ def answer(
     best = found.best(passing, query.limit)
     candidates = signals.candidates(_known(columns, rows[best]), found, best)
     return IndexAnswer(candidates, len(passing), late or query.vector is None, found.speakers, found.named)
+
+
+def nearest(columns: Columns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+    """Of what the pages hold and is current. A vector of another width than theirs raises ValueError."""
+    asked = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
+    rows = states.shown(columns, asked)
+    ulids = [ulid.decode() for ulid in columns.rows["ulid"][rows].tolist()]
+    cosines = _cosines(query.vectors, columns, rows, states.embedder_of(asked)) if query.vectors else ()
+    return picked(ulids, cosines, query)
 
 
 def _together(terms: Sequence[str], counts: Counts, beside: bm25.Collection | None) -> bm25.Collection | None:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from loci.adapters.table.scoring import answer
 from loci.model import Atom
-from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery
+from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.ranking.nearest import of_atoms
 from loci.scope import Scope
 
 # More than a call of 4 MB can hold of vectors: the store ends the pages.
@@ -23,6 +24,10 @@ class TableIndex:
         """Exact. A vector of another width than the atoms' raises ValueError."""
         return answer(list(self._shown(scope, query)), query, degraded=query.vector is None)
 
+    def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+        """Exact. A vector of another width than the atoms' raises ValueError."""
+        return of_atoms(list(self._listed(scope, AtomFilter(query.now))), query)
+
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Nothing to do: the atoms are the index."""
 
@@ -31,6 +36,9 @@ class TableIndex:
 
     def _shown(self, scope: Scope, query: IndexQuery) -> Iterator[Atom]:
         clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
+        yield from self._listed(scope, clocks)
+
+    def _listed(self, scope: Scope, clocks: AtomFilter) -> Iterator[Atom]:
         page = self._atoms.list(scope, clocks, None, _PAGE)
         yield from page.items
         while page.cursor is not None:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from loci.adapters.table.scoring import answer
 from loci.clocks import shown
 from loci.model import Atom, AtomStatus
-from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery
+from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.ranking.nearest import of_atoms
 from loci.scope import Scope
 
 AT_MOST = 2000
@@ -31,6 +32,11 @@ class NewestAtoms:
         """By words alone. Raises Unavailable."""
         newest = self._atoms.newest(scope, self._at_most)
         return answer(list(_shown(reversed(newest), query)), replace(query, vector=None), degraded=True)
+
+    def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+        """Raises Unavailable."""
+        newest = self._atoms.newest(scope, self._at_most)
+        return of_atoms([atom for atom in newest if atom.is_current(query.now)], query)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Nothing to do: the atoms are the index."""
