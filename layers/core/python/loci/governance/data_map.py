@@ -37,6 +37,7 @@ STORES = (
         (
             "Events/FanoutDead",
             "Events/JobsDead",
+            "Events/RunTurnDead",
             "Events/OutboxRetryDead",
             "Events/IndexerRetryDead",
             "Events/FanoutUndelivered",
@@ -83,7 +84,7 @@ STORES = (
     Store(
         "conversations table",
         ("Storage/Conversations",),
-        "Conversations with their messages, summaries, tool uses and markers.",
+        "Conversations with their messages, summaries, tool uses, markers, and turns that a model was run through.",
         "The directory's C# entries lead to the partitions; every item is deleted. Clean when each is empty.",
         partitions.CONVERSATIONS,
     ),
@@ -104,7 +105,8 @@ STORES = (
     Store(
         "control table: directory",
         ("Storage/Control",),
-        "The person's record, their spaces and bindings, where their conversations lie, names and markers.",
+        "The person's record, their spaces and bindings and what models used for those, where their conversations lie, "
+        "names and markers.",
         "All but what leads to other partitions is deleted with each pass; that goes once everything is clean, and the "
         "person's record last, when the receipt is signed. Clean when nothing else is left.",
         partitions.DIRECTORY,
@@ -145,7 +147,7 @@ STORES = (
     ),
     Store(
         "queues",
-        ("Events/Fanout", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"),
+        ("Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"),
         "Messages on their way: events and jobs (ids and scope), stream records that failed once (content).",
         "They are worked on within minutes, and end there or as dead letters. The epoch that they carry is gone, so "
         "they bring nothing back.",
