@@ -82,7 +82,8 @@ class Capability:
     """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769).
 
     `per_tenant`: every call is for one tenant, and sees the tables in a session that reaches that tenant's items alone.
-    Whoever writes into the ledger also hashes people with its key and puts copies; `signs` is for receipts.
+    Whoever writes into the ledger also hashes people with its key and puts copies; `signs` is for receipts. `models`
+    asks language models, those of the deployment's providers.
     """
 
     name: str
@@ -103,6 +104,7 @@ class Capability:
     embeds: bool = False
     indexes: bool = False
     opensearch: OpenSearch | None = None
+    models: bool = False
 
     @property
     def ledger(self) -> bool:
@@ -128,6 +130,7 @@ CAPABILITIES = (
             Grant(Table.CONTROL, READ + WRITE),
             Grant(Table.LEDGER, NOTE),
         ),
+        models=True,
     ),
     Capability(
         "memory",
@@ -208,7 +211,8 @@ CAPABILITIES = (
     Capability(
         "extraction",
         memory=1769,
-        timeout=120,
+        # A run asks for the last part of a long conversation after 150 s, and that takes up to four calls of 100 s.
+        timeout=600,
         per_tenant=True,
         consumes=Queue.JOBS,
         tables=(
@@ -219,6 +223,7 @@ CAPABILITIES = (
         ),
         embeds=True,
         indexes=True,
+        models=True,
     ),
     Capability(
         "indexer",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from aws_cdk import Acknowledgment, Validations
 from constructs import IConstruct
 
+from infra.model_settings import BEDROCK
 from infra.settings import Settings
 
 
@@ -46,16 +47,14 @@ ACKNOWLEDGED = (
     ),
     Acknowledged(
         "LociService",
-        ("AwsSolutions-IAM5[Action::kms:GenerateDataKey*]", "AwsSolutions-IAM5[Action::kms:ReEncrypt*]"),
-        "DynamoDB and SQS ask for these families of actions, on our one key.",
-    ),
-    Acknowledged(
-        "LociService",
         (
+            "AwsSolutions-IAM5[Action::kms:GenerateDataKey*]",
+            "AwsSolutions-IAM5[Action::kms:ReEncrypt*]",
             "AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceCopies25A17529Arn9D7846DC/*]",
             "AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceExportsDE4748E4Arn7EBF1316/*]",
         ),
-        "Objects have no names before they are put; these are the buckets of the ledger's copies and of exports.",
+        "DynamoDB and SQS ask for these families of actions, on our one key; objects have no names before they are "
+        "put, in the buckets of the ledger's copies and of exports.",
     ),
     Acknowledged(
         "LociService",
@@ -108,12 +107,25 @@ ACKNOWLEDGED_FOR_A_DOMAIN = (
     ),
 )
 
+ACKNOWLEDGED_FOR_BEDROCK = (
+    Acknowledged(
+        "LociService",
+        (
+            "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]",
+            "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*:<AWS::AccountId>:inference-profile/*]",
+            "AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*:<AWS::AccountId>:application-inference-profile/*]",
+        ),
+        "Which model is asked is a setting of each app, and a profile over several regions asks it in any of them.",
+    ),
+)
+
 
 def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
     """What is right to stay in a deployment."""
     locally = ACKNOWLEDGED_LOCALLY if choices.local else ()
     domain = ACKNOWLEDGED_FOR_A_DOMAIN if choices.index == "domain" else ()
-    return (*ACKNOWLEDGED, *locally, *domain)
+    bedrock = ACKNOWLEDGED_FOR_BEDROCK if BEDROCK in choices.providers else ()
+    return (*ACKNOWLEDGED, *locally, *domain, *bedrock)
 
 
 def acknowledge(app: IConstruct, acknowledged: Iterable[Acknowledged]) -> None:

@@ -20,6 +20,7 @@ from infra.naming import title
 from infra.observability import Observability
 from infra.packaging import Archives
 from infra.recall import Recall
+from infra.setting_error import SettingError
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.triggers import Triggers
@@ -134,7 +135,7 @@ def main() -> None:
     try:
         choices = chosen(app)
         build(app, choices, packaging.archives(packaging.target_of(choices)))
-    except (settings.SettingError, packaging.NotBuilt) as problem:
+    except (SettingError, packaging.NotBuilt) as problem:
         sys.exit(str(problem))
     app.synth()
 

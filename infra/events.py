@@ -17,6 +17,7 @@ EVENT_SOURCE = "loci"
 HEARD_BY_FANOUT = ["conversation.closed", "conversation.turned"]
 # Attempts before a message is set aside for a human.
 MAX_RECEIVES = 5
+MOST_HIDDEN_SECONDS = 900
 DEAD_LETTERS_KEPT = Duration.days(14)
 # Long enough for a consumer to be repaired; an erased user's id is in it no longer than that.
 EVENTS_KEPT = Duration.days(30)
@@ -123,6 +124,7 @@ class Events(Construct):
 
 
 def _visibility(name: Queue) -> Duration:
-    """Six times the consumer's time-out, as AWS advises: a retry mustn't overtake a slow first attempt."""
+    """Six times the consumer's time-out, as AWS advises: a retry mustn't overtake a slow first attempt. No longer than
+    the sweeper waits for what is stuck: a message that is hidden keeps those behind it waiting."""
     timeout = next(capability.timeout for capability in CAPABILITIES if capability.consumes is name)
-    return Duration.seconds(6 * timeout)
+    return Duration.seconds(min(6 * timeout, MOST_HIDDEN_SECONDS))

@@ -11,6 +11,7 @@ from aws_cdk.aws_lambda_destinations import SqsDestination
 from constructs import Construct
 
 from functions.capabilities import Capability, Queue, Table
+from infra import budget_settings, models
 from infra.events import Events
 from infra.exports import RIGHTS
 from infra.governance import Governance
@@ -88,6 +89,7 @@ class CapabilityFunction(Construct):
         self._grant_events()
         self._grant_dead_letters()
         self._grant_recall()
+        self._grant_models()
 
     def _tenant_role(self) -> TenantRole:
         resources = self._resources
@@ -153,6 +155,10 @@ class CapabilityFunction(Construct):
         if index is not None and right is not None:
             index.admit(self, self._role, right)
 
+    def _grant_models(self) -> None:
+        for actions, resource in models.rights(self, self.capability, self._resources.settings):
+            self._allow(actions, resource)
+
     def _allow(self, actions: Sequence[str], resource: str) -> None:
         # Not Table.grant(): that one adds every index of the table.
         iam.Grant.add_to_principal(grantee=self.function, actions=list(actions), resource_arns=[resource])
@@ -168,6 +174,8 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_erasing(capability, resources),
         **_index(capability, resources.recall),
         **_claims(capability, resources.settings),
+        **models.environment(capability, resources.settings),
+        **(budget_settings.environment(resources.settings.tenant_budgets) if capability.models else {}),
     }
 
 
@@ -229,7 +237,7 @@ def _index(capability: Capability, recall: Recall) -> dict[str, str]:
     if capability.opensearch:
         index.update(recall.environment())
     # A second thread of numpy's would only spin: a function has about one processor, shared with its own threads.
-    return {**index, "LOCI_EMBEDDER": "minilm", "OPENBLAS_NUM_THREADS": "1"} if capability.embeds else index
+    return {**index, "OPENBLAS_NUM_THREADS": "1"} if capability.embeds else index
 
 
 def _claims(capability: Capability, settings: Settings) -> dict[str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 # API descriptions that botocore loads when a client is made; all 400 are 25 MB.
-AWS_SERVICES = ("dynamodb", "events", "kms", "s3", "sqs", "sts")
+AWS_SERVICES = ("bedrock-runtime", "dynamodb", "events", "kms", "s3", "secretsmanager", "sqs", "sts")
 # opensearch-py asks for gRPC and protobuf (19 MB) but imports them only in its gRPC transport.
 UNUSED_PACKAGES = ("bin", "boto3/examples", "boto3/data", "grpc", "google", "opensearch")
 UNUSED_FOLDERS = ("tests", "f2py", "include")

@@ -11,6 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Literal, cast, get_args
 
+from infra import budget_settings, model_settings
+from infra.budget_settings import TenantBudget
+from infra.model_settings import MINILM, Models, Provider
+from infra.setting_error import SettingError
+
 Architecture = Literal["arm64", "x86_64"]
 Index = Literal["serverless", "domain", "node", "none"]
 Isolation = Literal["session", "role"]
@@ -24,14 +29,6 @@ _INSTANCE = re.compile(r"[a-z0-9]+\.[a-z0-9]+\.search")
 # What the emulator lacks, and what nobody in AWS could reach.
 _INDEXES_IN_AWS = ("serverless", "domain", "none")
 _INDEXES_LOCALLY = ("node", "none")
-
-
-class SettingError(ValueError):
-    """A deploy-time setting that can't be used; the message names it and says what it takes."""
-
-    def __init__(self, name: str, problem: str) -> None:
-        super().__init__(f"setting {name!r}: {problem}")
-        self.name = name
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +54,9 @@ class Settings:
     to that tenant's items, or with a `role` that reaches all. `isolation_verifiers` are ARNs of who else may assume
     such sessions, to prove them with `loci verify-isolation`.
 
+    `models`, `providers` and `embedder` say which models may be asked; see `infra.model_settings`.
+    `tenant_budgets` is what those of each tenant may use in a day; see `infra.budget_settings`.
+
     `ledger_retention_years` is how long nobody, the account's root included, can delete a copy of the ledger.
     """
 
@@ -79,6 +79,10 @@ class Settings:
     ledger_retention_years: int = 6
     throttle_rate: int = 200
     throttle_burst: int = 400
+    models: Models = field(default_factory=Models)
+    providers: Mapping[str, Provider] = field(default_factory=dict)
+    embedder: str = MINILM
+    tenant_budgets: Mapping[str, TenantBudget] = field(default_factory=dict)
 
 
 def parse(context: Mapping[str, object]) -> Settings:
@@ -90,6 +94,7 @@ def parse(context: Mapping[str, object]) -> Settings:
     local = _boolean(context, "local", False)
     issuer = _text(context, "issuer", None)
     index = _index(context, local)
+    providers = model_settings.providers(context, local)
     return Settings(
         index=index,
         exact_limit=_positive(context, "exactLimit", 5000),
@@ -110,6 +115,10 @@ def parse(context: Mapping[str, object]) -> Settings:
         ledger_retention_years=_positive(context, "ledgerRetentionYears", 6),
         throttle_rate=_positive(context, "throttleRate", 200),
         throttle_burst=_positive(context, "throttleBurst", 400),
+        models=model_settings.models(context, providers),
+        providers=providers,
+        embedder=model_settings.embedder(context, providers),
+        tenant_budgets=budget_settings.tenant_budgets(context),
     )
 
 

@@ -38,7 +38,8 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 @pytest.fixture(scope="session")
 def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """To be tried out and deleted again: with origins, an issuer and claims of a team's own, and without OpenSearch."""
+    """To be tried out and deleted again: with origins, an issuer and claims of a team's own, with language models, and
+    without OpenSearch."""
     return synthesise(
         tmp_path_factory.mktemp("customised"),
         {
@@ -50,6 +51,13 @@ def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "index": "none",
             "isolation": "role",
             "retain": False,
+            "models": {"extraction": "bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0"},
+            "providers": {
+                "anthropic": {"secret": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:anthropic-AbCdEf"},
+                "bedrock": {"region": "eu-central-1"},
+                "openai": {"baseUrl": "https://models.example/v1", "secret": "loci/openai"},
+            },
+            "embedder": "bedrock/amazon.titan-embed-text-v2:0@512",
             "ledgerRetentionYears": 1,
         },
     )

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from infra.acknowledged import ACKNOWLEDGED, ACKNOWLEDGED_FOR_A_DOMAIN, ACKNOWLEDGED_LOCALLY
+from infra.acknowledged import (
+    ACKNOWLEDGED,
+    ACKNOWLEDGED_FOR_A_DOMAIN,
+    ACKNOWLEDGED_FOR_BEDROCK,
+    ACKNOWLEDGED_LOCALLY,
+)
 from tests.infra.synthesis import Json, Synthesised, described
 
 # The CDK writes DependsOn also where a reference already says so.
@@ -15,15 +20,15 @@ REDUNDANT_DEPENDENCY = "W3005"
 
 Report = list[tuple[str, str]]
 
-IN_AWS = (*ACKNOWLEDGED, *ACKNOWLEDGED_FOR_A_DOMAIN)
+IN_AWS = (*ACKNOWLEDGED, *ACKNOWLEDGED_FOR_A_DOMAIN, *ACKNOWLEDGED_FOR_BEDROCK)
 
 
 @pytest.fixture(scope="session")
 def unacknowledged(tmp_path_factory: pytest.TempPathFactory) -> Report:
-    """(rule, construct path) of all that the packs find with a domain when nothing is acknowledged."""
+    """(rule, construct path) of all that the packs find with a domain and Bedrock when nothing is acknowledged."""
     assembly = tmp_path_factory.mktemp("unacknowledged") / "assembly"
     with pytest.raises(RuntimeError, match="Acknowledge with"):
-        described(assembly, {"index": "domain"}, acknowledged=()).synth()
+        described(assembly, {"index": "domain", "providers": {"bedrock": {}}}, acknowledged=()).synth()
     return findings(assembly)
 
 

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from infra.settings import Claims, SettingError, Settings, parse
+from infra.model_settings import Models, Provider
+from infra.setting_error import SettingError
+from infra.settings import Claims, Settings, parse
 from tests.infra.synthesis import ROOT
 
 REFUSED = [
@@ -41,6 +43,22 @@ REFUSED = [
     ({"logRetentionDays": 2}, "logRetentionDays"),
     ({"throttleRate": 0}, "throttleRate"),
     ({"throttleBurst": "many"}, "throttleBurst"),
+    ({"models": {"extraction": "openai/gpt-4.1"}}, "models"),
+    ({"models": {"extraction": "gpt-4.1"}, "providers": {"openai": {"secret": "loci/openai"}}}, "models"),
+    ({"models": {"turns": "rules"}}, "models"),
+    ({"models": "rules"}, "models"),
+    ({"providers": {"ollama": {}}}, "providers"),
+    ({"providers": {"openai": {}}}, "providers"),
+    ({"providers": {"openai": {"secret": "a secret"}}}, "providers"),
+    ({"providers": {"openai": {"key": "sk-1"}}}, "providers"),
+    ({"providers": {"openai": {"baseUrl": "localhost:11434"}}}, "providers"),
+    ({"providers": {"openai": {"baseUrl": "http://10.0.0.7:8000/v1", "holdsToSchemas": "no"}}}, "providers"),
+    ({"providers": {"bedrock": {"region": "Frankfurt"}}}, "providers"),
+    ({"providers": {"bedrock": {"secret": "loci/bedrock"}}}, "providers"),
+    ({"providers": ["bedrock"]}, "providers"),
+    ({"providers": "{"}, "providers"),
+    ({"embedder": "bedrock/amazon.titan-embed-text-v2:0"}, "embedder"),
+    ({"embedder": "openai/text-embedding-3-small", "providers": {"bedrock": {}}}, "embedder"),
     ({"indexx": "none"}, "indexx"),
 ]
 
@@ -77,3 +95,21 @@ def test_the_command_line_s_texts_are_read_as_what_they_mean() -> None:
 def test_claims_that_are_not_named_keep_their_default() -> None:
     claims = parse({"claims": {"tenant": "org_id"}}).claims
     assert claims == Claims(tenant="org_id")
+
+
+def test_models_are_of_the_providers_that_a_deployment_has() -> None:
+    settings = parse(
+        {
+            "models": {"extraction": "bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0"},
+            "providers": '{"bedrock": {"region": "eu-central-1"}, "openai": {"secret": "loci/openai"}}',
+            "embedder": "bedrock/cohere.embed-multilingual-v3",
+        }
+    )
+    assert settings.models == Models("bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0", "rules")
+    assert settings.providers == {"bedrock": Provider(region="eu-central-1"), "openai": Provider(secret="loci/openai")}
+    assert settings.embedder == "bedrock/cohere.embed-multilingual-v3"
+
+
+def test_an_own_server_and_a_laptop_need_no_secret() -> None:
+    assert parse({"providers": {"openai": {"baseUrl": "https://models.example/v1"}}}).providers
+    assert parse({"local": True, "providers": {"anthropic": {}}}).providers

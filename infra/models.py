@@ -1,0 +1,73 @@
+"""What functions that ask language models and embedders are told, and may do."""
+
+import json
+from collections.abc import Iterator, Mapping
+
+from aws_cdk import ArnFormat, Stack
+from constructs import Construct
+
+from functions.capabilities import Capability
+from infra.model_settings import BEDROCK, KEYED, MINILM, Provider
+from infra.settings import Settings
+
+INVOKE = ("bedrock:InvokeModel",)
+READ_SECRET = ("secretsmanager:GetSecretValue",)
+# Which model an app asks is its own setting. A profile over several regions invokes the model in any of them.
+_MODELS = ("foundation-model/*",)
+_PROFILES = ("inference-profile/*", "application-inference-profile/*")
+
+
+def environment(capability: Capability, settings: Settings) -> dict[str, str]:
+    """Names are no rights: whoever makes a job or a space says which model and which embedder it is for."""
+    if not capability.tables:
+        return {}
+    chosen = {
+        "LOCI_EXTRACTOR": settings.models.extraction,
+        "LOCI_SUMMARISER": settings.models.summary,
+        "LOCI_EMBEDDER": settings.embedder,
+    }
+    asked = {name: provider.told() for name, provider in _asked(capability, settings).items()}
+    return {**chosen, "LOCI_PROVIDERS": json.dumps(asked, sort_keys=True)} if asked else chosen
+
+
+def rights(scope: Construct, capability: Capability, settings: Settings) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Actions, and the resource of each."""
+    stack = Stack.of(scope)
+    if capability.models:
+        for name in KEYED:
+            provider = settings.providers.get(name)
+            if provider is not None and provider.secret is not None:
+                yield READ_SECRET, _secret(stack, provider.secret)
+    if capability.models and BEDROCK in settings.providers:
+        for model in _MODELS:
+            yield INVOKE, stack.format_arn(service=BEDROCK, region="*", account="", resource=model)
+        for profile in _PROFILES:
+            yield INVOKE, stack.format_arn(service=BEDROCK, region="*", resource=profile)
+    elif capability.embeds and settings.embedder != MINILM:
+        yield INVOKE, _embedder(stack, settings)
+
+
+def _asked(capability: Capability, settings: Settings) -> Mapping[str, Provider]:
+    """The providers that a function asks."""
+    if capability.models:
+        return settings.providers
+    embeds = capability.embeds and settings.embedder != MINILM
+    return {BEDROCK: settings.providers[BEDROCK]} if embeds else {}
+
+
+def _secret(stack: Stack, secret: str) -> str:
+    """A secret's ARN ends in six characters that its name does not tell."""
+    if secret.startswith("arn:"):
+        return secret
+    return stack.format_arn(
+        service="secretsmanager",
+        resource="secret",
+        resource_name=f"{secret}-??????",
+        arn_format=ArnFormat.COLON_RESOURCE_NAME,
+    )
+
+
+def _embedder(stack: Stack, settings: Settings) -> str:
+    model, _, _ = settings.embedder.removeprefix(f"{BEDROCK}/").partition("@")
+    region = settings.providers[BEDROCK].region or stack.region
+    return stack.format_arn(service=BEDROCK, region=region, account="", resource=f"foundation-model/{model}")

@@ -1,0 +1,86 @@
+"""Language models and embedders: told of and granted to the functions that ask them, and to no other."""
+
+import json
+
+import pytest
+
+from functions.capabilities import CAPABILITIES, Capability
+from tests.infra.policies import of_role
+from tests.infra.synthesis import Synthesised
+from tests.infra.test_functions import variables
+
+ASKING = {"conversations", "extraction"}
+TITAN = "arn:Partition:bedrock:eu-central-1::foundation-model/amazon.titan-embed-text-v2:0"
+
+each = pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.name)
+
+
+def granted(synthesised: Synthesised, capability: Capability) -> set[tuple[str, str]]:
+    """Actions on models and secrets, and on what."""
+    role = f"{capability.name.title().replace('-', '')}/Role"
+    return {
+        (
+            action,
+            resource.replace('{"Ref": "AWS::Partition"}', "Partition").replace('{"Ref": "AWS::AccountId"}', "Account"),
+        )
+        for statement in of_role(synthesised, role)
+        for action in statement.actions
+        if action.startswith(("bedrock:", "secretsmanager:"))
+        for resource in statement.resources
+    }
+
+
+def _without_references(resource: str) -> str:
+    return resource.replace('{"Ref": "AWS::Partition"}', "Partition").replace('{"Ref": "AWS::AccountId"}', "Account")
+
+
+def test_some_functions_ask_models() -> None:
+    assert {capability.name for capability in CAPABILITIES if capability.models} >= ASKING
+
+
+@each
+def test_without_providers_nobody_is_told_or_allowed_anything(aws: Synthesised, capability: Capability) -> None:
+    told = variables(aws, capability)
+    assert "LOCI_PROVIDERS" not in told
+    assert granted(aws, capability) == set()
+    chosen = {told.get(name) for name in ("LOCI_EXTRACTOR", "LOCI_SUMMARISER", "LOCI_EMBEDDER")}
+    assert chosen == ({"rules", "minilm"} if capability.tables else {None})
+
+
+@each
+def test_whoever_makes_jobs_and_spaces_knows_what_was_chosen(customised: Synthesised, capability: Capability) -> None:
+    told = variables(customised, capability)
+    chosen = [told.get(name) for name in ("LOCI_EXTRACTOR", "LOCI_SUMMARISER", "LOCI_EMBEDDER")]
+    sonnet = "bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0"
+    titan = "bedrock/amazon.titan-embed-text-v2:0@512"
+    assert chosen == ([sonnet, "rules", titan] if capability.tables else [None] * 3)
+
+
+@each
+def test_providers_are_told_of_without_their_keys(customised: Synthesised, capability: Capability) -> None:
+    told = json.loads(variables(customised, capability).get("LOCI_PROVIDERS", "{}"))
+    bedrock = {"bedrock": {"region": "eu-central-1"}}
+    keyed = {
+        "anthropic": {"secret": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:anthropic-AbCdEf"},
+        "openai": {"baseUrl": "https://models.example/v1", "secret": "loci/openai"},
+    }
+    assert told == (bedrock | keyed if capability.models else bedrock if capability.embeds else {})
+
+
+@each
+def test_each_may_ask_what_it_asks(customised: Synthesised, capability: Capability) -> None:
+    models = {
+        ("bedrock:InvokeModel", "arn:Partition:bedrock:*::foundation-model/*"),
+        ("bedrock:InvokeModel", "arn:Partition:bedrock:*:Account:inference-profile/*"),
+        ("bedrock:InvokeModel", "arn:Partition:bedrock:*:Account:application-inference-profile/*"),
+    }
+    keys = {
+        ("secretsmanager:GetSecretValue", "arn:aws:secretsmanager:eu-west-1:123456789012:secret:anthropic-AbCdEf"),
+        (
+            "secretsmanager:GetSecretValue",
+            'arn:Partition:secretsmanager:{"Ref": "AWS::Region"}:Account:secret:loci/openai-??????',
+        ),
+    }
+    embedder = {("bedrock:InvokeModel", TITAN)}
+    expected = models | keys if capability.models else embedder if capability.embeds else set()
+    assert granted(customised, capability) == expected
