@@ -22,6 +22,13 @@ with.
 
 erases again what a restore of tables brought back of people who were erased; to be run before anything is served.
 
+    loci replay --tenant acme --app notes --namespace chat --version v2 --dry-run | --shadow [--here] [--wait]
+    loci replay diff | promote | rollback | discard run_… --tenant acme --app notes
+    loci replay list --tenant acme --app notes
+
+distils the closed conversations of a namespace again, beside what is remembered of them, says what would become of
+that, and applies or undoes it; one line of JSON each, counts alone unless ``--verbose`` or ``--content`` ask for more.
+
     loci export [--user nadia] [--out FILE]
 
 writes everything held about a person; it speaks the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
@@ -40,7 +47,7 @@ from typing import cast
 
 from loci import reembedding, reindexing, scope
 from loci.bootstrap import Process
-from loci.cli import export, isolation, receipt, restore
+from loci.cli import export, isolation, receipt, replay, restore
 from loci.errors import LociError
 from loci.ids import SpaceId
 from loci.ports import Ports
@@ -65,6 +72,7 @@ _LEDGER = {
     "--dead-letter-queue-urls": "LOCI_DEAD_LETTER_QUEUE_URLS",
     "--retry-queue-urls": "LOCI_RETRY_QUEUE_URLS",
 }
+_JOBS = {"--jobs-queue-url": "LOCI_JOBS_QUEUE_URL"}
 
 
 def main(arguments: Sequence[str] | None = None, ports: Callable[[Settings], Ports] | None = None) -> int:
@@ -102,7 +110,8 @@ def _process(settings: Settings) -> Ports:
 
 
 def _places(asked: argparse.Namespace) -> dict[str, str]:
-    flags = {flag.removeprefix("--").replace("-", "_"): variable for flag, variable in (_PLACES | _LEDGER).items()}
+    places = _PLACES | _LEDGER | _JOBS
+    flags = {flag.removeprefix("--").replace("-", "_"): variable for flag, variable in places.items()}
     said = {variable: getattr(asked, flag, None) for flag, variable in flags.items()}
     return {variable: value for variable, value in said.items() if value is not None}
 
@@ -124,10 +133,18 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     exporting = commands.add_parser("export", help="write everything held about a person, over the HTTP API")
     exporting.set_defaults(run=export.run)
     export.add_to(exporting)
-    for command in (reindex, verify, again, *of_the_ledger):
-        for flag, variable in (_PLACES if command in (reindex, verify) else _PLACES | _LEDGER).items():
-            command.add_argument(flag, help=f"in place of {variable}")
+    replaying = commands.add_parser("replay", help="distil a namespace again, beside what is remembered of it")
+    of_a_run = replay.add_to(replaying, ports)
+    _add_places(_PLACES, reindex, verify)
+    _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
+    _add_places(_PLACES | _JOBS, *of_a_run)
     return parser
+
+
+def _add_places(places: dict[str, str], *commands: argparse.ArgumentParser) -> None:
+    for command in commands:
+        for flag, variable in places.items():
+            command.add_argument(flag, help=f"in place of {variable}")
 
 
 def _add_reindex(reindex: argparse.ArgumentParser) -> None:

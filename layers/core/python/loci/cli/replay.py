@@ -1,0 +1,207 @@
+"""``loci replay``: a namespace distilled again into shadow spaces; the diff; promoted, rolled back or discarded."""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
+
+from loci import scope
+from loci.errors import Refused
+from loci.extraction import fanout, job_steps, running
+from loci.model import Atom, Job
+from loci.model.replays import Run, RunStatus
+from loci.ports import Ports
+from loci.replaying import comparing, covered, discarding, estimating, promoting, runs, shadowing, undoing
+from loci.replaying.comparing import Diff
+from loci.replaying.covered import Covered, Progress
+from loci.replaying.runs import Wanted
+from loci.scope import Scope
+from loci.settings import Settings
+
+MakePorts = Callable[[Settings], Ports]
+Act = Callable[[Ports, Scope, argparse.Namespace], int]
+
+EVERY_SECONDS = 5.0
+"""How often unfinished jobs are looked at."""
+
+
+def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.ArgumentParser]:
+    """What the command is told; the parsers of all that it does."""
+    _add(command, ports, _replay, required=False)
+    command.add_argument("--namespace")
+    command.add_argument("--version", default="v1", help="the extraction version to replay with")
+    command.add_argument(
+        "--extractor", help="rules, verbatim or provider/name, in place of the bindings' and the app's"
+    )
+    how = command.add_mutually_exclusive_group()
+    how.add_argument("--dry-run", action="store_true", help="only say what it would take")
+    how.add_argument("--shadow", action="store_true", help="distil into shadow spaces; begun before, it goes on")
+    command.add_argument("--here", action="store_true", help="run the jobs in this process, not by the function")
+    command.add_argument("--wait", action="store_true", help="until the jobs have ended")
+    what = command.add_subparsers(metavar="what")
+    return [command, *(_act(what.add_parser(name, help=help), ports, act) for name, (act, help) in _ACTS.items())]
+
+
+def _act(command: argparse.ArgumentParser, ports: MakePorts, act: Act) -> argparse.ArgumentParser:
+    _add(command, ports, act, required=True)
+    if act is not _list:
+        command.add_argument("run_id", metavar="run", help="run_…")
+    return command
+
+
+def _add(command: argparse.ArgumentParser, ports: MakePorts, act: Act, *, required: bool) -> None:
+    command.set_defaults(run=lambda settings, asked: act(ports(settings), _app(asked), asked))
+    for flag in ("--tenant", "--app"):
+        command.add_argument(flag, required=required)
+    command.add_argument("--verbose", action="store_true", help="the ids of what is counted, too")
+    command.add_argument("--content", action="store_true", help="its text, too")
+
+
+def _app(asked: argparse.Namespace) -> Scope:
+    if asked.tenant is None or asked.app is None:
+        raise Refused("name a tenant and an app")
+    return scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin").app_directory
+
+
+def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
+    if asked.namespace is None or asked.dry_run == asked.shadow:
+        raise Refused("name a namespace, and say --dry-run or --shadow")
+    wanted = Wanted(asked.namespace, asked.version, asked.extractor)
+    return _estimate(ports, app, wanted, asked) if asked.dry_run else _shadow(ports, app, wanted, asked)
+
+
+def _estimate(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace) -> int:
+    found = estimating.estimate(ports, app, wanted)
+    told: dict[str, object] = {
+        "people": found.people,
+        "spaces": sum(map(len, found.spaces.values())),
+        "conversations": found.conversations,
+        "jobs": found.jobs,
+        "tokens": found.tokens,
+        "microdollars": found.microdollars,
+    }
+    if asked.verbose:
+        told["spacesByOwner"] = {owner: sorted(spaces) for owner, spaces in sorted(found.spaces.items())}
+    return _print(told)
+
+
+def _shadow(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace) -> int:
+    run, jobs = shadowing.begin(ports, app, wanted)
+    print(f"loci: {run.id}", file=sys.stderr)
+    for of, job in jobs:
+        if asked.here:
+            _run_here(ports, of, job)
+        else:
+            fanout.send(ports, of, [job])
+    run = runs.moved(ports, app, run, RunStatus.SHADOWED)
+    while asked.wait and covered.progress(ports, app, run).unfinished:
+        ports.sleep(EVERY_SECONDS)
+    return _told(ports, app, run, asked)
+
+
+def _run_here(ports: Ports, of: Scope, job: Job) -> None:
+    if not job.is_finished:
+        running.run(ports, job_steps.message(of, job))
+
+
+def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
+    run = runs.get(ports, app, asked.run_id)
+    runs.require(run, "compared", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.PROMOTING)
+    return _told(ports, app, run, asked)
+
+
+def _told(ports: Ports, app: Scope, run: Run, asked: argparse.Namespace) -> int:
+    """How far the run is, and once its jobs have ended the diff; 1 before."""
+    progress = covered.progress(ports, app, run)
+    if progress.unfinished or run.status is RunStatus.BEGUN:
+        _print({**_of(run), **_spent(progress)})
+        return 1
+    diffs = [(place, comparing.compare(ports, place)) for place in covered.covered(ports, app, run)]
+    counts = {name: sum(len(getattr(diff, name)) for _, diff in diffs) for name in _COUNTED}
+    left = Counter(one.reason.value for _, diff in diffs for one in diff.left)
+    spaces = [_listed(place, diff, asked.content) for place, diff in diffs] if asked.verbose or asked.content else None
+    return _print(
+        {**_of(run), **_spent(progress), **counts, "left": left, **({} if spaces is None else {"spaces": spaces})}
+    )
+
+
+def _promote(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
+    run = runs.get(ports, app, asked.run_id)
+    done = promoting.promote(ports, app, run)
+    _print({**_of(runs.get(ports, app, asked.run_id)), **asdict(done)})
+    return _whole(done.waiting, done.unsettled)
+
+
+def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
+    run = runs.get(ports, app, asked.run_id)
+    done = undoing.roll_back(ports, app, run)
+    told = {**asdict(done), "left": done.left if asked.verbose else len(done.left)}
+    _print({**_of(runs.get(ports, app, asked.run_id)), **told})
+    return _whole(done.waiting)
+
+
+def _discard(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
+    shadows = discarding.discard(ports, app, runs.get(ports, app, asked.run_id))
+    return _print({**_of(runs.get(ports, app, asked.run_id)), "shadows": shadows})
+
+
+def _list(ports: Ports, app: Scope, _asked: argparse.Namespace) -> int:
+    for run in ports.runs.list(app):
+        _print({**_of(run), "createdAt": run.created_at.isoformat(), "updatedAt": run.updated_at.isoformat()})
+    return 0
+
+
+def _whole(*left: int) -> int:
+    if any(left):
+        print("loci: something of it is left to do; run this again", file=sys.stderr)
+    return int(any(left))
+
+
+def _of(run: Run) -> dict[str, object]:
+    return {
+        "run": str(run.id),
+        "namespace": run.namespace,
+        "extractionVersion": run.extraction_version,
+        "status": run.status,
+    }
+
+
+def _spent(progress: Progress) -> dict[str, object]:
+    return {
+        "jobs": progress.by_status,
+        "inputTokens": progress.input_tokens,
+        "outputTokens": progress.output_tokens,
+        "microdollars": progress.microdollars,
+    }
+
+
+def _listed(place: Covered, diff: Diff, content: bool) -> dict[str, object]:
+    return {
+        "owner": place.memory.owner,
+        "space": f"ms_{place.memory.namespace}",
+        "added": _atoms(diff.added, content),
+        "gone": _atoms(diff.gone, content),
+        "changed": [_atoms((change.old, change.new), content) for change in diff.changed],
+        "left": [{"reason": one.reason.value, "atom": _atoms((one.atom,), content)[0]} for one in diff.left],
+    }
+
+
+def _atoms(atoms: Iterable[Atom], content: bool) -> Sequence[object]:
+    return [{"id": str(atom.id), "key": atom.key, "text": atom.text} if content else str(atom.id) for atom in atoms]
+
+
+def _print(told: dict[str, object]) -> int:
+    print(json.dumps(told, ensure_ascii=False))
+    return 0
+
+
+_COUNTED = ("added", "gone", "changed", "same")
+_ACTS: dict[str, tuple[Act, str]] = {
+    "diff": (_diff, "what promoting a run would do"),
+    "promote": (_promote, "apply a run's diff to the real spaces"),
+    "rollback": (_roll_back, "undo what a promotion did"),
+    "discard": (_discard, "delete a run's shadows, and nothing else"),
+    "list": (_list, "the runs of the app"),
+}

@@ -1,0 +1,163 @@
+"""The diff between a shadow and its real space: what a promotion would do there. Once that is done, there is none."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from loci.guards import guard
+from loci.model import Atom, AtomStatus, JobStatus, Provenance
+from loci.ports import Ports
+from loci.replaying import holding
+from loci.replaying.covered import Covered
+from loci.replaying.holding import Held, Hold, Real
+from loci.replaying.matching import Match, Matching, matched
+
+
+class Reason(StrEnum):
+    """Why something is left as it is."""
+
+    PERSONS = "a person wrote or changed it"
+    KEY = "a person has set its key"
+    PURGED = "a person has purged it"
+    ENDED = "another conversation gave its key the present value"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An atom of the real space, and what stands for it in the shadow; ``supersedes`` says whether that may simply
+    follow it, since nothing but what they say is another. Else the old one is archived, and the new one written."""
+
+    old: Atom
+    new: Atom
+    supersedes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """An atom of the shadow or of the real space that is not promoted, or not taken away."""
+
+    atom: Atom
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """``added`` and the ``new`` of ``changed`` lie in the shadow, the others in the real space. ``same`` are those that
+    neither changes."""
+
+    added: tuple[Atom, ...]
+    gone: tuple[Atom, ...]
+    changed: tuple[Change, ...]
+    same: tuple[Change, ...]
+    left: tuple[Left, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.added or self.gone or self.changed)
+
+
+def compare(ports: Ports, place: Covered) -> Diff:
+    """Only what jobs that succeeded have to do with counts. Raises Unavailable."""
+    now = ports.now()
+    real = holding.real(ports, place)
+    found = matched(_shadow(ports, place), real, now)
+    refusals = {new.id.ulid: _refusal(new, place, real, now) for new in found.lone}
+    refused = {ulid: reason for ulid, reason in refusals.items() if reason is not None}
+    gone = [held.present for held in found.free if _goes(held, real)]
+    ours = [match for match in found.matches if match.held.hold is Hold.OURS]
+    kept = [match for match in ours if match.held.present.key in real.keys or match.new.key in real.keys]
+    changed = _changed([match for match in ours if match not in kept], real, gone, now)
+    same = [match for match in ours if match not in changed and match not in kept]
+    return Diff(
+        added=tuple(new for new in found.lone if new.id.ulid not in refused),
+        gone=tuple(gone),
+        changed=tuple(Change(match.held.present, match.new, _supersedes(match, now)) for match in changed),
+        same=tuple(Change(match.held.present, match.new) for match in same),
+        left=(
+            *(Left(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
+            *_of_persons(found),
+            *(Left(match.held.present, Reason.KEY) for match in kept if not _is_same(match)),
+            *_staying(found.free, real),
+        ),
+    )
+
+
+def _shadow(ports: Ports, place: Covered) -> Iterator[Atom]:
+    done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
+    for states in holding.histories(ports, place.shadow):
+        atom = states[-1]
+        made = atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in done
+        if made and atom.status is AtomStatus.ACTIVE and not holding.never_held(atom):
+            yield atom
+
+
+def _goes(held: Held, real: Real) -> bool:
+    """What a run has put another in place of says nothing any more."""
+    atom = held.present
+    is_replaced = holding.never_held(atom) and atom.id.ulid in real.replaced
+    return atom.key not in real.keys and not is_replaced
+
+
+def _staying(free: Iterable[Held], real: Real) -> Iterator[Left]:
+    return (Left(held.present, Reason.KEY) for held in free if held.present.key in real.keys)
+
+
+def _of_persons(found: Matching) -> Iterator[Left]:
+    for match in found.matches:
+        if match.held.hold is Hold.PERSONS and guard(match.held.present) != guard(match.new):
+            yield Left(match.new, Reason.PERSONS)
+
+
+def _refusal(new: Atom, place: Covered, real: Real, now: datetime) -> Reason | None:
+    if new.key is not None and new.key in real.keys:
+        return Reason.KEY
+    if any(told in place.told and told not in real.there for told in holding.what_is_told(new)):
+        return Reason.PURGED
+    return Reason.ENDED if not new.is_current(now) and _would_end(new, real, now) else None
+
+
+def _would_end(new: Atom, real: Real, now: datetime) -> bool:
+    """Whether this former value would end what another conversation says now."""
+    return new.key is not None and any(
+        held.hold is Hold.OTHERS
+        and held.present.key == new.key
+        and held.present.is_current(now)
+        and held.present.valid_from <= new.valid_from
+        for held in real.held
+    )
+
+
+def _changed(ours: Sequence[Match], real: Real, gone: Iterable[Atom], now: datetime) -> list[Match]:
+    """Those that say another thing; and those that hold longer once what ended them is archived."""
+    changed = [match for match in ours if not _is_same(match)]
+    archived = real.archived | {atom.id.ulid for atom in gone}
+    while True:
+        archived |= {match.held.present.id.ulid for match in changed if not _supersedes(match, now)}
+        further = [match for match in ours if match not in changed and _was_ended_by(match, archived)]
+        if not further:
+            return changed
+        changed += further
+
+
+def _was_ended_by(match: Match, archived: frozenset[str]) -> bool:
+    ended_by = match.held.present.superseded_by
+    return ended_by is not None and ended_by.ulid in archived
+
+
+def _supersedes(match: Match, now: datetime) -> bool:
+    """Another text of the same time under the same key, both of them current. Of what began at another time the old one
+    would be told to have held until then; and one that says the same is taken for the other."""
+    new, old = match.new, match.held.present
+    alike = (new.key, new.valid_from) == (old.key, old.valid_from)
+    return alike and old.is_current(now) and new.is_current(now) and guard(old) != guard(new)
+
+
+def _is_same(match: Match) -> bool:
+    new, old = match.new, match.held.present
+    if guard(new) != guard(old) or new.valid_from != old.valid_from:
+        return False
+    if (new.importance, new.confidence) != (old.importance, old.confidence):
+        return False
+    # What ends one that is replaced is whatever came after it.
+    return new.superseded_at is not None or old.superseded_at is not None or new.valid_to == old.valid_to

@@ -1,0 +1,20 @@
+"""A run given up: its jobs are cancelled, its shadows deleted; nothing else was touched."""
+
+from loci.extraction import job_steps
+from loci.model.replays import Run, RunStatus
+from loci.ports import Ports
+from loci.replaying import covered, runs
+from loci.replaying.promoting import discard_shadows
+from loci.scope import Scope
+
+REASON = "its replay was discarded"
+
+
+def discard(ports: Ports, app: Scope, run: Run) -> int:
+    """How many shadows there were. Raises Conflict for a run that is promoted, in part or whole."""
+    runs.require(run, "discarded", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.DISCARDED)
+    runs.moved(ports, app, run, RunStatus.DISCARDED)
+    for scope, job in list(covered.into_shadows(ports, app, run)):
+        if not job.is_finished:
+            job_steps.cancelled(ports, scope, job.id, REASON)
+    return discard_shadows(ports, app, run)

@@ -1,0 +1,73 @@
+"""What a replay would take, before anything is written."""
+
+from dataclasses import dataclass, field, replace
+
+from loci import masking
+from loci.context import tokens
+from loci.extraction import fanout
+from loci.language import prices
+from loci.model import Conversation, ModelChoice, Tokens, Visibility
+from loci.ports import Ports
+from loci.replaying import coverage, runs
+from loci.replaying.coverage import Piece
+from loci.replaying.runs import Wanted
+from loci.scope import Scope
+
+PROMPT_TOKENS = 2000
+"""What a call's instructions and schema are taken as: a guess, on the high side of the prompts there are."""
+ANSWERED = 0.25
+"""Tokens of an answer for each of a conversation: a guess as well, a conversation that is all facts has more."""
+
+
+@dataclass(slots=True)
+class Estimate:
+    """Whom and what a run would cover. ``tokens`` are of all calls of models, ``microdollars`` their list price; None
+    where a model has none. ``spaces`` are those there are, by their owners in key form."""
+
+    jobs: int = 0
+    conversations: int = 0
+    tokens: int = 0
+    microdollars: int | None = 0
+    spaces: dict[str, set[str]] = field(default_factory=dict)
+
+    @property
+    def people(self) -> int:
+        return len(self.spaces)
+
+
+def estimate(ports: Ports, app: Scope, wanted: Wanted) -> Estimate:
+    """Raises Refused, and for a namespace without anything to replay."""
+    runs.require_valid(wanted)
+    made, read = Estimate(), dict[str, int]()
+    for piece in coverage.pieces(ports, app, wanted.namespace):
+        _add(made, piece, _cost(ports, piece, wanted, read))
+        made.conversations = len(read)
+    if made.jobs == 0:
+        raise runs.nothing_to_replay(wanted.namespace)
+    return made
+
+
+def _add(made: Estimate, piece: Piece, cost: tuple[Tokens, int | None]) -> None:
+    counted, price = cost
+    made.jobs += 1
+    made.tokens += counted.input + counted.output
+    made.microdollars = None if price is None or made.microdollars is None else made.microdollars + price
+    made.spaces.setdefault(piece.space.owner, set()).add(str(piece.space.id))
+
+
+def _cost(ports: Ports, piece: Piece, wanted: Wanted, read: dict[str, int]) -> tuple[Tokens, int | None]:
+    id = str(piece.conversation.id)
+    if id not in read:
+        read[id] = _length(ports, piece.scope, piece.conversation)
+    policy = replace(piece.binding.policy, extractor=wanted.extractor or piece.binding.policy.extractor)
+    choice = ModelChoice.parse(fanout.extractor(ports, piece.scope, policy) or "")
+    if choice is None:
+        return Tokens(), 0
+    used = Tokens(input=PROMPT_TOKENS + read[id], output=round(read[id] * ANSWERED))
+    return used, prices.of(choice, used)
+
+
+def _length(ports: Ports, scope: Scope, conversation: Conversation) -> int:
+    found = ports.turns.between(scope, conversation.id.ulid, 0, conversation.next_seq - 1)
+    shown = masking.heard(ports, scope, [one for one in found if one.visibility is not Visibility.HIDDEN])
+    return sum(tokens.estimate(message.text) for message in shown)

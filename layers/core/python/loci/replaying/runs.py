@@ -1,0 +1,86 @@
+"""A run: asked for, looked up, moved from one state to the next."""
+
+from dataclasses import dataclass, replace
+
+from loci import bindings, ids
+from loci.errors import Conflict, Malformed, NotFound, Refused
+from loci.ids import RunId
+from loci.model import ModelChoice
+from loci.model.replays import Run, RunStatus
+from loci.ports import Outcome, Ports
+from loci.scope import Scope, namespace
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be distilled again, and how. ``extractor`` None: as bindings and app ask for."""
+
+    namespace: str
+    extraction_version: str
+    extractor: str | None = None
+
+
+def require_valid(wanted: Wanted) -> None:
+    """Raises Refused for what is no namespace, no released version, no extractor."""
+    namespace(wanted.namespace)
+    if wanted.extraction_version not in bindings.EXTRACTION_VERSIONS:
+        released = ", ".join(sorted(bindings.EXTRACTION_VERSIONS))
+        raise Refused(f"there is no extraction version {wanted.extraction_version}; released: {released}")
+    extractor = wanted.extractor
+    if extractor is not None and extractor not in bindings.EXTRACTORS and ModelChoice.parse(extractor) is None:
+        raise Refused(f"there is no extractor {extractor}; a model is named provider/name")
+
+
+def nothing_to_replay(namespace: str) -> NotFound:
+    return NotFound(f"no closed conversation of {namespace} is taken by an enabled binding to a space that is there")
+
+
+def begin(ports: Ports, app: Scope, wanted: Wanted) -> Run:
+    """A new run; or that which was begun with the same wishes and broke off. Raises Refused, Conflict while another is
+    open."""
+    require_valid(wanted)
+    now = ports.now()
+    id = RunId(ids.new_ulid(now, ports.random))
+    run = Run(id, wanted.namespace, wanted.extraction_version, wanted.extractor, now, now)
+    if ports.runs.create(app, run) is Outcome.DONE:
+        return run
+    there = ports.runs.open(app, wanted.namespace)
+    if there is None:
+        raise Conflict("another run over this namespace has just ended; try again")
+    if there.status is RunStatus.BEGUN and _wishes(there) == wanted:
+        return there
+    raise Conflict(f"{there.id} over this namespace is {there.status}: promote, roll back or discard it first")
+
+
+def get(ports: Ports, app: Scope, text: str) -> Run:
+    """Raises NotFound, also for what can be no id."""
+    try:
+        found = ports.runs.get(app, RunId.parse(text).ulid)
+    except Malformed:
+        found = None
+    if found is None:
+        raise NotFound(f"there is no run {text} of this app")
+    return found
+
+
+def require(run: Run, act: str, *statuses: RunStatus) -> None:
+    """Raises Conflict for a run that this can't be done with now."""
+    if run.status not in statuses:
+        raise Conflict(f"{run.id} is {run.status}: it can't be {act}")
+
+
+def moved(ports: Ports, app: Scope, run: Run, status: RunStatus) -> Run:
+    """The run in that state. Raises Conflict when somebody else has moved it, or another run is open meanwhile."""
+    if run.status is status:
+        return run
+    after = replace(run, status=status, updated_at=ports.now(), version=run.version + 1)
+    match ports.runs.replace(app, run, after):
+        case Outcome.DONE:
+            return after
+        case Outcome.TAKEN:
+            raise Conflict(f"another run over {run.namespace} is open: promote or discard it first")
+    raise Conflict(f"somebody else is at work on {run.id}")
+
+
+def _wishes(run: Run) -> Wanted:
+    return Wanted(run.namespace, run.extraction_version, run.extractor)

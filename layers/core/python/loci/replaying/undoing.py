@@ -1,0 +1,194 @@
+"""A run rolled back: what it has put is archived, what it archived or ended comes back. Found by the run's marks and
+jobs, atom by atom; whatever somebody changed, confirmed or went on from since stays as it is."""
+
+from collections.abc import Set
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from loci import users
+from loci.atoms import changes, scenes, timelines
+from loci.atoms.scenes import Writer
+from loci.contention import settled
+from loci.errors import Conflict, NotFound
+from loci.ids import JobId
+from loci.model import Atom, AtomStatus
+from loci.model.replays import Run, RunStatus
+from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.replaying import covered, holding, runs
+from loci.replaying.promoting import discard_shadows, marked
+from loci.scope import Scope
+
+States = tuple[Atom, ...]
+
+
+@dataclass(slots=True)
+class Undone:
+    """What was done by this call: atoms of the run ``archived``, others ``restored``; ``left`` are the ids of those
+    that somebody else has to do with since, ``waiting`` spaces are of people whose data is restricted."""
+
+    spaces: int = 0
+    archived: int = 0
+    restored: int = 0
+    waiting: int = 0
+    left: list[str] = field(default_factory=list)
+
+
+def roll_back(ports: Ports, app: Scope, run: Run) -> Undone:
+    """Raises Conflict (the run was never promoted, another is open), Unavailable: then it is to be begun again."""
+    runs.require(run, "rolled back", RunStatus.PROMOTING, RunStatus.PROMOTED, RunStatus.ROLLING_BACK)
+    run = runs.moved(ports, app, run, RunStatus.ROLLING_BACK)
+    done = Undone()
+    for memory, jobs in sorted(covered.promoted(ports, app, run).items(), key=lambda one: one[0].partition):
+        user = users.current(ports, memory.directory)
+        if users.is_frozen(user):
+            done.waiting += 1
+        elif user is not None:
+            _roll_back(ports, run, memory, jobs, done)
+    if done.waiting == 0:
+        discard_shadows(ports, app, run)
+        runs.moved(ports, app, run, RunStatus.ROLLED_BACK)
+    return done
+
+
+def _roll_back(ports: Ports, run: Run, memory: Scope, jobs: Set[JobId], done: Undone) -> None:
+    space = ports.spaces.get(memory.directory, memory.namespace)
+    if space is None:
+        return
+    writer = Writer(memory, memory.directory, epoch=space.epoch)
+    try:
+        _archive(ports, run, writer, jobs, done)
+        _restore(ports, run, writer, jobs, done)
+    except NotFound:
+        # The space, or all of its owner, is gone.
+        return
+    done.spaces += 1
+
+
+def _archive(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
+    """Newest first, as they came last."""
+    made = _made(ports, writer.scope, jobs)
+    for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
+        if _is_undone(run, states[-1]):
+            continue
+        if _is_as_put(states, set(made)) and _archived(ports, run, writer, states[-1]):
+            done.archived += 1
+        else:
+            done.left.append(str(states[-1].id))
+
+
+def _made(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
+    """What the run has put there."""
+    found = holding.histories(ports, memory)
+    return {one[-1].id.ulid: one for one in found if one[-1].extraction and one[-1].extraction.job_id in jobs}
+
+
+def _is_as_put(states: States, made: Set[str]) -> bool:
+    """Whether nobody but the run has changed it: it put others in its place at most."""
+    atom = states[-1]
+    mark = None if atom.extraction is None else atom.extraction.replay
+    return (
+        atom.status is AtomStatus.ACTIVE
+        and mark is not None
+        and all(state.version == mark.version or _is_ended_by(state, made) for state in states)
+        and states[0].version == mark.version
+    )
+
+
+def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
+    return atom.superseded_by is not None and atom.superseded_by.ulid in made
+
+
+def _archived(ports: Ports, run: Run, writer: Writer, atom: Atom) -> bool:
+    def step(before: Atom, at: datetime) -> AtomStep:
+        return marked(timelines.archived(before, at), run)
+
+    try:
+        changes.changed(ports, writer, atom.id, atom.version, step)
+    except Conflict:
+        return False
+    return True
+
+
+def _restore(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
+    made = _made(ports, writer.scope, jobs)
+    undone = {ulid for ulid, states in made.items() if _is_undone(run, states[-1])}
+    for states in list(holding.histories(ports, writer.scope)):
+        if states[-1].id.ulid in made:
+            continue
+        former = _before(run, states, undone)
+        if former is None:
+            continue
+        if _restored(ports, writer, states[-1], former):
+            done.restored += 1
+        else:
+            done.left.append(str(states[-1].id))
+
+
+def _before(run: Run, states: States, undone: Set[str]) -> Atom | None:
+    """The atom as it stood before the run; None for one that the run has nothing to do with, or not any more."""
+    atom = states[-1]
+    if _is_undone(run, atom):
+        return next((state for state in reversed(states[:-1]) if not _is_marked(state, run)), None)
+    if atom.status is AtomStatus.ACTIVE and _is_ended_by(atom, undone):
+        return next((state for state in reversed(states[:-1]) if not _is_ended_by(state, undone)), None)
+    return None
+
+
+def _is_undone(run: Run, atom: Atom) -> bool:
+    """Whether this run has archived it last."""
+    return holding.archived_by_a_run(atom) and _is_marked(atom, run)
+
+
+def _is_marked(atom: Atom, run: Run) -> bool:
+    mark = None if atom.extraction is None else atom.extraction.replay
+    return mark is not None and mark.run == run.id
+
+
+def _restored(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
+    """False where somebody else's atom has its place by now, or has it changed."""
+    try:
+        return settled(lambda: _restore_once(ports, writer, atom, former), ports.random, ports.sleep)
+    except Conflict:
+        return False
+
+
+def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool | None:
+    now = ports.now()
+    held = scenes.held(ports, writer, atom.id, atom.version, now)
+    after = replace(
+        atom,
+        status=former.status,
+        valid_to=former.valid_to,
+        superseded_at=former.superseded_at,
+        superseded_by=former.superseded_by,
+        extraction=former.extraction,
+    )
+    keys = _key(ports, writer, after, now)
+    if keys is None:
+        return False
+    change = AtomChange(now, (timelines.edited(held.atom, after, now),), keys, FirstWrite(held.user))
+    match ports.atoms.apply(writer.scope, change):
+        case Outcome.DONE:
+            return True
+        case Outcome.DUPLICATE:
+            return False
+    return None
+
+
+def _key(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
+    """The entry of its key, pointing at it again; None where the key has another value since."""
+    if atom.key is None or not atom.is_current(now):
+        return ()
+    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    first = atom.chain or atom.id.ulid
+    if entry is None:
+        return (KeyStep(None, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, 1)),)
+    is_free = entry.valid_to is not None and entry.valid_to <= now
+    if not is_free or _has_later(ports, writer, atom, entry.first, now):
+        return None
+    return (KeyStep(entry, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, entry.version + 1)),)
+
+
+def _has_later(ports: Ports, writer: Writer, atom: Atom, first: str, now: datetime) -> bool:
+    chain = timelines.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
+    return timelines.is_late(timelines.timeline(chain, now), atom)
