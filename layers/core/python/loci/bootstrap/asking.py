@@ -34,6 +34,10 @@ class Asking(Clients):
     def summariser_name(self) -> str:
         return self.model_settings.summariser
 
+    @property
+    def model_providers(self) -> frozenset[str]:
+        return frozenset(self.model_settings.providers)
+
     def language_model(self, provider: str) -> LanguageModel:
         told = self.model_settings.providers.get(provider)
         with self.lock:

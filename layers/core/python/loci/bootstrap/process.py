@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from loci.bootstrap.asking import Asking
 from loci.bootstrap.governing import Governing
 from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
-from loci.errors import ModelFailed
 from loci.model import Binding
 from loci.model.budgets import Budget
 from loci.model_settings import ModelSettings
@@ -25,7 +25,6 @@ from loci.ports import (
     Extractor,
     JobQueue,
     JobStore,
-    LanguageModel,
     MarkerStore,
     PendingStore,
     PromptFiles,
@@ -52,7 +51,7 @@ BINDINGS_FOR = timedelta(seconds=5)
 BINDINGS = 10_000
 
 
-class Process(Governing, Searching):
+class Process(Governing, Searching, Asking):
     """All ports of a process (``loci.ports.Ports``), and its retry queues."""
 
     @once
@@ -168,26 +167,11 @@ class Process(Governing, Searching):
 
         return {extractor.name: extractor for extractor in (RulesExtractor(), VerbatimExtractor())}
 
-    @property
-    def extractor_name(self) -> str:
-        return "rules"
-
     @once
     def summariser(self) -> Summariser:
         from loci.adapters.rules import RulesSummariser
 
         return RulesSummariser()
-
-    @property
-    def summariser_name(self) -> str:
-        return "rules"
-
-    @property
-    def model_providers(self) -> frozenset[str]:
-        return frozenset(ModelSettings(self.settings.environment).providers)
-
-    def language_model(self, provider: str) -> LanguageModel:
-        raise ModelFailed(f"there is no provider {provider} in this deployment")
 
     @once
     def budgets(self) -> BudgetStore:
