@@ -22,7 +22,7 @@ setup:  ## install what the pins name, where it changed
 	@$(PYTHON) -m local.require
 	@$(PYTHON) -m local.install
 
-dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch
+dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch MODEL=openai/qwen3:8b
 	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" --index "$(INDEX)" \
 	  --node-port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach)
 

@@ -4,6 +4,7 @@ python -m local.dev [--port 4566] [--detach] [--origins http://localhost:3000,â€
 """
 
 import argparse
+import os
 import signal
 import sys
 import threading
@@ -12,7 +13,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from local import demo_data, deployment, ministack, paths, progress, state, urls
+from local import demo_data, deployment, ministack, models, paths, progress, state, urls
 from local.aws import REGION
 from local.deployment import Plan, Stack
 from local.errors import LocalError
@@ -31,7 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console = Console(soft_wrap=True)
     try:
         port, node_port = _port("PORT", options.port), _node_port(options.index, options.node_port)
-        return run(console, port, _settings(options.origins), detach=options.detach, node_port=node_port)
+        settings = _settings(options.origins) | models.settings_of(os.environ)
+        return run(console, port, settings, detach=options.detach, node_port=node_port)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
