@@ -1,36 +1,23 @@
 """Windows of an open conversation: every message goes into one job of each binding and target, whatever happens."""
 
 import json
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import timedelta
 from io import StringIO
-from itertools import pairwise
 from typing import Protocol
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from loci import bindings, conversations, keys, spaces
+from loci import bindings, keys, spaces
 from loci.adapters.eventbridge.bus import detail
-from loci.bindings import BindingChange, PolicyChange
+from loci.bindings import PolicyChange
 from loci.consumers import fanout as edge
-from loci.conversations import turns
-from loci.conversations.lifecycle import NewConversation
 from loci.conversations.new_messages import NewMessage
-from loci.extraction import fanout, replay, windows
-from loci.ids import BindingId, ConversationId
+from loci.extraction import replay, windows
+from loci.ids import BindingId
 from loci.model import (
-    Binding,
-    Conversation,
     ConversationStatus,
-    ExtractionPolicy,
-    Job,
     JobStatus,
     MessageRole,
-    Target,
     TextBlock,
     ToolUseBlock,
     UserRecord,
@@ -39,57 +26,13 @@ from loci.model import (
 from loci.ports import Event
 from loci.ports.governance import RecordTable
 from loci.sweeping import Swept
-from tests.fakes.faults import Crash, Moment, crashing, interleaved
+from tests.fakes.faults import interleaved
 from tests.fakes.memory import EPOCH, SPACE
 from tests.records import ULIDS
-from tests.unit.conversing import assistant, system, turn, user
+from tests.unit.conversing import assistant, system, user
 from tests.unit.lambdas import CONTEXT, by_queue, logger, metrics
-from tests.unit.pipeline import ADA, BINDING, CHAT, Pipeline
-
-DIARY, WORK = Target("diary", "ada", SPACE), Target("Work")
-MINUTES = timedelta(minutes=1)
-
-
-class Talk:
-    """An open conversation of Ada's in memory, and what the bus told of it."""
-
-    def __init__(self) -> None:
-        self.pipeline = Pipeline()
-        self.ports = self.pipeline.ports
-        del self.pipeline.conversations.records[CHAT, self.pipeline.head.id.ulid]
-        self.id: ConversationId = conversations.create(self.ports, ADA, NewConversation("chat")).id
-
-    def bind(self, every: int = 2, *targets: Target, ulid: str = BINDING, on_close: bool = True) -> Binding:
-        policy = ExtractionPolicy(on_conversation_closed=on_close, windowed=True, window_turns=every)
-        return self.pipeline.bind(*targets, ulid=ulid, fields={"policy": policy})
-
-    def change(self, policy: PolicyChange, *, enabled: bool | None = None, ulid: str = BINDING) -> None:
-        bindings.update(self.ports, ADA, BindingId(ulid, of_app=False), BindingChange(policy, enabled))
-        self.pipeline.clock.pass_by(MINUTES)
-
-    def turn(self, count: int = 1) -> None:
-        for _ in range(count):
-            turns.append_turn(self.ports, ADA, self.id, turn())
-
-    def say(self, new: NewMessage) -> None:
-        turns.append(self.ports, ADA, self.id, new)
-
-    def close(self) -> None:
-        conversations.close(self.ports, ADA, self.id)
-
-    def hear(self) -> None:
-        """The bus tells of a turn."""
-        windows.take(self.ports, CHAT, self.id.ulid, EPOCH)
-
-    def hear_close(self) -> None:
-        fanout.fan_out(self.ports, CHAT, self.id.ulid, EPOCH)
-
-    @property
-    def head(self) -> Conversation:
-        return self.pipeline.conversations.records[CHAT, self.id.ulid]
-
-    def ranges(self, binding: str = BINDING) -> list[tuple[int, int]]:
-        return sorted(job.range for job in self.pipeline.jobs if job.binding.ulid == binding)
+from tests.unit.pipeline import ADA, BINDING, CHAT
+from tests.unit.windowing import DIARY, MINUTES, WORK, Talk
 
 
 @pytest.fixture
@@ -166,17 +109,22 @@ def test_a_turn_told_after_the_close_takes_nothing(talk: Talk) -> None:
     assert talk.ranges() == [(1, 6)]
 
 
-def test_a_close_between_reading_and_taking_leaves_all_to_the_close() -> None:
+def test_what_a_close_has_taken_meanwhile_no_window_takes_again() -> None:
     for nth in range(20):
         talk = Talk()
         talk.bind()
         talk.turn(3)
-        windows.take(interleaved(talk.ports, nth, talk.close), CHAT, talk.id.ulid, EPOCH)
+
+        def end(talk: Talk = talk) -> None:
+            talk.turn()
+            talk.close()
+            talk.hear_close()
+
+        windows.take(interleaved(talk.ports, nth, end), CHAT, talk.id.ulid, EPOCH)
         if talk.head.status is ConversationStatus.OPEN:
             assert nth > 6
             return
-        talk.hear_close()
-        assert talk.ranges() in ([(1, 6)], [(1, 6)])
+        assert talk.ranges() in ([(1, 8)], [(1, 6), (7, 8)])
     pytest.fail("it never came to an end")
 
 
@@ -372,127 +320,6 @@ def test_an_erasure_finds_how_far_windows_have_come(talk: Talk) -> None:
     assert [key for key in found if key.startswith(keys.WINDOW)] == [
         keys.window(talk.id.ulid, BINDING, window.target) for window in talk.pipeline.windows.list(CHAT, talk.id.ulid)
     ]
-
-
-@pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
-def test_a_crash_at_any_call_is_healed_by_the_next_turn_or_the_close(moment: Moment) -> None:
-    for nth in range(100):
-        talk = Talk()
-        talk.bind(2, DIARY, WORK)
-        talk.turn(2)
-        try:
-            windows.take(crashing(talk.ports, nth, moment), CHAT, talk.id.ulid, EPOCH)
-        except Crash:
-            talk.turn()
-        else:
-            assert nth > 12
-            return
-        talk.hear()
-        talk.close()
-        talk.hear_close()
-        for target in {job.space for job in talk.pipeline.jobs}:
-            assert_gapless([job for job in talk.pipeline.jobs if job.space == target], 6)
-    pytest.fail("it never came to an end")
-
-
-def assert_gapless(jobs: Sequence[Job], until: int) -> None:
-    """The ranges of jobs follow each other from the first message on."""
-    ranges = sorted(job.range for job in jobs)
-    assert [first for first, _ in ranges[:1]] == [1][: len(ranges)]
-    assert all(last + 1 == first for (_, last), (first, _) in pairwise(ranges)), ranges
-    assert (ranges[-1][1] if ranges else 0) <= until
-    assert all(first <= last for first, last in ranges)
-
-
-ACTIONS = st.one_of(
-    st.just(("turn",)),
-    st.just(("turn",)),
-    st.sampled_from([("ask",), ("answer",), ("system",)]),
-    st.tuples(st.just("hear"), st.integers(0, 30), st.sampled_from(Moment)),
-    st.just(("hear", 999, Moment.BEFORE)),
-    st.tuples(st.just("every"), st.integers(1, 4)),
-    st.sampled_from([("pause",), ("resume",), ("unwindowed",), ("windowed",), ("sweep",)]),
-)
-
-
-@dataclass
-class Story:
-    """A conversation with two bindings, to three targets in all."""
-
-    talk: Talk = field(default_factory=Talk)
-
-    def __post_init__(self) -> None:
-        self.talk.bind(2, DIARY, WORK)
-        self.talk.bind(3, DIARY, ulid=ULIDS[1], on_close=False)
-
-    def act(self, action: tuple[object, ...]) -> None:
-        talk = self.talk
-        match action:
-            case ("turn",):
-                talk.turn()
-            case ("ask",):
-                talk.say(user())
-            case ("answer",):
-                talk.say(assistant())
-            case ("system",):
-                talk.say(system())
-            case ("hear", int(nth), Moment() as moment):
-                self.broken_off(nth, moment)
-            case ("every", int(turns)):
-                talk.change(PolicyChange(window_turns=turns))
-            case ("pause",) | ("resume",):
-                talk.change(PolicyChange(), enabled=action == ("resume",))
-            case ("unwindowed",) | ("windowed",):
-                talk.change(PolicyChange(windowed=action == ("windowed",)))
-            case _:
-                talk.pipeline.sweep(talk.pipeline.clock.now + 20 * MINUTES)
-
-    def broken_off(self, nth: int, moment: Moment) -> None:
-        with suppress(Crash):
-            windows.take(crashing(self.talk.ports, nth, moment), CHAT, self.talk.id.ulid, EPOCH)
-
-    def close(self, nth: int, by_user: bool) -> None:
-        talk = self.talk
-        if by_user:
-            talk.close()
-        else:
-            talk.pipeline.sweep(talk.pipeline.clock.now + timedelta(days=2))
-        assert talk.head.status is ConversationStatus.CLOSED
-        try:
-            fanout.fan_out(crashing(talk.ports, nth, Moment.AFTER), CHAT, talk.id.ulid, EPOCH)
-        except Crash:
-            talk.hear()
-            talk.hear_close()
-        talk.hear()
-        talk.hear_close()
-
-    def by_target(self) -> list[list[Job]]:
-        found: dict[tuple[str, str], list[Job]] = {}
-        for job in self.talk.pipeline.jobs:
-            found.setdefault((job.binding.ulid, str(job.space)), []).append(job)
-        return list(found.values())
-
-
-@settings(max_examples=150, deadline=None)
-@given(st.lists(ACTIONS, max_size=25), st.integers(0, 25), st.booleans())
-def test_ranges_neither_overlap_nor_leave_a_gap_whatever_happens(
-    actions: list[tuple[object, ...]], nth: int, by_user: bool
-) -> None:
-    story = Story()
-    talk = story.talk
-    for action in actions:
-        story.act(action)
-        last = talk.head.next_seq - 1
-        for jobs in story.by_target():
-            assert_gapless(jobs, last)
-    talk.change(PolicyChange(), enabled=True)
-    story.close(nth, by_user)
-    last = talk.head.next_seq - 1
-    for jobs in story.by_target():
-        assert_gapless(jobs, last)
-        assert max(job.range[1] for job in jobs) == last
-    assert len(story.by_target()) == (3 if last else 0)
-    assert all(job.due is not None for job in talk.pipeline.jobs), "what was not sent is found by the sweeper"
 
 
 def test_the_edge_tells_a_turn_from_a_close(talk: Talk) -> None:

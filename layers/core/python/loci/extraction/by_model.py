@@ -41,7 +41,7 @@ class _Question:
 
 def answered(ports: Ports, scope: Scope, job: Job, choice: ModelChoice, messages: Sequence[Message]) -> Job | None:
     """The job with its whole answer; with a part of it when its time is up, and it is due again at once. None when it
-    is gone or has ended meanwhile. ``messages`` are those of its range, none of them hidden.
+    is gone or has ended meanwhile. ``messages`` are those of its range and some before it, none of them hidden.
 
     Raises ModelAway, ModelFailed, Refused (no such prompt was released), OverBudget.
     """
@@ -66,7 +66,8 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
 def _further(question: _Question, job: Job) -> Job | None:
     """The job with the answer to one part more."""
     former = Answer(question.prompt.hash, ()) if job.answer is None else answers.from_text(job.answer)
-    part = parts.after(question.transcript.lines, former.until)
+    # What stands before the range is read as what was read earlier.
+    part = parts.after(question.transcript.lines, former.until or (job.range[0], -1))
     desk = _Desk(question, job)
     found = judging.Judged((), 0)
     if any(line.is_users for line in part.lines):

@@ -17,6 +17,8 @@ from loci.ports import JobMessage, Ports
 from loci.scope import Scope
 
 ERASED = "the user's data is being erased"
+BEFORE = 6
+"""Messages before a window that are read with it: what it answers, and what it corrects."""
 
 
 class Run(StrEnum):
@@ -106,14 +108,17 @@ def _answered(ports: Ports, scope: Scope, job: Job, messages: Sequence[Message])
         return job_steps.failed(ports, scope, job.id, f"there is no extractor {job.extractor} here")
     version = job.policy.extraction_version
     extraction = extractor.extract(messages, version)
-    text = answers.to_text(extractor.prompt_hash(version), extraction.facts, extraction.dropped)
+    # What was said before the range alone is in the job of a former window.
+    first, _ = job.range
+    found = tuple(fact for fact in extraction.facts if max(fact.sources, default=first) >= first)
+    text = answers.to_text(extractor.prompt_hash(version), found, extraction.dropped)
     return job_steps.answered(ports, scope, job.id, text)
 
 
 def _messages(ports: Ports, scope: Scope, job: Job) -> tuple[Message, ...]:
-    """What a model may see of the range: all but what is hidden."""
+    """What a model may see of the range, and of what was said right before it: all but what is hidden."""
     first, last = job.range
-    found = ports.turns.between(scope, job.id.conversation, first - 1, last)
+    found = ports.turns.between(scope, job.id.conversation, max(0, first - 1 - BEFORE), last)
     return masking.heard(ports, scope, [message for message in found if message.visibility is not Visibility.HIDDEN])
 
 
