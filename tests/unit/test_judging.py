@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from loci.extraction import judging, parts
+from loci.extraction import assent, judging, parts
 from loci.extraction.judging import Judged
 from loci.extraction.transcripts import transcript
 from loci.model import EntityType, Message
@@ -162,3 +162,58 @@ def test_what_rests_on_lines_read_before_alone_is_neither_kept_nor_dropped() -> 
     ]
     result = judging.judged({"facts": [*facts]}, second, told.known)
     assert ([fact.text for fact in result.facts], result.dropped) == (["User has many cats"], 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "agrees"),
+    [
+        ("Yes.", True),
+        ("yep, that's it", True),
+        ("Ja, genau!", True),
+        ("Oui", True),
+        ("sí, claro", True),
+        ("да", True),
+        ("はい、そうです", True),
+        ("对", True),
+        ("me too", True),
+        ("👍", True),
+        ("No.", False),
+        ("Yes and no", False),
+        ("nicht ganz richtig", False),
+        ("不对", False),
+        ("예약했어요", False),
+        ("Whatever", False),
+        ("Thanks!", False),
+        ("", False),
+    ],
+)
+def test_a_few_words_of_many_languages_agree(text: str, agrees: bool) -> None:
+    assert assent.agrees(text) is agrees
+
+
+@pytest.mark.parametrize(
+    ("text", "courteous"),
+    [
+        ("Thanks a lot!", True),
+        ("ok, cool", True),
+        ("Danke schön", True),
+        ("谢谢", True),
+        ("Yes, thanks", False),
+        ("👍", False),
+    ],
+)
+def test_who_is_only_polite_says_nothing(text: str, courteous: bool) -> None:
+    assert assent.is_courtesy(text) is courteous
+
+
+def test_what_is_spoken_of_is_no_claim() -> None:
+    told = (user("I'm planning a trip."), assistant("Rome is a lovely idea!"), user("We leave on the 12th of June."))
+    fact = found("User is flying to Rome on 2026-06-12", 2, 3, quote="We leave on the 12th of June")
+    assert judged(fact, messages=told).dropped == 0
+
+
+def test_a_claim_in_another_language_is_confirmed_or_dropped() -> None:
+    fact = found("User is vegetarian", 1, 2, quote=None)
+    claim = assistant("Sie essen also kein Fleisch.")
+    assert judged(fact, messages=(claim, user("Und was koche ich heute?"))).dropped == 1
+    assert judged(fact, messages=(claim, user("Ja, genau."))).dropped == 0

@@ -32,6 +32,8 @@ class CountsOut(Shape):
 
 
 class JobOut(Shape):
+    """A job that failed, or waits for a budget, is tried again at `retryAt`; without one it has failed for good."""
+
     id: str
     conversation_id: str
     binding_id: str
@@ -46,6 +48,7 @@ class JobOut(Shape):
     created_at: Instant
     started_at: Instant | None
     finished_at: Instant | None
+    retry_at: Instant | None
 
 
 class Started(Shape):
@@ -98,4 +101,5 @@ def _out(job: Job) -> JobOut:
         created_at=job.created_at,
         started_at=job.started_at,
         finished_at=job.finished_at,
+        retry_at=job.retry_at,
     )

@@ -10,11 +10,12 @@ Known for ours are
 
 import html
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from loci.ids import SPACE_KEY, ULID_FORM
+from loci.model import Block, Message, TextBlock
 from loci.ranking.words import question_terms
 
 _ELEMENT = re.compile(
@@ -72,6 +73,15 @@ def parted(text: str) -> Parted:
     if not ours:
         return Parted(text, ())
     return Parted("\n\n".join(own).strip("\n"), tuple(line for part in ours for line in _lines(part)))
+
+
+def without(messages: Sequence[Message]) -> tuple[Message, ...]:
+    """The messages with nothing but their own in them."""
+    return tuple(replace(message, content=tuple(map(_own, message.content))) for message in messages)
+
+
+def _own(block: Block) -> Block:
+    return TextBlock(parted(block.text).own) if isinstance(block, TextBlock) else block
 
 
 def is_recall(text: str) -> bool:

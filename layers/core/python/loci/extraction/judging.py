@@ -5,7 +5,8 @@ Its answer fits the schema of its prompt. Beyond that a fact is of use only if
 - every message that it cites was shown, and not as context; at least one of them a user said;
 - a user says something after whatever an assistant or a tool said that it cites: only then they can have confirmed it;
 - the words it quotes, where its prompt asks for them, are in what those users said;
-- it is not merely what our own context has told: then a user must have said so anew;
+- a user says it in words of their own; or, where an assistant or a tool has said it, answers a question so, or agrees
+  (``loci.extraction.assent``); what our own context has told is known already, whoever agrees to it;
 - its numbers are in their ranges, and its window is no nonsense.
 """
 
@@ -17,6 +18,7 @@ from typing import Any
 
 from loci.atoms.fields import IMPORTANCE, MAX_CATEGORY, MAX_KEY, MAX_SOURCES, MAX_TEXT
 from loci.errors import Refused
+from loci.extraction import assent
 from loci.extraction.injected import words
 from loci.extraction.parts import Part
 from loci.extraction.transcripts import Line
@@ -28,8 +30,8 @@ FURTHEST = timedelta(days=366 * 100)
 """How far ahead of its message a window may reach."""
 SAME = 0.7
 """Two texts say the same when so much of all their words is in both."""
-CARRIED = 0.5
-"""A user says something anew who uses so much of its words."""
+OWN = 0.5
+"""Who uses so much of its words says it."""
 COPIED = 0.8
 """A quotation is one when so much of its words was said: models drop a comma or a filler."""
 
@@ -85,8 +87,10 @@ def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> 
     said = "\n".join(line.said for line in users)
     if "quote" in told and not _is_copied(told["quote"], said):
         raise Refused("what it quotes was not said")
-    if _is_told_only(words(text), words(said), known):
-        raise Refused("our own context said so, not a user")
+    fact = words(text)
+    if not _is_own(fact, words(said)):
+        _require_meant(told.get("quote", said), _claims(fact, part, cited))
+        _require_new(fact, known)
     last = max(line.at for line in users)
     begins = _instant(told["validFrom"], last) or last
     return ExtractedFact(
@@ -132,10 +136,29 @@ def _letters(text: str) -> str:
     return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
-def _is_told_only(fact: frozenset[str], said: frozenset[str], known: Sequence[frozenset[str]]) -> bool:
-    if not fact or len(fact & said) >= CARRIED * len(fact):
-        return False
-    return any(len(fact & line) >= SAME * len(fact | line) for line in known)
+def _is_own(fact: frozenset[str], said: frozenset[str]) -> bool:
+    return len(fact & said) >= max(1.0, OWN * len(fact))
+
+
+def _claims(fact: frozenset[str], part: Part, cited: Sequence[Line]) -> list[Line]:
+    """Where others than users said it before, cited or not, latest last. A line that is cited and shares some of its
+    words only tells what is spoken of; one that shares none may say it in another language."""
+    last = max(line.seq for line in cited)
+    others = (line for line in (*part.earlier, *part.lines) if line.cited and not line.is_users and line.seq < last)
+    shared = ((line, len(fact & words(line.said))) for line in others)
+    return [line for line, count in shared if count >= max(1.0, OWN * len(fact)) or (not count and line in cited)]
+
+
+def _require_meant(quote: str, claims: Sequence[Line]) -> None:
+    """Of what users did not say in words of their own. Raises Refused."""
+    if assent.is_courtesy(quote) or (claims and not assent.asks(claims[-1].said) and not assent.agrees(quote)):
+        raise Refused("nobody has confirmed it")
+
+
+def _require_new(fact: frozenset[str], known: Sequence[frozenset[str]]) -> None:
+    """Raises Refused for what our own context has told."""
+    if any(len(fact & line) >= SAME * len(fact | line) for line in known):
+        raise Refused("our own context said so, not a user")
 
 
 def _within(text: str, most: int) -> str:

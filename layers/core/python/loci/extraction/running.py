@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from loci import masking, spaces, users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
-from loci.extraction import answers, by_model, facts, job_steps
+from loci.extraction import answers, by_model, facts, injected, job_steps
 from loci.extraction.fanout import SPACE_GONE
 from loci.model import Job, JobCounts, JobStatus, Message, ModelChoice, UserState, Visibility
 from loci.ports import JobMessage, Ports
@@ -49,7 +49,7 @@ def run(ports: Ports, message: JobMessage) -> Ran:
         return _DROPPED
     if owner.state is UserState.ERASED:
         return _ended(job_steps.cancelled(ports, scope, id, ERASED))
-    if job.retry_at is not None or job_steps.is_frozen(ports, scope, job, owner):
+    if job.has_failed_for_now or job_steps.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:
         return _ended(_carried_out(ports, scope, job))
@@ -86,7 +86,7 @@ def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
     if answered is None or answered.answer is None or not answers.is_whole(answered.answer):
         return answered
     answer = answers.from_text(answered.answer)
-    facts.apply(ports, scope, answered, answer, messages)
+    facts.apply(ports, scope, answered, answer, injected.without(messages))
     return job_steps.succeeded(ports, scope, job.id, answer.cut)
 
 
@@ -107,7 +107,7 @@ def _answered(ports: Ports, scope: Scope, job: Job, messages: Sequence[Message])
     if extractor is None:
         return job_steps.failed(ports, scope, job.id, f"there is no extractor {job.extractor} here")
     version = job.policy.extraction_version
-    extraction = extractor.extract(messages, version)
+    extraction = extractor.extract(injected.without(messages), version)
     # What was said before the range alone is in the job of a former window.
     first, _ = job.range
     found = tuple(fact for fact in extraction.facts if max(fact.sources, default=first) >= first)

@@ -217,6 +217,7 @@ def job(job: Job, scope: Scope) -> Exported:
         "createdAt": instants.to_text(job.created_at),
         "startedAt": _instant(job.started_at),
         "finishedAt": _instant(job.finished_at),
+        "retryAt": _instant(job.retry_at),
         "answer": None if job.answer is None else json.loads(job.answer),
     }
 

@@ -99,7 +99,8 @@ class Job:
 
     It lies in the conversation's scope; ``space_owner`` is whose space it is, in key form: with a binding for others
     not always the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is what the
-    extractor said, as JSON, stored before the first fact of it is applied; ``applied`` is how many facts of it are in.
+    extractor said, as JSON, and ``decisions`` what was decided about its facts (``loci.reconciling``), both stored
+    before the first fact of it is applied; ``applied`` is how many facts of it are in.
     ``extractor`` is ``rules``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of models. A job
     that failed for now has status FAILED, a ``reason``, and a ``due`` when it is tried again.
     ``attempt`` counts the messages that were sent for it, ``waits`` those of them that met a budget used up.
@@ -121,6 +122,7 @@ class Job:
     counts: JobCounts = JobCounts()
     calls: tuple[ModelCall, ...] = ()
     answer: str | None = None
+    decisions: str | None = None
     applied: int = 0
     started_at: datetime | None = None
     finished_at: datetime | None = None
@@ -139,5 +141,10 @@ class Job:
 
     @property
     def retry_at(self) -> datetime | None:
-        """When a job that failed for now is tried again; None for any other."""
-        return self.due if self.status is JobStatus.FAILED else None
+        """When a job that failed for now, or waits for a budget, is tried again; None for any other."""
+        return self.due if self.status in (JobStatus.FAILED, JobStatus.WAITING_BUDGET) else None
+
+    @property
+    def has_failed_for_now(self) -> bool:
+        """Whether it is tried again, and is not to be before."""
+        return self.status is JobStatus.FAILED and self.due is not None
