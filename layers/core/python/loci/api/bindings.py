@@ -17,7 +17,10 @@ from loci.targets import MAX_TARGETS, NamedSpaces
 router = routes()
 
 Targets: TypeAlias = Annotated[list[str], told(minItems=1, maxItems=MAX_TARGETS)]
-WindowTurns: TypeAlias = Annotated[StrictInt, told(minimum=0, maximum=MAX_WINDOW_TURNS)]
+WindowTurns: TypeAlias = Annotated[
+    StrictInt,
+    Field(description="With `windowed` at least 1.", json_schema_extra={"minimum": 0, "maximum": MAX_WINDOW_TURNS}),
+]
 
 
 class ScopeFields(Body):
@@ -26,6 +29,9 @@ class ScopeFields(Body):
 
 
 class PolicyFields(Body):
+    """`windowed`: also every `windowTurns` whole turns of an open conversation; the close then takes the rest, whatever
+    `onConversationClosed` says. No message is in two of a binding's jobs for a space, however `windowTurns` changes."""
+
     extraction_version: str = "v1"
     extractor: str | None = None
     on_conversation_closed: StrictBool = True
