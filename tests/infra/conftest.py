@@ -38,8 +38,8 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 @pytest.fixture(scope="session")
 def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """To be tried out and deleted again: with origins, an issuer and claims of a team's own, with language models, and
-    without OpenSearch."""
+    """To be tried out and deleted again: with origins, an issuer and claims of a team's own, with language models that
+    have budgets, and without OpenSearch."""
     return synthesise(
         tmp_path_factory.mktemp("customised"),
         {
@@ -58,6 +58,7 @@ def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
                 "openai": {"baseUrl": "https://models.example/v1", "secret": "loci/openai"},
             },
             "embedder": "bedrock/amazon.titan-embed-text-v2:0@512",
+            "tenantBudgets": {"*": {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}},
             "ledgerRetentionYears": 1,
         },
     )

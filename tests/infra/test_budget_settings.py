@@ -4,10 +4,13 @@ import json
 
 import pytest
 
+from functions.capabilities import CAPABILITIES, Capability, Table
 from infra.budget_settings import EVERY, TenantBudget, environment, tenant_budgets
 from infra.setting_error import SettingError
 from loci.model.budgets import Budget
 from loci.model_settings import ModelSettings
+from tests.infra.synthesis import Synthesised
+from tests.infra.test_functions import variables
 
 
 @pytest.mark.parametrize(
@@ -40,6 +43,15 @@ def test_functions_know_each_tenants_budget_and_that_of_every_other() -> None:
         settings = ModelSettings(environment(found))
         budgets = {tenant: settings.tenant_budget(tenant) for tenant in ("acme", "bravo", "other")}
         assert budgets == {"acme": Budget(dollars=2.5), "bravo": Budget(), "other": Budget(1000)}
+
+
+@pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.name)
+def test_whoever_asks_models_knows_the_budgets_and_may_count(capability: Capability, customised: Synthesised) -> None:
+    told = variables(customised, capability).get("LOCI_TENANT_BUDGETS")
+    budgets = {"*": {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}}
+    assert (told and json.loads(told)) == (budgets if capability.models else None)
+    on_control = {action for grant in capability.tables if grant.table is Table.CONTROL for action in grant.actions}
+    assert not capability.models or {"dynamodb:GetItem", "dynamodb:UpdateItem"} <= on_control
 
 
 def test_without_a_word_no_tenant_has_a_budget() -> None:

@@ -10,7 +10,6 @@ from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
 from loci.model import Binding
 from loci.model.budgets import Budget
-from loci.model_settings import ModelSettings
 from loci.ports import (
     AppSettingsStore,
     AtomStore,
@@ -180,7 +179,7 @@ class Process(Governing, Searching, Asking):
         return budgets.BudgetStore(self.tables)
 
     def tenant_budget(self, tenant: str) -> Budget:
-        return ModelSettings(self.settings.environment).tenant_budget(tenant)
+        return self.model_settings.tenant_budget(tenant)
 
     @once
     def prompts(self) -> PromptFiles:
