@@ -1,6 +1,7 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [--rounds N] [--most N] [--index NAME] [--json]
+python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo]
+                     [--rounds N] [--most N] [--index NAME] [--data PATH] [--json]
 """
 
 import argparse
@@ -8,9 +9,11 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
-from benchmarks import calls, cold_start, cost, latency, layers
+from benchmarks import calls, cold_start, cost, golden, latency, layers
+from benchmarks.locomo import extracting
 from infra.packaging import BuildError
 from local.errors import LocalError
 
@@ -33,6 +36,10 @@ BENCHMARKS = {
         "Latency of recall",
         lambda options: latency.measure(options.most, options.index or latency.INDEXES),
         latency.render,
+    ),
+    "golden": Benchmark("What rules keep of the golden conversations", lambda _: golden.measure(), golden.render),
+    "locomo": Benchmark(
+        "What is kept of LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
     ),
 }
 
@@ -66,6 +73,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=cold_start.ROUNDS, help="processes of each handler (cold-start)")
     parser.add_argument("--most", type=int, default=100_000, help="atoms in the largest space (latency)")
     parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
+    parser.add_argument("--data", type=Path, default=extracting.DATA, help="a file of LoCoMo (locomo)")
     parser.add_argument("--json", action="store_true", help="machine-readable")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(BENCHMARKS):

@@ -18,9 +18,10 @@ from loci.conversations.new_messages import NewMessage
 from loci.errors import Unavailable
 from loci.extraction import fanout, running
 from loci.ids import SpaceId
-from loci.model import ConversationScope, ExtractionPolicy, MessageRole, TextBlock
+from loci.model import Atom, ConversationScope, ExtractionPolicy, MessageRole, TextBlock
 from loci.model.apps import AppSettings, Choices
 from loci.ports import Embedder, Ports, RecallIndex
+from loci.ports.language import Extractor
 from loci.recall import TopicQuestion
 from loci.scope import Act
 from loci.spaces import NewSpace
@@ -35,6 +36,7 @@ from tests.fakes.pages import PagesInMemory
 from tests.fakes.ports import no_pause
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.turns import Turns
+from tests.fakes.windows import Windows
 
 INDEXES: dict[str, Callable[[Memory], RecallIndex]] = {
     "memory": lambda _: MemoryIndex(),
@@ -42,6 +44,7 @@ INDEXES: dict[str, Callable[[Memory], RecallIndex]] = {
     "pages": lambda memory: PagesIndex(PagesInMemory(), memory.clock, Random(7), no_pause),  # noqa: S311  # repeatable
 }
 NAMESPACE = "chat"
+_ALL = 1_000_000
 # Asked soon after the last session.
 _LATER = timedelta(days=1)
 
@@ -74,24 +77,28 @@ class AbsentEmbedder:
 
 
 class Played:
-    """One talk in one space of one user, every session a conversation of its own."""
+    """One talk in one space of one user, every session a conversation of its own. With ``user``, whoever else speaks is
+    the assistant; without, all but the assistant are users."""
 
-    def __init__(self, talk: Talk, embedder: Embedder, index: str) -> None:
+    def __init__(
+        self, talk: Talk, embedder: Embedder, index: str, extractor: Extractor | None = None, user: str | None = None
+    ) -> None:
         self.caller = caller("listener")
         self._turn_of: dict[str, str] = {}
         memory = in_memory(Clock(max(turn.at for turn in talk.turns) + _LATER))
         heads = Conversations(memory.users, memory.markers)
         self._pending, self._queue, self._embedder = memory.pending, FifoJobs(), embedder
-        self._settings = AppSettingsInMemory()
-        extractor = VerbatimExtractor()
+        self._atoms, self._settings = memory.atoms, AppSettingsInMemory()
+        self._user, self._extractor = user, extractor or VerbatimExtractor()
         own = {
             "conversations": heads,
             "turns": Turns(heads, memory.markers),
             "bindings": Bindings(memory.users, memory.markers),
             "due": RecordsDue(heads, memory),
             "job_queue": self._queue,
-            "extractors": {extractor.name: extractor},
-            "extractor_name": extractor.name,
+            "windows": Windows(heads, memory.jobs),
+            "extractors": {self._extractor.name: self._extractor},
+            "extractor_name": self._extractor.name,
             "embedder": embedder,
             "embedder_name": embedder.name,
             "index": INDEXES[index](memory),
@@ -121,19 +128,32 @@ class Played:
 
     def _found(self, with_ports: Ports, asked: TopicQuestion) -> list[str]:
         hits = recall.by_topic(with_ports, self.caller, self._space, asked).hits
-        return [self._turn_of[str(source)] for hit in hits for source in hit.atom.source_message_ids]
+        return [turn for hit in hits for turn in self._cited(hit.atom)]
+
+    def found_atoms(self, question: str, limit: int) -> list[tuple[str, ...]]:
+        """What the atoms that recall finds cite, best first: the ids of their turns."""
+        asked = TopicQuestion(question, limit, min_similarity=0)
+        return [self._cited(hit.atom) for hit in recall.by_topic(self._ports, self.caller, self._space, asked).hits]
+
+    def kept(self) -> list[tuple[str, ...]]:
+        """What each atom of the space cites."""
+        scope = spaces.locate(self.caller, self._space, Act.READ)
+        return [self._cited(atom) for atom in self._atoms.newest(scope, _ALL)]
+
+    def _cited(self, atom: Atom) -> tuple[str, ...]:
+        return tuple(self._turn_of[str(source)] for source in atom.source_message_ids)
 
     def _bound_space(self) -> SpaceId:
         space = spaces.create(self._ports, self.caller, NewSpace(name="talk")).space.id
         scope = ConversationScope(NAMESPACE, self.caller.user)
-        policy = ExtractionPolicy(extractor=VerbatimExtractor.name)
+        policy = ExtractionPolicy(extractor=self._extractor.name)
         bindings.create(self._ports, self.caller, NewBinding((scope,), NamedSpaces(ids=(space,)), policy))
         return space
 
     def _tell(self, session: tuple[Turn, ...]) -> None:
         id = conversations.create(self._ports, self.caller, NewConversation(NAMESPACE)).id
         for turn in session:
-            message = turns.append(self._ports, self.caller, id, _message(turn))
+            message = turns.append(self._ports, self.caller, id, _message(turn, self._user))
             self._turn_of[str(message.id)] = turn.id
         closed = conversations.close(self._ports, self.caller, id)
         fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
@@ -149,9 +169,9 @@ class Played:
             indexing.fold(self._ports, scope, pending.ulid, pending.at + indexing.PATIENCE)
 
 
-def _message(turn: Turn) -> NewMessage:
+def _message(turn: Turn, user: str | None) -> NewMessage:
     content = (TextBlock(turn.text),)
-    if turn.speaker == ASSISTANT:
+    if turn.speaker == ASSISTANT or user not in {None, turn.speaker}:
         return NewMessage(MessageRole.ASSISTANT, content, occurred_at=turn.at)
     return NewMessage(MessageRole.USER, content, author=turn.speaker or None, occurred_at=turn.at)
 

@@ -20,7 +20,7 @@ from loci.adapters.rules.relations import RELATIONS
 from loci.adapters.rules.rule import Dated, Rule
 from loci.adapters.rules.taste import TASTE_RULES
 from loci.adapters.rules.telling import TELLINGS
-from loci.adapters.rules.tongues.tongue import Tongue, statements
+from loci.adapters.rules.tongues.tongue import Tongue, pieces
 from loci.adapters.rules.wording import slug, theirs, third
 from loci.adapters.rules.work import WORK
 from loci.model import Kind
@@ -90,14 +90,21 @@ def read(clause: str, speech: Speech) -> Iterator[Reading]:
 
 
 def read_abroad(sentence: str, tongue: Tongue, speech: Speech) -> Iterator[Reading]:
-    """The facts of a sentence in another language than English."""
-    for alternatives in statements(sentence, tongue):
-        for clause in alternatives:
-            dated = dating(clause, speech.said, past=False)
-            readings = list(_first(tongue.rules(), dated.clause, clause, dated.when, speech))
+    """The facts of a sentence in another language than English. What "and" joins is one clause unless a part of it
+    reads by itself."""
+    for piece in pieces(sentence, tongue):
+        _, *later = parts = [_read_one(clauses, tongue, speech) for clauses in piece.parts]
+        for readings in parts if any(later) else (_read_one(piece.whole, tongue, speech) or parts[0],):
             yield from readings
-            if readings:
-                break
+
+
+def _read_one(clauses: tuple[str, ...], tongue: Tongue, speech: Speech) -> list[Reading]:
+    """Of the first of several ways to put a clause that a rule reads."""
+    for clause in clauses:
+        dated = dating(clause, speech.said, past=False)
+        if readings := list(_first(tongue.rules(), dated.clause, clause, dated.when, speech)):
+            return readings
+    return []
 
 
 def note(clause: str, speech: Speech) -> Iterator[Reading]:

@@ -5,6 +5,7 @@ from loci.adapters.rules.tongues.tongue import Tongue, marks
 DUTCH = Tongue(
     name="Dutch",
     marks=marks(
+        "morgen vandaag gisteren mij ons zo uit wil "
         "aan al als ben bij dat dit een en erg geen graag hallo heb heel heet het hoe hoi hou ik je kan lust "
         "maar met mijn naar niet nog ook op te van vind voor wat werk wij woon zijn"
     ),
@@ -62,7 +63,7 @@ DUTCH = Tongue(
         ("loves", "ik (?:ben dol op|hou (?:heel veel |zo )?van) <thing>"),
         ("prefers", "ik heb liever <thing>"),
         ("has", r"ik heb (?:een (?=\w+$))?(?:<number> )?<kin>"),
-        ("named", "mijn <relation> heet <called>"),
+        ("named", "(?:my|mijn) <relation> heet <called>"),
         ("marital", "ik ben (?P<marital>married|divorced|single)"),
     ),
 )

@@ -5,6 +5,7 @@ from loci.adapters.rules.tongues.tongue import Tongue, marks
 FRENCH = Tongue(
     name="French",
     marks=marks(
+        "demain hier aujourd hui moi chez pars vais suis cette ce nous "
         "adore ai aime appelle au aussi aux avec bonjour bonsoir c dans de des du déteste elle en est et "
         "habite il j je la le les m ma mais merci mes mon ne nous ou pas peux pour que quel qui salut suis "
         "sur travaille très tu un une vis vous"
@@ -63,14 +64,14 @@ FRENCH = Tongue(
         ("name", "(?:je m'appelle|mon nom est|mon prénom est) <name>"),
         ("age", r"je ai (?P<age>[1-9]\d) ans"),
         ("home", "je (?:habite|vis)(?: maintenant| actuellement)? (?:à|en|au|aux|dans) <place>"),
-        ("origin", "je (?:viens|suis originaire) (?:de|d'|du) ?<place>"),
+        ("origin", "je (?:viens|suis originaire) (?:de |du |d')<place>"),
         ("moved", "je (?:ai déménagé|viens de déménager|suis parti vivre) (?:à|en|au) <place>"),
         ("moves", "je déménage (?:à|en|au) <place>"),
         ("travels", "je (?:pars|vais|voyage|m'envole) (?:à|en|au|pour) <place>"),
         ("diet", "je (?:suis|mange) <diet>"),
         ("state", "je suis <state>"),
-        ("allergy", "je (?:suis )?(?:très |fortement )?allergique (?:aux?|à la|à l'|à) ?<thing>(?: aussi)?"),
-        ("intolerance", "je suis intolérante? (?:aux?|à la|à l'|à) ?<thing>"),
+        ("allergy", "je (?:suis )?(?:très |fortement )?allergique (?:aux? |à la |à l'|à )<thing>(?: aussi)?"),
+        ("intolerance", "je suis intolérante? (?:aux? |à la |à l'|à )<thing>"),
         ("not eaten", "je ne mange (?:pas|jamais|plus) (?:de |d'|du |des )?(?P<dish>.{2,30})"),
         ("not drunk", "je ne bois (?:pas|jamais|plus) (?:de |d'|du |des )?(?P<dish>.{2,30})"),
         ("trade", "je travaille comme <trade>(?: (?:chez|à|dans|en) .+)?"),

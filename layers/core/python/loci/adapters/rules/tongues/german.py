@@ -5,6 +5,7 @@ from loci.adapters.rules.tongues.tongue import Tongue, marks
 GERMAN = Tongue(
     name="German",
     marks=marks(
+        "nach heute morgen gestern aus hat sind euch uns nächste letzte heißt "
         "aber als arbeite auch auf beim bin bitte danke das dass dem den der die du ein eine einen für gern "
         "gerne habe hallo heiße ich im ist kannst kein keine keinen lebe mag mein meine meinen meiner mich "
         "mir mit nicht noch nur oder schon sehr seit und von was wie wir wohne zu"
@@ -88,7 +89,7 @@ GERMAN = Tongue(
         ("likes", r"ich mag (?!kein|es|das\b)(?:sehr )?(?:gerne? )?<thing>(?<!nicht)"),
         ("prefers", "ich bevorzuge <thing>"),
         ("has", "ich habe <number> <kin>"),
-        ("named", "meine? <relation> heißt <called>"),
+        ("named", "(?:my|meine?) <relation> heißt <called>"),
         ("marital", "ich bin (?P<marital>married|divorced|engaged|single)"),
         ("speaks", r"ich spreche (?!mit|von|über)(?P<spoken>\w+(?: (?:und|,) \w+)*)"),
     ),

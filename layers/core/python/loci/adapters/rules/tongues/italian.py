@@ -5,6 +5,7 @@ from loci.adapters.rules.tongues.tongue import Tongue, marks
 ITALIAN = Tongue(
     name="Italian",
     marks=marks(
+        "domani ieri oggi vado siamo abbiamo questo questa dove "
         "abito adoro al alla anche cerco che chiamo ciao come con cosa del della di e gli grazie ho il in io "
         "la lavoro lo ma mi mia miei mio molto non odio per perché piace più puoi solo sono sto un una vivo è"
     ),
@@ -59,8 +60,8 @@ ITALIAN = Tongue(
         ("travels", "(?:vado|volo|parto) (?:a|in|per) <place>"),
         ("diet", "sono <diet>"),
         ("state", "sono <state>"),
-        ("allergy", "(?:sono )?(?:molto )?allergic[oa] (?:al|alla|allo|ai|alle|agli|a|all') ?<thing>"),
-        ("intolerance", "sono intollerante (?:al|alla|allo|ai|alle|agli|a|all') ?<thing>"),
+        ("allergy", "(?:sono )?(?:molto )?allergic[oa] (?:(?:alla|allo|alle|agli|ai|al|a) |all')<thing>"),
+        ("intolerance", "sono intollerante (?:(?:alla|allo|alle|agli|ai|al|a) |all')<thing>"),
         ("not eaten", "(?:io )?non mangio (?:mai |la |il |i |le )?(?P<dish>.{2,30})"),
         ("not drunk", "(?:io )?non bevo (?:mai |la |il |i |le )?(?P<dish>.{2,30})"),
         ("trade", "(?:lavoro come|faccio (?:il|la|lo|l')) ?<trade>(?: (?:a|in|per|presso) .+)?"),

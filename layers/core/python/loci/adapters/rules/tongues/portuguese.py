@@ -5,6 +5,7 @@ from loci.adapters.rules.tongues.tongue import Tongue, marks
 PORTUGUESE = Tongue(
     name="Portuguese",
     marks=marks(
+        "amanhã ontem hoje vou estou nós dia mais isso "
         "adoro ao chamo com como da de do e em eu gosto mas meu meus minha minhas moro muito na no nome não o "
         "obrigada obrigado odeio oi olá os para podemos pra que quero sou também tenho trabalho tudo um uma "
         "vivo você é"

@@ -5,6 +5,7 @@ from loci.adapters.rules.tongues.tongue import Tongue, marks
 SPANISH = Tongue(
     name="Spanish",
     marks=marks(
+        "mañana ayer hoy muy nuestro voy viajo tiene somos "
         "al así como con cómo de del el en encanta es esta este estoy gracias gusta hola la las llamo los me "
         "mi mis muy no nos odio para pero por porque puedes que qué soy también tengo trabajo un una unos "
         "vivo y yo"

@@ -5,6 +5,7 @@ from loci.adapters.rules.tongues.tongue import Tongue, marks
 SWEDISH = Tongue(
     name="Swedish",
     marks=marks(
+        "idag igår imorgon oss mig sig han hon vill flyger åker "
         "att av bor den det du en ett från för ganska gillar har hej heter hur inte jag jobbar kan med men "
         "min mina mitt när och också om på som så tack till tycker vad vi väldigt älskar är"
     ),
@@ -66,7 +67,7 @@ SWEDISH = Tongue(
         ("likes", "jag (?:gillar|tycker om) (?!inte)<thing>"),
         ("prefers", "jag föredrar <thing>"),
         ("has", "jag har <number> <kin>"),
-        ("named", "min <relation> heter <called>"),
+        ("named", "(?:my|min) <relation> heter <called>"),
         ("marital", "jag är (?P<marital>married|divorced|singel)"),
     ),
 )

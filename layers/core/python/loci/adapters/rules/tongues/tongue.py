@@ -21,6 +21,7 @@ from loci.adapters.rules.work import EMPLOYER, JOB
 from loci.model import Category, Kind
 
 _ANY = re.IGNORECASE
+_DAY = r"(?:the day after tomorrow|tomorrow|(?:next|last|since) \w+(?: year)?)"
 _NOT_EATEN = About(Category("diet", Kind.FACT), 5, "eats.{dish}", 0.9)
 _SPEAKS = About(LANGUAGE.category, LANGUAGE.importance)
 _KINDS: dict[str, tuple[str, About, Dated]] = {
@@ -75,38 +76,45 @@ def marks(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def statements(sentence: str, tongue: Tongue) -> Iterator[tuple[str, ...]]:
-    """The clauses of a sentence, with English words where ``english`` has them; each once as it stands, and once up to
-    its "and" where it has one: the first that a rule reads counts. None of a question, a quotation or an "if"."""
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a sentence: whole, and cut at its "and"; each with the subject before it, and as it stands."""
+
+    whole: tuple[str, ...]
+    parts: tuple[tuple[str, ...], ...]
+
+
+def pieces(sentence: str, tongue: Tongue) -> Iterator[Piece]:
+    """Those of a sentence, in English where ``english`` has it. None of a question, a quotation or an "if"."""
     if sentence.rstrip().endswith("?"):
         sentence = sentence.rpartition(",")[0]
     if QUOTED in sentence or pattern(rf"\b(?:{tongue.unreal})\b").search(sentence):
         return
     said = _in_english(sentence.rstrip(" .!…"), tongue)
     subject = ""
-    for piece in re.split(rf"\s*[,;:()]\s*|\s+[-–—]+\s+|\s+(?:{tongue.buts})\s+", said, flags=_ANY):
-        whole, *parts = _parts(piece, tongue)
-        yield tuple(_with_subject(text, subject, tongue) for text in (whole, *parts[:1]))
-        subject = tongue.subject if _has_subject(whole, tongue) else subject
-        for part in parts[1:]:
-            yield (_with_subject(part, subject, tongue),)
+    for stretch in re.split(rf"\s*[,;:()]\s*|\s+[-–—]+\s+|\s+(?:{tongue.buts})\s+", said, flags=_ANY):
+        whole = _straight(stretch, tongue)
+        first, *rest = re.split(rf"\s+(?:{tongue.ands})\s+", whole, flags=_ANY)
+        lent = tongue.subject if _has_subject(first, tongue) else subject
+        parts = (first, *(_straight(part, tongue) for part in rest))
+        yield Piece(_with_subject(whole, subject, tongue), tuple(_with_subject(part, lent, tongue) for part in parts))
+        subject = lent
 
 
-def _parts(piece: str, tongue: Tongue) -> list[str]:
-    """The piece without what it begins with, then its parts around "and" if there are several."""
-    whole = pattern(rf"^(?:(?:{tongue.leads})[, ]+)+").sub("", piece.strip(" ,.!¡¿"))
-    if tongue.subject:
-        whole = pattern(rf"^(\w+) {tongue.subject}\b").sub(rf"{tongue.subject} \1", whole)
-    parts = re.split(rf"\s+(?:{tongue.ands})\s+", whole, flags=_ANY)
-    return [whole, *parts] if len(parts) > 1 else [whole]
+def _straight(stretch: str, tongue: Tongue) -> str:
+    """Without what it begins with, the subject before its verb, and the day behind."""
+    clause = pattern(rf"^(?:(?:{tongue.leads}|{tongue.buts}|{tongue.ands})[, ]+)+").sub("", stretch.strip(" ,.!¡¿"))
+    if not tongue.subject:
+        return clause
+    return pattern(rf"^({_DAY} )?(\w+) {tongue.subject}\b(.*)$").sub(rf"{tongue.subject} \2\3 \1", clause).strip()
 
 
 def _has_subject(clause: str, tongue: Tongue) -> bool:
     return bool(tongue.subject) and re.search(rf"\b{tongue.subject}\b", clause, _ANY) is not None
 
 
-def _with_subject(clause: str, subject: str, tongue: Tongue) -> str:
-    return f"{subject} {clause}" if subject and not _has_subject(clause, tongue) else clause
+def _with_subject(clause: str, subject: str, tongue: Tongue) -> tuple[str, ...]:
+    return (f"{subject} {clause}", clause) if subject and not _has_subject(clause, tongue) else (clause,)
 
 
 def _in_english(sentence: str, tongue: Tongue) -> str:
