@@ -7,13 +7,14 @@ import pytest
 
 from loci import atoms, spaces
 from loci.errors import Conflict, NotFound
-from loci.model import AtomStatus, JobStatus, Provenance, SpaceStatus, UserState
+from loci.model import AtomStatus, JobStatus, Provenance, SpaceStatus, Target, UserState
 from loci.model.replays import RunStatus
 from loci.replaying import covered, discarding, runs
 from loci.replaying.comparing import Reason
+from loci.spaces import NewSpace
 from tests.fakes.memory import SPACE, START, fact
 from tests.unit.pipeline import ADA, HOME, MEMORY, ULID, said
-from tests.unit.replaying import APP, LATER, Namespace
+from tests.unit.replaying import APP, LATER, WANTED, Namespace
 
 CAT = said("Ada has a cat called Miso", 1, entity="Miso")
 TEA = said("Ada drinks tea in the morning", 2)
@@ -272,3 +273,45 @@ def test_bumping_a_bindings_version_replays_nothing() -> None:
     world.run_all()
     assert world.atoms == before
     assert world.pipeline.memory.jobs.records == jobs
+
+
+def test_a_real_replay_with_another_version_follows_a_bump() -> None:
+    world = namespace()
+    run = world.shadow(wanted=replace(WANTED, extraction_version="v2"))
+    world.promote(run)
+    source = world.atom(DOG.text).extraction
+    assert source is not None
+    assert (source.version, source.prompt_hash) == ("v2", "hash of v2")
+
+
+def test_what_contradicts_in_the_shadow_does_so_where_it_is_promoted() -> None:
+    world = Namespace({ULID: ()}, {ULID: (CAT, DOG)})
+    run = world.shadow()
+    records = world.pipeline.memory.atoms.records
+    (cat, dog) = sorted((place for place in records if place[0] != MEMORY), key=lambda place: records[place].text)
+    records[cat] = replace(records[cat], contradicts=(records[dog].id,))
+    records[dog] = replace(records[dog], contradicts=(records[cat].id,))
+    world.promote(run)
+    assert world.atom(CAT.text).contradicts == (world.atom(DOG.text).id,)
+    assert world.atom(DOG.text).contradicts == (world.atom(CAT.text).id,)
+    assert world.roll_back(run).left == []
+
+
+def test_what_went_with_a_deleted_space_does_not_come_into_another_of_its_name() -> None:
+    world = namespace()
+    (binding,) = world.pipeline.bindings.records.values()
+    world.ports.bindings.replace(ADA.directory, binding, replace(binding, targets=(Target("diary"),), version=2))
+    spaces.delete(world.ports, ADA, SPACE)
+    spaces.create(world.ports, ADA, NewSpace(name="diary"))
+    with pytest.raises(NotFound, match="no closed conversation of chat"):
+        world.shadow()
+
+
+def test_a_space_that_is_deleted_while_its_run_is_open_gets_nothing() -> None:
+    world = namespace()
+    run = world.shadow()
+    before = world.atoms
+    spaces.delete(world.ports, ADA, SPACE)
+    assert world.promote(run).added == 0
+    assert world.atoms == before
+    assert world.now(run).status is RunStatus.PROMOTED

@@ -75,11 +75,11 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class ReplayMark:
-    """The run that changed an atom last, and the version that the atom had then: at another version by now, somebody
-    else has changed it since."""
+    """The run that put or archived an atom last, and a digest of what the atom said then: by it whatever somebody else
+    has done to it since is known (``loci.replaying.marks``)."""
 
     run: RunId
-    version: int
+    state: str
 
 
 @dataclass(frozen=True, slots=True)

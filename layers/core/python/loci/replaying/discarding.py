@@ -1,10 +1,11 @@
 """A run given up: its jobs are cancelled, its shadows deleted; nothing else was touched."""
 
+from loci import spaces
 from loci.extraction import job_steps
+from loci.ids import SpaceId
 from loci.model.replays import Run, RunStatus
 from loci.ports import Ports
 from loci.replaying import covered, runs
-from loci.replaying.promoting import discard_shadows
 from loci.scope import Scope
 
 REASON = "its replay was discarded"
@@ -17,4 +18,12 @@ def discard(ports: Ports, app: Scope, run: Run) -> int:
     for scope, job in list(covered.into_shadows(ports, app, run)):
         if not job.is_finished:
             job_steps.cancelled(ports, scope, job.id, REASON)
-    return discard_shadows(ports, app, run)
+    return shadows(ports, app, run)
+
+
+def shadows(ports: Ports, app: Scope, run: Run) -> int:
+    """Deletes the shadows of a run, which the sweeper then erases; how many there were."""
+    found = covered.shadows(ports, app, run)
+    for shadow in sorted(found, key=lambda scope: scope.partition):
+        spaces.discard(ports, shadow.directory, SpaceId(shadow.namespace))
+    return len(found)

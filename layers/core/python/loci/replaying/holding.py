@@ -7,6 +7,7 @@ from enum import Enum
 from loci.model import Atom, AtomStatus, Provenance
 from loci.names import folded
 from loci.ports import Ports
+from loci.replaying import marks
 from loci.replaying.covered import Covered, Told
 from loci.scope import Scope
 
@@ -62,21 +63,17 @@ def real(ports: Ports, place: Covered) -> Real:
     now = ports.now()
     found = [states for states in histories(ports, place.memory) if not states[-1].is_gone(now)]
     by_ulid = {states[-1].id.ulid: states[-1] for states in found}
-    held = tuple(Held(states, _hold(states, place, by_ulid)) for states in found if not archived_by_a_run(states[-1]))
+    held = tuple(
+        Held(states, _hold(states, place, by_ulid)) for states in found if not marks.archived_by_a_run(states[-1])
+    )
     persons = [one for one in held if one.hold is Hold.PERSONS]
     return Real(
         held,
         frozenset(state.key for one in persons for state in one.states if state.key is not None),
         frozenset(told for states in found for state in states for told in what_is_told(state)),
-        frozenset(ulid for ulid, atom in by_ulid.items() if archived_by_a_run(atom)),
+        frozenset(ulid for ulid, atom in by_ulid.items() if marks.archived_by_a_run(atom)),
         frozenset(ulid for ulid, atom in by_ulid.items() if _was_replaced(atom, by_ulid)),
     )
-
-
-def archived_by_a_run(atom: Atom) -> bool:
-    """Whether a run has archived it and nobody has changed it since: as if it were not there."""
-    mark = None if atom.extraction is None else atom.extraction.replay
-    return atom.status is AtomStatus.ARCHIVED and mark is not None and mark.version == atom.version
 
 
 def never_held(atom: Atom) -> bool:

@@ -6,16 +6,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from loci import users
-from loci.atoms import changes, scenes, timelines
+from loci.atoms import scenes, timelines
 from loci.atoms.scenes import Writer
 from loci.contention import settled
 from loci.errors import Conflict, NotFound
 from loci.ids import JobId
 from loci.model import Atom, AtomStatus
 from loci.model.replays import Run, RunStatus
-from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
-from loci.replaying import covered, holding, runs
-from loci.replaying.promoting import discard_shadows, marked
+from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.replaying import covered, discarding, holding, marks, runs
 from loci.scope import Scope
 
 States = tuple[Atom, ...]
@@ -45,7 +44,7 @@ def roll_back(ports: Ports, app: Scope, run: Run) -> Undone:
         elif user is not None:
             _roll_back(ports, run, memory, jobs, done)
     if done.waiting == 0:
-        discard_shadows(ports, app, run)
+        discarding.shadows(ports, app, run)
         runs.moved(ports, app, run, RunStatus.ROLLED_BACK)
     return done
 
@@ -70,7 +69,7 @@ def _archive(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Und
     for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
         if _is_undone(run, states[-1]):
             continue
-        if _is_as_put(states, set(made)) and _archived(ports, run, writer, states[-1]):
+        if _is_as_put(states, set(made)) and marks.archive(ports, run, writer, states[-1]):
             done.archived += 1
         else:
             done.left.append(str(states[-1].id))
@@ -85,28 +84,12 @@ def _made(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
 def _is_as_put(states: States, made: Set[str]) -> bool:
     """Whether nobody but the run has changed it: it put others in its place at most."""
     atom = states[-1]
-    mark = None if atom.extraction is None else atom.extraction.replay
-    return (
-        atom.status is AtomStatus.ACTIVE
-        and mark is not None
-        and all(state.version == mark.version or _is_ended_by(state, made) for state in states)
-        and states[0].version == mark.version
-    )
+    ended = all(_is_ended_by(state, made) for state in states[1:])
+    return atom.status is AtomStatus.ACTIVE and marks.stands(atom) and ended
 
 
 def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
     return atom.superseded_by is not None and atom.superseded_by.ulid in made
-
-
-def _archived(ports: Ports, run: Run, writer: Writer, atom: Atom) -> bool:
-    def step(before: Atom, at: datetime) -> AtomStep:
-        return marked(timelines.archived(before, at), run)
-
-    try:
-        changes.changed(ports, writer, atom.id, atom.version, step)
-    except Conflict:
-        return False
-    return True
 
 
 def _restore(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
@@ -128,7 +111,7 @@ def _before(run: Run, states: States, undone: Set[str]) -> Atom | None:
     """The atom as it stood before the run; None for one that the run has nothing to do with, or not any more."""
     atom = states[-1]
     if _is_undone(run, atom):
-        return next((state for state in reversed(states[:-1]) if not _is_marked(state, run)), None)
+        return next((state for state in reversed(states[:-1]) if not marks.is_of(state, run)), None)
     if atom.status is AtomStatus.ACTIVE and _is_ended_by(atom, undone):
         return next((state for state in reversed(states[:-1]) if not _is_ended_by(state, undone)), None)
     return None
@@ -136,12 +119,7 @@ def _before(run: Run, states: States, undone: Set[str]) -> Atom | None:
 
 def _is_undone(run: Run, atom: Atom) -> bool:
     """Whether this run has archived it last."""
-    return holding.archived_by_a_run(atom) and _is_marked(atom, run)
-
-
-def _is_marked(atom: Atom, run: Run) -> bool:
-    mark = None if atom.extraction is None else atom.extraction.replay
-    return mark is not None and mark.run == run.id
+    return marks.archived_by_a_run(atom) and marks.is_of(atom, run)
 
 
 def _restored(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:

@@ -60,7 +60,7 @@ class _StateItem(MemoryTable):
     extractor = UnicodeAttribute(null=True)
     job_id = UnicodeAttribute(attr_name="jobId", null=True)
     run = UnicodeAttribute(null=True)
-    run_version = IntegerAttribute(attr_name="runVersion", null=True)
+    run_state = UnicodeAttribute(attr_name="runState", null=True)
     speaker = UnicodeAttribute(null=True)
     subjects = TextsAttribute(null=True)
     context = UnicodeAttribute(null=True)
@@ -147,12 +147,12 @@ class _StateItem(MemoryTable):
             self.extraction_version, self.prompt_hash = atom.extraction.version, atom.extraction.prompt_hash
             self.extractor, self.job_id = atom.extraction.extractor, str(atom.extraction.job_id)
             if atom.extraction.replay is not None:
-                self.run, self.run_version = atom.extraction.replay.run.ulid, atom.extraction.replay.version
+                self.run, self.run_state = atom.extraction.replay.run.ulid, atom.extraction.replay.state
 
     def _made_by(self) -> ExtractionSource | None:
         if self.job_id is None:
             return None
-        replay = None if self.run is None else ReplayMark(RunId(self.run), self.run_version or 0)
+        replay = None if self.run is None else ReplayMark(RunId(self.run), self.run_state or "")
         job = JobId.parse(self.job_id)
         return ExtractionSource(self.extraction_version, self.prompt_hash, self.extractor, job, replay)
 

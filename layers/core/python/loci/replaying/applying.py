@@ -1,0 +1,126 @@
+"""A diff as changes of one real space: first what goes, then what comes, oldest first, so that each value of a key ends
+the one before."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+
+from loci import entities
+from loci.atoms import NewAtom, writes
+from loci.atoms.scenes import Related, Relation, Request, Writer
+from loci.errors import Conflict, Refused
+from loci.ids import AtomId, SpaceId
+from loci.model import Atom, ExtractionSource, Provenance
+from loci.model.replays import Run
+from loci.ports import ExtractedEntity, Ports
+from loci.replaying import marks, shadowing
+from loci.replaying.comparing import Diff
+from loci.replaying.covered import Covered
+
+
+@dataclass(slots=True)
+class Application:
+    """What all changes of a space share, and how many there were. ``known`` is what stands for atoms of the shadow, by
+    ULID, in the real space."""
+
+    run: Run
+    place: Covered
+    writer: Writer
+    known: dict[str, Atom] = field(default_factory=dict)
+    added: int = 0
+    archived: int = 0
+    superseded: int = 0
+
+
+def apply(ports: Ports, one: Application, diff: Diff) -> None:
+    """What somebody has changed meanwhile is left for the next comparison. Raises NotFound (the space), Unavailable."""
+    ending = {change.new.id: change.old for change in diff.changed if change.supersedes}
+    for atom in (*diff.gone, *(change.old for change in diff.changed if not change.supersedes)):
+        one.archived += marks.archive(ports, one.run, one.writer, atom)
+    ending.update(_followed(diff, ports.now()))
+    one.known.update((change.new.id.ulid, change.old) for change in diff.same)
+    for new in sorted((*diff.added, *(change.new for change in diff.changed)), key=_age):
+        _write(ports, one, new, ending.get(new.id))
+
+
+def _followed(diff: Diff, now: datetime) -> Iterator[tuple[AtomId, Atom]]:
+    """What stays as it says, but was replaced in the shadow: under a key that follows by itself."""
+    for change in diff.same:
+        if change.new.superseded_by is not None and change.old.key is None and change.old.is_current(now):
+            yield change.new.superseded_by, change.old
+
+
+def _age(atom: Atom) -> tuple[datetime, datetime, str]:
+    return atom.valid_from, atom.created_at, atom.id.ulid
+
+
+def _write(ports: Ports, one: Application, new: Atom, old: Atom | None) -> None:
+    try:
+        written = writes.carry_out(ports, one.writer, _request(ports, one, new, old))
+    except (Conflict, Refused):
+        return
+    if written is None:
+        raise AssertionError("only a job's step can be applied already")
+    one.known[new.id.ulid] = written.atom
+    if not written.deduplicated:
+        one.added += 1
+        one.superseded += old is not None
+
+
+def _request(ports: Ports, one: Application, new: Atom, old: Atom | None) -> Request:
+    made = _new(ports, one, new)
+    if old is None:
+        asked = replace(writes.request(ports, made), related=_contradicted(one, new))
+    else:
+        asked = writes.request(ports, made, replaces=old.id, if_match=old.version)
+    # Within a space the same text is not embedded twice.
+    return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
+
+
+def _contradicted(one: Application, new: Atom) -> Related | None:
+    """The first of those that it contradicts in the shadow, as far as that is in the real space."""
+    found = (one.known[id.ulid] for id in new.contradicts if id.ulid in one.known)
+    other = next(found, None)
+    return None if other is None else Related(Relation.CONTRADICTS, other.id, other.changed_at)
+
+
+def _vector(atom: Atom) -> bytes:
+    return atom.vector
+
+
+def _new(ports: Ports, one: Application, atom: Atom) -> NewAtom:
+    """An atom of the shadow as it is written into the real space."""
+    return NewAtom(
+        text=atom.text,
+        category=atom.category,
+        key=atom.key,
+        importance=atom.importance,
+        confidence=atom.confidence,
+        valid_from=atom.valid_from,
+        valid_to=atom.valid_to,
+        expires_at=atom.expires_at,
+        entity_ids=entities.resolve(ports, one.writer, list(_named(ports, one, atom))),
+        source_conversation_id=atom.source_conversation_id,
+        source_message_ids=atom.source_message_ids,
+        metadata=atom.metadata,
+        provenance=Provenance.EXTRACTION,
+        extraction=_source(one, atom),
+        setting=replace(atom.setting, subjects=()),
+        said_at=atom.valid_from,
+    )
+
+
+def _named(ports: Ports, one: Application, atom: Atom) -> Iterator[ExtractedEntity]:
+    for entity in ports.entities.get(one.place.shadow, [id.ulid for id in atom.entity_ids]):
+        yield ExtractedEntity(entity.type, entity.canonical_name)
+
+
+def _source(one: Application, atom: Atom) -> ExtractionSource:
+    if atom.extraction is None:
+        raise AssertionError("whatever lies in a shadow was extracted")
+    jobs = {job.id: job for _, job in one.place.jobs.values()}
+    id = shadowing.identify(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
+    numbers = atom.importance, atom.confidence
+    mark = marks.put(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
+    return replace(atom.extraction, job_id=id, replay=mark)
