@@ -24,6 +24,7 @@ READY_SECONDS = 30.0
 STOP_SECONDS = 60.0
 # Saved on a graceful stop only, and in every deployment of ours: their age tells how the last run ended.
 _ALWAYS_SAVED = ("cloudformation", "cognito", "dynamodb", "lambda")
+_LAUNCHER = paths.ROOT / "local" / "emulator.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,8 @@ def last_line(log: Path) -> str:
 def _spawn(home: Home, port: int, lock: IO[str], *, auth: bool, persist: bool) -> subprocess.Popen[bytes]:
     with home.log.open("wb") as log:
         return subprocess.Popen(  # noqa: S603  # our own interpreter with fixed arguments
-            [str(paths.EMULATOR / "bin" / "python"), "-m", "ministack"],
+            # -P: our folder is none of its.
+            [str(paths.EMULATOR / "bin" / "python"), "-P", str(_LAUNCHER)],
             cwd=home.folder,
             env=_environment(home, port, auth=auth, persist=persist),
             stdin=subprocess.DEVNULL,
