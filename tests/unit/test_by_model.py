@@ -6,14 +6,19 @@ from datetime import timedelta
 
 import pytest
 
+from functions.capabilities import CAPABILITIES
+from loci import events, instants
 from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.openai import OpenAIModels
+from loci.api import routing
 from loci.errors import ModelFailed
-from loci.extraction import answers, fanout, job_steps, running
+from loci.events import Change
+from loci.extraction import answers, by_model, fanout, job_steps, running
 from loci.extraction.running import Run
 from loci.model import (
     CallOutcome,
     ExtractionPolicy,
+    Job,
     JobCounts,
     JobStatus,
     Message,
@@ -22,13 +27,14 @@ from loci.model import (
     Tokens,
 )
 from loci.model.apps import AppSettings, Choices
-from loci.ports import LanguageModel, Ports, Prompt, Stop
+from loci.ports import LanguageModel, ModelRequest, Ports, Prompt, Stop
 from loci.sweeping import Swept
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import START
 from tests.fakes.models import CallsNoted
 from tests.model_endpoint import Asked, Fails, HangsUp, ModelEndpoint, Says, Sends, Step
+from tests.unit.api.requests import Api
 from tests.unit.distilling import answer, assistant, found, system, talk, user
 from tests.unit.pipeline import ADA, CHAT, ULID, Pipeline
 
@@ -217,6 +223,68 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
     queued.endpoint.script(Says(BOTH))
     assert queued.run() == [Run.SUCCEEDED]
     assert (len(queued.pipeline.atoms), queued.pipeline.job.reason, queued.pipeline.job.due) == (2, None, None)
+
+
+def test_what_was_cut_off_is_asked_for_in_smaller_parts_by_the_next_try(world: World) -> None:
+    world.says(*(user(f"My cat number {n} is called Miso{n}. {'ab ' * 900}") for n in range(8)))
+    world.pipeline.fan_out()
+    world.endpoint.script(*USELESS["truncated twice"])
+    assert world.run() == [Run.FAILED]
+    assert [len(_lines(asked)) for asked in world.endpoint.asked] == [8, 8]
+    assert world.sweep_at_due() == [Swept.SENT_AGAIN]
+    world.endpoint.answers = cats
+    assert world.run() == [Run.SUCCEEDED]
+    fresh = [sum(" earlier " not in line for line in _lines(asked)) for asked in world.endpoint.asked[2:]]
+    assert (sum(fresh), max(fresh) < 8, len(world.pipeline.atoms)) == (8, True, 8)
+
+
+def _lines(asked: Asked) -> list[str]:
+    lines: list[str] = asked.body["messages"][1]["content"].splitlines()
+    return [line for line in lines if "Z Mon: " in line]
+
+
+def test_a_part_that_fails_leaves_those_before_it_answered(world: World) -> None:
+    world.says(*LONG)
+    world.pipeline.fan_out()
+    world.endpoint.answers = lambda asked: Fails(503) if len(world.endpoint.asked) == 2 else cats(asked)
+    assert world.run() == [Run.FAILED]
+    assert (world.pipeline.job.status, world.pipeline.atoms) == (JobStatus.FAILED, [])
+    first = world.endpoint.asked[0].raw
+    assert world.sweep_at_due() == [Swept.SENT_AGAIN]
+    assert world.run() == [Run.SUCCEEDED]
+    assert len(world.pipeline.atoms) == 30
+    assert [asked.raw for asked in world.endpoint.asked].count(first) == 1
+
+
+def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_events(queued: World) -> None:
+    api = Api(queued.ports, routing.memory())
+    path = f"/ai-memory/extractions/{queued.pipeline.job.id}"
+    queued.endpoint.script(Fails(503))
+    running_job = replace(queued.pipeline.job, status=JobStatus.RUNNING)
+    queued.run()
+    shown, job = api.send("GET", path).body, queued.pipeline.job
+    assert (shown["status"], shown["finishedAt"], shown["counts"]["added"]) == ("failed", None, 0)
+    assert (shown["reason"], shown["retryAt"]) == (job.reason, instants.to_text(job.due or START))
+    assert [call["outcome"] for call in shown["usage"]["calls"]] == ["away"]
+    assert _told(running_job, job) == ["job.updated"]
+    queued.sweep_at_due()
+    again = queued.pipeline.job
+    assert _told(job, again) == ["job.updated"]
+    given_up = job_steps.failed(queued.ports, CHAT, job.id, "given up")
+    assert given_up is not None
+    assert _told(job, given_up) == ["job.finished"]
+    assert api.send("GET", path).body["retryAt"] is None
+
+
+def _told(before: Job, after: Job) -> list[str]:
+    return [event.type for event in events.of(Change(CHAT, START, before, after, "J#"))]
+
+
+def test_a_run_ends_in_time_for_its_function() -> None:
+    (function,) = (capability for capability in CAPABILITIES if capability.name == "extraction")
+    a_call = timedelta(seconds=ModelRequest("", (), 1).seconds)
+    # A part with its repair, and the reconciling of all with its repair.
+    assert by_model.RUN + 4 * a_call + timedelta(seconds=30) < timedelta(seconds=function.timeout)
 
 
 def test_a_provider_that_says_when_to_come_again_is_not_asked_before(queued: World) -> None:

@@ -67,7 +67,8 @@ def _further(question: _Question, job: Job) -> Job | None:
     """The job with the answer to one part more."""
     former = Answer(question.prompt.hash, ()) if job.answer is None else answers.from_text(job.answer)
     # What stands before the range is read as what was read earlier.
-    part = parts.after(question.transcript.lines, former.until or (job.range[0], -1))
+    # An answer that was cut off is cut off again: whoever tries again asks for less at a time.
+    part = parts.after(question.transcript.lines, former.until or (job.range[0], -1), parts.MOST_TOKENS // job.tries)
     desk = _Desk(question, job)
     found = judging.Judged((), 0)
     if any(line.is_users for line in part.lines):

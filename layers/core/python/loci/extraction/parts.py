@@ -28,13 +28,13 @@ class Part:
         return "\n".join((*(line.text(earlier=True) for line in self.earlier), *(line.text() for line in self.lines)))
 
 
-def after(lines: Sequence[Line], position: tuple[int, int] | None) -> Part:
-    """The part that begins after that position, None: the first. It depends on nothing but these two: where a limit has
-    changed since the last part, the next still begins where that ended."""
+def after(lines: Sequence[Line], position: tuple[int, int] | None, most: int = MOST_TOKENS) -> Part:
+    """The part that begins after that position, None: the first; of ``most`` tokens, but of one line at least. However
+    long the parts before it were, it begins where they ended."""
     rest = [line for line in lines if position is None or line.position > position]
     before = [line for line in lines if position is not None and line.position <= position]
     earlier = _overlap(before)
-    room = MOST_TOKENS - sum(line.tokens for line in earlier)
+    room = most - sum(line.tokens for line in earlier)
     taken = rest[: _fitting(rest, room)]
     until = taken[-1].position if len(taken) < len(rest) else None
     return Part(earlier, tuple(taken), until)
