@@ -1,0 +1,82 @@
+"""A namespace replayed over DynamoDB, by the command that an operator types."""
+
+import json
+from datetime import timedelta
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from loci import atoms, bindings, conversations, spaces, sweeping
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.bindings import NewBinding
+from loci.bootstrap import Process
+from loci.cli import main
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage
+from loci.extraction import fanout, running
+from loci.model import ConversationScope, MessageRole, TextBlock
+from loci.ports import DueKind, Ports
+from loci.settings import Settings
+from loci.spaces import NewSpace
+from loci.targets import NamedSpaces
+from tests.fakes.job_queue import FifoJobs
+from tests.fakes.memory import Clock, caller
+from tests.fakes.ports import no_pause
+from tests.unit.pipeline import said
+from tests.unit.replaying import ByConversation
+
+GRAZ, WIEN, TEA = said("Ada lives in Graz", 1, key="home"), said("Ada lives in Wien", 1, key="home"), said("Tea", 1)
+
+
+def test_a_run_is_shadowed_promoted_and_rolled_back(
+    dynamodb: Tables, tenant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock, queue, extractor = Clock(), FifoJobs(), ByConversation()
+    process = Process(Settings({"LOCI_EMBEDDER": Hashing.name}), clock, Random(7), no_pause)  # noqa: S311  # repeatable
+    process.made.update(tables=dynamodb, embedder=Hashing(), extractors={"rules": extractor}, job_queue=queue)
+    ports, ada = cast(Ports, process), caller(tenant=tenant)
+
+    def types(*command: str) -> dict[str, Any]:
+        assert main(["replay", *command, "--tenant", tenant, "--app", "app"], lambda _: ports) == 0
+        told: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return told
+
+    def current() -> list[str]:
+        return sorted(atom.text for atom in atoms.listed(ports, ada, space.id).items)
+
+    space = spaces.create(ports, ada, NewSpace(name="diary")).space
+    scope = ConversationScope("chat", ada.user)
+    bindings.create(ports, ada, NewBinding((scope,), NamedSpaces(ids=(space.id,))))
+    talk = conversations.create(ports, ada, NewConversation("chat")).id
+    turns.append(ports, ada, talk, NewMessage(MessageRole.USER, (TextBlock("I live here, and like tea"),)))
+    conversations.close(ports, ada, talk)
+    extractor.facts = {talk.ulid: (GRAZ, TEA)}
+    user = ports.users.get(ada.directory)
+    assert user is not None
+    fanout.fan_out(ports, ada.own("chat"), talk.ulid, user.epoch)
+    running.run(ports, queue.waiting.pop())
+    before = atoms.listed(ports, ada, space.id).items
+
+    extractor.facts = {talk.ulid: (WIEN,)}
+    assert types("--namespace", "chat", "--dry-run")["jobs"] == 1
+    told = types("--namespace", "chat", "--version", "v2", "--shadow", "--here")
+    assert (told["added"], told["gone"], told["changed"]) == (0, 1, 1)
+    assert current() == sorted([GRAZ.text, TEA.text])
+    assert types("promote", told["run"])["status"] == "promoted"
+    assert current() == [WIEN.text]
+    (wien,) = atoms.listed(ports, ada, space.id).items
+    assert wien.extraction is not None
+    assert wien.extraction.replay is not None
+    assert str(wien.extraction.replay.run) == told["run"]
+    assert types("rollback", told["run"])["left"] == 0
+    assert [(atom.text, atom.key, atom.extraction) for atom in atoms.listed(ports, ada, space.id).items] == [
+        (atom.text, atom.key, atom.extraction) for atom in before
+    ]
+
+    clock.pass_by(timedelta(hours=1))
+    due = [one for one in sweeping.due(ports, clock.now) if one.scope == ada.directory and one.kind is DueKind.SPACE]
+    assert [sweeping.sweep(ports, one, clock.now) for one in due] == [sweeping.Swept.ERASED]
+    assert [one.id for one in ports.spaces.list(ada.directory, None, 10).items] == [space.id]
