@@ -39,6 +39,7 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: JobStore, scope: Sco
         counts=JobCounts(1, 2, 3, 4),
         calls=(CALL, replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=None)),
         answer='{"facts":[]}',
+        decisions='{"facts":{}}',
         applied=10,
         started_at=later(seconds=1),
         finished_at=later(seconds=2),

@@ -417,6 +417,6 @@ def test_nothing_is_near_in_an_empty_space_or_another_scope(indexed: Indexed, sc
 
 def test_what_is_not_current_is_near_to_nothing(indexed: Indexed, scope: Scope) -> None:
     kept = diary(indexed, scope)
-    for one, changes in zip(kept, ({"status": AtomStatus.ARCHIVED}, {"superseded_at": NOW}), strict=False):
-        indexed.change(scope, changed(one, NOW, **changes))
+    indexed.change(scope, changed(kept[0], NOW, status=AtomStatus.ARCHIVED))
+    indexed.change(scope, changed(kept[1], NOW, superseded_at=NOW))
     assert indexed.nearest(scope, TEXTS[0], TEXTS[1], TEXTS[2]) == [[], [], [ulid(2)]]

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from loci import sweeping
 from loci.adapters.hashing import Hashing
+from loci.adapters.table import TableIndex
 from loci.extraction import fanout, running
 from loci.ids import BindingId, ConversationId, MessageId
 from loci.model import (
@@ -83,12 +84,6 @@ class Scripted:
         return Extraction(self.facts)
 
 
-class NoIndex:
-    """The index that reads the table has nothing to write."""
-
-    name = "table"
-
-
 @dataclass
 class Pipeline:
     """A closed conversation of Ada's with five messages, and a space of hers."""
@@ -123,8 +118,8 @@ class Pipeline:
             "atom_lists": memory.atoms,
             "embedder": Hashing(),
             "embedder_name": Hashing.name,
-            "index": NoIndex(),
-            "index_name": NoIndex.name,
+            "index": TableIndex(memory.atoms),
+            "index_name": TableIndex.name,
             "conversations": self.conversations,
             "turns": self.turns,
             "bindings": self.bindings,

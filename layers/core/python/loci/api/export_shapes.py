@@ -80,9 +80,10 @@ class ExportedEntity(EntityOut):
 
 
 class ExportedJob(JobOut):
-    """`answer` is what the extractor said."""
+    """`answer` is what the extractor said, `decisions` how its facts stood to what was there already."""
 
     answer: dict[str, JsonValue] | None
+    decisions: dict[str, JsonValue] | None
 
 
 class ExportedAdminJob(Shape):

@@ -1,7 +1,8 @@
 """One fact of an answer comes into its space or is dropped; either way its job is one step further, once for ever."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cache
 
 from loci import entities, keys
@@ -9,19 +10,22 @@ from loci.atoms import writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.atoms.writes import Writer
 from loci.errors import Refused, TooLarge
-from loci.extraction import job_steps
+from loci.extraction import job_steps, reconciled
 from loci.extraction.answers import Answer
 from loci.extraction.surroundings import setting
 from loci.ids import ConversationId
 from loci.model import ExtractionSource, Job, Message, Provenance, Visibility
 from loci.ports import ExtractedFact, JobStep, Ports
+from loci.reconciling.deciding import Fact
+from loci.reconciling.decisions import Decision, Decisions, Repeats
 from loci.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
 class Application:
     """What the facts of one job share. ``seen`` are the messages that a fact may rest on, in order; ``evidence`` the
-    same by seq; ``vectors`` those of all facts by their text, made together when the first is needed."""
+    same by seq; ``vectors`` those of all facts by their text, made together when the first is needed; ``decisions`` say
+    how facts stand to what is there."""
 
     scope: Scope
     job: Job
@@ -30,13 +34,15 @@ class Application:
     seen: Sequence[Message]
     evidence: Mapping[int, Message]
     vectors: Callable[[], Mapping[str, bytes]]
+    decisions: Decisions = field(default_factory=Decisions)
 
 
 def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequence[Message]) -> None:
-    """Applies what of the answer is not in yet, fact by fact. ``messages`` are those of the job's range; a fact may
-    rest on what was said where its user sees it.
+    """Applies what of the answer is not in yet, fact by fact, once all of it is reconciled. ``messages`` are those of
+    the job's range; a fact may rest on what was said where its user sees it.
 
-    Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable.
+    Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable, and as
+    ``reconciled.decided``.
     """
     seen = [message for message in messages if message.visibility is Visibility.USER]
     evidence = {message.seq: message for message in seen}
@@ -50,18 +56,51 @@ def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequen
         evidence,
         cache(lambda: _vectors(ports, facts, evidence)),
     )
+    decisions = reconciled.decided(ports, scope, job, _stated(facts, evidence, job.applied), application.vectors)
+    application = replace(application, decisions=decisions)
     for n, fact in enumerate(facts, start=job.applied):
-        _apply(ports, application, fact, JobStep(scope, keys.job(job.id.conversation, job.id.hash), n))
+        said = _said(fact, decisions.of.get(n), answer.facts)
+        _apply(ports, application, said, JobStep(scope, keys.job(job.id.conversation, job.id.hash), n))
 
 
 def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: JobStep) -> None:
     if not _is_founded(fact, application.evidence):
         return _drop(ports, step)
+    decision = application.decisions.of.get(step.before)
+    related = None if isinstance(decision, Repeats) else decision
     try:
         new = _new(ports, application, fact)
-        writes.write(ports, application.writer, new, step, lambda: application.vectors()[new.text])
+        writes.write(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):
         _drop(ports, step)
+
+
+def _stated(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
+    """Those that may come in and say something in words of their own."""
+    return [
+        Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence))
+        for n, fact in enumerate(facts, start=first)
+        if _is_founded(fact, evidence) and not fact.quoted and fact.text.strip()
+    ]
+
+
+def _said(fact: ExtractedFact, decision: Decision | None, facts: Sequence[ExtractedFact]) -> ExtractedFact:
+    """What repeats an earlier fact says it in the words of that, which the guard of its atom knows."""
+    if not isinstance(decision, Repeats):
+        return fact
+    earlier = facts[decision.fact]
+    # Of a key the value may have changed between them: it holds again from now on.
+    begins = earlier.valid_from if fact.key is None else fact.valid_from
+    return replace(earlier, sources=fact.sources, valid_from=begins)
+
+
+def _vector(ports: Ports, application: Application, text: str) -> bytes:
+    found = application.vectors().get(text)
+    return ports.embedder.embed([text])[0] if found is None else found
+
+
+def _said_at(fact: ExtractedFact, evidence: Mapping[int, Message]) -> datetime:
+    return max(evidence[seq].occurred_at for seq in fact.sources)
 
 
 def _is_founded(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
@@ -99,7 +138,7 @@ def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom
         provenance=Provenance.EXTRACTION,
         extraction=application.source,
         setting=setting(fact, application.seen),
-        said_at=max(application.evidence[seq].occurred_at for seq in fact.sources),
+        said_at=_said_at(fact, application.evidence),
     )
 
 

@@ -78,6 +78,17 @@ def answered(
     return _changed(ports, scope, id, change)
 
 
+def reconciled(ports: Ports, scope: Scope, id: JobId, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
+    """The job with what was decided about its facts, and the calls that brought it, in one write; what was decided
+    first stays."""
+
+    def change(job: Job) -> Job:
+        noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
+        return noted if job.decisions is not None else replace(noted, decisions=decisions)
+
+    return _changed(ports, scope, id, change)
+
+
 def postponed(
     ports: Ports, scope: Scope, id: JobId, reason: str, most: int = MAX_ATTEMPTS, seconds: int = 0
 ) -> Job | None:

@@ -219,6 +219,7 @@ def job(job: Job, scope: Scope) -> Exported:
         "finishedAt": _instant(job.finished_at),
         "retryAt": _instant(job.retry_at),
         "answer": None if job.answer is None else json.loads(job.answer),
+        "decisions": None if job.decisions is None else json.loads(job.decisions),
     }
 
 

@@ -37,6 +37,7 @@ class JobItem(ControlTable):
     dropped = IntegerAttribute()
     calls = CallsAttribute(null=True)
     answer = UnicodeAttribute(null=True)
+    decisions = UnicodeAttribute(null=True)
     applied = IntegerAttribute()
     started_at = InstantAttribute(attr_name="startedAt", null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
@@ -66,6 +67,7 @@ class JobItem(ControlTable):
             dropped=job.counts.dropped,
             calls=job.calls or None,
             answer=job.answer,
+            decisions=job.decisions,
             applied=job.applied,
             started_at=job.started_at,
             finished_at=job.finished_at,
@@ -93,6 +95,7 @@ class JobItem(ControlTable):
             counts=JobCounts(self.added, self.confirmed, self.superseded, self.dropped),
             calls=self.calls or (),
             answer=self.answer,
+            decisions=self.decisions,
             applied=self.applied,
             started_at=self.started_at,
             finished_at=self.finished_at,

@@ -1,0 +1,105 @@
+"""The decisions of a job about its facts: those that stand on it, or made now and put there before any fact is in."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from loci.atoms.scenes import Related, Relation
+from loci.extraction import job_steps
+from loci.language.calling import Account
+from loci.model import CallOutcome, Job, ModelCall, ModelChoice, Purpose
+from loci.ports import Ports
+from loci.reconciling import deciding, decisions, neighbours
+from loci.reconciling.deciding import Case, Fact
+from loci.reconciling.decisions import Decisions
+from loci.scope import Scope
+
+if TYPE_CHECKING:
+    from loci.reconciling.asking import Found
+
+BY_RULES = "rules"
+
+LEAST = 0.7
+"""Cosine of MiniLM from which two statements may be about the same thing in the same words: what words alone can tell
+has 0.78 at least in ``tests/reconciling``."""
+LEAST_FOR_MODELS = 0.5
+"""The same for a model, which sees what words don't show. It says new of most."""
+
+
+def decided(
+    ports: Ports, scope: Scope, job: Job, facts: Sequence[Fact], vectors: Callable[[], Mapping[str, bytes]]
+) -> Decisions:
+    """What is said word for word, by whoever, is no matter of decisions. ``vectors`` has that of each fact's text.
+
+    Raises Unavailable, and where a model is asked ModelAway, ModelFailed, OverBudget.
+    """
+    if job.decisions is not None:
+        return decisions.from_text(job.decisions, job.space.key)
+    choice = ModelChoice.parse(job.extractor)
+    if not facts or (choice is None and job.extractor != BY_RULES):
+        return Decisions()
+    desk = _Desk(ports, scope, job, choice)
+    made = desk.made(facts, [vectors()[fact.text] for fact in facts])
+    if not made.of and made.prompt_hash is None:
+        return made
+    text = decisions.to_text(made)
+    after = job_steps.reconciled(ports, scope, job.id, text, desk.held)
+    return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
+
+
+@dataclass(slots=True)
+class _Desk:
+    """One job being reconciled; ``held`` are calls to be stored with what they brought."""
+
+    ports: Ports
+    scope: Scope
+    job: Job
+    choice: ModelChoice | None
+    held: list[ModelCall] = field(default_factory=list)
+
+    def made(self, facts: Sequence[Fact], vectors: Sequence[bytes]) -> Decisions:
+        repeats = deciding.repeated(facts)
+        least = LEAST if self.choice is None else LEAST_FOR_MODELS
+        near = neighbours.found(self.ports, self._memory, vectors, least, self.ports.now())
+        cases = [
+            case
+            for case in deciding.cases(self.job.id, facts, near)
+            if case.near and case.fact.number not in repeats and not deciding.is_there(case)
+        ]
+        found, prompt = (self._by_words(cases), None) if self.choice is None else self._by_model(self.choice, cases)
+        return Decisions(deciding.settled(found, repeats), prompt)
+
+    def _by_words(self, cases: Sequence[Case]) -> dict[int, Related]:
+        now = self.ports.now()
+        found = ((case.fact.number, deciding.by_words(self.ports, self._memory, case, now)) for case in cases)
+        return {number: related for number, related in found if related is not None}
+
+    def _by_model(self, choice: ModelChoice, cases: Sequence[Case]) -> tuple[dict[int, Related], str | None]:
+        """What clearly says the same is no question. With the hash of the prompt where there was one."""
+        # What speaks to models is imported where one is asked.
+        from loci.reconciling import asking
+
+        told = self._by_words(cases)
+        clear = {number: related for number, related in told.items() if related.relation is Relation.CONFIRMS}
+        left = [case for case in cases if case.fact.number not in clear]
+        if not left:
+            return clear, None
+        asked, rest = asking.question(self.ports, left[: asking.MOST]), left[asking.MOST :]
+        account = Account(self.scope, Purpose.RECONCILIATION, choice, self._note, self.job.binding)
+        answered = {one.case.fact.number: self._allowed(one) for one in asking.ask(self.ports, account, asked)}
+        found = {number: related for number, related in answered.items() if related is not None}
+        return clear | found | {n: told[n] for n in (case.fact.number for case in rest) if n in told}, asked.prompt.hash
+
+    def _allowed(self, one: "Found") -> Related | None:
+        fact, now = one.case.fact, self.ports.now()
+        return deciding.allowed(self.ports, self._memory, fact, one.atom, one.relation, now)
+
+    @property
+    def _memory(self) -> Scope:
+        return job_steps.memory(self.scope, self.job)
+
+    def _note(self, call: ModelCall) -> None:
+        if call.outcome is CallOutcome.ANSWERED:
+            self.held.append(call)
+        else:
+            job_steps.called(self.ports, self.scope, self.job.id, call)

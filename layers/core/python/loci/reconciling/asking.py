@@ -1,0 +1,117 @@
+"""What a language model says of the facts that have neighbours: one question for all of them."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypedDict, cast
+
+from loci.atoms.scenes import Relation
+from loci.errors import Refused
+from loci.language import answering
+from loci.language.calling import Account
+from loci.model import Atom, JsonObject, TextBlock
+from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
+from loci.reconciling.deciding import Case
+
+PROMPT, VERSION = "reconcile", "v1"
+MOST = 60
+"""Facts that a model is asked about at once; of more the rest is left to words."""
+
+_TOKENS_A_FACT = 40
+_TOKENS = 200
+# Of each text as much as tells what it is about.
+_MOST_OF_A_TEXT = 500
+
+
+class _Entry(TypedDict):
+    new: int
+    relation: str
+    remembered: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the model says of one case."""
+
+    case: Case
+    relation: Relation
+    atom: Atom
+
+
+@dataclass(frozen=True)
+class Question:
+    """The cases to ask about, each with an atom at least, and the prompt."""
+
+    cases: Sequence[Case]
+    prompt: Prompt
+
+    @cached_property
+    def atoms(self) -> list[Atom]:
+        """All neighbours, each once; they go by their places from 1."""
+        return list({atom.id: atom for case in self.cases for atom in case.near}.values())
+
+    @property
+    def text(self) -> str:
+        """Stored text is quoted as JSON: it can't end its line."""
+        remembered = (f"{number} | {_line(atom)}" for number, atom in enumerate(self.atoms, start=1))
+        new = (
+            f"{number} | about {self._about(case)} | {_day(case)} | {_quoted(case.fact.text)}"
+            for number, case in enumerate(self.cases, start=1)
+        )
+        return "\n".join(["Remembered:", *remembered, "", "New:", *new])
+
+    def request(self) -> ModelRequest:
+        if self.prompt.schema is None:
+            raise Refused("the prompt to reconcile with has a schema")
+        return ModelRequest(
+            system=self.prompt.text,
+            said=(Said("user", (TextBlock(self.text),)),),
+            max_tokens=_TOKENS + _TOKENS_A_FACT * len(self.cases),
+            form=AnswerForm(PROMPT, self.prompt.schema),
+            temperature=0.0,
+        )
+
+    def read(self, answer: JsonObject) -> Iterator[Found]:
+        """Of each case the first that was said of it, where it is about one of its atoms."""
+        said = cast(list[_Entry], answer["facts"])
+        first = {entry["new"]: entry for entry in reversed(said)}
+        for number, case in enumerate(self.cases, start=1):
+            entry = first.get(number)
+            atom = None if entry is None else self._meant(entry["remembered"])
+            if entry is not None and entry["relation"] in _RELATIONS and atom in case.near and atom is not None:
+                yield Found(case, Relation(entry["relation"]), atom)
+
+    def _meant(self, number: int | None) -> Atom | None:
+        return self.atoms[number - 1] if number is not None and number <= len(self.atoms) else None
+
+    def _about(self, case: Case) -> str:
+        return ", ".join(str(self.atoms.index(atom) + 1) for atom in case.near)
+
+
+def question(ports: Ports, cases: Sequence[Case]) -> Question:
+    """Raises Refused where the prompt was not released."""
+    prompt = ports.prompts.read(PROMPT, VERSION)
+    if prompt is None:
+        raise Refused(f"there is no prompt {PROMPT} of version {VERSION}")
+    return Question(cases, prompt)
+
+
+def ask(ports: Ports, account: Account, asked: Question) -> list[Found]:
+    """Raises ModelAway, ModelFailed, OverBudget."""
+    return list(asked.read(answering.ask(ports, account, asked.request())))
+
+
+def _line(atom: Atom) -> str:
+    return f"since {atom.valid_from.date().isoformat()} | {_quoted(atom.text)}"
+
+
+def _day(case: Case) -> str:
+    return f"since {case.fact.valid_from.date().isoformat()}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text[:_MOST_OF_A_TEXT], ensure_ascii=False)
+
+
+_RELATIONS = frozenset(relation.value for relation in Relation)

@@ -1,0 +1,66 @@
+"""What was decided about the facts of a job, as the JSON text that stands on the job before any of them is applied.
+
+{"promptHash"?, "facts": {"<number>": ["confirms" | "supersedes" | "contradicts", atom's ULID, as of]
+                                    | ["repeats", number of an earlier fact]}}
+
+"promptHash" is there when a model was asked. A fact without a decision is new.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from loci import instants
+from loci.atoms.scenes import Related, Relation
+from loci.ids import AtomId
+
+MOST = 1000
+"""Decisions that a job keeps; more facts than that about what is there already are new."""
+
+_REPEATS = "repeats"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """It says what an earlier fact of the same job says, by its number."""
+
+    fact: int
+
+
+Decision: TypeAlias = Related | Repeats
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """By the number of the fact."""
+
+    of: Mapping[int, Decision] = field(default_factory=dict)
+    prompt_hash: str | None = None
+
+
+def to_text(decisions: Decisions) -> str:
+    facts = {str(number): _to_json(one) for number, one in sorted(decisions.of.items())[:MOST]}
+    asked = {} if decisions.prompt_hash is None else {"promptHash": decisions.prompt_hash}
+    return json.dumps({**asked, "facts": facts}, separators=(",", ":"))
+
+
+def from_text(text: str, space: str) -> Decisions:
+    """The inverse of ``to_text``; ``space`` is the key of the space that the atoms are in."""
+    found = json.loads(text)
+    return Decisions(
+        {int(number): _from_json(one, space) for number, one in found["facts"].items()}, found.get("promptHash")
+    )
+
+
+def _to_json(one: Decision) -> list[str | int]:
+    if isinstance(one, Repeats):
+        return [_REPEATS, one.fact]
+    return [one.relation.value, one.atom.ulid, instants.to_text(one.as_of)]
+
+
+def _from_json(one: list[str | int], space: str) -> Decision:
+    if one[0] == _REPEATS:
+        return Repeats(int(one[1]))
+    relation, ulid, as_of = map(str, one)
+    return Related(Relation(relation), AtomId(space, ulid), instants.from_text(as_of))

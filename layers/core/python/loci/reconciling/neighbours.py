@@ -1,0 +1,64 @@
+"""What a space remembers that is near to some texts: current, and strongly read."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from loci import indexes
+from loci.errors import Unavailable
+from loci.model import Atom, Space
+from loci.ports import Near, NearQuery, Ports
+from loci.scope import Scope
+
+AT_MOST = 5
+"""Atoms near one text."""
+
+# Atoms of one strong read.
+_TOGETHER = 90
+# Before a vector's values stands their scale.
+_SCALE_BYTES = 4
+
+
+def found(ports: Ports, memory: Scope, texts: Sequence[bytes], least: float, now: datetime) -> list[tuple[Atom, ...]]:
+    """For each text, by its packed vectors, the atoms near to it, the nearest first. One read of the index for all of
+    them, and one of the atoms that it proposes. Raises Unavailable."""
+    space = ports.spaces.get(memory.directory, memory.namespace)
+    if space is None or not texts or not _is_comparable(ports, space):
+        return [() for _ in texts]
+    near = _nearest(ports, memory, space, _query(ports, texts, least, now))
+    atoms = _read(ports, memory, sorted({one.ulid for some in near for one in some}))
+    standing = {ulid: atom for ulid, atom in atoms.items() if _stands(atom, space, now)}
+    return [tuple(standing[one.ulid] for one in some if one.ulid in standing) for some in near]
+
+
+def _query(ports: Ports, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
+    # Of a text's vectors the first is of all of it.
+    whole = _SCALE_BYTES + ports.embedder.dimensions
+    return NearQuery([text[:whole] for text in texts], now, AT_MOST, least, ports.embedder.name)
+
+
+def _is_comparable(ports: Ports, space: Space) -> bool:
+    """Vectors of two embedders can't be compared, and an index beside the table doesn't tell them apart."""
+    is_mixed = space.embedding is not None and space.index not in indexes.IN_THE_TABLE
+    return space.embedder == ports.embedder_name and not is_mixed
+
+
+def _nearest(ports: Ports, memory: Scope, space: Space, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+    """While the index is away the newest atoms are asked: a job doesn't wait for a sleeping one."""
+    try:
+        return indexes.named(ports, space.index).nearest(memory, query)
+    except Unavailable:
+        if space.index in indexes.IN_THE_TABLE:
+            raise
+        return ports.stand_in.nearest(memory, query)
+
+
+def _read(ports: Ports, memory: Scope, ulids: Sequence[str]) -> dict[str, Atom]:
+    atoms: dict[str, Atom] = {}
+    for start in range(0, len(ulids), _TOGETHER):
+        atoms |= ports.atoms.read(memory, memory.directory, ulids[start : start + _TOGETHER]).atoms
+    return atoms
+
+
+def _stands(atom: Atom, space: Space, now: datetime) -> bool:
+    own = space.owner.startswith("@") or atom.epoch == space.epoch
+    return own and atom.is_current(now)

@@ -1,0 +1,69 @@
+"""How a statement stands to another one, by their words alone: no model, and the same verdict every time.
+
+It takes two statements for the same only where nothing that could matter differs: a merged fact is lost, a double only
+takes room. What it can't tell is OTHER, and both are kept.
+"""
+
+import re
+from enum import StrEnum
+
+from loci.reconciling.wording import Wording, is_date, wording
+
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_EQUATION = "is"
+
+
+class Verdict(StrEnum):
+    """What is said, beside what is there."""
+
+    SAME = "same"
+    ENDS = "ends"  # what is there has been so and is no longer
+    CONTRADICTS = "contradicts"
+    OTHER = "other"
+
+
+def judge(there: str, said: str) -> Verdict:
+    """The verdict on two texts of one sentence each; of several they differ unless their words are the same."""
+    old, new = wording(there), wording(said)
+    if _agree(old, new):
+        if old.denied == new.denied:
+            return Verdict.SAME
+        return Verdict.ENDS if new.ended else Verdict.CONTRADICTS
+    if old.denied == new.denied and _differ_in_a_number(old, new):
+        return Verdict.CONTRADICTS
+    return Verdict.OTHER
+
+
+def is_dated(text: str) -> bool:
+    """Whether a statement names a year, or a month or day of one."""
+    return wording(text).is_dated
+
+
+def _agree(old: Wording, new: Wording) -> bool:
+    """The same words in the same order, but for what stands first: "on Wednesdays", or either side of an "is"."""
+    if sorted(old.words) != sorted(new.words):
+        return False
+    words = old.words
+    turned = (words[at:] + words[:at] for at in range(max(1, len(words))))
+    return new.words in turned or _turned_about(old) == new.words
+
+
+def _turned_about(old: Wording) -> tuple[str, ...] | None:
+    if old.words.count(_EQUATION) != 1:
+        return None
+    at = old.words.index(_EQUATION)
+    return (*old.words[at + 1 :], _EQUATION, *old.words[:at])
+
+
+def _differ_in_a_number(old: Wording, new: Wording) -> bool:
+    """In one number alone, which is no year."""
+    if len(old.words) != len(new.words):
+        return False
+    differing = [pair for pair in zip(old.words, new.words, strict=True) if pair[0] != pair[1]]
+    return len(differing) == 1 and all(_NUMBER.fullmatch(word) and not is_date(word) for word in differing[0])
+
+
+def same_words(text: str) -> tuple[tuple[str, ...], bool]:
+    """What only statements share that can be the same."""
+    plain = wording(text)
+    return tuple(sorted(plain.words)), plain.denied
