@@ -13,8 +13,9 @@ from loci.replaying.coverage import Piece
 from loci.replaying.runs import Wanted
 from loci.scope import Scope
 
-PROMPT_TOKENS = 2000
-"""What a call's instructions and schema are taken as: a guess, on the high side of the prompts there are."""
+PROMPT_TOKENS = 4500
+"""What a conversation's calls are told beside it: the instructions and schemas of extraction v2 and of reconciling, by
+our estimator."""
 ANSWERED = 0.25
 """Tokens of an answer for each of a conversation: a guess as well, a conversation that is all facts has more."""
 
