@@ -1,13 +1,19 @@
 """What every embedder promises."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
+from loci.adapters.bedrock.embedder import BedrockEmbedder
+from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
 from loci.ports import Embedder
 from loci.vectors import best_cosine, unpack
 from tests import sentence_model
+from tests.model_clients import bedrock_client
+from tests.model_endpoint import ModelEndpoint
 
 SHORT = "Nadia keeps two beehives behind the old mill."
 LONG = (
@@ -18,9 +24,19 @@ TEXTS = [SHORT, "tea", LONG, "我喜欢喝茶。", "🎉🎉", "Zoë's café in 
 BLANK = ["", " ", "\n\t\r\n", "\u200b\u00ad", "\x00"]
 
 
-@pytest.fixture(scope="module", params=["minilm", "hashing"])
-def embedder(request: pytest.FixtureRequest) -> Embedder:
-    return MiniLM(sentence_model.built()) if request.param == "minilm" else Hashing()
+TITAN = "bedrock/amazon.titan-embed-text-v2:0"
+COHERE = "bedrock/cohere.embed-multilingual-v3"
+DIMENSIONS = {"minilm": 384, "hashing": 384, TITAN: 1024, f"{TITAN}@256": 256, COHERE: 1024}
+
+
+@pytest.fixture(scope="module", params=DIMENSIONS)
+def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
+    name: str = request.param
+    if name in ("minilm", "hashing"):
+        yield MiniLM(sentence_model.built()) if name == "minilm" else Hashing()
+        return
+    with ModelEndpoint() as endpoint:
+        yield BedrockEmbedder(name, embedding_model(name), bedrock_client(endpoint.bedrock))
 
 
 def cosine(embedder: Embedder, query: str, text: str) -> float:
@@ -28,8 +44,7 @@ def cosine(embedder: Embedder, query: str, text: str) -> float:
 
 
 def test_it_names_itself_and_its_width(embedder: Embedder) -> None:
-    assert embedder.name in {"minilm", "hashing"}
-    assert embedder.dimensions == 384
+    assert embedder.dimensions == DIMENSIONS[embedder.name]
 
 
 def test_no_texts_give_no_vectors(embedder: Embedder) -> None:

@@ -2,9 +2,14 @@
 
 from dataclasses import replace
 
-from loci.model import Atom
+from loci.model import Atom, ModelChoice
 
 
 def comparable(atom: Atom, embedder: str | None) -> Atom:
     """The atom, without its vectors where another embedder than this has made them; None: whoever made them."""
     return atom if None in (embedder, atom.embedder) or atom.embedder == embedder else replace(atom, vector=b"")
+
+
+def is_of_a_provider(name: str) -> bool:
+    """Whether each text that it embeds is paid for, and sent to somebody: its name is a model's."""
+    return ModelChoice.parse(name) is not None

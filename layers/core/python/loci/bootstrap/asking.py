@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from loci.bootstrap.clients import Clients
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from loci.adapters.secrets import SecretKeys
 
 CONNECT_SECONDS = 3
+STEP_SECONDS = 5
 
 
 class Asking(Clients):
@@ -90,18 +92,30 @@ class Asking(Clients):
 def bedrock_clients(
     session: "Session", region: str, endpoint: str | None = None
 ) -> "Callable[[int], BedrockRuntimeClient]":
-    """What makes a client that waits so many seconds for an answer, and asks once: what timed out may have been paid
-    for."""
+    """What gives out a client that waits about so many seconds for an answer, never longer, and asks once: what timed
+    out may have been paid for."""
+    made: dict[int, Any] = {}
+    # Making one is not thread-safe.
+    lock = Lock()
 
-    def made(seconds: int) -> Any:
-        from botocore.config import Config
+    def client(seconds: int) -> Any:
+        # A client is made in tens of milliseconds: not one for each second.
+        waits = seconds if seconds < STEP_SECONDS else seconds - seconds % STEP_SECONDS
+        with lock:
+            if waits not in made:
+                made[waits] = _bedrock_client(session, region, endpoint, waits)
+            return made[waits]
 
-        config = Config(
-            connect_timeout=CONNECT_SECONDS,
-            read_timeout=seconds,
-            retries={"total_max_attempts": 1, "mode": "standard"},
-            tcp_keepalive=True,
-        )
-        return session.create_client("bedrock-runtime", region_name=region, endpoint_url=endpoint, config=config)
+    return client
 
-    return made
+
+def _bedrock_client(session: "Session", region: str, endpoint: str | None, seconds: int) -> Any:
+    from botocore.config import Config
+
+    config = Config(
+        connect_timeout=CONNECT_SECONDS,
+        read_timeout=seconds,
+        retries={"total_max_attempts": 1, "mode": "standard"},
+        tcp_keepalive=True,
+    )
+    return session.create_client("bedrock-runtime", region_name=region, endpoint_url=endpoint, config=config)

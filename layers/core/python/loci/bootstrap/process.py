@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from loci.bootstrap.asking import Asking
 from loci.bootstrap.governing import Governing
 from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
@@ -50,7 +49,7 @@ BINDINGS_FOR = timedelta(seconds=5)
 BINDINGS = 10_000
 
 
-class Process(Governing, Searching, Asking):
+class Process(Governing, Searching):
     """All ports of a process (``loci.ports.Ports``), and its retry queues."""
 
     @once

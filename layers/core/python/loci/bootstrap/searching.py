@@ -4,8 +4,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loci.bootstrap.clients import Clients
+from loci.bootstrap.asking import Asking
 from loci.bootstrap.making import once
+from loci.embedders import is_of_a_provider
 from loci.ports import AtomList, DerivedIndex, Embedder, ExactLimit, RecallIndex, SpaceRead
 from loci.remembered import Remembered
 from loci.scope import Scope
@@ -19,7 +20,7 @@ SPACES = 10_000
 SPACES_FOR = timedelta(seconds=60)
 
 
-class Searching(Clients):
+class Searching(Asking):
     """Every index there is, by name."""
 
     @once
@@ -101,7 +102,15 @@ class Searching(Clients):
 
     @once
     def embedder(self) -> Embedder:
+        if is_of_a_provider(self.embedder_name):
+            return self._bedrock_embedder()
         from loci.adapters.minilm import MiniLM, locate
 
         path = self.settings.minilm_path
         return MiniLM(locate() if path is None else Path(path))
+
+    def _bedrock_embedder(self) -> Embedder:
+        from loci.adapters.bedrock.embedder import BedrockEmbedder
+        from loci.adapters.bedrock.embedding_models import embedding_model
+
+        return BedrockEmbedder(self.embedder_name, embedding_model(self.embedder_name), self.bedrock)

@@ -1,7 +1,6 @@
 """The port of language models over Bedrock's Converse."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from loci.adapters.asking.failures import failing
@@ -21,7 +20,7 @@ class BedrockModels:
 
     def __init__(self, client: "Callable[[int], BedrockRuntimeClient]") -> None:
         """``client`` makes one that waits so many seconds for an answer, and asks once."""
-        self._client = lru_cache(maxsize=8)(client)
+        self._client = client
 
     def complete(self, model: str, request: ModelRequest) -> ModelReply:
         """Raises ModelProblem."""

@@ -1,0 +1,80 @@
+"""The embedding models of Bedrock: how each is asked, and how it answers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from loci.model import ModelChoice
+
+TITAN = "amazon.titan-embed-text-v2:0"
+COHERE = ("cohere.embed-english-v3", "cohere.embed-multilingual-v3")
+TITAN_DIMENSIONS = (1024, 512, 256)
+# What a model takes no less of: a text without words has a vector too.
+_BLANK = "-"
+
+
+class EmbeddingModel(Protocol):
+    """``passages`` are the bodies of as many requests as their number asks for, answered with vectors in order."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def dimensions(self) -> int: ...
+
+    def passages(self, texts: Sequence[str]) -> list[dict[str, Any]]: ...
+    def query(self, text: str) -> dict[str, Any]: ...
+    def vectors(self, answer: Mapping[str, Any]) -> list[list[float]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Titan:
+    """One text a request, of up to 50,000 characters; passages and queries alike."""
+
+    dimensions: int
+    id: str = TITAN
+
+    def passages(self, texts: Sequence[str]) -> list[dict[str, Any]]:
+        return [self.query(text) for text in texts]
+
+    def query(self, text: str) -> dict[str, Any]:
+        return {"inputText": _said(text), "dimensions": self.dimensions, "normalize": True}
+
+    def vectors(self, answer: Mapping[str, Any]) -> list[list[float]]:
+        return [answer["embedding"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cohere:
+    """Up to 96 texts a request, each of its first 2,048 characters and 512 tokens."""
+
+    id: str
+    dimensions: int = 1024
+
+    def passages(self, texts: Sequence[str]) -> list[dict[str, Any]]:
+        return [_cohere("search_document", texts[start : start + 96]) for start in range(0, len(texts), 96)]
+
+    def query(self, text: str) -> dict[str, Any]:
+        return _cohere("search_query", [text])
+
+    def vectors(self, answer: Mapping[str, Any]) -> list[list[float]]:
+        return list(answer["embeddings"])
+
+
+def embedding_model(name: str) -> EmbeddingModel:
+    """That of a space's embedder, ``bedrock/<id>`` with ``@<dimensions>`` after Titan's. Raises ValueError."""
+    choice = ModelChoice.parse(name)
+    id, _, dimensions = ("" if choice is None else choice.name).partition("@")
+    if id == TITAN and int(dimensions or TITAN_DIMENSIONS[0]) in TITAN_DIMENSIONS:
+        return Titan(int(dimensions or TITAN_DIMENSIONS[0]))
+    if id in COHERE and not dimensions:
+        return Cohere(id)
+    raise ValueError(f"there is no embedder {name}")
+
+
+def _cohere(side: str, texts: Sequence[str]) -> dict[str, Any]:
+    return {"texts": [_said(text)[:2048] for text in texts], "input_type": side, "truncate": "END"}
+
+
+def _said(text: str) -> str:
+    return text if text.strip() else _BLANK
