@@ -223,28 +223,10 @@ CAPABILITIES = (
         ),
         embeds=True,
         indexes=True,
-        models=True,
-    ),
         # Where a space is kept in it, what is said again is looked for there.
         opensearch=OpenSearch.SEARCHES,
         models=True,
     ),
-    Capability(
-        "run-turn",
-        memory=1769,
-        # Two calls of a model and what lies between them; a turn that takes longer is handed over.
-        timeout=300,
-        per_tenant=True,
-        consumes=Queue.RUN_TURN,
-        tables=(
-            Grant(Table.CONVERSATIONS, READ + WRITE),
-            Grant(Table.MEMORY, READ),
-            # UpdateItem: only what budgets count.
-            Grant(Table.CONTROL, (*READ, "dynamodb:UpdateItem")),
-        ),
-        sends=(Queue.RUN_TURN,),
-        embeds=True,
-        indexes=True,
     Capability(
         "indexer",
         memory=1024,
