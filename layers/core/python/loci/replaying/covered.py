@@ -4,6 +4,7 @@ and are erased with them."""
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from loci.atoms.scenes import Relation
 from loci.extraction import answers
 from loci.ids import BindingId, JobId, SpaceId
 from loci.language.totals import total
@@ -11,6 +12,8 @@ from loci.model import Job, JobStatus, Space, SpaceStatus
 from loci.model.replays import Run
 from loci.names import folded
 from loci.ports import Ports
+from loci.reconciling import decisions
+from loci.reconciling.decisions import Decision, Repeats
 from loci.replaying import coverage, shadowing
 from loci.scope import Scope
 
@@ -119,7 +122,7 @@ def _beside(shadow: Scope, space: Space) -> Covered | None:
 
 def _add(place: Covered, scope: Scope, job: Job, found: tuple[Job, ...]) -> None:
     # What was answered is long, and read already.
-    place.jobs[job.id.conversation, job.binding] = scope, replace(job, answer=None)
+    place.jobs[job.id.conversation, job.binding] = scope, replace(job, answer=None, decisions=None)
     for former in found:
         if (former.space.key, former.space_owner) == (place.memory.namespace, place.memory.owner):
             place.made[former.id] = former.binding
@@ -127,9 +130,16 @@ def _add(place: Covered, scope: Scope, job: Job, found: tuple[Job, ...]) -> None
 
 
 def _told(job: Job) -> Iterator[Told]:
+    """But for what only said once more what was there."""
     facts = () if job.answer is None else answers.from_text(job.answer).facts
-    for fact in facts[: job.applied]:
-        yield (job.id.conversation, fact.sources[0] if fact.sources else 0) if fact.quoted else folded(fact.text)
+    decided = {} if job.decisions is None else decisions.from_text(job.decisions, job.space.key).of
+    for number, fact in enumerate(facts[: job.applied]):
+        if not _says_again(decided.get(number)):
+            yield (job.id.conversation, fact.sources[0] if fact.sources else 0) if fact.quoted else folded(fact.text)
+
+
+def _says_again(decision: Decision | None) -> bool:
+    return isinstance(decision, Repeats) or (decision is not None and decision.relation is Relation.CONFIRMS)
 
 
 def _conversations(ports: Ports, app: Scope, namespace: str) -> Iterator[tuple[Scope, tuple[Job, ...]]]:
