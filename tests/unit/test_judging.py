@@ -8,8 +8,9 @@ import pytest
 from loci.extraction import assent, judging, parts
 from loci.extraction.judging import Judged
 from loci.extraction.transcripts import transcript
-from loci.model import EntityType, Message
+from loci.model import EntityType, Message, MessageRole
 from loci.ports import ExtractedEntity, ExtractedFact
+from tests.golden.conversations import TUNING, golden
 from tests.unit.distilling import MONDAY, assistant, found, system, talk, tool, user
 
 TALK = (
@@ -217,3 +218,20 @@ def test_a_claim_in_another_language_is_confirmed_or_dropped() -> None:
     claim = assistant("Sie essen also kein Fleisch.")
     assert judged(fact, messages=(claim, user("Und was koche ich heute?"))).dropped == 1
     assert judged(fact, messages=(claim, user("Ja, genau."))).dropped == 0
+
+
+@pytest.mark.parametrize("with_answer", [False, True])
+def test_what_must_be_kept_of_the_golden_conversations_is_evidence(with_answer: bool) -> None:
+    """Told in the words that are looked for there, and citing the assistant's message before it as well or not."""
+    for told in golden(TUNING):
+        lines = transcript(told.messages)
+        part = parts.after(lines.lines, None)
+        assistants = {message.seq for message in told.messages if message.role is MessageRole.ASSISTANT}
+        for expected in told.must:
+            seq = expected.get("message", 0)
+            text = " ".join(("User", *(words.split("|")[0] for words in expected["says"])))
+            sources = [seq - 1, seq] if with_answer and seq - 1 in assistants else [seq]
+            quote = next((line.said for line in part.lines if line.seq == seq), "")
+            if seq not in (0, *assistants):
+                fact = found(text, *sources, quote=quote)
+                assert judging.judged({"facts": [fact]}, part, lines.known).dropped == 0, f"{told.name}: {text}"

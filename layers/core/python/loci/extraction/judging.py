@@ -87,10 +87,9 @@ def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> 
     said = "\n".join(line.said for line in users)
     if "quote" in told and not _is_copied(told["quote"], said):
         raise Refused("what it quotes was not said")
-    fact = words(text)
-    if not _is_own(fact, words(said)):
-        _require_meant(told.get("quote", said), _claims(fact, part, cited))
-        _require_new(fact, known)
+    if not _is_own(_undated(text), words(said)):
+        _require_meant(told.get("quote", said), _claims(text, part, cited))
+        _require_new(words(text), known)
     last = max(line.at for line in users)
     begins = _instant(told["validFrom"], last) or last
     return ExtractedFact(
@@ -140,13 +139,21 @@ def _is_own(fact: frozenset[str], said: frozenset[str]) -> bool:
     return len(fact & said) >= max(1.0, OWN * len(fact))
 
 
-def _claims(fact: frozenset[str], part: Part, cited: Sequence[Line]) -> list[Line]:
+def _undated(text: str) -> frozenset[str]:
+    """Days are made absolute: nobody says them so."""
+    return words(_DAY.sub(" ", text))
+
+
+def _claims(text: str, part: Part, cited: Sequence[Line]) -> list[Line]:
     """Where others than users said it before, cited or not, latest last. A line that is cited and shares some of its
     words only tells what is spoken of; one that shares none may say it in another language."""
+    fact = _undated(text)
+    # A day counts as one word more.
+    least = max(1.0, OWN * (len(fact) + len(_DAY.findall(text))))
     last = max(line.seq for line in cited)
     others = (line for line in (*part.earlier, *part.lines) if line.cited and not line.is_users and line.seq < last)
     shared = ((line, len(fact & words(line.said))) for line in others)
-    return [line for line, count in shared if count >= max(1.0, OWN * len(fact)) or (not count and line in cited)]
+    return [line for line, count in shared if count >= least or (not count and line in cited)]
 
 
 def _require_meant(quote: str, claims: Sequence[Line]) -> None:
