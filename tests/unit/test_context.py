@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from loci import context, conversations, spaces
 from loci.context.building import ContextQuestion, WorkingContext
 from loci.context.sections import Section
-from loci.context.tokens import estimate
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
@@ -28,6 +27,7 @@ from loci.model import (
     Visibility,
 )
 from loci.spaces import NewSpace
+from loci.tokens import estimate
 from tests.fakes.memory import EPOCH, SPACE, caller, day
 from tests.unit.conversing import assistant, system, turn, user
 from tests.unit.recalling import ADA, AbsentEmbedder, World, atom, ulid

@@ -6,10 +6,10 @@ import pytest
 
 from loci.context import registered
 from loci.context.building import ContextQuestion
-from loci.context.tokens import estimate
 from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
 from loci.scope import Caller, caller
+from loci.tokens import estimate
 from tests.fakes.memory import SPACE
 from tests.unit.conversing import turn
 from tests.unit.recalling import atom

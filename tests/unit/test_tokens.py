@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.context.tokens import estimate
+from loci.tokens import estimate
 
 
 @dataclass(frozen=True, slots=True)

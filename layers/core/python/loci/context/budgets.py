@@ -4,8 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from loci import sentences
-from loci.context import tokens
+from loci import sentences, tokens
 from loci.context.escaping import Escape
 from loci.context.sections import Section, Sections
 from loci.errors import Refused
@@ -24,7 +23,7 @@ class Fitted:
 
 
 def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> Fitted:
-    """The block, within the budget by ``loci.context.tokens``: recent turns go first, then recall hits, then always-on
+    """The block, within the budget by ``loci.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 
     The summary stays; over half the budget, as ``escape`` has it, it is cut at a sentence. Nothing is cut where all

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from loci import conversations, recall
-from loci.context import always_on, budgets, registered, templates, tokens
+from loci import conversations, recall, tokens
+from loci.context import always_on, budgets, registered, templates
 from loci.context.escaping import FORMS
 from loci.context.sections import Section, Sections, Turn
 from loci.conversations.lifecycle import ConversationView

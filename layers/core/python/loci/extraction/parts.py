@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from loci.extraction.transcripts import Line
 
 MOST_TOKENS = 16_000
-"""Of one part, by the estimate of ``loci.context.tokens``, which real tokenizers stay below. Of longer texts models
+"""Of one part, by the estimate of ``loci.tokens``, which real tokenizers stay below. Of longer texts models
 overlook more, and their answer has to fit too."""
 OVERLAP_TURNS = 3
 OVERLAP_TOKENS = 2_000

@@ -2,12 +2,12 @@
 
 import json
 
-from loci.context.tokens import estimate
 from loci.language import prices
 from loci.model import ImageBlock, ModelChoice, Tokens
 from loci.model.blocks import to_json
 from loci.model.budgets import Amount
 from loci.ports import ModelRequest
+from loci.tokens import estimate
 
 IMAGE_TOKENS = 1600
 """What providers count for the largest image that they don't scale down."""

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from loci import masking
-from loci.context import tokens
+from loci import masking, tokens
 from loci.extraction import fanout
 from loci.language import prices
 from loci.model import Conversation, ModelChoice, Tokens, Visibility
