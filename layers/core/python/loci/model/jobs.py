@@ -102,8 +102,8 @@ class Job:
     extractor said, as JSON, and ``decisions`` what was decided about its facts (``loci.reconciling``), both stored
     before the first fact of it is applied; ``applied`` is how many facts of it are in.
     ``extractor`` is ``rules``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of models. A job
-    that failed for now has status FAILED, a ``reason``, and a ``due`` when it is tried again.
-    ``attempt`` counts the messages that were sent for it, ``waits`` those of them that met a budget used up.
+    that failed for now has status FAILED, a ``reason``, and a ``due`` when it is tried again. ``attempt`` counts the
+    messages that were sent for it, ``waits`` those of them that met a budget used up, or used up the time of a run.
     """
 
     id: JobId
