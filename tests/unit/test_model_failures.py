@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -10,7 +12,7 @@ from functions.capabilities import CAPABILITIES
 from loci import events, instants
 from loci.adapters.files import FolderPrompts, locate
 from loci.api import routing
-from loci.errors import ModelFailed
+from loci.errors import ModelFailed, Unavailable
 from loci.events import Change
 from loci.extraction import answers, by_model, job_steps, running
 from loci.extraction.running import Run
@@ -20,7 +22,8 @@ from loci.model import (
     JobCounts,
     JobStatus,
 )
-from loci.ports import LanguageModel, ModelRequest, Prompt, Stop
+from loci.ports import LanguageModel, ModelRequest, Outcome, Ports, Prompt, Stop
+from loci.scope import Scope
 from loci.sweeping import Swept
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import START
@@ -145,6 +148,31 @@ def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_event
 
 def _told(before: Job, after: Job) -> list[str]:
     return [event.type for event in events.of(Change(CHAT, START, before, after, "J#"))]
+
+
+@pytest.mark.parametrize("failures", [1, 3, 4])
+def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued: World, failures: int) -> None:
+    jobs, left = queued.pipeline.memory.jobs, [failures]
+
+    class Throttled:
+        def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
+            if before.answer != after.answer and left[0]:
+                left[0] -= 1
+                raise Unavailable("the store is away")
+            return jobs.replace(scope, before, after)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(jobs, name)
+
+    queued.endpoint.script(Says(BOTH))
+    ports = cast(Ports, SimpleNamespace(**{**vars(queued.ports), "jobs": Throttled()}))
+    if failures <= len(by_model.PAUSES):
+        assert queued.run(ports) == [Run.SUCCEEDED]
+        assert len(queued.endpoint.asked) == 1
+    else:
+        with pytest.raises(Unavailable):
+            queued.run(ports)
+        assert (queued.pipeline.job.status, queued.pipeline.atoms) == (JobStatus.RUNNING, [])
 
 
 def test_a_run_ends_in_time_for_its_function() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from loci.errors import Refused
+from loci.errors import Refused, Unavailable
 from loci.extraction import answers, job_steps, judging, parts
 from loci.extraction.answers import Answer
 from loci.extraction.parts import Part
@@ -23,6 +23,8 @@ from loci.scope import Scope
 PROMPT = "extraction"
 MAX_TOKENS = 8_000
 """Of an answer: about sixty facts, and what models in use give out at most."""
+PAUSES = (0.5, 2.0, 8.0)
+"""Seconds before an answer is stored once more."""
 RUN = timedelta(seconds=150)
 """A run asks for no further part after that. With two calls of a part, two to reconcile it and the writes it ends in
 time for its function; the next run goes on."""
@@ -66,8 +68,8 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
 def _further(question: _Question, job: Job) -> Job | None:
     """The job with the answer to one part more."""
     former = Answer(question.prompt.hash, ()) if job.answer is None else answers.from_text(job.answer)
-    # What stands before the range is read as what was read earlier.
-    # An answer that was cut off is cut off again: whoever tries again asks for less at a time.
+    # What stands before the range is read as what was read earlier. An answer that was cut off would be cut off again:
+    # whoever tries again asks for less at a time.
     part = parts.after(question.transcript.lines, former.until or (job.range[0], -1), parts.MOST_TOKENS // job.tries)
     desk = _Desk(question, job)
     found = judging.Judged((), 0)
@@ -77,7 +79,18 @@ def _further(question: _Question, job: Job) -> Job | None:
     text = answers.to_text(
         former.prompt_hash, judging.merged(former.facts, found.facts), former.cut + found.dropped, part.until
     )
-    return job_steps.answered(question.ports, question.scope, job.id, text, job.answer, desk.held)
+    return _stored(question, job, text, desk.held)
+
+
+def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
+    """A store that is away for a moment is waited for: what would be lost has been paid for. Raises Unavailable."""
+    ports = question.ports
+    for pause in PAUSES:
+        try:
+            return job_steps.answered(ports, question.scope, job.id, text, job.answer, calls)
+        except Unavailable:
+            ports.sleep(pause)
+    return job_steps.answered(ports, question.scope, job.id, text, job.answer, calls)
 
 
 @dataclass(slots=True)
