@@ -33,6 +33,7 @@ class Queue(StrEnum):
 
     FANOUT = "fanout"
     JOBS = "jobs"
+    RUN_TURN = "run-turn"
     OUTBOX_RETRY = "outbox-retry"
     INDEXER_RETRY = "indexer-retry"
 
@@ -130,6 +131,7 @@ CAPABILITIES = (
             Grant(Table.CONTROL, READ + WRITE),
             Grant(Table.LEDGER, NOTE),
         ),
+        sends=(Queue.RUN_TURN,),
         models=True,
     ),
     Capability(
@@ -228,6 +230,25 @@ CAPABILITIES = (
         models=True,
     ),
     Capability(
+        "run-turn",
+        memory=1769,
+        # Two calls of a model and what lies between them; a turn that takes longer is handed over.
+        timeout=300,
+        per_tenant=True,
+        consumes=Queue.RUN_TURN,
+        tables=(
+            Grant(Table.CONVERSATIONS, READ + WRITE),
+            Grant(Table.MEMORY, READ),
+            # UpdateItem: only what budgets count.
+            Grant(Table.CONTROL, (*READ, "dynamodb:UpdateItem")),
+        ),
+        sends=(Queue.RUN_TURN,),
+        embeds=True,
+        indexes=True,
+        models=True,
+        opensearch=OpenSearch.SEARCHES,
+    ),
+    Capability(
         "indexer",
         memory=1024,
         timeout=60,
@@ -253,7 +274,7 @@ CAPABILITIES = (
         exports=Exports.WRITES,
         clears_dead_letters=True,
         reads_due=(Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL),
-        sends=(Queue.JOBS,),
+        sends=(Queue.JOBS, Queue.RUN_TURN),
         indexes=True,
         opensearch=OpenSearch.KEEPS,
     ),

@@ -32,7 +32,8 @@ class QueuePair:
 
 
 class Events(Construct):
-    """bus ─rule: conversation.closed · .turned─► fanout queue; FIFO jobs queue; a retry queue for each stream consumer.
+    """bus ─rule: conversation.closed · .turned─► fanout queue; FIFO jobs queue; run-turn queue; a retry queue for each
+    stream consumer.
 
     `archive` keeps what the bus was told, for a replay: ids and scope, never content.
     """

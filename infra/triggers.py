@@ -18,8 +18,8 @@ from infra.storage import Storage
 STREAM_BATCH = 100
 # Tries of a batch that raised; single records go to the function's own retry queue.
 STREAM_RETRIES = 5
-# A job may take as long as its function's time-out: one at a time.
-QUEUE_BATCH = {Queue.JOBS: 1}
+# A job or a turn may take as long as its function's time-out: one at a time.
+QUEUE_BATCH = {Queue.JOBS: 1, Queue.RUN_TURN: 1}
 DEFAULT_QUEUE_BATCH = 10
 
 

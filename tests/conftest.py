@@ -4,6 +4,7 @@ Both start once for each worker, and only where a test asks for them. Tests of t
 on one worker, so that it is deployed once.
 """
 
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from local import aws, deployment, ministack
 from local import tables as table_forms
 from local.deployment import Stack
 from local.ministack import Home, MiniStack
+from tests import scripted_turns
+from tests.model_endpoint import ModelEndpoint
 
 # The origin that the deployed app lets in; every other is a foreign one.
 ALLOWED_ORIGIN = "https://app.example"
@@ -82,10 +85,18 @@ def tables(emulator: MiniStack, request: pytest.FixtureRequest) -> Iterator[Tabl
 
 
 @pytest.fixture(scope="session")
-def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+def models() -> Iterator[ModelEndpoint]:
+    """The language models of the deployed app."""
+    with ModelEndpoint(scripted_turns.answer) as endpoint:
+        yield endpoint
+
+
+@pytest.fixture(scope="session")
+def stack(tmp_path_factory: pytest.TempPathFactory, models: ModelEndpoint) -> Iterator[Stack]:
     """The app of cdk.json, deployed as make dev deploys it; people and tokens are in it."""
     folder = tmp_path_factory.mktemp("stack")
-    choices = {"corsAllowedOrigins": ALLOWED_ORIGIN, "isolationVerifiers": VERIFIER}
+    providers = json.dumps({"openai": {"baseUrl": models.openai}})
+    choices = {"corsAllowedOrigins": ALLOWED_ORIGIN, "isolationVerifiers": VERIFIER, "providers": providers}
     with deployment.running(folder, choices) as running:
         yield running
     ministack.forget(running.server.home)

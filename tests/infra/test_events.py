@@ -48,7 +48,7 @@ def test_every_queue_is_a_last_stop_or_has_one(aws: Synthesised) -> None:
 
 def test_every_consumed_queue_gives_up_after_five_tries(aws: Synthesised) -> None:
     consumed = {aws.where(mapping["EventSourceArn"]) for mapping in mappings(aws)} & set(queues(aws))
-    assert consumed == {"Events/Fanout", "Events/Jobs", "Events/OutboxRetry", "Events/IndexerRetry"}
+    assert consumed == {"Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"}
     assert {path: queues(aws)[path]["RedrivePolicy"]["maxReceiveCount"] for path in consumed} == dict.fromkeys(
         consumed, 5
     )

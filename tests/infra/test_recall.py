@@ -51,7 +51,7 @@ def told(synthesised: Synthesised, capability: Capability) -> dict[str, str]:
 
 
 def test_those_that_answer_search_and_those_that_follow_changes_or_erase_keep_the_index() -> None:
-    assert {"Memory", "WorkingContext"} == SEARCHING
+    assert {"Memory", "RunTurn", "WorkingContext"} == SEARCHING
     assert {"Admin", "Indexer", "Sweeper"} == KEEPING
 
 

@@ -24,6 +24,7 @@ from tests.fakes.memory import START, in_memory
 from tests.fakes.ports import ports
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.templates import Templates
+from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
 from tests.fakes.turns import Turns
 from tests.security.in_process import in_process
 
@@ -100,7 +101,7 @@ def of_owners(contents: Contents, owners: frozenset[Owner]) -> Contents:
 
 
 def _owner(key: object, value: object) -> Owner:
-    scope = key[0] if isinstance(key, tuple) else key
+    scope = key[0] if isinstance(key, tuple) else getattr(key, "scope", key)
     assert isinstance(scope, Scope)
     # An export or an erasure lies with the app, and is about somebody.
     subject = value.subject if isinstance(value, AdminJob) else None
@@ -158,6 +159,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
         "app_settings": AppSettingsInMemory(),
         "conversations": conversations,
         "turns": turns,
+        "turn_runs": TurnRuns(turns, memory.markers),
         "spaces": memory.spaces,
         "atoms": memory.atoms,
         "entities": memory.entities,
@@ -188,6 +190,8 @@ def _without_records() -> dict[str, Any]:
         "summariser": RulesSummariser(),
         "extractors": {RulesExtractor.name: RulesExtractor()},
         "extractor_name": RulesExtractor.name,
+        "model_providers": frozenset({"openai"}),
+        "turn_queue": TurnsWaiting(),
         "templates": FolderTemplates(locate()),
         "export_files": ExportFilesInMemory(),
         "retention": Retention(),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
+from tests import scripted_turns
 from tests.cloud import steps
 from tests.cloud.client import Client
 
@@ -24,7 +25,7 @@ class Owned:
 
 def owned(owner: Client, namespace: str) -> Owned:
     """One record of every kind; the conversation is closed and distilled."""
-    had = begun(owner, namespace)
+    had = with_turn(begun(owner, namespace))
     conversation = had.ids["conversation_id"]
     steps.close(owner, conversation)
     (job,) = steps.ended_jobs(owner, conversation)
@@ -51,6 +52,7 @@ def begun(owner: Client, namespace: str, canary: str = CANARY) -> Owned:
         "entity_id": entity,
         "alias_id": alias,
         "name": canary,
+        "turn_id": f"turn_{26 * '0'}",
         "binding_id": binding,
         "template_id": "xml",
         "receipt_id": f"rc_{64 * '0'}_01K000000000000000000000AA",
@@ -58,6 +60,14 @@ def begun(owner: Client, namespace: str, canary: str = CANARY) -> Owned:
         "admin_job_id": f"aj_{26 * '0'}",
     }
     return Owned(owner, namespace, ids, key)
+
+
+def with_turn(had: Owned, canary: str = CANARY) -> Owned:
+    """And a turn that a model is run through, as far as it comes without the result of a tool."""
+    tool = {"type": "LOOK_UP", "name": "look_up", "description": canary}
+    asked = {"provider": "openai", "model": "any", "userText": f"What of {canary}?", "tools": [tool]}
+    turn = had.owner.post(f"/ai-conversations/{had.ids['conversation_id']}/run-turn", asked)["turnId"]
+    return replace(had, ids={**had.ids, "turn_id": turn})
 
 
 def with_admin_job(had: Owned) -> Owned:
@@ -84,6 +94,7 @@ def ask_a_tool(owner: Client, conversation: str, canary: str = CANARY) -> None:
 def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, object]]]:
     """For each operation with a body, what a caller sends who wants that user's records."""
     space, conversation = had.ids["space_id"], had.ids["conversation_id"]
+    recall = {"type": "RECALL_BY_TOPIC", "name": "recall", "memorySpaceId": space}
     atom = {"text": "User sings", "category": {"name": "notes", "kind": "FACT"}}
     own = {"namespace": had.namespace, "userId": caller.user}
     theirs = {"namespace": had.namespace, "userId": had.owner.user}
@@ -94,6 +105,8 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "appendSystemMessage": [{"content": "Hello"}],
         "appendTurn": [{"userContent": "Hello", "assistant": {"content": "Hello"}}],
         "appendToolResult": [{"toolUseId": TOOL_USE, "content": "Hello"}],
+        "runTurn": [{"provider": "openai", "model": "any", "userText": "Hello", "tools": [recall]}],
+        "giveToolResults": [{"results": [{"toolUseId": scripted_turns.TOOL_USE, "content": "Hello"}]}],
         "createMemorySpace": [{"name": f"notes {uuid4()}"}],
         "updateMemorySpace": [{"purpose": CANARY}],
         "addAtom": [atom],

@@ -22,7 +22,7 @@ from tests.security.in_memory import Contents, Owner, World, changed, of_owners
 from tests.security.in_process import InProcess, calling
 from tests.security.inhabitants import Inhabitant, sharing
 from tests.security.operations import Operation, every_operation
-from tests.security.owning import begun
+from tests.security.owning import begun, with_turn
 from tests.security.probing import Attempt, Generator, bodies_for
 from tests.security.test_strangers import NOT_THERE
 
@@ -169,7 +169,7 @@ def inhabitant(world: World, number: int, person: Person) -> Inhabitant:
     tenant, app = str(person.tenant), str(person.app)
     caller = calling(world.handler, person.name, tenant, str(person.role), app, list(person.groups))
     canary = f"canary-{number:02}c{number:02}"
-    had = begun(caller, f"talk{number}", canary)
+    had = with_turn(begun(caller, f"talk{number}", canary), canary)
     (job,) = caller.post("/ai-memory/extractions", {"conversationId": had.ids["conversation_id"]})["jobs"]
     owner = Scope(tenant, app, DIRECTORY, user_owner(person.name))
     ids = {**had.ids, "job_id": job["id"], "admin_job_id": str(exported(world, number, owner))}

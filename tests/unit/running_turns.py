@@ -16,6 +16,7 @@ from loci.run_turn.requests import NewRun
 from loci.run_turn.results import NewResult
 from loci.run_turn.tools import BY_TOPIC, NewTool
 from loci.run_turn.working import Worked
+from tests.fakes.due import Due
 from tests.fakes.memory import SPACE
 from tests.fakes.models import Model
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
@@ -37,6 +38,7 @@ class World(recalling.World):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.due = Due()
         self.runs, self.queue = TurnRuns(self.turns, self.memory.markers), TurnsWaiting()
         self.ports = self.with_parts()
         self.keep(atom(1, "Ada is allergic to peanuts"), atom(2, "Ada likes tea"))

@@ -167,6 +167,16 @@ def test_a_result_of_no_use_of_the_turn_is_refused_and_a_second_one_conflicts(wo
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3)]
 
 
+def test_a_turn_that_waits_for_nothing_takes_no_result(world: World) -> None:
+    world.says(using(look_up("a")))
+    run = world.start(asking("?", LOOK_UP, max_cycles=1))
+    with pytest.raises(Conflict, match="being worked on"):
+        world.give(run, NewResult("a", "x"))
+    world.work()
+    with pytest.raises(Conflict, match="has ended"):
+        world.give(run, NewResult("a", "x"))
+
+
 def test_results_sent_again_under_their_key_are_known(world: World) -> None:
     world.says(using(look_up("a")), "Done.")
     run = world.runs_through(asking("?", LOOK_UP))

@@ -4,9 +4,9 @@ from aws_lambda_powertools.event_handler.api_gateway import Router
 
 
 def conversations() -> list[Router]:
-    from loci.api import conversations, turns
+    from loci.api import conversations, run_turn, turns
 
-    return [conversations.router, turns.router]
+    return [conversations.router, turns.router, run_turn.router]
 
 
 def memory() -> list[Router]:

@@ -27,10 +27,12 @@ _TURN = re.compile(rf"turn_{ids.ULID_FORM}")
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """A run with what it stored; of very much the first messages are left out."""
+    """A run with what it stored, of very much without the first messages; ``latency_ms`` from its beginning to its
+    end, or to its last step while it waits for its caller."""
 
     run: TurnRun
     messages: tuple[Message, ...]
+    latency_ms: int
 
 
 def get(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
@@ -54,7 +56,9 @@ def awaited(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
             break
         ports.sleep(pause)
         run = _again(ports, scope, run)
-    return RunView(run, _shown(ports.turns.get(scope, run.conversation.ulid, run.seqs)))
+    end = ports.now() if run.status is RunStatus.IN_PROGRESS else run.progressed_at
+    latency_ms = max(0, round((end - run.created_at) / timedelta(milliseconds=1)))
+    return RunView(run, _shown(ports.turns.get(scope, run.conversation.ulid, run.seqs)), latency_ms)
 
 
 def _again(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:

@@ -93,14 +93,16 @@ def _require_few(given: Sequence[NewResult]) -> None:
 
 
 def _require_waiting(ports: Ports, scope: Scope, run: TurnRun, id: str, pointer: str) -> None:
-    if id in run.pending and run.status is RunStatus.REQUIRES_TOOL_RESULTS:
+    if run.status is RunStatus.IN_PROGRESS:
+        raise Conflict("the turn is being worked on, and waits for no result")
+    if id in run.pending:
         return
     use = ports.turns.tool_use(scope, run.conversation.ulid, id)
     if use is None or use.seq not in run.seqs:
         raise Refused.field(pointer, "no tool was used under this id in this turn")
     if use.answered_seq is not None:
         raise Conflict("this tool use has its result already")
-    raise Conflict(f"the turn waits for no such result: it is {run.status}")
+    raise Conflict("the turn has ended, and waits for no result")
 
 
 def _names(ports: Ports, scope: Scope, run: TurnRun) -> Mapping[str, str]:

@@ -1,0 +1,166 @@
+"""Routes of turns that a model is run through. What they need of the rules is imported with the first of them: most
+processes that serve conversations run none."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, JsonValue, StrictBool, StrictFloat, StrictInt
+
+from loci.api.app import Call, Calling, routes
+from loci.api.fields import Body, IdempotentBody, Shape, told
+from loci.api.messages import Given, MessageOut, message_out, to_given
+from loci.api.model_usage import ModelUsageOut, usage
+from loci.conversations.new_messages import MAX_LABEL
+from loci.errors import Refused
+from loci.ids import ConversationId
+from loci.model import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.turn_runs import RunStatus, TurnRun
+
+router = routes()
+
+InvocationState: TypeAlias = Literal["pending", "succeeded", "failed", "unanswered"]
+Name: TypeAlias = Annotated[str, told(minLength=1, maxLength=64, pattern="^[A-Za-z0-9_-]+$")]
+
+
+class ToolFields(Body):
+    type: Name = Field(description="One of ours, RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE; else yours.")
+    name: Name
+    description: Annotated[str | None, told(maxLength=4000)] = Field(default=None, description="When to pick it.")
+    memory_space_id: str | None = Field(default=None, description="Of ours: an id, or `$name` of `arguments`.")
+    parameters: dict[str, JsonValue] | None = Field(default=None, description="Of yours: the JSON schema of an object.")
+
+
+class Options(Body):
+    system_prompt: str | None = None
+    temperature: Annotated[StrictFloat | StrictInt | None, told(minimum=0, maximum=2)] = None
+    max_tokens: Annotated[StrictInt | None, told(minimum=1, maximum=32_000)] = Field(
+        default=None, description="Of one answer of the model; 4,096 when not said."
+    )
+
+
+class RunTurn(IdempotentBody):
+    provider: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
+    model: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
+    user_text: str | None = Field(default=None, description="This or `content`.")
+    content: Given | None = None
+    tools: list[ToolFields] = Field(default_factory=list, max_length=32)
+    arguments: dict[str, JsonValue] = Field(default_factory=dict)
+    options: Options = Options()
+    max_cycles: Annotated[StrictInt, told(minimum=1, maximum=20)] = 8
+    tail_limit: Annotated[StrictInt, told(minimum=1, maximum=200)] = Field(
+        default=50, description="How many messages of the conversation the model sees, the new one among them."
+    )
+
+
+class ToolResultFields(Body):
+    tool_use_id: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
+    content: Given
+    is_error: StrictBool = False
+
+
+class ToolResults(IdempotentBody):
+    results: Annotated[list[ToolResultFields], Field(min_length=1, max_length=20)]
+
+
+class InvocationOut(Shape):
+    """A call of a tool by the model; one that is pending waits for you while the turn requires results."""
+
+    tool_use_id: str
+    name: str
+    arguments: dict[str, JsonValue]
+    state: InvocationState
+
+
+class RunOut(Shape):
+    status: RunStatus
+    turn_id: str
+    appended_messages: list[MessageOut]
+    aggregate_usage: ModelUsageOut
+    tool_invocations: list[InvocationOut]
+    total_latency_ms: int
+    error: str | None
+
+
+NOTHING_USED = ModelUsageOut(input_tokens=0, output_tokens=0, latency_ms=0, cost_usd=0.0, calls=[])
+
+
+@router.post("/ai-conversations/<conversation_id>/run-turn", summary="Have a model answer, and keep what is said")
+def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
+    from loci.run_turn import starting
+    from loci.run_turn.requests import NewOptions, NewRun
+    from loci.run_turn.tools import NewTool
+
+    options = body.options
+    new = NewRun(
+        provider=body.provider,
+        model=body.model,
+        content=_content(body),
+        tools=[
+            NewTool(tool.type, tool.name, tool.description, tool.memory_space_id, tool.parameters)
+            for tool in body.tools
+        ],
+        arguments=body.arguments,
+        options=NewOptions(options.system_prompt, options.temperature, options.max_tokens),
+        max_cycles=body.max_cycles,
+        tail_limit=body.tail_limit,
+    )
+    key = call.idempotency_key(body.idempotency_key)
+    return _awaited(call, starting.start(call.ports, call.caller, ConversationId.parse(conversation_id), new, key))
+
+
+@router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="How far a turn has come")
+def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
+    from loci.run_turn import reading
+
+    return _awaited(call, reading.get(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
+
+
+@router.post(
+    "/ai-conversations/<conversation_id>/run-turn/<turn_id>/tool-results", summary="Give what your tools gave back"
+)
+def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, call: Calling) -> RunOut:
+    from loci.run_turn import results
+    from loci.run_turn.results import NewResult
+
+    given = [NewResult(one.tool_use_id, to_given(one.content), one.is_error) for one in body.results]
+    key = call.idempotency_key(body.idempotency_key)
+    id = ConversationId.parse(conversation_id)
+    return _awaited(call, results.give(call.ports, call.caller, id, turn_id, given, key))
+
+
+def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
+    if (body.user_text is None) is (body.content is None):
+        raise Refused.field("/userText", "a turn begins with userText or with content")
+    given = body.user_text if body.content is None else to_given(body.content)
+    return (TextBlock(given),) if isinstance(given, str) else tuple(given or ())
+
+
+def _awaited(call: Call, run: TurnRun) -> RunOut:
+    """The answer once there is something to say, after 25 s at the latest."""
+    from loci.run_turn import reading
+
+    view = reading.awaited(call.ports, call.caller, run)
+    return RunOut(
+        status=view.run.status,
+        turn_id=view.run.turn_id,
+        appended_messages=[message_out(message) for message in view.messages],
+        aggregate_usage=usage(view.run.calls) or NOTHING_USED,
+        tool_invocations=list(_invocations(view.run, view.messages)),
+        total_latency_ms=view.latency_ms,
+        error=view.run.error,
+    )
+
+
+def _invocations(run: TurnRun, messages: Sequence[Message]) -> Iterator[InvocationOut]:
+    blocks = [block for message in messages for block in message.content]
+    given = {block.tool_use_id: block for block in blocks if isinstance(block, ToolResultBlock)}
+    for use in blocks:
+        if isinstance(use, ToolUseBlock):
+            state = _state(given.get(use.id), use.id in (*run.ours, *run.pending))
+            yield InvocationOut(tool_use_id=use.id, name=use.name, arguments=dict(use.arguments), state=state)
+
+
+def _state(result: ToolResultBlock | None, is_waited_for: bool) -> InvocationState:
+    if result is None:
+        return "pending" if is_waited_for else "unanswered"
+    return "failed" if result.is_error else "succeeded"

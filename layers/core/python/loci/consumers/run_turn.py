@@ -1,0 +1,40 @@
+"""Turns to go on with: ``run-turn`` is called with messages of its queue, each on its own."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci.adapters.sqs import read_turn_message
+from loci.consumers import queues
+from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.errors import Unavailable
+from loci.ports import Ports, TurnMessage
+from loci.run_turn import working
+from loci.tenancy import acting_for
+
+
+def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
+    def consume(event: dict[str, Any], context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+        left = timedelta(milliseconds=context.get_remaining_time_in_millis())
+        until = ports().now() + left
+        return queues.consume(event, lambda body: take(read_turn_message(body), until, tally), tally)
+
+    def take(message: TurnMessage, until: datetime, tally: Tally) -> None:
+        with acting_for(message.scope.tenant):
+            _work(ports(), message, until, tally)
+
+    return lambda_handler(consume, logger, metrics)
+
+
+def _work(ports: Ports, message: TurnMessage, until: datetime, tally: Tally) -> None:
+    try:
+        tally.add(working.work(ports, message, until))
+    except Unavailable:
+        raise
+    except Exception as error:  # noqa: BLE001 - the outermost edge: somebody waits for a turn that breaks
+        tally.failed(error, turn=message.turn_id)
+        tally.add(working.give_up(ports, message, f"unforeseen: {type(error).__name__}; it has been noted"))

@@ -1,0 +1,187 @@
+"""runTurn over HTTP, and the models it asks over HTTP too: each provider's adapter, a scripted endpoint behind it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from loci.adapters.anthropic import AnthropicModels
+from loci.adapters.bedrock import BedrockModels
+from loci.adapters.openai import OpenAIModels
+from loci.api import routing
+from loci.conversations import turns
+from loci.model import Tokens, ToolUseBlock, Visibility
+from loci.ports import LanguageModel
+from tests.fakes.memory import SPACE
+from tests.model_clients import bedrock_client
+from tests.model_endpoint import Calls, Fails, ModelEndpoint, Says
+from tests.unit.api.requests import Answer, Api
+from tests.unit.conversing import turn, user
+from tests.unit.recalling import ADA, atom
+from tests.unit.running_turns import World
+
+CANARY = "heliotrope-canary"
+RECALL = {"type": "RECALL_BY_TOPIC", "name": "recallMemory", "memorySpaceId": "$mine"}
+LOOK_UP = {"type": "LOOK_UP", "name": "look_up", "parameters": {"type": "object", "properties": {}}}
+ASKED = {
+    "provider": "openai",
+    "model": "gpt-4.1-mini",
+    "userText": "What may I eat?",
+    "options": {"systemPrompt": "Be kind.", "temperature": 0.5, "maxTokens": 300},
+    "tools": [RECALL, LOOK_UP],
+    "arguments": {"mine": str(SPACE)},
+}
+TOPIC = ToolUseBlock("call_1", "recallMemory", {"query": "allergic peanuts", "limit": 1})
+ORDER = ToolUseBlock("call_2", "look_up", {"order": 7})
+
+
+@pytest.fixture
+def world() -> World:
+    """Whenever the API waits, a worker works."""
+    made = World()
+    made.during = made.work
+    return made
+
+
+@pytest.fixture
+def api(world: World) -> Api:
+    return Api(world.ports, routing.conversations())
+
+
+@pytest.fixture
+def path(world: World) -> str:
+    return f"/ai-conversations/{world.talk}/run-turn"
+
+
+def openai(endpoint: ModelEndpoint) -> LanguageModel:
+    return OpenAIModels(endpoint.openai, lambda: "key")
+
+
+def anthropic(endpoint: ModelEndpoint) -> LanguageModel:
+    return AnthropicModels(endpoint.anthropic, lambda: "key")
+
+
+def bedrock(endpoint: ModelEndpoint) -> LanguageModel:
+    return BedrockModels(bedrock_client(endpoint.bedrock))
+
+
+@pytest.fixture
+def endpoint() -> Iterator[ModelEndpoint]:
+    with ModelEndpoint() as endpoint:
+        yield endpoint
+
+
+def over_http(world: World, model: LanguageModel) -> Api:
+    """The API and its worker, where that model is asked whatever provider is named."""
+    ports = world.with_parts(language_model=lambda _provider: model)
+    world.during = lambda: world.work(ports)
+    return Api(ports, routing.conversations())
+
+
+@pytest.mark.parametrize("made", [openai, anthropic, bedrock])
+def test_every_provider_is_led_through_our_tools_and_the_callers(
+    made: Callable[[ModelEndpoint], LanguageModel], world: World, path: str, endpoint: ModelEndpoint
+) -> None:
+    turns.append_turn(world.ports, ADA, world.talk, turn("Hello", "Hi"))
+    turns.append(world.ports, ADA, world.talk, user(CANARY, Visibility.HIDDEN))
+    api = over_http(world, made(endpoint))
+    endpoint.script(Calls((TOPIC, ORDER), "Let me see.", Tokens(100, 10)), Says("No peanuts.", tokens=Tokens(300, 20)))
+    paused = api.send("POST", path, ASKED)
+    assert (paused.status, paused.body["status"]) == (200, "requires_tool_results")
+    assert [call["state"] for call in paused.body["toolInvocations"]] == ["succeeded", "pending"]
+    assert paused.body["toolInvocations"][1] == {
+        "toolUseId": "call_2",
+        "name": "look_up",
+        "arguments": {"order": 7},
+        "state": "pending",
+    }
+    results = {"results": [{"toolUseId": "call_2", "content": "shipped"}]}
+    done = api.send("POST", f"{path}/{paused.body['turnId']}/tool-results", results)
+    assert (done.status, done.body["status"], done.body["error"]) == (200, "completed", None)
+    assert said(done) == ["What may I eat?", "Let me see.", "", "", "No peanuts."]
+    assert [done.body["aggregateUsage"][name] for name in ("inputTokens", "outputTokens")] == [400, 30]
+    assert done.body["totalLatencyMs"] > 0
+    assert api.send("GET", f"{path}/{done.body['turnId']}").body == done.body
+    assert len(endpoint.asked) == 2
+    assert endpoint.was_told("Be kind.")
+    assert endpoint.was_told(f"- Ada is allergic to peanuts (2026-05-04; preference; {atom(1, '').id})")
+    assert endpoint.was_told("shipped")
+    assert not endpoint.was_told(CANARY)
+
+
+def test_what_a_provider_refuses_is_told_as_the_turns_error(world: World, path: str, endpoint: ModelEndpoint) -> None:
+    endpoint.script(Fails(401))
+    failed = over_http(world, openai(endpoint)).send("POST", path, ASKED)
+    assert (failed.status, failed.body["status"], said(failed)) == (200, "failed", ["What may I eat?"])
+    assert failed.body["error"].startswith("openai/gpt-4.1-mini: ")
+    assert "What may I eat" not in failed.body["error"]
+
+
+def test_a_turn_that_takes_longer_is_asked_about_again(world: World, api: Api, path: str) -> None:
+    world.during = list
+    begun = api.send("POST", path, ASKED)
+    assert (begun.status, begun.body["status"], begun.body["aggregateUsage"]["calls"]) == (200, "in_progress", [])
+    world.says("At last.")
+    world.work()
+    assert api.send("GET", f"{path}/{begun.body['turnId']}").body["status"] == "completed"
+
+
+def test_the_same_key_answers_with_the_same_turn(world: World, api: Api, path: str) -> None:
+    world.says("Fruit.")
+    first = api.send("POST", path, ASKED, idempotency_key="once")
+    assert api.send("POST", path, {**ASKED, "idempotencyKey": "once"}).body == first.body
+    assert len(world.said) == 2
+
+
+def test_a_second_turn_at_the_same_time_conflicts_and_names_the_first(world: World, api: Api, path: str) -> None:
+    world.during = list
+    begun = api.send("POST", path, ASKED)
+    second = api.send("POST", path, ASKED)
+    assert (second.status, second.body["detail"]) == (409, f"{begun.body['turnId']} is running in this conversation")
+
+
+def test_content_may_stand_in_place_of_text(world: World, api: Api, path: str) -> None:
+    world.says("A cat.")
+    picture = {"type": "image", "url": "https://example.com/a.png", "mimeType": "image/png"}
+    content = [{"type": "text", "text": "What is it?"}, picture]
+    asked = {name: value for name, value in ASKED.items() if name != "userText"}
+    assert api.send("POST", path, {**asked, "content": content}).body["appendedMessages"][0]["content"] == content
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer"),
+    [
+        ({"userText": None}, "/userText"),
+        ({"content": "and this"}, "/userText"),
+        ({"provider": "acme"}, "/provider"),
+        ({"arguments": {}}, "/tools/0/memorySpaceId"),
+        ({"options": {"topP": 1}}, "/options/topP"),
+        ({"tools": [{**LOOK_UP, "strict": True}]}, "/tools/0/strict"),
+        ({"maxCycles": 21}, "/maxCycles"),
+        ({"toolHandler": "f"}, "/toolHandler"),
+    ],
+)
+def test_what_cannot_be_run_is_refused_by_its_field(
+    world: World, api: Api, path: str, change: dict[str, object], pointer: str
+) -> None:
+    refused = api.send("POST", path, {**ASKED, **change})
+    assert (refused.status, refused.pointers) == (422, [pointer])
+    assert world.said == []
+
+
+def test_a_budget_that_is_used_up_starts_no_turn(world: World, api: Api, path: str) -> None:
+    world.says("Fruit.")
+    settings = {"budget": {"tokensPerDay": 100}}
+    put = Api(world.ports, routing.admin()).send("PUT", "/ai-admin/settings", settings, role="admin")
+    assert put.status == 200, put.text
+    assert api.send("POST", path, ASKED).body["status"] == "completed"
+    refused = api.send("POST", path, ASKED)
+    assert refused.status == 429
+    assert refused.headers["Retry-After"]
+    assert len(world.said) == 2
+
+
+def said(answer: Answer) -> list[str]:
+    return [
+        "".join(block["text"] for block in message["content"] if block["type"] == "text")
+        for message in answer.body["appendedMessages"]
+    ]
