@@ -115,6 +115,17 @@ def gone() -> None:
     raise SystemExit
 
 
+def crashing_settlement(house: House) -> Ports:
+    """The table is away as soon as the model has answered."""
+
+    class Away(BudgetsInMemory):
+        def settle(self, *_what: object) -> None:
+            raise Unavailable("the table is away")
+
+    house.budgets = Away()
+    return house.ports
+
+
 def ten_calls() -> list[Budget]:
     return [Budget(10 * USED.tokens), Budget(dollars=10 * USED.microdollars / 1e6), Budget(10 * USED.tokens, 1.0)]
 
@@ -176,7 +187,7 @@ def test_while_calls_under_way_may_use_all_of_it_another_is_told_to_wait_a_minut
     assert house.calls(1) == 1
 
 
-def test_what_a_call_reserved_that_nobody_ended_is_free_after_a_quarter_of_an_hour(house: House) -> None:
+def test_what_a_call_reserved_that_nobody_ended_is_counted_after_a_quarter_of_an_hour(house: House) -> None:
     house.allow(Budget(tokens=BOUND.tokens))
     house.model.during = gone
     with pytest.raises(SystemExit):
@@ -184,8 +195,19 @@ def test_what_a_call_reserved_that_nobody_ended_is_free_after_a_quarter_of_an_ho
     house.model.during = nothing
     assert house.calls(1) == 0
     house.clock.pass_by(timedelta(minutes=15))
+    with pytest.raises(OverBudget, match="is used up"):
+        house.call()
+    assert house.used().taken == BOUND
+    house.allow(Budget(tokens=BOUND.tokens + 1))
     assert house.calls(1) == 1
-    assert house.used().taken == USED
+
+
+def test_a_reply_is_given_although_the_budget_cannot_be_told(house: House) -> None:
+    away = crashing_settlement(house)
+    account = Account(CHAT, Purpose.EXTRACTION, CHOICE, house.noted.append)
+    assert calling.complete(away, account, REQUEST).text == "good"
+    assert len(house.noted) == 1
+    assert house.used().taken == BOUND
 
 
 def test_a_budget_begins_anew_at_midnight_utc(house: House) -> None:

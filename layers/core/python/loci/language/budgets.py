@@ -135,12 +135,13 @@ def _held_once(ports: Ports, purse: Purse, bound: Amount) -> Held | None:
 
 
 def _cleared(ports: Ports, purse: Purse, of: BudgetDay, now: datetime) -> DayUse:
-    """The day without what nobody will settle any more: what that used is not known, and not counted."""
+    """The day, with what nobody will settle any more counted as it was reserved: it may have been paid for."""
     use = ports.budgets.get(purse.directory, of)
-    for reservation in use.reservations:
-        if reservation.until <= now:
-            ports.budgets.settle(purse.directory, of, reservation, NOTHING, NOTHING)
-    return DayUse(use.used, use.bounds, tuple(one for one in use.reservations if one.until > now))
+    lapsed = [reservation for reservation in use.reservations if reservation.until <= now]
+    for reservation in lapsed:
+        ports.budgets.settle(purse.directory, of, reservation, reservation.amount, NOTHING)
+    used = sum((reservation.amount for reservation in lapsed), start=use.used)
+    return DayUse(used, use.bounds, tuple(one for one in use.reservations if one.until > now))
 
 
 def _estimate(use: DayUse, bound: Amount) -> Amount:

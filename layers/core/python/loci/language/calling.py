@@ -4,10 +4,11 @@ A call is never repeated here: one that timed out may have been paid for. Whoeve
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
-from loci.errors import ModelAway, ModelFailed
+from loci.errors import ModelAway, ModelFailed, Unavailable
 from loci.ids import BindingId
 from loci.language import budgets, prices
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
@@ -59,7 +60,9 @@ def complete(
         _note(ports, account, took, CallOutcome(problem.kind.value), Tokens())
         raise _refusal(account.choice, problem) from problem
     took = ports.now() - began
-    budgets.settle(ports, admission, _used(account.choice, reply.tokens))
+    # A reply that was paid for is not given up for its account: what nobody settles is counted as it was reserved.
+    with suppress(Unavailable):
+        budgets.settle(ports, admission, _used(account.choice, reply.tokens))
     _note(ports, account, took, judged(reply), reply.tokens)
     return reply
 
