@@ -1,0 +1,43 @@
+"""A turn that a model is run through on the deployed app: the API, the queue, the worker, and a model over HTTP."""
+
+from typing import Any
+
+from tests.cloud import steps
+from tests.cloud.client import Client
+from tests.cloud.conftest import Callers
+from tests.cloud.deployed import Ear
+from tests.cloud.waiting import eventually
+from tests.model_endpoint import ModelEndpoint
+from tests.scripted_turns import DONE
+
+HIDDEN = "larkspur-canary-5e1c"
+
+
+def ended(client: Client, path: str, asked: object) -> Any:
+    """The turn once it is not in progress any more."""
+    begun = client.post(path, asked)
+    turn = f"{path}/{begun['turnId']}"
+    return eventually(lambda: client.get(turn), lambda found: found["status"] != "in_progress")
+
+
+def test_a_worker_runs_a_turn_with_our_recall_and_tells_of_it_once(
+    callers: Callers, namespace: str, models: ModelEndpoint, ear: Ear
+) -> None:
+    ada = callers("user")
+    space = steps.space(ada, namespace)
+    atom = steps.add(ada, space, "User is allergic to peanuts")
+    conversation = steps.conversation(ada, namespace)
+    path = f"/ai-conversations/{conversation}"
+    ada.post(f"{path}/system-messages", {"content": HIDDEN, "visibility": "hidden"})
+    tool = {"type": "RECALL_BY_TOPIC", "name": "recallMemory", "memorySpaceId": "$mine"}
+    text = "Which food is the user allergic to?"
+    asked = {"provider": "openai", "model": "any", "userText": text, "tools": [tool], "arguments": {"mine": space}}
+    done = ended(ada, f"{path}/run-turn", asked)
+    assert (done["status"], done["error"]) == ("completed", None)
+    assert [message["role"] for message in done["appendedMessages"]] == ["user", "assistant", "tool", "assistant"]
+    assert done["appendedMessages"][-1]["content"] == [{"type": "text", "text": DONE}]
+    assert ada.get(f"{path}/messages")["items"] == done["appendedMessages"]
+    line = f"- User is allergic to peanuts ({atom['validFrom'][:10]}; notes; {atom['id']})"
+    assert models.was_told(line)
+    assert not models.was_told(HIDDEN)
+    assert len(ear.hears("conversation.turned", conversation)) == 1

@@ -1,0 +1,136 @@
+"""A worker on a turn of three cycles that is killed after each of its calls of AWS, one by one: the next one brings the
+turn to its end, and no message is lost or doubled."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from random import Random
+from typing import cast
+
+import pytest
+
+from local import aws
+from loci import atoms, conversations, spaces
+from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.hashing import Hashing
+from loci.bootstrap import Process
+from loci.conversations.lifecycle import NewConversation
+from loci.ids import ConversationId
+from loci.model import Message, TextBlock, ToolResultBlock
+from loci.model.turn_runs import RunStatus, TurnRun
+from loci.ports import ModelReply, Ports
+from loci.run_turn import reading, starting, working
+from loci.run_turn.requests import NewRun
+from loci.run_turn.steps import LEASE
+from loci.run_turn.tools import BY_TOPIC, NewTool
+from loci.run_turn.working import Worked
+from loci.scope import Caller
+from loci.settings import Settings
+from loci.spaces import NewSpace
+from tests.fakes.memory import START, caller, fact
+from tests.fakes.models import CallsNoted, Model
+from tests.fakes.ports import no_pause
+from tests.fakes.turn_runs import TurnsWaiting
+from tests.faults import Death, Killed, Wire, at, nobody_waits
+from tests.unit.running_turns import recall, using
+
+SAID = [
+    ("user", "What may I eat?"),
+    ("assistant", "Let me see."),
+    ("tool", ""),
+    ("assistant", "And tea?"),
+    ("tool", ""),
+]
+ANSWERS: list[ModelReply | str] = [
+    using(recall("a", "peanuts"), text="Let me see."),
+    using(recall("b", "tea"), text="And tea?"),
+    "No peanuts.",
+]
+LONG = timedelta(hours=1)
+
+
+@dataclass
+class World:
+    """Ada's conversation and diary in DynamoDB, and a model that says the same in each cycle, however often it is
+    asked there. Nothing is remembered from one process to the next."""
+
+    dynamodb: Tables
+    ada: Caller
+    wire: Wire = field(default_factory=Wire)
+    model: Model = field(default_factory=lambda: Model([]))
+    queue: TurnsWaiting = field(default_factory=TurnsWaiting)
+    now = START
+    seed = 0
+
+    def __post_init__(self) -> None:
+        self.model.during = self._thinks
+        ports = self.process()
+        self.talk: ConversationId = conversations.create(ports, self.ada, NewConversation("chat")).id
+        space = spaces.create(ports, self.ada, NewSpace()).space.id
+        atoms.add(ports, self.ada, space, fact("Ada is allergic to peanuts"))
+        tool = NewTool(BY_TOPIC, "recallMemory", space=str(space))
+        self.asked = NewRun("openai", "gpt-4.1-mini", (TextBlock("What may I eat?"),), [tool], tail_limit=3)
+
+    def process(self) -> Ports:
+        self.seed += 1
+        settings = Settings({"AWS_REGION": aws.REGION, "LOCI_PROVIDERS": json.dumps({"openai": {}})})
+        made = Process(settings, lambda: self.now, Random(self.seed), no_pause)  # noqa: S311  # repeatable
+        made.made.update(session=self.dynamodb.session, tables=self.dynamodb, embedder=Hashing())
+        made.made.update(turn_queue=self.queue, call_metrics=CallsNoted(), _providers={"openai": self.model})
+        return cast(Ports, made)
+
+    def start(self) -> TurnRun:
+        self.model.asked.clear()
+        return starting.start(self.process(), self.ada, self.talk, self.asked)
+
+    def work(self) -> Worked:
+        """On the message of the last turn, which the queue delivers again and again."""
+        return working.work(self.process(), self.queue.waiting[-1], self.now + LONG)
+
+    def said(self, run: TurnRun) -> list[Message]:
+        """Everything from the turn's first message on."""
+        turns, scope = self.process().turns, self.ada.own("chat")
+        return list(turns.between(scope, self.talk.ulid, run.seqs[0] - 1, 10**9))
+
+    def run(self, run: TurnRun) -> TurnRun:
+        return reading.get(self.process(), self.ada, self.talk, run.turn_id)
+
+    def _thinks(self) -> None:
+        blocks = [block for said in self.model.asked[-1].said for block in said.content]
+        given = [block for block in blocks if isinstance(block, ToolResultBlock)]
+        self.model.replies[:] = [ANSWERS[len({block.tool_use_id for block in given})]]
+
+
+@pytest.fixture
+def world(dynamodb: Tables, tenant: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    nobody_waits(monkeypatch)
+    made = World(dynamodb, caller(tenant=tenant))
+    made.wire.attach(dynamodb.connection.client)
+    yield made
+    made.wire.detach(dynamodb.connection.client)
+
+
+def test_a_worker_killed_after_any_call_loses_no_message_and_doubles_none(world: World) -> None:
+    for number in range(200):
+        run = world.start()
+        with world.wire.meeting(at(number, Death.AFTER)):
+            try:
+                ended = world.work()
+            except Killed:
+                pass
+            else:
+                assert ended is Worked.ENDED
+                break
+        world.now += LEASE
+        world.work()
+        done = world.run(run)
+        said = world.said(run)
+        assert done.status is RunStatus.COMPLETED, number
+        assert [(message.role.value, message.text) for message in said] == [*SAID, ("assistant", "No peanuts.")], number
+        assert done.seqs == tuple(message.seq for message in said), number
+        assert {message.turn_id for message in said} == {run.turn_id}
+        assert len(world.model.asked) <= 4, number
+    else:
+        pytest.fail("it never came to an end")
+    assert number >= 25
