@@ -1,16 +1,11 @@
 """Windows of an open conversation: every message goes into one job of each binding and target, whatever happens."""
 
-import json
 from datetime import timedelta
-from io import StringIO
-from typing import Protocol
 
 import pytest
 
 from loci import bindings, keys, spaces
-from loci.adapters.eventbridge.bus import detail
 from loci.bindings import PolicyChange
-from loci.consumers import fanout as edge
 from loci.conversations.new_messages import NewMessage
 from loci.extraction import replay, windows
 from loci.ids import BindingId
@@ -23,14 +18,12 @@ from loci.model import (
     UserRecord,
     UserState,
 )
-from loci.ports import Event
 from loci.ports.governance import RecordTable
 from loci.sweeping import Swept
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import EPOCH, SPACE
 from tests.records import ULIDS
 from tests.unit.conversing import assistant, system, user
-from tests.unit.lambdas import CONTEXT, by_queue, logger, metrics
 from tests.unit.pipeline import ADA, BINDING, CHAT
 from tests.unit.windowing import DIARY, MINUTES, WORK, Talk
 
@@ -284,35 +277,6 @@ def test_of_a_restricted_or_former_user_nothing_is_taken(talk: Talk) -> None:
     assert talk.ranges() == []
 
 
-def test_without_windows_a_turn_costs_a_look_at_the_bindings_every_five_seconds() -> None:
-    talk = Talk()
-    talk.pipeline.bind()
-    asked = _Counting(talk.pipeline.bindings)
-    ports = talk.pipeline.with_parts(bindings=asked, conversations=None, windows=None)
-    frozen = talk.pipeline.clock.now
-    vars(ports).update(now=lambda: frozen)
-    for _ in range(3):
-        assert windows.take(ports, CHAT, talk.id.ulid, EPOCH) is None
-    assert asked.count == 2, "the user's and the app's"
-    vars(ports).update(now=lambda: frozen + timedelta(seconds=5))
-    windows.take(ports, CHAT, talk.id.ulid, EPOCH)
-    assert asked.count == 4
-
-
-class _Listing(Protocol):
-    def list(self, *args: object) -> object: ...
-
-
-class _Counting:
-    def __init__(self, bindings: object) -> None:
-        self._bindings, self.count = bindings, 0
-
-    def list(self, *args: object) -> object:
-        self.count += 1
-        listing: _Listing = self._bindings  # type: ignore[assignment]  # any store of bindings
-        return listing.list(*args)
-
-
 def test_an_erasure_finds_how_far_windows_have_come(talk: Talk) -> None:
     talk.turn(2)
     talk.hear()
@@ -320,18 +284,3 @@ def test_an_erasure_finds_how_far_windows_have_come(talk: Talk) -> None:
     assert [key for key in found if key.startswith(keys.WINDOW)] == [
         keys.window(talk.id.ulid, BINDING, window.target) for window in talk.pipeline.windows.list(CHAT, talk.id.ulid)
     ]
-
-
-def test_the_edge_tells_a_turn_from_a_close(talk: Talk) -> None:
-    talk.turn(2)
-    log = StringIO()
-    handler = edge.handler(lambda: talk.ports, logger(log), metrics())
-    told = [
-        Event("id", type, talk.head.created_at, CHAT, EPOCH, {"conversationId": str(talk.id)}, 7)
-        for type in ("conversation.turned", "conversation.closed", "conversation.turned")
-    ]
-    bodies = [json.dumps({"detail-type": event.type, "detail": detail(event)}) for event in told]
-    assert handler(by_queue(*bodies), CONTEXT) == {"batchItemFailures": []}
-    assert talk.ranges() == [(1, 4)]
-    (line,) = (json.loads(line) for line in log.getvalue().splitlines())
-    assert line["counts"] == {"jobs": 1, "sent": 1, "dropped": 1, "summaries": 0}
