@@ -19,7 +19,7 @@ REST = "It has been quite a week over here, and nothing went the way I expected 
         ("I'm restoring an old wooden canoe these days.", "User is restoring an old wooden canoe", Kind.FACT),
         ("Pottery helps me forget the office.", "Pottery helps User forget the office", Kind.FACT),
         ("I spend most evenings in the greenhouse.", "User spends most evenings in the greenhouse", Kind.FACT),
-        ("I will paint the whole fence white.", "User will paint the whole fence white", Kind.INTENTION),
+        ("Tomorrow I will be painting fences.", "User will be painting fences on 2026-05-05", Kind.INTENTION),
         ("I no longer sing in the parish choir.", "User no longer sings in the parish choir", Kind.FACT),
         ("Here's the quilt I made for my niece.", "User shows the quilt they made for their niece", Kind.EPISODE),
         ("Our orchard gave us plums all summer.", "User's orchard gave them plums all summer", Kind.FACT),

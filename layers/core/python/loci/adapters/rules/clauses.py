@@ -154,7 +154,7 @@ _ASKS = Pattern(
     r"^(?:what|why|who|whom|whose|where|how|which|when(?= (?:is|are|do|did|does|can|should|will)\b)|do|does|"
     r"did(?! not)|is|are|am I|was|were|can|could|would|will|shall|should|have (?:you|I|we)|has|any(?:one|"
     r"body)? |got any|may I|isn't|aren't|don't you|tell me|recommend|suggest|give me"
-    r"|help|show me|find me|explain|let me know|let us|want to know|got |guess|describe|list|could you|"
+    r"|help|show me|find me|explain|let me know|let us|want to know|guess|describe|list|could you|"
     r"please (?:tell|recommend|suggest|give|help|show|find|explain|list|write|check|look|can))\b(?! not\b)",
     _ANY,
 )

@@ -16,6 +16,8 @@ _BOLD = Pattern(r"\*\*|__")
 _DOUBLE_QUOTED = Pattern(r'"([^"]{1,600})"')
 _SINGLE_QUOTED = Pattern(r"(?<![\w])'([^'\n]{1,400})'(?!\w)")
 _SPEECH = Pattern(r"\b(?:i|i am|my|me|we|our|you|your|im|i'm)\b|[.!?,]$", re.IGNORECASE)
+_TITLE_WORD = r"(?:[A-Z][\w'-]*|of|the|and|a|in|to|for|on|at|with|from|&|\d+)"
+_TITLE = Pattern(rf"^{_TITLE_WORD}(?: {_TITLE_WORD}){{1,7}}[.,!]?$")
 _CURLY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "´": "'", "„": '"', "«": '"', "»": '"', "\u00a0": " "})
 
 _EVEN: tuple[tuple[Pattern, str], ...] = tuple(
@@ -60,6 +62,13 @@ _EVEN: tuple[tuple[Pattern, str], ...] = tuple(
         (r"\bfav(?:e)?\b", "favourite"),
         (r"\b(have|has) got (?=(?:a|an|two|three|four|five|six|no|some|my|to|\d+)\b)", r"\1 "),
         (r"\b(have|has) got (?=\w)", r"\1 "),
+        (r"\b(last|next|on|past) mon\b", r"\1 Monday"),
+        (r"\b(last|next|on|past) tues?\b", r"\1 Tuesday"),
+        (r"\b(last|next|on|past) wed\b", r"\1 Wednesday"),
+        (r"\b(last|next|on|past) thu(?:rs?)?\b", r"\1 Thursday"),
+        (r"\b(last|next|on|past) fri\b", r"\1 Friday"),
+        (r"\b(last|next|past) sat\b", r"\1 Saturday"),
+        (r"\b(last|next|past) sun\b", r"\1 Sunday"),
         (r"\bi\b", "I"),
         (r"[ \t]{2,}", " "),
     )
@@ -92,4 +101,6 @@ def is_chat(text: str) -> bool:
 def _unquoted(found: re.Match[str]) -> str:
     """A title keeps its words and loses its marks; speech is masked."""
     inner = found.group(1)
+    if _TITLE.match(inner):
+        return inner.rstrip(" .,!")
     return QUOTED if _SPEECH.search(inner) or len(inner.split()) > 8 else inner

@@ -19,7 +19,7 @@ from loci.adapters.rules.plans import PLANS
 from loci.adapters.rules.relations import RELATIONS
 from loci.adapters.rules.rule import Dated, Rule
 from loci.adapters.rules.taste import TASTE_RULES
-from loci.adapters.rules.telling import TELLINGS
+from loci.adapters.rules.telling import TELLINGS, completed
 from loci.adapters.rules.tongues.tongue import Tongue, pieces
 from loci.adapters.rules.wording import slug, theirs, third
 from loci.adapters.rules.work import WORK
@@ -76,6 +76,7 @@ class Reading:
 
 def read(clause: str, speech: Speech) -> Iterator[Reading]:
     """The facts of one clause: none when no rule fits, more than one when the rule implies another."""
+    clause = completed(clause) if speech.tells else clause
     births = list(_first(BIRTH, clause, clause, None, speech))
     if births:
         yield from births

@@ -16,18 +16,21 @@ LONGEST = 500
 _JOKE = Pattern(
     r"\b(?:j/?k|(?<!not )(?<!no )(?:just |only |am |totally )?(?:kidding|joking)(?! (?:my|your)self)"
     r"|just messing|messing with you|pulling your leg|just teasing"
-    r"|for a laugh|as a joke|that was a joke|that is a joke|april fools?|lmao|rofl|lol|psych|gotcha|"
-    r"(?:ha){2,}h?|(?:he){2,}|sike"
+    r"|for a laugh|as a joke|that was a joke|that is a joke|april fools?|psych|gotcha|sike"
     r"|not really|not actually true|made that up|made it up|making that up|in jest|(?:stay )?in character|"
     r"in (?:that|this|the same) (?:voice|persona|role)|tongue[- ]in[- ]cheek|kid you)\b"
-    r"|[😂🤣😜😝😉🙃🤪😆😹🙄]|:-?[pP]\b|;-?\)|(?:^|\s)/(?:j|s)\b|\bnot!|\.\.\. ?not\.?$|^not\W*$",
+    r"|(?:^|\s)/(?:j|s)\b|\bnot!|\.\.\. ?not\.?$|^not\W*$",
     _ANY,
 )
+# Takes back its own sentence; alone, the one before it.
+_LAUGHTER = Pattern(r"\b(?:lmao|rofl|lol|(?:ha){2,}h?|(?:he){2,})\b|[😂🤣😜😝😉🙃🤪😆😹🙄]|:-?[pP]\b|;-?\)", _ANY)
+_MERE_LAUGHTER = Pattern(r"^\W*(?:lmao|rofl|lol|(?:ha){2,}h?|(?:he){2,})\W*$", _ANY)
 _NO_JOKE = Pattern(
     r"\b(?:no joke|not (?:kidding|joking|a joke)|no kidding|joking aside|kidding aside|jokes aside|all jokes)\b", _ANY
 )
 _SARCASM = Pattern(
-    r"^(?:oh,? (?:yeah|sure|great|right|wonderful|joy|absolutely|of course|yes)|yeah,? (?:right|sure|because)|"
+    r"^(?:oh,? (?:sure|great|right|wonderful|joy|absolutely|of course|(?:yeah|yes),? (?:right|sure|because|"
+    r"i (?:just|totally|really)))|yeah,? (?:right|sure|because)|"
     r"sure,? (?:because|i)|right,? because|as if\b"
     r"|because (?:i|who)|obviously,? i|clearly,? i|wow,? (?:great|thanks)|of course i just|great,? another|what a joy)"
     r"|\b(?:said no one|said nobody|what a treat|my absolute favou?rite thing in the world|(?:just|"
@@ -47,7 +50,7 @@ _FRAME = Pattern(
     r"|in this (?:scenario|story|game)|act as|act like|you are (?:now )?(?:a|an|my|the)\b|"
     r"you are now (?!\w+ing\b)|you play|"
     r"in (?:my|a|the|this|our) (?:dream|dreams|novel|book|story|game|play|script|fanfic|campaign|nightmare|film|"
-    r"movie|poem|song|fantasy|video game)"
+    r"movie|poem|song|fantasy|video game)(?=[,.:;!]|$| (?:I|i|we|you|my|he|she|they|there|where|that|the|it)\b)"
     r"|my (?:character|protagonist|avatar|oc|persona|alter ego|sim|hero|heroine|narrator)|dungeons and dragons|d&d"
     r"|(?:the|this) (?:protagonist|narrator|speaker|hero|main character)|playing (?:as|the (?:role|part))|"
     r"play the (?:role|part)|my (?:novel|book|story|screenplay|short story|play|script) (?:is|was) about"
@@ -79,18 +82,19 @@ _FRAME = Pattern(
 )
 _SPEAKERS = (
     r"(?:he|she|they|you|everyone|everybody|people|someone|somebody|folks|who|which|nobody|no one|it|doctors|"
-    r"experts|my [\w-]+(?: [\w-]+)?|the [\w-]+|a [\w-]+|[A-Z][\w-]+)"
+    r"experts|my [\w-]+(?: [\w-]+)?|the [\w-]+|a [\w-]+|(?-i:[A-Z])[\w-]+)"
 )
 _SAYING = (
     r"(?:said|says|say|told|tells|claim(?:s|ed)?|thinks?|thought|believe[sd]?|wrote|writes|mention(?:s|ed)|"
     r"insist(?:s|ed)?|swears?|swore|replied"
     r"|answered|shouted|texted|assume[sd]?|is (?:saying|telling|claiming|convinced)|are (?:saying|telling|"
-    r"claiming|convinced)|goes|went on|(?:was|is) like|declared|announced|jokes that|joked|sang|sings"
+    r"claiming|convinced)|goes(?=,)|went on (?:to say|about|and on)|(?:was|is) like(?=,)|declared|announced|"
+    r"jokes that|joked|sang|sings"
     r"|keeps? (?:saying|telling|insisting)|suspects?|guess(?:ed|es)|reckons?|quipped|yelled|whispered|exclaimed|"
     r"argues|argued|asked|asks|calls me)"
 )
 _REPORTED = Pattern(
-    rf"\b{_SPEAKERS} (?:\w+ly |also |always |once |often |just |even |still |would |will |might )?{_SAYING}\b"
+    rf"(?<!what )\b{_SPEAKERS} (?:\w+ly |also |always |once |often |just |even |still |would |will |might )?{_SAYING}\b"
     r"|\baccording to\b|\bi (?:said|told|replied|was told|am told|heard|have heard|overheard|hear|quote|quoted|"
     r"answered|lied|shouted|joked)\b|\bi read (?:that|somewhere|about)\b"
     r"|\b(?:quoting|rumou?r|rumou?rs|supposedly|allegedly|apparently|reportedly|as they say|the saying goes|"
@@ -159,6 +163,9 @@ def sincere(text: str) -> list[str]:
             continue
         if _JOKE.search(sentence) and not _NO_JOKE.search(sentence):
             kept.clear()
+            continue
+        if _LAUGHTER.search(sentence):
+            del kept[len(kept) - bool(_MERE_LAUGHTER.match(sentence)) :]
             continue
         if _PLAY_ENDS.search(sentence):
             continue

@@ -17,7 +17,7 @@ from loci.adapters.rules.proper import (
     is_school,
     is_spouse,
 )
-from loci.adapters.rules.substance import is_shown, is_telling
+from loci.adapters.rules.substance import is_own, is_shown, is_telling
 from loci.model import EntityType
 
 ENTITY_TYPES = {
@@ -66,6 +66,7 @@ _POINTING = Pattern(
     r"\w+s?$)|that)\b",
     re.IGNORECASE,
 )
+_LISTENER = Pattern(r"\byou (?:told|gave|said|suggested|recommended|sent|mentioned|showed|wrote|made)\b", re.IGNORECASE)
 _BUNCH = Pattern(r"(?:a (?:lot|bunch|ton|few|bit)|some|the same|so|too)\b", re.IGNORECASE)
 _WORD = Pattern(r"[\w'’&./+-]+")
 _ARTICLE = Pattern(r"^(?:an?|the|my|our|some) ", re.IGNORECASE)
@@ -236,7 +237,9 @@ def _is_dish(value: str, _chat: bool) -> bool:
 
 def _is_whole(value: str, _chat: bool) -> bool:
     """Self-contained: it points at nothing outside itself."""
-    return len(value.split()) <= 25 and not _POINTING.search(value) and not _BUNCH.match(value)
+    if len(value.split()) > 25 or _BUNCH.match(value):
+        return False
+    return not _POINTING.search(value) and not _LISTENER.search(value)
 
 
 def _is_short(value: str, _chat: bool) -> bool:
@@ -277,6 +280,7 @@ _CHECKS: dict[str, Callable[[str, bool], bool]] = {
     "firm": is_firm,
     "noted": _is_noteworthy,
     "told": is_telling,
+    "own": is_own,
     "trade": _is_trade,
     "number": _is_number,
     "dish": _is_dish,

@@ -279,5 +279,6 @@ EMPTY = _words("""
     goes went going gone make makes made making take takes took taking let lets will would can could shall
     should may might must cannot come comes came know knew think thought see saw seen feel feels felt say said
     tell told good great nice awesome amazing cool fun happy glad super well better best sure right okay yes
-    yeah time times day days other another same own back around little big new
+    yeah time times day days other another same own back around little big new under through between behind
+    along across near during without within until while since because though every each after before
     """)
