@@ -13,6 +13,7 @@ from loci.adapters.dynamodb.pending import PendingStore as DynamoPending
 from loci.adapters.dynamodb.spaces import SpaceStore as DynamoSpaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.users import UserStore as DynamoUsers
+from loci.adapters.dynamodb.vectors import VectorStore as DynamoVectors
 from loci.ids import AtomId
 from loci.model import Atom
 from loci.ports import (
@@ -28,6 +29,7 @@ from loci.ports import (
     PendingStore,
     SpaceStore,
     UserStore,
+    VectorStore,
 )
 from loci.scope import Scope
 from tests.fakes.memory import EPOCH, LIKES, START, in_memory
@@ -44,6 +46,7 @@ class Stores:
     atoms: AtomStore
     lists: AtomList
     erasures: ErasureStore
+    vectors: VectorStore
 
 
 def fakes() -> Stores:
@@ -58,6 +61,7 @@ def fakes() -> Stores:
         made.atoms,
         made.atoms,
         made.ports.erasures,
+        made.vectors,
     )
 
 
@@ -72,6 +76,7 @@ def of_dynamodb(tables: Tables) -> Stores:
         DynamoAtoms(tables),
         DynamoAtomList(tables),
         DynamoErasures(tables),
+        DynamoVectors(tables),
     )
 
 

@@ -79,6 +79,14 @@ def test_what_lapsed_before_it_was_purged_leaves_nothing_either(dynamodb: Tables
     assert list(dynamodb.query(MemoryTable, scope.partition)) == []
 
 
+def test_the_vectors_that_were_paid_for_a_purged_atom_go_with_it(stores: Stores, scope: Scope) -> None:
+    texts = ["Ada likes 1", "Ada likes milk", "Ada likes tea"]
+    stores.vectors.keep(scope, "bedrock/titan", dict.fromkeys(texts, b"v"))
+    apply(stores, scope, timelines.purged(with_a_past(stores, scope, 1), LATER))
+    stores.erasures.atom(scope, ulid(1))
+    assert stores.vectors.kept(scope, "bedrock/titan", texts) == {"Ada likes tea": b"v"}
+
+
 def test_a_guard_that_is_anothers_by_now_stays(stores: Stores, scope: Scope) -> None:
     lapsed = replace(atom(scope, 1, "Ada likes tea"), valid_to=START + timedelta(minutes=1))
     put(stores, scope, lapsed)
@@ -113,6 +121,8 @@ def test_a_partition_goes_a_part_at_a_time(stores: Stores, scope: Scope) -> None
     stores.entities.create(scope, Entity(BO, EPOCH, EntityType.PERSON, "Bo", START, START), FirstWrite())
     foreign = replace(scope, namespace="diary-abc124")
     put(stores, foreign, atom(foreign, 4))
+    for held in (scope, foreign):
+        stores.vectors.keep(held, "bedrock/titan", {"Ada likes 2": b"v"})
     parts = [stores.erasures.partition(scope, 4)]
     while not parts[-1]:
         parts.append(stores.erasures.partition(scope, 4))
@@ -122,3 +132,5 @@ def test_a_partition_goes_a_part_at_a_time(stores: Stores, scope: Scope) -> None
     assert stores.entities.named(scope, "bo", [EntityType.PERSON]) is None
     assert stores.pending.list(scope) == ()
     assert everything(stores, foreign) == (atom(foreign, 4),)
+    assert stores.vectors.kept(scope, "bedrock/titan", ["Ada likes 2"]) == {}
+    assert stores.vectors.kept(foreign, "bedrock/titan", ["Ada likes 2"]) == {"Ada likes 2": b"v"}

@@ -4,18 +4,21 @@ from typing import Any
 
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
+from tests.fakes.vectors import VectorsInMemory
 
 
 class Erasures:
-    def __init__(self, atoms: Atoms) -> None:
+    def __init__(self, atoms: Atoms, vectors: VectorsInMemory) -> None:
         self._atoms = atoms
+        self._vectors = vectors
 
     def atom(self, scope: Scope, ulid: str) -> None:
         atoms = self._atoms
         found = atoms.records.get((scope, ulid))
         if found is None or found.purged_at is None:
             return
-        atoms.revisions.pop((scope, ulid), None)
+        for state in atoms.revisions.pop((scope, ulid), ()):
+            self._vectors.records.pop((scope, state.text), None)
         atoms.chains -= {link for link in atoms.chains if link[0] == scope and link[2] == ulid}
         atoms.pending.records.pop((scope, ulid), None)
         del atoms.records[scope, ulid]
@@ -29,6 +32,7 @@ class Erasures:
             atoms.entities.records,
             atoms.entities.links,
             atoms.records,
+            self._vectors.records,
         )
         own = [(store, key) for store in stores for key in store if key[0] == scope]
         for store, key in own[:limit]:

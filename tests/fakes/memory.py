@@ -20,6 +20,7 @@ from tests.fakes.pending import PendingMarkers
 from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
+from tests.fakes.vectors import VectorsInMemory
 
 START = datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
 EPOCH = "01K000000000000000000000EE"
@@ -70,6 +71,7 @@ class Memory:
     pending: PendingMarkers
     atoms: Atoms
     embedder: CountingEmbedder
+    vectors: VectorsInMemory
     ports: Ports
 
 
@@ -79,7 +81,7 @@ def in_memory(clock: Clock | None = None) -> Memory:
     spaces, jobs, pending = Spaces(users, markers), Jobs(), PendingMarkers()
     entities = Entities(users, markers, spaces)
     atoms = Atoms(users, markers, spaces, entities, jobs, pending)
-    embedder = CountingEmbedder()
+    embedder, vectors = CountingEmbedder(), VectorsInMemory()
     parts = {
         "users": users,
         "markers": markers,
@@ -89,12 +91,13 @@ def in_memory(clock: Clock | None = None) -> Memory:
         "pending": pending,
         "atoms": atoms,
         "atom_lists": atoms,
-        "erasures": Erasures(atoms),
+        "erasures": Erasures(atoms, vectors),
+        "vectors": vectors,
         "embedder": embedder,
         "embedder_name": embedder.name,
     }
     made = ports(clock, **parts)
-    return Memory(clock, users, markers, spaces, entities, jobs, pending, atoms, embedder, made)
+    return Memory(clock, users, markers, spaces, entities, jobs, pending, atoms, embedder, vectors, made)
 
 
 def caller(user: str = "ada", tenant: str = "acme", role: str = "user", groups: frozenset[str] = frozenset()) -> Caller:

@@ -16,6 +16,7 @@ from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.rates import RatesInMemory
 from tests.fakes.signer import LocalSigner
+from tests.fakes.vectors import VectorsInMemory
 
 
 def no_pause(_seconds: float) -> None:
@@ -31,6 +32,7 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "sleep": no_pause,
         "app_settings": AppSettingsInMemory(),
         "rates": RatesInMemory(),
+        "vectors": VectorsInMemory(),
         "budgets": BudgetsInMemory(),
         "tenant_budget": lambda _tenant: Budget(),
         "recent_spaces": Remembered[Scope, SpaceRead](timedelta(seconds=60), 1000),

@@ -173,7 +173,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     }
     views = {
         "atom_lists": memory.atoms,
-        "erasures": Erasures(memory.atoms),
+        "erasures": Erasures(memory.atoms, memory.vectors),
         "subjects": SubjectsInMemory(conversations, turns, memory, bindings),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),

@@ -112,6 +112,7 @@ class Pipeline:
             "spaces": memory.spaces,
             "entities": memory.entities,
             "erasures": memory.ports.erasures,
+            "vectors": memory.vectors,
             "jobs": memory.jobs,
             "pending": memory.pending,
             "atoms": memory.atoms,

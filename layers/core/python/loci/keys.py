@@ -18,6 +18,7 @@ memory         A#<u>                         atom
                EN#                           names of merged entities
                N#<type>#<folded name>        entity by name
                L#<entity u>#<validFrom>#<u>  mention, until its atom is deleted
+               EV#<digest of text>           its vector, where an embedder was paid for it
                X#0#<u>                       small recall page
                X#1#<number, 5 digits>        full recall page
                I#<digest>                    idempotency marker
@@ -59,6 +60,7 @@ an entity by name                   BatchGet N#
 what mentions an entity             Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
 a space that is recalled from       BatchGet S#, U, EN#
+vectors that were paid for          BatchGet EV#…
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
@@ -100,6 +102,7 @@ ENTITY = "E#"
 ENTITY_NAME = "N#"
 MERGED_NAMES = "EN#"
 MENTION = "L#"
+VECTOR = "EV#"
 SMALL_PAGE = "X#0#"
 FULL_PAGE = "X#1#"
 SPACE = "S#"
@@ -195,6 +198,11 @@ def key(name: str) -> str:
 
 def guard(digest: str) -> str:
     return f"{GUARD}{digest}"
+
+
+def vector(text: str) -> str:
+    """Where the vector of a text lies."""
+    return f"{VECTOR}{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()}"
 
 
 def chains(first: str) -> str:

@@ -13,7 +13,7 @@ are found by words, until this runs once more.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from loci import embedders, indexes, moving
+from loci import embedders, embedding, indexes, moving
 from loci.contention import settled
 from loci.errors import NotFound
 from loci.model import Atom, Space, SpaceStatus
@@ -79,7 +79,7 @@ def _histories(ports: Ports, scope: Scope) -> Iterator[tuple[tuple[Atom, ...], .
 def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str) -> tuple[Atom, ...]:
     """The states of one atom with vectors of that embedder; without any where the atom is deleted."""
     foreign = [state for state in history if state.embedder != name and state.vector]
-    vectors = ports.embedder.embed([state.text for state in foreign]) if foreign else []
+    vectors = embedding.vectors(ports, scope, [state.text for state in foreign]) if foreign else []
     made = {
         state.version: replace(state, vector=vector, embedder=name)
         for state, vector in zip(foreign, vectors, strict=True)

@@ -8,7 +8,7 @@ atom, the edit is refused: which of the two holds is for its writer to say.
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from loci import masking
+from loci import embedding, masking
 from loci.atoms import contradicting, scenes, timelines
 from loci.atoms.changes import writer_for
 from loci.atoms.fields import NewAtom, require_valid, require_window
@@ -95,7 +95,7 @@ def _change(ports: Ports, writer: Writer, held: Held, after: Atom, now: datetime
     if before.key is not None and entry is None:
         return None
     if after.text != before.text:
-        after = replace(after, vector=ports.embedder.embed([after.text])[0], embedder=ports.embedder.name)
+        after = replace(after, vector=embedding.vector(ports, writer.scope, after.text), embedder=ports.embedder.name)
     if after.key == before.key:
         steps: tuple[AtomStep, ...] = (timelines.edited(before, after, now),)
         keys = timelines.keyed(entry, None if entry is None else _pointing(entry, after))

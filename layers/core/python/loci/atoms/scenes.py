@@ -54,12 +54,12 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One write. ``vector`` embeds the text when first asked; ``replaces`` is the atom to supersede, ``if_match`` the
-    version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in place of
-    ``replaces``."""
+    """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
+    ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
+    place of ``replaces``."""
 
     new: NewAtom
-    vector: Callable[[], bytes]
+    vector: Callable[[Scope], bytes]
     replaces: AtomId | None = None
     if_match: int | None = None
     key: str | None = None

@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from functools import cache
 
-from loci import idempotency, spaces
+from loci import embedding, idempotency, spaces
 from loci.atoms import confirming, contradicting, timelines
 from loci.atoms.fields import NewAtom, require_valid, require_window
 from loci.atoms.scenes import Related, Relation, Request, Scene, Writer, look, stored
@@ -65,7 +65,7 @@ def write(
     Raises as ``require_valid`` and ``carry_out``."""
     require_valid(new, ports.now())
     asked = replace(request(ports, new, job=job), related=related)
-    return carry_out(ports, writer, asked if vector is None else replace(asked, vector=vector))
+    return carry_out(ports, writer, asked if vector is None else replace(asked, vector=lambda _: vector()))
 
 
 def request(
@@ -77,7 +77,7 @@ def request(
     key: str | None = None,
     job: JobStep | None = None,
 ) -> Request:
-    return Request(new, cache(lambda: ports.embedder.embed([new.text])[0]), replaces, if_match, key, job)
+    return Request(new, cache(lambda scope: embedding.vector(ports, scope, new.text)), replaces, if_match, key, job)
 
 
 def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
@@ -184,7 +184,7 @@ def _insert(
 ) -> Settled | None:
     before = scene.standing.key
     setting = replace(atom.setting, subjects=_names(ports, writer, atom))
-    whole = replace(atom, vector=request.vector(), embedder=ports.embedder.name, setting=setting)
+    whole = replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
     unrelated = scene.contradicted if scene.contradicted not in members else None
     flagged, others = contradicting.flagged(whole, unrelated)
     placed = timelines.placed(members, flagged, scene.now)

@@ -35,6 +35,7 @@ from loci.ports import (
     TurnRunStore,
     TurnStore,
     UserStore,
+    VectorStore,
     WindowStore,
 )
 from loci.remembered import Remembered
@@ -111,6 +112,12 @@ class Process(Governing, Searching):
         from loci.adapters.dynamodb import entities
 
         return entities.EntityStore(self.tables)
+
+    @once
+    def vectors(self) -> VectorStore:
+        from loci.adapters.dynamodb import vectors
+
+        return vectors.VectorStore(self.tables)
 
     @once
     def erasures(self) -> ErasureStore:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 
-from loci import entities, keys
+from loci import embedding, entities, keys
 from loci.atoms import writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.atoms.writes import Writer
@@ -47,14 +47,15 @@ def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequen
     seen = [message for message in messages if message.visibility is Visibility.USER]
     evidence = {message.seq: message for message in seen}
     facts = answer.facts[job.applied :]
+    writer = _writer(scope, job)
     application = Application(
         scope,
         job,
-        _writer(scope, job),
+        writer,
         ExtractionSource(job.policy.extraction_version, answer.prompt_hash, job.extractor, job.id),
         seen,
         evidence,
-        cache(lambda: _vectors(ports, facts, evidence)),
+        cache(lambda: _vectors(ports, writer.scope, facts, evidence)),
     )
     decisions = reconciled.decided(ports, scope, job, _stated(facts, evidence, job.applied), application.vectors)
     application = replace(application, decisions=decisions)
@@ -96,7 +97,7 @@ def _said(fact: ExtractedFact, decision: Decision | None, facts: Sequence[Extrac
 
 def _vector(ports: Ports, application: Application, text: str) -> bytes:
     found = application.vectors().get(text)
-    return ports.embedder.embed([text])[0] if found is None else found
+    return embedding.vector(ports, application.writer.scope, text) if found is None else found
 
 
 def _said_at(fact: ExtractedFact, evidence: Mapping[int, Message]) -> datetime:
@@ -111,11 +112,14 @@ def _text(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
     return evidence[fact.sources[0]].text if fact.quoted else fact.text
 
 
-def _vectors(ports: Ports, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Mapping[str, bytes]:
+def _vectors(
+    ports: Ports, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]
+) -> Mapping[str, bytes]:
+    """``scope`` is the space's."""
     said = (_text(fact, evidence) for fact in facts if _is_founded(fact, evidence))
     # A blank one is refused when its turn comes.
     texts = list(dict.fromkeys(text for text in said if text.strip()))
-    return dict(zip(texts, ports.embedder.embed(texts), strict=True))
+    return dict(zip(texts, embedding.vectors(ports, scope, texts), strict=True))
 
 
 def _drop(ports: Ports, step: JobStep) -> None:

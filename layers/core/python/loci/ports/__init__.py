@@ -10,8 +10,8 @@ from datetime import datetime
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from loci.model.budgets import Budget
 from loci.model import Binding
+from loci.model.budgets import Budget
 from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
 from loci.ports.budgets import BudgetStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
@@ -68,6 +68,7 @@ from loci.ports.memory import (
     SpaceStore,
     Span,
     Standing,
+    VectorStore,
 )
 from loci.ports.recall import (
     Agreement,
@@ -171,6 +172,7 @@ __all__ = [
     "TurnRunStore",
     "TurnStore",
     "UserStore",
+    "VectorStore",
     "WindowStore",
 ]
 
@@ -210,6 +212,8 @@ class Ports(Protocol):
     def entities(self) -> EntityStore: ...
     @property
     def erasures(self) -> ErasureStore: ...
+    @property
+    def vectors(self) -> VectorStore: ...
     @property
     def ledger(self) -> "Ledger": ...
     @property

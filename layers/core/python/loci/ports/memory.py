@@ -180,11 +180,24 @@ class AtomFilter:
     span: Span | None = None
 
 
+class VectorStore(Protocol):
+    """Vectors of texts of a space that an embedder was paid for, packed as ``loci.vectors`` says."""
+
+    def kept(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
+        """By text, those that this embedder made."""
+        ...
+
+    def keep(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
+        """One a text: that of another embedder gives way."""
+        ...
+
+
 class ErasureStore(Protocol):
     """What removes bytes for good. Each call may be broken off and made again."""
 
     def atom(self, scope: Scope, ulid: str) -> None:
-        """Whatever stands for a purged atom, the atom itself last; nothing for one that isn't purged."""
+        """Whatever stands for a purged atom, the vectors of its texts among it, the atom itself last; nothing for one
+        that isn't purged."""
         ...
 
     def partition(self, scope: Scope, limit: int) -> bool:

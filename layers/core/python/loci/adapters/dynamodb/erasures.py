@@ -7,6 +7,7 @@ from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, GuardItem,
 from loci.adapters.dynamodb.base import Item, MemoryTable
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.vectors import VectorItem
 from loci.adapters.dynamodb.writes import Delete
 from loci.guards import guard
 from loci.model import Atom
@@ -25,6 +26,7 @@ class ErasureStore:
         former = list(self._former(scope, ulid))
         states = [state.record() for state in former]
         self._release(scope, states)
+        self._forget(scope, states)
         # The former states tell what else there is: they go after it, and the atom, which is due, last.
         links = {link.sk: link for state in states for link in _links(scope, state)}
         for doomed in (*links.values(), *former, PendingItem(scope.partition, keys.pending(ulid)), item):
@@ -48,6 +50,12 @@ class ErasureStore:
             item = found[key]
             if item is not None and any(item.atom == state.id.ulid for state in states):
                 self._tables.write(Delete(item, GuardItem.atom == item.atom, Outcome.STALE))
+
+    def _forget(self, scope: Scope, states: list[Atom]) -> None:
+        """The vectors of its texts: another atom that says the same has its own, and is embedded anew if need be."""
+        wanted = [Key(VectorItem, scope.partition, keys.vector(text)) for text in {state.text for state in states}]
+        found = self._tables.batch_get(wanted)
+        self._tables.delete(VectorItem, scope.partition, [key.sk for key in wanted if found[key] is not None])
 
 
 def _links(scope: Scope, state: Atom) -> Iterator[Item]:

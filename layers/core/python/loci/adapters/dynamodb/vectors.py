@@ -1,0 +1,34 @@
+"""``EV#``: vectors that were paid for, by the text they are of, beside the atoms of a space."""
+
+from collections.abc import Mapping, Sequence
+
+from pynamodb.attributes import BinaryAttribute, UnicodeAttribute
+
+from loci import keys
+from loci.adapters.dynamodb.base import MemoryTable
+from loci.adapters.dynamodb.tables import Key, Tables
+from loci.adapters.dynamodb.writes import Put
+from loci.scope import Scope
+
+
+class VectorItem(MemoryTable):
+    """``vector`` is packed as ``loci.vectors`` says, and ``embedder`` made it: of a text there is one, the newest."""
+
+    embedder = UnicodeAttribute()
+    vector = BinaryAttribute(legacy_encoding=False)
+
+
+class VectorStore:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def kept(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
+        wanted = {text: Key(VectorItem, scope.partition, keys.vector(text)) for text in texts}
+        found = self._tables.batch_get(list(wanted.values()))
+        items = ((text, found[key]) for text, key in wanted.items())
+        return {text: item.vector for text, item in items if item is not None and item.embedder == embedder}
+
+    def keep(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
+        for text, vector in vectors.items():
+            item = VectorItem(scope.partition, keys.vector(text), embedder=embedder, vector=vector)
+            self._tables.write(Put(item))
