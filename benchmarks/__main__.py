@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo]
+python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles]
                      [--rounds N] [--most N] [--index NAME] [--data PATH] [--json]
 """
 
@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks import calls, cold_start, cost, golden, latency, layers
+from benchmarks import calls, cold_start, cost, golden, latency, layers, near_doubles
 from benchmarks.locomo import extracting
 from infra.packaging import BuildError
 from local.errors import LocalError
@@ -41,6 +41,7 @@ BENCHMARKS = {
     "locomo": Benchmark(
         "What is kept of LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
     ),
+    "near-doubles": Benchmark("Near-doubles", lambda _: near_doubles.measure(), near_doubles.render),
 }
 
 

@@ -41,10 +41,10 @@ def is_dated(text: str) -> bool:
 
 def _agree(old: Wording, new: Wording) -> bool:
     """The same words in the same order, but for what stands first: "on Wednesdays", or either side of an "is"."""
-    if sorted(old.words) != sorted(new.words):
-        return False
     words = old.words
-    turned = (words[at:] + words[:at] for at in range(max(1, len(words))))
+    if not words or sorted(words) != sorted(new.words):
+        return False
+    turned = (words[at:] + words[:at] for at in range(len(words)))
     return new.words in turned or _turned_about(old) == new.words
 
 

@@ -13,7 +13,10 @@ from functools import cache, lru_cache
 
 from loci.reconciling.alike import ALIKE, EMPTY, NUMBERS, TURNS
 
-_WORD = re.compile(r"[^\W_](?:[\w'.,:/-]*[^\W_])?")
+# Around words; whatever else is written is part of one: C and C++ are two languages.
+_MARKS = ".,;:!…\"'“”‘’«»()[]。、，！「」"
+# Capitals tell a letter from an article, and whom one loves from what one likes.
+_CAPITALS = ((re.compile(r"(?<=\S\s)A\b"), "letter-a"), (re.compile(r"\b(?:loves|adores)(?= [A-Z])"), "loves-whom"))
 _DATE = re.compile(r"(?:19|20)\d\d(?:-\d\d?)*")
 _DENIALS = frozenset({"not", "never", "no", "dislikes", "dislike"})
 _DOING = frozenset({"does", "do"})
@@ -42,10 +45,13 @@ def is_date(word: str) -> bool:
 @lru_cache(maxsize=4096)
 def wording(text: str) -> Wording:
     """A statement in its plain form."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
+    plain = unicodedata.normalize("NFKC", text)
+    for capital, instead in _CAPITALS:
+        plain = capital.sub(instead, plain)
+    plain = plain.casefold()
     for turn, instead in _turns():
         plain = turn.sub(instead, plain)
-    words, denied, ended = _affirmed(_WORD.findall(plain))
+    words, denied, ended = _affirmed([bare for word in plain.split() if (bare := word.strip(_MARKS))])
     return Wording(tuple(_plain(words)), denied, ended)
 
 

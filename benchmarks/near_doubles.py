@@ -1,0 +1,41 @@
+"""How well near-doubles are told from what only looks like them, without a language model."""
+
+from collections.abc import Sequence
+
+from benchmarks import text
+from local import paths
+from loci.adapters.minilm import MiniLM
+from loci.adapters.minilm.build import build
+from loci.vectors import best_cosine
+from tests.reconciling.near_doubles import HALVES, Pair, Score, score
+
+MODEL = paths.ROOT / "build" / "minilm"
+NOTE = """\
+Pairs of statements labelled by hand, of which words alone are to say whether they are doubles; a pair that the sentence
+model finds too far apart is none. Doubles that are missed are kept twice; what is merged falsely is lost."""
+
+
+def measure() -> list[Score]:
+    """Builds the sentence model where it isn't there."""
+    build(MODEL)
+    model = MiniLM(MODEL)
+    return [score(half, lambda pairs: _cosines(model, pairs)) for half in HALVES]
+
+
+def render(scores: Sequence[Score]) -> str:
+    rows = [
+        (
+            one.half.replace("_", " "),
+            *map(str, (one.pairs, one.doubles, one.missed, one.merged)),
+            f"{one.error_rate:.1%}",
+            *map(str, (one.flagged, one.unflagged)),
+        )
+        for one in scores
+    ]
+    head = ("half", "pairs", "doubles", "missed", "merged falsely", "error rate", "flagged falsely", "unflagged")
+    return f"{text.table(head, rows, right=range(1, len(head)))}\n\n{NOTE}"
+
+
+def _cosines(model: MiniLM, pairs: Sequence[Pair]) -> list[float]:
+    stored = model.embed([pair.stored for pair in pairs])
+    return [float(best_cosine(model.embed_query(pair.said), [one])[0]) for pair, one in zip(pairs, stored, strict=True)]

@@ -1,0 +1,71 @@
+"""The labelled pairs, and what words alone make of them."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from loci.extraction.reconciled import LEAST
+from loci.reconciling.verdicts import Verdict, judge
+
+TUNING, HELD_OUT = "tuning", "held_out"
+HALVES = (TUNING, HELD_OUT)
+
+_FILE = Path(__file__).with_name("near_doubles.json")
+_LABELS = {
+    "same": Verdict.SAME,
+    "supersedes": Verdict.ENDS,
+    "contradicts": Verdict.CONTRADICTS,
+    "other": Verdict.OTHER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    stored: str
+    said: str
+    label: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Of ``pairs`` of one half ``doubles`` are doubles. ``missed`` of these were told apart, ``merged`` of the others
+    taken for doubles; ``flagged`` were wrongly taken for an end or a contradiction, and ``unflagged`` for none."""
+
+    half: str
+    pairs: int
+    doubles: int
+    missed: int
+    merged: int
+    flagged: int
+    unflagged: int
+
+    @property
+    def error_rate(self) -> float:
+        """Of double or not."""
+        return (self.missed + self.merged) / self.pairs
+
+
+def pairs(half: str) -> list[Pair]:
+    entries = json.loads(_FILE.read_text("utf-8"))[half]
+    return [Pair(entry["stored"], entry["said"], _LABELS[entry["is"]]) for entry in entries]
+
+
+def score(half: str, cosines: Callable[[Sequence[Pair]], Sequence[float]]) -> Score:
+    """``cosines`` are those of what is said with what is stored: what isn't near is never judged."""
+    told = pairs(half)
+    near = [cosine >= LEAST for cosine in cosines(told)]
+    found = [judge(one.stored, one.said) if is_near else Verdict.OTHER for one, is_near in zip(told, near, strict=True)]
+    both = [(one.label, verdict) for one, verdict in zip(told, found, strict=True)]
+    return Score(
+        half=half,
+        pairs=len(told),
+        doubles=sum(label is Verdict.SAME for label, _ in both),
+        missed=sum(label is Verdict.SAME and verdict is not Verdict.SAME for label, verdict in both),
+        merged=sum(label is not Verdict.SAME and verdict is Verdict.SAME for label, verdict in both),
+        flagged=sum(verdict in _FLAGS and verdict is not label for label, verdict in both),
+        unflagged=sum(label in _FLAGS and verdict is not label for label, verdict in both),
+    )
+
+
+_FLAGS = (Verdict.ENDS, Verdict.CONTRADICTS)
