@@ -17,6 +17,7 @@ from loci.ports import ExtractedEntity, Ports
 from loci.replaying import marks, shadowing
 from loci.replaying.comparing import Diff
 from loci.replaying.covered import Covered
+from loci.scope import Scope
 
 
 @dataclass(slots=True)
@@ -85,7 +86,7 @@ def _contradicted(one: Application, new: Atom) -> Related | None:
     return None if other is None else Related(Relation.CONTRADICTS, other.id, other.changed_at)
 
 
-def _vector(atom: Atom) -> bytes:
+def _vector(atom: Atom, _space: Scope) -> bytes:
     return atom.vector
 
 
