@@ -11,6 +11,8 @@ from loci.adapters.rules.identity import BIRTH
 from loci.adapters.rules.instructions import NOTES
 from loci.adapters.rules.reading import RULES
 from loci.adapters.rules.rule import pattern
+from loci.adapters.rules.telling import TELLINGS
+from loci.adapters.rules.tongues.parting import TONGUES
 from loci.errors import Refused
 from loci.model import Category, EntityType, Kind, MessageRole, TextBlock, ToolUseBlock, Visibility
 from loci.ports.language import ExtractedEntity, Extractor
@@ -34,7 +36,8 @@ def test_the_hash_of_a_version_is_stable_and_an_unknown_version_is_refused() -> 
 
 
 def test_every_rule_compiles() -> None:
-    assert all(re.compile(pattern(rule.form).form) for rule in (*RULES, *BIRTH, *NOTES))
+    abroad = [rule for tongue in TONGUES for rule in tongue.rules()]
+    assert all(re.compile(pattern(rule.form).form) for rule in (*RULES, *TELLINGS, *BIRTH, *NOTES, *abroad))
 
 
 @pytest.mark.parametrize(

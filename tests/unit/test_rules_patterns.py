@@ -12,6 +12,7 @@ from loci.adapters.rules.cues import cues
 from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.reading import RULES
 from loci.adapters.rules.rule import pattern
+from loci.adapters.rules.telling import TELLINGS
 
 WORDINGS = Path(__file__).with_name("rules_wordings.txt").read_text("utf-8").splitlines()
 
@@ -63,4 +64,4 @@ def all_patterns() -> list[Pattern]:
     cells = [cell for entry in tables if isinstance(entry, tuple) for cell in entry]
     found = [value for value in (*values, *cells) if isinstance(value, Pattern)]
     assert len(found) > 100
-    return [*found, *(pattern(rule.form) for rule in RULES)]
+    return [*found, *(pattern(rule.form) for rule in (*RULES, *TELLINGS))]

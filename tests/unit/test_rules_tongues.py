@@ -25,6 +25,11 @@ STATEMENTS = {
         ("Hej, jag heter Elin och bor i Lund.", ["User's name is Elin", "User lives in Lund"]),
         ("Jag jobbar som snickare och älskar kaffe.", ["User works as snickare", "User loves kaffe"]),
     ),
+    "Norwegian": (
+        ("Hei, jeg heter Kari og bor i Bergen.", ["User's name is Kari", "User lives in Bergen"]),
+        ("Jeg hedder Mads og jeg arbejder som tømrer.", ["User's name is Mads", "User works as tømrer"]),
+        ("Jeg er allergisk mot nøtter, men elsker fisk.", ["User is allergic to nøtter", "User loves fisk"]),
+    ),
     "French": (
         ("Bonjour, je m'appelle Zoé et j'habite à Lille.", ["User's name is Zoé", "User lives in Lille"]),
         ("Je ne mange pas de viande et je déteste les oignons.", ["User does not eat viande", "User hates oignons"]),
@@ -72,6 +77,7 @@ def test_every_language_has_statements_here() -> None:
         "Mio fratello abita a Pisa e adora il vino.",
         "Minha irmã mora em Braga e não come carne.",
         "Min syster bor i Lund och jobbar som snickare.",
+        "Min søster bor i Bergen og spiser ikke kjøtt.",
         "Mijn zus woont in Utrecht en zij is veganist.",
         "Er sagt: „Ich wohne in Köln und ich liebe Reis.“",
     ],

@@ -6,13 +6,14 @@ from loci.adapters.rules.tongues.dutch import DUTCH
 from loci.adapters.rules.tongues.french import FRENCH
 from loci.adapters.rules.tongues.german import GERMAN
 from loci.adapters.rules.tongues.italian import ITALIAN
+from loci.adapters.rules.tongues.norwegian import NORWEGIAN
 from loci.adapters.rules.tongues.portuguese import PORTUGUESE
 from loci.adapters.rules.tongues.spanish import SPANISH
 from loci.adapters.rules.tongues.swedish import SWEDISH
 from loci.adapters.rules.tongues.tongue import Tongue, marks
 from loci.sentences import split
 
-TONGUES = (GERMAN, DUTCH, SWEDISH, FRENCH, SPANISH, ITALIAN, PORTUGUESE)
+TONGUES = (GERMAN, DUTCH, SWEDISH, NORWEGIAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE)
 _ENGLISH = marks(
     "i i'm im am is are the a an my and to of in it you that have was for with not but this on we do at me like love "
     "live work what how can your so or be just from name hello hi thanks please"

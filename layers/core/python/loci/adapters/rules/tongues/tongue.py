@@ -1,4 +1,4 @@
-"""What speakers say of themselves in other languages than English: few kinds of statements, in seven languages.
+"""What speakers say of themselves in other languages than English: few kinds of statements, in nine languages.
 
 The words of a language for days, numbers, family and diets are put into English first, then its statements have forms
 of their own. A fact is in English, with the speaker's own word for a food, a trade or a taste.
