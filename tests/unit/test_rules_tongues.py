@@ -103,3 +103,9 @@ def test_english_with_a_foreign_word_stays_english() -> None:
 def test_the_key_is_that_of_the_english_statement() -> None:
     [name, home] = facts(talk("Ich heiße Anke und wohne in Köln."))
     assert (name.key, home.key) == ("user.name", "user.home")
+
+
+def test_a_sentence_that_runs_on_is_not_read_but_its_neighbours_are() -> None:
+    assert said("Ich wohne in Köln. " + "Ich liebe das Meer und die Berge und " * 200 + "Reis.") == [
+        "User lives in Köln"
+    ]

@@ -16,6 +16,7 @@ from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.plans import BIG_PLAN
 from loci.adapters.rules.relations import COUNTED, MARITAL, NAMED
 from loci.adapters.rules.rule import About, Dated, Rule
+from loci.adapters.rules.sincerity import LONGEST
 from loci.adapters.rules.taste import DISLIKE, PREFERS, TASTE
 from loci.adapters.rules.work import EMPLOYER, JOB
 from loci.model import Category, Kind
@@ -88,7 +89,7 @@ def pieces(sentence: str, tongue: Tongue) -> Iterator[Piece]:
     """Those of a sentence, in English where ``english`` has it. None of a question, a quotation or an "if"."""
     if sentence.rstrip().endswith("?"):
         sentence = sentence.rpartition(",")[0]
-    if QUOTED in sentence or pattern(rf"\b(?:{tongue.unreal})\b").search(sentence):
+    if len(sentence) > LONGEST or QUOTED in sentence or pattern(rf"\b(?:{tongue.unreal})\b").search(sentence):
         return
     said = _in_english(sentence.rstrip(" .!…"), tongue)
     subject = ""
