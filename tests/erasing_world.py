@@ -22,11 +22,13 @@ from loci.model import (
     Kind,
     Message,
     MessageRole,
+    ModelChoice,
     TextBlock,
     ToolResultBlock,
     ToolUseBlock,
 )
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun
 from loci.ports import DueKind, Extraction, JobMessage, Ports
 from loci.scope import Caller
 from loci.spaces import NewSpace
@@ -84,8 +86,19 @@ class World:
         use = (ToolUseBlock(text, text, {"about": text}),)
         turns.append(ports, who, id, NewMessage(MessageRole.ASSISTANT, use))
         turns.append(ports, who, id, NewMessage(MessageRole.TOOL, (ToolResultBlock(text, text),)))
+        self.leave_a_turn(who, id, text)
         conversations.close(ports, who, id)
         return id
+
+    def leave_a_turn(self, who: Caller, id: ConversationId, text: str) -> None:
+        """In flight, as a worker that died left it."""
+        ports, scope = self.ports, who.own(id.namespace)
+        head, now = ports.conversations.read(scope, id.ulid).conversation, ports.now()
+        assert head is not None
+        tool = OfferedTool("LOOK_UP", "look_up", text, {"type": "object", "title": text})
+        request = RunRequest(ModelChoice("openai", text), text, 100, None, (tool,), 8, 50, frozenset())
+        run = TurnRun(id, head.turn_id or "", head.epoch, request, (1,), now, now, pending=(text,), error=text)
+        ports.turn_runs.append(scope, (head, head), [], (None, run))
 
     def remember(self, who: Caller, space: SpaceId, text: str) -> None:
         """An entity, and atoms in every state, that name it."""

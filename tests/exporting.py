@@ -24,7 +24,7 @@ from tests.erasing_world import CANARY, World
 Document = dict[str, Any]
 
 NOTES = Category("notes", Kind.FACT)
-LISTS = ("conversations", "spaces", "atoms", "entities", "bindings", "jobs", "adminJobs")
+LISTS = ("conversations", "turnRuns", "spaces", "atoms", "entities", "bindings", "jobs", "adminJobs")
 
 
 def enrich(world: World) -> None:

@@ -133,6 +133,8 @@ def test_the_latest_is_the_one_that_began_last(runs: TurnRunStore, scope: Scope,
     later = run(scope, "turn_01K000000000000000000000T2")
     runs.append(scope, (after, advanced(after, 1)), [message(head, 2)], (None, later))
     assert runs.latest(scope, ULID) == later
+    assert [one.turn_id for one in runs.list(scope, ULID)] == [TURN, later.turn_id]
+    assert runs.list(scope, "01K000000000000000000000C2") == ()
     assert runs.latest(scope, "01K000000000000000000000C2") is None
 
 

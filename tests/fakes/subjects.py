@@ -12,6 +12,7 @@ from loci.scope import DIRECTORY, Scope
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory
+from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.windows import Windows
 
@@ -27,6 +28,7 @@ class SubjectsInMemory:
     memory: Memory
     bindings: Bindings
     windows: Windows | None = None
+    turn_runs: TurnRuns | None = None
 
     def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "") -> Iterable[str]:
         return sorted(key for key, _ in self._items(table, scope) if key.startswith(begin))
@@ -75,6 +77,10 @@ class SubjectsInMemory:
         uses = self.turns.tool_uses
         for _, ulid, use in [place for place in uses if place[0] == scope]:
             yield keys.tool_use(ulid, use), partial(uses.pop, (scope, ulid, use))
+
+        runs = {} if self.turn_runs is None else self.turn_runs.records
+        for key in [key for key in runs if key[0] == scope]:
+            yield keys.turn_run(*key[1:]), partial(runs.pop, key)
 
     def _behead(self, scope: Scope, ulid: str) -> None:
         self.conversations.left[scope, ulid] = self.conversations.records.pop((scope, ulid))

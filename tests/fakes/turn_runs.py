@@ -19,8 +19,11 @@ class TurnRuns:
         return self.records.get((scope, conversation, turn_id))
 
     def latest(self, scope: Scope, conversation: str) -> TurnRun | None:
+        return next(reversed(self.list(scope, conversation)), None)
+
+    def list(self, scope: Scope, conversation: str) -> tuple[TurnRun, ...]:
         own = [run for (where, ulid, _), run in self.records.items() if (where, ulid) == (scope, conversation)]
-        return max(own, key=lambda run: run.turn_id, default=None)
+        return tuple(sorted(own, key=lambda run: run.turn_id))
 
     def append(
         self,

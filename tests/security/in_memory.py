@@ -153,13 +153,14 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     memory = in_memory()
     conversations = Conversations(memory.users, memory.markers)
     turns, bindings = Turns(conversations, memory.markers), Bindings(memory.users, memory.markers)
+    turn_runs = TurnRuns(turns, memory.markers)
     stores = {
         "users": memory.users,
         "markers": memory.markers,
         "app_settings": AppSettingsInMemory(),
         "conversations": conversations,
         "turns": turns,
-        "turn_runs": TurnRuns(turns, memory.markers),
+        "turn_runs": turn_runs,
         "spaces": memory.spaces,
         "atoms": memory.atoms,
         "entities": memory.entities,
@@ -174,7 +175,7 @@ def _stores_and_views() -> tuple[dict[str, Any], dict[str, Any]]:
     views = {
         "atom_lists": memory.atoms,
         "erasures": Erasures(memory.atoms, memory.vectors),
-        "subjects": SubjectsInMemory(conversations, turns, memory, bindings),
+        "subjects": SubjectsInMemory(conversations, turns, memory, bindings, turn_runs=turn_runs),
         "index": TableIndex(memory.atoms),
         "stand_in": NewestAtoms(memory.atoms),
         "dead_letters": DeadLettersInMemory(),

@@ -50,6 +50,7 @@ from tests.fakes.ports import ports
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.runs import Runs
 from tests.fakes.subjects import SubjectsInMemory
+from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.windows import Windows
 
@@ -95,7 +96,10 @@ class Pipeline:
         self.turns = Turns(self.conversations, self.memory.markers)
         self.bindings = Bindings(self.memory.users, self.memory.markers)
         self.windows = Windows(self.conversations, self.memory.jobs)
-        self.subjects = SubjectsInMemory(self.conversations, self.turns, self.memory, self.bindings, self.windows)
+        self.turn_runs = TurnRuns(self.turns, self.memory.markers)
+        self.subjects = SubjectsInMemory(
+            self.conversations, self.turns, self.memory, self.bindings, self.windows, self.turn_runs
+        )
         self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
         self.runs = Runs(self.memory.users)
         self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
@@ -123,6 +127,7 @@ class Pipeline:
             "index_name": TableIndex.name,
             "conversations": self.conversations,
             "turns": self.turns,
+            "turn_runs": self.turn_runs,
             "bindings": self.bindings,
             "windows": self.windows,
             "runs": self.runs,

@@ -28,6 +28,7 @@ from loci.model import (
     UserState,
 )
 from loci.model.governance import AdminJob
+from loci.model.turn_runs import TurnRun
 from tests.erasing_world import CANARY, World
 from tests.exporting import enrich, exported, kept, kept_of, lists, parts_of, told
 from tests.fakes.memory import caller
@@ -128,6 +129,10 @@ TOLD_OTHERWISE = MappingProxyType(
     {
         Conversation: {"next_seq", "turn_id", "due"},
         Message: set[str](),
+        TurnRun: {
+            *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "calls", "tries"),
+            *("leased_until", "due", "version"),
+        },
         Space: {"folded", "embedder", "index", "due", "beside", "built_to", "embedding"},
         Atom: {"changed_at", "vector", "purged_at", "chain", "embedder"},
         Entity: set[str](),
@@ -140,7 +145,15 @@ TOLD_OTHERWISE = MappingProxyType(
     }
 )
 LIST_OF = MappingProxyType(
-    {Space: "spaces", Atom: "atoms", Entity: "entities", Binding: "bindings", Job: "jobs", AdminJob: "adminJobs"}
+    {
+        TurnRun: "turnRuns",
+        Space: "spaces",
+        Atom: "atoms",
+        Entity: "entities",
+        Binding: "bindings",
+        Job: "jobs",
+        AdminJob: "adminJobs",
+    }
 )
 
 

@@ -23,6 +23,7 @@ from loci.api.model_usage import ModelUsageOut
 from loci.api.spaces import SpaceOut
 from loci.model import UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
+from loci.model.turn_runs import RunStatus
 
 Owner = OwnerField | Literal["other"]
 """`other`: it lies in another person's space. Nothing that they chose is told then, nor is their space named in ids."""
@@ -100,6 +101,33 @@ class ExportedAdminJob(Shape):
     reason: str | None
 
 
+class ExportedTool(Shape):
+    type: str
+    name: str
+    description: str
+    parameters: dict[str, JsonValue]
+
+
+class ExportedTurnRun(Shape):
+    """A turn that a model is run through. `systemPrompt` and `tools` are kept until it ends, the rest for 7 days more;
+    what was said stands in its conversation."""
+
+    id: str
+    conversation_id: str
+    status: RunStatus
+    provider: str
+    model: str
+    system_prompt: str
+    tools: list[ExportedTool]
+    cycles: int
+    pending: list[str]
+    error: str | None
+    usage: ModelUsageOut | None
+    created_at: Instant
+    progressed_at: Instant
+    finished_at: Instant | None
+
+
 class ExportedAuditEntry(Shape):
     """What somebody did to the person's data, or asked for. People stand in it as keyed hashes."""
 
@@ -126,6 +154,7 @@ class ExportOut(Shape):
     state: UserState | None
     epoch: str | None
     conversations: list[ExportedConversation] = Field(description="Newest first.")
+    turn_runs: list[ExportedTurnRun]
     spaces: list[ExportedSpace]
     atoms: list[ExportedAtom]
     entities: list[ExportedEntity]

@@ -30,6 +30,7 @@ from loci.model import (
 from loci.model import blocks as content_blocks
 from loci.model.conversations import Usage
 from loci.model.governance import AdminJob, AuditEntry
+from loci.model.turn_runs import TurnRun
 from loci.model.users import JsonValue
 from loci.scope import APP_OWNER, Scope
 
@@ -127,6 +128,30 @@ def message(message: Message) -> Exported:
         "usage": _usage(message.usage),
         "traceId": message.trace_id,
         "metadata": dict(message.metadata),
+    }
+
+
+def turn_run(run: TurnRun) -> Exported:
+    """A turn that a model is run through; what it was asked with is kept until it ends."""
+    request = run.request
+    return {
+        "id": run.turn_id,
+        "conversationId": str(run.conversation),
+        "status": run.status,
+        "provider": request.choice.provider,
+        "model": request.choice.name,
+        "systemPrompt": request.system,
+        "tools": [
+            {"type": tool.type, "name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)}
+            for tool in request.tools
+        ],
+        "cycles": run.cycles,
+        "pending": list(run.pending),
+        "error": run.error,
+        "usage": _job_usage(run.calls),
+        "createdAt": instants.to_text(run.created_at),
+        "progressedAt": instants.to_text(run.progressed_at),
+        "finishedAt": _instant(run.finished_at),
     }
 
 

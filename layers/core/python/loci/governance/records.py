@@ -27,6 +27,7 @@ _KINDS: Mapping[RecordTable, Mapping[str, str]] = MappingProxyType(
             keys.CONVERSATION: "conversations",
             keys.SUMMARY: "summaries",
             keys.MESSAGE: "messages",
+            keys.TURN_RUN: "turnRuns",
         },
         RecordTable.MEMORY: {keys.ATOM: "atoms", keys.REVISION: "revisions", keys.ENTITY: "entities"},
         RecordTable.CONTROL: {keys.SPACE: "spaces", keys.BINDING: "bindings", keys.JOB: "jobs"},
@@ -48,6 +49,8 @@ def _id(kind: str, scope: Scope, parts: list[str]) -> str | None:
             return str(ConversationId(scope.namespace, ulid))
         case "messages", [ulid, seq]:
             return str(MessageId(scope.namespace, ulid, int(seq)))
+        case "turnRuns", [_, turn_id]:
+            return turn_id
         case "atoms", [ulid]:
             return str(AtomId(scope.namespace, ulid))
         case "entities", [ulid]:

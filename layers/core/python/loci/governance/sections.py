@@ -92,6 +92,16 @@ def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[
         yield Element(dumped(exported.message(message)), f"{id} {message.seq}", "messages")
 
 
+def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
+    """Those of a conversation together. The cursor is the conversation's id."""
+    for pointer in _pointers(reading, cursor):
+        scope = reading.subject.under(pointer.id.namespace)
+        runs = reading.ports.turn_runs.list(scope, pointer.id.ulid)
+        texts = [dumped(exported.turn_run(run)) for run in runs]
+        if texts:
+            yield Element(",".join(texts), str(pointer.id), "turnRuns", len(texts))
+
+
 def _pointers(reading: Reading, after: str) -> Iterator[ConversationPointer]:
     """Newest first, below that of an id."""
     cursor = ConversationId.parse(after).ulid if after else None
@@ -184,6 +194,7 @@ def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
 SECTIONS: Mapping[str, Section] = MappingProxyType(
     {
         "conversations": _conversations,
+        "turnRuns": _turn_runs,
         "spaces": _spaces,
         "atoms": _atoms,
         "entities": _entities,

@@ -17,6 +17,10 @@ class TurnRunStore(Protocol):
         """The one that was begun last in the conversation."""
         ...
 
+    def list(self, scope: Scope, conversation: str) -> tuple[TurnRun, ...]:
+        """All of the conversation, by their turns."""
+        ...
+
     def append(
         self,
         scope: Scope,

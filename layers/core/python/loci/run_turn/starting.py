@@ -28,8 +28,6 @@ def start(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: st
     have begun: the same key finds it, and the sweeper has it gone on with).
     """
     request = requests.request_of(new, caller.groups)
-    if new.provider not in ports.model_providers:
-        raise Refused.field("/provider", "this deployment has no such provider")
     require_valid(new.message, ports.now())
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
@@ -48,6 +46,8 @@ def _begun(
     ports: Ports, scope: Scope, id: ConversationId, new: NewRun, request: RunRequest, key: str | None
 ) -> TurnRun | None:
     now, head = ports.now(), read_head(ports, scope, id)
+    if new.provider not in ports.model_providers:
+        raise Refused.field("/provider", "this deployment has no such provider")
     # Read after the head: a run that begins meanwhile moves it, and this one is not stored.
     other = ports.turn_runs.latest(scope, id.ulid)
     is_free = other is None or not other.is_in_flight or other.epoch != head.epoch

@@ -107,6 +107,10 @@ class TurnRunStore:
             return item.record()
         return None
 
+    def list(self, scope: Scope, conversation: str) -> tuple[TurnRun, ...]:
+        begin = TurnRunItem.sk.startswith(keys.turn_runs(conversation))
+        return tuple(item.record() for item in self._tables.query(TurnRunItem, scope.partition, begin))
+
     def append(
         self,
         scope: Scope,
