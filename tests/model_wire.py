@@ -185,13 +185,15 @@ class BedrockWire:
 WIRES: Mapping[str, Wire] = {wire.provider: wire for wire in (OpenAIWire(), AnthropicWire(), BedrockWire())}
 
 
-class _Wide(Hashing):
+class Wide(Hashing):
+    """The hashing embedder of other dimensions."""
+
     def __init__(self, dimensions: int) -> None:
         self.dimensions = dimensions
 
 
 def _vector(text: str, dimensions: int) -> list[float]:
-    wide = _Wide(dimensions)
+    wide = Wide(dimensions)
     return [float(value) for value in unpack(wide.embed_query(text), dimensions)[0]]
 
 

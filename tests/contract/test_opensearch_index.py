@@ -13,6 +13,7 @@ import pytest
 from local.opensearch.node import Node
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
+from loci.adapters.opensearch.documents import DIMENSIONS
 from loci.model import Atom, AtomStatus, Category, JsonObject, Kind, Setting
 from loci.ports import IndexAnswer, IndexQuery
 from loci.scope import Scope
@@ -20,6 +21,7 @@ from tests.contract.memory import atom, ulid
 from tests.contract.opensearch_node import searched
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import START, day
+from tests.model_wire import Wide
 
 WORDS = (
     "tea", "coffee", "brother", "sister", "Lisbon", "Oslo", "marathon",
@@ -227,3 +229,13 @@ def test_a_question_as_long_as_may_be_is_answered(index: OpenSearchIndex, scope:
     index.put(scope, [written(scope, 1, "word7 is rare")])
     answer = index.search(scope, query(" ".join(f"word{number}" for number in range(1000))))
     assert ulids(answer) == {ulid(1)}
+
+
+def test_vectors_of_every_width_are_found_by_those_of_the_same(index: OpenSearchIndex, scope: Scope) -> None:
+    for dimensions in DIMENSIONS:
+        embedder, own = Wide(dimensions), replace(scope, owner=f"ada-{dimensions}")
+        texts = ["Ada drinks green tea", "Bo plays the piano"]
+        index.put(own, [replace(atom(own, n, text), vector=embedder.embed([text])[0]) for n, text in enumerate(texts)])
+        asked = IndexQuery("hot tea", embedder.embed_query(texts[0]), NOW, 50)
+        found = {candidate.ulid: candidate.cosine for candidate in index.search(own, asked).candidates}
+        assert found[ulid(0)] == pytest.approx(1, abs=0.01)

@@ -21,6 +21,7 @@ from loci.ports import IndexQuery
 from loci.ranking.documents import document
 from loci.scope import Scope
 from loci.vectors import unpack
+from tests.model_wire import Wide
 
 SCOPE = Scope("acme", "app", "diary-abc123", "ada")
 NOW = datetime(2026, 5, 4, 9, 30, 0, 123456, tzinfo=UTC)
@@ -168,7 +169,7 @@ def test_whole_numbers_point_where_the_vectors_do_and_are_all_as_long() -> None:
     assert lengths == pytest.approx(1000, rel=2e-3)
     assert (rows * unpack(ATOM.vector, 384)).sum(axis=1) / lengths == pytest.approx(1, abs=1e-4)
     assert documents.whole_numbers(b"") == []
-    with pytest.raises(ValueError, match="384"):
+    with pytest.raises(ValueError, match="any embedder's dimensions"):
         documents.whole_numbers(b"12345")
 
 
@@ -212,3 +213,16 @@ def test_metadata_are_equal_as_json_is(left: JsonValue, right: JsonValue, equal:
 def test_times_are_exact(instant: datetime) -> None:
     assert documents.instant(documents.micros(instant)) == instant
     assert documents.micros(instant) < documents.FOREVER
+
+
+@pytest.mark.parametrize("dimensions", documents.DIMENSIONS)
+def test_vectors_of_each_width_have_a_field_of_their_own(dimensions: int) -> None:
+    embedder = Wide(dimensions)
+    sizes = [embedder.embed([text])[0] for text in ("Tea.", "Tea. Milk.", TEXT, "One. Two. Three. Four. Five.")]
+    assert {documents.width(size) for size in sizes} == {dimensions}
+    field = documents.field(dimensions)
+    made = documents.current(SCOPE, replace(ATOM, vector=sizes[0]))
+    assert [len(one["vector"]) for one in made[field]] == [dimensions]
+    assert mapping()["mappings"]["properties"][field]["properties"]["vector"]["dimension"] == dimensions
+    nearest = asked(replace(QUERY, vector=embedder.embed_query("tea")))[-1]["query"]["nested"]
+    assert (nearest["path"], len(nearest["query"]["knn"][f"{field}.vector"]["vector"])) == (field, dimensions)

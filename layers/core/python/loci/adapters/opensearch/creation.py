@@ -11,6 +11,7 @@ The engine of the k-NN search is tried out likewise: ``lucene`` filters while it
 ``faiss`` is.
 """
 
+import copy
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -19,7 +20,7 @@ from typing import Literal
 from uuid import uuid4
 
 from loci.adapters.opensearch import queries
-from loci.adapters.opensearch.documents import Json
+from loci.adapters.opensearch.documents import DIMENSIONS, Json, field
 from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, Rejected, failure
 from loci.adapters.opensearch.pauses import pauses
 from loci.adapters.opensearch.requests import Action, Done, Requests
@@ -59,7 +60,12 @@ def mapping(engine: Engine = "lucene") -> Json:
     """Settings and fields of the index, as they ship."""
     text = resources.files(__package__).joinpath(MAPPING).read_text("utf-8")
     parsed: Json = json.loads(text)
-    parsed["mappings"]["properties"]["sentences"]["properties"]["vector"]["method"]["engine"] = engine
+    properties = parsed["mappings"]["properties"]
+    properties["sentences"]["properties"]["vector"]["method"]["engine"] = engine
+    # The file has the field of one width; those of the others are its like.
+    for dimensions in DIMENSIONS[1:]:
+        properties[field(dimensions)] = like = copy.deepcopy(properties["sentences"])
+        like["properties"]["vector"]["dimension"] = dimensions
     return parsed
 
 

@@ -29,7 +29,8 @@ from loci.ranking.documents import Document, called, document
 from loci.ranking.forms import Forms
 from loci.scope import Scope
 
-DIMENSIONS = 384
+DIMENSIONS = (384, 256, 512, 1024)
+"""Of the embedders there are. A packed value is of one to four vectors: its size tells which of these they have."""
 
 Json: TypeAlias = dict[str, Any]
 """An object as OpenSearch takes and gives it."""
@@ -47,7 +48,7 @@ FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 
 # A vector as ``loci.vectors`` packs it.
 _SCALE = struct.Struct("<f")
-_PACKED = _SCALE.size + DIMENSIONS
+_MOST_VECTORS = 4
 # How long a vector of whole numbers is: a rounding moves it by less than the packing did.
 _LENGTH = 1000
 
@@ -63,7 +64,7 @@ def former_id(scope: Scope, ulid: str, version: int) -> str:
 
 
 def current(scope: Scope, atom: Atom) -> Json:
-    """The document of an atom as it stands. Raises ValueError for vectors of other than 384 dimensions."""
+    """The document of an atom as it stands. Raises ValueError for vectors of other dimensions than those there are."""
     return {
         "partition": scope.partition,
         "atom": atom.id.ulid,
@@ -75,7 +76,7 @@ def current(scope: Scope, atom: Atom) -> Json:
         "expiresAt": micros_or_forever(atom.expires_at),
         "knownFrom": micros(atom.changed_at),
         "knownTo": FOREVER,
-        "sentences": [{"vector": vector} for vector in whole_numbers(atom.vector)],
+        **_sentences(atom.vector),
         **_ranked(document(atom)),
     }
 
@@ -88,7 +89,7 @@ def former(state: Json, until: int) -> Json:
 def digest(source: Json) -> bytes:
     """Equal for documents that say the same; the vectors of the k-NN search don't count, which follow from the
     others."""
-    told = {name: value for name, value in source.items() if name != "sentences"}
+    told = {name: value for name, value in source.items() if not name.startswith("sentences")}
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()
 
 
@@ -143,12 +144,31 @@ def metadata_hash(name: str, value: JsonValue) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
+def width(packed: bytes) -> int:
+    """How many dimensions packed vectors have. Raises ValueError for others than there are."""
+    for dimensions in DIMENSIONS:
+        vectors, rest = divmod(len(packed), _SCALE.size + dimensions)
+        if not rest and 1 <= vectors <= _MOST_VECTORS:
+            return dimensions
+    raise ValueError("a packed value is not made of one to four vectors of any embedder's dimensions")
+
+
+def field(dimensions: int) -> str:
+    """Where vectors of so many dimensions lie: the k-NN search has a field for each."""
+    return "sentences" if dimensions == DIMENSIONS[0] else f"sentences{dimensions}"
+
+
 def whole_numbers(packed: bytes) -> list[list[int]]:
-    """The directions of packed vectors; none for no bytes. Raises ValueError for vectors of other than 384
-    dimensions."""
-    if len(packed) % _PACKED:
-        raise ValueError(f"a packed value is not made of vectors of {DIMENSIONS} dimensions")
-    return [_whole_number(packed[start : start + _PACKED]) for start in range(0, len(packed), _PACKED)]
+    """The directions of packed vectors; none for no bytes. Raises ValueError as ``width``."""
+    if not packed:
+        return []
+    size = _SCALE.size + width(packed)
+    return [_whole_number(packed[start : start + size]) for start in range(0, len(packed), size)]
+
+
+def _sentences(packed: bytes) -> Json:
+    name = field(width(packed)) if packed else field(DIMENSIONS[0])
+    return {name: [{"vector": vector} for vector in whole_numbers(packed)]}
 
 
 def _whole_number(packed: bytes) -> list[int]:

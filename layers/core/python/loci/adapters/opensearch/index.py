@@ -70,7 +70,7 @@ class OpenSearchIndex:
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact in what it counts and scores, approximate in what it finds by meaning. An index that nothing was put
-        into holds nothing. A vector of other than 384 dimensions raises ValueError."""
+        into holds nothing. A vector of other dimensions than any embedder's raises ValueError."""
         # It needs numpy, which only functions that embed carry; those that index don't.
         from loci.adapters.opensearch import hits
 
@@ -85,7 +85,7 @@ class OpenSearchIndex:
         return IndexAnswer((), 0, degraded=query.vector is None)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-        """Approximate in what it finds. A vector of other than 384 dimensions raises ValueError."""
+        """Approximate in what it finds. A vector of other dimensions than any embedder's raises ValueError."""
         from loci.adapters.opensearch import hits
 
         found: list[tuple[Near, ...]] = []

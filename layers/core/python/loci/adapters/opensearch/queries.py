@@ -12,7 +12,17 @@ computed from the statistics, so that a score means the same on every index and 
 
 from collections.abc import Iterator, Sequence
 
-from loci.adapters.opensearch.documents import FETCHED, FOREVER, NEAR, Json, metadata_hash, micros, whole_numbers
+from loci.adapters.opensearch.documents import (
+    FETCHED,
+    FOREVER,
+    NEAR,
+    Json,
+    field,
+    metadata_hash,
+    micros,
+    whole_numbers,
+    width,
+)
 from loci.adapters.opensearch.questions import Question
 from loci.model import AtomStatus
 from loci.ports import IndexQuery, NearQuery, Span
@@ -95,10 +105,11 @@ def _best_worded(filters: Sequence[Json], question: Question) -> Json:
 
 def _nearest(filters: Sequence[Json], vector: bytes, limit: int) -> Json:
     (numbers,) = whole_numbers(vector)
-    nearest: Json = {"knn": {"sentences.vector": {"vector": numbers, "k": limit, "filter": _all(filters)}}}
+    path = field(width(vector))
+    nearest: Json = {"knn": {f"{path}.vector": {"vector": numbers, "k": limit, "filter": _all(filters)}}}
     return {
         **_hits(limit),
-        "query": {"nested": {"path": "sentences", "score_mode": "max", "query": nearest}},
+        "query": {"nested": {"path": path, "score_mode": "max", "query": nearest}},
     }
 
 

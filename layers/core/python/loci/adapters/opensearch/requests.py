@@ -74,7 +74,7 @@ class Requests:
         """Every document that a query finds, by atom and version, with these fields; None: with all but the vectors
         for the k-NN search. Nothing without an index."""
         size = _PAGE_OF_SOURCES if fields is None else _PAGE
-        wanted = {"excludes": ["sentences"]} if fields is None else {"includes": [*fields]}
+        wanted = {"excludes": ["sentences*"]} if fields is None else {"includes": [*fields]}
         body: Json = {"size": size, "query": query, "sort": [*_ORDER], "_source": wanted}
         while True:
             hits = self._page(body)
