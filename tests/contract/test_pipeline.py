@@ -206,3 +206,32 @@ def test_a_job_broken_off_goes_on_where_it_was(deployed: Deployed, nth: int, mom
     run(deployed.ports, message)
     assert (deployed.job(id).status, deployed.job(id).counts) == (JobStatus.SUCCEEDED, COUNTS)
     assert current(deployed, space) == CURRENT
+
+
+def test_what_was_remembered_a_moment_ago_is_confirmed_and_denied_by_the_next_conversation(
+    deployed: Deployed,
+) -> None:
+    space, _ = remember(deployed)
+    deployed.tell()
+    deployed.fan_out()
+    deployed.call(extraction.handler, by_queue(*deployed.messages()))
+    again = (
+        said("Ada really has a cat called Miso", 1),
+        said("Ada does not have a cat called Miso", 2),
+        said("Ada has a dog", 1),
+        said("Ada still has a dog", 2),
+    )
+    deployed.process.made["extractors"] = {"rules": Scripted(again)}
+    other = conversations.create(deployed.ports, deployed.ada, NewConversation("chat")).id
+    for text in ("Miso!", "No more."):
+        turns.append(deployed.ports, deployed.ada, other, NewMessage(MessageRole.USER, (TextBlock(text),)))
+    conversations.close(deployed.ports, deployed.ada, other)
+    deployed.tell()
+    deployed.fan_out()
+    deployed.call(extraction.handler, by_queue(*deployed.messages()))
+    assert deployed.job(other).counts == JobCounts(added=2, confirmed=2)
+    found = {atom.text: atom for atom in atoms.listed(deployed.ports, deployed.ada, space).items}
+    cat, denial = found["Ada has a cat called Miso"], found["Ada does not have a cat called Miso"]
+    assert sorted(found) == sorted([*CURRENT, denial.text, "Ada has a dog"])
+    assert (cat.contradicts, denial.contradicts) == ((denial.id,), (cat.id,))
+    assert [source.conversation == other.ulid for source in cat.source_message_ids] == [False, False, True]
