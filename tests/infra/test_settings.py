@@ -1,6 +1,7 @@
 """Deploy-time settings: refused early, by name."""
 
 import json
+import re
 
 import pytest
 
@@ -108,6 +109,17 @@ def test_models_are_of_the_providers_that_a_deployment_has() -> None:
     assert settings.models == Models("bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0", "rules")
     assert settings.providers == {"bedrock": Provider(region="eu-central-1"), "openai": Provider(secret="loci/openai")}
     assert settings.embedder == "bedrock/cohere.embed-multilingual-v3"
+
+
+def test_the_lines_that_the_page_shows_are_settings() -> None:
+    page = (ROOT / "docs" / "models.md").read_text("utf-8")
+    lines = re.findall(r"\| `(\"providers\".*)` \|", page)
+    settings = [parse(json.loads(f"{{{line}}}")) for line in lines]
+    assert [set(each.providers) for each in settings] == [{"bedrock"}, {"openai"}]
+    assert all(each.models.extraction != "rules" for each in settings)
+    embedders = re.findall(r"`(bedrock/[a-z][^`…]*)`", page)
+    assert len(embedders) == 3
+    assert all(parse({"providers": {"bedrock": {}}, "embedder": name}).embedder == name for name in embedders)
 
 
 def test_an_own_server_and_a_laptop_need_no_secret() -> None:

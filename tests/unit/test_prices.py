@@ -49,6 +49,7 @@ def test_input_output_and_what_was_cached_have_each_their_price(tokens: Tokens, 
         ("bedrock/anthropic.claude-sonnet-4-5-20250929-v1:0", "bedrock/anthropic.claude-sonnet-4"),
         ("bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0", "bedrock/anthropic.claude-sonnet-4"),
         ("bedrock/global.amazon.nova-lite-v1:0", "bedrock/amazon.nova-lite"),
+        ("bedrock/jp.anthropic.claude-opus-5-5", "bedrock/anthropic.claude-opus-5-5"),
     ],
 )
 def test_a_name_with_a_date_or_a_region_has_the_price_of_the_longest_family_it_begins_with(
@@ -57,7 +58,10 @@ def test_a_name_with_a_date_or_a_region_has_the_price_of_the_longest_family_it_b
     assert prices.named(choice(name)) == TABLE["models"][family]
 
 
-@pytest.mark.parametrize("name", ["openai/llama3.2", "openai/vendor/gpt-4.1", "bedrock/mars.amazon.nova-lite-v1:0"])
+@pytest.mark.parametrize(
+    "name",
+    ["openai/llama3.2", "openai/vendor/gpt-4.1", "openai/gpt-5.9", "bedrock/mars.amazon.nova-lite-v1:0"],
+)
 def test_a_model_that_is_not_in_the_table_has_no_price(name: str) -> None:
     assert prices.of(choice(name), MILLION) is None
 

@@ -1,5 +1,5 @@
 """Vectors of what is written into a space. An embedder of a provider is paid for each text: within a space it is asked
-once for each, and what it said is kept beside the atoms until the space, or the last that is told of the text, goes.
+once for each, and what it said is kept beside the atoms until one of that text is purged, or the space goes.
 """
 
 from collections.abc import Sequence

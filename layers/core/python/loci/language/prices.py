@@ -32,8 +32,13 @@ def named(choice: ModelChoice) -> Price | None:
     if choice.provider == "bedrock":
         region, _, rest = choice.name.partition(".")
         name = f"bedrock/{rest}" if region in _REGIONS else name
-    families = [family for family in _table() if name.startswith(family)]
+    families = [family for family in _table() if _is_of(name, family)]
     return _table()[max(families, key=len)] if families else None
+
+
+def _is_of(name: str, family: str) -> bool:
+    """A date or a version may follow a family's name, not more of the name itself: gpt-5.4 is no gpt-5."""
+    return name == family or name.startswith((f"{family}-", f"{family}@", f"{family}:"))
 
 
 @cache
@@ -44,4 +49,4 @@ def _table() -> dict[str, Price]:
 
 
 # What Bedrock's cross-region inference profiles put before a model's id.
-_REGIONS = frozenset({"us", "eu", "apac", "global"})
+_REGIONS = frozenset({"apac", "au", "ca", "eu", "global", "jp", "us"})
