@@ -10,6 +10,8 @@ from benchmarks.in_process import Functions
 from benchmarks.requests import LambdaEvent
 from local import aws
 
+_NO_TURN = {"conversation": "none", "turn": "none", "epoch": "none"}
+
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
@@ -38,6 +40,9 @@ class Prepared:
                 return requests.closed(told_and_closed(self.functions), self.functions.epoch())
             case "extraction":
                 return requests.queued(self._job())
+            case "run_turn":
+                # Of a turn that is not there: nothing here answers as a model.
+                return requests.queued(json.dumps({"scope": requests.SCOPE.partition, **_NO_TURN}))
             case "indexer":
                 return requests.streamed(self._items("memory", "P#")[-1])
             case "sweeper":

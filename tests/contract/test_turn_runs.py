@@ -10,7 +10,7 @@ from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConv
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turn_runs import TurnRunStore as DynamoTurnRuns
 from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
-from loci.adapters.sqs import SqsTurnQueue, read_turn_message
+from loci.adapters.sqs.run_turn import SqsTurnQueue, read_turn_message
 from loci.idempotency import marker
 from loci.ids import ConversationId, SpaceId
 from loci.model import (
@@ -25,7 +25,8 @@ from loci.model import (
     ToolUseBlock,
 )
 from loci.model.turn_runs import OfferedTool, RunRequest, RunStatus, TurnRun
-from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnMessage, TurnQueue, TurnRunStore, TurnStore
+from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
+from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, received
 from tests.contract.records import AT, EPOCH, TURN, ULID, advanced, conversation, message

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from loci.model import Conversation, Marker, Message
 from loci.model.turn_runs import TurnRun
-from loci.ports import MarkerHome, Outcome, TurnMessage
+from loci.ports import MarkerHome, Outcome
+from loci.ports.turn_runs import TurnMessage
 from loci.scope import Scope
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns

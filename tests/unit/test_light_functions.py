@@ -8,13 +8,14 @@ from functions.capabilities import CAPABILITIES
 
 ROOT = Path(__file__).parent.parent.parent
 LIGHT = sorted(f"functions/{capability.folder}/app.py" for capability in CAPABILITIES if not capability.embeds)
-# With its handler, and what a summary by a model loads when it is asked for.
+# With its handler, and what a summary by a model and a turn load when they are asked for.
 LOADING = """
 import runpy, sys
 sys.modules["numpy"] = None
 for path in sys.argv[1:]:
     runpy.run_path(path)
 import loci.extraction.transcripts, loci.language.budgets
+import loci.run_turn.results, loci.run_turn.starting
 """
 
 

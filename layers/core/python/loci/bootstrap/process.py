@@ -31,8 +31,6 @@ from loci.ports import (
     Summariser,
     TemplateFiles,
     TemplateStore,
-    TurnQueue,
-    TurnRunStore,
     TurnStore,
     UserStore,
     VectorStore,
@@ -45,6 +43,7 @@ if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue
     from loci.api.app import Service
     from loci.ports.replaying import RunStore
+    from loci.ports.turn_runs import TurnQueue, TurnRunStore
 
 BINDINGS_FOR = timedelta(seconds=5)
 BINDINGS = 10_000
@@ -90,7 +89,7 @@ class Process(Governing, Searching):
         return turns.TurnStore(self.tables)
 
     @once
-    def turn_runs(self) -> TurnRunStore:
+    def turn_runs(self) -> "TurnRunStore":
         from loci.adapters.dynamodb import turn_runs
 
         return turn_runs.TurnRunStore(self.tables)
@@ -218,8 +217,8 @@ class Process(Governing, Searching):
         return SqsJobQueue(self._client("sqs"), self.settings.jobs_queue_url)
 
     @once
-    def turn_queue(self) -> TurnQueue:
-        from loci.adapters.sqs import SqsTurnQueue
+    def turn_queue(self) -> "TurnQueue":
+        from loci.adapters.sqs.run_turn import SqsTurnQueue
 
         return SqsTurnQueue(self._client("sqs"), self.settings.run_turn_queue_url)
 

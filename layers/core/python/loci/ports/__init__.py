@@ -83,7 +83,6 @@ from loci.ports.recall import (
     RecallIndex,
     SmallIndex,
 )
-from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
 from loci.remembered import Remembered
 from loci.scope import Scope
@@ -93,6 +92,7 @@ if TYPE_CHECKING:
     from loci.model.governance import Retention
     from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
     from loci.ports.replaying import RunStore
+    from loci.ports.turn_runs import TurnQueue, TurnRunStore
 
 __all__ = [
     "Agreement",
@@ -167,9 +167,6 @@ __all__ = [
     "TemplateStore",
     "Tool",
     "ToolUse",
-    "TurnMessage",
-    "TurnQueue",
-    "TurnRunStore",
     "TurnStore",
     "UserStore",
     "VectorStore",
@@ -199,9 +196,9 @@ class Ports(Protocol):
     @property
     def turns(self) -> TurnStore: ...
     @property
-    def turn_runs(self) -> TurnRunStore: ...
+    def turn_runs(self) -> "TurnRunStore": ...
     @property
-    def turn_queue(self) -> TurnQueue: ...
+    def turn_queue(self) -> "TurnQueue": ...
     @property
     def spaces(self) -> SpaceStore: ...
     @property

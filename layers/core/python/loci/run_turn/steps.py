@@ -11,7 +11,8 @@ from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advanced, require_open, to_message
 from loci.model import Marker, Message, MessageRole, ModelCall
 from loci.model.turn_runs import RunStatus, TurnRun
-from loci.ports import Outcome, Ports, TurnMessage
+from loci.ports import Outcome, Ports
+from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
 from loci.scope import Scope
 

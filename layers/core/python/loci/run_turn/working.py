@@ -16,7 +16,8 @@ from loci.language import calling
 from loci.language.calling import Account
 from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
 from loci.model.turn_runs import RunStatus, TurnRun
-from loci.ports import Ports, TurnMessage
+from loci.ports import Ports
+from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import dialogue, progress, recalling, steps
 from loci.run_turn.steps import LEASE, Lost
 from loci.scope import Scope

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from botocore.exceptions import BotoCoreError, ClientError
 
 from loci.errors import Unavailable
-from loci.ports import TurnMessage
+from loci.ports.turn_runs import TurnMessage
 from loci.scope import Scope
 
 if TYPE_CHECKING:
