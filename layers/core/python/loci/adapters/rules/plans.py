@@ -35,8 +35,14 @@ PLANS: tuple[Rule, ...] = (
         Dated.AHEAD,
     ),
     Rule(
-        r"(?:my|our) (?P<birth>(?:\w+ )?(?:baby|child)) is(?: due)?",
+        r"(?:my|our|the) (?P<birth>(?:\w+ )?(?:baby|child)) is(?: due)?",
         "{S}'s {birth} is due{when}",
+        BIG_PLAN,
+        Dated.AHEAD,
+    ),
+    Rule(
+        r"I expect (?P<birth>(?:the|an?|our|my) (?:\w+ )?(?:baby|child|son|daughter|twins))",
+        "{S} expects {birth}{when}",
         BIG_PLAN,
         Dated.AHEAD,
     ),
