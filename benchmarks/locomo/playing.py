@@ -1,6 +1,6 @@
 """A talk played through the rules of the service, on stores in memory: told, closed, extracted, indexed, recalled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
@@ -51,14 +51,19 @@ _LATER = timedelta(days=1)
 
 @dataclass
 class CachingEmbedder:
-    """Questions are asked several times, under several conditions; texts once."""
+    """Questions are asked several times, under several conditions, and a turn is told by each extractor and user."""
 
     inner: Embedder
     asked: dict[str, bytes] = field(default_factory=dict)
+    told: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.name, self.dimensions = self.inner.name, self.inner.dimensions
-        self.embed = self.inner.embed
+
+    def embed(self, texts: Sequence[str]) -> list[bytes]:
+        unknown = [text for text in dict.fromkeys(texts) if text not in self.told]
+        self.told |= zip(unknown, self.inner.embed(unknown), strict=True) if unknown else ()
+        return [self.told[text] for text in texts]
 
     def embed_query(self, text: str) -> bytes:
         if text not in self.asked:

@@ -1,5 +1,6 @@
 import pytest
 
+from benchmarks.locomo import extracting
 from benchmarks.locomo.measures import Answered, any_hit, ndcg, recall, summary
 from benchmarks.locomo.playing import INDEXES, Played
 from benchmarks.locomo.talks import Question, Talk, Turn
@@ -37,3 +38,24 @@ def test_a_played_talk_is_found_again_by_its_turns(index: str) -> None:
     assert played.found_by_words("Is Bob's cat ill?", 4)[0] == "D1:4"
     assert sorted(played.found("anything", 4)) == ["D1:1", "D1:2", "D1:3", "D1:4"]
     assert played.is_answered("green kite", 0.3)
+
+
+def test_each_speaker_in_turn_is_the_user_whose_evidence_counts() -> None:
+    texts = [("Ann", "I live in Oslo."), ("Bob", "Nice!"), ("Ann", "And you?"), ("Bob", "My dog is called Rex.")]
+    turns = tuple(
+        Turn(f"D1:{number}", speaker, text, day(number)) for number, (speaker, text) in enumerate(texts, start=1)
+    )
+    asked = (Question("Where is Oslo?", 4, frozenset({"D1:1", "D1:3"})), Question("Rex?", 4, frozenset({"D1:4"})))
+    kept = extracting.kept([Talk("talk", (turns,), asked)], Hashing(), "pages")
+    assert [(one.extractor, one.user, one.atoms, one.evidence, one.cited) for one in kept] == [
+        ("rules", "Ann", 1, 2, 1),
+        ("rules", "Bob", 1, 1, 1),
+        ("verbatim", "Ann", 4, 2, 2),
+        ("verbatim", "Bob", 4, 1, 1),
+    ]
+    assert [(one.questions, one.recall, one.any_hit) for one in kept[:2]] == [(1, 0.5, 1), (1, 1, 1)]
+    assert "0.667" in extracting.render(kept)
+
+
+def test_without_a_file_of_locomo_it_says_how_to_name_one() -> None:
+    assert "--data" in extracting.render(extracting.measure(extracting.DATA / "none"))
