@@ -84,6 +84,22 @@ def test_models_that_reason_are_sent_no_temperature(
     assert sent(endpoint, openai(endpoint), model).body.get("temperature") == temperature
 
 
+@pytest.mark.parametrize(
+    ("model", "effort"),
+    [("gpt-6-luna", "low"), ("openai/o4-mini", "low"), ("gpt-4.1", None), ("gpt-5-pro", None), ("gpt-5-chat", None)],
+)
+def test_for_an_object_openai_s_models_think_little(endpoint: ModelEndpoint, model: str, effort: str | None) -> None:
+    assert sent(endpoint, openai(endpoint), model).body.get("reasoning_effort") == effort
+    assert "reasoning_effort" not in sent(endpoint, openai(endpoint), model, ASKED).body
+
+
+@pytest.mark.parametrize(("model", "effort"), [("claude-sonnet-5", "low"), ("claude-opus-4-5", None)])
+def test_for_an_object_claude_thinks_little(endpoint: ModelEndpoint, model: str, effort: str | None) -> None:
+    assert sent(endpoint, anthropic(endpoint), model).body["output_config"].get("effort") == effort
+    body = sent(endpoint, bedrock(endpoint), f"eu.anthropic.{model}").body
+    assert body["outputConfig"].get("effort") == effort
+
+
 def test_openai_is_held_to_what_it_knows_of_a_schema(endpoint: ModelEndpoint) -> None:
     form = {"type": "json_schema", "json_schema": {"name": "mood", "strict": True, "schema": HELD}}
     assert sent(endpoint, openai(endpoint), "gpt-4.1").body["response_format"] == form
@@ -161,7 +177,7 @@ def test_anthropic_is_asked_with_its_key_and_caches_the_system_prompt(endpoint: 
 @pytest.mark.parametrize("model", ["claude-haiku-4-5-20251001", "claude-opus-5-5", "claude-fable-5-1"])
 def test_newer_claudes_are_held_to_the_schema(endpoint: ModelEndpoint, model: str) -> None:
     body = sent(endpoint, anthropic(endpoint), model).body
-    assert body["output_config"] == {"format": {"type": "json_schema", "schema": HELD}}
+    assert body["output_config"]["format"] == {"type": "json_schema", "schema": HELD}
     assert "tools" not in body
 
 

@@ -33,7 +33,8 @@ def question(model: str, request: ModelRequest) -> dict[str, Any]:
 
 def _form(model: str, form: AnswerForm) -> dict[str, Any]:
     if claude.is_held_to_schemas(model):
-        return {"output_config": {"format": {"type": "json_schema", "schema": enforced(form.schema)}}}
+        effort = {"effort": "low"} if claude.thinks(model) else {}
+        return {"output_config": {**effort, "format": {"type": "json_schema", "schema": enforced(form.schema)}}}
     tool = {"name": form.name, "description": "Takes the answer.", "input_schema": form.schema}
     return {"tools": [tool], "tool_choice": {"type": "tool", "name": form.name}}
 

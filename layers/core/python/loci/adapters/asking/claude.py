@@ -1,7 +1,7 @@
 """What the models called Claude take, at Anthropic and on Bedrock, by their names.
 
 Older ones take a temperature, and an object only as the arguments of a tool that they must call. Newer ones refuse
-both, and are held to a schema in place of that.
+both, and are held to a schema in place of that. The newest think before they answer unless told to make little effort.
 """
 
 import re
@@ -11,6 +11,7 @@ _VERSION = re.compile(
 )
 _HELD_SINCE = (4, 5)
 _NO_TEMPERATURE_SINCE = (4, 7)
+_THINKS_SINCE = (5, 0)
 
 
 def is_held_to_schemas(model: str) -> bool:
@@ -19,6 +20,11 @@ def is_held_to_schemas(model: str) -> bool:
 
 def takes_temperature(model: str) -> bool:
     return _version(model) < _NO_TEMPERATURE_SINCE
+
+
+def thinks(model: str) -> bool:
+    """Whether it does so unasked; what it thinks counts for the limit of its answer."""
+    return _version(model) >= _THINKS_SINCE
 
 
 def _version(model: str) -> tuple[int, int]:

@@ -46,7 +46,8 @@ def _form(model: str, form: AnswerForm) -> dict[str, Any]:
         tool = _tool(form.name, "Takes the answer.", form.schema)
         return {"toolConfig": {"tools": [tool], "toolChoice": {"tool": {"name": form.name}}}}
     schema = {"name": form.name, "schema": json.dumps(enforced(form.schema), ensure_ascii=False)}
-    return {"outputConfig": {"textFormat": {"type": "json_schema", "structure": {"jsonSchema": schema}}}}
+    effort = {"effort": "low"} if _CLAUDE.match(model) and claude.thinks(model) else {}
+    return {"outputConfig": {**effort, "textFormat": {"type": "json_schema", "structure": {"jsonSchema": schema}}}}
 
 
 def _tool(name: str, description: str, schema: Any) -> dict[str, Any]:

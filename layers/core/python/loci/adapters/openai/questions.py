@@ -16,6 +16,8 @@ from loci.ports import ModelRequest, Said
 _OPENAI = re.compile(r"(?:.*\.)?openai(?:\.azure)?\.com")
 # OpenAI's models by whatever server; gpt-oss runs on servers of anybody's.
 _OPENAI_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-(?!oss)|chatgpt-|o\d)")
+# Those that may be told how much: what they think counts for the limit of their answer.
+_THINKING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|o[34])(?!.*(?:chat|pro))")
 _REASONING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|gpt-\d\d|o\d)")
 
 
@@ -42,6 +44,8 @@ def question(dialect: Dialect, model: str, request: ModelRequest) -> dict[str, A
     body[dialect.limit(model)] = request.max_tokens
     if request.temperature is not None and _takes_temperature(model):
         body["temperature"] = request.temperature
+    if request.form is not None and _THINKING_MODEL.match(model):
+        body["reasoning_effort"] = "low"
     if request.form is not None and dialect.is_held_to_schemas:
         body["response_format"] = {"type": "json_schema", "json_schema": _form(request)}
     if request.tools:
