@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.extraction.reconciled import LEAST
-from loci.reconciling.verdicts import Verdict, is_dated, judge, same_words
+from loci.reconciling.verdicts import Verdict, adds, is_dated, judge, same_words
 from tests.reconciling.near_doubles import HALVES, HELD_OUT, Pair, pairs, score
 
 
@@ -64,6 +64,21 @@ def test_a_double_is_one_whichever_was_said_first(half: str) -> None:
 )
 def test_what_is_said_beside_what_is_there(there: str, said: str, verdict: Verdict) -> None:
     assert judge(there, said) is verdict
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "more"),
+    [
+        ("User's sister is a vet", "User's sister Maja is a vet", True),
+        ("User has cats", "User has two cats", True),
+        ("User flies to Rome", "User flies to Rome on May 12, 2026", True),
+        ("User flies to Rome on 2026-05-12", "On May 12, 2026 User flies to Rome", False),
+        ("Maja's flat has 2 rooms", "The flat of Maja has two rooms", False),
+        ("User has two cats", "User keeps cats", False),
+    ],
+)
+def test_what_is_said_may_add_a_number_a_day_or_a_name(there: str, said: str, more: bool) -> None:
+    assert adds(there, said) is more
 
 
 @pytest.mark.parametrize(("text", "dated"), [("in 2026-05", True), ("on May 3, 2026", True), ("at 10 am", False)])

@@ -75,6 +75,11 @@ class TestByAModel:
         asked = Asking(relations((1, "confirms", 2), (2, "supersedes", 1)), facts=facts)
         assert counts(asked.pipeline) == (2, 0, 0, 0)
 
+    def test_a_model_that_overlooks_a_name_or_a_number_is_not_believed(self) -> None:
+        for text in ("Ada has a cat called Miso and Momo", "Ada has 2 cats called Miso"):
+            asked = Asking(relations((1, "confirms", 1)), facts=[said(text)])
+            assert counts(asked.pipeline) == (1, 0, 0, 0)
+
     def test_what_a_client_put_after_the_words_is_contradicted_at_most(self) -> None:
         for created, superseded in ((day(-30), 1), (START + timedelta(hours=9), 0)):
             made = {**BY_CLIENT, "created_at": created, "changed_at": created}

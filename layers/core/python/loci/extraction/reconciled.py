@@ -12,6 +12,7 @@ from loci.ports import Ports
 from loci.reconciling import deciding, decisions, neighbours
 from loci.reconciling.deciding import Case, Fact
 from loci.reconciling.decisions import Decisions
+from loci.reconciling.verdicts import adds
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class _Desk:
 
     def _allowed(self, one: "Found") -> Related | None:
         fact, now = one.case.fact, self.ports.now()
+        if one.relation is Relation.CONFIRMS and adds(one.atom.text, fact.text):
+            return None
         return deciding.allowed(self.ports, self._memory, fact, one.atom, one.relation, now)
 
     @property

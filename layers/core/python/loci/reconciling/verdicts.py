@@ -7,10 +7,12 @@ takes room. What it can't tell is OTHER, and both are kept.
 import re
 from enum import StrEnum
 
+from loci.reconciling.alike import MONTHS
 from loci.reconciling.wording import Wording, is_date, wording
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _EQUATION = "is"
+_NAME = re.compile(r"(?<=\S\s)[^\W\d_a-z][\w'’-]*")
 
 
 class Verdict(StrEnum):
@@ -61,6 +63,19 @@ def _differ_in_a_number(old: Wording, new: Wording) -> bool:
         return False
     differing = [pair for pair in zip(old.words, new.words, strict=True) if pair[0] != pair[1]]
     return len(differing) == 1 and all(_NUMBER.fullmatch(word) and not is_date(word) for word in differing[0])
+
+
+def adds(there: str, said: str) -> bool:
+    """Whether a number, a day or a name is said that is not there: whoever takes both for the same is wrong."""
+    known = frozenset(wording(there).words)
+    numbers = (word for word in wording(said).words if any(map(str.isdigit, word)))
+    # The first word has a capital whatever it is.
+    names = (word for name in _NAME.findall(said) for word in wording(name).words if word not in MONTHS)
+    return any(word not in known and not _is_possessive(word, known) for word in (*numbers, *names))
+
+
+def _is_possessive(word: str, known: frozenset[str]) -> bool:
+    return word.removesuffix("'s") in known or f"{word}'s" in known
 
 
 def same_words(text: str) -> tuple[tuple[str, ...], bool]:
