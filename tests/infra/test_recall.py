@@ -50,8 +50,8 @@ def told(synthesised: Synthesised, capability: Capability) -> dict[str, str]:
     return {name: value for name, value in variables(synthesised, capability).items() if name in names}
 
 
-def test_those_that_answer_search_and_those_that_follow_changes_or_erase_keep_the_index() -> None:
-    assert {"Memory", "RunTurn", "WorkingContext"} == SEARCHING
+def test_those_that_answer_or_compare_search_and_those_that_follow_changes_or_erase_keep_the_index() -> None:
+    assert {"Extraction", "Memory", "RunTurn", "WorkingContext"} == SEARCHING
     assert {"Admin", "Indexer", "Sweeper"} == KEEPING
 
 
