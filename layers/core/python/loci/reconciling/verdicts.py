@@ -10,9 +10,10 @@ from enum import StrEnum
 from loci.reconciling.alike import MONTHS
 from loci.reconciling.wording import Wording, is_date, wording
 
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+# Compiled when first used.
+_NUMBER = r"\d+(?:[.,]\d+)?"
 _EQUATION = "is"
-_NAME = re.compile(r"(?<=\S\s)[^\W\d_a-z][\w'’-]*")
+_NAME = r"(?<=\S\s)[^\W\d_a-z][\w'’-]*"
 
 
 class Verdict(StrEnum):
@@ -62,7 +63,7 @@ def _differ_in_a_number(old: Wording, new: Wording) -> bool:
     if len(old.words) != len(new.words):
         return False
     differing = [pair for pair in zip(old.words, new.words, strict=True) if pair[0] != pair[1]]
-    return len(differing) == 1 and all(_NUMBER.fullmatch(word) and not is_date(word) for word in differing[0])
+    return len(differing) == 1 and all(re.fullmatch(_NUMBER, word) and not is_date(word) for word in differing[0])
 
 
 def adds(there: str, said: str) -> bool:
@@ -70,7 +71,7 @@ def adds(there: str, said: str) -> bool:
     known = frozenset(wording(there).words)
     numbers = (word for word in wording(said).words if any(map(str.isdigit, word)))
     # The first word has a capital whatever it is.
-    names = (word for name in _NAME.findall(said) for word in wording(name).words if word not in MONTHS)
+    names = (word for name in re.findall(_NAME, said) for word in wording(name).words if word not in MONTHS)
     return any(word not in known and not _is_possessive(word, known) for word in (*numbers, *names))
 
 

@@ -16,8 +16,8 @@ from loci.reconciling.alike import ALIKE, EMPTY, NUMBERS, TURNS
 # Around words; whatever else is written is part of one: C and C++ are two languages.
 _MARKS = ".,;:!…\"'“”‘’«»()[]。、，！「」"
 # Capitals tell a letter from an article, and whom one loves from what one likes.
-_CAPITALS = ((re.compile(r"(?<=\S\s)A\b"), "letter-a"), (re.compile(r"\b(?:loves|adores)(?= [A-Z])"), "loves-whom"))
-_DATE = re.compile(r"(?:19|20)\d\d(?:-\d\d?)*")
+_CAPITALS = ((r"(?<=\S\s)A\b", "letter-a"), (r"\b(?:loves|adores)(?= [A-Z])", "loves-whom"))
+_DATE = r"(?:19|20)\d\d(?:-\d\d?)*"
 _DENIALS = frozenset({"not", "never", "no", "dislikes", "dislike"})
 _DOING = frozenset({"does", "do"})
 _THIRD = {"have": "has", "do": "does", "go": "goes", "be": "is"}
@@ -39,7 +39,7 @@ class Wording:
 
 
 def is_date(word: str) -> bool:
-    return _DATE.fullmatch(word) is not None
+    return re.fullmatch(_DATE, word) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -47,7 +47,7 @@ def wording(text: str) -> Wording:
     """A statement in its plain form."""
     plain = unicodedata.normalize("NFKC", text)
     for capital, instead in _CAPITALS:
-        plain = capital.sub(instead, plain)
+        plain = re.sub(capital, instead, plain)
     plain = plain.casefold()
     for turn, instead in _turns():
         plain = turn.sub(instead, plain)
