@@ -26,9 +26,9 @@ def there(instant: datetime, zone: tzinfo | None) -> datetime:
 
 
 def _known(name: str) -> tzinfo | None:
-    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # reads files, for those that name a zone alone
+    import pytz  # for those that name a zone alone; it brings its zones along, which not every system has
 
     try:
-        return ZoneInfo(name)
-    except ZoneInfoNotFoundError:
+        return pytz.timezone(name)
+    except pytz.UnknownTimeZoneError:
         return None
