@@ -76,8 +76,8 @@ STORES = (
     Store(
         "memory table",
         ("Storage/Memory",),
-        "The person's spaces, shadows of replays among them: atoms in every state with their vectors, vectors that were "
-        "paid for, entities, links, markers, recall pages.",
+        "The person's spaces, shadows of replays among them: atoms in every state with their vectors, vectors that "
+        "were paid for, entities, links, markers, recall pages.",
         "The directory's S# entries lead to the partitions; every item is deleted. Clean when each is empty.",
         partitions.MEMORY,
     ),
