@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from loci import users
-from loci.atoms import scenes, timelines
+from loci.atoms import contradicting, scenes, timelines
 from loci.atoms.scenes import Writer
 from loci.contention import settled
 from loci.errors import Conflict, NotFound
@@ -145,7 +145,7 @@ def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> boo
     if keys is None:
         return False
     change = AtomChange(now, (timelines.edited(held.atom, after, now),), keys, FirstWrite(held.user))
-    match ports.atoms.apply(writer.scope, change):
+    match contradicting.apply(ports, writer, change):
         case Outcome.DONE:
             return True
         case Outcome.DUPLICATE:
