@@ -1,5 +1,7 @@
 """The API's process on the emulator's tables and queues; what people's rights need of other services is in memory."""
 
+import json
+
 from local import aws
 from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
@@ -9,6 +11,7 @@ from loci.settings import Settings
 from tests.contract.queues import new_queue
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.ledger import LedgerInMemory
+from tests.fakes.ports import no_pause
 from tests.fakes.signer import LocalSigner
 
 
@@ -18,10 +21,13 @@ def api_process(emulator: MiniStack, dynamodb: Tables) -> Process:
         "AWS_REGION": aws.REGION,
         "LOCI_EMBEDDER": Hashing.name,
         "LOCI_JOBS_QUEUE_URL": new_queue(emulator, fifo=True),
+        "LOCI_RUN_TURN_QUEUE_URL": new_queue(emulator),
+        "LOCI_PROVIDERS": json.dumps({"openai": {}}),
         "LOCI_DEAD_LETTER_QUEUE_URLS": new_queue(emulator),
         "LOCI_RETRY_QUEUE_URLS": new_queue(emulator),
     }
-    process = Process(Settings(settings))
+    # No worker goes on with a turn: whoever waits for one need not wait long.
+    process = Process(Settings(settings), sleep=no_pause)
     process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
     process.made.update(ledger=LedgerInMemory(), signer=LocalSigner(), export_files=ExportFilesInMemory())
     return process

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.cloud.client import Client, Reply
 from tests.security.operations import NAMES, Operation, every_operation
-from tests.security.owning import TOOL_USE, Owned, with_admin_job
+from tests.security.owning import TOOL_USE, Owned, with_admin_job, with_turn
 
 AnyCase: TypeAlias = "Case[Any]"
 Try: TypeAlias = Callable[[AnyCase], None]
@@ -59,7 +59,8 @@ class Pair:
 
 
 def furnished(had: Owned) -> Owned:
-    """With a job, and with a template of an admin's own."""
+    """With a turn that a model is run through, a job, and a template of an admin's own."""
+    had = with_turn(had, OWNERS)
     asked = {"conversationId": had.ids["conversation_id"]}
     (job,) = had.owner.post("/ai-memory/extractions", asked)["jobs"]
     template = had.owner.send("PUT", "/ai-working-context/templates/exhibit", {"template": OWNERS})
