@@ -7,11 +7,12 @@ import pytest
 
 from loci import conversations
 from loci.conversations import turns
-from loci.errors import Conflict, Malformed, NotFound, Refused, TooLarge
+from loci.errors import Conflict, Malformed, NotFound, OverBudget, Refused, TooLarge
 from loci.ids import MessageId
 from loci.model import Message, MessageRole, TextBlock, Tokens, ToolResultBlock, ToolUseBlock, Usage
+from loci.model.apps import AppSettings, Choices
 from loci.model.turn_runs import RunStatus
-from loci.ports import ModelProblem, ModelReply, ProblemKind, Stop
+from loci.ports import ModelProblem, ModelReply, Outcome, ProblemKind, Stop
 from loci.run_turn import reading, steps, working
 from loci.run_turn.requests import NewOptions
 from loci.run_turn.results import NewResult
@@ -258,6 +259,36 @@ def test_a_request_that_the_provider_rejects_fails_the_turn(world: World) -> Non
     world.says(ModelProblem(ProblemKind.REJECTED, "there is no such model"))
     run = world.runs_through()
     assert (run.status, run.error) == (RunStatus.FAILED, "openai/gpt-4.1-mini: there is no such model")
+
+
+def settle(world: World, choices: Choices) -> None:
+    """What the app sets."""
+    settings = AppSettings(START, choices)
+    assert world.ports.app_settings.put(ADA.app_directory, None, settings) is Outcome.DONE
+
+
+def test_a_budget_that_is_used_up_within_the_turn_ends_it(world: World) -> None:
+    settle(world, Choices(budget_tokens=150))
+    world.says(using(recall()), "Never.")
+    run = world.runs_through(asking("?", RECALL))
+    assert (run.status, len(world.model.asked)) == (RunStatus.FAILED, 1)
+    assert "budget of 150 tokens a day is used up" in str(run.error)
+    assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3)]
+    with pytest.raises(OverBudget):
+        world.start()
+
+
+def test_where_secrets_are_masked_nothing_of_a_turn_keeps_or_tells_one(world: World) -> None:
+    secret = "hunter2hunter2"
+    turns.append(world.ports, ADA, world.talk, user(f"password: {secret}"))
+    settle(world, Choices(mask_secrets=True))
+    world.says(using(look_up(), text=f"Your password: {secret}?"), "Fine.")
+    run = world.runs_through(asking(f"password: {secret}", LOOK_UP))
+    world.give(run, NewResult("call-1", f"password={secret}"))
+    world.work()
+    assert world.status(run) is RunStatus.COMPLETED
+    assert secret not in str(world.said[1:])
+    assert all(secret not in str(asked) for asked in world.model.asked)
 
 
 def test_the_same_key_is_the_same_turn(world: World) -> None:
