@@ -49,6 +49,7 @@ def of_partitions(dump: Dump, part: str) -> Dump:
 
 
 def _on_its_way(key: tuple[str, str, str], text: str) -> bool:
-    """A purged atom not yet erased, a job not yet ended, a close not yet fanned out."""
+    """A purged atom not yet erased, a job not yet ended that waits for no budget, a close not yet fanned out."""
     kind, due = key[2].partition("#")[0], '"due":' in text
-    return (kind == "A" and '"purgedAt"' in text) or (due and (kind == "J" or (kind == "C" and '"closed"' in text)))
+    runs = kind == "J" and '"waiting_budget"' not in text
+    return (kind == "A" and '"purgedAt"' in text) or (due and (runs or (kind == "C" and '"closed"' in text)))
