@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from loci.contention import ATTEMPTS, BASE, CEILING, settled
-from loci.errors import Contended
+from loci.contention import ATTEMPTS, BASE, CEILING, PAUSES, persisted, settled
+from loci.errors import Contended, Unavailable
 
 RANDOM = Random(7)  # noqa: S311  # repeatable
 
@@ -29,3 +29,24 @@ def test_pauses_are_spread_below_a_bound_that_doubles_up_to_a_ceiling() -> None:
     assert all(0 <= pause <= bound for pause, bound in zip(pauses, bounds, strict=True))
     assert len(set(pauses)) == len(pauses)
     assert sum(bounds) < 10
+
+
+def test_a_store_that_is_away_for_a_moment_is_waited_for() -> None:
+    pauses: list[float] = []
+    refusals = iter([True, True])
+
+    def store() -> str:
+        if next(refusals, False):
+            raise Unavailable("away")
+        return "stored"
+
+    assert persisted(store, pauses.append) == "stored"
+    assert pauses == list(PAUSES[:2])
+
+
+def test_a_store_that_stays_away_is_said_to_be() -> None:
+    def store() -> str:
+        raise Unavailable("away")
+
+    with pytest.raises(Unavailable):
+        persisted(store, lambda _seconds: None)

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from functions.capabilities import CAPABILITIES
-from loci import events, instants
+from loci import contention, events, instants
 from loci.adapters.files import FolderPrompts, locate
 from loci.api import routing
 from loci.errors import ModelFailed, Unavailable
@@ -166,7 +166,7 @@ def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued: Wo
 
     queued.endpoint.script(Says(BOTH))
     ports = cast(Ports, SimpleNamespace(**{**vars(queued.ports), "jobs": Throttled()}))
-    if failures <= len(by_model.PAUSES):
+    if failures <= len(contention.PAUSES):
         assert queued.run(ports) == [Run.SUCCEEDED]
         assert len(queued.endpoint.asked) == 1
     else:

@@ -1,4 +1,4 @@
-"""What to do when many writers meet on one record: try again after a random pause, then say so.
+"""What to do when many writers meet on one record, or the store is away: try again after a pause, then say so.
 
 Full jitter: the n-th pause is uniform between 0 and min(CEILING, BASE · 2ⁿ) seconds, which spreads writers better than
 a fixed step. With these numbers a writer that loses every round gives up after about 2 seconds of pauses, well within
@@ -9,11 +9,14 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
-from loci.errors import Contended
+from loci.errors import Contended, Unavailable
 
 ATTEMPTS = 14
 BASE = 0.02
 CEILING = 0.4
+
+PAUSES = (0.5, 2.0, 8.0)
+"""Seconds before something that was paid for is stored once more."""
 
 T = TypeVar("T")
 
@@ -26,3 +29,14 @@ def settled(attempt: Callable[[], T | None], random: Random, sleep: Callable[[fl
             return answer
         sleep(random.uniform(0, min(CEILING, BASE * 2**n)))
     raise Contended("too many writers met on one record; try again")
+
+
+def persisted(store: Callable[[], T], sleep: Callable[[float], None]) -> T:
+    """What ``store`` answers. One that is away for a moment is waited for: what would be lost has been paid for. Raises
+    Unavailable."""
+    for pause in PAUSES:
+        try:
+            return store()
+        except Unavailable:
+            sleep(pause)
+    return store()

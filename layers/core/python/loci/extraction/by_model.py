@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from loci.errors import Refused, Unavailable
+from loci.contention import persisted
+from loci.errors import Refused
 from loci.extraction import answers, job_steps, judging, parts
 from loci.extraction.answers import Answer
 from loci.extraction.parts import Part
@@ -23,8 +24,6 @@ from loci.scope import Scope
 PROMPT = "extraction"
 MAX_TOKENS = 8_000
 """Of an answer: about sixty facts, and what models in use give out at most."""
-PAUSES = (0.5, 2.0, 8.0)
-"""Seconds before an answer is stored once more."""
 RUN = timedelta(seconds=150)
 """A run asks for no further part after that. With two calls of a part, two to reconcile it and the writes it ends in
 time for its function; the next run goes on."""
@@ -83,14 +82,9 @@ def _further(question: _Question, job: Job) -> Job | None:
 
 
 def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
-    """A store that is away for a moment is waited for: what would be lost has been paid for. Raises Unavailable."""
+    """Raises Unavailable."""
     ports = question.ports
-    for pause in PAUSES:
-        try:
-            return job_steps.answered(ports, question.scope, job.id, text, job.answer, calls)
-        except Unavailable:
-            ports.sleep(pause)
-    return job_steps.answered(ports, question.scope, job.id, text, job.answer, calls)
+    return persisted(lambda: job_steps.answered(ports, question.scope, job.id, text, job.answer, calls), ports.sleep)
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from loci import users
+from loci.contention import persisted
 from loci.conversations.new_messages import NewMessage
 from loci.errors import LociError, ModelAway, NotFound, Refused, TooLarge, Unavailable
 from loci.language import calling
@@ -125,7 +126,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
         usage=Usage(reply.tokens.input, reply.tokens.output, calls[-1].latency_ms),
     )
     after = progress.answered(run, reply.stop, content, calls)
-    stored = steps.stored(ports, scope, run, [said], after)
+    stored = persisted(lambda: steps.stored(ports, scope, run, [said], after), ports.sleep)
     if stored is None:
         raise Lost
     return stored
