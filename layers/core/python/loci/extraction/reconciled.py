@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from loci.atoms.scenes import Related, Relation
+from loci.contention import persisted
 from loci.extraction import job_steps
 from loci.language.calling import Account
 from loci.model import CallOutcome, Job, ModelCall, ModelChoice, Purpose
@@ -44,7 +45,7 @@ def decided(
     if not made.of and made.prompt_hash is None:
         return made
     text = decisions.to_text(made)
-    after = job_steps.reconciled(ports, scope, job.id, text, desk.held)
+    after = persisted(lambda: job_steps.reconciled(ports, scope, job.id, text, desk.held), ports.sleep)
     return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
 
 
