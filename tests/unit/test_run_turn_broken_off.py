@@ -59,7 +59,7 @@ def sweep(world: World) -> list[Swept]:
     """Every run that is due."""
     now = world.memory.clock.now
     due = [
-        DueRecord(DueKind.TURN_RUN, scope, f"T#{ulid}#{turn}", ulid, run.due)
+        DueRecord(DueKind.TURN_RUN, scope, f"TR#{ulid}#{turn}", ulid, run.due)
         for (scope, ulid, turn), run in world.runs.records.items()
         if run.due is not None and run.due <= now
     ]

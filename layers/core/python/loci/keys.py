@@ -5,7 +5,7 @@ conversations  C#<u>                         head
                R#<u>                         rolling summary
                M#<u>#<seq, 10 digits>        message
                TU#<u>#<digest of toolUseId>  tool use {seq, answeredSeq}
-               T#<u>#<turn>                  turn that a model is run through
+               TR#<u>#<turn>                 turn that a model is run through
                I#<digest>                    idempotency marker of an append
 memory         A#<u>                         atom
                P#<u>                         pending marker
@@ -51,7 +51,7 @@ index          due: dueShard (16 shards) + due;  users: tenantApp + pk (control,
 access pattern                      read
 a conversation                      BatchGet C#, R#, U
 messages of a conversation          Query M#<u>#, newest first
-a run of a turn | the latest        Get T#<u>#<turn> | Query T#<u>#, newest first
+a run of a turn | the latest        Get TR#<u>#<turn> | Query TR#<u>#, newest first
 conversations of a user             Query C# of the directory, newest first + BatchGet heads
 atoms by id                         BatchGet S#, U, A#…
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
@@ -89,7 +89,7 @@ CONVERSATION = "C#"
 SUMMARY = "R#"
 MESSAGE = "M#"
 TOOL_USE = "TU#"
-TURN_RUN = "T#"
+TURN_RUN = "TR#"
 MARKER = "I#"
 ATOM = "A#"
 PENDING = "P#"

@@ -49,7 +49,7 @@ class RunRequest:
 
 @dataclass(frozen=True, slots=True)
 class TurnRun:
-    """``T#``: a runTurn. ``seqs`` are the messages that it stored, the user's first; ``cycles`` how often the model has
+    """``TR#``: a runTurn. ``seqs`` are the messages it stored, the user's first; ``cycles`` how often the model has
     answered, last with ``answer_seq``; of the tool uses in that answer ``ours`` are still to be run by us, ``pending``
     by the caller; ``tries`` is how often the model was away since.
 

@@ -1,4 +1,4 @@
-"""``T#``: turns that a model is run through, in the partition of their conversation."""
+"""``TR#``: turns that a model is run through, in the partition of their conversation."""
 
 from collections.abc import Sequence
 from datetime import timedelta
