@@ -41,17 +41,18 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 	@$(RUN) $(BIN)/python -m local.demo $${FILE:+--file "$$FILE"} $${SAMPLE:+--sample "$$SAMPLE"} \
 	  $${SPEAKER:+--speaker "$$SPEAKER"} $${QUESTION:+--question "$$QUESTION"}
 
-check: setup  ## format, lint, types, import rules, unit tests; no network
+check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	@$(RUN) ruff format --check --quiet --output-format concise .
 	@$(RUN) ruff check --quiet --output-format concise .
 	@($(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
-	  $(RUN) pytest tests/unit -q -n 2 $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
+	  $(RUN) pytest tests/unit -q -n 2 -m "not thorough" $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
 
 # Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves.
 test: check  ## everything; PYTEST_ARGS=…
-	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security $(PYTEST_ARGS) \
+	@$(RUN) pytest tests/unit -q -n 2 -m thorough $(PYTEST_ARGS)
+	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra $(PYTEST_ARGS) \
 	    >.loci/parts.log 2>&1 & parts=$$!; \
-	  $(RUN) pytest tests/cloud tests/security $(PYTEST_ARGS); app=$$?; \
+	  $(RUN) pytest tests/cloud tests/security tests/infra $(PYTEST_ARGS); app=$$?; \
 	  wait $$parts; alone=$$?; cat .loci/parts.log; exit $$((app | alone))
 
 bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"

@@ -14,6 +14,8 @@ from loci.ports import ModelProblem, ModelRequest, ProblemKind, Said
 from loci.settings import Settings
 from tests.model_endpoint import ModelEndpoint, Says
 
+pytestmark = pytest.mark.thorough
+
 ASKED = ModelRequest("You greet.", (Said("user", (TextBlock("Hello."),)),), 50, seconds=5)
 
 

@@ -12,6 +12,8 @@ from loci.settings import Settings
 from tests.model_clients import bedrock_client
 from tests.model_endpoint import Fails, ModelEndpoint, Sends
 
+pytestmark = pytest.mark.thorough
+
 TITAN = "bedrock/amazon.titan-embed-text-v2:0"
 COHERE = "bedrock/cohere.embed-english-v3"
 

@@ -10,6 +10,8 @@ from benchmarks.latency.measuring import Latency
 from benchmarks.latency.recalling import HITS, Recalling
 from loci.adapters.hashing import Hashing
 
+pytestmark = pytest.mark.thorough
+
 ROW = Latency("pages", 1_000, 1, 31, 2, cpu_p50=5.0, cpu_p95=7.0, wall_p50=9.0, wall_p95=9.5, floor=0.1, embedding=5.0)
 
 

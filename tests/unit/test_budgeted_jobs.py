@@ -25,6 +25,8 @@ from tests.unit.api.requests import Api
 from tests.unit.distilling import answer
 from tests.unit.pipeline import ADA, BINDING, CHAT, Pipeline
 
+pytestmark = pytest.mark.thorough
+
 ULIDS = [f"01K00000000000000000000C{number:02d}" for number in range(11)]
 TEN = Budget(tokens=10 * 150)
 """Every call of the endpoint takes 100 tokens in and 50 out."""

@@ -10,6 +10,8 @@ from tests.fakes.memory import SPACE
 from tests.unit.pipeline import ULID, said
 from tests.unit.replaying import LATER, Namespace
 
+pytestmark = pytest.mark.thorough
+
 CAT, DOG = said("Ada has a cat", 1), said("Ada walks the neighbours' dog", 5)
 WHERE = ("--tenant", "acme", "--app", "app")
 CHAT = ("--namespace", "chat", *WHERE)

@@ -28,6 +28,8 @@ from tests.fakes.memory import START, Clock, caller
 from tests.fakes.signer import LocalSigner
 from tests.unit.pipeline import ULID, Pipeline
 
+pytestmark = pytest.mark.thorough
+
 SETTLED = timedelta(minutes=15)
 
 

@@ -22,6 +22,8 @@ from tests.exporting import Document, enrich, exported, lists, talk_much, whole
 from tests.fakes.faults import Crash, Moment, crashing, interleaved
 from tests.unit.test_erasing import empty
 
+pytestmark = pytest.mark.thorough
+
 A_MINUTE = timedelta(minutes=1)
 
 

@@ -34,6 +34,8 @@ from tests.exporting import enrich, exported, kept, kept_of, lists, parts_of, to
 from tests.fakes.memory import caller
 from tests.unit.test_erasing import empty
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parent.parent.parent
 A_MINUTE = timedelta(minutes=1)
 

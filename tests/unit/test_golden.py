@@ -11,6 +11,8 @@ from loci.ports.language import ExtractedFact
 from tests.golden.conversations import HELD_OUT, TUNING, Expected, Golden, golden
 from tests.golden.scoring import fits, missed, score, wrong
 
+pytestmark = pytest.mark.thorough
+
 HALVES = (TUNING, HELD_OUT)
 FACT = ExtractedFact(
     text="User lives in Port Ellen",

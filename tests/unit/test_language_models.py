@@ -34,6 +34,8 @@ from tests.model_endpoint import (
     Trickles,
 )
 
+pytestmark = pytest.mark.thorough
+
 CANARY = "heliotrope-canary"
 KEY = "sk-key-canary"
 NAMES = {

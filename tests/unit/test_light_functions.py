@@ -4,7 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from functions.capabilities import CAPABILITIES
+
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parent.parent.parent
 LIGHT = sorted(f"functions/{capability.folder}/app.py" for capability in CAPABILITIES if not capability.embeds)

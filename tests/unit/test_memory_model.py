@@ -1,5 +1,6 @@
 """The memory model as a whole, on stores in memory: whatever is written, it answers as the oracle does."""
 
+import pytest
 from hypothesis import settings
 
 from loci.ports import Ports
@@ -7,6 +8,8 @@ from loci.scope import Caller, Scope
 from tests.fakes.memory import in_memory
 from tests.memory_machine import Hourly, MemoryMachine
 from tests.unit.recalling import ADA, SCOPE, World
+
+pytestmark = pytest.mark.thorough
 
 
 class InMemory(MemoryMachine):

@@ -13,6 +13,8 @@ from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE, Weights,
 from loci.vectors import best_cosine, unpack
 from tests import sentence_model
 
+pytestmark = pytest.mark.thorough
+
 # Text and the first eight of its 384 numbers, from sentence-transformers with torch in float32.
 REFERENCE = [
     (

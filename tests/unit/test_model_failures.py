@@ -33,6 +33,8 @@ from tests.unit.distilling import user
 from tests.unit.model_jobs import BOTH, CHEESE, CHOICE, LONG, World, cats, world_at
 from tests.unit.pipeline import CHAT
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[ModelEndpoint]:

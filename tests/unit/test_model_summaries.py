@@ -18,6 +18,8 @@ from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.models import Model
 from tests.unit.conversing import ADA, World, assistant, system, user
 
+pytestmark = pytest.mark.thorough
+
 CHOICE = ModelChoice("openai", "gpt-4.1-mini")
 CANARY = "Periwinkle"
 

@@ -19,6 +19,8 @@ from loci.ports import AnswerForm, LanguageModel, ModelProblem, ModelReply, Mode
 from tests.model_clients import bedrock_client
 from tests.model_endpoint import Asked, Fails, ModelEndpoint, Says, Sends
 
+pytestmark = pytest.mark.thorough
+
 SCHEMA: JsonObject = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "type": "object",

@@ -23,6 +23,8 @@ from loci.scope import Scope
 from loci.vectors import unpack
 from tests.model_wire import Wide
 
+pytestmark = pytest.mark.thorough
+
 SCOPE = Scope("acme", "app", "diary-abc123", "ada")
 NOW = datetime(2026, 5, 4, 9, 30, 0, 123456, tzinfo=UTC)
 TEXT = "User drinks green tea. Winters are cold."

@@ -21,6 +21,8 @@ from tests.fakes.models import CallsNoted
 from tests.unit.distilling import answer, assistant, calls, found, system, talk, tool, user
 from tests.unit.pipeline import CHAT, ULID, Pipeline, queued, said
 
+pytestmark = pytest.mark.thorough
+
 REMEMBERED = ("User is a vegetarian", "User has an allergy to peanuts", "User lives in Graz with a cat named Miso")
 # What each says in nearly the same words. Quite other words for what is remembered are the reconciler's to know.
 SAID_ANEW = ("User eats vegetarian", "User is allergic to peanuts", "User has a cat named Miso in Graz")

@@ -23,6 +23,8 @@ from loci.ports import IndexAnswer, IndexQuery
 from tests.fakes.memory import START, day
 from tests.unit.recalling import SCOPE, World, atom, ulid
 
+pytestmark = pytest.mark.thorough
+
 HASHES = st.integers(0, 2**32 - 1)
 TIMES = st.integers(-(2**62), FOREVER)
 COUNTED = st.dictionaries(HASHES, st.integers(1, 255), max_size=6).map(lambda counts: tuple(sorted(counts.items())))

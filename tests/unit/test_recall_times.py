@@ -15,6 +15,8 @@ from loci.recall import EntityQuestion, RecallMode, RecallResult, TimelineQuesti
 from tests.fakes.memory import EPOCH, LIKES, SPACE, day
 from tests.unit.recalling import ADA, World, texts
 
+pytestmark = pytest.mark.thorough
+
 EVENT = Category("event", Kind.EPISODE)
 
 

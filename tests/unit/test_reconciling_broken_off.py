@@ -20,6 +20,8 @@ from tests.fakes.memory import day, fact
 from tests.unit.pipeline import HOME, MEMORY, Pipeline, said
 from tests.unit.reconciling import ALL, CAT, CAT_AGAIN, Asking, counts, remember, stands, told
 
+pytestmark = pytest.mark.thorough
+
 
 def outcome(pipeline: Pipeline) -> tuple[object, ...]:
     """All that a job leaves, whatever the ids."""

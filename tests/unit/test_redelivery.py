@@ -16,6 +16,8 @@ from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import EPOCH, START
 from tests.unit.pipeline import CHAT, COUNTS, REMEMBERED, TALK, ULID, Pipeline, queued
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> None:

@@ -17,6 +17,8 @@ from tests.fakes.memory import SPACE, START, fact
 from tests.unit.pipeline import ADA, HOME, ULID, said
 from tests.unit.replaying import LAST, LATER, Namespace
 
+pytestmark = pytest.mark.thorough
+
 BEFORE = {
     ULID: (said("Ada has a cat", 1, entity="Miso"), said("Ada drinks tea", 2), said("Graz", 1, key="home")),
     LATER: (said("Wien", 5, key="home", at=START + timedelta(minutes=5)), said("Ada owes the bank", 1)),

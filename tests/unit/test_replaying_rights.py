@@ -13,6 +13,8 @@ from tests.erasing_world import CANARY, World
 from tests.exporting import exported, kept, told
 from tests.unit.test_erasing import empty, traces
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def world() -> World:

@@ -14,6 +14,8 @@ from loci.adapters.rules.reading import RULES
 from loci.adapters.rules.rule import pattern
 from loci.adapters.rules.telling import TELLINGS
 
+pytestmark = pytest.mark.thorough
+
 WORDINGS = Path(__file__).with_name("rules_wordings.txt").read_text("utf-8").splitlines()
 
 

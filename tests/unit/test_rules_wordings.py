@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from tests.unit.talk import facts, talk
+
+pytestmark = pytest.mark.thorough
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.unit.recalling import ADA
 from tests.unit.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, using
 
+pytestmark = pytest.mark.thorough
+
 NEW = asking("What may I eat?", RECALL)
 SAID = ["What may I eat?", "Let me see.", "", "And tea?", "", "No peanuts."]
 MORE_THAN_ENOUGH = 400

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from loci.sentences import passages, split
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.parametrize(
     ("text", "expected"),

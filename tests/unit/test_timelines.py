@@ -19,6 +19,8 @@ from loci.ports import Ports
 from loci.scope import Caller
 from tests.fakes.memory import SPACE, START, Memory, caller, day, fact, furnish, in_memory
 
+pytestmark = pytest.mark.thorough
+
 TakeAway = Callable[[Ports, Caller, AtomId], Atom]
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)

@@ -21,6 +21,8 @@ from tests.unit.conversing import assistant, system, user
 from tests.unit.pipeline import CHAT
 from tests.unit.windowing import DIARY, MINUTES, WORK, Talk, assert_gapless
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_crash_at_any_call_is_healed_by_the_next_turn_or_the_close(moment: Moment) -> None:
