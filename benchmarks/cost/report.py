@@ -88,8 +88,9 @@ Measured: request units (writes as the emulator answers them, reads by the bytes
 their bytes, lines of log, processor time. A conversation of {cost.turns} turns, {cost.atoms:.2f} atoms of a turn by the
 extractor `rules`, of one of which a page keeps {cost.entry_bytes:.0f} bytes; each turn is recalled once, 8 hits.
 A million atoms, distilled and indexed, come to ${_of_atoms(cost):.2f}: talk of which less is kept costs that much less.
-told: POST …/turns and the first turn's conversation. events: streams to the bus, and each turn to fanout, each by itself
-as in a quiet hour. distilled: close, fan-out, extraction. indexed: marker to full page, its removal, mean over 256 atoms.
+told: POST …/turns and the first turn's conversation. events: streams to the bus, and each turn to fanout, each by
+itself as in a quiet hour. distilled: close, fan-out, extraction. indexed: marker to full page, its removal, mean over
+256 atoms.
 Taken as so: this processor is Lambda's (arm64, 1,769 MB a whole one); a round trip waits {TRIP_SECONDS * 1000:g} ms;
 Lambda logs {PLATFORM_LOG_BYTES} bytes of its own for an invocation; every queue is FIFO in price; a collection that is
 awake takes {AWAKE_UNITS} capacity units, sleeps after ten idle minutes and costs nothing then but $0.02 a GB; the
