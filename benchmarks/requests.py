@@ -62,17 +62,9 @@ def queued(body: str) -> LambdaEvent:
 
 def closed(conversation: str, epoch: str) -> LambdaEvent:
     """A conversation of our caller's that was closed, as the bus tells of it."""
-    return _told("conversation.closed", conversation, epoch)
-
-
-def turned(conversation: str, epoch: str) -> LambdaEvent:
-    """A turn of one of our caller's conversations."""
-    return _told("conversation.turned", conversation, epoch)
-
-
-def _told(type: str, conversation: str, epoch: str) -> LambdaEvent:
-    event = Event("1", type, datetime.now(UTC), SCOPE, epoch, {"conversationId": conversation}, 1)
-    return queued(json.dumps({"detail-type": type, "detail": detail(event)}))
+    at = datetime.now(UTC)
+    event = Event("1", "conversation.closed", at, SCOPE, epoch, {"conversationId": conversation}, 1)
+    return queued(json.dumps({"detail": detail(event)}))
 
 
 def streamed(item: Mapping[str, Mapping[str, Any]]) -> LambdaEvent:

@@ -196,6 +196,8 @@ CAPABILITIES = (
             Stream(Table.CONTROL, ("S#", "B#", "J#")),
         ),
         consumes=Queue.OUTBOX_RETRY,
+        # Bindings and settings: which turns make something due.
+        tables=(Grant(Table.CONTROL, READ),),
         sends=(Queue.OUTBOX_RETRY,),
         publishes=True,
     ),

@@ -14,7 +14,7 @@ from functions.capabilities import CAPABILITIES, Queue
 from infra.naming import title
 
 EVENT_SOURCE = "loci"
-HEARD_BY_FANOUT = ["conversation.closed", "conversation.turned"]
+CLOSED, TURNED = "conversation.closed", "conversation.turned"
 # Attempts before a message is set aside for a human.
 MAX_RECEIVES = 5
 MOST_HIDDEN_SECONDS = 900
@@ -54,7 +54,10 @@ class Events(Construct):
             for capability in CAPABILITIES
             if capability.streams
         }
-        self._conversations_to(self.queues[Queue.FANOUT].queue)
+        self._hear("Closes", events.EventPattern(source=[EVENT_SOURCE], detail_type=[CLOSED]))
+        # Of a turn that makes nothing due nobody needs to hear.
+        due = events.EventPattern(source=[EVENT_SOURCE], detail_type=[TURNED], detail={"due": [True]})
+        self._hear("Turns", due)
 
     def _archive(self) -> events.Archive:
         return self.bus.archive(
@@ -101,14 +104,10 @@ class Events(Construct):
             dead_letter_queue=dead_letter_queue,
         )
 
-    def _conversations_to(self, queue: sqs.Queue) -> None:
-        events.Rule(
-            self,
-            "Conversations",
-            event_bus=self.bus,
-            event_pattern=events.EventPattern(source=[EVENT_SOURCE], detail_type=HEARD_BY_FANOUT),
-            targets=[targets.SqsQueue(queue, dead_letter_queue=self.undelivered)],
-        )
+    def _hear(self, name: str, pattern: events.EventPattern) -> None:
+        queue = self.queues[Queue.FANOUT].queue
+        target = targets.SqsQueue(queue, dead_letter_queue=self.undelivered)
+        events.Rule(self, name, event_bus=self.bus, event_pattern=pattern, targets=[target])
 
     def personal_dead(self) -> tuple[sqs.Queue, ...]:
         """The queues of those messages that tell of people's records."""

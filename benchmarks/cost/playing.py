@@ -53,8 +53,6 @@ def play(meter: Meter, name: str) -> Played:
     for turn in turns:
         used += meter.http("POST", f"{path}/turns", turn)[1]
         events += meter.streamed("outbox")
-        events += meter.invoke("fanout", requests.turned(str(begun["id"]), meter.functions.epoch()))[1]
-        events += Usage(queue_requests=QUEUE_REQUESTS // 2)
     distilled = meter.http("POST", f"{path}/close", None)[1] + _distilled(meter, str(begun["id"]))
     distilled += meter.streamed("outbox")
     # The next conversation is not for this space.

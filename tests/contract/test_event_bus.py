@@ -11,15 +11,17 @@ from jsonschema import Draft202012Validator
 
 from local import aws
 from local.ministack import MiniStack
-from loci import events
+from loci import events, outbox
 from loci.adapters.eventbridge import EventBridgeBus, read_event
 from loci.errors import Unavailable
+from loci.outbox import Told
 from loci.ports import Event, EventBus
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.bus import Bus
 from tests.records import AT, EPOCH
 from tests.unit.event_contract import schemas
+from tests.unit.pipeline import Pipeline
 from tests.unit.test_events import CHANGES, change
 
 if TYPE_CHECKING:
@@ -104,9 +106,10 @@ def test_a_rule_finds_an_event_by_source_and_type(emulator: MiniStack, bus_name:
 
 def test_every_event_arrives_as_its_schema_says(emulator: MiniStack, bus_name: str) -> None:
     url = subscribed(emulator, bus_name, {"source": ["loci"]})
-    told = [found for before, after, _ in CHANGES for found in events.of(change(before, after))]
-    EventBridgeBus(eventbridge(emulator), bus_name).publish(told)
-    arrived = [json.loads(body) for body in received(emulator, url, len(told))]
+    told = [Told(None, events.of(change(before, after))) for before, after, _ in CHANGES]
+    ports = Pipeline().with_parts(bus=EventBridgeBus(eventbridge(emulator), bus_name))
+    count = outbox.publish(ports, told)
+    arrived = [json.loads(body) for body in received(emulator, url, count)]
     for found in arrived:
         assert found["source"] == "loci"
         Draft202012Validator(SCHEMAS[found["detail-type"]]).validate(found["detail"])

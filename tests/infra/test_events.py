@@ -86,11 +86,16 @@ def test_only_rules_of_this_account_write_into_queues(aws: Synthesised) -> None:
                 assert keys
 
 
-def test_conversations_that_turn_or_close_go_from_the_bus_to_their_queue(aws: Synthesised) -> None:
-    rule = rules(aws)["Events/Conversations"]
-    assert aws.where(rule["EventBusName"]) == "Events/Bus"
-    assert rule["EventPattern"] == {"source": ["loci"], "detail-type": ["conversation.closed", "conversation.turned"]}
-    assert [aws.where(target["Arn"]) for target in rule["Targets"]] == ["Events/Fanout"]
+def test_closes_and_the_turns_that_make_something_due_go_from_the_bus_to_their_queue(aws: Synthesised) -> None:
+    patterns = {
+        "Events/Closes": {"source": ["loci"], "detail-type": ["conversation.closed"]},
+        "Events/Turns": {"source": ["loci"], "detail-type": ["conversation.turned"], "detail": {"due": [True]}},
+    }
+    for name, pattern in patterns.items():
+        rule = rules(aws)[name]
+        assert aws.where(rule["EventBusName"]) == "Events/Bus"
+        assert rule["EventPattern"] == pattern
+        assert [aws.where(target["Arn"]) for target in rule["Targets"]] == ["Events/Fanout"]
 
 
 def test_what_the_bus_was_told_is_kept_for_a_replay(aws: Synthesised) -> None:

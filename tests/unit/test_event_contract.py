@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from loci import events
+from loci import events, outbox
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Record
+from loci.outbox import Told
 from tests.unit import event_contract
-from tests.unit.pipeline import CHAT
+from tests.unit.pipeline import CHAT, Pipeline
 from tests.unit.test_events import CHANGES, change
 
 SCHEMAS = event_contract.schemas()
@@ -18,7 +19,9 @@ SCHEMAS = event_contract.schemas()
 
 def told(before: Record | None, after: Record | None) -> list[dict[str, object]]:
     """The events of a change as the bus carries them."""
-    return [json.loads(json.dumps(detail(event))) for event in events.of(change(before, after))]
+    pipeline = Pipeline()
+    outbox.publish(pipeline.ports, [Told(None, events.of(change(before, after)))])
+    return [json.loads(json.dumps(detail(event))) for event in pipeline.bus.events]
 
 
 def test_every_event_that_is_told_has_a_schema_and_every_schema_is_of_one() -> None:

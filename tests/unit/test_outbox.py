@@ -12,9 +12,12 @@ from loci.adapters.dynamodb.bindings import BindingItem
 from loci.adapters.dynamodb.conversations import HeadItem, PointerItem
 from loci.consumers import outbox as edge
 from loci.errors import Unavailable
+from loci.model import ExtractionPolicy
+from loci.model.apps import AppSettings, Choices
 from loci.outbox import Told
 from loci.ports import Event, Ports
 from loci.scope import Scope
+from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bus import Bus
 from tests.records import ULIDS, binding
 from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
@@ -128,6 +131,33 @@ def test_a_batch_told_twice_is_the_same_events_twice() -> None:
     for _ in range(2):
         consume(by_stream(closed(0), closed(1)))
     assert [event.id for event in consume.told[:2]] == [event.id for event in consume.told[2:]]
+
+
+def turned(pipeline: Pipeline) -> list[bool | None]:
+    """Whether the event of a turn says that something may be due, and that of a close."""
+    types = ("conversation.turned", "conversation.closed")
+    told = [Event("id", type, HEAD.created_at, CHAT, HEAD.epoch, {}, 1) for type in types]
+    outbox.publish(pipeline.ports, [Told(None, tuple(told))])
+    return [event.due for event in pipeline.bus.events[-2:]]
+
+
+def test_a_turn_says_whether_a_window_or_a_summary_may_be_due() -> None:
+    assert turned(Pipeline()) == [False, None]
+    windowed = Pipeline()
+    windowed.bind(fields={"policy": ExtractionPolicy(windowed=True, window_turns=3)})
+    assert turned(windowed) == [True, None]
+    summed = Pipeline()
+    settings = AppSettingsInMemory()
+    settings.records[CHAT.app_directory] = AppSettings(HEAD.created_at, Choices(summary_every_turns=2))
+    summed.ports = summed.with_parts(app_settings=settings)
+    assert turned(summed) == [True, None]
+
+
+def test_a_binding_without_windows_or_of_others_makes_no_turn_due() -> None:
+    plain = Pipeline()
+    plain.bind()
+    plain.bind(ulid=ULIDS[1], fields={"enabled": False, "policy": ExtractionPolicy(windowed=True, window_turns=1)})
+    assert turned(plain) == [False, None]
 
 
 @pytest.mark.parametrize(("sizes", "grouped"), [([], []), ([0, 0], []), ([9, 1, 1], [2, 1]), ([2] * 11, [5, 5, 1])])

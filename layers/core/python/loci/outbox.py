@@ -4,9 +4,10 @@ Everything is told at least once; an event's id is derived from its change, so t
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from loci.events import CONVERSATION_TURNED
 from loci.ports import Event, Ports
 
 AT_ONCE = 10
@@ -40,6 +41,17 @@ def groups(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
 
 def publish(ports: Ports, group: Sequence[Told[R]]) -> int:
     """Tells the events of the group; how many. Raises Unavailable, and then some may have been told."""
-    events = [event for one in group for event in one.events]
+    events = [_weighed(ports, event) for one in group for event in one.events]
     ports.bus.publish(events)
     return len(events)
+
+
+def _weighed(ports: Ports, event: Event) -> Event:
+    """A turn that makes nothing due goes no further than the bus: what hears the others is not called for it."""
+    if event.type != CONVERSATION_TURNED:
+        return event
+    # Few events are turns, and some are in a hurry to be told.
+    from loci.conversations import summaries
+    from loci.extraction import windows
+
+    return replace(event, due=windows.may_be_due(ports, event.scope) or summaries.may_be_due(ports, event.scope))

@@ -76,6 +76,11 @@ def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
     return _refreshed(ports, caller.own(id.namespace), lifecycle.get(ports, caller, id), API)
 
 
+def may_be_due(ports: Ports, scope: Scope) -> bool:
+    """Whether summaries are written by turns there. Raises Unavailable."""
+    return app_settings.in_force(ports, scope, scope.namespace).summary_every_turns > 0
+
+
 def ask(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
     """Has a summary written that a turn of an open conversation makes due; whether it is. Raises Unavailable."""
     every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns

@@ -48,7 +48,7 @@ def take(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut 
     None when no binding has windows there, or it is not to be distilled: gone, closed, of another epoch than its user's
     or the event's, or its user is not active. Raises Unavailable.
     """
-    if not _may_be_due(ports, scope):
+    if not may_be_due(ports, scope):
         return None
     head = _open(ports, scope, ulid)
     if head is None or head.epoch != epoch:
@@ -63,8 +63,8 @@ def take(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut 
     return FannedOut(found, fanout.send(ports, scope, found))
 
 
-def _may_be_due(ports: Ports, scope: Scope) -> bool:
-    """Whether a binding has windows there, as it was up to five seconds ago: most turns end here."""
+def may_be_due(ports: Ports, scope: Scope) -> bool:
+    """Whether a binding has windows there, as it was up to five seconds ago. Raises Unavailable."""
     now = ports.now()
     return any(
         bindings.takes(binding, scope)

@@ -11,7 +11,7 @@ from loci.scope import Scope
 @dataclass(frozen=True, slots=True)
 class Event:
     """What happened to which record: ids and scope, never text. ``id`` is derived from the change, so that a repeated
-    publication has the same."""
+    publication has the same. ``due``, of a turn alone: whether a window or a summary may be due with it."""
 
     id: str
     type: str
@@ -20,6 +20,7 @@ class Event:
     epoch: str | None
     ids: Mapping[str, str]
     version: int
+    due: bool | None = None
 
 
 class EventBus(Protocol):

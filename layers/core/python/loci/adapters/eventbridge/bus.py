@@ -53,4 +53,5 @@ def detail(event: Event) -> dict[str, object]:
         "epoch": event.epoch,
         "version": event.version,
         **event.ids,
+        **({} if event.due is None else {"due": event.due}),
     }

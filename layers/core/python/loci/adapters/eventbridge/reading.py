@@ -6,7 +6,7 @@ from loci import instants
 from loci.ports import Event
 from loci.scope import Scope
 
-_ENVELOPE = frozenset({"id", "type", "at", "tenant", "app", "namespace", "owner", "epoch", "version"})
+_ENVELOPE = frozenset({"id", "type", "at", "tenant", "app", "namespace", "owner", "epoch", "version", "due"})
 
 
 def read_event(body: str) -> Event:
@@ -20,4 +20,5 @@ def read_event(body: str) -> Event:
         epoch=detail["epoch"],
         ids={name: value for name, value in detail.items() if name not in _ENVELOPE},
         version=detail["version"],
+        due=detail.get("due"),
     )
