@@ -14,11 +14,12 @@ from datetime import date, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
+from loci.months import MONTHS
+
 Floats = NDArray[np.float64]
 
-_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
-_NUMBER = {name[:3]: number for number, name in enumerate(_MONTHS.split("|"), start=1)}
-_NAMES = "|".join([_MONTHS, *_NUMBER, "sept"])
+_NUMBER = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
+_NAMES = "|".join([*MONTHS, *_NUMBER, "sept"])
 _WRITTEN = re.compile(
     rf"\b(?:(?P<before>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?P<month>{_NAMES})\b\.?"
     r"(?:\s+(?P<after>\d{1,2})(?:st|nd|rd|th)?\b)?(?:,?\s*(?P<year>(?:19|20)\d\d)\b)?",

@@ -4,20 +4,7 @@ Of no use here: what means nearly the same. "Loves" and "likes" are taken for on
 says so again either way; "usually" and "often" are not.
 """
 
-MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
+from loci.months import MONTHS
 
 # The first word of each line stands for the others.
 _ALIKE = """

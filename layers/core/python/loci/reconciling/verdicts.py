@@ -7,7 +7,7 @@ takes room. What it can't tell is OTHER, and both are kept.
 import re
 from enum import StrEnum
 
-from loci.reconciling.alike import MONTHS
+from loci.months import MONTHS
 from loci.reconciling.wording import Wording, is_date, wording
 
 # Compiled when first used.

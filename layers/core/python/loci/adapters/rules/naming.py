@@ -7,6 +7,7 @@ from loci.adapters.rules import words
 from loci.adapters.rules.patterns import Pattern
 from loci.adapters.rules.slots import ENTITY_TYPES
 from loci.model import EntityType
+from loci.months import MONTHS
 from loci.ports.language import ExtractedEntity
 
 _NAME = r"[A-ZÀ-ÖØ-Þ][\w'’&.-]*(?: (?:of |de |the |la |von |van )?[A-ZÀ-ÖØ-Þ][\w'’&.-]*){0,3}"
@@ -39,7 +40,7 @@ _CUES: tuple[tuple[Pattern, EntityType], ...] = (
 _PLACE_FIRST = Pattern(r"\b(?:visit|visited|visiting|visits) ")
 _NO_ENTITY = frozenset(
     {
-        *words.MONTHS,
+        *MONTHS,
         *words.WEEKDAYS,
         *words.LANGUAGES,
         *words.NATIONALITIES,

@@ -24,7 +24,8 @@ from loci.adapters.rules.periods import (
     year_of,
 )
 from loci.adapters.rules.rule import pattern
-from loci.adapters.rules.words import MONTHS, WEEKDAYS
+from loci.adapters.rules.words import WEEKDAYS
+from loci.months import MONTHS
 
 _DAY = rf"(?:{'|'.join(WEEKDAYS)}|thurs|tues)"
 _MONTH = rf"(?:{'|'.join(MONTHS)}|jan|feb|mar(?=\.? \d)|apr|jun|jul|aug|sept?|oct|nov|dec)"

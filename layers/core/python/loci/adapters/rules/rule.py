@@ -6,8 +6,8 @@ from enum import Enum
 from functools import cache
 
 from loci.adapters.rules.patterns import Pattern
-from loci.adapters.rules.words import MONTHS
 from loci.model import Category
+from loci.months import MONTHS
 
 _MONTH = "|".join(MONTHS)
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"

@@ -212,20 +212,6 @@ PLACE_NOUNS = _words("""
     houseboat caravan bungalow condo loft parents states kingdom republic emirates alps
     """)
 
-MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 # Past tense that does not end in -ed.
