@@ -5,7 +5,6 @@ begun before is looked at when its former time is over, and by the new setting t
 written from then on; what is kept already stays as it is. A ``rate`` is the app's alone (``loci.rates``).
 """
 
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ from loci.model import ModelChoice
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
 from loci.ports import Outcome, Ports
+from loci.records import record
 from loci.scope import Caller, Scope, namespace, require_admin
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ RULES = "rules"
 """In place of a model: what distils and sums up without one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class InForce:
     """What holds, whoever set it."""
 

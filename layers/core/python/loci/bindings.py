@@ -5,7 +5,7 @@ admins reach it. Scopes and targets never change.
 """
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import astuple, field, replace
 from itertools import chain
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from loci.language import limits
 from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
 from loci.model.budgets import Budget
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.records import record
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, namespace, require_admin, user_owner
 from loci.spaces import require_version
 from loci.targets import ANY, NamedSpaces
@@ -31,7 +32,7 @@ READ_AT_ONCE = 100
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewBinding:
     """What a client asks for; ``spaces`` are looked up before it is kept."""
 
@@ -41,7 +42,7 @@ class NewBinding:
     enabled: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PolicyChange:
     """What of a policy shall be otherwise; None leaves it as it is. A budget takes the place of all of the former."""
 
@@ -63,7 +64,7 @@ class PolicyChange:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BindingChange:
     """What of a binding shall be otherwise; scopes and spaces stay."""
 

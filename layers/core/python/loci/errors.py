@@ -17,7 +17,7 @@
 The HTTP statuses are here for the reader; only ``loci.api.problems`` maps them. Details never hold content.
 """
 
-from dataclasses import dataclass
+from loci.records import record
 
 
 class LociError(Exception):
@@ -48,7 +48,7 @@ class TooLarge(LociError):
     """A byte limit is exceeded; the detail names the limit."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FieldError:
     """One refused field: a JSON pointer into the request body, and why."""
 

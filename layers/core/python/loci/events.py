@@ -16,7 +16,6 @@ beside what is remembered, until that is promoted.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
@@ -35,6 +34,7 @@ from loci.model import (
     SpaceStatus,
 )
 from loci.ports import Event
+from loci.records import record
 from loci.scope import Scope
 
 CONVERSATION_CLOSED = "conversation.closed"
@@ -43,7 +43,7 @@ CONVERSATION_TURNED = "conversation.turned"
 Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Space | Binding | Job
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Change:
     """One committed change: a record before and after; None where there was none, or is none any more."""
 

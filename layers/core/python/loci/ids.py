@@ -13,13 +13,13 @@ begin with ``shadow.`` are of spaces that a replay writes into (``loci.replaying
 import hashlib
 import re
 import unicodedata
-from dataclasses import dataclass
 from datetime import datetime
 from random import Random
 
 from ulid import ULID
 
 from loci.errors import Malformed
+from loci.records import record
 
 NAMESPACE = r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}"
 ULID_FORM = r"[0-7][0-9A-HJKMNP-TV-Z]{25}"
@@ -66,7 +66,7 @@ def digest(*parts: str) -> str:
     return hashlib.sha256(joined.encode()).hexdigest()[:32]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ConversationId:
     """``conv_<namespace>_<ulid>``."""
 
@@ -82,7 +82,7 @@ class ConversationId:
         return cls(*_match(_CONVERSATION, text, "conversation id"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MessageId:
     """``msg_<namespace>_<ulid of its conversation>_<seq>``."""
 
@@ -100,7 +100,7 @@ class MessageId:
         return cls(namespace, conversation, int(seq))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SpaceId:
     """``ms_<space key>``."""
 
@@ -120,7 +120,7 @@ class SpaceId:
         return cls(*_match(_SPACE, text, "memory space id"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtomId:
     """``atom_<space key>_<ulid>``."""
 
@@ -136,7 +136,7 @@ class AtomId:
         return cls(*_match(_ATOM, text, "atom id"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EntityId:
     """``ent_<space key>_<ulid>``."""
 
@@ -152,7 +152,7 @@ class EntityId:
         return cls(*_match(_ENTITY, text, "entity id"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BindingId:
     """``of_app``: it lies in the app's partition rather than in the caller's directory."""
 
@@ -169,7 +169,7 @@ class BindingId:
         return cls(ulid, bool(prefix))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class JobId:
     """``job_<namespace>_<ulid of its conversation>_<hash>``, see ``loci.extraction.fanout``."""
 
@@ -186,7 +186,7 @@ class JobId:
         return cls(*_match(_JOB, text, "job id"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AdminJobId:
     """``aj_<ulid>``: an export or an erasure."""
 
@@ -201,7 +201,7 @@ class AdminJobId:
         return cls(*_match(_ADMIN_JOB, text, "admin job id"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReceiptId:
     """``rc_<keyed hash of whom it is about>_<ulid>``."""
 
@@ -217,7 +217,7 @@ class ReceiptId:
         return cls(*_match(_RECEIPT, text, "receipt id"))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RunId:
     """``run_<ulid>``: a replay of a namespace."""
 

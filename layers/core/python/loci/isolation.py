@@ -1,10 +1,11 @@
 """Whether IAM keeps tenants apart: what a session of one tenant was let do with the tables, beside what it should."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tried:
     """One attempt. ``allowed``: IAM let it pass, whatever came of it afterwards."""
 

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from loci.model.budgets import Budget
+from loci.records import record
 
 RULES = "rules"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Provider:
     """Where a provider is. ``secret`` is the name or ARN of its key in Secrets Manager; ``region`` is Bedrock's.
     ``holds_to_schemas`` False: the server knows no JSON schemas."""
@@ -20,7 +20,7 @@ class Provider:
     holds_to_schemas: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ModelSettings:
     """Settings by name, each from the variable of the environment that it names."""
 

@@ -4,11 +4,12 @@ Everything is told at least once; an event's id is derived from its change, so t
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from loci.events import CONVERSATION_TURNED
 from loci.ports import Event, Ports
+from loci.records import record
 
 AT_ONCE = 10
 """Events that one call to the bus takes."""
@@ -16,7 +17,7 @@ AT_ONCE = 10
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Told(Generic[R]):
     """A stream record as it came, and the events of its change."""
 

@@ -11,20 +11,21 @@ are found by words, until this runs once more.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from loci import embedders, embedding, indexes, moving
 from loci.contention import settled
 from loci.errors import NotFound
 from loci.model import Atom, Space, SpaceStatus
 from loci.ports import DerivedIndex, Outcome, Ports
+from loci.records import record
 from loci.scope import Scope
 
 AT_ONCE = 100
 """Atoms that are embedded together."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reembedded:
     """How many states there were, and how many of them belong to atoms that were embedded anew."""
 

@@ -5,12 +5,12 @@ the verified token. ``owner_for`` is the one place that decides which owners a c
 """
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import quote
 
 from loci.errors import Forbidden, NotFound, Refused
 from loci.ids import NAMESPACE
+from loci.records import record
 
 APP_OWNER = "@app"
 DIRECTORY = "@"
@@ -35,7 +35,7 @@ class Act(StrEnum):
     MANAGE = "manage"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Scope:
     """The four-tuple every record belongs to; ``owner`` is already in key form."""
 
@@ -71,7 +71,7 @@ class Scope:
         return cls(tenant, app, namespace, owner)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Caller:
     """A verified caller. ``user`` is whose data it is; ``actor`` who holds the token (another only for a service)."""
 

@@ -5,15 +5,16 @@ A setting that a capability does not touch is absent from its environment; askin
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from loci.records import record
 
 
 class MissingSetting(RuntimeError):
     """A variable of the environment that this capability needs is not set."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ClaimNames:
     """Which claims of a token say who is calling; any OIDC issuer's can be mapped."""
 
@@ -24,7 +25,7 @@ class ClaimNames:
     groups: str = "cognito:groups"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Settings:
     """Settings by name, each with the variable it comes from."""
 

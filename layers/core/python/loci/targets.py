@@ -5,7 +5,6 @@ the space id that such a one may hold is only how the client named it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from loci import ids, spaces
 from loci.errors import NotFound, Refused
@@ -13,13 +12,14 @@ from loci.ids import SpaceId
 from loci.model import ConversationScope, Space, Target
 from loci.names import folded
 from loci.ports import Ports
+from loci.records import record
 from loci.scope import Caller, Role, Scope, space_owner, user_owner
 
 ANY = "*"
 MAX_TARGETS = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NamedSpaces:
     """Spaces as a client names them: by ids or by names, exactly one of the two."""
 

@@ -6,7 +6,6 @@ Routers declare what they need of a request as ``Annotated[Call, Depends(call)]`
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -25,6 +24,7 @@ from loci.api.bodies import read_object
 from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
 from loci.errors import LociError, Malformed, place
 from loci.ports import Ports
+from loci.records import record
 from loci.scope import Caller
 from loci.settings import ClaimNames
 from loci.tenancy import acting_for
@@ -34,7 +34,7 @@ Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 SETTINGS = "/ai-admin/settings"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Service:
     """What the API needs of its process."""
 
@@ -43,7 +43,7 @@ class Service:
     log_hash_key: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Call:
     """One request as routers see it: the ports, the verified caller, and the two headers that steer a write."""
 

@@ -5,7 +5,7 @@ the new one, whose last value it ends. Where the new key has a value that is cur
 atom, the edit is refused: which of the two holds is for its writer to say.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from loci import embedding, masking
@@ -18,11 +18,12 @@ from loci.errors import Conflict, NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus, Category
 from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.records import record
 from loci.scope import Caller
 from loci.spaces.fields import UNCHANGED, Unchanged
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtomEdit:
     """What is to change; of ``text`` to ``confidence`` None leaves it as it is, of the others it takes it away."""
 

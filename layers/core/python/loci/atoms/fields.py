@@ -1,13 +1,14 @@
 """What a new atom says, and which of it is refused."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from loci import idempotency, instants, metadata
 from loci.errors import FieldError, Refused
 from loci.ids import ConversationId, EntityId, MessageId
 from loci.model import Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting
+from loci.records import record
 
 MAX_TEXT = 8000
 MAX_CATEGORY = 100
@@ -17,7 +18,7 @@ MAX_SOURCES = 50
 IMPORTANCE = range(1, 6)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewAtom:
     """``valid_from`` None is the later of now and the current value's; an extraction says its ``provenance``, and when
     it was said (None: now)."""

@@ -1,7 +1,7 @@
 """What one attempt to write an atom has before its eyes: who writes what, and what stands in the space."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -12,10 +12,11 @@ from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Marker, Space, UserRecord
 from loci.ports import JobStep, KeyEntry, Ports, Standing
+from loci.records import record
 from loci.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Writer:
     """Who writes into which memory partition.
 
@@ -42,7 +43,7 @@ class Relation(StrEnum):
     CONTRADICTS = "contradicts"  # only one of them can be true
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Related:
     """What was found between a fact and an atom as it said since ``as_of``: of no meaning any more once the atom isn't
     current, or says another thing."""
@@ -52,7 +53,7 @@ class Related:
     as_of: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Request:
     """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
@@ -67,7 +68,7 @@ class Request:
     related: Related | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Scene:
     """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
     ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with."""
@@ -101,7 +102,7 @@ def admitted(
     return users.first(ports, user, now)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Held:
     """An atom that is about to change, and the user record to put when that is its writer's first write."""
 

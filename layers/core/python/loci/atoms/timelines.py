@@ -11,15 +11,16 @@ So facts may come in any order and make the same timeline. Ending a member never
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from loci.model import Atom, AtomStatus, Category, Setting
 from loci.names import folded
 from loci.ports import AtomStep, KeyEntry, KeyStep
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Placed:
     """A new atom in its place, and all that changes with it; ``late`` when members start after it."""
 

@@ -6,7 +6,7 @@ idempotency key, the same fact of the same job, the current atom that says the s
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
@@ -20,6 +20,7 @@ from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
+from loci.records import record
 
 __all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "request", "write"]
 
@@ -32,7 +33,7 @@ class Effect(StrEnum):
     SUPERSEDED = "superseded"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Written:
     """The atom that says it now, and how it came to."""
 
@@ -44,7 +45,7 @@ class Written:
         return self.effect is Effect.CONFIRMED
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Settled:
     """An attempt that decided something; ``written`` is None when the job had applied this fact before."""
 

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from http import HTTPStatus
 from http.client import HTTPResponse
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any, BinaryIO, cast
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from loci.records import record
 from loci.settings import Settings
 
 EVERY_SECONDS = 5.0
@@ -28,7 +28,7 @@ class Refusal(OSError):
     """What the API answered in place of what was asked for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Api:
     """The HTTP API at its address (``https://…``), as whoever holds the token."""
 

@@ -2,17 +2,18 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from loci import sentences, tokens
 from loci.context.escaping import Escape
 from loci.context.sections import Section, Sections
 from loci.errors import Refused
+from loci.records import record
 
 Render = Callable[[Sections], str]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fitted:
     """What landed. ``trimmed`` names the sections that lost something, with how much: sentences of the summary, atoms,
     turns."""

@@ -6,7 +6,6 @@ second for the atoms; a third where few messages make few turns, or as ``loci.re
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
@@ -22,6 +21,7 @@ from loci.model import Atom, Message
 from loci.parallel import Parallel
 from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
+from loci.records import record
 from loci.scope import Caller
 
 MAX_SPACES = 10
@@ -31,7 +31,7 @@ MAX_TURNS = 200
 MAX_CATEGORIES = 50
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ContextQuestion:
     """``space_ids``: 1 to 10. Without ``recall_query`` nothing is recalled. The clocks and ``min_similarity`` are those
     of ``TopicQuestion``; the clocks choose always-on atoms too."""
@@ -49,7 +49,7 @@ class ContextQuestion:
     known_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WorkingContext:
     """``messages`` and ``atoms_used`` are those that landed in the block; ``tokens_estimated`` is of the block and at
     most the budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted."""
@@ -137,7 +137,7 @@ def _gathered(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Standing:
     """The always-on atoms of all spaces, being read."""
 

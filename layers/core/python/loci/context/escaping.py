@@ -4,10 +4,10 @@ import html
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from loci.model.apps import Escaping
+from loci.records import record
 
 _LINE_BREAKS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 # All other control characters; a tab is a blank.
@@ -20,7 +20,7 @@ _INDENT = "    "
 Escape = Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Form:
     """How texts stand in what is written: ``line`` on one line of ours, ``block`` on several lines, ``whole`` where
     nothing of ours is around it."""

@@ -1,7 +1,6 @@
 """Templates by id: built in, or registered by the admins of an app for all of its users."""
 
 import re
-from dataclasses import dataclass
 
 from loci import users
 from loci.contention import settled
@@ -9,12 +8,13 @@ from loci.context import templates
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.model.apps import RegisteredTemplate, TemplateSource
 from loci.ports import Outcome, Ports
+from loci.records import record
 from loci.scope import Caller, require_admin
 
 _ID = re.compile(r"[a-z0-9-]{1,63}")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Kept:
     """``created`` is False when it replaced one."""
 

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from loci.context.escaping import FORMS, Form
 from loci.context.templates import View
 from loci.model import Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.model.apps import Escaping
+from loci.records import record
 
 
 class Section(StrEnum):
@@ -20,7 +21,7 @@ class Section(StrEnum):
     RECENT_TURNS = "recentTurns"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Turn:
     """The messages of one turn, ascending."""
 
@@ -28,7 +29,7 @@ class Turn:
     messages: tuple[Message, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sections:
     """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first."""
 

@@ -15,7 +15,6 @@ the four, each atom and each message has ``more``, true while another one of its
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -23,6 +22,7 @@ from chevron.renderer import render as chevron_render  # type: ignore[import-unt
 from chevron.tokenizer import ChevronError, tokenize  # type: ignore[import-untyped]
 
 from loci.errors import Refused
+from loci.records import record
 
 DEFAULT = "default"
 MAX_SOURCE = 20_000
@@ -47,7 +47,7 @@ _WITHIN: Mapping[str, frozenset[str]] = MappingProxyType(
 _VARIABLES = frozenset(["text", "category", "date", "speaker", "role", "chatRole", "author"])
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Template:
     """A template that was found good, as the tags and literals it consists of."""
 

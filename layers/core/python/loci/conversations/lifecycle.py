@@ -6,7 +6,7 @@ it idles, once closed when to look whether its close was heard. Appends never mo
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from loci import app_settings, idempotency, ids, metadata, users
@@ -22,6 +22,7 @@ from loci.model import (
     RollingSummary,
 )
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.records import record
 from loci.scope import Caller, Scope, namespace
 
 MAX_TITLE = 200
@@ -35,7 +36,7 @@ FILTER_PAGES = 5
 _CURSOR = re.compile(ids.ULID_FORM)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewConversation:
     """What a client asks for."""
 
@@ -45,7 +46,7 @@ class NewConversation:
     metadata: JsonObject = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ConversationView:
     """A conversation as it is shown."""
 

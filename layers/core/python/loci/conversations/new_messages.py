@@ -1,12 +1,13 @@
 """What a client may append: its limits, and the fingerprint that a repetition is known by."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 
 from loci import idempotency, instants, metadata
 from loci.errors import Refused, TooLarge
 from loci.model import Block, JsonObject, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility
 from loci.model.blocks import size, to_json
+from loci.records import record
 
 MAX_BLOCKS = 100
 MAX_TOOL_USES = 50
@@ -18,7 +19,7 @@ AHEAD = timedelta(minutes=5)
 """How far a client's clock may be ahead of ours."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewMessage:
     """``visibility`` None is the role's default: ``internal`` for system, ``user`` for the rest; ``occurred_at`` None
     is now."""

@@ -7,7 +7,6 @@ summary is the answer to both.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
@@ -28,6 +27,7 @@ from loci.model import (
 )
 from loci.model.blocks import size
 from loci.ports import Outcome, Ports, SummaryMessage
+from loci.records import record
 from loci.scope import Caller, Scope
 
 STEP_MESSAGES = 200
@@ -42,7 +42,7 @@ class RefreshOutcome(StrEnum):
     FAILED = "failed"  # the model did not answer; the former summary stands
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Refreshed:
     """The summary as it stands now; None where nothing can be summed up. ``calls`` are those made of models,
     ``reason`` says why one was of no use: what came before it is kept."""
@@ -53,7 +53,7 @@ class Refreshed:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Patience:
     """Seconds: how long there is for all steps, how long a model is waited for, and what is left when no further step
     begins. What is not folded in by then is for the next time."""
@@ -112,7 +112,7 @@ def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -
     return ConversationView(head, read.summary) if head.status is ConversationStatus.OPEN and since >= every else None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Step:
     """Messages to be folded in; afterwards the summary covers all up to ``until_seq``, and so many whole turns."""
 

@@ -6,13 +6,13 @@ A model is told all that is not hidden, as data: one line a message that no text
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from loci import app_settings, masking
 from loci.errors import ModelFailed
 from loci.language.calling import Account, by_stop, complete
 from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import ModelReply, ModelRequest, Ports, Prompt, Said
+from loci.records import record
 from loci.scope import Scope
 
 PROMPT = "summary"
@@ -23,7 +23,7 @@ LONGEST = 8_000
 """Characters of a summary that are kept: a model that heeds no limit must not outgrow the next step."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Draft:
     """A new summary, "" where nothing was worth a word; ``prompt_hash`` None where no model wrote it."""
 

@@ -5,7 +5,7 @@ that nobody asked for. ``turn_count`` counts the turns that users opened.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from loci import idempotency, masking
@@ -25,6 +25,7 @@ from loci.model import (
     ToolUseBlock,
 )
 from loci.ports import MarkerHome, Outcome, Ports
+from loci.records import record
 from loci.scope import Caller, Scope
 
 __all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append", "append_turn", "messages", "raw_turns"]
@@ -33,7 +34,7 @@ MAX_TOOL_USES = 90
 """Of both halves of a turn: they, the head, the messages and the markers go into one transaction of 100."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewTurn:
     """A question and its answer. With ``assistant_key`` a repetition makes no second answer either."""
 
@@ -42,7 +43,7 @@ class NewTurn:
     assistant_key: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AppendedTurn:
     """A turn's two messages as they are stored."""
 

@@ -5,7 +5,7 @@ in turn, name everyone below. No atom and no name is moved: reads join what ment
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from loci import spaces
@@ -19,10 +19,11 @@ from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Entity, MergedNames
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
+from loci.records import record
 from loci.scope import Caller
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Pair:
     """The two entities as they stand with the names of all merged ones, when that was read, and what a first write
     carries."""

@@ -1,7 +1,7 @@
 """An entity that a client makes, and which of what it says is refused."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from loci import idempotency, ids, metadata
@@ -15,6 +15,7 @@ from loci.ids import EntityId, SpaceId
 from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker
 from loci.names import folded
 from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
+from loci.records import record
 from loci.scope import Caller
 
 MAX_DESCRIPTION = 2000
@@ -23,7 +24,7 @@ MAX_MERGED = 32
 """How many entities one can stand for beside itself: a read joins the mentions of all of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewEntity:
     """``attributes`` are the client's own, up to 16 KB."""
 
@@ -34,7 +35,7 @@ class NewEntity:
     attributes: JsonObject = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Made:
     """``created`` is False when one of that name or alias was there already."""
 

@@ -2,7 +2,6 @@
 when asked; a counter would make every writer of an atom meet on one item."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
@@ -11,6 +10,7 @@ from loci.model import Entity
 from loci.names import folded
 from loci.parallel import Parallel
 from loci.ports import Mention, Ports
+from loci.records import record
 from loci.scope import Scope
 
 
@@ -21,7 +21,7 @@ class EntityStatus(StrEnum):
     MERGED = "MERGED"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EntityView:
     """``first_seen_at`` and ``last_seen_at`` are the earliest and latest ``valid_from`` of the atoms that mention it,
     None without any; ``atom_count`` counts those, current or not, that aren't deleted."""

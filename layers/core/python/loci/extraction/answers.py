@@ -12,18 +12,18 @@ A fact that quotes its source has no text here: the message has it, and a long c
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from loci import instants
 from loci.model import Category, EntityType, Kind
 from loci.ports import ExtractedEntity, ExtractedFact
+from loci.records import record
 
 MAX_BYTES = 300_000
 """A job with its answer stays below DynamoDB's 400 KB an item."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Answer:
     """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit or were of no use; ``until``
     is the seq and piece up to which was asked, None once that is all."""

@@ -19,6 +19,7 @@ from loci.language import answering
 from loci.language.calling import Account
 from loci.model import CallOutcome, Job, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
+from loci.records import record
 from loci.scope import Scope
 
 PROMPT = "extraction"
@@ -29,7 +30,7 @@ RUN = timedelta(seconds=150)
 time for its function; the next run goes on."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Question:
     """What all parts of one job share."""
 

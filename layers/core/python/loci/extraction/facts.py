@@ -1,7 +1,7 @@
 """One fact of an answer comes into its space or is dropped; either way its job is one step further, once for ever."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from functools import cache
 
@@ -18,10 +18,11 @@ from loci.model import ExtractionSource, Job, Message, Provenance, Visibility
 from loci.ports import ExtractedFact, JobStep, Ports
 from loci.reconciling.deciding import Fact
 from loci.reconciling.decisions import Decision, Decisions, Repeats
+from loci.records import record
 from loci.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Application:
     """What the facts of one job share. ``seen`` are the messages that a fact may rest on, in order; ``evidence`` the
     same by seq; ``vectors`` those of all facts by their text, made together when the first is needed; ``decisions`` say

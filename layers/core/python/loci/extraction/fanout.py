@@ -4,7 +4,7 @@ Everything may happen again: a job that is there already is left as it is, and a
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from loci import app_settings, bindings, keys, spaces, targets
 from loci.contention import settled
@@ -22,13 +22,14 @@ from loci.model import (
     UserState,
 )
 from loci.ports import DueKind, DueRecord, Outcome, Ports
+from loci.records import record
 from loci.scope import Scope
 
 SPACE_GONE = "the memory space was deleted"
 NO_MODEL = "this is to be distilled by a language model, and none is chosen for extraction"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FannedOut:
     """``jobs`` that the conversation leads to now, and how many of them were sent."""
 
@@ -36,7 +37,7 @@ class FannedOut:
     sent: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Order:
     """One job to record, over the messages after ``after_seq`` up to ``until_seq``, None for the last there is.
     ``replay`` makes it a fresh one."""
@@ -67,7 +68,7 @@ class Order:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Destination:
     """The space a target means; ``obstacle`` says why nothing can be written there."""
 

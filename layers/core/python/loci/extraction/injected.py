@@ -11,12 +11,13 @@ Known for ours are
 import html
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from loci.ids import SPACE_KEY, ULID_FORM
 from loci.model import Block, Message, TextBlock
 from loci.ranking.words import question_terms
+from loci.records import record
 
 _ELEMENT = re.compile(
     r"<(rolling-summary|always-in-mind|recalled|recent-turns|working-context|context|memories|memory)"
@@ -51,7 +52,7 @@ _HEADINGS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Parted:
     """A text without what is ours, and the lines of ours that were in it."""
 

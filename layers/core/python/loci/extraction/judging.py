@@ -12,7 +12,7 @@ Its answer fits the schema of its prompt. Beyond that a fact is of use only if
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -24,6 +24,7 @@ from loci.extraction.parts import Part
 from loci.extraction.transcripts import Line
 from loci.model import Category, EntityType, JsonObject, Kind, MessageRole
 from loci.ports import ExtractedEntity, ExtractedFact
+from loci.records import record
 
 FIRST_YEAR = 1900
 FURTHEST = timedelta(days=366 * 100)
@@ -39,7 +40,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _GAP = re.compile(r"\.\.\.|…")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Judged:
     """The facts that are of use, and how many are not; those read with the part before are neither."""
 

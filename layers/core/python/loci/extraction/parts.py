@@ -2,9 +2,9 @@
 right before it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from loci.extraction.transcripts import Line
+from loci.records import record
 
 MOST_TOKENS = 16_000
 """Of one part, by the estimate of ``loci.tokens``, which real tokenizers stay below. Of longer texts models
@@ -13,7 +13,7 @@ OVERLAP_TURNS = 3
 OVERLAP_TOKENS = 2_000
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Part:
     """``earlier`` were read with the part before and are read again for what ``lines`` refer to; ``until`` is the
     position of the last line, None where nothing follows."""

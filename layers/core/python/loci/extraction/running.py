@@ -5,7 +5,6 @@ counts what is in.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from loci import masking, spaces, users
@@ -14,6 +13,7 @@ from loci.extraction import answers, by_model, facts, injected, job_steps
 from loci.extraction.fanout import SPACE_GONE
 from loci.model import Job, JobCounts, JobStatus, Message, ModelChoice, UserState, Visibility
 from loci.ports import JobMessage, Ports
+from loci.records import record
 from loci.scope import Scope
 
 ERASED = "the user's data is being erased"
@@ -31,7 +31,7 @@ class Run(StrEnum):
     DROPPED = "dropped"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Ran:
     """What became of a message, and of the facts of its job."""
 

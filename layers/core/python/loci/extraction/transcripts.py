@@ -14,12 +14,12 @@ Of what is internal, and of what tools gave back, the beginning is shown.
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from loci import tokens
 from loci.extraction.injected import is_recall, parted, words
 from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
+from loci.records import record
 
 MOST_OF_CONTEXT = 1_000
 """Characters of an internal message or of a tool's result that are shown."""
@@ -32,7 +32,7 @@ _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _BREAKS = re.compile("[\x7f-\x9f\u2028\u2029]")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Line:
     """A message, or a piece of a long one. ``said`` is its own text; ``cited`` whether a fact may rest on it."""
 
@@ -60,7 +60,7 @@ class Line:
         return f"{self.seq} {'earlier ' if earlier else ''}{self.shown}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Transcript:
     """All lines in order, and what is known already, line by line as ``words``: our own context, and whatever else an
     app has told its model."""

@@ -9,7 +9,7 @@ A window ends with a whole turn: with the newest where the assistant has answere
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from loci import bindings, targets
@@ -29,12 +29,13 @@ from loci.model import (
     Window,
 )
 from loci.ports import Outcome, Ports
+from loci.records import record
 from loci.scope import Scope
 
 READ_AT_ONCE = 20
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Whole:
     """How many turns of a conversation are whole, and the last message of them."""
 

@@ -5,13 +5,13 @@ not that it succeeded.
 """
 
 import re
-from dataclasses import dataclass
 
 from loci import ids
 from loci.errors import Malformed
 from loci.governance.subjects import directory_of
 from loci.model.governance import AuditEntry
 from loci.ports import Page, Ports
+from loci.records import record
 from loci.scope import DIRECTORY, Caller, Scope, require_admin, user_owner
 
 _CURSOR = re.compile(ids.ULID_FORM)
@@ -20,7 +20,7 @@ _WITH_ULID = re.compile(rf"(conv|msg|atom|ent|bind|job|aj)_(?:.*[_.])?({ids.ULID
 _SPACE = re.compile(r"(ms)_.*-([0-9a-z]{6})")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Audit:
     """A page of what was done to a person's data, newest first; ``subject_hash`` stands for them."""
 

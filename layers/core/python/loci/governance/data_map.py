@@ -6,15 +6,15 @@ the template: a store that is not named here cannot be deployed. ``docs/privacy.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from loci.governance import elsewhere, partitions
 from loci.governance.passes import Holding
 from loci.model.governance import Expiry, Retention
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Store:
     """``holds`` says what of people is in it, ``handled`` how that is erased and verified, or why it is not.
 

@@ -7,7 +7,7 @@ The lists are those of ``loci.governance.sections``, records in them as ``loci.g
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from loci import instants
@@ -16,12 +16,13 @@ from loci.governance.exported import Exported
 from loci.governance.sections import SECTIONS, Element, Reading, dumped
 from loci.model import UserRecord
 from loci.model.governance import ExportPlace
+from loci.records import record
 from loci.scope import Scope
 
 FORMAT_VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Part:
     """Some bytes of a document, what they count as, and where it goes on after them."""
 

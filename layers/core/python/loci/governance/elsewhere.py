@@ -2,7 +2,7 @@
 bindings, in files and in dead letters."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -18,6 +18,7 @@ from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.names import folded
 from loci.ports import EntityStep, FirstWrite, Outcome
 from loci.ports.governance import Author, BroughtAtom, RecordTable
+from loci.records import record
 from loci.scope import Scope, user_owner
 from loci.targets import ANY
 
@@ -25,7 +26,7 @@ AT_ONCE = 200
 ERASED = "the person's data was erased"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Visit:
     """A memory partition of others, the atoms that the person brought there, and since when entities there may have
     been made by the jobs that did; None without such jobs."""

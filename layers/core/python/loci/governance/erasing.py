@@ -15,7 +15,7 @@ of another epoch: who returns meanwhile is somebody new.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from types import MappingProxyType
@@ -31,6 +31,7 @@ from loci.ids import AdminJobId, ReceiptId
 from loci.model import UserState
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, Receipt, Tombstone
 from loci.ports import Outcome, Ports
+from loci.records import record
 from loci.scope import Caller, Scope, user_owner
 
 UNWATCHED = timedelta(minutes=1)
@@ -41,7 +42,7 @@ RETRIED = timedelta(minutes=30)
 """How long a stream record that fails is tried again before it becomes a dead letter."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Turn:
     """One turn at a job: ``now`` decides whether those who were writing had their time, ``until`` is when to stop."""
 

@@ -6,7 +6,7 @@ record (vectors, pages of the index, guards, markers, links) is made of what sta
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 from urllib.parse import unquote
 
@@ -32,6 +32,7 @@ from loci.model.conversations import Usage
 from loci.model.governance import AdminJob, AuditEntry
 from loci.model.turn_runs import TurnRun
 from loci.model.users import JsonValue
+from loci.records import record
 from loci.scope import APP_OWNER, Scope
 
 Exported = dict[str, JsonValue]
@@ -40,7 +41,7 @@ OTHER = "other"
 """The owner of what somebody else keeps who is not named, as their space is not."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Keeper:
     """In whose memory partition a record lies, as ``reader``, an owner in key form, is told."""
 

@@ -3,7 +3,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import ids, users
@@ -15,6 +15,7 @@ from loci.ids import AdminJobId
 from loci.model import UserRecord, UserState
 from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
+from loci.records import record
 from loci.scope import Caller, Role, user_owner
 
 INLINE = timedelta(seconds=15)
@@ -23,7 +24,7 @@ MAX_CARRIED = 5_500_000
 """Bytes of a document as text within the JSON of a function's answer, which is 6 MB at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Export:
     """One of both: the document, or the job that makes it."""
 

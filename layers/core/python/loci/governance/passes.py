@@ -5,19 +5,19 @@ What takes long is done in steps, between any two of which it may be broken off;
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
 from loci.governance.records import Found
 from loci.governance.subjects import Places, Subject, places
 from loci.ports import Ports
+from loci.records import record
 
 LOOKS = 256
 """Things counted between two looks at the clock."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Pass:
     """``again``: there was a pass before. What that one left on purpose is not counted once more, and what others, the
     indexer above all, have not done since is done."""
@@ -28,7 +28,7 @@ class Pass:
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Holding:
     """How a store lists what it keeps about a person, erases it step by step, and tells that nothing is left."""
 
@@ -37,7 +37,7 @@ class Holding:
     is_clean: Callable[[Pass], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tally:
     """How many records there are of each kind, and their ids."""
 

@@ -1,19 +1,19 @@
 """Which record an item is, told by its sort key alone: what is counted of it, and the id that people know it by."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from loci import keys
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, SpaceId
 from loci.ports.governance import RecordTable
+from loci.records import record
 from loci.scope import Scope
 
 ENTRIES = "entries"
 """What is no record of its own: markers, names, links, pages and other entries that records are found by."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Found:
     """One thing that is kept about a person, by its kind; ``id`` where people know it by one."""
 

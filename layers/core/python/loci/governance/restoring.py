@@ -22,6 +22,7 @@ from loci.model import Binding, UserRecord, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import Outcome, Ports
 from loci.ports.governance import Author, RecordTable, StoredItem
+from loci.records import record
 from loci.scope import DIRECTORY, Scope, user_owner
 from loci.targets import ANY
 
@@ -32,7 +33,7 @@ Buried = Mapping[str, frozenset[str | None]]
 """The epochs that are buried, by the keyed hash of whose they are."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Replayed:
     """``people`` of whom something was there again, and how many ``items``; those whose erasure was under way already
     are left to it."""

@@ -6,7 +6,6 @@ gone on with by another process. What is written meanwhile may be in it or not; 
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
@@ -20,6 +19,7 @@ from loci.governance.subjects import Subject
 from loci.ids import ConversationId
 from loci.model import Atom, AtomStatus, Binding, ConversationPointer
 from loci.ports import Page, Ports
+from loci.records import record
 from loci.scope import Scope, user_owner
 from loci.targets import ANY
 
@@ -29,7 +29,7 @@ AT_ONCE = 50
 """Records that are read together: of the largest, messages, DynamoDB gives 1 MB at a time."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Element:
     """A piece of a list: ``text`` is JSON, ``cursor`` the place after it, ``kind`` what is counted of it. An element
     that opens a list ends in ``[``; one that ``closes`` it follows without a comma."""
@@ -41,7 +41,7 @@ class Element:
     closes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reading:
     """Whose data is read: as ``one`` pass would find it, under the keyed hash of the person."""
 
@@ -206,7 +206,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Place:
     """A partition with a name to be sorted by, and what a cursor into it is."""
 

@@ -1,20 +1,21 @@
 """Whose data is asked for, and where all of it lies: everything is reached from a person's directory."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from loci import keys
 from loci.errors import Refused
 from loci.model import Space
 from loci.ports import Ports
 from loci.ports.governance import GuestJob, RecordTable
+from loci.records import record
 from loci.scope import MAX_USER_BYTES, Caller, Scope, require_admin, user_owner
 
 AT_ONCE = 200
 """Entries of a directory that are read together."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Subject:
     """A person by their directory, and the epoch that what they wrote lies under; None for one who never wrote."""
 
@@ -34,7 +35,7 @@ class Subject:
         return replace(self.directory, namespace=namespace)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Places:
     """Where a person's data lies, beside their directory.
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -10,11 +10,12 @@ from loci.errors import ModelFailed
 from loci.language.calling import Account, by_stop, complete
 from loci.model import CallOutcome, JsonObject, TextBlock
 from loci.ports import ModelReply, ModelRequest, Ports, Said
+from loci.records import record
 
 _FENCES = ("```json", "```")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Misfit(Exception):
     """Why an answer is of no use, in words that its model understands; no content."""
 

@@ -7,7 +7,6 @@ that calls under way use beyond what they reserved.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from math import ceil
 
@@ -19,6 +18,7 @@ from loci.language.bounds import bound_of
 from loci.model import ModelChoice
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
 from loci.ports import ModelRequest, Ports
+from loci.records import record
 from loci.scope import Scope
 
 UNDER_WAY = timedelta(minutes=15)
@@ -28,7 +28,7 @@ UNDER_WAY_SECONDS = 60
 _DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Purse:
     """A budget that is set: ``whose`` in words, where it is counted, and the ULID of a binding."""
 
@@ -38,7 +38,7 @@ class Purse:
     binding: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Held:
     """What a call has reserved of one budget."""
 
@@ -47,7 +47,7 @@ class Held:
     reservation: Reservation
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Admission:
     """A call that may be made. ``bound``: what it can use at most."""
 

@@ -5,7 +5,6 @@ A call is never repeated here: one that timed out may have been paid for. Whoeve
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 
 from loci.errors import ModelAway, ModelFailed, Unavailable
@@ -14,13 +13,14 @@ from loci.language import budgets, prices
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.budgets import NOTHING, Amount
 from loci.ports import ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
+from loci.records import record
 from loci.scope import Scope
 
 RETRY_SECONDS = 30
 """When a provider that does not say so itself is worth another try."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Account:
     """For whom a model is asked, and where each call is noted. ``scope`` is the conversation's; ``binding`` the one
     that asks, None where none does."""

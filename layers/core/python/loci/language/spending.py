@@ -1,6 +1,5 @@
 """What models have used of an app's budgets today, for its admins."""
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from loci import app_settings, bindings, users
@@ -8,10 +7,11 @@ from loci.ids import BindingId
 from loci.language.budgets import renewal
 from loci.model.budgets import Budget, BudgetDay, DayUse
 from loci.ports import Ports
+from loci.records import record
 from loci.scope import Caller, require_admin
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Spending:
     """A budget that is set, and what was used of it."""
 
@@ -19,7 +19,7 @@ class Spending:
     use: DayUse
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Today:
     """``app`` is None where the app has no budget; of its ``bindings`` those that have one, oldest first. Bindings of
     users are theirs."""

@@ -1,12 +1,12 @@
 """What several calls of models come to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from loci.model import ModelCall
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Total:
     """Tokens, milliseconds and millionths of a dollar; calls of models without a price cost nothing that is known."""
 

@@ -1,12 +1,14 @@
 """What an app's admins set for all of its users, and the templates they register."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
+from loci.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class Choices:
     """Settings that were made; None leaves what holds around it: the app's for a namespace, ours for an app.
 
@@ -29,7 +31,7 @@ class Choices:
     budget_dollars: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AppSettings:
     """``NS#``: what an app has set, and what it has set otherwise for single namespaces."""
 
@@ -47,7 +49,7 @@ class Escaping(StrEnum):
     JSON = "json"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TemplateSource:
     """Mustache, and what it writes."""
 
@@ -55,7 +57,7 @@ class TemplateSource:
     escaping: Escaping = Escaping.TEXT
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RegisteredTemplate:
     """``T#``: a template of the working context that an app has registered."""
 

@@ -1,10 +1,11 @@
 """What language models may use in a day, and what they have used of it. Days are those of UTC."""
 
-from dataclasses import dataclass
 from datetime import date, datetime
 
+from loci.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class Amount:
     """Tokens in and out together; their list price in millionths of a dollar."""
 
@@ -21,7 +22,7 @@ class Amount:
 NOTHING = Amount()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Budget:
     """What may be used in a day; None is no limit. The call that reaches a limit is the last one."""
 
@@ -47,7 +48,7 @@ class Budget:
 NO_LIMIT = Budget()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BudgetDay:
     """A day of one budget: of a binding, by its ULID, else of the app or tenant in whose directory it is counted."""
 
@@ -55,7 +56,7 @@ class BudgetDay:
     binding: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reservation:
     """What a call under way is taken to use. From ``until`` on it counts no more: whoever made it is gone by then."""
 
@@ -64,7 +65,7 @@ class Reservation:
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DayUse:
     """What calls that have ended ``used`` on a day, and what those under way have ``reserved``. ``bounds``: what the
     ended ones could have used at most."""

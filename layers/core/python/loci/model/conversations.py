@@ -1,6 +1,6 @@
 """Conversations, their messages and their rolling summary."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
@@ -8,6 +8,7 @@ from typing import TypeAlias
 from loci.ids import ConversationId, MessageId
 from loci.model.language import ModelCall
 from loci.model.users import JsonObject
+from loci.records import record
 
 
 class ConversationStatus(StrEnum):
@@ -15,7 +16,7 @@ class ConversationStatus(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Conversation:
     """``C#``, the head. ``next_seq`` starts at 1; ``turn_id`` is the turn that the next answer joins, if any.
 
@@ -39,7 +40,7 @@ class Conversation:
     version: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ConversationPointer:
     """The directory's ``C#``: where a conversation lies, and what lists filter by."""
 
@@ -48,7 +49,7 @@ class ConversationPointer:
     session_id: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RollingSummary:
     """``R#``: what was said up to and with ``until_seq``; ``extractive`` when no model wrote it.
 
@@ -82,14 +83,14 @@ class Visibility(StrEnum):
     HIDDEN = "hidden"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TextBlock:
     """What was said."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ImageBlock:
     """A picture by its address; it is never fetched."""
 
@@ -97,7 +98,7 @@ class ImageBlock:
     mime_type: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ToolUseBlock:
     """A call of a tool by a model; ``id`` is the model's, answered once."""
 
@@ -109,7 +110,7 @@ class ToolUseBlock:
 ResultBlock: TypeAlias = TextBlock | ImageBlock
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ToolResultBlock:
     """The answer to the call of that id: text, or texts and pictures."""
 
@@ -122,7 +123,7 @@ class ToolResultBlock:
 Block: TypeAlias = TextBlock | ImageBlock | ToolUseBlock | ToolResultBlock
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Usage:
     """Tokens counted and milliseconds taken by the model that wrote a message."""
 
@@ -131,7 +132,7 @@ class Usage:
     latency_ms: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Message:
     """``M#``: ``created_at`` is when we learned of it, ``occurred_at`` when it was said."""
 

@@ -1,11 +1,12 @@
 """What is kept about people's rights: the jobs that export and erase, tombstones, receipts and the audit."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from loci.ids import AdminJobId
+from loci.records import record
 
 
 class AdminJobKind(StrEnum):
@@ -33,7 +34,7 @@ class ErasurePhase(StrEnum):
     DONE = "done"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExportPlace:
     """A place in the document of an export: within which of its lists, None at the end; the ``cursor`` there, None
     before the list is begun; whether a list was ``opened`` just before."""
@@ -43,7 +44,7 @@ class ExportPlace:
     opened: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExportProgress:
     """How far an export is: the pieces (names of files) that are written, and where the next one begins."""
 
@@ -51,7 +52,7 @@ class ExportProgress:
     pieces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AdminJob:
     """``AJ#`` in the app's directory: one export or erasure of a person's data, and how far it is.
 
@@ -85,7 +86,7 @@ class AdminJob:
     version: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tombstone:
     """``TS#`` in the ledger: what was written under this epoch is erased for ever, whatever is restored."""
 
@@ -95,7 +96,7 @@ class Tombstone:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Retention:
     """How long those who were writing when an erasure began are given to end (``settle``), and how long this deployment
     keeps what an erasure can't reach. ``messages`` are four days in a queue and fourteen as dead letters."""
@@ -109,7 +110,7 @@ class Retention:
     logs: timedelta = timedelta(days=30)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Expiry:
     """What an erasure can't reach: a store, and when the last of the subject's data is gone from it by itself."""
 
@@ -117,7 +118,7 @@ class Expiry:
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Receipt:
     """``RC#`` in the ledger: that everything was erased. ``ids_hash`` is SHA-256 over the sorted ids of what was
     erased, a line each (see ``loci.governance.passes``); ``signature`` (DER) is of
@@ -135,7 +136,7 @@ class Receipt:
     signature: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AuditEntry:
     """``AU#`` in the ledger: who did what to whose data; no content. ``actor_hash`` is who acted, ``act`` what
     (``export``, ``erase``, ``restrict``, ``lift``, ``read for``, ``write for``), ``target`` the id it was about."""

@@ -1,15 +1,15 @@
 """Bindings, and the extraction jobs they lead to."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import BindingId, JobId, SpaceId
 from loci.model.budgets import NO_LIMIT, Budget
 from loci.model.language import ModelCall
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ConversationScope:
     """Which conversations a binding takes; ``"*"`` is any. ``user`` is the raw user id."""
 
@@ -17,7 +17,7 @@ class ConversationScope:
     user: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Target:
     """A space as a binding names it. With ``owner`` None the space of that name of whoever owns the conversation."""
 
@@ -26,7 +26,7 @@ class Target:
     space: SpaceId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtractionPolicy:
     """When a binding's conversations are distilled, and by whom: ``rules``, ``verbatim`` or ``model``; None: by whom
     the app has chosen. ``budget`` is what all of them together may use of models in a day."""
@@ -39,7 +39,7 @@ class ExtractionPolicy:
     budget: Budget = NO_LIMIT
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Binding:
     """``B#``: conversations of these scopes are distilled into these spaces."""
 
@@ -54,7 +54,7 @@ class Binding:
     version: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Window:
     """``W#``: how far the windows of a binding have come in a conversation, for one of its targets.
 
@@ -83,7 +83,7 @@ class JobStatus(StrEnum):
 FINISHED = frozenset({JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class JobCounts:
     """What became of the facts that a job found."""
 
@@ -93,7 +93,7 @@ class JobCounts:
     dropped: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Job:
     """``J#``: one extraction of one conversation, for one binding, into one space.
 

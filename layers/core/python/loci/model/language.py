@@ -1,13 +1,14 @@
 """Language models: which one is asked, and what a call of one cost."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from loci.records import record
 
 SEPARATOR = "/"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ModelChoice:
     """A model by the name its provider gives it; as text ``provider/name``, where the name may hold slashes itself."""
 
@@ -46,7 +47,7 @@ class CallOutcome(StrEnum):
     REJECTED = "rejected"  # the request itself: a key, a model's name, a parameter
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tokens:
     """What a call took in and gave out; ``cached`` of the input came from the provider's prompt cache."""
 
@@ -55,7 +56,7 @@ class Tokens:
     cached: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ModelCall:
     """One call. ``microdollars`` is its list price in millionths of a dollar, None for a model without one."""
 

@@ -1,12 +1,13 @@
 """Memory spaces, atoms and entities."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model.users import JsonObject
+from loci.records import record
 
 
 class SpaceStatus(StrEnum):
@@ -14,7 +15,7 @@ class SpaceStatus(StrEnum):
     DELETED = "DELETED"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Space:
     """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
     once deleted. ``beside`` is a second index that is kept in step with ``index``, while the space moves from one to
@@ -65,7 +66,7 @@ class Provenance(StrEnum):
     EXTRACTION = "extraction"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Category:
     """What an atom is about, 1 to 100 characters, and how it ages."""
 
@@ -73,7 +74,7 @@ class Category:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ReplayMark:
     """The run that put or archived an atom last, and a digest of what the atom said then: by it whatever somebody else
     has done to it since is known (``loci.replaying.marks``)."""
@@ -82,7 +83,7 @@ class ReplayMark:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtractionSource:
     """What made an extracted atom: the prompt version and its hash, the extractor, and the job; ``replay`` where a run
     over a namespace has put or archived it."""
@@ -94,7 +95,7 @@ class ExtractionSource:
     replay: ReplayMark | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Setting:
     """For the index alone: by whom and among what an atom was said. It helps to find the atom, is never shown, and is
     erased with it.
@@ -108,7 +109,7 @@ class Setting:
     context: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Atom:
     """``A#``: one self-contained, dated fact.
 
@@ -193,7 +194,7 @@ class EntityType(StrEnum):
     AGREEMENT = "AGREEMENT"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Entity:
     """``E#``: someone or something that atoms speak of; found by type and folded name.
 
@@ -216,7 +217,7 @@ class Entity:
     version: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class MergedNames:
     """``EN#``: the folded names and aliases of entities that others are merged into, and of those, by the ULID of the
     one that they all count as. It follows from the entities. ``version`` 0 is of a space where nothing was merged."""

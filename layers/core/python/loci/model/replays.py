@@ -1,10 +1,10 @@
 """Replays of a namespace: its closed conversations distilled again, beside what is remembered of them."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import RunId
+from loci.records import record
 
 
 class RunStatus(StrEnum):
@@ -22,7 +22,7 @@ class RunStatus(StrEnum):
 _OPEN = frozenset({RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.PROMOTING, RunStatus.ROLLING_BACK})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Run:
     """``RUN#`` in the app's directory: a replay of a namespace with an extraction version, and how far it is.
 

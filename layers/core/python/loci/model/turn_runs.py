@@ -1,12 +1,12 @@
 """A turn that a model is run through: what was asked for, and how far it has come."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from loci.ids import ConversationId, SpaceId
 from loci.model.language import ModelCall, ModelChoice
 from loci.model.users import JsonObject
+from loci.records import record
 
 
 class RunStatus(StrEnum):
@@ -21,7 +21,7 @@ class RunStatus(StrEnum):
 IN_FLIGHT = frozenset({RunStatus.IN_PROGRESS, RunStatus.REQUIRES_TOOL_RESULTS})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OfferedTool:
     """A tool that the model may call. ``space`` is what one of ours recalls from, None for the caller's own."""
 
@@ -32,7 +32,7 @@ class OfferedTool:
     space: SpaceId | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RunRequest:
     """What was asked for. ``system`` and ``tools`` are gone once the run has ended; ``groups`` are those of whoever
     asked, whose spaces the tools may read."""
@@ -47,7 +47,7 @@ class RunRequest:
     groups: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TurnRun:
     """``TR#``: a runTurn. ``seqs`` are the messages it stored, the user's first; ``cycles`` how often the model has
     answered, last with ``answer_seq``; of the tool uses in that answer ``ours`` are still to be run by us, ``pending``

@@ -1,10 +1,11 @@
 """Users, and the idempotency markers of what they wrote."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias
+
+from loci.records import record
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 JsonObject: TypeAlias = Mapping[str, JsonValue]
@@ -16,7 +17,7 @@ class UserState(StrEnum):
     ERASED = "erased"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class UserRecord:
     """``U``: minted with the first write of a user; the epoch (a ULID) never repeats, also after an erasure."""
 
@@ -27,7 +28,7 @@ class UserRecord:
 MARKER_LIFE = timedelta(days=7)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Marker:
     """An idempotency marker: the fingerprint of what was sent, and the ids of what it made.
 

@@ -1,15 +1,15 @@
 """Conversations and their messages."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from loci.model import Conversation, ConversationPointer, Marker, Message, RollingSummary, UserRecord
 from loci.ports.writes import FirstWrite, Outcome, Page
+from loci.records import record
 from loci.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ConversationRead:
     """A conversation with its owner's user record and its summary, of one strong read."""
 
@@ -45,7 +45,7 @@ class ConversationStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ToolUse:
     """``TU#``: the message that called a tool, and the one that gave the result, None while there is none."""
 

@@ -1,14 +1,14 @@
 """What happened, for others to know."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from loci.records import record
 from loci.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Event:
     """What happened to which record: ids and scope, never text. ``id`` is derived from the change, so that a repeated
     publication has the same. ``due``, of a turn alone: whether a window or a summary may be due with it."""

@@ -1,13 +1,13 @@
 """The ledger, what signs for it, the jobs that export and erase, and the files of exports."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
 from loci.model.governance import AdminJob, AuditEntry, Receipt, Tombstone
 from loci.ports.writes import Outcome, Page
+from loci.records import record
 from loci.scope import Scope
 
 
@@ -79,7 +79,7 @@ class RecordTable(StrEnum):
     CONTROL = "control"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Author:
     """How what somebody brought into a space of others is known: by ``actor``, who wrote it (an owner in key form), or
     by the ``conversations`` (ULIDs) that it was extracted from."""
@@ -88,7 +88,7 @@ class Author:
     conversations: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class GuestJob:
     """A job of a scope, by its sort key, that extracts into a space of somebody else, by its memory partition."""
 
@@ -99,7 +99,7 @@ class GuestJob:
     created_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class BroughtAtom:
     """An atom that somebody brought into a space of others, and the entities that it names in any of its states; all by
     their ULIDs."""
@@ -128,7 +128,7 @@ class SubjectStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StoredItem:
     """One item, by its key; the epoch that it was written under and who brought it there (an owner in key form), where
     it says so."""

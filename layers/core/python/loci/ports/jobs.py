@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
@@ -10,6 +9,7 @@ from typing import Protocol
 from loci.ids import JobId
 from loci.model import Binding, Job, Window
 from loci.ports.writes import FirstWrite, Outcome, Page
+from loci.records import record
 from loci.scope import Scope
 
 
@@ -52,7 +52,7 @@ class WindowStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class JobMessage:
     """One extraction to run: where the job lies, and under which epoch it was asked for."""
 
@@ -63,7 +63,7 @@ class JobMessage:
     group: str  # SHA-256 of the memory partition: jobs of one space run one after another
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SummaryMessage:
     """One rolling summary to bring up to date, asked for at that turn of its conversation."""
 
@@ -94,7 +94,7 @@ class DueKind(StrEnum):
     ADMIN_JOB = "admin job"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DueRecord:
     """A record whose ``due`` has passed; ``sort_key`` names it within its scope."""
 
@@ -115,7 +115,7 @@ class DueStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Pending:
     """``P#``: an atom whose last change the index may not show yet."""
 

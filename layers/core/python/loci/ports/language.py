@@ -1,15 +1,15 @@
 """What distils and what summarises: language models, and what does without one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Literal, Protocol
 
 from loci.model import Block, Category, EntityType, JsonObject, Message, ModelCall, TextBlock, Tokens, ToolUseBlock
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtractedEntity:
     """Somebody or something that a fact names."""
 
@@ -17,7 +17,7 @@ class ExtractedEntity:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtractedFact:
     """One fact as an extractor says it; ``sources`` are seqs of the messages it rests on, at least one. ``quoted``: its
     text is that of its one source, word for word, and is read from there."""
@@ -34,7 +34,7 @@ class ExtractedFact:
     quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Extraction:
     """What a conversation says, as far as it was understood; ``dropped`` facts of a model were not of use."""
 
@@ -61,7 +61,7 @@ class Summariser(Protocol):
     def summarise(self, former: str | None, messages: Sequence[Message]) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Said:
     """What one side of a dialogue with a model said; the results of tools are the user's."""
 
@@ -69,7 +69,7 @@ class Said:
     content: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tool:
     """A tool that a model may call; ``parameters`` is the JSON schema of its arguments, an object."""
 
@@ -78,7 +78,7 @@ class Tool:
     parameters: JsonObject
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AnswerForm:
     """The JSON object that is asked for: its schema, and the name it goes by."""
 
@@ -86,7 +86,7 @@ class AnswerForm:
     schema: JsonObject
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ModelRequest:
     """One question.
 
@@ -113,7 +113,7 @@ class Stop(StrEnum):
     REFUSED = "refusal"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ModelReply:
     """What a model said. Where a ``form`` was asked for, ``text`` is the JSON as the model wrote it, unchecked."""
 
@@ -156,7 +156,7 @@ class LanguageModel(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Prompt:
     """A released prompt with the schema of its answer, None where text is asked for; ``hash``: SHA-256 of both."""
 

@@ -1,17 +1,18 @@
 """Spaces, atoms and entities."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Protocol
 
 from loci.ids import EntityId
 from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, MergedNames, Space, UserRecord
 from loci.ports.writes import FirstWrite, Outcome, Page
+from loci.records import record
 from loci.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SpaceRead:
     """A space, the asking user's record and some of its atoms by ULID, of one strong read; the names of its merged
     entities where they were asked for."""
@@ -48,7 +49,7 @@ class SpaceStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class KeyEntry:
     """``K#``: the current value of a key. ``first`` is the ULID its chain begins with; ``version`` rises with every
     write of the key."""
@@ -60,7 +61,7 @@ class KeyEntry:
     version: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class KeyStep:
     """The entry of one key from one state to the next: ``before`` as it was read (None: absent), ``after`` None to
     remove it."""
@@ -69,7 +70,7 @@ class KeyStep:
     after: KeyEntry | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class JobStep:
     """The n-th fact of a job, applied with its atom: raises ``applied`` from ``before`` by one, and the counts."""
 
@@ -82,7 +83,7 @@ class JobStep:
     dropped: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtomStep:
     """One atom from one state to the next; ``before`` None for a new one. The former state is kept as a revision, but
     for one that said no other thing (``is_revision`` False)."""
@@ -92,7 +93,7 @@ class AtomStep:
     is_revision: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtomChange:
     """One transaction on the atoms of one space; categories, guards, links and pending markers follow from the steps.
     ``visitor`` is the writing user's directory when the space is not their own."""
@@ -105,7 +106,7 @@ class AtomChange:
     job: JobStep | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtomHistory:
     """The chain of supersedes an atom belongs to, oldest first, and the atom's own former states, oldest first."""
 
@@ -113,7 +114,7 @@ class AtomHistory:
     revisions: tuple[Atom, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Standing:
     """What a new atom meets in its space, of one strong read.
 
@@ -155,7 +156,7 @@ class AtomStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Span:
     """Of a timeline: what held at some time from ``begins`` to ``ends``, both included and either of them open;
     ``superseded`` ones too."""
@@ -165,7 +166,7 @@ class Span:
     superseded: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AtomFilter:
     """Which atoms a list wants. Without clocks: current at ``now``. ``status`` ARCHIVED asks for archived ones, a
     ``span`` for all that ever counted in it."""
@@ -232,7 +233,7 @@ class AtomList(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EntityStep:
     """One entity from one state to the next; its names stay."""
 
@@ -240,7 +241,7 @@ class EntityStep:
     after: Entity
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NamesStep:
     """The names of merged entities from one state to the next."""
 
@@ -248,7 +249,7 @@ class NamesStep:
     after: MergedNames
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Mention:
     """``L#``: an atom, by ULID, that speaks of an entity and isn't deleted."""
 

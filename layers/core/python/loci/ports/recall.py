@@ -1,12 +1,13 @@
 """The index of a space, and the embedder."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from loci.model import Atom, Category, JsonObject, Kind, MergedNames
 from loci.ports.memory import Span
+from loci.records import record
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from loci.ranking.bm25 import Collection
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IndexQuery:
     """What to look for in one space: ``vector`` is packed (one vector), None when the embedder is away. The filters are
     those of ``AtomFilter``, with several categories and kinds.
@@ -41,7 +42,7 @@ class IndexQuery:
     names: Callable[[], MergedNames] = MergedNames
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Candidate:
     """An atom the index proposes: raw BM25 (≥ 0), the best cosine over its sentences (−1..1, None when vectors took no
     part), and whether it shares a rare word with the question.
@@ -71,7 +72,7 @@ class Candidate:
     unsaid: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class IndexAnswer:
     """The atoms that fit best by words, and those by meaning, at most ``limit`` of each; ``total`` atoms passed the
     filters. ``degraded`` when vectors took no part or changes may be missing. ``speakers`` are the folded names of the
@@ -87,7 +88,7 @@ class IndexAnswer:
     collection: "Collection | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NearQuery:
     """Texts of which the nearest current atoms are wanted: ``vectors`` are packed, one (one vector) for each, made by
     ``embedder``; vectors of another are left alone. Of each text at most ``limit`` atoms, whose cosine is ``least`` at
@@ -100,7 +101,7 @@ class NearQuery:
     embedder: str
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Near:
     """An atom near a text: the best cosine over its sentences."""
 
@@ -127,7 +128,7 @@ class RecallIndex(Protocol):
     def erase(self, scope: Scope) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Agreement:
     """How an index compares with the table: of ``atoms`` there, how many it lacks or has in another state, and how many
     it has that are not there."""
@@ -157,7 +158,7 @@ class DerivedIndex(RecallIndex, Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExactLimit:
     """A space of more than so many atoms moves to the index of that name."""
 

@@ -1,12 +1,12 @@
 """Turns that a model is run through."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from loci.model import Conversation, Marker, Message
 from loci.model.turn_runs import TurnRun
 from loci.ports.writes import Outcome
+from loci.records import record
 from loci.scope import Scope
 
 
@@ -40,7 +40,7 @@ class TurnRunStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TurnMessage:
     """A run to go on with: where it lies, and under which epoch it was asked for."""
 

@@ -1,10 +1,10 @@
 """What conditional writes answer, and what every list and first write shares."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, Protocol, TypeVar
 
 from loci.model import Marker, UserRecord
+from loci.records import record
 from loci.scope import Scope
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ class Outcome(StrEnum):
     DUPLICATE = "duplicate"  # the same atom is current already: read it
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Page(Generic[T]):
     """``cursor`` is the sort-key part after which the next page begins; None when there is no more."""
 
@@ -30,7 +30,7 @@ class Page(Generic[T]):
     cursor: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FirstWrite:
     """What a write carries when it makes a user's first record, or must not be made twice."""
 

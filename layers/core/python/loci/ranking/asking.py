@@ -10,11 +10,12 @@ A name means whoever has it, by all their names: those of entities that are merg
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from loci.model import MergedNames
 from loci.names import folded
 from loci.ranking.words import is_stop_word, question_terms
+from loci.records import record
 
 # The words of a name.
 _MOST_WORDS = 3
@@ -28,7 +29,7 @@ _SECOND = 0.4
 """What a memory of the second of two names is worth beside one of the first: "What did Ann say to Bob?" """
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Asked:
     """``terms`` are distinct stems, speakers' names left out; ``subjects`` maps folded names to what their memories are
     worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, none where none is
@@ -42,7 +43,7 @@ class Asked:
     named: dict[str, frozenset[str]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Known:
     """Whom a space knows, by folded names: those of who says what the index holds, by their first name too, and of whom
     that is about. ``names`` are those that stand for one another."""
@@ -59,7 +60,7 @@ class Known:
         return any(self.is_speaker(one) or self.is_subject(one) for one in self.names.of(name))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Mention:
     """A name in a question, from ``start`` to ``end``, with its 's where it is ``owner`` of something."""
 

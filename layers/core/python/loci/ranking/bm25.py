@@ -10,10 +10,11 @@ too (BM25F). A context is what makes "Yes, last week!" the answer to the questio
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from loci.records import record
 
 K1 = 1.2
 B = 0.75
@@ -31,7 +32,7 @@ Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Collection:
     """How many texts there are, how many of them say each term, how many say it or have it in their context, and the
     mean length in terms of texts and of contexts."""
@@ -43,7 +44,7 @@ class Collection:
     mean_context_length: float
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Counts:
     """How often N texts and their contexts say each of T terms, shape ``(N, T)``, and their lengths, ``(N,)``."""
 

@@ -8,13 +8,13 @@ What happened is mostly told a little later. A day or month without a year is me
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 import numpy as np
 from numpy.typing import NDArray
 
 from loci.months import MONTHS
+from loci.records import record
 
 Floats = NDArray[np.float64]
 
@@ -33,7 +33,7 @@ _YEARS = 30
 _LAST_YEAR = 9998  # the next one still has months after it
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Named:
     """A day, or a month where ``day`` is None; of any year where ``year`` is None."""
 

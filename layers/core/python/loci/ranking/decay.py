@@ -8,13 +8,13 @@ not forget. (A floor of 0.8 for events lost one in sixty of the turns that answe
 every age EPISODE ≤ INTENTION ≤ every other kind.
 """
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from loci.model import Kind
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Decay:
     """Half-life in days of what fades, and the weight that stays."""
 

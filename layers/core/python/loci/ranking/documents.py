@@ -4,16 +4,16 @@ Every part follows from the atom as it stands (its ``setting`` included), so an 
 any time.
 """
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from loci.model import Atom, Category
 from loci.names import folded
 from loci.ranking.forms import Forms, forms
 from loci.ranking.words import terms
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Document:
     """One atom.
 

@@ -7,9 +7,9 @@ whatever that calls them.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from loci.ranking.words import folded, is_stop_word
+from loci.records import record
 
 _CAPITALISED = re.compile(r"(?<![^\W_])(?=[^\W\d_])[^\W_]+(?:-[^\W_]+)*")
 _OPENS_SENTENCE = re.compile(r"(?:^|[.!?…:]|[\"“”«(\[])\s*$")
@@ -20,7 +20,7 @@ _DAYS_AND_MONTHS = """
 _NO_NAMES = frozenset(_DAYS_AND_MONTHS.split())
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Names:
     """Capitalised words, folded; ``inside`` are those that stand inside a sentence somewhere."""
 

@@ -24,7 +24,6 @@ nobody ever said the words that are asked about.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import numpy as np
@@ -33,6 +32,7 @@ from numpy.typing import NDArray
 from loci.model import Kind
 from loci.ports import Candidate
 from loci.ranking import decay
+from loci.records import record
 
 MEANING = 0.8
 WORDS = 0.5
@@ -48,7 +48,7 @@ _HALF_SIMILAR = 5.0
 _UNSAID = 0.05
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Weights:
     """The factors of one score; ``bonus`` is not yet divided by the answer's largest."""
 

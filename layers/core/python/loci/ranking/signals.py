@@ -16,7 +16,6 @@ An index hands over its documents, or their columns where it keeps them packed.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from math import isnan
 from typing import Protocol
@@ -32,6 +31,7 @@ from loci.ranking.asking import Asked, Known, read
 from loci.ranking.bm25 import Counts, Flags, Floats
 from loci.ranking.documents import Document, called
 from loci.ranking.forms import Forms, asked_for
+from loci.records import record
 from loci.vectors import best_cosines
 
 _OWN = 0.6
@@ -58,7 +58,7 @@ class Described(Protocol):
     def confirmed_at(self) -> datetime: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Columns:
     """N documents side by side, for one question; every array is of shape ``(N,)``.
 
@@ -78,7 +78,7 @@ class Columns:
     cosines: Callable[[Sequence[bytes]], Floats]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Signals:
     """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
     ``unsaid`` is of the question alone.

@@ -1,7 +1,7 @@
 """Recall by entity: every atom that speaks of someone or something, and of all that was merged into it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import entities
@@ -15,13 +15,14 @@ from loci.ranking import scoring
 from loci.recall.places import OpenSpace, opened
 from loci.recall.states import States
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
+from loci.records import record
 from loci.scope import Caller, Scope
 
 AT_ONCE = 970
 """Atoms that are read together; more only where these give too few hits."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EntityQuestion:
     """``entity`` is an id, or a name or alias."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from loci import spaces, users
@@ -11,10 +11,11 @@ from loci.ids import SpaceId
 from loci.model import Atom, MergedNames, Space, SpaceStatus
 from loci.parallel import Parallel
 from loci.ports import Ports, SpaceRead
+from loci.records import record
 from loci.scope import APP_OWNER, Act, Caller, Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpenSpace:
     """A memory partition whose space and user are being read. ``before`` is the space as this process read it a moment
     ago, None where it didn't."""

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -16,10 +16,11 @@ from loci.ranking.filters import wanted
 from loci.ranking.named import Names, names
 from loci.ranking.scoring import Weights
 from loci.recall.states import chunks, readable
+from loci.records import record
 from loci.scope import Caller, Scope
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Proposal:
     """A candidate of the partition it lies in; ``relevance`` 0..1."""
 
@@ -37,7 +38,7 @@ class Proposal:
         return scoring.weights(self.relevance, about.category.kind, about.importance, about.confirmed_at, now)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AskedAbout:
     """The names in a question, speakers' apart; ``named`` are those that the space knows, each with all that its bearer
     is called."""
@@ -51,7 +52,7 @@ class AskedAbout:
         return self.names.shared(names(atom.text), (name for name, called in self.named.items() if called & subjects))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reread:
     """A proposal's atom as the question may see it: under ``known_at`` a former state."""
 
@@ -69,7 +70,7 @@ class Reread:
         return replace(weights, bonus=scoring.entity_bonus(asked_about.shared(atom)))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reader:
     """Reads the atoms of proposals for one question."""
 

@@ -7,7 +7,7 @@ a space has said that it is there: nobody wakes it for nothing.
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -17,6 +17,7 @@ from loci.model import Space
 from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports
 from loci.recall.places import OpenSpace
+from loci.records import record
 from loci.scope import Scope
 
 _NOBODY = ""
@@ -25,7 +26,7 @@ Where: TypeAlias = tuple[str, str]
 """An index and an embedder, by name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Search:
     """A search of one space. ``guess`` is under way in the index that it names."""
 

@@ -1,20 +1,20 @@
 """Atoms of a space as a question may see them, under its clocks."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from loci import clocks, spaces, users
 from loci.model import Atom
 from loci.parallel import Parallel
 from loci.ports import AtomFilter, Ports, SpaceRead
+from loci.records import record
 from loci.scope import Caller, Scope
 
 # What one read takes beside the space and the user.
 _ATOMS_A_READ = 97
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class States:
     """Reads atoms of one space for one question."""
 

@@ -1,7 +1,7 @@
 """Recall of a timeline: what held when, and what took its place; of an entity, a question, or a whole space."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
@@ -16,13 +16,14 @@ from loci.recall.by_entity import entity_of, of_categories, require_valid, resul
 from loci.recall.places import OpenSpace, opened
 from loci.recall.states import States
 from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, across
+from loci.records import record
 from loci.scope import Caller
 
 AT_MOST = 20_000
 """Atoms of a whole space that one timeline is made of: about 24 MB."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TimelineQuestion:
     """``entity`` (an id, a name or an alias) or ``query``; with neither, all of the space. Windows that meet ``begins``
     to ``ends`` are shown, either of which may be open."""

@@ -7,7 +7,6 @@ former states.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
@@ -23,6 +22,7 @@ from loci.ranking.named import names
 from loci.recall import searching
 from loci.recall.places import OpenSpace, opened
 from loci.recall.rereading import AskedAbout, Proposal, Reader, Reread
+from loci.records import record
 from loci.scope import Caller
 
 MAX_LIMIT = 100
@@ -34,7 +34,7 @@ _SPARE = 8
 _POOL = 200
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TopicQuestion:
     """``min_similarity`` filters each hit (0: there is always an answer); None lets the best hit decide for all."""
 
@@ -56,7 +56,7 @@ class RecallMode(StrEnum):
     TIMELINE = "TIMELINE"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RecallHit:
     """``score`` 0..1 sorts within one answer, ``similarity`` 0..1 is absolute; the factors are those of
     ``loci.ranking.scoring``: ``decay_weight`` 0..1, ``entity_match_bonus`` 1..2."""
@@ -68,7 +68,7 @@ class RecallHit:
     entity_match_bonus: float
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RecallResult:
     """``total_candidates`` passed the filters, before ``limit``; ``degraded`` when words alone decided, or changes may
     be missing."""

@@ -13,6 +13,7 @@ from loci.language.calling import Account
 from loci.model import Atom, JsonObject, TextBlock
 from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
 from loci.reconciling.deciding import Case
+from loci.records import record
 
 PROMPT, VERSION = "reconcile", "v1"
 MOST = 60
@@ -30,7 +31,7 @@ class _Entry(TypedDict):
     remembered: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Found:
     """What the model says of one case."""
 

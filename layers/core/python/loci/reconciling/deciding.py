@@ -13,7 +13,6 @@ Atoms that the job itself has put are left aside, so that a job that goes on dec
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from loci.atoms.scenes import Related, Relation
@@ -23,13 +22,14 @@ from loci.names import folded
 from loci.ports import AtomFilter, Ports
 from loci.reconciling.decisions import Decision, Repeats
 from loci.reconciling.verdicts import Verdict, is_dated, judge, same_words
+from loci.records import record
 from loci.scope import Scope
 
 _HAPPENING = frozenset({Kind.EPISODE, Kind.INTENTION})
 _SAME_TIME = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Fact:
     """A fact of a job by its ``number`` in the answer; ``said_at`` is when the latest message it rests on was."""
 
@@ -41,7 +41,7 @@ class Fact:
     said_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Case:
     """A fact and the current atoms near to it, the nearest first."""
 

@@ -8,12 +8,13 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from loci import instants
 from loci.atoms.scenes import Related, Relation
 from loci.ids import AtomId
+from loci.records import record
 
 MOST = 1000
 """Decisions that a job keeps; more facts than that about what is there already are new."""
@@ -21,7 +22,7 @@ MOST = 1000
 _REPEATS = "repeats"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Repeats:
     """It says what an earlier fact of the same job says, by its number."""
 
@@ -31,7 +32,7 @@ class Repeats:
 Decision: TypeAlias = Related | Repeats
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Decisions:
     """By the number of the fact."""
 

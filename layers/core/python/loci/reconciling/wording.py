@@ -8,10 +8,10 @@ and both are kept. In other languages than English a statement is the same when 
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from loci.reconciling.alike import ALIKE, EMPTY, NUMBERS, TURNS
+from loci.records import record
 
 # Around words; whatever else is written is part of one: C and C++ are two languages.
 _MARKS = ".,;:!…\"'“”‘’«»()[]。、，！「」"
@@ -24,7 +24,7 @@ _THIRD = {"have": "has", "do": "does", "go": "goes", "be": "is"}
 _HISSING = ("s", "x", "z", "ch", "sh")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Wording:
     """``words`` in order; ``denied`` where that is said not to be so, ``ended`` where it was until then."""
 

@@ -1,13 +1,13 @@
 """The diff between a shadow and its real space: what a promotion would do there. Once that is done, there is none."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from loci.guards import guard
 from loci.model import Atom, AtomStatus, JobStatus, Provenance
 from loci.ports import Ports
+from loci.records import record
 from loci.replaying import holding
 from loci.replaying.covered import Covered
 from loci.replaying.holding import Held, Hold, Real
@@ -23,7 +23,7 @@ class Reason(StrEnum):
     ENDED = "another conversation gave its key the present value"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Change:
     """An atom of the real space, and what stands for it in the shadow; ``supersedes`` says whether that may simply
     follow it, since nothing but what they say is another. Else the old one is archived, and the new one written."""
@@ -33,7 +33,7 @@ class Change:
     supersedes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Left:
     """An atom of the shadow or of the real space that is not promoted, or not taken away."""
 
@@ -41,7 +41,7 @@ class Left:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Diff:
     """``added`` and the ``new`` of ``changed`` lie in the shadow, the others in the real space. ``same`` are those that
     neither changes."""

@@ -1,7 +1,7 @@
 """Which conversations there are to distil again, and for which spaces."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
 from loci import bindings, spaces, users
@@ -9,12 +9,13 @@ from loci.ids import ConversationId
 from loci.model import Binding, Conversation, ConversationPointer, ConversationStatus, Job, Space, Target, UserState
 from loci.names import folded
 from loci.ports import Ports
+from loci.records import record
 from loci.scope import Scope
 
 AT_ONCE = 100
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Piece:
     """One closed conversation, and a space that an enabled binding has it distilled into."""
 

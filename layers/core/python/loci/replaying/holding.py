@@ -1,12 +1,12 @@
 """Whose the atoms of a real space are, as a run sees it: its own to change, or not."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from loci.model import Atom, AtomStatus, Provenance
 from loci.names import folded
 from loci.ports import Ports
+from loci.records import record
 from loci.replaying import marks
 from loci.replaying.covered import Covered, Told
 from loci.scope import Scope
@@ -23,7 +23,7 @@ class Hold(Enum):
     """What a person wrote, said too, edited, archived or deleted, or has replaced by such."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Held:
     """An atom in all its states, oldest first."""
 
@@ -35,7 +35,7 @@ class Held:
         return self.states[-1]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Real:
     """What stands in a real space. ``keys`` are those that a person has to do with; ``there`` is what is told by
     anything in it; runs have ``archived`` these atoms (ULIDs), and ``replaced`` those by others."""

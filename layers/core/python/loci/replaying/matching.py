@@ -10,6 +10,7 @@ from itertools import pairwise
 from loci.guards import guard
 from loci.model import Atom
 from loci.names import folded
+from loci.records import record
 from loci.replaying.holding import Held, Hold, Real, never_held
 
 SAME_WORDS = 0.3
@@ -17,7 +18,7 @@ SAME_WORDS = 0.3
 atom has about eight words; with two of the same one-word subjects left aside, this is every third."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Match:
     new: Atom
     held: Held

@@ -1,6 +1,6 @@
 """A run: asked for, looked up, moved from one state to the next."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from loci import bindings, ids
 from loci.errors import Conflict, Malformed, NotFound, Refused
@@ -8,10 +8,11 @@ from loci.ids import RunId
 from loci.model import ModelChoice
 from loci.model.replays import Run, RunStatus
 from loci.ports import Outcome, Ports
+from loci.records import record
 from loci.scope import Scope, namespace
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Wanted:
     """What is to be distilled again, and how. ``extractor`` None: as bindings and app ask for."""
 

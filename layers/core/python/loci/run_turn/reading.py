@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from loci import ids
@@ -13,6 +12,7 @@ from loci.model import Message
 from loci.model.blocks import size
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import Ports
+from loci.records import record
 from loci.scope import Caller, Scope
 
 PATIENCE = timedelta(seconds=25)
@@ -25,7 +25,7 @@ SHOWN_BYTES = 4 * 1024 * 1024
 _TURN = re.compile(rf"turn_{ids.ULID_FORM}")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RunView:
     """A run with what it stored, of very much without the first messages; ``latency_ms`` from its beginning to its
     end, or to its last step while it waits for its caller."""

@@ -1,7 +1,7 @@
 """What a caller may ask a turn to be run with: limits, defaults, and what a repetition is known by."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from loci import idempotency
 from loci.conversations.new_messages import MAX_LABEL, NewMessage
@@ -9,6 +9,7 @@ from loci.errors import Refused, TooLarge
 from loci.model import Block, ImageBlock, JsonObject, JsonValue, MessageRole, ModelChoice, TextBlock
 from loci.model.blocks import json_size, to_json
 from loci.model.turn_runs import RunRequest
+from loci.records import record
 from loci.run_turn.tools import NewTool, offered
 
 MAX_CYCLES = 20
@@ -20,7 +21,7 @@ MAX_REQUEST_BYTES = 200 * 1024
 """Of system prompt and tools: they stand on one record with the progress, which ends at 400 KB."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewOptions:
     """``max_tokens`` of one answer of the model; ``temperature`` None leaves the provider's default."""
 
@@ -29,7 +30,7 @@ class NewOptions:
     max_tokens: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewRun:
     """What a caller asks for. ``tail_limit`` counts the messages of the conversation that the model sees, the user's
     new one among them."""

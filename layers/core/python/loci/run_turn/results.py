@@ -1,7 +1,6 @@
 """Results of the caller's own tools, which a paused run waits for; with the last of them it goes on."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from loci import idempotency
@@ -13,6 +12,7 @@ from loci.model import JsonValue, Marker, MessageRole, ResultBlock, ToolResultBl
 from loci.model.blocks import to_json
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import MarkerHome, Ports
+from loci.records import record
 from loci.run_turn import progress, reading, steps
 from loci.run_turn.starting import tell
 from loci.run_turn.steps import Lost
@@ -22,7 +22,7 @@ AT_ONCE = 20
 """Results that are taken together: they, their tool uses, the head and the run go into one transaction."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewResult:
     """What a tool gave back to the call of that id."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from loci.errors import Malformed, Refused
@@ -10,6 +9,7 @@ from loci.ids import SpaceId
 from loci.model import JsonObject, JsonValue
 from loci.model.blocks import json_size
 from loci.model.turn_runs import OfferedTool
+from loci.records import record
 
 BY_TOPIC = "RECALL_BY_TOPIC"
 BY_ENTITY = "RECALL_BY_ENTITY"
@@ -27,7 +27,7 @@ _OURS_BEGIN = "RECALL_"
 _NOTHING: JsonObject = {"type": "object", "properties": {}}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewTool:
     """A tool as a caller names it. ``space`` is an id or ``$name``, for ours alone; ``parameters`` is the JSON schema
     of an object, for the caller's own alone."""
@@ -39,7 +39,7 @@ class NewTool:
     parameters: JsonObject | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RecallTool:
     """One of ours: when a model picks it, unless the caller says otherwise, and what it asks for."""
 

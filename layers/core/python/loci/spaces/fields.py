@@ -1,18 +1,19 @@
 """What a client may say of a space, and what it may change of one."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from loci import metadata
 from loci.errors import Refused
 from loci.model import JsonObject, Space
 from loci.names import folded
+from loci.records import record
 
 MAX_NAME = 200
 MAX_PURPOSE = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NewSpace:
     """``owner`` is ``user`` (the caller), ``app`` or ``group:<name>``."""
 
@@ -31,7 +32,7 @@ class Unchanged(Enum):
 UNCHANGED = Unchanged.UNCHANGED
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SpaceChange:
     """What of a space shall be otherwise; ``metadata`` replaces all that was there."""
 

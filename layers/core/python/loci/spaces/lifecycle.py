@@ -1,6 +1,6 @@
 """Spaces made, changed, deleted and restored. A space that takes the name of a deleted one begins empty."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import idempotency, ids, users
@@ -10,6 +10,7 @@ from loci.ids import SpaceId
 from loci.model import Marker, Space, SpaceStatus
 from loci.names import folded
 from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
+from loci.records import record
 from loci.scope import Act, Caller, Scope, owner_for, space_prefix
 from loci.spaces.fields import NewSpace, SpaceChange, changed, require_valid
 from loci.spaces.reading import active, directory, directory_of, owner_named, recorded, require_version
@@ -20,7 +21,7 @@ SHADOW_KEPT = timedelta(minutes=15)
 """How long that of a replay is, which nobody restores: no function that may still be writing there lives longer."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Made:
     """``created`` is False when the space was there already."""
 

@@ -1,10 +1,10 @@
 """The embedding models of Bedrock: how each is asked, and how it answers."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from loci.model import ModelChoice
+from loci.records import record
 
 TITAN = "amazon.titan-embed-text-v2:0"
 COHERE = ("cohere.embed-english-v3", "cohere.embed-multilingual-v3")
@@ -27,7 +27,7 @@ class EmbeddingModel(Protocol):
     def vectors(self, answer: Mapping[str, Any]) -> list[list[float]]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Titan:
     """One text a request, of up to 50,000 characters; passages and queries alike."""
 
@@ -44,7 +44,7 @@ class Titan:
         return [answer["embedding"]]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Cohere:
     """Up to 96 texts a request, each of its first 2,048 characters and 512 tokens."""
 

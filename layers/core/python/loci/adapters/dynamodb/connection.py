@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from pynamodb.connection import Connection
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, LedgerTable, MemoryTable
 from loci.adapters.dynamodb.parsing import Parsers
 from loci.adapters.dynamodb.tables import Tables
+from loci.records import record
 
 # The API answers within 30 s; pynamodb's own 15 s and 30 s, four times, outlive it.
 CONNECT_SECONDS = 1
@@ -21,7 +21,7 @@ TRIES = 3
 POOL = 32  # connections kept; as many threads as a test runs, far more than a function does
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TableNames:
     """The tables of this deployment."""
 

@@ -1,7 +1,6 @@
 """``X#``: the recall pages of a space, beside its atoms. What they hold is packed by ``loci.adapters.pages``."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from pynamodb.attributes import BinaryAttribute
@@ -15,6 +14,7 @@ from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Delete, Put, Write
 from loci.model import Atom
 from loci.ports import Outcome
+from loci.records import record
 from loci.scope import Scope
 
 _AFTER_ALL = "~"
@@ -28,7 +28,7 @@ class PageItem(MemoryTable):
     merged_at = InstantAttribute(attr_name="mergedAt", null=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StoredPage:
     """A page as it was read; ``version`` 0 is of one that isn't there yet."""
 
@@ -42,7 +42,7 @@ class StoredPage:
         return self.sort_key.startswith(keys.FULL_PAGE)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Marker:
     """A pending marker with the entry of its change, None where it was written without."""
 

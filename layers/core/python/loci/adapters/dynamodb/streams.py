@@ -6,7 +6,6 @@ binary values stand in it as base64 text.
 
 from base64 import b64decode
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
@@ -19,6 +18,7 @@ from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.spaces import SpaceItem
 from loci.adapters.dynamodb.turns import MessageItem
 from loci.events import Change, Record
+from loci.records import record
 from loci.scope import DIRECTORY, Scope
 
 StreamRecord: TypeAlias = Mapping[str, Any]
@@ -39,7 +39,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PendingChange:
     """A marker that was written: the atom of this ULID changed, in this memory partition."""
 

@@ -5,7 +5,6 @@ All reads are strong unless said otherwise. Every method raises ``Unavailable`` 
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar, cast
 
@@ -17,6 +16,7 @@ from loci.adapters.dynamodb import failures, writes
 from loci.adapters.dynamodb.base import Item
 from loci.contention import settled
 from loci.ports import Outcome
+from loci.records import record
 
 BATCH = 100  # keys a BatchGetItem takes
 WRITES = 25  # items a BatchWriteItem takes
@@ -24,7 +24,7 @@ WRITES = 25  # items a BatchWriteItem takes
 M = TypeVar("M", bound=Item)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Key(Generic[M]):
     """One item of one kind."""
 
@@ -50,7 +50,7 @@ class Found:
         return cast("M | None", self._items.get(key.address))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Tables:
     """Made by ``connect``. ``session`` is there for other clients of the process to be made from."""
 

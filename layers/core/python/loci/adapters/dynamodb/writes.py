@@ -1,7 +1,6 @@
 """Conditional writes: what to do to one item, under which condition, and what it means when that does not hold."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from pynamodb.connection import Connection
@@ -13,9 +12,10 @@ from pynamodb.transactions import TransactWrite
 from loci.adapters.dynamodb import failures
 from loci.adapters.dynamodb.base import Item
 from loci.ports import Outcome
+from loci.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Check:
     """Nothing changes, but the condition must hold; of ``item`` only the key counts. Only within a transaction."""
 
@@ -24,7 +24,7 @@ class Check:
     otherwise: Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Put:
     """The whole item, in place of what was there."""
 
@@ -33,7 +33,7 @@ class Put:
     otherwise: Outcome | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Update:
     """Changes of single attributes; of ``item`` only the key counts."""
 
@@ -43,7 +43,7 @@ class Update:
     otherwise: Outcome | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Delete:
     """Of ``item`` only the key counts."""
 

@@ -7,11 +7,12 @@ vectors, half of it all, a text touches a few rows. In memory: the six layers as
 import importlib.util
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from loci.records import record
 
 DIMENSIONS = 384
 LAYERS = 6
@@ -51,7 +52,7 @@ SHAPES: dict[str, tuple[int, ...]] = _OUTSIDE | {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Layer:
     """One transformer layer: attention (``qkv``, ``mix``), then the wide step (``widen``, ``narrow``)."""
 
@@ -69,7 +70,7 @@ class Layer:
     norm_shift: Floats
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Weights:
     """The whole model; ``words`` stays float16 on disk until its rows are used."""
 

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +11,7 @@ from loci.adapters.asking.dialogue import call_id, in_turns, parts, unseen
 from loci.adapters.asking.schemas import enforced, is_strict
 from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import ModelRequest, Said
+from loci.records import record
 
 _OPENAI = re.compile(r"(?:.*\.)?openai(?:\.azure)?\.com")
 # OpenAI's models by whatever server; gpt-oss runs on servers of anybody's.
@@ -21,7 +21,7 @@ _THINKING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|o[34])(?!.*(?:chat|pro))"
 _REASONING_MODEL = re.compile(r"(?:.*[/:])?(?:gpt-[5-9]|gpt-\d\d|o\d)")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Dialect:
     """How a server differs from others. ``is_openai``: only OpenAI knows for each model ``max_completion_tokens``."""
 

@@ -1,17 +1,18 @@
 """How a node is reached: plain on a laptop, with signed requests in AWS."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from botocore.credentials import Credentials
 from opensearchpy import OpenSearch, Urllib3AWSV4SignerAuth
+
+from loci.records import record
 
 WRITE_SECONDS = 10
 # Spaces are searched side by side, and a connection costs several round trips.
 _CONNECTIONS = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Signing:
     """Who signs requests (SigV4), for ``aoss``, OpenSearch Serverless, or ``es``, a managed domain."""
 

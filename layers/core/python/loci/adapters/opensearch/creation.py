@@ -14,7 +14,7 @@ The engine of the k-NN search is tried out likewise: ``lucene`` filters while it
 import copy
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib import resources
 from typing import Literal
 from uuid import uuid4
@@ -25,6 +25,7 @@ from loci.adapters.opensearch.failures import MISSING, STALE, NotYet, Rejected, 
 from loci.adapters.opensearch.pauses import pauses
 from loci.adapters.opensearch.requests import Action, Done, Requests
 from loci.errors import Unavailable
+from loci.records import record
 
 MAPPING = "mapping-v1.json"
 READY_SECONDS = 40.0
@@ -36,7 +37,7 @@ _PROBES = "@probe"
 _SEARCH_SECONDS = 10.0
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Allowed:
     """What a node allows."""
 

@@ -1,13 +1,14 @@
 """A question as it is searched for, once it is known whose names are in it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from loci.errors import Unavailable
 from loci.model import MergedNames
 from loci.ports import IndexQuery
 from loci.ranking import asking
 from loci.ranking.asking import Asked, Known
+from loci.records import record
 
 MAX_TERMS = 200
 """Terms of a question that take part; whoever says more has said before what it is about."""
@@ -15,7 +16,7 @@ MAX_NAMES = 500
 """Words of a question, and two or three in a row, that may be somebody's name."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Question:
     """``vectors`` are those of the question as it stands and in its other wordings, packed; ``query`` embeds nothing
     any more. ``names`` are what may be somebody's, folded."""
@@ -30,7 +31,7 @@ class Question:
         return self.asked.terms
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Bearers:
     """Whose names are in a question, folded, as far as a scope is known to have them: of those who say what the index
     holds, of those whom that is about, and those that stand for one another."""

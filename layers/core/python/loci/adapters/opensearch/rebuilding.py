@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Protocol
 
@@ -20,6 +19,7 @@ from loci.adapters.opensearch.documents import (
 from loci.adapters.opensearch.requests import Action, Requests
 from loci.model import Atom, AtomStatus
 from loci.ports import Agreement
+from loci.records import record
 from loci.scope import Scope
 
 
@@ -35,7 +35,7 @@ class Table(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Found:
     """What is kept in mind of a document."""
 

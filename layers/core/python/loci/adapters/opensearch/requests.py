@@ -4,7 +4,6 @@ Every method raises Unavailable where the node is away, and Rejected where it ta
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -13,6 +12,7 @@ from urllib3 import Timeout
 
 from loci.adapters.opensearch.documents import Json
 from loci.adapters.opensearch.failures import MISSING, Rejected, require_answer, unavailable_when_away
+from loci.records import record
 
 # Hits that one request brings back while a whole scope is gone through.
 _PAGE = 1000
@@ -21,7 +21,7 @@ _PAGE_OF_SOURCES = 250
 _ORDER = ({"atom": "asc"}, {"version": "asc"}, {"knownTo": "asc"})
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Stored:
     """A document as it lies in the index; ``source`` has the fields that were asked for."""
 
@@ -29,7 +29,7 @@ class Stored:
     source: Json
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Action:
     """A document to be written, or removed where it has no source. ``id`` is None where the node gives it one."""
 
@@ -38,7 +38,7 @@ class Action:
     source: Json | None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Done:
     """What became of an action; ``error`` is OpenSearch's type of it, and ``version`` what the document has now."""
 

@@ -1,13 +1,13 @@
 """Many pages side by side in numpy: the rows of all entries, and what each has of the rest."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from loci.adapters.pages.packing import REST, ROW_FIELDS, sections
+from loci.records import record
 
 Rows = NDArray[np.intp]
 Mask = NDArray[np.bool_]
@@ -17,7 +17,7 @@ _ROW = np.dtype([(name, _CODES[code]) for name, code in ROW_FIELDS])
 _WORDS, _TIMES, _CONTEXT, _OFTEN, _NAMES, _SPEAKERS, _METADATA, _VECTORS = range(len(REST))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Ragged:
     """Values of N rows one after another: ``ends`` says where those of each row end."""
 

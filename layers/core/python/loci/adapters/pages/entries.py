@@ -7,12 +7,13 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zlib import crc32
 
 from loci.model import Atom, AtomStatus, Category, JsonValue, Provenance
 from loci.ranking.documents import Document, document
+from loci.records import record
 
 FOREVER = 2**62
 """The time that never comes, in microseconds since 1970."""
@@ -24,7 +25,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Entry:
     """One state of an atom. Times are in microseconds since 1970; ``words`` and ``context`` pair hashes with how often
     each is said; ``names`` are hashes of its subjects, ``speakers`` of what its speaker is called, ``metadata`` those

@@ -1,7 +1,7 @@
 """The index port answered from recall pages, and from the entries of what is not in a page yet."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
@@ -15,6 +15,7 @@ from loci.contention import settled
 from loci.model import Atom
 from loci.parallel import Parallel
 from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery, Outcome
+from loci.records import record
 from loci.remembered import Remembered
 from loci.scope import APP_OWNER, Scope
 
@@ -29,7 +30,7 @@ _PAGES_A_QUERY = 4
 _REMEMBERED = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Read:
     """The pages of a space as they were read."""
 

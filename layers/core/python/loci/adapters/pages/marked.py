@@ -7,7 +7,7 @@ stands.
 """
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from loci.adapters.pages.waiting import Waiting
 from loci.model import Atom
 from loci.parallel import Parallel
 from loci.ports import Agreement, Candidate, DerivedIndex, IndexAnswer, IndexQuery, Near, NearQuery
+from loci.records import record
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class MarkedIndex:
         return self._index.compare(scope)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Changed:
     """ULIDs of atoms with a marker: those it decides about, those that had a state before, and what passes now."""
 

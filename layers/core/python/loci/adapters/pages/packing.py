@@ -12,12 +12,12 @@ Numbers are little-endian. A page of another format raises ``ValueError``.
 import json
 import struct
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from loci.adapters.pages.entries import Entry
 from loci.model import AtomStatus, Category, Kind, Provenance
+from loci.records import record
 
 FORMAT = 2
 
@@ -47,7 +47,7 @@ _COUNTED = ("words", "context", "names", "speakers", "metadata", "vectors")
 _TRANSLATED = ("ulid", "session", "status", "superseded", "category", "kind", "provenance")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sections:
     """A page taken apart: the names of its categories, its rows, and the columns of the rest, as ``REST`` has them."""
 

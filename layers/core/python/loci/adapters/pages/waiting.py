@@ -1,9 +1,9 @@
 """Changes that an index may not show yet: the entries that their pending markers carry."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from loci.adapters.dynamodb.recall_pages import Marker, PageStore
+from loci.records import record
 from loci.scope import Scope
 
 UNINDEXED = 500
@@ -13,7 +13,7 @@ UNINDEXED = 500
 _MARKERS = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Waiting:
     """``entries`` are packed, one each; ``indexed`` are the ULIDs of those that the index shows already; ``late`` says
     that not all are here."""

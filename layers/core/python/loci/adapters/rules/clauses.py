@@ -5,10 +5,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from loci.adapters.rules import words
 from loci.adapters.rules.patterns import Pattern
+from loci.records import record
 
 _ANY = re.IGNORECASE
 
@@ -195,7 +195,7 @@ _TURNS = frozenset({"but", "yet", "although", "though"})
 _NOW = Pattern(r"now\b", _ANY)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class _Piece:
     """A stretch of a sentence; ``lent`` when its subject is the one before it, ``turns`` after a "but"."""
 

@@ -1,16 +1,16 @@
 """Phrases of time made absolute from the instant of their message, in UTC, and taken out of their clause."""
 
 import re
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from loci.adapters.rules.periods import When
 from loci.adapters.rules.phrases import HINT, NOT_SINCE, Reader, readers
+from loci.records import record
 
 __all__ = ["Dating", "When", "dating"]
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Dating:
     """A clause without its phrases of time, what they meant, and how they were put."""
 

@@ -1,12 +1,13 @@
 """Days and spans of days: a month, a season, a week, and how a fact writes them."""
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+
+from loci.records import record
 
 SEASON_STARTS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class When:
     """``text`` as a fact says it ("on 2026-05-12"); ``first`` and ``last`` day it may mean."""
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from loci.adapters.rules import words
@@ -25,6 +25,7 @@ from loci.adapters.rules.wording import slug, theirs, third
 from loci.adapters.rules.work import WORK
 from loci.model import Kind
 from loci.ports.language import ExtractedFact
+from loci.records import record
 
 # In this order: the first that fits a clause has it.
 RULES: tuple[Rule, ...] = (*INSTRUCTIONS, *IDENTITY, *WORK, *RELATIONS, *HEALTH, *TASTE_RULES, *PLANS, *EVENTS)
@@ -53,7 +54,7 @@ _COMMON = Pattern(r"[A-Z][a-z-]+(?:(?:s|ing)$| [a-z]{3,})")
 _UNSAID = Pattern(r"\s*\((?:moved there|started|left|since)\)")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Speech:
     """Of whom a clause speaks, when it was said, which messages carry it, and whether its writer spares capitals."""
 
@@ -64,7 +65,7 @@ class Speech:
     tells: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reading:
     """A fact with the clause that stated it and the values it took from it, so that a correction can replace one."""
 

@@ -1,13 +1,13 @@
 """What a rule is: a form of a clause, and what it says when a clause has that form."""
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
 from loci.adapters.rules.patterns import Pattern
 from loci.model import Category
 from loci.months import MONTHS
+from loci.records import record
 
 _MONTH = "|".join(MONTHS)
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
@@ -28,7 +28,7 @@ class Dated(Enum):
     NOT_AHEAD = "not ahead"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class About:
     """What a fact is about. ``key`` is without its subject; one with a slot "
     "(``taste.{thing}``) is single-valued per thing."""
@@ -39,7 +39,7 @@ class About:
     confidence: float = 0.9
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Rule:
     """``form`` matches a whole clause; ``says`` is the fact, where ``{S}`` is its "
     "subject; ``also`` are clauses it implies."""

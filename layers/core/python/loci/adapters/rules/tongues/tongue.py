@@ -20,6 +20,7 @@ from loci.adapters.rules.sincerity import LONGEST
 from loci.adapters.rules.taste import DISLIKE, PREFERS, TASTE
 from loci.adapters.rules.work import EMPLOYER, JOB
 from loci.model import Category, Kind
+from loci.records import record
 
 _ANY = re.IGNORECASE
 _DAY = r"(?:the day after tomorrow|tomorrow|(?:next|last|since) \w+(?: year)?)"
@@ -77,7 +78,7 @@ def marks(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Piece:
     """A stretch of a sentence: whole, and cut at its "and"; each with the subject before it, and as it stands."""
 

@@ -1,0 +1,81 @@
+"""Records: frozen dataclasses that cost a starting function next to nothing.
+
+The standard library writes and compiles six methods for each frozen class, a third of a millisecond; a function imports
+two hundred classes before its first answer and makes objects of some. ``record`` leaves to the library what it reads
+off a class (fields, defaults, slots), shares the methods that need no writing, and writes ``__init__`` when the first
+object of a class is made. ``dataclasses.replace``, ``fields`` and ``asdict`` take records like any dataclass; to type
+checkers a record *is* one. The numbers: docs/decisions/cold-starts.md.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+__all__ = ("record",)
+
+T = TypeVar("T")
+
+
+def _recorded(cls: type[T]) -> type[T]:
+    # Without a docstring the library would work out a signature for one.
+    cls.__doc__ = cls.__doc__ or cls.__qualname__
+    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    values = attrgetter(*(each.name for each in fields(made)))
+
+    def first(self: object, *args: object, **named: object) -> None:
+        made.__init__ = _init(made)
+        made.__init__(self, *args, **named)
+
+    made.__init__ = first
+    made.__eq__ = lambda self, other: values(self) == values(other) if type(other) is made else NotImplemented
+    made.__hash__ = lambda self: hash(values(self))
+    made.__repr__, made.__reduce__ = _repr, _reduce
+    made.__setattr__ = made.__delattr__ = _refuse
+    return made  # type: ignore[no-any-return]
+
+
+def _init(made: Any) -> Callable[..., None]:
+    """``__init__`` that takes the fields in their order, by position or by name."""
+    known: dict[str, object] = {"MISSING": MISSING}
+    parameters: list[str] = []
+    lines: list[str] = []
+    for each in fields(made):
+        name = value = each.name
+        known[f"set_{name}"] = getattr(made, name).__set__
+        if each.default_factory is not MISSING:
+            known[f"new_{name}"] = each.default_factory
+            parameters.append(f"{name}=MISSING")
+            value = f"new_{name}() if {name} is MISSING else {name}"
+        elif each.default is not MISSING:
+            known[f"default_{name}"] = each.default
+            parameters.append(f"{name}=default_{name}")
+        else:
+            parameters.append(name)
+        lines.append(f"    set_{name}(self, {value})")
+    exec("\n".join((f"def __init__(self, {', '.join(parameters)}):", *lines)), known)  # noqa: S102
+    return known["__init__"]  # type: ignore[return-value]
+
+
+def _repr(self: Any) -> str:
+    shown = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
+    return f"{type(self).__qualname__}({', '.join(shown)})"
+
+
+def _reduce(self: Any) -> tuple[type, tuple[object, ...]]:
+    return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
+
+def _refuse(self: object, name: str, *_: object) -> NoReturn:
+    raise FrozenInstanceError(f"{type(self).__qualname__}.{name} is not changed after it was made")
+
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as record
+else:
+
+    def record(*, frozen: bool, slots: bool):
+        """The one kind there is: ``@record(frozen=True, slots=True)``."""
+        if not (frozen and slots):
+            raise TypeError("a record is frozen and slotted; anything else is a dataclass")
+        return _recorded
