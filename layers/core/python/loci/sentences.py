@@ -19,21 +19,20 @@ _CLOSING = "\"'”’»)]"
 _AROUND = 80
 _LIST_NUMBER = re.compile(r"\d{1,3}\.")
 
+# The four below are compiled by ``re`` when first asked for: many a text has no full stop inside a line.
 # A name or an example follows these, never a new sentence.
-_OPEN_ABBREVIATION = re.compile(
-    r"(?:mr|mrs|ms|mx|dr|prof|rev|hon|st|mt|gen|col|lt|sgt|capt|gov|sen|rep|messrs"
-    r"|vs|cf|e\.g|i\.e|viz|incl|esp|resp)\.",
-    re.IGNORECASE,
+_OPEN_ABBREVIATION = (
+    r"(?i)(?:mr|mrs|ms|mx|dr|prof|rev|hon|st|mt|gen|col|lt|sgt|capt|gov|sen|rep|messrs"
+    r"|vs|cf|e\.g|i\.e|viz|incl|esp|resp)\."
 )
 # Abbreviations before a number, else words like any other ("I said no.").
-_COUNTING_ABBREVIATION = re.compile(r"(?:nos?|vol|figs?|pp?|ca|approx|ch|sec)\.", re.IGNORECASE)
+_COUNTING_ABBREVIATION = r"(?i)(?:nos?|vol|figs?|pp?|ca|approx|ch|sec)\."
 # Initials and abbreviations that also end sentences: only a word that commonly opens one decides.
-_CLOSING_ABBREVIATION = re.compile(
-    r"(?:[a-z]\.)+|(?:etc|jr|sr|inc|ltd|co|corp|dept|univ|est|min|max|ft|eds?|al|bros|ave|blvd|rd"
-    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu|thurs|fri|sat)\.",
-    re.IGNORECASE,
+_CLOSING_ABBREVIATION = (
+    r"(?i)(?:[a-z]\.)+|(?:etc|jr|sr|inc|ltd|co|corp|dept|univ|est|min|max|ft|eds?|al|bros|ave|blvd|rd"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu|thurs|fri|sat)\."
 )
-_OPENER = re.compile(
+_OPENER = (
     r"(?:I|We|You|He|She|It|They|This|That|These|Those|There|The|An?|My|Our|Your|His|Her|Its|Their"
     r"|Then|Now|So|But|And|Or|If|When|While|After|Before|Since|Because|Although|However|Also"
     r"|What|Who|Why|How|Where|Do|Does|Did|Is|Are|Was|Were|Can|Could|Would|Please|Yes|No|OK|Okay|Thanks"
@@ -104,10 +103,10 @@ def _ends_sentence(before: str, after: str) -> bool:
 
 def _full_stop_ends(before: str, after: str) -> bool:
     word = before.split()[-1].lstrip(_OPENING)
-    if _OPEN_ABBREVIATION.fullmatch(word) or (word == before and _LIST_NUMBER.fullmatch(word)):
+    if re.fullmatch(_OPEN_ABBREVIATION, word) or (word == before and _LIST_NUMBER.fullmatch(word)):
         return False
-    if _COUNTING_ABBREVIATION.fullmatch(word):
+    if re.fullmatch(_COUNTING_ABBREVIATION, word):
         return not after[:1].isdigit()
-    if _CLOSING_ABBREVIATION.fullmatch(word):
-        return _OPENER.match(after) is not None
+    if re.fullmatch(_CLOSING_ABBREVIATION, word):
+        return re.match(_OPENER, after) is not None
     return True
