@@ -1,5 +1,6 @@
 """Each index at each size, and the floor beside it, in turns within one run."""
 
+import os
 import sys
 import tempfile
 import time
@@ -57,6 +58,7 @@ def measure(most: int = SIZES[-1], wanted: Sequence[str] = INDEXES) -> list[Late
     recalling = Recalling(MiniLM(MODEL))
     rows: list[Latency] = []
     with _node(recalling) as there:
+        _keep_to_one_processor()
         indexes = [index for index in there if index in wanted]
         for size in (size for size in SIZES if size <= most):
             told = corpus(size, _ROUNDS)
@@ -120,6 +122,12 @@ def _rounds(
         spent.append(recalling.ask(spaces[number % len(spaces)], question))
         floors.append(floor.ask(vector))
     return spent, floors
+
+
+def _keep_to_one_processor() -> None:
+    """As much as a function of 1,769 MB has; the node has the others."""
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
 @contextmanager

@@ -10,7 +10,7 @@ def to_text(instant: datetime) -> str:
     """``2026-05-04T09:30:00.000000Z``. Raises ValueError for a naive datetime."""
     if instant.tzinfo is None:
         raise ValueError("an instant needs a time zone")
-    return instant.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ").rjust(27, "0")
+    return instant.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def from_text(text: str) -> datetime:

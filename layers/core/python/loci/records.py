@@ -53,7 +53,7 @@ def _init(made: Any) -> Callable[..., None]:
         else:
             parameters.append(name)
         lines.append(f"    set_{name}(self, {value})")
-    exec("\n".join((f"def __init__(self, {', '.join(parameters)}):", *lines)), known)  # noqa: S102
+    exec("\n".join((f"def __init__(self, {', '.join(parameters)}):", *lines)), known)  # noqa: S102 - of names of fields alone
     return known["__init__"]  # type: ignore[return-value]
 
 

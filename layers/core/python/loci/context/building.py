@@ -5,7 +5,6 @@ second for the atoms; a third where few messages make few turns, or as ``loci.re
 """
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
 from datetime import datetime
 from functools import partial
 
@@ -18,7 +17,7 @@ from loci.conversations.recent_turns import recent_turns
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message
-from loci.parallel import Parallel
+from loci.parallel import Call, Parallel
 from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
 from loci.records import record
@@ -141,7 +140,7 @@ def _gathered(
 class _Standing:
     """The always-on atoms of all spaces, being read."""
 
-    readings: Sequence[tuple[OpenSpace, Future[tuple[Atom, ...]]]]
+    readings: Sequence[tuple[OpenSpace, Call[tuple[Atom, ...]]]]
 
     def atoms(self) -> tuple[Atom, ...]:
         found = ((place, reading.result()) for place, reading in self.readings)
@@ -153,7 +152,7 @@ class _Standing:
 
 def _start_standing(
     ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
-) -> list[tuple[OpenSpace, Future[tuple[Atom, ...]]]]:
+) -> list[tuple[OpenSpace, Call[tuple[Atom, ...]]]]:
     """A read for each space and category: one after the other they would add round trips."""
     now = ports.now()
     return [

@@ -1,7 +1,6 @@
 """The spaces that a question is asked of, being read while their indexes are searched."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
@@ -9,7 +8,7 @@ from loci import spaces, users
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.model import Atom, MergedNames, Space, SpaceStatus
-from loci.parallel import Parallel
+from loci.parallel import Call, Parallel
 from loci.ports import Ports, SpaceRead
 from loci.records import record
 from loci.scope import APP_OWNER, Act, Caller, Scope
@@ -21,7 +20,7 @@ class OpenSpace:
     ago, None where it didn't."""
 
     scope: Scope
-    reading: Future[SpaceRead]
+    reading: Call[SpaceRead]
     before: Space | None
 
     def names(self) -> MergedNames:

@@ -6,7 +6,6 @@ a space has said that it is there: nobody wakes it for nothing.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -14,7 +13,7 @@ from typing import TypeAlias
 from loci import indexes
 from loci.errors import Unavailable
 from loci.model import Space
-from loci.parallel import Parallel
+from loci.parallel import Call, Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports
 from loci.recall.places import OpenSpace
 from loci.records import record
@@ -33,7 +32,7 @@ class Search:
     ports: Ports
     place: OpenSpace
     query: IndexQuery
-    guess: tuple[Where, Future[IndexAnswer]] | None
+    guess: tuple[Where, Call[IndexAnswer]] | None
 
     def answer(self) -> IndexAnswer:
         """Raises as ``OpenSpace.required``, and Unavailable where the table is away."""
@@ -59,7 +58,7 @@ def started(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query
 
 def _guessed(
     ports: Ports, parallel: Parallel, place: OpenSpace, query: IndexQuery
-) -> tuple[Where, Future[IndexAnswer]] | None:
+) -> tuple[Where, Call[IndexAnswer]] | None:
     if place.before is None and ports.index_name not in indexes.IN_THE_TABLE:
         return None
     where = (ports.index_name, ports.embedder_name) if place.before is None else _where(place.before)

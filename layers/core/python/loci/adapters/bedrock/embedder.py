@@ -54,7 +54,7 @@ class BedrockEmbedder:
         bodies = self._model.passages(wanted)
         if len(bodies) < 2:
             return (vector for body in bodies for vector in self._ask(body, PASSAGES_SECONDS))
-        with Parallel(min(_SIDE_BY_SIDE, len(bodies))) as parallel:
+        with Parallel(min(_SIDE_BY_SIDE, len(bodies)) - 1) as parallel:
             asked = [parallel.start(partial(self._ask, body, PASSAGES_SECONDS)) for body in bodies]
             found = [answer.result() for answer in asked]
         return (vector for vectors in found for vector in vectors)

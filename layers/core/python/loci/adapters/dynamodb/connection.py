@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from botocore.config import Config
 from botocore.credentials import Credentials
 from botocore.session import Session, get_session
 from pynamodb.connection import Connection
@@ -34,6 +35,8 @@ def new_session() -> Session:
     """The session that all clients of a process are made from, with the credentials that botocore finds."""
     session = get_session()
     session.register_component("response_parser_factory", Parsers())
+    # Else botocore writes it out anew twice a request, a twentieth of a recall.
+    session.set_default_client_config(Config(user_agent=session.user_agent()))
     return session
 
 
