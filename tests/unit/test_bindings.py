@@ -1,4 +1,4 @@
-"""Bindings by rule: who may bind what to where, and which conversations a binding takes."""
+"""Bindings by rule: who may bind what to where."""
 
 from dataclasses import replace
 
@@ -10,55 +10,14 @@ from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy, Target
 from loci.model.budgets import Budget
-from loci.scope import Caller, Scope, caller
-from loci.spaces import NewSpace
 from loci.targets import NamedSpaces
-from tests.fakes.bindings import Bindings
-from tests.fakes.markers import Markers
-from tests.fakes.ports import ports
-from tests.fakes.spaces import Spaces
-from tests.fakes.users import Users
 from tests.records import AT, later
-
-DAILY = NamedSpaces(names=("Daily",))
-
-
-class World:
-    """Stores in memory, and a clock that a test may set."""
-
-    def __init__(self) -> None:
-        self.now = AT
-        self.users, self.markers = Users(), Markers()
-        self.spaces = Spaces(self.users, self.markers)
-        self.bindings = Bindings(self.users, self.markers)
-        self.ports = ports(
-            lambda: self.now,
-            users=self.users,
-            markers=self.markers,
-            spaces=self.spaces,
-            bindings=self.bindings,
-            embedder_name="hashing",
-            index_name="table",
-        )
-
-    def space(self, who: Caller, name: str | None = None, owner: str = "user") -> SpaceId:
-        return spaces.create(self.ports, who, NewSpace(owner, name)).space.id
-
-    def bind(self, who: Caller, *users: str, namespace: str = "journal", to: NamedSpaces = DAILY) -> Binding:
-        scopes = tuple(ConversationScope(namespace, user) for user in users or (who.user,))
-        return bindings.create(self.ports, who, NewBinding(scopes, to))
+from tests.unit.binding import ADMIN, DAILY, EMIL, NADIA, World, user
 
 
 @pytest.fixture
 def world() -> World:
     return World()
-
-
-def user(name: str = "nadia", role: str = "user", tenant: str = "acme") -> Caller:
-    return caller(tenant=tenant, app="notes", user=name, role=role)
-
-
-NADIA, EMIL, ADMIN = user(), user("emil"), user("ada", "admin")
 
 
 def pointers(refusal: pytest.ExceptionInfo[Refused]) -> list[str]:
@@ -338,76 +297,6 @@ def test_the_same_key_answers_with_the_first_binding_as_it_is_now(world: World) 
     assert bindings.listed(world.ports, NADIA).items == (first,)
 
 
-def matching(world: World, who: Caller, namespace: str = "journal") -> list[Binding]:
-    record = world.users.records[who.directory]
-    return list(bindings.matching(world.ports, who.own(namespace), record.epoch))
-
-
-def test_a_conversation_is_taken_by_bindings_of_its_owner_and_of_the_app(world: World) -> None:
-    own = world.bind(NADIA)
-    everyone, for_nadia = world.bind(ADMIN, "*"), world.bind(ADMIN, "nadia")
-    world.bind(NADIA, namespace="work")
-    world.bind(ADMIN, "emil")
-    world.bind(ADMIN, "*", namespace="work")
-    world.bind(EMIL)
-    taken = matching(world, NADIA)
-    assert taken[0] == own
-    assert {binding.id for binding in taken[1:]} == {everyone.id, for_nadia.id}
-
-
-def test_a_wildcard_takes_every_namespace_or_every_user(world: World) -> None:
-    own = world.bind(NADIA, namespace="*")
-    everything, journals = world.bind(ADMIN, "*", namespace="*"), world.bind(ADMIN, "*")
-    all_of_emil = world.bind(ADMIN, "emil", namespace="*")
-    assert not own.id.of_app
-    assert {binding.id for binding in matching(world, NADIA)} == {own.id, everything.id, journals.id}
-    assert {binding.id for binding in matching(world, NADIA, "work")} == {own.id, everything.id}
-    world.bind(EMIL)
-    assert {binding.id for binding in matching(world, EMIL, "work")} == {everything.id, all_of_emil.id}
-
-
-def test_one_of_several_scopes_is_enough_and_several_count_once(world: World) -> None:
-    scopes = tuple(ConversationScope(name, "nadia") for name in ("morning", "evening", "*"))
-    first = bindings.create(world.ports, NADIA, NewBinding(scopes[:2], DAILY))
-    every = bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY))
-    assert matching(world, NADIA, "morning") == [first, every]
-    assert matching(world, NADIA, "evening") == [first, every]
-    assert matching(world, NADIA, "night") == [every]
-
-
 def test_a_user_may_not_bind_every_users_conversations(world: World) -> None:
     with pytest.raises(Forbidden):
         world.bind(NADIA, "*", namespace="*")
-
-
-def test_a_paused_binding_goes_on_when_it_is_enabled_again(world: World) -> None:
-    scopes = (ConversationScope("journal", "nadia"),)
-    made = bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY, enabled=False))
-    assert matching(world, NADIA) == []
-    on = bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=True))
-    assert matching(world, NADIA) == [on]
-
-
-def test_a_paused_binding_takes_nothing(world: World) -> None:
-    made = world.bind(NADIA)
-    bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=False))
-    assert matching(world, NADIA) == []
-
-
-def test_a_binding_of_a_former_life_takes_nothing(world: World) -> None:
-    world.bind(NADIA)
-    assert bindings.matching(world.ports, NADIA.own("journal"), "01KJW1Z2N2ZZZZZZZZZZZZZZZZ") == ()
-
-
-def test_more_bindings_than_a_page_holds_all_match(world: World) -> None:
-    for _ in range(bindings.READ_AT_ONCE + 5):
-        world.bind(NADIA)
-    assert len(matching(world, NADIA)) == bindings.READ_AT_ONCE + 5
-
-
-def test_a_scope_takes_its_namespace_and_user_in_key_form(world: World) -> None:
-    made = world.bind(ADMIN, "a@b.example")
-    where = Scope("acme", "notes", "journal", "a%40b.example")
-    assert bindings.takes(made, where)
-    assert not bindings.takes(made, replace(where, namespace="journal2"))
-    assert not bindings.takes(made, replace(where, owner="a@b.example"))

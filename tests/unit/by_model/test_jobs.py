@@ -1,6 +1,6 @@
 """A job that a model runs: over HTTP, from what it is asked to what is remembered and what it cost."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -28,29 +28,6 @@ from tests.model_endpoint import ModelEndpoint, Says
 from tests.unit.distilling import answer, assistant, found, system, user
 from tests.unit.model_jobs import BOTH, CHOICE, DIET, HOME, World, world_at
 from tests.unit.pipeline import ADA, CHAT, ULID, Pipeline
-
-
-@pytest.fixture(scope="module")
-def shared() -> Iterator[ModelEndpoint]:
-    with ModelEndpoint() as endpoint:
-        yield endpoint
-
-
-@pytest.fixture
-def endpoint(shared: ModelEndpoint) -> ModelEndpoint:
-    shared.forget()
-    return shared
-
-
-@pytest.fixture
-def world(endpoint: ModelEndpoint) -> World:
-    return world_at(endpoint)
-
-
-@pytest.fixture
-def queued(world: World) -> World:
-    world.pipeline.fan_out()
-    return world
 
 
 @pytest.mark.parametrize("version", ["v1", "v2"])

@@ -1,6 +1,5 @@
 """A model that fails, or a run that ends under way: what the job says, when it is tried again, and what is paid."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
@@ -34,29 +33,6 @@ from tests.unit.model_jobs import BOTH, CHEESE, CHOICE, LONG, World, cats, world
 from tests.unit.pipeline import CHAT
 
 pytestmark = pytest.mark.thorough
-
-
-@pytest.fixture(scope="module")
-def shared() -> Iterator[ModelEndpoint]:
-    with ModelEndpoint() as endpoint:
-        yield endpoint
-
-
-@pytest.fixture
-def endpoint(shared: ModelEndpoint) -> ModelEndpoint:
-    shared.forget()
-    return shared
-
-
-@pytest.fixture
-def world(endpoint: ModelEndpoint) -> World:
-    return world_at(endpoint)
-
-
-@pytest.fixture
-def queued(world: World) -> World:
-    world.pipeline.fan_out()
-    return world
 
 
 AWAY: dict[str, Step] = {
