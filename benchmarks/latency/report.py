@@ -13,10 +13,10 @@ _HEAD = ("index", "atoms", "spaces", "trips", "CPU p50", "p95", "x floor", "p95"
 NOTE = """\
 CPU: milliseconds of the function's processor, the one that 1,769 MB give it, for one recall of 8 hits. In it: requests
 made and signed, answers of DynamoDB parsed by botocore from their bytes, pages taken apart, every atom scored,
-candidates ranked, their atoms read again, hits made; of OpenSearch its client. Not in it: the network (and TLS), DynamoDB, the node, the question's vector.
-wall: what passes while the node works on this machine, DynamoDB answering at once. x floor: beside one product of all
-vectors in memory and its best 8, measured in turns. trips: sequential round trips to DynamoDB. Every other question
-names somebody, and is compared in three wordings."""
+candidates ranked, their atoms read again, hits made; of OpenSearch its client. Not in it: the network (and TLS),
+DynamoDB, the node, the question's vector. wall: what passes while the node works on this machine, DynamoDB answering
+at once. x floor: beside one product of all vectors in memory and its best 8, measured in turns. trips: sequential
+round trips to DynamoDB. Every other question names somebody, and is compared in three wordings."""
 
 
 def render(rows: Sequence[Latency]) -> str:

@@ -76,12 +76,15 @@ EVENTS: tuple[Rule, ...] = (
         Dated.NOT_AHEAD,
     ),
     Rule(r"I <past>(?: (?P<rest>.+))?", "{S} {past} {rest}{when}", EVENT, Dated.BEFORE),
-    Rule(
-        r"my (?P<what><relation>|<event>|[\w' -]{2,30}?) (?P<happened>(?:was|were|went|took place|happened|got|"
-        r"arrived|started|ended|came|visited|broke|crashed)(?: .+)?)",
-        "{S}'s {what} {happened}{when}",
-        EVENT,
-        Dated.BEFORE,
+    *(
+        Rule(
+            rf"my {slot} (?P<happened>(?:was|were|went|took place|happened|got|arrived|started|ended|came|visited|"
+            r"broke|crashed|flooded|burned down|burnt down)(?: .+)?)",
+            f"{{S}}'s {{{slot.strip('<>')}}} {{happened}}{{when}}",
+            EVENT,
+            Dated.BEFORE,
+        )
+        for slot in ("<relation>", "<event>", "<possession>")
     ),
     Rule(
         rf"I (?:try to )?(?!(?:go|do|have|take|get|use|meet) {_OFTEN}$)(?P<frequency>usually |always |normally |"

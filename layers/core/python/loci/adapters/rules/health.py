@@ -82,7 +82,11 @@ HEALTH: tuple[Rule, ...] = (
         "{S} was diagnosed with {thing}{when}",
         About(_HEALTH, 5, "condition.{thing}", 0.95),
     ),
-    Rule(r"I am <state>(?: (?:since|from|in my|by|and so) .+)?", "{S} is {state}", STATE),
+    Rule(
+        r"I am <state>(?P<more> in (?:my|one|both) .{1,40}?)?(?: (?:since|from|by|and so) .+)?",
+        "{S} is {state}{more}",
+        STATE,
+    ),
     Rule(r"I have been <state>", "{S} is {state}", STATE),
     Rule(
         r"I am (?P<weeks>\w+ (?:weeks|months)) pregnant",

@@ -22,7 +22,7 @@ BODY = About(_IDENTITY, 2, "{measure}")
 
 _BASED = r"(?:based|located|living|residing|settled|situated|stationed)"
 _LIVE = r"(?:live|reside|dwell|stay|have (?:lived|been living|resided|been based)|(?:am|have been) " + _BASED + ")"
-_IN = r"(?:in|out of|at|near|outside(?: of)?|close to|just outside(?: of)?|on|around|next to|not far from)"
+_IN = r"(?:in|at|near|outside(?: of)?|close to|just outside(?: of)?|on|around|next to|not far from)"
 _COMPANY = r"(?: (?P<company>(?:together )?with (?:my|our|the|two|three|an?|some) .+|alone|on my own|by myself))?"
 _NEW = (
     r"(?:have )?(?:just |recently |finally )?(?:moved|relocated|emigrated|immigrated)(?: house| home|"
@@ -56,7 +56,7 @@ IDENTITY: tuple[Rule, ...] = (
     Rule(r"I am not \w+,? (?:but|rather) <name>", "{S}'s name is {name}", NAME),
     Rule(
         r"(?:(?:you|people|friends|everyone|everybody|my friends|family|my family|most people|folks|"
-        r"they) (?:can |may |all |usually |just |mostly )*)?calls? me <name>",
+        r"they) (?:can |may |all |usually |just |mostly )*|please |just )?calls? me <name>",
         "{S} is called {name}",
         NICKNAME,
     ),
@@ -68,6 +68,7 @@ IDENTITY: tuple[Rule, ...] = (
     ),
     Rule(r"(?:this is|it is) <name>(?: here| speaking| again)(?:,? .+)?", "{S}'s name is {name}", NAME),
     Rule(rf"I {_LIVE} (?P<near>{_IN}) <place>{_COMPANY}", "{S} lives{near} {place}{company}", HOME),
+    Rule(rf"I (?:am|have been) {_BASED} out of <place>", "{S} lives in {place}", HOME),
     Rule(
         r"I (?:have )?(?:just |recently |finally )?(?:live|am living|moved in)"
         + r" (?P<company>(?:together )?with (?:my|our|two|three|a) .+|alone(?: with .+)?|on my own|by myself)",
@@ -212,8 +213,8 @@ IDENTITY: tuple[Rule, ...] = (
         About(_IDENTITY, 2, "weight"),
     ),
     Rule(
-        r"my (?:shoe|clothing|ring|dress|shirt|t-?shirt) size is (?P<size>[\w.½ ]{1,12})",
-        "{S}'s size is {size}",
+        r"my (?P<worn>shoe|clothing|ring|dress|shirt|t-?shirt) size is (?P<size>[\w.½ ]{1,12})",
+        "{S}'s {worn} size is {size}",
         About(_IDENTITY, 2),
     ),
     Rule(

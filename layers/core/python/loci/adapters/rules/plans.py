@@ -24,13 +24,28 @@ _GOES = (
     r"(?:fly|leave|travel|start|go|move|arrive|return|depart|graduate|begin|meet|head|play|run|visit|finish|give|"
     r"host|attend|marry|retire|drive)"
 )
+_VISITORS = (
+    r"(?P<visitors>(?:\w+ )?(?:parents|sister|brother|mother|father|mom|mum|dad|friends?|cousins?|in-laws|"
+    r"grandparents|family|children|kids|son|daughter|boyfriend|girlfriend|aunt|uncle|nephew|niece))"
+)
+_SMALL = "one|two|three|four|five|six|seven|eight|nine"
 
 PLANS: tuple[Rule, ...] = (
     Rule(
-        r"my (?P<visitors>(?:\w+ )?(?:parents|sister|brother|mother|father|mom|mum|dad|friends?|cousins?|"
-        r"in-laws|grandparents|family|children|kids|son|daughter|boyfriend|girlfriend|aunt|uncle)) (?P<are>is|"
-        r"are) (?P<doing>(?:visiting|coming|staying|moving in|flying in|arriving)\b.*)",
+        rf"my {_VISITORS} (?P<are>is|are) (?P<doing>(?:visiting|coming|staying|moving in|flying in|arriving)\b.*)",
         "{S}'s {visitors} {are} {doing}{when}",
+        PLAN,
+        Dated.AHEAD,
+    ),
+    Rule(
+        rf"my {_VISITORS} (?P<doing>arrives?|visits?|comes?|moves? in|flies in|fly in|lands?)(?P<rest>(?: .+)?)",
+        "{S}'s {visitors} {doing}{rest}{when}",
+        PLAN,
+        Dated.AHEAD,
+    ),
+    Rule(
+        rf"my {_VISITORS} (?:turns|is turning|will be|will turn) (?P<age>\d{{1,3}}|NUMBER|{_SMALL})(?: years old)?",
+        "{S}'s {visitors} turns {age}{when}",
         PLAN,
         Dated.AHEAD,
     ),

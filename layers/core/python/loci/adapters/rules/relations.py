@@ -1,6 +1,6 @@
 """Who and what belongs to the speaker: family, partner, friends, pets, things."""
 
-from loci.adapters.rules.rule import About, Rule
+from loci.adapters.rules.rule import About, Dated, Rule
 from loci.model import Category, Kind
 
 _RELATION = Category("relation", Kind.FACT)
@@ -18,8 +18,8 @@ _ELDER = (
 _KIN = rf"(?P<kind>{_ELDER})<kin>"
 _RELATION_SLOT = rf"(?P<kind>{_ELDER})<relation>"
 _FINITE = (
-    r"(?:is|has|was|had|will|does|did|works?|lives?|loves?|likes?|hates?|studies|goes|plays?|teaches|speaks|runs|"
-    r"owns|prefers|moved|started|got|died|turned|turns|graduated|wants|\w{3,}ed|\w{3,}s)"
+    r"(?:(?:just|recently|now|also) )?(?:is|has|was|had|will|does|did|works?|lives?|loves?|likes?|hates?|studies|goes|"
+    r"plays?|teaches|speaks|runs|owns|prefers|moved|started|got|died|turned|turns|graduated|wants|\w{3,}ed|\w{3,}s)"
 )
 _MANY = (
     r"(?P<count>an?|no|one|two|three|four|five|six|seven|eight|nine|ten|\d+|twin|several|many|some|a few|"
@@ -42,11 +42,18 @@ RELATIONS: tuple[Rule, ...] = (
         rf"<person>,? (?:is|has been) my {_RELATION_SLOT}(?:,? .{{0,40}})?", "{S}'s {kind}{relation} is {person}", NAMED
     ),
     Rule(rf"<people> are my {_RELATION_SLOT}", "{S}'s {kind}{relations} are {people}", NAMED),
-    Rule(rf"I named my (?:new )?{_KIN} <called>", "{S}'s {kind}{kin} is named {called}", NAMED),
+    Rule(rf"I named (?:my|our) (?:new )?{_KIN} <called>", "{S}'s {kind}{kin} is named {called}", NAMED),
     Rule(
         rf"my {_RELATION_SLOT},? <person>,? (?P<rest>{_FINITE} .+|{_FINITE})",
         "{S}'s {kind}{relation} {person} {rest}{when}",
         TOLD,
+    ),
+    Rule(
+        rf"I (?:have )?(?P<got>got|adopted|rescued|bought) {_MANY} (?P<adjectives>(?:[\w'-]+ ){{0,3}}?)<kin>,? "
+        rf"(?:named|called),? <people>",
+        "{S} {got} {count} {adjectives}{kin} named {people}{when}",
+        COUNTED,
+        Dated.BEFORE,
     ),
     Rule(
         rf"I (?:have|had|got|adopted|own|rescued|have adopted|recently adopted|have got|am raising|"

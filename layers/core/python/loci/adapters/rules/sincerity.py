@@ -45,7 +45,7 @@ _FRAME = Pattern(
     r"^(?:please |can you |could you |now )*(?:translate|summari[sz]e|proofread|edit|improve|shorten|expand|"
     r"analy[sz]e|make|turn|convert|format|interpret|check|correct|fix|rewrite|continue|complete|repeat|say|read|"
     r"type|classify|parse|rate|evaluate)\b.*(?::|\bthis\b|\bfollowing\b)"
-    r"|\b(?:pretend|role-?play|imagine|picture this|suppose|supposing|hypothetical(?:ly)?|let us (?:say(?!,)|assume|"
+    r"|\b(?:pretend|role[- ]?play|imagine|picture this|suppose|supposing|hypothetical(?:ly)?|let us (?:say(?!,)|assume|"
     r"pretend|imagine|suppose|play)"
     r"|in this (?:scenario|story|game)|act as|act like|you are (?:now )?(?:a|an|my|the)\b|"
     r"you are now (?!\w+ing\b)|you play|"
@@ -95,10 +95,11 @@ _SAYING = (
 )
 _REPORTED = Pattern(
     rf"(?<!what )\b{_SPEAKERS} (?:\w+ly |also |always |once |often |just |even |still |would |will |might )?{_SAYING}\b"
-    r"|\baccording to\b|\bi (?:said|told|replied|was told|am told|heard|have heard|overheard|hear|quote|quoted|"
-    r"answered|lied|shouted|joked)\b|\bi read (?:that|somewhere|about)\b"
+    r"|\baccording to\b|\bi (?:said(?! [^,]{1,40},? but\b)|told|replied|was told|am told|heard|have heard|overheard|"
+    r"hear|quote|quoted|answered|lied|shouted|joked)\b|\bi read (?:that|somewhere|about)\b"
     r"|\b(?:quoting|rumou?r|rumou?rs|supposedly|allegedly|apparently|reportedly|as they say|the saying goes|"
     r"as the saying|famous(?:ly)? (?:line|quote)|quote:)\b"
+    r"|,? (?:said|says|asked|asks|replied|shouted) (?:he|she|they|my \w+|(?-i:[A-Z])[\w-]+)\W*$"
     rf"|{QUOTED}",
     _ANY,
 )
