@@ -208,7 +208,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _take(self, wire: Wire, asked: Asked, step: Step | None) -> None:
         match step:
             case None:
-                self._send(200, wire.embeds(asked.body))
+                self._send(200, wire.embeds(asked.body), {"x-amzn-bedrock-input-token-count": "7"})
             case Says():
                 self._send(200, wire.says(asked.body, step.text, step.stop, step.tokens))
             case Calls():

@@ -14,6 +14,7 @@ from loci.vectors import best_cosine, unpack
 from tests import sentence_model
 from tests.model_clients import bedrock_client
 from tests.model_endpoint import ModelEndpoint
+from tests.records import AT
 
 SHORT = "Nadia keeps two beehives behind the old mill."
 LONG = (
@@ -36,7 +37,8 @@ def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
         yield MiniLM(sentence_model.built()) if name == "minilm" else Hashing()
         return
     with ModelEndpoint() as endpoint:
-        yield BedrockEmbedder(name, embedding_model(name), bedrock_client(endpoint.bedrock))
+        client = bedrock_client(endpoint.bedrock)
+        yield BedrockEmbedder(name, embedding_model(name), client, lambda: AT, lambda _call: None)
 
 
 def cosine(embedder: Embedder, query: str, text: str) -> float:

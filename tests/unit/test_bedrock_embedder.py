@@ -1,6 +1,8 @@
 """Embedders of Bedrock: sides, batches, what a call takes, and what becomes of failures."""
 
 from collections.abc import Iterator
+from datetime import timedelta
+from itertools import count
 
 import pytest
 
@@ -8,9 +10,11 @@ from loci.adapters.bedrock.embedder import BedrockEmbedder
 from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.bootstrap import Process
 from loci.errors import Unavailable
+from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.settings import Settings
 from tests.model_clients import bedrock_client
 from tests.model_endpoint import Fails, ModelEndpoint, Sends
+from tests.records import AT
 
 pytestmark = pytest.mark.thorough
 
@@ -24,8 +28,10 @@ def endpoint() -> Iterator[ModelEndpoint]:
         yield made
 
 
-def embedder(endpoint: ModelEndpoint, name: str) -> BedrockEmbedder:
-    return BedrockEmbedder(name, embedding_model(name), bedrock_client(endpoint.bedrock))
+def embedder(endpoint: ModelEndpoint, name: str, noted: list[ModelCall] | None = None) -> BedrockEmbedder:
+    ticks = (AT + timedelta(milliseconds=250) * number for number in count())
+    note = ([] if noted is None else noted).append
+    return BedrockEmbedder(name, embedding_model(name), bedrock_client(endpoint.bedrock), lambda: next(ticks), note)
 
 
 def test_titan_is_asked_for_unit_vectors_of_its_dimensions(endpoint: ModelEndpoint) -> None:
@@ -60,6 +66,24 @@ def test_a_failure_is_an_absence_and_asked_once(endpoint: ModelEndpoint, step: F
     assert raised.value.retry_after == (7 if step.retry_after else 5)
     assert "canary" not in str(raised.value)
     assert len(endpoint.asked) == 1
+
+
+@pytest.mark.parametrize(("name", "tokens"), [(TITAN, 3), (COHERE, 7)])
+def test_each_call_is_noted_with_its_tokens_and_time(endpoint: ModelEndpoint, name: str, tokens: int) -> None:
+    noted: list[ModelCall] = []
+    embedder(endpoint, name, noted).embed_query("tea")
+    model = embedding_model(name).id
+    at = AT + timedelta(milliseconds=250)
+    bedrock = ModelChoice("bedrock", model)
+    assert noted == [ModelCall(Purpose.EMBEDDING, bedrock, at, 250, CallOutcome.ANSWERED, Tokens(tokens))]
+
+
+def test_a_call_in_vain_is_noted_as_such(endpoint: ModelEndpoint) -> None:
+    noted: list[ModelCall] = []
+    endpoint.script(Fails(429, "ThrottlingException"))
+    with pytest.raises(Unavailable):
+        embedder(endpoint, TITAN, noted).embed_query("tea")
+    assert [(call.outcome, call.tokens) for call in noted] == [(CallOutcome.THROTTLED, Tokens())]
 
 
 @pytest.mark.parametrize("body", [b"no JSON", b"{}", b'{"embedding": [1.0, 2.0]}', b'{"embedding": ["a"]}'])

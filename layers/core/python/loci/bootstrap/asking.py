@@ -9,7 +9,7 @@ from loci.bootstrap.clients import Clients
 from loci.bootstrap.making import once
 from loci.errors import ModelFailed
 from loci.model_settings import ModelSettings, Provider
-from loci.ports import LanguageModel
+from loci.ports import CallMetrics, LanguageModel
 
 if TYPE_CHECKING:
     from botocore.session import Session
@@ -39,6 +39,14 @@ class Asking(Clients):
     @property
     def model_providers(self) -> frozenset[str]:
         return frozenset(self.model_settings.providers)
+
+    @once
+    def call_metrics(self) -> CallMetrics:
+        from loci.adapters.emf import EmfCallMetrics, Unheard
+
+        # Functions have it; an operator's shell has nobody who reads metrics off what it prints.
+        heard = "POWERTOOLS_METRICS_NAMESPACE" in self.settings.environment
+        return EmfCallMetrics() if heard else Unheard()
 
     def language_model(self, provider: str) -> LanguageModel:
         told = self.model_settings.providers.get(provider)

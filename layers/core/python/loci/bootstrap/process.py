@@ -14,7 +14,6 @@ from loci.ports import (
     AtomStore,
     BindingStore,
     BudgetStore,
-    CallMetrics,
     ConversationStore,
     DueStore,
     EntityStore,
@@ -191,12 +190,6 @@ class Process(Governing, Searching):
         from loci.adapters.files import FolderPrompts, locate
 
         return FolderPrompts(locate())
-
-    @once
-    def call_metrics(self) -> CallMetrics:
-        from loci.adapters.emf import EmfCallMetrics
-
-        return EmfCallMetrics()
 
     @once
     def templates(self) -> TemplateFiles:

@@ -1,6 +1,7 @@
 """The parts of a process that recall needs: indexes and the embedder."""
 
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -112,5 +113,8 @@ class Searching(Asking):
     def _bedrock_embedder(self) -> Embedder:
         from loci.adapters.bedrock.embedder import BedrockEmbedder
         from loci.adapters.bedrock.embedding_models import embedding_model
+        from loci.language import calling
 
-        return BedrockEmbedder(self.embedder_name, embedding_model(self.embedder_name), self.bedrock)
+        model = embedding_model(self.embedder_name)
+        note = partial(calling.counted, self.call_metrics)
+        return BedrockEmbedder(self.embedder_name, model, self.bedrock, self.now, note)

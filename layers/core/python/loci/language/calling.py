@@ -5,6 +5,7 @@ A call is never repeated here: one that timed out may have been paid for. Whoeve
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 
 from loci.errors import ModelAway, ModelFailed, Unavailable
@@ -12,7 +13,7 @@ from loci.ids import BindingId
 from loci.language import budgets, prices
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.budgets import NOTHING, Amount
-from loci.ports import ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
+from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
 from loci.records import record
 from loci.scope import Scope
 
@@ -65,6 +66,11 @@ def complete(
         budgets.settle(ports, admission, _used(account.choice, reply.tokens))
     _note(ports, account, took, judged(reply), reply.tokens)
     return reply
+
+
+def counted(metrics: CallMetrics, call: ModelCall) -> None:
+    """Prices a call that nobody has an account of, as those of embedders are, and tells the metrics."""
+    metrics.add(replace(call, microdollars=prices.of(call.choice, call.tokens)))
 
 
 def _used(choice: ModelChoice, tokens: Tokens) -> Amount:

@@ -32,6 +32,7 @@ class Purpose(StrEnum):
     RECONCILIATION = "reconciliation"
     SUMMARY = "summary"
     TURN = "turn"
+    EMBEDDING = "embedding"
 
 
 class CallOutcome(StrEnum):

@@ -1,7 +1,8 @@
 """The embedder port over Bedrock's InvokeModel: Titan v2, and Cohere v3 with one side for passages, one for queries."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from loci.adapters.asking.failures import failing
 from loci.adapters.asking.problems import reading
 from loci.adapters.bedrock.embedding_models import EmbeddingModel
 from loci.errors import Unavailable
+from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.parallel import Parallel
 from loci.ports import ModelProblem
 from loci.sentences import passages
@@ -25,17 +27,28 @@ PASSAGES_SECONDS = 15
 RETRY_SECONDS = 5
 """When an embedder that does not say so itself is worth another try."""
 _SIDE_BY_SIDE = 8
+_TOKENS_HEADER = "x-amzn-bedrock-input-token-count"
 
 
 class BedrockEmbedder:
     """Each call is made once. Made once a process, safe to share between threads."""
 
-    def __init__(self, name: str, model: EmbeddingModel, client: "Callable[[int], BedrockRuntimeClient]") -> None:
-        """``name`` is what a space remembers; ``client`` makes one that waits so many seconds, and asks once."""
+    def __init__(
+        self,
+        name: str,
+        model: EmbeddingModel,
+        client: "Callable[[int], BedrockRuntimeClient]",
+        now: Callable[[], datetime],
+        note: Callable[[ModelCall], None],
+    ) -> None:
+        """``name`` is what a space remembers; ``client`` makes one that waits so many seconds, and asks once; ``note``
+        is told of each call, its price apart."""
         self.name = name
         self.dimensions = model.dimensions
         self._model = model
         self._client = client
+        self._now = now
+        self._note = note
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
         """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.sentences.passages``); the same
@@ -60,14 +73,30 @@ class BedrockEmbedder:
         return (vector for vectors in found for vector in vectors)
 
     def _ask(self, body: dict[str, Any], seconds: int) -> list[Vectors]:
+        began = self._now()
         try:
             with failing(seconds), reading():
                 client = self._client(seconds)
                 answer = client.invoke_model(modelId=self._model.id, body=json.dumps(body), accept="application/json")
-                vectors = self._model.vectors(json.loads(answer["body"].read()))
-                return [_checked(vector, self.dimensions) for vector in vectors]
+                said = json.loads(answer["body"].read())
+                vectors = [_checked(vector, self.dimensions) for vector in self._model.vectors(said)]
+                tokens = Tokens(_input_tokens(answer, said), 0)
         except ModelProblem as problem:
+            self._made(began, CallOutcome(problem.kind.value), Tokens())
             raise Unavailable(f"{self.name}: {problem.detail}", problem.retry_after or RETRY_SECONDS) from problem
+        self._made(began, CallOutcome.ANSWERED, tokens)
+        return vectors
+
+    def _made(self, began: datetime, outcome: CallOutcome, tokens: Tokens) -> None:
+        now = self._now()
+        took = round((now - began) / timedelta(milliseconds=1))
+        self._note(ModelCall(Purpose.EMBEDDING, ModelChoice("bedrock", self._model.id), now, took, outcome, tokens))
+
+
+def _input_tokens(answer: Mapping[str, Any], said: Mapping[str, Any]) -> int:
+    """Titan says it in the body, others in a header; 0 where it is not said."""
+    headers = answer["ResponseMetadata"]["HTTPHeaders"]
+    return int(said.get("inputTextTokenCount") or headers.get(_TOKENS_HEADER) or 0)
 
 
 def _checked(values: Sequence[float], dimensions: int) -> Vectors:
