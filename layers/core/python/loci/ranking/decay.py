@@ -26,6 +26,7 @@ class Decay:
 _SLOW = Decay(half_life=730, floor=0.99)  # tastes, rules and attributes: people change jobs and homes in years
 _MEDIUM = Decay(half_life=90, floor=0.98)  # plans: a quarter, the horizon most goals are set for
 _FAST = Decay(half_life=30, floor=0.97)  # events: a month, after which "recently" no longer means it
+_DAY = timedelta(days=1)
 
 DECAYS = {
     Kind.FACT: _SLOW,
@@ -40,5 +41,5 @@ DECAYS = {
 def weight(kind: Kind, since: datetime, now: datetime) -> float:
     """The weight, above ``floor`` and at most 1, of a memory of that kind that was last true news at ``since``."""
     decay = DECAYS[kind]
-    days = max(0.0, (now - since) / timedelta(days=1))
+    days = max(0.0, (now - since) / _DAY)
     return float(decay.floor + (1 - decay.floor) * 2 ** (-days / decay.half_life))
