@@ -47,12 +47,13 @@ check: setup  ## format, lint, types, import rules, quick unit tests; no network
 	@($(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
 	  $(RUN) pytest tests/unit -q -n 2 -m "not thorough" $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
 
-# Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves.
+# Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves. Security first: its
+# tests compare all tables before and after a request, which takes longer the more there is.
 test: check  ## everything; PYTEST_ARGS=…
 	@$(RUN) pytest tests/unit -q -n 2 -m thorough $(PYTEST_ARGS)
 	@mkdir -p .loci; $(RUN) pytest tests --ignore=tests/unit --ignore=tests/cloud --ignore=tests/security --ignore=tests/infra $(PYTEST_ARGS) \
 	    >.loci/parts.log 2>&1 & parts=$$!; \
-	  $(RUN) pytest tests/cloud tests/security tests/infra $(PYTEST_ARGS); app=$$?; \
+	  $(RUN) pytest tests/security tests/cloud tests/infra $(PYTEST_ARGS); app=$$?; \
 	  wait $$parts; alone=$$?; cat .loci/parts.log; exit $$((app | alone))
 
 bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes; ARGS="latency --most 10000"
