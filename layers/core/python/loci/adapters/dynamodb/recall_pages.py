@@ -17,8 +17,6 @@ from loci.ports import Outcome
 from loci.records import record
 from loci.scope import Scope
 
-_AFTER_ALL = "~"
-
 
 class PageItem(MemoryTable):
     """``merged_at`` is when a small page's entries came into a full one."""
@@ -65,7 +63,7 @@ class PageStore:
 
     def all(self, scope: Scope) -> list[StoredPage]:
         """Read strongly."""
-        between = PageItem.sk.between(keys.SMALL_PAGE, keys.FULL_PAGE + _AFTER_ALL)
+        between = PageItem.sk.between(keys.SMALL_PAGE, keys.AFTER_FULL_PAGES)
         return [_page(item) for item in self._tables.query(PageItem, scope.partition, between)]
 
     def small(self, scope: Scope) -> list[StoredPage]:

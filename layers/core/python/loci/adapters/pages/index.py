@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
+from math import ceil
 from random import Random
 
 from loci import ids, keys
@@ -25,6 +26,7 @@ has a marker still: it stays 60 s, of which some are left for pages that are not
 SHARED_BYTES = 32_000_000
 """So much of them at most."""
 
+# As many as fit an answer of 1 MB.
 _PAGES_A_QUERY = 4
 # Spaces whose number of pages is remembered.
 _REMEMBERED = 10_000
@@ -50,7 +52,8 @@ class PagesIndex:
         self._now = now
         self._random = random
         self._sleep = sleep
-        # How many queries the pages of a space took last time: so many are sent at once. Wrong, it costs a round trip.
+        # How many queries the pages of a space took when they were last read: so many are sent at once. Of too few the
+        # last takes longer.
         self._queries: dict[Scope, int] = {}
         self._shared = Remembered[Scope, list[bytes]](SHARED_FOR, SHARED_BYTES, lambda read: sum(map(len, read)))
 
@@ -119,22 +122,19 @@ class PagesIndex:
         return found
 
     def _all_pages(self, parallel: Parallel, scope: Scope) -> list[bytes]:
+        cuts = [number * _PAGES_A_QUERY for number in range(1, self._queries.get(scope, 1))]
+        starts = [keys.SMALL_PAGE, *map(keys.full_page, cuts)]
+        # The last goes on to the end, wherever that is by now.
+        ends = [*(keys.full_page(cut - 1) for cut in cuts), keys.AFTER_FULL_PAGES]
         readings = [
-            parallel.start(partial(self._some_pages, scope, number)) for number in range(self._queries.get(scope, 1))
+            parallel.start(partial(self._pages.range, scope, start, end))
+            for start, end in zip(starts, ends, strict=True)
         ]
-        found = [reading.result() for reading in readings]
-        while sum(page.is_full for page in found[-1]) == _PAGES_A_QUERY:
-            found.append(self._some_pages(scope, len(found)))
+        found = [page for reading in readings for page in reading.result()]
         if len(self._queries) >= _REMEMBERED:
             self._queries.clear()
-        self._queries[scope] = len(found)
-        return [page.entries for some in found for page in some]
-
-    def _some_pages(self, scope: Scope, number: int) -> list[StoredPage]:
-        """The small pages and four full ones, or the next four."""
-        first = number * _PAGES_A_QUERY
-        start = keys.SMALL_PAGE if number == 0 else keys.full_page(first)
-        return self._pages.range(scope, start, keys.full_page(first + _PAGES_A_QUERY - 1))
+        self._queries[scope] = max(1, ceil(sum(page.is_full for page in found) / _PAGES_A_QUERY))
+        return [page.entries for page in found]
 
     def _forget(self, scope: Scope, ulids: Collection[str]) -> None:
         settled(lambda: self._forgotten(scope, ulids), self._random, self._sleep)
