@@ -42,9 +42,8 @@ demo: setup  ## play a conversation and show what is remembered: FILE=… SAMPLE
 	  $${SPEAKER:+--speaker "$$SPEAKER"} $${QUESTION:+--question "$$QUESTION"}
 
 check: setup  ## format, lint, types, import rules, quick unit tests; no network
-	@$(RUN) ruff format --check --quiet --output-format concise .
-	@$(RUN) ruff check --quiet --output-format concise .
-	@($(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
+	@($(RUN) ruff format --check --quiet --output-format concise . && $(RUN) ruff check --quiet --output-format concise . && \
+	  $(RUN) lint-imports --no-logo && $(RUN) mypy) & others=$$!; \
 	  $(RUN) pytest tests/unit -q -n 2 -m "not thorough" $(PYTEST_ARGS); unit=$$?; wait $$others && exit $$unit
 
 # Two lanes side by side: the deployed app waits a good deal while its parts are tested by themselves. Security first: its
