@@ -87,6 +87,14 @@ def _content(operation: Operation) -> set[str]:
 
 
 @pytest.mark.usefixtures("nothing_stored")
+@pytest.mark.parametrize("type", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"])
+def test_a_body_of_another_type_is_refused_whatever_is_in_it(type: str, had: Owned) -> None:
+    for sent in (b'{"name": "diary"}', b"name=diary"):
+        reply = had.owner.send("POST", "/ai-memory/spaces", raw=sent, headers={"Content-Type": type})
+        assert "application/json" in refused(reply, 415)["detail"]
+
+
+@pytest.mark.usefixtures("nothing_stored")
 @pytest.mark.parametrize("operation", [one for one in writes() if one.required], ids=lambda operation: operation.id)
 def test_every_field_that_is_missing_is_named(operation: Operation, had: Owned) -> None:
     method, address, _ = of(operation.id, had)

@@ -196,8 +196,22 @@ def test_a_body_is_refused_field_by_field(
         assert [error["pointer"] for error in document["errors"]] == pointers
 
 
-def test_a_body_of_another_type_than_json_is_refused(send: Send) -> None:
-    assert problem(send("POST", "/sent", "<a/>", **{"content-type": "text/xml"}))["status"] == 415
+@pytest.mark.parametrize(
+    ("type", "body"),
+    [
+        ("text/xml", "<a/>"),
+        ("application/x-www-form-urlencoded", '{"number": 1}'),
+        ("Application/X-WWW-Form-Urlencoded; charset=utf-8", "number=1"),
+        ("multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="number"\r\n\r\n1\r\n--x--'),
+    ],
+)
+def test_a_body_of_another_type_than_json_is_refused(send: Send, type: str, body: str) -> None:
+    document = problem(send("POST", "/sent", body, **{"content-type": type}))
+    assert (document["status"], document["detail"]) == (415, "a body is sent as application/json")
+
+
+def test_without_a_body_its_type_does_not_matter(send: Send) -> None:
+    assert send("DELETE", "/sent", **{"content-type": "application/x-www-form-urlencoded"})["statusCode"] == 204
 
 
 def test_a_preflight_needs_no_caller(send: Send) -> None:

@@ -32,6 +32,7 @@ from loci.tenancy import acting_for
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
 SETTINGS = "/ai-admin/settings"
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 @record(frozen=True, slots=True)
@@ -79,9 +80,7 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
         app.include_router(router)
     app.exception_handler(LociError)(problems.of_refusal)
     app.exception_handler(RequestValidationError)(lambda error: problems.of_validation(error.errors(), _body(app)))
-    app.exception_handler(RequestUnsupportedContentType)(
-        lambda _: problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a body is sent as application/json")
-    )
+    app.exception_handler(RequestUnsupportedContentType)(lambda _: _no_json())
     app.exception_handler(UnicodeDecodeError)(lambda _: problems.of_refusal(Malformed("the body is not UTF-8")))
     app.exception_handler(RecursionError)(lambda _: problems.of_refusal(Malformed("the body is nested too deeply")))
     # Powertools logs what no handler takes, message and all.
@@ -136,7 +135,7 @@ def _answered(
             whose = acting_for(call.caller.tenant)
         with whose:
             _count(app.context.get("call"), event["rawPath"])
-            answer = app.resolve(event, context)
+            answer = _proxied(_no_json()) if _is_form(event) else app.resolve(event, context)
         # A gateway need not take null for no body, and the emulator's doesn't.
         return {**answer, "body": ""} if answer.get("body", "") is None else answer
     except LociError as error:
@@ -151,6 +150,16 @@ def _count(call: Call | None, path: str) -> None:
     """Nobody is kept by the rate from lifting it."""
     if call is not None and path != SETTINGS:
         rates.require(call.ports, call.caller)
+
+
+def _is_form(event: dict[str, Any]) -> bool:
+    """Powertools would take a form's fields for the body's."""
+    kind = APIGatewayProxyEventV2(event).headers.get("content-type", "")
+    return bool(event.get("body")) and kind.strip().lower().startswith(_FORMS)
+
+
+def _no_json() -> Response[str]:
+    return problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a body is sent as application/json")
 
 
 def _unforeseen(line: dict[str, Any], error: Exception) -> Response[str]:
