@@ -136,6 +136,9 @@ _PLAIN_SUBJECT = (
     (Pattern(r"^(?:am|being) (?=\w+(?: \w+)?$)", _ANY), "I am "),
     (Pattern(r"^(?=(?:live|work|love|hate|prefer|enjoy|moved) (?:in|at|as|to|for)\b)", _ANY), "I "),
 )
+# Of "we" one is told of: alone nobody goes "together".
+_ALL_OF_US = Pattern(r"^(?:we|(?:my [\w-]+(?: [A-Z][\w-]+)?|[A-Z][\w-]+) and (?:I|me))(?= )", _ANY)
+_TOGETHER = Pattern(r"(?<!put)(?<!get)(?<!got)(?<!been)(?<!moved in)(?<!move in) together(?! with)\b", _ANY)
 _DOUBT = Pattern(
     r"\b(?:maybe|perhaps|possibly|probably|might|may (?!\d)(?:be|have|go|move|try|get|not|also|even|just|start|"
     r"\w+ to)|not (?:really )?(?:sure|certain)|unsure|no idea|I (?:kind of |sort of |do )?(?:think|guess|"
@@ -217,6 +220,8 @@ def bare(clause: str) -> str:
     """A clause without lead-ins, fillers and hedges: "well, we really do love tea, too" is "I love tea"."""
     while (shorter := _CALL.sub("", _LEAD.sub("", clause, count=1), count=1)) != clause:
         clause = shorter.lstrip(" ,.!:-")
+    if _ALL_OF_US.match(clause):
+        clause = _TOGETHER.sub("", clause)
     for form, plain in _PLAIN_SUBJECT:
         clause = form.sub(plain, clause)
     while (shorter := _FILLER.sub(r"\1", clause)) != clause:
