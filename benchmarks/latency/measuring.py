@@ -57,8 +57,7 @@ def measure(most: int = SIZES[-1], wanted: Sequence[str] = INDEXES) -> list[Late
     build(MODEL)
     recalling = Recalling(MiniLM(MODEL))
     rows: list[Latency] = []
-    with _node(recalling) as there:
-        _keep_to_one_processor()
+    with _node(recalling) as there, _one_processor():
         indexes = [index for index in there if index in wanted]
         for size in (size for size in SIZES if size <= most):
             told = corpus(size, _ROUNDS)
@@ -124,10 +123,18 @@ def _rounds(
     return spent, floors
 
 
-def _keep_to_one_processor() -> None:
+@contextmanager
+def _one_processor() -> Iterator[None]:
     """As much as a function of 1,769 MB has; the node has the others."""
-    if sys.platform == "linux":
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    if sys.platform != "linux":
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
 
 
 @contextmanager

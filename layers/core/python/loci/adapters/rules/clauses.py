@@ -114,6 +114,7 @@ _FILLER = Pattern(
     r"disliked|been)\b)|do(?= (?:like|love|enjoy|prefer|hate|live|work|have|eat|speak|own|play)\b))(?= )",
     _ANY,
 )
+_ONE_AND_I = r"(?:my [\w-]+(?: [A-Z][\w-]+)?|[A-Z][\w-]+|me) and (?:I|me)"
 _PLAIN_SUBJECT = (
     (
         Pattern(
@@ -123,7 +124,7 @@ _PLAIN_SUBJECT = (
         ),
         r"I \1",
     ),
-    (Pattern(r"^(?:my [\w-]+(?: [A-Z][\w-]+)?|[A-Z][\w-]+|me) and (?:I|me)(?= )", _ANY), "I"),
+    (Pattern(rf"^{_ONE_AND_I}(?= )", _ANY), "I"),
     (Pattern(r"^we both(?= )", _ANY), "I"),
     (Pattern(r"^(?:we are all|we are)(?= )", _ANY), "I am"),
     (Pattern(r"^we were(?= )", _ANY), "I was"),
@@ -137,7 +138,7 @@ _PLAIN_SUBJECT = (
     (Pattern(r"^(?=(?:live|work|love|hate|prefer|enjoy|moved) (?:in|at|as|to|for)\b)", _ANY), "I "),
 )
 # Of "we" one is told of: alone nobody goes "together".
-_ALL_OF_US = Pattern(r"^(?:we|(?:my [\w-]+(?: [A-Z][\w-]+)?|[A-Z][\w-]+) and (?:I|me))(?= )", _ANY)
+_ALL_OF_US = Pattern(rf"^(?:we|{_ONE_AND_I})(?= )", _ANY)
 _TOGETHER = Pattern(r"(?<!put)(?<!get)(?<!got)(?<!been)(?<!moved in)(?<!move in) together(?! with)\b", _ANY)
 _DOUBT = Pattern(
     r"\b(?:maybe|perhaps|possibly|probably|might|may (?!\d)(?:be|have|go|move|try|get|not|also|even|just|start|"

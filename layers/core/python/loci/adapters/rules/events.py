@@ -38,6 +38,10 @@ _LASTING = (
     r"the)|gave birth|emigrated|immigrated|majored|dropped out|served in|proposed|climbed|signed (?:a|my|up)|"
     r"quit my|learned (?:to|how to)|fell off|fell down|donated)"
 )
+_HAPPENED = (
+    r"(?P<happened>(?:was|were|went|took place|happened|got|arrived|started|ended|came|visited|broke|crashed|flooded|"
+    r"burned down|burnt down)(?: .+)?)"
+)
 
 EVENTS: tuple[Rule, ...] = (
     Rule(
@@ -76,16 +80,9 @@ EVENTS: tuple[Rule, ...] = (
         Dated.NOT_AHEAD,
     ),
     Rule(r"I <past>(?: (?P<rest>.+))?", "{S} {past} {rest}{when}", EVENT, Dated.BEFORE),
-    *(
-        Rule(
-            rf"my {slot} (?P<happened>(?:was|were|went|took place|happened|got|arrived|started|ended|came|visited|"
-            r"broke|crashed|flooded|burned down|burnt down)(?: .+)?)",
-            f"{{S}}'s {{{slot.strip('<>')}}} {{happened}}{{when}}",
-            EVENT,
-            Dated.BEFORE,
-        )
-        for slot in ("<relation>", "<event>", "<possession>")
-    ),
+    Rule(f"my <relation> {_HAPPENED}", "{S}'s {relation} {happened}{when}", EVENT, Dated.BEFORE),
+    Rule(f"my <event> {_HAPPENED}", "{S}'s {event} {happened}{when}", EVENT, Dated.BEFORE),
+    Rule(f"my <possession> {_HAPPENED}", "{S}'s {possession} {happened}{when}", EVENT, Dated.BEFORE),
     Rule(
         rf"I (?:try to )?(?!(?:go|do|have|take|get|use|meet) {_OFTEN}$)(?P<frequency>usually |always |normally |"
         rf"often |regularly |typically |generally )?(?P<verb>{_HABITUAL})(?P<rest>(?: .+)?) (?P<often>{_OFTEN})",

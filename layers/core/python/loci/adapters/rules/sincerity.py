@@ -143,13 +143,13 @@ _HOAX_BACK = Pattern(
     r"^\W*(?:just |only |i am (?:just |only )?|haha,? )*(?:kidding|joking|jk|messing)\b(?! (?:my|your)self)", _ANY
 )
 _PLAY_BEGINS = Pattern(
-    r"\b(?:role-?play|let us (?:pretend|play)|(?:we are|i am) (?:playing|pretending)|you are (?:a|an|"
+    r"\b(?:role[- ]?play|let us (?:pretend|play)|(?:we are|i am) (?:playing|pretending)|you are (?:a|an|"
     r"the) (?!(?:great|good|big|real|true|star|gem|lifesaver|legend|bit|little)\b)\w+.{0,40}\band i am|"
     r"play a game)\b",
     _ANY,
 )
 _PLAY_ENDS = Pattern(
-    r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role-?play|"
+    r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role[- ]?play|"
     r"pretending|game|playing|scene|act)"
     r"|back to reality|out of character|ooc|for real now|seriously now|in real life|game over)\b",
     _ANY,
