@@ -10,6 +10,7 @@ from loci.adapters.hashing import Hashing
 from loci.model import Tokens, ToolUseBlock
 from loci.ports import Stop
 from loci.vectors import unpack
+from tests.strict_schemas import anthropic_refuses, bedrock_refuses, nova_refuses, openai_refuses
 
 Body = dict[str, Any]
 
@@ -40,7 +41,9 @@ class OpenAIWire:
         if body.get("temperature") is not None and model.startswith(("gpt-5", "gpt-6", "o3", "o4")):
             return "unsupported_value"
         form = body.get("response_format", {}).get("json_schema", {})
-        if form.get("strict") and not _is_strict(form["schema"]):
+        if form and not re.fullmatch(r"[\w-]{1,64}", form["name"], re.ASCII):
+            return "invalid_value"
+        if form.get("strict") and openai_refuses(form["schema"]):
             return "invalid_json_schema"
         answered = [message["tool_call_id"] for message in body["messages"] if message["role"] == "tool"]
         called = [call["id"] for message in body["messages"] for call in message.get("tool_calls", ())]
@@ -90,7 +93,7 @@ class AnthropicWire:
             or body["messages"][0]["role"] != "user"
             or (newest and "temperature" in body)
             or (newest and body.get("tool_choice", {}).get("type") in ("any", "tool"))
-            or (held is not None and ("claude-3" in model or not _is_strict(held)))
+            or (held is not None and ("claude-3" in model or anthropic_refuses(held)))
             or not _alternate(body)
             or any(not block.get("text", "x").strip() for block in _blocks(body))
         )
@@ -135,6 +138,9 @@ class BedrockWire:
     def refuses(self, model: str, headers: Mapping[str, str], body: Body) -> str:
         if "messages" not in body:
             return ""
+        held = (
+            body.get("outputConfig", {}).get("textFormat", {}).get("structure", {}).get("jsonSchema", {}).get("schema")
+        )
         cached = any("cachePoint" in block for block in body.get("system", ()))
         forced = "tool" in body.get("toolConfig", {}).get("toolChoice", {})
         wrong = (
@@ -143,6 +149,8 @@ class BedrockWire:
             or body["messages"][0]["role"] != "user"
             or (cached and not re.search("claude|nova", model))
             or (forced and not re.search("claude-(3|opus-4-1|sonnet-4-2)|nova", model))
+            or ("nova" in model and any(map(nova_refuses, _tool_schemas(body))))
+            or (held is not None and bedrock_refuses(json.loads(held)))
             or any(not block.get("text", "x").strip() for block in _blocks(body))
         )
         return "ValidationException" if wrong else ""
@@ -209,17 +217,10 @@ def _blocks(body: Body) -> list[Body]:
     return [block for message in body["messages"] for block in message["content"]]
 
 
+def _tool_schemas(body: Body) -> list[Body]:
+    return [tool["toolSpec"]["inputSchema"]["json"] for tool in body.get("toolConfig", {}).get("tools", ())]
+
+
 def _alternate(body: Body) -> bool:
     roles = [message["role"] for message in body["messages"]]
     return all(role != following for role, following in pairwise(roles))
-
-
-def _is_strict(schema: Body) -> bool:
-    """What providers hold a model to: no bounds, no optional properties, nothing undeclared."""
-    known = {"type", "enum", "const", "anyOf", "items", "properties", "required", "additionalProperties", "description"}
-    if not set(schema) <= known:
-        return False
-    properties = schema.get("properties", {})
-    whole = schema.get("additionalProperties") is False and set(schema["required"]) == set(properties)
-    inner = [*properties.values(), *([schema["items"]] if "items" in schema else [])]
-    return (schema.get("type") != "object" or whole) and all(map(_is_strict, inner))

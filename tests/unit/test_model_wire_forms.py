@@ -236,6 +236,9 @@ def test_bedrock_caches_the_system_prompt_where_the_model_can(
 def test_on_bedrock_some_models_answer_by_a_tool(endpoint: ModelEndpoint, model: str) -> None:
     body = sent(endpoint, bedrock(endpoint), model).body
     assert body["toolConfig"]["toolChoice"] == {"tool": {"name": "mood"}}
+    (tool,) = body["toolConfig"]["tools"]
+    root = {"type", "properties", "required"} if "nova" in model else set(SCHEMA)
+    assert set(tool["toolSpec"]["inputSchema"]["json"]) == root
 
 
 @pytest.mark.parametrize("model", ["global.anthropic.claude-opus-5-5", "qwen.qwen3-32b-v1:0"])

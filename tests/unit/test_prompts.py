@@ -8,7 +8,10 @@ import fastjsonschema
 import pytest
 
 from loci import bindings
+from loci.adapters.asking.schemas import enforced, is_strict
 from loci.adapters.files import FolderPrompts, locate
+from loci.model import JsonObject, JsonValue
+from tests.strict_schemas import anthropic_refuses, bedrock_refuses, openai_refuses
 
 MANIFEST = "manifest.json"
 FORM = ".schema.json"
@@ -53,3 +56,25 @@ def test_each_extraction_version_has_a_prompt_with_a_schema_and_a_hash_of_its_ow
 @pytest.mark.parametrize("version", ["v3", "v0", "../v1", "V1", ""])
 def test_a_version_that_was_never_released_is_not_there(version: str) -> None:
     assert FolderPrompts(locate()).read("extraction", version) is None
+
+
+@pytest.mark.parametrize("path", sorted(locate().glob(f"*{FORM}")), ids=lambda path: path.name)
+def test_every_released_schema_is_sent_so_that_no_provider_refuses_it(path: Path) -> None:
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    sent = enforced(schema)
+    assert is_strict(schema)
+    assert [refuses(sent) for refuses in (openai_refuses, anthropic_refuses, bedrock_refuses)] == [False] * 3
+
+
+def test_a_choice_without_a_type_is_refused_by_openai_and_sent_with_one() -> None:
+    bare: dict[str, JsonValue] = {"enum": ["new", "confirms"]}
+    schema: JsonObject = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["relation"],
+        "properties": {"relation": bare},
+    }
+    assert openai_refuses(dict(schema))
+    assert enforced(schema)["properties"]["relation"] == {**bare, "type": "string"}
+    assert enforced({"enum": [1, None]})["type"] == ["integer", "null"]
+    assert enforced({"const": True})["type"] == "boolean"

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from loci.extraction import job_steps
 from loci.model import (
     CallOutcome,
     JobStatus,
@@ -107,6 +108,34 @@ class TestByAModel:
         asked.pipeline.sweep(asked.pipeline.job.due)
         asked.pipeline.run_all()
         assert counts(asked.pipeline) == (1, 1, 1, 0)
+
+    @pytest.mark.parametrize(
+        ("failure", "tries"),
+        [
+            (ModelProblem(ProblemKind.REJECTED, "HTTP 400 invalid_json_schema"), job_steps.MAX_FAILURES),
+            (ModelProblem(ProblemKind.AWAY, "HTTP 503"), job_steps.MAX_ATTEMPTS),
+        ],
+        ids=["rejected", "away"],
+    )
+    def test_words_decide_and_the_facts_come_in_when_the_model_fails_with_the_last_try(
+        self, failure: ModelProblem, tries: int
+    ) -> None:
+        asked = Asking(*[failure] * tries, facts=[*FACTS, said("Ada does not have a cat called Miso")])
+        for _ in range(tries - 1):
+            assert asked.pipeline.job.due is not None
+            asked.pipeline.clock.now = max(asked.pipeline.clock.now, asked.pipeline.job.due)
+            asked.pipeline.sweep(asked.pipeline.job.due)
+            asked.pipeline.run_all()
+        job = asked.pipeline.job
+        assert (job.status, job.is_finished, len(asked.model.asked)) == (JobStatus.SUCCEEDED, True, tries)
+        assert counts(asked.pipeline) == (4, 0, 0, 0)
+        assert len(stands(asked.pipeline, asked.kept[0]).contradicts) == 1
+        assert job.decisions is not None
+        assert [outcome for _, outcome in asked.outcomes] == [CallOutcome(failure.kind.value)] * tries
+
+    def test_the_answer_has_room_for_what_a_model_thinks(self) -> None:
+        (request,) = Asking(relations(), facts=FACTS[:1]).model.asked
+        assert request.max_tokens >= 2000
 
     def test_of_very_many_facts_words_judge_the_rest(self) -> None:
         facts = [said(f"Ada has a cat called Miso {chr(97 + number % 26)}{number}") for number in range(asking.MOST)]

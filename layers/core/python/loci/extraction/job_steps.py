@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from loci import users
 from loci.contention import settled
+from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
 from loci.model import Job, JobStatus, ModelCall, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
@@ -29,6 +30,11 @@ MAX_CALLS = 200
 def due(tries: int, now: datetime) -> datetime:
     """When the sweeper looks at a job that was tried so often, last with a message sent now."""
     return now + PATIENCE * (1 << (tries - 1))
+
+
+def is_last_try(job: Job, error: ModelAway | ModelFailed) -> bool:
+    """Whether a job that fails so is given up, see ``postponed``."""
+    return job.tries >= (MAX_FAILURES if isinstance(error, ModelFailed) else MAX_ATTEMPTS)
 
 
 def message(scope: Scope, job: Job) -> JobMessage:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from loci.atoms.scenes import Related, Relation
 from loci.contention import persisted
+from loci.errors import ModelAway, ModelFailed
 from loci.extraction import job_steps
 from loci.language.calling import Account
 from loci.model import CallOutcome, Job, ModelCall, ModelChoice, Purpose
@@ -31,9 +32,10 @@ LEAST_FOR_MODELS = 0.5
 def decided(
     ports: Ports, scope: Scope, job: Job, facts: Sequence[Fact], vectors: Callable[[], Mapping[str, bytes]]
 ) -> Decisions:
-    """What is said word for word, by whoever, is no matter of decisions. ``vectors`` has that of each fact's text.
+    """What is said word for word is no matter of decisions. ``vectors`` has that of each fact's text.
 
-    Raises Unavailable, and where a model is asked ModelAway, ModelFailed, OverBudget.
+    A model that fails with the last try of the job leaves the decisions to words: the facts are extracted and paid for.
+    Raises Unavailable, and where a model is asked OverBudget, and before the last try ModelAway and ModelFailed.
     """
     if job.decisions is not None:
         return decisions.from_text(job.decisions, job.space.key)
@@ -42,7 +44,7 @@ def decided(
         return Decisions()
     desk = _Desk(ports, scope, job, choice)
     made = desk.made(facts, [vectors()[fact.text] for fact in facts])
-    if not made.of and made.prompt_hash is None:
+    if not made.of and made.prompt_hash is None and not desk.has_given_up:
         return made
     text = decisions.to_text(made)
     after = persisted(lambda: job_steps.reconciled(ports, scope, job.id, text, desk.held), ports.sleep)
@@ -51,13 +53,15 @@ def decided(
 
 @dataclass(slots=True)
 class _Desk:
-    """One job being reconciled; ``held`` are calls to be stored with what they brought."""
+    """One job being reconciled; ``held`` are calls to be stored with what they brought; ``has_given_up``: the model
+    failed with the last try."""
 
     ports: Ports
     scope: Scope
     job: Job
     choice: ModelChoice | None
     held: list[ModelCall] = field(default_factory=list)
+    has_given_up: bool = False
 
     def made(self, facts: Sequence[Fact], vectors: Sequence[bytes]) -> Decisions:
         repeats = deciding.repeated(facts)
@@ -88,7 +92,14 @@ class _Desk:
             return clear, None
         asked, rest = asking.question(self.ports, left[: asking.MOST]), left[asking.MOST :]
         account = Account(self.scope, Purpose.RECONCILIATION, choice, self._note, self.job.binding)
-        answered = {one.case.fact.number: self._allowed(one) for one in asking.ask(self.ports, account, asked)}
+        try:
+            said = asking.ask(self.ports, account, asked)
+        except (ModelAway, ModelFailed) as error:
+            if not job_steps.is_last_try(self.job, error):
+                raise
+            self.has_given_up = True
+            return told, None
+        answered = {one.case.fact.number: self._allowed(one) for one in said}
         found = {number: related for number, related in answered.items() if related is not None}
         return clear | found | {n: told[n] for n in (case.fact.number for case in rest) if n in told}, asked.prompt.hash
 

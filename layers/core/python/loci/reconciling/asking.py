@@ -19,8 +19,9 @@ PROMPT, VERSION = "reconcile", "v1"
 MOST = 60
 """Facts that a model is asked about at once; of more the rest is left to words."""
 
-_TOKENS_A_FACT = 40
-_TOKENS = 200
+MAX_TOKENS = 4_000
+"""Of an answer. Sixty relations need half of that; the thoughts of models that reason count for it too."""
+
 # Of each text as much as tells what it is about.
 _MOST_OF_A_TEXT = 500
 
@@ -68,7 +69,7 @@ class Question:
         return ModelRequest(
             system=self.prompt.text,
             said=(Said("user", (TextBlock(self.text),)),),
-            max_tokens=_TOKENS + _TOKENS_A_FACT * len(self.cases),
+            max_tokens=MAX_TOKENS,
             form=AnswerForm(PROMPT, self.prompt.schema),
             temperature=0.0,
         )

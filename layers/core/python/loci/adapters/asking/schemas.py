@@ -11,11 +11,17 @@ from loci.model import JsonObject
 _KNOWN = frozenset(
     {"type", "enum", "const", "anyOf", "items", "properties", "required", "additionalProperties", "description"}
 )
+_TYPES = {str: "string", bool: "boolean", int: "integer", float: "number", type(None): "null"}
 
 
 def enforced(schema: JsonObject) -> dict[str, Any]:
-    """The part of a schema that providers know: types, names and choices, no bounds of lengths and numbers."""
-    return {name: _part(name, value) for name, value in schema.items() if name in _KNOWN}
+    """The part of a schema that providers know: types, names and choices, no bounds of lengths and numbers. Each choice
+    has a type: OpenAI refuses a strict schema without."""
+    known = {name: _part(name, value) for name, value in schema.items() if name in _KNOWN}
+    choices = schema.get("enum", [schema["const"]] if "const" in schema else None)
+    if isinstance(choices, list) and "type" not in known:
+        known["type"] = _type_of(choices)
+    return known
 
 
 def is_strict(schema: Mapping[str, Any]) -> bool:
@@ -36,6 +42,11 @@ def _part(name: str, value: Any) -> Any:
         case "anyOf":
             return [enforced(inner) for inner in value]
     return value
+
+
+def _type_of(choices: Sequence[object]) -> str | list[str]:
+    types = list(dict.fromkeys(_TYPES[type(choice)] for choice in choices))
+    return types[0] if len(types) == 1 else types
 
 
 def _inner(schema: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:

@@ -14,6 +14,7 @@ from loci.ports import AnswerForm, ModelRequest
 _CACHES = re.compile(r"(?:.*\.)?(?:anthropic\.claude-(?!3-(?:5-sonnet|haiku|opus|sonnet)|instant|v2)|amazon\.nova-)")
 # Those that can be made to call a tool, and are held to no schema.
 _FORCED = re.compile(r"(?:.*\.)?amazon\.nova-")
+_NOVA_ROOT = ("type", "properties", "required")
 _CLAUDE = re.compile(r"(?:.*\.)?anthropic\.claude-")
 
 
@@ -43,11 +44,18 @@ def _inference(model: str, request: ModelRequest) -> dict[str, Any]:
 
 def _form(model: str, form: AnswerForm) -> dict[str, Any]:
     if _FORCED.match(model) or (_CLAUDE.match(model) and not claude.is_held_to_schemas(model)):
-        tool = _tool(form.name, "Takes the answer.", form.schema)
+        tool = _tool(form.name, "Takes the answer.", _tool_schema(model, form))
         return {"toolConfig": {"tools": [tool], "toolChoice": {"tool": {"name": form.name}}}}
     schema = {"name": form.name, "schema": json.dumps(enforced(form.schema), ensure_ascii=False)}
     effort = {"effort": "low"} if _CLAUDE.match(model) and claude.thinks(model) else {}
     return {"outputConfig": {**effort, "textFormat": {"type": "json_schema", "structure": {"jsonSchema": schema}}}}
+
+
+def _tool_schema(model: str, form: AnswerForm) -> Any:
+    """Nova knows three fields at the root of a tool's schema."""
+    if not _FORCED.match(model):
+        return form.schema
+    return {name: value for name, value in enforced(form.schema).items() if name in _NOVA_ROOT}
 
 
 def _tool(name: str, description: str, schema: Any) -> dict[str, Any]:
