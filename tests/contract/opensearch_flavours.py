@@ -4,6 +4,8 @@
     domain              the same, to signed requests alone
     serverless-ids      a collection that takes ids of its clients, but neither versions nor waiting for a refresh
     serverless-strict   one that takes no ids either, and knows the engine faiss alone
+    serverless-nextgen  one that scales to zero: it takes ids, refuses a vector field that names a method, shows writes
+                        later, and answers with documents without their vectors
 
 What a collection doesn't name as supported, isn't: of its paths there are only those listed here.
 """
@@ -40,14 +42,17 @@ _PATHS_OF_A_COLLECTION = (
 
 @dataclass(frozen=True, slots=True)
 class Flavour:
-    """``forbidden`` are how many requests are refused before the access policy is known."""
+    """``forbidden`` are how many requests are refused before the access policy is known. ``engine`` is the one that it
+    knows, None where a mapping may name none. Searches show a write after ``shown_after``."""
 
     signed_for: str | None = None
     paths: tuple[tuple[str, str], ...] | None = None
     ids: bool = True
     versions: bool = True
     refresh: bool = True
-    engine: str = "lucene"
+    engine: str | None = "lucene"
+    shown_after: str | None = None
+    vectors: bool = True
     forbidden: int = 0
 
     @property
@@ -65,6 +70,14 @@ FLAVOURS = {
     "serverless-ids": Flavour("aoss", _PATHS_OF_A_COLLECTION, versions=False, refresh=False),
     "serverless-strict": Flavour(
         "aoss", _PATHS_OF_A_COLLECTION, ids=False, versions=False, refresh=False, engine="faiss"
+    ),
+    "serverless-nextgen": Flavour(
+        *("aoss", _PATHS_OF_A_COLLECTION),
+        versions=False,
+        refresh=False,
+        engine=None,
+        shown_after="300ms",
+        vectors=False,
     ),
 }
 
@@ -140,13 +153,32 @@ class Proxy:
         return body
 
     def _mapping(self, body: bytes) -> bytes:
-        method = json.loads(body)["mappings"]["properties"]["sentences"]["properties"]["vector"]["method"]
+        parsed = json.loads(body)
+        for described in parsed["mappings"]["properties"].values():
+            if vector := described.get("properties", {}).get("vector"):
+                described["properties"]["vector"] = self._vector(vector)
+        if self.flavour.shown_after is not None:
+            parsed["settings"]["index"]["refresh_interval"] = self.flavour.shown_after
+        return json.dumps(parsed).encode()
+
+    def _vector(self, vector: Json) -> Json:
+        """The field as the node takes it, which has no other engine than lucene. Raises Refused."""
+        method = vector.get("method", {"engine": None, "space_type": vector.get("space_type")})
         if method["engine"] != self.flavour.engine:
             raise Refused(400, "mapper_parsing_exception")
-        if self.flavour.engine == "faiss" and method["space_type"] not in ("l2", "innerproduct"):
+        if method["engine"] != "lucene" and method["space_type"] not in ("l2", "innerproduct"):
             raise Refused(400, "mapper_parsing_exception")
-        # The node here has no other engine.
-        return body.replace(b'"faiss"', b'"lucene"')
+        if self.flavour.engine is None and vector.get("compression_level") != "1x":
+            # Taken, but what is found by meaning would come from vectors of one bit for each number.
+            raise Refused(400, "compressed_vectors")
+        named = {"name": "hnsw", "engine": "lucene", "space_type": method["space_type"]}
+        return {"type": vector["type"], "dimension": vector["dimension"], "method": named}
+
+    def handed_out(self, path: str, status: int, body: bytes) -> bytes:
+        """An answer of the node as the flavour gives it."""
+        if self.flavour.vectors or status != 200 or not path.endswith(("_search", "_msearch", "_mget")):
+            return body
+        return json.dumps(json.loads(body, object_hook=_without_vectors)).encode()
 
     def _look_through(self, body: bytes) -> None:
         for name, about in _actions(body):
@@ -196,7 +228,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._proxy.refused.append(f"{self.command} {self.path}: {refused.type}")
             self._answer(refused.status, json.dumps(_refusal(refused, path, body)).encode())
         else:
-            self._answer(*self._of_node(self._proxy.target(self.path), wanted))
+            status, answer = self._of_node(self._proxy.target(self.path), wanted)
+            self._answer(status, self._proxy.handed_out(path, status, answer))
 
     do_GET = do_PUT = do_POST = do_DELETE = do_HEAD = _pass_on  # noqa: N815  # names that http.server calls
 
@@ -219,6 +252,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """A test's output is no place for an access log."""
+
+
+def _without_vectors(found: Json) -> Json:
+    return {name: value for name, value in found.items() if not name.startswith("sentences")}
 
 
 def _is_one_of(paths: tuple[tuple[str, str], ...], method: str, path: str) -> bool:

@@ -47,6 +47,7 @@ def searched(
     return OpenSearchIndex(
         connect(endpoint, signing),
         lambda: _there(table),
+        serverless=signing is not None and signing.service == "aoss",
         index=index,
         search_seconds=_SEARCH_SECONDS,
         ready_seconds=ready_seconds,

@@ -14,8 +14,9 @@ from opensearchpy import OpenSearch
 
 from local.opensearch.node import Node
 from loci.adapters.hashing import Hashing
-from loci.adapters.opensearch import OpenSearchIndex, connect, creation
-from loci.adapters.opensearch.creation import Allowed, mapping
+from loci.adapters.opensearch import OpenSearchIndex, connect, creation, documents
+from loci.adapters.opensearch.creation import Allowed, VectorForm, mapping
+from loci.adapters.opensearch.failures import Rejected
 from loci.adapters.opensearch.requests import Requests
 from loci.errors import Unavailable
 from loci.model import Atom, AtomStatus
@@ -33,8 +34,11 @@ ALLOWED = {
     "domain": Allowed(ids=True, versions=True, refresh=True),
     "serverless-ids": Allowed(ids=True, versions=False, refresh=False),
     "serverless-strict": Allowed(ids=False, versions=False, refresh=False),
+    "serverless-nextgen": Allowed(ids=True, versions=False, refresh=False),
 }
 STRICT = FLAVOURS["serverless-strict"]
+NEXTGEN = FLAVOURS["serverless-nextgen"]
+COLLECTIONS = [name for name in FLAVOURS if name.startswith("serverless")]
 
 
 @dataclass
@@ -117,6 +121,30 @@ def test_whoever_finds_an_index_that_nobody_tried_out_does_it(world: World) -> N
     assert creation.opened(world.requests(STRICT), no_pause) == ALLOWED["serverless-strict"]
 
 
+def test_a_collection_is_first_offered_vectors_that_name_no_engine(world: World) -> None:
+    creation.opened(world.requests(NEXTGEN), no_pause, forms=creation.SERVERLESS_FORMS)
+    assert not any(request.startswith("PUT") for request in world.proxy(NEXTGEN).refused)
+
+
+@pytest.mark.parametrize("form", ["lucene", "faiss"])
+def test_the_next_generation_refuses_every_engine(world: World, form: VectorForm) -> None:
+    with pytest.raises(Rejected):
+        creation.opened(world.requests(NEXTGEN), no_pause, forms=(form,))
+
+
+def test_a_state_that_was_replaced_is_found_by_meaning_where_the_node_gives_no_vectors(
+    world: World, scope: Scope
+) -> None:
+    index = world.index(NEXTGEN)
+    rome = written(scope, 1, "User lives in Rome")
+    index.put(scope, [rome])
+    index.put(scope, [rewritten(rome, "User drinks tea", changed_at=day(1))])
+    former = {"bool": {"filter": [{"term": {"partition": scope.partition}}, {"term": {"version": 1}}]}}
+    world.node.indices.refresh(index=world.name)
+    (hit,) = world.node.search(index=world.name, body={"query": former})["hits"]["hits"]
+    assert hit["_source"]["sentences"] == documents.current(scope, rome)["sentences"]
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [
@@ -133,7 +161,7 @@ def test_whoever_finds_an_index_that_nobody_tried_out_does_it(world: World) -> N
         ("GET", "/_cluster/health"),
     ],
 )
-@pytest.mark.parametrize("flavour", ["serverless-ids", "serverless-strict"])
+@pytest.mark.parametrize("flavour", COLLECTIONS)
 def test_a_flavour_refuses_what_its_like_refuse(world: World, flavour: str, method: str, path: str) -> None:
     before = world.proxy(replace(FLAVOURS[flavour], signed_for=None))
     assert status(before.endpoint + path.replace("INDEX", world.name), method) in (400, 404)
@@ -169,7 +197,7 @@ def test_an_index_that_somebody_removed_is_made_anew_by_the_next_put(world: Worl
     assert found(index, scope, "tea") == {ulid(1)}
 
 
-@pytest.mark.parametrize("flavour", ["serverless-ids", "serverless-strict"])
+@pytest.mark.parametrize("flavour", COLLECTIONS)
 def test_what_no_search_shows_in_time_comes_again_and_is_there_once(world: World, scope: Scope, flavour: str) -> None:
     index = world.index(FLAVOURS[flavour], shown_seconds=0.3)
     index.put(scope, [])

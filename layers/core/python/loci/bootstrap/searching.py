@@ -95,7 +95,8 @@ class Searching(Asking):
         service = self.settings.opensearch_signing
         signing = service and Signing(self.session.get_credentials(), self.settings.region, service)
         client = connect(self.settings.opensearch_endpoint, signing)
-        return OpenSearchIndex(client, lambda: self.page_store, sleep=self.sleep)
+        is_serverless = service == "aoss"
+        return OpenSearchIndex(client, lambda: self.page_store, serverless=is_serverless, sleep=self.sleep)
 
     @property
     def embedder_name(self) -> str:

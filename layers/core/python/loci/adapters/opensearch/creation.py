@@ -7,8 +7,9 @@ out, on a document that no scope finds, and notes the outcome in the mapping: ev
     versions  a write with an older version is refused
     refresh   a write may wait until a search shows it
 
-The engine of the k-NN search is tried out likewise: ``lucene`` filters while it searches, and where it isn't known
-``faiss`` is.
+How vectors are mapped is tried out likewise. The next generation of OpenSearch Serverless refuses a field that
+names a ``method``, and compresses vectors 32 times unless ``compression_level`` is 1x; elsewhere the engine ``lucene``
+filters while it searches, and where it isn't known ``faiss`` is.
 """
 
 import copy
@@ -31,7 +32,11 @@ MAPPING = "mapping-v1.json"
 READY_SECONDS = 40.0
 """How long a new collection has until it lets us in; whoever waits for more comes again by its queue."""
 
-Engine = Literal["lucene", "faiss"]
+VectorForm = Literal["managed", "lucene", "faiss"]
+"""How a vector field is described: by a size alone, the rest is ``managed`` by the service, or for one engine."""
+FORMS: Sequence[VectorForm] = ("lucene", "faiss", "managed")
+SERVERLESS_FORMS: Sequence[VectorForm] = ("managed", "lucene", "faiss")
+"""In the order in which they are tried."""
 
 _PROBES = "@probe"
 _SEARCH_SECONDS = 10.0
@@ -46,34 +51,45 @@ class Allowed:
     refresh: bool
 
 
-def opened(requests: Requests, sleep: Callable[[float], None], seconds: float = READY_SECONDS) -> Allowed:
-    """What the index allows, which is made where it isn't there. Raises Unavailable, also where the node isn't ready
-    after so many seconds, and Rejected."""
+def opened(
+    requests: Requests,
+    sleep: Callable[[float], None],
+    seconds: float = READY_SECONDS,
+    forms: Sequence[VectorForm] = FORMS,
+) -> Allowed:
+    """What the index allows, which is made where it isn't there: its vectors in the first of the ``forms`` that is
+    accepted. Raises Unavailable, also where the node isn't ready after so many seconds, and Rejected."""
     for pause in pauses(seconds):
         try:
-            return _opened(requests)
+            return _opened(requests, forms)
         except NotYet:
             sleep(pause)
-    return _opened(requests)
+    return _opened(requests, forms)
 
 
-def mapping(engine: Engine = "lucene") -> Json:
+def mapping(form: VectorForm = "lucene") -> Json:
     """Settings and fields of the index, as they ship."""
     text = resources.files(__package__).joinpath(MAPPING).read_text("utf-8")
     parsed: Json = json.loads(text)
     properties = parsed["mappings"]["properties"]
-    properties["sentences"]["properties"]["vector"]["method"]["engine"] = engine
     # The file has the field of one width; those of the others are its like.
-    for dimensions in DIMENSIONS[1:]:
+    for dimensions in DIMENSIONS:
         properties[field(dimensions)] = like = copy.deepcopy(properties["sentences"])
-        like["properties"]["vector"]["dimension"] = dimensions
+        like["properties"]["vector"] = _vector(form, dimensions)
     return parsed
 
 
-def _opened(requests: Requests) -> Allowed:
+def _vector(form: VectorForm, dimensions: int) -> Json:
+    vector: Json = {"type": "knn_vector", "dimension": dimensions}
+    if form == "managed":
+        return {**vector, "space_type": "l2", "compression_level": "1x"}
+    return {**vector, "method": {"name": "hnsw", "engine": form, "space_type": "l2"}}
+
+
+def _opened(requests: Requests, forms: Sequence[VectorForm]) -> Allowed:
     about = requests.about()
     if about is None:
-        _create(requests)
+        _create(requests, forms)
         about = requests.about()
     if about is None:
         raise NotYet("the search index is being made; try again")
@@ -83,11 +99,14 @@ def _opened(requests: Requests) -> Allowed:
     return Allowed(**about["allows"])
 
 
-def _create(requests: Requests) -> None:
+def _create(requests: Requests, forms: Sequence[VectorForm]) -> None:
+    first, *others = forms
     try:
-        requests.create(mapping("lucene"))
+        requests.create(mapping(first))
     except Rejected:
-        requests.create(mapping("faiss"))
+        if not others:
+            raise
+        _create(requests, others)
 
 
 def _tried(requests: Requests) -> Allowed:

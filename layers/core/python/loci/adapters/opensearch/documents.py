@@ -82,8 +82,9 @@ def current(scope: Scope, atom: Atom) -> Json:
 
 
 def former(state: Json, until: int) -> Json:
-    """The document of a state that another followed, then: in microseconds."""
-    return {**state, "knownTo": until}
+    """The document of a state that another followed, then: in microseconds. Its vectors for the k-NN search are made
+    anew, since not every node gives them back."""
+    return {**state, "knownTo": until, **_sentences(packed(state))}
 
 
 def digest(source: Json) -> bytes:

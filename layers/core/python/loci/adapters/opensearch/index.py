@@ -9,7 +9,7 @@ from typing import Any
 from opensearchpy import OpenSearch
 
 from loci.adapters.opensearch import by_id, by_search, queries, rebuilding
-from loci.adapters.opensearch.creation import READY_SECONDS, Allowed, opened
+from loci.adapters.opensearch.creation import FORMS, READY_SECONDS, SERVERLESS_FORMS, Allowed, opened
 from loci.adapters.opensearch.failures import NotYet, away
 from loci.adapters.opensearch.questions import Bearers, Question, question, read, serves
 from loci.adapters.opensearch.rebuilding import Table
@@ -41,6 +41,7 @@ class OpenSearchIndex:
     the node is away, and Rejected where it takes a request for nonsense.
 
     What writes returns once a search shows what it did. ``table`` is where atoms are read from to make the index anew.
+    ``serverless``: the node is a collection of OpenSearch Serverless.
     """
 
     name = "opensearch"
@@ -50,6 +51,7 @@ class OpenSearchIndex:
         client: OpenSearch,
         table: Callable[[], Table],
         *,
+        serverless: bool = False,
         index: str = INDEX,
         search_seconds: float = SEARCH_SECONDS,
         ready_seconds: float = READY_SECONDS,
@@ -59,6 +61,7 @@ class OpenSearchIndex:
     ) -> None:
         self._requests = Requests(client, index)
         self._table = table
+        self._forms = SERVERLESS_FORMS if serverless else FORMS
         self._search_seconds = search_seconds
         self._ready_seconds = ready_seconds
         self._shown_seconds = shown_seconds
@@ -137,7 +140,7 @@ class OpenSearchIndex:
 
     def _write(self, scope: Scope, changes: Callable[[Allowed], Iterator[Action]]) -> Allowed:
         """Carries out changes, and answers what is allowed."""
-        allowed = self._allowed = self._allowed or opened(self._requests, self._sleep, self._ready_seconds)
+        allowed = self._allowed = self._allowed or opened(self._requests, self._sleep, self._ready_seconds, self._forms)
         try:
             Writer(self._requests, allowed, self._sleep, self._shown_seconds).write(scope, changes(allowed))
         except NotYet:

@@ -17,6 +17,7 @@ from loci.records import record
 # Hits that one request brings back while a whole scope is gone through.
 _PAGE = 1000
 _PAGE_OF_SOURCES = 250
+_VECTORS = "sentences*"
 # No two documents of an atom agree in these, but where it was written twice.
 _ORDER = ({"atom": "asc"}, {"version": "asc"}, {"knownTo": "asc"})
 
@@ -74,7 +75,7 @@ class Requests:
         """Every document that a query finds, by atom and version, with these fields; None: with all but the vectors
         for the k-NN search. Nothing without an index."""
         size = _PAGE_OF_SOURCES if fields is None else _PAGE
-        wanted = {"excludes": ["sentences*"]} if fields is None else {"includes": [*fields]}
+        wanted = {"excludes": [_VECTORS]} if fields is None else {"includes": [*fields]}
         body: Json = {"size": size, "query": query, "sort": [*_ORDER], "_source": wanted}
         while True:
             hits = self._page(body)
@@ -84,9 +85,11 @@ class Requests:
             body["search_after"] = hits[-1]["sort"]
 
     def get(self, ids: Sequence[str]) -> list[Stored]:
-        """Those of the documents that are there, whole."""
+        """Those of the documents that are there, with all but the vectors for the k-NN search."""
         with unavailable_when_away():
-            found = self._client.mget(body={"ids": [*ids]}, index=self._index)["docs"]
+            found = self._client.mget(body={"ids": [*ids]}, index=self._index, params={"_source_excludes": _VECTORS})[
+                "docs"
+            ]
         return [Stored(one["_id"], one["_source"]) for one in found if one.get("found")]
 
     def bulk(self, actions: Sequence[Action], *, versions: bool, wait: bool) -> list[Done]:
