@@ -1,6 +1,7 @@
 # Everything a developer does, each one command. Needs Python 3.11+ and make; the rest is installed below.
 PYTHON ?= python3
-PORT ?= 4566
+# That of the last make dev unless named, 4566 at first.
+PORT ?=
 NODE_PORT ?= 9200
 CLIENT ?= web
 # make has an AS of its own, the assembler.
@@ -22,7 +23,7 @@ setup:  ## install what the pins name, where it changed
 	@$(PYTHON) -m local.require
 	@$(PYTHON) -m local.install
 
-dev: setup  ## the whole system on this machine; PORT=4566 DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch MODEL=openai/qwen3:8b
+dev: setup  ## the whole system on this machine; PORT=4566 (remembered) DETACH=1 ORIGINS=http://localhost:3000 INDEX=opensearch MODEL=openai/qwen3:8b
 	@$(RUN) $(BIN)/python -m local.dev --port "$(PORT)" --origins "$(ORIGINS)" --index "$(INDEX)" \
 	  --node-port "$(NODE_PORT)" $(if $(filter-out 0,$(DETACH)),--detach)
 

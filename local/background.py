@@ -4,6 +4,7 @@ answer that no stale process id can spoil."""
 import fcntl
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -36,6 +37,13 @@ def send(pid: int, number: signal.Signals) -> None:
         os.kill(pid, number)
     except ProcessLookupError:
         return
+
+
+def kill_group(leader: int) -> None:
+    """Kill a process that leads a group, and all that it started; what is left of the group where it ended itself."""
+    # macOS answers EPERM for a group of processes that ended and were not collected yet.
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(leader, signal.SIGKILL)
 
 
 def reap(pid: int) -> None:

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 STACKS = ("LociData", "LociService")
 # Each worker of a function is a Python process that unpacks its layers: of more than these a laptop's processors only
-# take turns. A call beyond them is answered 429, as AWS answers one beyond an account's limit; streams and queues try
-# again by themselves, and their functions are left alone.
+# take turns. A call beyond them waits for a worker (`emulator.py`). Streams and queues bound themselves.
 WORKERS = 4
 # What ends in a deployed stack: a change of any of these files asks for a new deployment.
 _SOURCES = ("cdk.json", "uv.lock", "infra", "functions", "layers", "prompts")

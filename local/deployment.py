@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from local import deploy, ministack, progress, streams, urls
+from local import deploy, ministack, progress, saved_state, streams, urls
 from local.deploy import Outputs
 from local.ministack import Home, MiniStack
 from local.users import PEOPLE, Person, Pool
@@ -83,11 +83,11 @@ def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent)
 
 def abandon(server: MiniStack) -> None:
     """End an emulator that could not be set up: keep what it held before, if it held anything."""
-    if ministack.has_saved_state(server.home):
+    if saved_state.exists(server.home):
         ministack.stop(server)
     else:
         ministack.kill(server)
-        ministack.forget(server.home)
+        saved_state.forget(server.home)
 
 
 @contextmanager

@@ -10,10 +10,12 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
 
 from rich.console import Console
 
-from local import demo_data, deployment, ministack, models, paths, progress, state, urls
+from local import demo_data, deployment, ministack, models, paths, progress, saved_state, state, urls
 from local.aws import REGION
 from local.deployment import Plan, Stack
 from local.errors import LocalError
@@ -22,6 +24,7 @@ from local.opensearch import node
 from local.state import Dev
 
 HOME = Home(paths.LOCAL)
+PORT = 4566
 # How often the waiting foreground looks whether the emulator still runs.
 _WATCH_SECONDS = 0.5
 
@@ -31,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parsed(arguments)
     console = Console(soft_wrap=True)
     try:
-        port, node_port = _port("PORT", options.port), _node_port(options.index, options.node_port)
+        port = parse_port("PORT", options.port) if options.port else None
+        node_port = _node_port(options.index, options.node_port)
         settings = _settings(options.origins) | models.settings_of(os.environ)
         return run(console, port, settings, detach=options.detach, node_port=node_port)
     except LocalError as error:
@@ -42,31 +46,49 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def run(console: Console, port: int, settings: Mapping[str, str], *, detach: bool, node_port: int | None = None) -> int:
+def run(
+    console: Console, port: int | None, settings: Mapping[str, str], *, detach: bool, node_port: int | None = None
+) -> int:
     """Bring up what isn't up, say how to use it, and wait in the foreground. Raises LocalError.
 
-    With a `node_port` an OpenSearch node runs beside it; one that runs already stays where it is.
+    Without a `port` it is that of the last run. With a `node_port` an OpenSearch node runs too; one that runs already
+    stays where it is.
     """
-    earlier, server = state.read(paths.DEV_FILE), ministack.find(HOME)
+    earlier, server = read_earlier(console, paths.DEV_FILE), ministack.find(HOME)
     with _node(console, node_port) as leading_there:
         settings = {**settings, **leading_there}
         if server:
             dev = _refresh(console, server, earlier, settings)
             console.print(f"\nIt was running already, on port {dev.port}.", highlight=False)
         else:
-            dev = _start(console, port, settings, earlier)
+            dev = _start(console, port or remembered_port(earlier), settings, earlier)
     _explain(console, dev, settings.get("opensearchEndpoint"))
     return 0 if server or detach else _stay(console, beside_a_node=node_port is not None)
 
 
 def shut_down(console: Console, server: MiniStack) -> None:
     """Stop the emulator so that it saves its state. Raises LocalError when it had to be killed."""
-    with console.status("saving and stopping"):
-        ministack.stop(server)
-    dev = state.read(paths.DEV_FILE)
+    console.print("Stopping …", highlight=False)
+    ministack.stop(server, lambda text: console.print(f"· {text}", highlight=False))
+    dev = read_earlier(console, paths.DEV_FILE)
     if dev:
         state.write(paths.DEV_FILE, state.stopped(dev))
     console.print(f"Stopped; the data is kept in {HOME.state.relative_to(paths.ROOT)}.", highlight=False)
+
+
+def remembered_port(earlier: Dev | None) -> int:
+    """The port of the last run, where there was one."""
+    return earlier.port if earlier else PORT
+
+
+def read_earlier(console: Console, file: Path) -> Dev | None:
+    """What the last run, or the running one, wrote into `file`; one that cannot be read is put aside."""
+    try:
+        return state.read(file)
+    except state.Damaged as error:
+        aside = state.put_aside(file, datetime.now(UTC))
+        console.print(f"! {error}. The old one is kept as {aside.name}.", highlight=False, markup=False)
+        return None
 
 
 def shut_down_node(console: Console) -> None:
@@ -79,7 +101,7 @@ def shut_down_node(console: Console) -> None:
 
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make dev", description=__doc__)
-    parser.add_argument("--port", default="4566")
+    parser.add_argument("--port", default="", help=f"that of the last run unless named, {PORT} at first")
     parser.add_argument("--origins", default="", help="allowed CORS origins, separated by commas")
     parser.add_argument("--detach", action="store_true", help="return once it is ready")
     parser.add_argument("--index", default="", help="opensearch: a node for spaces that outgrow their recall pages")
@@ -87,7 +109,7 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _port(name: str, text: str) -> int:
+def parse_port(name: str, text: str) -> int:
     if not text.isdecimal() or not 0 < int(text) < 65536:
         raise LocalError(f"{name}={text} is no port: choose one from 1024 to 65535")
     return int(text)
@@ -97,7 +119,7 @@ def _node_port(index: str, port: str) -> int | None:
     """None where no node is asked for."""
     if index not in ("", "none", "opensearch"):
         raise LocalError(f"INDEX={index} is none there is: choose opensearch, or leave it out")
-    return _port("NODE_PORT", port) if index == "opensearch" else None
+    return parse_port("NODE_PORT", port) if index == "opensearch" else None
 
 
 def _settings(origins: str) -> dict[str, str]:
@@ -123,8 +145,9 @@ def _node(console: Console, port: int | None) -> Iterator[Mapping[str, str]]:
 
 def _start(console: Console, port: int, settings: Mapping[str, str], earlier: Dev | None) -> Dev:
     _say_how_it_ended(console)
-    if not ministack.has_saved_state(HOME):
-        ministack.forget(HOME)
+    _put_damage_aside(console)
+    if not saved_state.exists(HOME):
+        saved_state.forget(HOME)
         earlier = None
     plan = Plan(port, earlier.password if earlier else deployment.new_password(), settings, deployed=_deployed(earlier))
     step = progress.on(console)
@@ -134,6 +157,19 @@ def _start(console: Console, port: int, settings: Mapping[str, str], earlier: De
     except BaseException:
         deployment.abandon(running.server)
         raise
+
+
+def _put_damage_aside(console: Console) -> None:
+    """Where saved data cannot be read begin with none: parts of it would not fit together."""
+    damage = saved_state.find_damage(HOME)
+    if damage:
+        aside = saved_state.put_aside(HOME, datetime.now(UTC)).relative_to(paths.ROOT)
+        console.print(
+            f"! {HOME.state.relative_to(paths.ROOT)}/{damage}. All that was saved is now in {aside}, and this starts "
+            "without it.",
+            highlight=False,
+            markup=False,
+        )
 
 
 def _refresh(console: Console, server: MiniStack, earlier: Dev | None, settings: Mapping[str, str]) -> Dev:
@@ -171,9 +207,9 @@ def _deployed(earlier: Dev | None) -> str:
 
 
 def _say_how_it_ended(console: Console) -> None:
-    if not ministack.ended_uncleanly(HOME):
+    if not saved_state.ended_uncleanly(HOME):
         return
-    kept = "the data of the last graceful stop" if ministack.has_saved_state(HOME) else "nothing was saved before it"
+    kept = "the data of the last graceful stop" if saved_state.exists(HOME) else "nothing was saved before it"
     console.print(f"! The last run ended without a graceful stop, what it wrote is lost: {kept}.", highlight=False)
 
 
@@ -217,7 +253,7 @@ def _watch(console: Console) -> int:
 
 
 def _ended_elsewhere(console: Console) -> int:
-    if ministack.ended_uncleanly(HOME):
+    if saved_state.ended_uncleanly(HOME):
         raise LocalError(f"MiniStack ended by itself; the last it said: {ministack.last_line(HOME.log)}")
     console.print("Stopped from elsewhere.")
     return 0

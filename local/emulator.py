@@ -1,25 +1,123 @@
 """MiniStack as it is started here, in an environment of its own: ``python local/emulator.py``.
 
-It reads and checks the text of a condition anew for every item of the partition that a query goes through, which is
-most of what a query costs there. What it makes of a text depends on the text alone: here it is made once.
+Three things differ from what it does by itself:
+
+* It reads and checks the text of a condition anew for every item that a query goes through, most of what a query costs
+  there. What it makes of a text depends on the text alone, so it is cached.
+* It refuses a call into a function that has no free worker, with a raw 429. Here the call waits for one.
+* Asked to stop, it waits for calls of any length and for open connections. Here calls get a few seconds, then all
+  workers end and the state is saved. The file ``stopping`` says what it waits for.
 """
 
+import asyncio
+import os
+import signal
+import threading
+import time
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
+import hypercorn.asyncio  # type: ignore[import-not-found]  # in its own environment
 from ministack import app  # type: ignore[import-not-found]  # in its own environment
-from ministack.services import dynamodb  # type: ignore[import-not-found]  # in its own environment
+from ministack.core import lambda_runtime, persistence  # type: ignore[import-not-found]  # in its own environment
+from ministack.services import dynamodb, lambda_svc  # type: ignore[import-not-found]  # in its own environment
 
+STOPPING = Path("stopping")
 _TEXTS = 4096
+# How long a call waits for a worker: an API would have given up before, a laptop may be slow.
+_QUEUE_SECONDS = 60.0
+_GRACE_SECONDS = 5.0
+# For answers of the last calls to leave.
+_ANSWER_SECONDS = 0.2
 
 
-def remember_expressions() -> None:
+class CallQueue:
+    """Lets calls into functions wait for a free worker, where MiniStack refuses them."""
+
+    def __init__(self) -> None:
+        self._acquire = lambda_svc._acquire_execution_slot
+        self._release = lambda_svc._release_execution_slot
+        self._changed = threading.Condition()
+        self._closed = False
+
+    def acquire(self, function: dict[str, Any], config: dict[str, Any]) -> tuple[str | None, str | None]:
+        """A slot, or None and the limit that was reached for a minute or switches the function off."""
+        deadline = time.monotonic() + _QUEUE_SECONDS
+        off = lambda_svc._reserved_concurrency(function, config) == 0
+        with self._changed:
+            while True:
+                slot, limit = (None, None) if self._closed else self._acquire(function, config)
+                left = deadline - time.monotonic()
+                if slot is not None or (not self._closed and (off or left <= 0)):
+                    return slot, limit
+                # Once closed, for good: what waits here ends with the process, and is delivered again after a start.
+                self._changed.wait(None if self._closed else left)
+
+    def release(self, slot: str | None) -> None:
+        """Give a slot back to those who wait."""
+        self._release(slot)
+        with self._changed:
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Let no call begin any more."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+
+def cache_expressions() -> None:
     """Raises AttributeError for a MiniStack that reads expressions otherwise."""
     tokenized = lru_cache(_TEXTS)(dynamodb._tokenize)
-    # A copy: whoever asked may take it apart.
+    # A copy: the caller may take it apart.
     dynamodb._tokenize = lambda text: list(tokenized(text))
     dynamodb._condition_syntax_error = lru_cache(_TEXTS)(dynamodb._condition_syntax_error)
 
 
+def queue_calls() -> CallQueue:
+    """Raises AttributeError for a MiniStack that counts calls otherwise."""
+    queue = CallQueue()
+    lambda_svc._acquire_execution_slot = queue.acquire
+    lambda_svc._release_execution_slot = queue.release
+    return queue
+
+
+def stop_in_time(queue: CallQueue) -> None:
+    """Make SIGTERM and SIGINT end the process within seconds, its state saved."""
+    serve = hypercorn.asyncio.serve
+
+    async def serve_until_stopped(served: object, config: object) -> None:
+        await serve(served, config, shutdown_trigger=lambda: _stop(queue))
+
+    hypercorn.asyncio.serve = serve_until_stopped
+
+
+async def _stop(queue: CallQueue) -> None:
+    asked = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, asked.set)
+    await asked.wait()
+    queue.close()
+    await _wait_for_calls()
+    STOPPING.write_text("ending the workers of functions")
+    lambda_runtime.reset()
+    STOPPING.write_text("saving")
+    persistence.save_all(app._build_persistence_save_dict())
+    # Not through the server: it would wait for open connections, and for threads that wait for calls.
+    os._exit(0)
+
+
+async def _wait_for_calls() -> None:
+    deadline = time.monotonic() + _GRACE_SECONDS
+    while (calls := lambda_svc.executions_in_flight()[1]) and time.monotonic() < deadline:
+        names = ", ".join(sorted(key.rpartition(":")[2] for key in calls))
+        STOPPING.write_text(f"waiting at most {_GRACE_SECONDS:.0f} s for calls into {names}: {sum(calls.values())}")
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(_ANSWER_SECONDS)
+
+
 if __name__ == "__main__":
-    remember_expressions()
+    cache_expressions()
+    stop_in_time(queue_calls())
     app.main()

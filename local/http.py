@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from local.errors import LocalError
 
-# The emulator throttles above its concurrency, the API answers 503 under contention; both mean: later.
+# A rate that an app has set, or contention; both mean: later.
 _LATER = (429, 503)
 _PATIENCE_SECONDS = 30.0
 

@@ -21,9 +21,7 @@ from local.errors import LocalError
 # Each running function is a Python process of its own; more than this and a small machine only swaps.
 CONCURRENCY = 24
 READY_SECONDS = 30.0
-STOP_SECONDS = 60.0
-# Saved on a graceful stop only, and in every deployment of ours: their age tells how the last run ended.
-_ALWAYS_SAVED = ("cloudformation", "cognito", "dynamodb", "lambda")
+STOP_SECONDS = 20.0
 _LAUNCHER = paths.ROOT / "local" / "emulator.py"
 
 
@@ -57,6 +55,11 @@ class Home:
     def lock(self) -> Path:
         """Locked by the running emulator; says its process id and its port."""
         return self.folder / "lock"
+
+    @property
+    def stopping(self) -> Path:
+        """What the emulator waits for while it stops; it writes this itself (`emulator.py`)."""
+        return self.folder / "stopping"
 
     @property
     def started(self) -> Path:
@@ -105,22 +108,25 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
     return server
 
 
-def stop(server: MiniStack) -> None:
-    """Ask the emulator to save its state and end, and wait for it.
+def stop(server: MiniStack, say: Callable[[str], None] = lambda _: None) -> None:
+    """Ask the emulator to save its state and end, and wait for it; `say` is called with whatever it waits for.
 
     Raises LocalError when it has to be killed, which loses what it had not saved.
     """
+    server.home.stopping.unlink(missing_ok=True)
     background.send(server.pid, signal.SIGTERM)
-    if not wait_until(lambda: not runs(server.home), STOP_SECONDS):
-        kill(server)
-        raise LocalError("MiniStack did not stop in time and was killed: what it had not saved is lost")
-    background.reap(server.pid)
+    ended = wait_until(_until_ended(server.home, say), STOP_SECONDS)
+    kill(server)
+    if not ended:
+        raise LocalError(
+            f"MiniStack did not stop within {STOP_SECONDS:.0f} s and was killed: what it had not saved is lost"
+        )
     _empty(server.home.temporary)
 
 
 def kill(server: MiniStack) -> None:
-    """End the emulator at once, saving nothing."""
-    background.send(server.pid, signal.SIGKILL)
+    """End the emulator and the workers of its functions at once, saving nothing."""
+    background.kill_group(server.pid)
     wait_until(lambda: not runs(server.home), STOP_SECONDS)
     background.reap(server.pid)
 
@@ -136,27 +142,6 @@ def find(home: Home) -> MiniStack | None:
 def runs(home: Home) -> bool:
     """Tell whether an emulator runs in `home`."""
     return background.held(home.lock)
-
-
-def ended_uncleanly(home: Home) -> bool:
-    """Tell whether the last run in `home` ended without saving (asked while none runs)."""
-    if not home.started.exists():
-        return False
-    started = home.started.stat().st_mtime
-    saved = [home.state / f"{service}.json" for service in _ALWAYS_SAVED]
-    return not all(file.exists() and file.stat().st_mtime >= started for file in saved)
-
-
-def has_saved_state(home: Home) -> bool:
-    """Tell whether a start in `home` finds the data of an earlier run."""
-    return all((home.state / f"{service}.json").exists() for service in _ALWAYS_SAVED)
-
-
-def forget(home: Home) -> None:
-    """Delete all data in `home`, where no emulator runs."""
-    for folder in (home.state, home.objects, home.temporary):
-        shutil.rmtree(folder, ignore_errors=True)
-    home.started.unlink(missing_ok=True)
 
 
 def port_taken(port: int) -> bool:
@@ -224,6 +209,21 @@ def _environment(home: Home, port: int, *, auth: bool, persist: bool) -> dict[st
         "IOT_MTLS_ENABLED": "0",
         "SFTP_ENABLED": "0",
     }
+
+
+def _until_ended(home: Home, say: Callable[[str], None]) -> Callable[[], bool]:
+    """A condition that is true once the emulator ended, and says each thing that it waits for once."""
+    last = ""
+
+    def has_ended() -> bool:
+        nonlocal last
+        text = home.stopping.read_text() if home.stopping.exists() else ""
+        if text and text != last:
+            last = text
+            say(text)
+        return not runs(home)
+
+    return has_ended
 
 
 def _ready(port: int) -> bool:

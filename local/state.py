@@ -3,6 +3,7 @@
 import json
 import os
 from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 
 from local.errors import LocalError
@@ -29,12 +30,18 @@ class Dev:
     tables: dict[str, str] = field(default_factory=dict)
 
 
+class Damaged(LocalError):
+    """`.loci/dev.json` cannot be read."""
+
+
 def read(file: Path) -> Dev | None:
-    """The stack that `file` tells of, or None when there is none or an older version of Loci wrote it."""
+    """The stack that `file` describes, or None when there is no such file. Raises Damaged."""
     try:
         return Dev(**json.loads(file.read_text()))
-    except (FileNotFoundError, json.JSONDecodeError, TypeError):
+    except FileNotFoundError:
         return None
+    except (ValueError, TypeError) as error:
+        raise Damaged(f"{file.name} cannot be read ({error}); make dev begins a new one") from error
 
 
 def read_running(file: Path) -> Dev:
@@ -43,6 +50,11 @@ def read_running(file: Path) -> Dev:
     if dev is None or dev.pid is None:
         raise LocalError("nothing runs here: make dev starts it")
     return dev
+
+
+def put_aside(file: Path, now: datetime) -> Path:
+    """Rename a file that cannot be read; return its new name."""
+    return file.rename(file.with_name(f"{file.name}.damaged-{now:%Y%m%dT%H%M%S%fZ}"))
 
 
 def write(file: Path, dev: Dev) -> None:

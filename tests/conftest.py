@@ -16,7 +16,7 @@ from pytest_localstack.session import RunningSession  # type: ignore[import-unty
 from xdist.remote import Producer  # type: ignore[import-untyped]  # ships no types
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # ships no types
 
-from local import aws, deployment, ministack
+from local import aws, deployment, ministack, saved_state
 from local import tables as table_forms
 from local.deployment import Stack
 from local.ministack import Home, MiniStack
@@ -71,7 +71,7 @@ def emulator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MiniStack]:
     server = ministack.start(home, ministack.free_port(), auth=False, persist=False)
     yield server
     ministack.kill(server)
-    ministack.forget(home)
+    saved_state.forget(home)
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory, models: ModelEndpoint) -> It
     choices = {"corsAllowedOrigins": ALLOWED_ORIGIN, "isolationVerifiers": VERIFIER, "providers": providers}
     with deployment.running(folder, choices) as running:
         yield running
-    ministack.forget(running.server.home)
+    saved_state.forget(running.server.home)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-# The emulator throttles above its concurrency, the API answers 503 under contention; both mean: later.
+# A rate that an app has set, or contention; both mean: later.
 LATER = (429, 503)
 PATIENCE_SECONDS = 60.0
 PAUSE_SECONDS = 0.1
@@ -60,7 +60,7 @@ class Client:
         sent = raw if raw is not None else None if body is None else json.dumps(body).encode()
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
-            reply = self._once(method, path, sent, headers or {})
+            reply = self.send_once(method, path, sent, headers or {})
             if reply.status not in LATER or time.monotonic() > deadline:
                 return reply
             time.sleep(PAUSE_SECONDS)
@@ -73,7 +73,8 @@ class Client:
         """The JSON of a POST that must succeed."""
         return _succeeded(self.send("POST", path, body, headers=headers))
 
-    def _once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
+    def send_once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
+        """One call, whatever the answer."""
         address = urlsplit(self.url)
         connection = HTTPConnection(address.netloc, timeout=60)
         token = {"Authorization": f"Bearer {self.token}"} if self.token else {}

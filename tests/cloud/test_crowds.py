@@ -1,12 +1,15 @@
 """Many callers of one conversation at once; each tries again where it is told to come later."""
 
+import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from tests.cloud import steps
+from tests.cloud.client import Client, Reply
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Ear
+from tests.conftest import ALLOWED_ORIGIN
 
 T = TypeVar("T")
 
@@ -27,6 +30,26 @@ def test_32_writers_leave_no_gap_and_no_double(callers: Callers, namespace: str)
     assert [message["seq"] for message in messages] == list(range(1, 33))
     assert {message["content"][0]["text"] for message in messages} == {f"number {number}" for number in range(32)}
     assert ada.get(f"/ai-conversations/{conversation}")["messageCount"] == 32
+
+
+def test_64_appends_of_a_browser_at_once_all_succeed_without_a_retry(callers: Callers, namespace: str) -> None:
+    ada = callers("user")
+    conversation = steps.conversation(ada, namespace)
+
+    def append(number: int) -> tuple[Reply, Reply]:
+        """As a browser does: a preflight, then the call."""
+        route = f"/ai-conversations/{conversation}/user-messages"
+        asked = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
+        stranger = Client(ada.url, None)
+        preflight = stranger.send_once("OPTIONS", route, None, {"Origin": ALLOWED_ORIGIN, **asked})
+        body = json.dumps({"content": f"number {number}"}).encode()
+        return preflight, ada.send_once("POST", route, body, {"Origin": ALLOWED_ORIGIN})
+
+    replies = at_once(64, append)
+    assert {preflight.headers["access-control-allow-origin"] for preflight, _ in replies} == {ALLOWED_ORIGIN}
+    assert [reply.status for _, reply in replies] == [201] * 64
+    assert {reply.headers["access-control-allow-origin"] for _, reply in replies} == {ALLOWED_ORIGIN}
+    assert ada.get(f"/ai-conversations/{conversation}")["messageCount"] == 64
 
 
 def test_a_turn_retried_20_times_at_once_is_one_turn_with_20_answers(callers: Callers, namespace: str) -> None:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from local import demo_data, deployment, http, ministack
+from local import demo_data, deployment, http, ministack, saved_state
 from local.deployment import Plan, Stack
 from local.ministack import Home
 
@@ -24,7 +24,7 @@ def test_data_is_there_again_and_events_still_flow(tmp_path: Path) -> None:
         kept = http.call("GET", f"{second.url}/ai-conversations/{before}", second.token("user"))
         assert kept.body["status"] == "closed"
         assert a_job_appears(second, closed_conversation(second))
-    ministack.forget(Home(tmp_path))
+    saved_state.forget(Home(tmp_path))
 
 
 @contextmanager

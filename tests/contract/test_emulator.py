@@ -2,18 +2,22 @@
 
 import io
 import json
+import os
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from botocore.config import Config
 
-from local import aws, ministack, streams, tables
+from local import aws, ministack, saved_state, streams, tables
 from local.ministack import Home, MiniStack
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_lambda import LambdaClient
     from mypy_boto3_sqs import SQSClient
 
 DELIVERY_SECONDS = 30.0
@@ -28,11 +32,22 @@ def handler(event, context):
         queue.send_message(QueueUrl=os.environ["QUEUE"], MessageBody=record["dynamodb"]["Keys"]["sk"]["S"])
 """
 
+# Says which process it is, then stays in its call for as long as it is told to.
+STAY = """
+import os, time
+
+def handler(event, context):
+    with open(event["file"], "w") as file:
+        file.write(str(os.getpid()))
+    time.sleep(event["seconds"])
+    return "done"
+"""
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[Home]:
     yield Home(tmp_path)
-    ministack.forget(Home(tmp_path))
+    saved_state.forget(Home(tmp_path))
 
 
 def test_after_a_restart_data_is_there_and_every_new_change_is_delivered(home: Home) -> None:
@@ -58,19 +73,69 @@ def forward_changes(server: MiniStack) -> str:
     names = tables.create(server.endpoint, "Loci-")
     queue = sqs(server).create_queue(QueueName="changes")["QueueUrl"]
     stream = dynamodb(server).describe_table(TableName=names["memory"])["Table"]["LatestStreamArn"]
-    functions = aws.session().client("lambda", endpoint_url=server.endpoint)
-    functions.create_function(
-        FunctionName="forward",
-        Runtime="python3.13",
-        Handler="index.handler",
-        Role=f"arn:aws:iam::{aws.ACCOUNT}:role/any",
-        Code={"ZipFile": zipped(FORWARD)},
-        Environment={"Variables": {"QUEUE": queue}},
-    )
-    functions.create_event_source_mapping(
+    create_function(server, "forward", FORWARD, {"QUEUE": queue})
+    functions(server).create_event_source_mapping(
         FunctionName="forward", EventSourceArn=stream, StartingPosition="TRIM_HORIZON"
     )
     return queue
+
+
+def test_64_calls_into_a_function_with_two_workers_queue_and_succeed(home: Home) -> None:
+    server = ministack.start(home, ministack.free_port(), auth=False, persist=False)
+    try:
+        create_function(server, "stay", STAY, {})
+        functions(server).put_function_concurrency(FunctionName="stay", ReservedConcurrentExecutions=2)
+        client = functions(server)
+        asked = json.dumps({"file": str(home.folder / "pid"), "seconds": 0.01})
+        with ThreadPoolExecutor(64) as threads:
+            answers = list(threads.map(lambda _: client.invoke(FunctionName="stay", Payload=asked), range(64)))
+        assert [json.loads(answer["Payload"].read()) for answer in answers] == ["done"] * 64
+    finally:
+        ministack.kill(server)
+
+
+def test_a_stop_during_a_long_call_says_so_saves_and_leaves_no_worker(home: Home) -> None:
+    server = ministack.start(home, ministack.free_port(), auth=False)
+    tables.create(server.endpoint, "Loci-")
+    write(server, "kept")
+    create_function(server, "stay", STAY, {})
+    file = home.folder / "pid"
+    asked = json.dumps({"file": str(file), "seconds": 300})
+    functions(server).invoke(FunctionName="stay", InvocationType="Event", Payload=asked)
+    assert ministack.wait_until(lambda: file.exists() and file.read_text() != "", DELIVERY_SECONDS)
+
+    said: list[str] = []
+    ministack.stop(server, said.append)
+
+    assert said[0] == "waiting at most 5 s for calls into stay: 1"
+    assert said[-1] == "saving"
+    assert not is_alive(int(file.read_text()))
+    server = ministack.start(home, server.port, auth=False)
+    try:
+        assert dynamodb(server).scan(TableName="Loci-memory")["Count"] == 1
+    finally:
+        ministack.kill(server)
+
+
+def is_alive(pid: int) -> bool:
+    """Tell whether a process runs; one that ended and was not collected yet does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def create_function(server: MiniStack, name: str, source: str, variables: dict[str, str]) -> None:
+    functions(server).create_function(
+        FunctionName=name,
+        Runtime="python3.13",
+        Handler="index.handler",
+        Role=f"arn:aws:iam::{aws.ACCOUNT}:role/any",
+        Code={"ZipFile": zipped(source)},
+        Environment={"Variables": variables},
+    )
 
 
 def zipped(source: str) -> bytes:
@@ -104,3 +169,7 @@ def dynamodb(server: MiniStack) -> "DynamoDBClient":
 
 def sqs(server: MiniStack) -> "SQSClient":
     return aws.session().client("sqs", endpoint_url=server.endpoint)
+
+
+def functions(server: MiniStack) -> "LambdaClient":
+    return aws.session().client("lambda", endpoint_url=server.endpoint, config=Config(max_pool_connections=64))

@@ -1,9 +1,14 @@
+import io
+from pathlib import Path
+
 import pytest
+from rich.console import Console
 
-from local import dev
+from local import dev, state
+from tests.unit.local.test_state import DEV
 
 
-@pytest.mark.parametrize("port", ["", "web", "0", "-1", "65536", "4566.5"])
+@pytest.mark.parametrize("port", ["web", "0", "-1", "65536", "4566.5"])
 def test_a_port_that_is_none_gets_one_line_and_a_failure(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main([f"--port={port}"]) == 1
     said = capsys.readouterr()
@@ -21,3 +26,24 @@ def test_an_index_that_there_is_none_of_gets_one_line_and_a_failure(capsys: pyte
 def test_the_node_s_port_is_looked_at_only_where_a_node_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["--index=opensearch", "--node-port=web"]) == 1
     assert capsys.readouterr().err == "loci: NODE_PORT=web is no port: choose one from 1024 to 65535\n"
+
+
+def test_the_port_of_the_last_run_is_remembered() -> None:
+    assert dev.remembered_port(DEV) == DEV.port
+    assert dev.remembered_port(None) == 4566
+
+
+def test_a_damaged_dev_json_is_named_and_put_aside(tmp_path: Path) -> None:
+    file, said = tmp_path / "dev.json", io.StringIO()
+    file.write_text("{")
+    assert dev.read_earlier(Console(file=said, width=1000), file) is None
+    (aside,) = tmp_path.glob("dev.json.damaged-*")
+    assert aside.read_text() == "{"
+    assert "dev.json cannot be read" in said.getvalue()
+    assert aside.name in said.getvalue()
+
+
+def test_a_whole_dev_json_is_read_and_stays(tmp_path: Path) -> None:
+    state.write(tmp_path / "dev.json", DEV)
+    assert dev.read_earlier(Console(file=io.StringIO()), tmp_path / "dev.json") == DEV
+    assert state.read(tmp_path / "dev.json") == DEV

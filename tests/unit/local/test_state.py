@@ -1,4 +1,5 @@
 import stat
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,16 @@ def test_only_the_owner_may_read_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"url": "only"}', "{"])
-def test_a_file_of_another_form_counts_as_none(tmp_path: Path, content: str) -> None:
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, content: str) -> None:
     (tmp_path / "dev.json").write_text(content)
+    with pytest.raises(state.Damaged, match="cannot be read"):
+        state.read(tmp_path / "dev.json")
+
+
+def test_a_file_that_is_put_aside_keeps_its_content(tmp_path: Path) -> None:
+    (tmp_path / "dev.json").write_text("{")
+    aside = state.put_aside(tmp_path / "dev.json", datetime(2026, 3, 2, tzinfo=UTC))
+    assert aside.read_text() == "{"
     assert state.read(tmp_path / "dev.json") is None
 
 
