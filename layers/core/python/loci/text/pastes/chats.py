@@ -1,0 +1,66 @@
+"""Exported chats and transcripts: lines that begin with a stamp, or with who speaks."""
+
+import re
+from collections.abc import Iterator
+
+from loci.text.pastes.spans import Line, Span, lines_of
+
+_TIME = r"\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?"
+_DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\w{3,9}\.? \d{1,2}(?:, \d{4})?|\d{1,2}\.? \w{3,9}(?: \d{4})?)"
+_NAME = r"[^\W\d_][^:\n<>\[\]()]{0,39}"
+_STAMPED = re.compile(
+    rf"[\[(]?(?:{_DATE},?(?: at)? )?{_TIME}[\])]?\s*(?:[-–—|]\s*)?<?{_NAME}>?:"
+    rf"|{_NAME} ?[\[(](?:{_DATE},? )?{_TIME}[\])]\s*:?"
+    rf"|{_NAME},? (?:—|–|-|\||·|•|at|um|a las) ?(?:{_DATE},? )?{_TIME}$"
+    rf"|[\[(](?:{_DATE},? )?{_TIME}[\])]\s*\S"
+    rf"|<{_NAME}> \S|{_NAME} {_TIME}$",
+    re.IGNORECASE,
+)
+_SPEAKER = re.compile(r"(?:\*\*)?([^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3})(?:\*\*)?(?: \([^()\n]{1,30}\))?:(?:\*\*)?\s+\S")
+_SAYS_I = re.compile(r"[^:]{1,60}:\W*(?:[\w']+,? ){0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
+_MOST_BETWEEN = 3
+"""Lines of one turn between two that name a speaker."""
+
+
+def find_spans(text: str) -> Iterator[Span]:
+    lines = lines_of(text)
+    yield from _runs(lines, [_STAMPED.match(line.text) is not None for line in lines], least=1)
+    speakers = [_speaker(line) for line in lines]
+    if _is_talk(lines, speakers):
+        yield from _runs(lines, [speaker is not None for speaker in speakers], least=2)
+
+
+def _speaker(line: Line) -> str | None:
+    found = _SPEAKER.match(line.text)
+    return None if found is None else found[1].casefold()
+
+
+def _is_talk(lines: list[Line], speakers: list[str | None]) -> bool:
+    """Somebody speaks twice, or says "I": in a list of particulars every word stands once."""
+    named = [speaker for speaker in speakers if speaker]
+    if len(set(named)) < len(named):
+        return True
+    of_themselves = (line for line, speaker in zip(lines, speakers, strict=True) if speaker)
+    return len(named) > 1 and any(_SAYS_I.match(line.text) for line in of_themselves)
+
+
+def _runs(lines: list[Line], marks: list[bool], least: int) -> Iterator[Span]:
+    """From the first marked line of each run to the end of the paragraph of its last."""
+    run: list[int] = []
+    for n, is_marked in enumerate(marks):
+        if not is_marked:
+            continue
+        if run and n - run[-1] > _MOST_BETWEEN:
+            yield from _run(lines, run, least)
+            run = []
+        run.append(n)
+    yield from _run(lines, run, least)
+
+
+def _run(lines: list[Line], run: list[int], least: int) -> Iterator[Span]:
+    if len(run) < least or not run:
+        return
+    last = run[-1]
+    while last + 1 < len(lines) and not lines[last + 1].is_blank:
+        last += 1
+    yield lines[run[0]].start, lines[last].end

@@ -1,0 +1,219 @@
+"""Text that the user introduces as another's, or asks about.
+
+    A customer wrote in: I live in …        CV of a candidate:⏎…        Übersetze das: …
+    I live in … ⏎⏎ Is this a scam?          Summarise the following.⏎⏎ …
+
+An introduction that speaks of the user ("About me:", "My situation:", "Careful:") introduces nothing of another's.
+"""
+
+import re
+from collections.abc import Iterator
+
+from loci.sentences import split
+from loci.text.pastes.spans import Span, paragraphs_of
+
+_DOCUMENTS = (
+    r"e-?mails?|mails?|messages?|msgs?|letters?|texts?|sms|posts?|tweets?|threads?|articles?|reviews?|comments?|"
+    r"tickets?|complaints?|enquir(?:y|ies)|inquir(?:y|ies)|requests?|cvs?|c\.v\.|resumes?|résumés?|profiles?|bios?|"
+    r"biograph(?:y|ies)|applications?|ads?|adverts?|listings?|transcripts?|minutes|excerpts?|passages?|paragraphs?|"
+    r"quotes?|quotations?|captions?|screenshots?|scans?|ocr|pdfs?|documents?|docs?|files?|pages?|forms?|contracts?|"
+    r"notes?|stor(?:y|ies)|poems?|lyrics|songs?|scripts?|speech(?:es)?|essays?|abstracts?|drafts?|dialogues?|chats?|"
+    r"conversations?|voicemails?|reports?|statements?|testimon(?:y|ials?)|interviews?|headlines?|newsletters?|blogs?|"
+    r"sentences?|descriptions?|feedback|responses?|repl(?:y|ies)|answers?|recordings?|prompts?|snippets?|examples?|"
+    r"samples?|templates?|surveys?|"
+    r"(?:character|reference) (?:sheets?|cards?)|personas?|r/\w+|u/\w+|subreddits?|forums?|posting|homework|"
+    r"exercises?|dictations?|"
+    r"obituar(?:y|ies)|press release|testimony|affidavits?|diary|diaries|chapters?|memoirs?|novel|wikipedia|"
+    r"leaflets?|flyers?|"
+    r"brochures?|slides?|subtitles?|output|logs?|terminal|console|system prompt|readme|announcement|memo|fax|"
+    r"telegram|"
+    r"postcard|"
+    r"nachricht(?:en)?|brief|briefe|artikel|bewertung|lebenslauf|bewerbung|anzeige|beitrag|zitat|protokoll|rezension|"
+    r"kundenanfrage|anfrage|beschwerde|satz|sätze|mensaje|correo|carta|texto|artículo|reseña|currículum|anuncio|"
+    r"comentario|queja|courriel|lettre|texte|article|avis|annonce|citation|messaggio|lettera|testo|articolo|"
+    r"recensione|"
+    r"annuncio|bericht|brief|tekst|recensie|meddelande|brev|melding|mensagem|anúncio"
+)
+_SAYING = (
+    r"wrote|writes|written|said|says|sent|sends|posted|posts|replied|replies|texted|emailed|e-mailed|mailed|told|"
+    r"states|"
+    r"stated|reads|goes|asked|asks|answered|received|claims|claimed|dictated|tweeted|commented|forwarded|"
+    r"reported|reports|complained|submitted|shared|described|explained|introduced|shouted|whispered|sang|sings|"
+    r"schrieb|schreibt|geschrieben|sagte|sagt|geschickt|schickte|bekommen|erhalten|meinte|antwortete|escribió|"
+    r"escribe|"
+    r"dijo|dice|mandó|envió|recibí|llegó|respondió|écrit|dit|envoyé|reçu|répondu|scritto|scrive|dice|detto|mandato|"
+    r"inviato|ricevuto|schreef|schrijft|zei|stuurde|gestuurd|skrev|skriver|skickade|sendte|sa|escreveu|disse|mandou|"
+    r"enviou|recebi"
+)
+_TREATING = (
+    r"translate|summari[sz]e|proofread|proof-read|rewrite|reword|rephrase|paraphrase|edit|correct|shorten|simplify|"
+    r"analy[sz]e|classify|review|critique|polish|improve|fix|check|format|parse|extract|explain|evaluate|rate|grade|"
+    r"transcribe|convert|how do you say|pronounce|roleplay|act as|complete|continue|respond to|reply to|answer|"
+    r"interpret|tl;?dr|look at|read|tag|label|anonymi[sz]e|"
+    r"übersetz\w*|fass\w*|zusammenfass\w*|korrigier\w*|verbesser\w*|umformulier\w*|kürz\w*|prüf\w*|antworte\w*|"
+    r"traduce|traduc\w+|resum\w+|corri\w+|mejora|revisa|reescribe|responde|tradui\w+|résum\w+|corrige\w*|"
+    r"reformule\w*|"
+    r"améliore\w*|relis\w*|traduci|riassumi|correggi|migliora|riscrivi|vertaal|vat|samenvat\w*|verbeter|herschrijf|"
+    r"översätt|sammanfatta|rätta|oversett|traduz\w*"
+)
+_THEM = (
+    r"customer|client|candidate|applicant|patient|user|reader|colleague|coworker|co-worker|boss|tenant|landlord|"
+    r"student|"
+    r"teacher|stranger|someone|somebody|scammer|seller|buyer|guest|employee|guy|girl|woman|man|kunde|kundin|bewerber|"
+    r"jemand|chef|cliente|candidat\w+|alguien|jefe|quelqu'un|qualcuno|klant|iemand|kund|någon"
+)
+_LANGUAGES = (
+    r"(?:in|into|to|auf|ins|en|al|in het|på) (?:english|german|french|spanish|italian|dutch|swedish|norwegian|danish|"
+    r"portuguese|polish|russian|japanese|chinese|korean|thai|arabic|turkish|greek|deutsch|englisch\w*|französisch\w*|"
+    r"spanisch\w*|inglés|alemán|francés|español|anglais|allemand|espagnol|inglese|tedesco|francese|engels|duits)"
+)
+# One or two words that are no name.
+_OWN_LEADS = re.compile(
+    r"(?:\w+ )?(?:notes?|updates?|edit|ps|fyi|reminder|correction|careful|warning|important|context|background|info|"
+    r"disclaimer|caveat|also|plus|summary|question|answer|problem|issue|goal|reason|facts?|clarification|confession|"
+    r"spoiler|bonus|so|ok|okay|well|hello|hi|hey|yes|no|sure|thanks|finally|first|second|third|lastly|line|short|"
+    r"thing|"
+    r"deal|truth|here|now|today|btw|intro|introduction|honestly|news|plan|rule|remember|listen|look|achtung|wichtig|"
+    r"hinweis|übrigens|nachtrag|korrektur|grund|kurz|vorab|nota|ojo|importante|cierto|motivo|remarque|attention|"
+    r"important|nb|obs|let op|viktigt|attenzione)$",
+    re.IGNORECASE,
+)
+_NAME_LEAD = re.compile(r"@?[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)?$|@[\w.-]+$")
+_SAYS_I = re.compile(r"\W{0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
+_ABOUT_ANOTHER = re.compile(rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|(?:{_THEM})s?)\b", re.IGNORECASE)
+# What follows is the user's own, though a document may be named.
+_ABOUT_ME = re.compile(
+    r"\b(?:about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|particulars|"
+    r"case|"
+    r"question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|remember|note that|"
+    r"(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|"
+    r"über mich|meine (?:situation|daten|angaben)|zu mir|sobre mí|mis datos|à propos de moi|su di me|over mij|om mig|"
+    r"sobre mim|(?:i|we) (?:said|told|mentioned|wrote|asked|answered|found|got)(?! (?:this|that|an?|the|it)\b))\b",
+    re.IGNORECASE,
+)
+# ``:`` within a time, a link or a ratio introduces nothing.
+_COLON = re.compile(r":(?=\s|[\"“„«'])")
+_LAST_SENTENCE = re.compile(r"[.!?\n]\s")
+_MOST_INTRODUCTIONS = 60
+"""A message with more colons is a list or data from there on."""
+_LEAD = 240
+"""Characters before a colon within which its introduction begins."""
+_OWN_LEAD = 3
+"""Words of an introduction that may be one of the user's own ("Careful:", "One more thing:")."""
+
+_THIS = r"(?:this|that|these|it|the (?:above|following|below)|above|below)"
+_ASKED = re.compile(
+    rf"\b(?:is|was|are|does|do|did|could|can|would|should|might) (?:you think )?{_THIS} (?:seem |look |sound |feel "
+    rf")?(?:like )?"
+    r"(?:to be |be )?(?:an? )?(?:\w+ )?(?:scam|spam|phishing|legit\w*|real|genuine|fake|fraud\w*|true|safe|genuine|"
+    r"trustworthy|polite|rude|professional|correct|ok|okay|good|fine|clear|suspicious|ai|bot|hoax|too \w+)\b"
+    rf"|\bwhat (?:does|do|did) (?:{_THIS}|he|she|they) (?:mean|say|want)\b"
+    rf"|\bwhat (?:do|would|should|can|could) (?:you|i|we) (?:\w+ )?(?:think|make|reply|answer|say|write|respond|do)"
+    rf"(?: back)?(?: (?:of|about|to|with) (?:{_THIS}|him|her|them))?\s?\?"
+    rf"|\bhow (?:do|should|would|can|could) (?:i|we|you) (?:reply|respond|answer|react)\b"
+    rf"|\b(?:should|can|do) (?:i|we) (?:trust|believe|reply|respond|answer|hire|interview|pay|click)\b"
+    rf"|\b(?:{_TREATING}) (?:{_THIS}|him|her|them)\b|\b(?:{_TREATING})[.!?]?$"
+    rf"|\b(?:this|the|that|these) (?:{_DOCUMENTS})\b"
+    r"|\b(?:who (?:wrote|is|sent) (?:this|it|that|he|she|him)|where is this from|thoughts|opinions?|any good|legit|"
+    r"scam|"
+    r"spam|real or fake|fake or real|phishing)\s?\?"
+    r"|\b(?:ist das|klingt das|was (?:soll|kann) ich (?:darauf )?(?:antworten|schreiben)|was (?:meinst|hältst) du|"
+    r"betrug|seriös|"
+    r"es (?:esto )?(?:una )?(?:estafa|real|verdad)|qué (?:le )?(?:respondo|contesto|opinas)|"
+    r"c'est (?:une )?(?:arnaque|vrai)|que (?:dois-je )?répondre|è (?:una )?truffa|cosa (?:devo )?rispond\w+|"
+    r"is dit|é (?:um )?golpe|är det)\b.*\?",
+    re.IGNORECASE,
+)
+_ASKED_INLINE = re.compile(
+    rf"\b(?:is|was|does|do|could|can) {_THIS} (?:seem |look |sound )?(?:like )?(?:to be |be )?(?:an? )?(?:scam|spam|"
+    r"phishing|legit\w*|fraud\w*|hoax|(?:correct|proper|good) (?:english|german|french|spanish|grammar))\b"
+    rf"|\b(?:translate|summari[sz]e|proofread|rewrite|rephrase|paraphrase|shorten|correct) (?:{_THIS}|(?:{_THIS} )?"
+    rf"(?:{_DOCUMENTS}))(?: {_LANGUAGES})?(?: for me)?(?: please)?\s?[.!?]?$",
+    re.IGNORECASE,
+)
+_DASH = re.compile(rf"\b(?:{_DOCUMENTS})\b[^.!?\n:]{{0,60}} [-–—] ", re.IGNORECASE)
+_MOST_ASKED = 240
+"""Characters of a question about a paste."""
+
+
+def find_spans(text: str) -> Iterator[Span]:
+    yield from _after_introduction(text)
+    yield from _beside_question(text)
+    yield from _beside_sentence(text)
+
+
+def _after_introduction(text: str) -> Iterator[Span]:
+    """All that stands after the first introduction of another's text."""
+    for number, colon in enumerate(_COLON.finditer(text)):
+        if number == _MOST_INTRODUCTIONS:
+            yield colon.end(), len(text)
+            return
+        lead = _lead_of(text, colon.start())
+        if _introduces_another(lead, ends_line=_ends_line(text, colon.end())) or _names_speaker(
+            text, lead, colon.end()
+        ):
+            yield colon.end(), len(text)
+            return
+    dash = _DASH.match(text[:_LEAD])
+    if dash is not None and not _ABOUT_ME.search(dash.group()):
+        yield dash.end(), len(text)
+
+
+def _lead_of(text: str, end: int) -> str:
+    """The sentence that ends at the colon."""
+    lead = text[max(0, end - _LEAD) : end]
+    return _LAST_SENTENCE.split(lead)[-1].strip()
+
+
+def _ends_line(text: str, at: int) -> bool:
+    return not text[at : at + 1].strip(" \t") and "\n" in text[at : at + 4]
+
+
+def _introduces_another(lead: str, *, ends_line: bool) -> bool:
+    if _ABOUT_ME.search(lead):
+        return False
+    if _ABOUT_ANOTHER.search(lead):
+        return True
+    return ends_line and len(lead.split()) > _OWN_LEAD and not _FIRST_PERSON.search(lead)
+
+
+def _names_speaker(text: str, lead: str, at: int) -> bool:
+    """ "Lena: I'm moving to Porto"."""
+    is_name = _NAME_LEAD.match(lead) is not None and _OWN_LEADS.match(lead) is None
+    return is_name and _SAYS_I.match(text[at : at + 20]) is not None
+
+
+_FIRST_PERSON = re.compile(
+    r"\b(?:i|i'm|me|my|mine|we|us|our|ich|mir|mich|mein\w*|wir|uns\w*|yo|mi|mis|me|nosotros|je|j'\w*|moi|mon|ma|mes|"
+    r"nous|"
+    r"io|mio|mia|miei|ik|mij|mijn|jag|mig|min|mina|mitt|jeg|meg|eu|meu|minha)\b",
+    re.IGNORECASE,
+)
+
+
+def _beside_question(text: str) -> Iterator[Span]:
+    """Where the first or the last paragraph asks about the others, those; where the last sentence asks about what
+    stands before it and that speaks as a letter does, all before."""
+    paragraphs = paragraphs_of(text)
+    if len(paragraphs) < 2:
+        return
+    first, last = paragraphs[0], paragraphs[-1]
+    if _asks(" ".join(line.text for line in last[:4])) and sum(len(line.text) for line in last) <= _MOST_ASKED:
+        yield first[0].start, last[0].start
+    elif _asks(" ".join(line.text for line in first[:4])) and sum(len(line.text) for line in first) <= _MOST_ASKED:
+        yield first[-1].end, last[-1].end
+
+
+def _asks(paragraph: str) -> bool:
+    return len(paragraph) <= _MOST_ASKED and _ASKED.search(paragraph) is not None
+
+
+def _beside_sentence(text: str) -> Iterator[Span]:
+    """Where all is one paragraph: what stands before a last sentence that asks about it, or after such a first one."""
+    sentences = split(text)
+    if len(sentences) < 2:
+        return
+    if _ASKED_INLINE.search(sentences[-1]):
+        yield 0, text.rfind(sentences[-1][-20:])
+    elif _ASKED_INLINE.search(sentences[0]):
+        yield min(len(text), len(sentences[0])), len(text)

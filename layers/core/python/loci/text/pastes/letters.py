@@ -1,0 +1,99 @@
+"""Mails and letters: headers, marks of forwarding and replying, a salutation with what ends the letter."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from loci.text.pastes.spans import Line, Span, lines_of
+
+_HEADER = re.compile(
+    r"[*_> ]{0,4}(?:from|to|cc|bcc|subject|re|date|sent|reply-to|message-id|attachments?"
+    r"|von|an|betreff|gesendet|datum|de|para|asunto|enviado|fecha|à|objet|envoyé|da|a|oggetto|inviato|data"
+    r"|aan|onderwerp|verzonden|fra|til|emne|sendt|från|till|ämne|skickat|assunto|od|do|temat|от|кому|тема)"
+    r"[*_]{0,2}\s?:\s?\S",
+    re.IGNORECASE,
+)
+_FORWARDED = re.compile(
+    r"(?:fwd?|fw|wg|tr|rv|enc|i|vs|vb|re|aw|antw|sv)\s?:\s?\S"
+    r"|[-_=>* ]{2,}\s?(?:original|forwarded|begin|ursprüngliche|weitergeleitete|mensaje|message|messaggio|"
+    r"oorspronkelijk|"
+    r"doorgestuurd|vidarebefordrat|videresendt|mensagem)\b"
+    r"|begin forwarded message",
+    re.IGNORECASE,
+)
+_WROTE = re.compile(
+    r".{0,200}\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|skrev|escreveu|napisał|"
+    r"написал)\b[^:\n]{0,60}:$",
+    re.IGNORECASE,
+)
+_ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}\.\w")
+_SALUTATION = re.compile(
+    r"(?:^|(?<=[:.!?\n] )|(?<=\n)|(?<=: \")|(?<=:))"
+    r"((?:my )?dear(?:est)?|to whom it may concern|sehr geehrte\w*|liebe[rs]?|guten tag,|estimad[oa]s?|querid[oa]s?|"
+    r"apreciad[oa]s?|muy señor|cher|chère|chers|madame, monsieur|gentile|egregio|spett\w*|car[oai]|geachte|beste|"
+    r"kära|"
+    r"kjære|kære|prezad[oa]s?|car[oa]s?|szanown\w+|drog[ai]|уважаем\w+|дорог\w+)"
+    r"\b[^.!?\n:]{0,60}",
+    re.IGNORECASE,
+)
+_SIGN_OFF = re.compile(
+    r"(?:^|(?<=[.!?…,] ))(?:(?:kind|best|warm|many|with)?\s?(?:regards|wishes)|best|all the best|sincerely|"
+    r"(?:yours|very) (?:sincerely|truly|faithfully)|respectfully|cordially|yours|cheers|love|xoxo|take care|god "
+    r"bless|"
+    r"many thanks|thanks|thank you|mit (?:freundlichen|besten|lieben|herzlichen) grüßen|(?:viele|liebe|beste|"
+    r"herzliche) "
+    r"grüße|lg|mfg|(?:un )?(?:cordial )?saludos?(?: cordiales)?|atentamente|un abrazo|besos|cordialement|"
+    r"(?:bien )?cordialement|bien à vous|amicalement|(?:cordiali|distinti) saluti|un abbraccio|"
+    r"(?:met )?(?:vriendelijke|hartelijke) groet(?:en)?|groet(?:en|jes)?|(?:med )?vänlig(?:a)? hälsning(?:ar)?|"
+    r"(?:med )?vennlig hilsen|atenciosamente|abraços|pozdrawiam|с уважением)[,.!]?\s*(?:[-–—]\s*)?"
+    r"(?P<name>\n\s*)?[A-ZÀ-ÞА-Я0-9][^\n.!?]{0,60}$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_GREETING = re.compile(
+    r"(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hallo|hola|buenos días|buenas tardes|bonjour|"
+    r"salut|"
+    r"ciao|buongiorno|hej|hei|olá|oi|moin|servus|привет)[ ,]+(?!there\b)[^\W\d_][^\n.!?:]{0,40}[,!]?$",
+    re.IGNORECASE,
+)
+_TO_ASSISTANT = re.compile(
+    r"\b(?:assistant|assistent\w*|asistente|bot|chat|chatbot|ai|gpt|claude|loci|diary)\b", re.IGNORECASE
+)
+_FIRST_LINES = 6
+"""Lines within which two headers make a mail."""
+
+
+def find_spans(text: str) -> Iterator[Span]:
+    lines = lines_of(text)
+    yield from _mails(lines)
+    yield from _letters(text)
+
+
+def _mails(lines: list[Line]) -> Iterator[Span]:
+    """From its headers, or from the mark of forwarding, to the end."""
+    headers = [n for n, line in enumerate(lines) if _HEADER.match(line.text)]
+    several = {n for n, following in pairwise(headers) if following - n < _FIRST_LINES}
+    for n, line in enumerate(lines):
+        starts = n in several or (n in headers and _ADDRESS.search(line.text) is not None)
+        if starts or _FORWARDED.match(line.text) or _WROTE.match(line.text):
+            yield line.start, lines[-1].end
+            return
+
+
+def _letters(text: str) -> Iterator[Span]:
+    """From a salutation to what ends the letter. Whoever merely greets and signs with a name writes one as well, if
+    somebody is greeted."""
+    found = _SALUTATION.search(text)
+    if found is None or _TO_ASSISTANT.search(found.group()):
+        yield from _greeted_letter(text)
+        return
+    signs = list(_SIGN_OFF.finditer(text, found.end()))
+    yield found.start(), signs[-1].end() if signs else len(text)
+
+
+def _greeted_letter(text: str) -> Iterator[Span]:
+    for line in lines_of(text):
+        if _GREETING.match(line.text) and not _TO_ASSISTANT.search(line.text):
+            signs = [sign for sign in _SIGN_OFF.finditer(text, line.end) if "\n" in sign.group()]
+            if signs:
+                yield line.start, len(text)
+            return

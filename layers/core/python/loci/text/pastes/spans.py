@@ -1,0 +1,65 @@
+"""Pieces of a text by their positions, and its lines."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from loci.records import record
+
+Span: TypeAlias = tuple[int, int]
+"""The index of the first character, and of the one after the last."""
+
+
+@record(frozen=True, slots=True)
+class Line:
+    """One line of a text without white space around it; ``end`` is where the next one starts."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.text
+
+
+def lines_of(text: str) -> list[Line]:
+    found: list[Line] = []
+    start = 0
+    for raw in text.splitlines(keepends=True):
+        found.append(Line(raw.strip(), start, start + len(raw)))
+        start += len(raw)
+    return found
+
+
+def paragraphs_of(text: str) -> list[list[Line]]:
+    """Lines between blank ones."""
+    found: list[list[Line]] = []
+    fresh = True
+    for line in lines_of(text):
+        if line.is_blank:
+            fresh = True
+        elif fresh:
+            found.append([line])
+            fresh = False
+        else:
+            found[-1].append(line)
+    return found
+
+
+def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """In order, those that touch joined."""
+    return tuple(_joined(sorted(spans)))
+
+
+def _joined(spans: list[Span]) -> Iterator[Span]:
+    current: Span | None = None
+    for start, end in spans:
+        if current is None:
+            current = (start, end)
+        elif start <= current[1]:
+            current = (current[0], max(current[1], end))
+        else:
+            yield current
+            current = (start, end)
+    if current is not None:
+        yield current

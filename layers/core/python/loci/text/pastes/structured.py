@@ -1,0 +1,69 @@
+"""Code, data, logs and tables: lines that no one says."""
+
+import re
+from collections.abc import Iterator
+
+from loci.text.pastes.spans import Line, Span, lines_of
+
+_CODE = re.compile(
+    r"(?:def|class|async def|function|func|fn|public|private|protected|static|import|from \S+ import|package|using|"
+    r"namespace|const|let|var|return|if \(|else\b.*[{:]$|for \(|while \(|try\b\s*[{:]|catch|except\b.*:$|elif\b|"
+    r"#include|#define|SELECT\b|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (?:TABLE|INDEX)|WHERE\b|FROM \w+|"
+    r"@\w+[({]?|\$ \w|>>> |npm |pip |git |docker |sudo |curl )"
+    r"(?=.*[(){};=<>\[\]:]|\s\S+$)"
+    r"|.*[;{}]$|</?\w+[^<>]*/?>$|[\w.\[\]]+\s*[:+*-]?=\s*\S|(?://|/\*|\*/|<!--)|.*=>|[{}()\[\]]+[,;]?$"
+)
+_DATA = re.compile(r"(?=.*[\":{])[{\[].*[}\]],?$|[{\[]$|\"[\w .-]+\"\s*:\s*\S")
+_LOG = re.compile(
+    r"(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d[.,\] ])|(?:\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|"
+    r"TRACE)\b"
+    r"[\]: ])|Traceback \(most recent|File \".+\", line \d+|at [\w$.<>]+\(|Caused by:|Exception in|"
+    r"(?:[\w.]{1,80})?(?:Error|Exception)(?::|$)"
+)
+_FIELD = re.compile(
+    r"[-*• ]{0,3}(?:(?:patient|full|first|last|user|customer|author) ?name|name|bio|occupation|profession|employer|"
+    r"company|"
+    r"city|address|location|residence|reporter|description|author|applicant|patient|dob|date of birth|nationality|"
+    r"nombre|ciudad|wohnort|beruf|nom|ville|profession|nome|città|naam|woonplaats|namn)\s*[:=]\s*\S",
+    re.IGNORECASE,
+)
+_ROW_SEPARATORS = ("|", "\t", ";", ",")
+_SEPARATORS = 2
+"""Of one kind in a row of a table, at least so many, and as many in its neighbour."""
+_CELL = re.compile(r"\"[^\"]*\"")
+
+
+def find_spans(text: str) -> Iterator[Span]:
+    lines = lines_of(text)
+    for line in lines:
+        if _is_code(line) or _DATA.match(line.text) or _LOG.match(line.text):
+            yield line.start, line.end
+    yield from _tables(lines)
+    yield from _forms(lines)
+
+
+def _is_code(line: Line) -> bool:
+    # What is longer was said, or is found by what surrounds it.
+    return len(line.text) <= 300 and _CODE.match(line.text) is not None
+
+
+def _forms(lines: list[Line]) -> Iterator[Span]:
+    """Particulars of a person, at least two of them."""
+    fields = [line for line in lines if _FIELD.match(line.text)]
+    if len(fields) > 1:
+        yield fields[0].start, fields[-1].end
+
+
+def _tables(lines: list[Line]) -> Iterator[Span]:
+    """Neighbouring lines with as many separators each."""
+    for mark in _ROW_SEPARATORS:
+        counts = [_separators(line, mark) for line in lines]
+        for n in range(1, len(lines)):
+            if counts[n] >= _SEPARATORS and counts[n] == counts[n - 1]:
+                yield lines[n - 1].start, lines[n].end
+
+
+def _separators(line: Line, mark: str) -> int:
+    """A comma inside a sentence is followed by a space, inside a table by none."""
+    bare = _CELL.sub("", line.text)
+    return 0 if mark == "," and ", " in bare else bare.count(mark)

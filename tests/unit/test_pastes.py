@@ -1,0 +1,75 @@
+"""Somebody else's text in a user's message is found by its form, and the user's own words stay."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loci.text.pastes import MOST_TYPED, pasted_spans, without_pastes
+from tests.golden.conversations import TUNING, golden
+from tests.golden.pasted_texts import GoldenPaste, golden_pastes
+
+OWN = (
+    "I live in Oslo and I'm allergic to nuts. What should I cook?",
+    "Careful: I'm severely allergic to hazelnuts!",
+    "About me:\nI live in Bergen and I teach maths.",
+    "My situation: I work nights and I have two kids.",
+    "One more thing: I don't eat pork.",
+    'I just finished reading "The Name of the Wind" and I loved it.',
+    "I'm a big fan of pottery - the creativity and skill is awesome. Look at this!",
+    "Seven years now, and I've finally found my real muses: painting and pottery.",
+    "We meet at 10:30, and the budget is 1,800 dollars all in.",
+    "Hi there!\nI need help with a refund. My order is LX-20931.",
+    "Dear assistant, my name is Ada and I live in Turin.",
+    "Update: I moved to Ghent.",
+    "Übrigens: ich bin Vegetarier.",
+    "mi <3 es Sevilla",
+    "Likes: tea\nDislikes: coffee",
+)
+PIECES = (
+    *(": ", "\n", "\n\n", "Dear ", "From: ", "I live in ", "> ", "```", "---\n", '"', "'", "<a>", "</a>", "10:21 "),
+    *("Anna: ", "Best,\n", "Is this a scam?", "translate this ", "[", "]", ",", "|", "x", "\x00", "\u202e", "é"),
+)
+
+
+@pytest.mark.parametrize("paste", golden_pastes(TUNING), ids=lambda paste: paste.name)
+def test_pasted_text_is_not_the_users_own(paste: GoldenPaste) -> None:
+    assert not paste.is_believed([without_pastes(paste.content)])
+
+
+@pytest.mark.parametrize("text", OWN)
+def test_own_words_stay_whole(text: str) -> None:
+    assert without_pastes(text) == text
+
+
+def test_golden_conversations_lose_no_own_statement() -> None:
+    messages = [message for talk in golden(TUNING) for message in talk.messages]
+    cut = [message.text for message in messages if message.role == "user" and pasted_spans(message.text)]
+    # A context block, a text to translate, a mail to rewrite.
+    assert len(cut) == 3
+
+
+@given(st.text(max_size=300) | st.lists(st.sampled_from(PIECES), max_size=60).map("".join))
+def test_spans_are_in_order_and_leave_the_rest_as_written(text: str) -> None:
+    spans = pasted_spans(text)
+    ends = [position for span in spans for position in span]
+    assert ends == sorted(ends)
+    assert all(0 <= start < end <= len(text) for start, end in spans)
+    assert set(without_pastes(text).split()) <= {word for piece in _without(text, spans) for word in piece.split()}
+
+
+@pytest.mark.parametrize(
+    "unit", ["a", ": ", '" ', "\n", "<a>", "Anna: hi\n", "Dear ", "(", "it's 'a ", "12:30 ", "is this ", "a.b", " - "]
+)
+def test_no_more_is_searched_than_somebody_types(unit: str) -> None:
+    text = unit * (350_000 // len(unit))
+    typed = text[:MOST_TYPED]
+    assert [span for span in pasted_spans(text) if span[1] < MOST_TYPED] == [
+        span for span in pasted_spans(typed) if span[1] < MOST_TYPED
+    ]
+    assert pasted_spans(text)[-1][1] == len(text)
+
+
+def _without(text: str, spans: tuple[tuple[int, int], ...]) -> list[str]:
+    starts = [0, *(end for _, end in spans)]
+    ends = [*(start for start, _ in spans), len(text)]
+    return [text[start:end] for start, end in zip(starts, ends, strict=True)]
