@@ -28,6 +28,7 @@ from loci.model import (
     UserRecord,
     UserState,
 )
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports import ExtractedEntity, ExtractedFact, FirstWrite
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import EPOCH, SPACE, START, caller
@@ -68,7 +69,10 @@ def test_an_atom_says_where_it_comes_from() -> None:
     assert atom.source_conversation_id == CONVERSATION
     assert [str(source) for source in atom.source_message_ids] == [f"msg_chat_{ULID}_1", f"msg_chat_{ULID}_5"]
     assert atom.extraction is not None
-    assert (atom.extraction.version, atom.extraction.prompt_hash) == ("v1", "hash of v1")
+    assert (atom.extraction.version, atom.extraction.prompt_hash) == (
+        NEWEST_EXTRACTION_VERSION,
+        f"hash of {NEWEST_EXTRACTION_VERSION}",
+    )
     assert (atom.extraction.extractor, atom.extraction.job_id) == ("rules", pipeline.job.id)
     (entity,) = pipeline.memory.entities.get(MEMORY, [id.ulid for id in atom.entity_ids])
     assert (entity.canonical_name, entity.type, entity.epoch) == ("Miso", EntityType.PERSON, EPOCH)
@@ -79,7 +83,7 @@ def test_the_extractor_sees_internal_messages_and_never_hidden_ones() -> None:
     pipeline.run_all()
     (shown,) = pipeline.extractor.shown
     assert [message.seq for message in shown] == [1, 2, 3, 5]
-    assert pipeline.extractor.versions == ["v1"]
+    assert pipeline.extractor.versions == [NEWEST_EXTRACTION_VERSION]
 
 
 @pytest.mark.parametrize(

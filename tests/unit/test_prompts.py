@@ -2,15 +2,16 @@
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import fastjsonschema
 import pytest
 
-from loci import bindings
 from loci.adapters.asking.schemas import enforced, is_strict
 from loci.adapters.files import FolderPrompts, locate
-from loci.model import JsonObject, JsonValue
+from loci.model import ExtractionPolicy, JsonObject, JsonValue
+from loci.model.jobs import EXTRACTION_VERSIONS
 from tests.strict_schemas import anthropic_refuses, bedrock_refuses, openai_refuses
 
 MANIFEST = "manifest.json"
@@ -43,7 +44,7 @@ def test_an_edit_of_a_released_prompt_is_seen(tmp_path: Path) -> None:
     assert found(tmp_path) != released(tmp_path)
 
 
-@pytest.mark.parametrize("version", sorted(bindings.EXTRACTION_VERSIONS))
+@pytest.mark.parametrize("version", EXTRACTION_VERSIONS)
 def test_each_extraction_version_has_a_prompt_with_a_schema_and_a_hash_of_its_own(version: str) -> None:
     prompt = FolderPrompts(locate()).read("extraction", version)
     assert prompt is not None
@@ -53,7 +54,14 @@ def test_each_extraction_version_has_a_prompt_with_a_schema_and_a_hash_of_its_ow
     assert prompt.hash == hashlib.sha256(both.encode()).hexdigest()
 
 
-@pytest.mark.parametrize("version", ["v3", "v0", "../v1", "V1", ""])
+def test_each_released_extraction_prompt_can_be_chosen_and_the_newest_is_the_default() -> None:
+    names = [re.fullmatch(r"extraction-v(\d+)\.txt", name) for name in released(locate())]
+    numbers = sorted(int(name[1]) for name in names if name)
+    assert [f"v{number}" for number in numbers] == list(EXTRACTION_VERSIONS)
+    assert ExtractionPolicy().extraction_version == f"v{numbers[-1]}"
+
+
+@pytest.mark.parametrize("version", ["v999", "v0", "../v1", "V1", ""])
 def test_a_version_that_was_never_released_is_not_there(version: str) -> None:
     assert FolderPrompts(locate()).read("extraction", version) is None
 

@@ -4,7 +4,7 @@ A binding lies in its maker's directory when every scope of it names the maker, 
 admins reach it. Scopes and targets never change.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import astuple, field, replace
 from itertools import chain
 from typing import TypeVar
@@ -16,6 +16,7 @@ from loci.ids import BindingId
 from loci.language import limits
 from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
 from loci.model.budgets import Budget
+from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.records import record
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, namespace, require_admin, user_owner
@@ -24,7 +25,6 @@ from loci.targets import ANY, NamedSpaces
 
 MAX_SCOPES = 20
 MAX_WINDOW_TURNS = 1000
-EXTRACTION_VERSIONS = frozenset({"v1", "v2"})
 BY_MODEL = "model"
 EXTRACTORS = frozenset({"rules", "verbatim", BY_MODEL})
 READ_AT_ONCE = 100
@@ -290,5 +290,5 @@ def _wanted(new: T | None, old: T) -> T:
     return old if new is None else new
 
 
-def _or(values: frozenset[str]) -> str:
+def _or(values: Iterable[str]) -> str:
     return ", ".join(sorted(values))

@@ -12,6 +12,7 @@ from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit
 from loci.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.targets import MAX_TARGETS, NamedSpaces
 
 router = routes()
@@ -32,7 +33,7 @@ class PolicyFields(Body):
     """`windowed`: also every `windowTurns` whole turns of an open conversation; the close then takes the rest, whatever
     `onConversationClosed` says. No message is in two of a binding's jobs for a space, however `windowTurns` changes."""
 
-    extraction_version: str = "v1"
+    extraction_version: str = NEWEST_EXTRACTION_VERSION
     extractor: str | None = None
     on_conversation_closed: StrictBool = True
     windowed: StrictBool = False

@@ -11,6 +11,7 @@ from loci import scope
 from loci.errors import Refused
 from loci.extraction import fanout, job_steps, running
 from loci.model import Atom, Job
+from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.model.replays import Run, RunStatus
 from loci.ports import Ports
 from loci.replaying import comparing, covered, discarding, estimating, promoting, runs, shadowing, undoing
@@ -31,7 +32,7 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
     """What the command is told; the parsers of all that it does."""
     _add(command, ports, _replay, required=False)
     command.add_argument("--namespace")
-    command.add_argument("--version", default="v1", help="the extraction version to replay with")
+    command.add_argument("--version", default=NEWEST_EXTRACTION_VERSION, help="the extraction version to replay with")
     command.add_argument(
         "--extractor", help="rules, verbatim or provider/name, in place of the bindings' and the app's"
     )

@@ -8,6 +8,7 @@ from loci.extraction import fanout
 from loci.extraction.fanout import Order
 from loci.ids import ConversationId
 from loci.model import Binding, Job
+from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports import Ports
 from loci.scope import Caller
 
@@ -21,7 +22,7 @@ def start(
     jobs are returned. Raises NotFound (conversation), Refused (an unknown version; no enabled binding matches),
     Conflict for a restricted user, Unavailable.
     """
-    if version is not None and version not in bindings.EXTRACTION_VERSIONS:
+    if version is not None and version not in EXTRACTION_VERSIONS:
         raise Refused.field("/extractionVersion", "there is no such extraction version")
     scope = caller.own(id.namespace)
     read = ports.conversations.read(scope, id.ulid, with_summary=False)

@@ -8,6 +8,10 @@ from loci.model.budgets import NO_LIMIT, Budget
 from loci.model.language import ModelCall
 from loci.records import record
 
+EXTRACTION_VERSIONS = ("v1", "v2")
+"""The released ones, oldest first."""
+NEWEST_EXTRACTION_VERSION = EXTRACTION_VERSIONS[-1]
+
 
 @record(frozen=True, slots=True)
 class ConversationScope:
@@ -31,7 +35,7 @@ class ExtractionPolicy:
     """When a binding's conversations are distilled, and by whom: ``rules``, ``verbatim`` or ``model``; None: by whom
     the app has chosen. ``budget`` is what all of them together may use of models in a day."""
 
-    extraction_version: str = "v1"
+    extraction_version: str = NEWEST_EXTRACTION_VERSION
     extractor: str | None = None
     on_conversation_closed: bool = True
     windowed: bool = False

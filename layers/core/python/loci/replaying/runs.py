@@ -6,6 +6,7 @@ from loci import bindings, ids
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import RunId
 from loci.model import ModelChoice
+from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.model.replays import Run, RunStatus
 from loci.ports import Outcome, Ports
 from loci.records import record
@@ -24,8 +25,8 @@ class Wanted:
 def require_valid(wanted: Wanted) -> None:
     """Raises Refused for what is no namespace, no released version, no extractor."""
     namespace(wanted.namespace)
-    if wanted.extraction_version not in bindings.EXTRACTION_VERSIONS:
-        released = ", ".join(sorted(bindings.EXTRACTION_VERSIONS))
+    if wanted.extraction_version not in EXTRACTION_VERSIONS:
+        released = ", ".join(EXTRACTION_VERSIONS)
         raise Refused(f"there is no extraction version {wanted.extraction_version}; released: {released}")
     extractor = wanted.extractor
     if extractor is not None and extractor not in bindings.EXTRACTORS and ModelChoice.parse(extractor) is None:

@@ -22,10 +22,11 @@ from loci.adapters.rules.zones import there, zone_of
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import Message, MessageRole, Visibility
+from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedFact, Extraction
 
 # Raised with every change of what the rules read, in tables or in code.
-_RELEASES = {"v1": "2", "v2": "2"}
+_RELEASE = "2"
 _MOST_SOURCES = 50
 _REMEMBER = Pattern(
     r"^(?:(?:and|also|so|ok|okay|hey|hi|oh|well|btw|by the way|one more thing)[,:]? )*(?:please |(?:can|could|"
@@ -51,13 +52,12 @@ class RulesExtractor:
 
     def prompt_hash(self, version: str) -> str:
         """The hash of the rules of that version. Raises Refused for a version that was never released."""
-        release = _RELEASES.get(version)
-        if release is None:
+        if version not in EXTRACTION_VERSIONS:
             raise Refused.field("/extractionVersion", "the rules know no such version")
         return digest(
             self.name,
             version,
-            release,
+            _RELEASE,
             *(f"{rule.form}\n{rule.says}\n{rule.about}" for rule in (*RULES, *TELLINGS)),
             *_listed(),
         )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import Category, EntityType, Kind, Message, Visibility
+from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 from loci.sentences import split
 
@@ -12,7 +13,6 @@ SAID = Category("said", Kind.EPISODE)
 MAX_TEXT = 8000
 """Characters of an atom; what says more becomes several."""
 
-_VERSIONS = frozenset({"v1", "v2"})
 _IMPORTANCE = 3
 
 
@@ -23,7 +23,7 @@ class VerbatimExtractor:
 
     def prompt_hash(self, version: str) -> str:
         """There is no prompt: the hash of the version. Raises Refused for one that was never released."""
-        if version not in _VERSIONS:
+        if version not in EXTRACTION_VERSIONS:
             raise Refused.field("/extractionVersion", "verbatim knows no such version")
         return digest(self.name, version)
 
