@@ -63,6 +63,21 @@ def test_a_purged_atom_says_nothing_and_is_gone_once_erased(stores: Stores, scop
         assert stores.pending.list(scope) == ()
 
 
+def test_the_content_of_a_purged_atom_goes_before_the_atom_itself(stores: Stores, scope: Scope) -> None:
+    purged = apply(stores, scope, timelines.purged(with_a_past(stores, scope, 1), LATER))
+    for _ in range(2):
+        stores.erasures.content(scope, ulid(1))
+        assert stores.atoms.read(scope, scope.directory, [ulid(1)]).atoms == {ulid(1): purged}
+        assert stores.lists.history(scope, purged).revisions == ()
+        assert [marker.ulid for marker in stores.pending.list(scope)] == [ulid(1)]
+
+
+def test_the_content_of_an_atom_that_is_not_purged_stays(stores: Stores, scope: Scope) -> None:
+    standing = with_a_past(stores, scope, 1)
+    stores.erasures.content(scope, ulid(1))
+    assert len(stores.lists.history(scope, standing).revisions) == 1
+
+
 def test_no_item_of_a_purged_atom_is_left(dynamodb: Tables, scope: Scope) -> None:
     stores = of_dynamodb(dynamodb)
     apply(stores, scope, timelines.purged(with_a_past(stores, scope, 1), LATER))

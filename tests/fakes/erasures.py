@@ -12,16 +12,25 @@ class Erasures:
         self._atoms = atoms
         self._vectors = vectors
 
+    def content(self, scope: Scope, ulid: str) -> None:
+        if self._is_purged(scope, ulid):
+            self._erase_content(scope, ulid)
+
     def atom(self, scope: Scope, ulid: str) -> None:
+        if self._is_purged(scope, ulid):
+            self._erase_content(scope, ulid)
+            self._atoms.pending.records.pop((scope, ulid), None)
+            del self._atoms.records[scope, ulid]
+
+    def _is_purged(self, scope: Scope, ulid: str) -> bool:
+        found = self._atoms.records.get((scope, ulid))
+        return found is not None and found.purged_at is not None
+
+    def _erase_content(self, scope: Scope, ulid: str) -> None:
         atoms = self._atoms
-        found = atoms.records.get((scope, ulid))
-        if found is None or found.purged_at is None:
-            return
         for state in atoms.revisions.pop((scope, ulid), ()):
             self._vectors.records.pop((scope, state.text), None)
         atoms.chains -= {link for link in atoms.chains if link[0] == scope and link[2] == ulid}
-        atoms.pending.records.pop((scope, ulid), None)
-        del atoms.records[scope, ulid]
 
     def partition(self, scope: Scope, limit: int) -> bool:
         atoms = self._atoms

@@ -1,6 +1,6 @@
 """Which index a space is searched in, and which it is kept in: those that stand on its record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from loci import embedders
 from loci.model import Atom, Space
@@ -18,9 +18,9 @@ def named(ports: Ports, name: str) -> RecallIndex:
     return ports.index if name == ports.index_name else ports.index_named(name)
 
 
-def put(ports: Ports, scope: Scope, space: Space | None, atoms: Sequence[Atom]) -> None:
-    """Has every index of the space show the atoms, as ``kept`` orders them."""
-    for index in kept(ports, space):
+def put(scope: Scope, space: Space | None, atoms: Sequence[Atom], kept: Iterable[RecallIndex]) -> None:
+    """Has indexes of the space show the atoms, one after the other."""
+    for index in kept:
         index.put(scope, given(index, space, atoms))
 
 
@@ -32,8 +32,22 @@ def given(index: RecallIndex, space: Space | None, atoms: Sequence[Atom]) -> lis
 
 
 def kept(ports: Ports, space: Space | None) -> list[RecallIndex]:
-    """The indexes that have to be told of the space's atoms: one beside the table first, which may be away. None: a
-    space that is gone, of which the index of new spaces may know."""
-    names = {ports.index_name} if space is None else {space.index, space.beside or space.index}
-    told = names - {READS_THE_TABLE}
-    return [named(ports, name) for name in sorted(told, key=lambda name: name in IN_THE_TABLE)]
+    """The indexes that show the space's atoms: those in the table first, for another may be away. None: a space that is
+    gone, of which the index of new spaces may know."""
+    return _named(ports, {ports.index_name} if space is None else {space.index, space.beside or space.index})
+
+
+def holding(ports: Ports, space: Space | None) -> list[RecallIndex]:
+    """The same, and one that the space gave up moving to: whatever may hold something of its atoms."""
+    stale = set() if space is None or space.stale_index is None else {space.stale_index}
+    return [*kept(ports, space), *_named(ports, stale)]
+
+
+def outside(space: Space) -> set[str]:
+    """The names of the indexes outside the table that may hold something of the space."""
+    return {name for name in (space.index, space.beside, space.stale_index) if name is not None} - IN_THE_TABLE
+
+
+def _named(ports: Ports, names: Set[str]) -> list[RecallIndex]:
+    shown = sorted(names - {READS_THE_TABLE}, key=lambda name: name not in IN_THE_TABLE)
+    return [named(ports, name) for name in shown]

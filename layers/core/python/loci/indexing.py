@@ -1,8 +1,8 @@
 """A changed atom comes into its space's index: whatever the table says of it now, not what the change said then.
 
 The pending marker ``P#`` stands beside the index until the index shows the change, so that recall misses nothing, and a
-minute longer, for readers that are a little behind. An atom that is purged, or has expired, leaves the index and is
-erased from the table after that.
+minute longer, for readers that are a little behind. Of an atom that is purged, or has expired, all that it said leaves
+the table at once; the emptied atom follows when every index has removed it.
 
 Pages take changes sixteen at a time, or what there is once the oldest is ten minutes old: markers carry what recall
 needs of them till then.
@@ -14,8 +14,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 
-from loci import indexes, users
+from loci import index_moves, indexes, users
 from loci.atoms import purging, timelines
+from loci.failures import PASSING
 from loci.model import Atom, Space
 from loci.ports import Pending, Ports, RecallIndex, SpaceRead
 from loci.scope import Scope
@@ -82,7 +83,11 @@ def _erased(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: da
     purged = purging.expire(ports, scope, atom, now)
     if purged.purged_at is None:
         return False
-    indexes.put(ports, scope, space, [purged])
+    in_table, outside = _split(indexes.holding(ports, space))
+    indexes.put(scope, space, [purged], in_table)
+    ports.erasures.content(scope, atom.id.ulid)
+    # Until that index has removed it, the emptied atom and its marker stay, and are due.
+    indexes.put(scope, space, [purged], outside)
     ports.erasures.atom(scope, atom.id.ulid)
     return True
 
@@ -104,12 +109,31 @@ def _shown(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
     """Those whose atoms changed again meanwhile."""
     # The space is read after the markers were: whoever began to build an index before one of these changes is seen.
     read = _atoms(ports, scope, [marker.ulid for marker in waiting])
-    indexes.put(ports, scope, read.space, list(read.atoms.values()))
+    _put(ports, scope, read, waiting[0].at)
     at = ports.now()
     unmarked = {marker.ulid for marker in waiting if not ports.pending.indexed(scope, marker, at)}
     written = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
     _forget(ports, scope, indexes.kept(ports, read.space), written, at)
     return unmarked
+
+
+def _put(ports: Ports, scope: Scope, read: SpaceRead, waiting_since: datetime) -> None:
+    """Pages first: no other index keeps a change from them. A space that moves to an index that fails gives it up."""
+    atoms = list(read.atoms.values())
+    in_table, outside = _split(indexes.kept(ports, read.space))
+    indexes.put(scope, read.space, atoms, in_table)
+    try:
+        indexes.put(scope, read.space, atoms, outside)
+    except PASSING as failure:
+        if read.space is not None and index_moves.has_failed(read.space, failure, waiting_since, ports.now()):
+            index_moves.give_up(ports, scope, read.space)
+        raise
+
+
+def _split(kept: Sequence[RecallIndex]) -> tuple[list[RecallIndex], list[RecallIndex]]:
+    """Those in the table, and those that may be away while it is there."""
+    in_table = [index for index in kept if index.name in indexes.IN_THE_TABLE]
+    return in_table, [index for index in kept if index not in in_table]
 
 
 def _forget(ports: Ports, scope: Scope, kept: Sequence[RecallIndex], written: Sequence[Atom], now: datetime) -> None:

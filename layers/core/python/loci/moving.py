@@ -6,20 +6,21 @@
     opensearch  pages    switched; pages are kept in step for readers that are a little behind
     opensearch  —        erased, and once more: a change that was under way may have come after
 
-Each step is taken by the sweeper under the version of the space, and stands on its record with when it goes on. So a
-crash costs time only, and whoever comes again finds what is there already.
+Each step is taken by the sweeper under the version of the space, and is on its record with when it goes on. So a
+crash costs time only, and a later sweep finds what is there already. Where the index that is being built refuses what
+it is given, or changes have waited for it too long, the space stays in its pages for a day (``loci.index_moves``): what
+the index holds by then is ``stale``, leaves it, and the move begins anew.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import indexes, indexing
-from loci.contention import settled
-from loci.errors import Conflict
-from loci.model import Atom, Space, SpaceStatus
-from loci.ports import DerivedIndex, Outcome, Ports, SmallIndex
+from loci import index_moves, indexes, indexing
+from loci.index_moves import take_step
+from loci.model import Atom, Space
+from loci.ports import DerivedIndex, IndexRefused, Ports, RecallIndex, SmallIndex
 from loci.scope import Scope
 
 BEHIND = timedelta(minutes=2)
@@ -35,6 +36,7 @@ class Moved(StrEnum):
     SWITCHED = "switched"
     LEFT = "left"
     DONE = "done"
+    GIVEN_UP = "given up"
 
 
 def consider(ports: Ports, scope: Scope) -> bool:
@@ -43,30 +45,45 @@ def consider(ports: Ports, scope: Scope) -> bool:
     if limit is None:
         return False
     space = ports.spaces.get(scope.directory, scope.namespace)
-    if space is None or space.beside is not None or space.index == limit.index:
+    if space is None or space.index == limit.index or (space.beside or space.stale_index) is not None:
         return False
     index = indexes.named(ports, space.index)
     if not isinstance(index, SmallIndex) or not index.holds_more_than(scope, limit.atoms):
         return False
-    return _step(ports, scope, space, lambda one: replace(one, beside=limit.index, built_to=None, due=ports.now()))
+    return take_step(ports, scope, space, lambda one: replace(one, beside=limit.index, built_to=None, due=ports.now()))
 
 
 def go_on(ports: Ports, scope: Scope, space: Space) -> Moved:
-    """The next step of a space that moves. Raises Contended, Unavailable."""
+    """The next step of a space that moves. Raises Contended, Unavailable, IndexRefused."""
+    if space.stale_index is not None:
+        indexes.named(ports, space.stale_index).erase(scope)
+        take_step(ports, scope, space, lambda one: replace(one, stale_index=None, due=None))
+        return Moved.LEFT
     if space.beside is None:
         if space.index not in indexes.IN_THE_TABLE:
             indexes.named(ports, "pages").erase(scope)
-        _step(ports, scope, space, lambda one: replace(one, due=None))
+        take_step(ports, scope, space, lambda one: replace(one, due=None))
         return Moved.DONE
     if space.index not in indexes.IN_THE_TABLE:
         indexes.named(ports, space.beside).erase(scope)
-        _step(ports, scope, space, lambda one: replace(one, beside=None, due=ports.now() + BEHIND))
+        take_step(ports, scope, space, lambda one: replace(one, beside=None, due=ports.now() + BEHIND))
         return Moved.LEFT
-    cursor = _built(ports, scope, space)
+    return _build_on(ports, scope, space, indexes.named(ports, space.beside))
+
+
+def _build_on(ports: Ports, scope: Scope, space: Space, index: RecallIndex) -> Moved:
+    if not isinstance(index, DerivedIndex):  # this deployment has it no more
+        index_moves.give_up(ports, scope, space)
+        return Moved.GIVEN_UP
+    try:
+        cursor = _built(ports, scope, space, index)
+    except IndexRefused:
+        index_moves.give_up(ports, scope, space)
+        raise
     if cursor is not None:
-        _step(ports, scope, space, lambda one: replace(one, built_to=cursor, due=ports.now()))
+        take_step(ports, scope, space, lambda one: replace(one, built_to=cursor, due=ports.now()))
         return Moved.BUILDING
-    _step(ports, scope, space, lambda one: _switched(one, ports.now()))
+    take_step(ports, scope, space, lambda one: _switched(one, ports.now()))
     return Moved.SWITCHED
 
 
@@ -74,11 +91,8 @@ def _switched(space: Space, now: datetime) -> Space:
     return replace(space, index=space.beside or space.index, beside=space.index, built_to=None, due=now + BEHIND)
 
 
-def _built(ports: Ports, scope: Scope, space: Space) -> str | None:
+def _built(ports: Ports, scope: Scope, space: Space, index: DerivedIndex) -> str | None:
     """Where to go on another time; None where all is built."""
-    index = indexes.named(ports, space.beside or space.index)
-    if not isinstance(index, DerivedIndex):
-        raise Conflict(f"the index {index.name!r} cannot be built")
     enough = ports.now() + A_SWEEP
     cursor = space.built_to
     while True:
@@ -97,20 +111,3 @@ def fill(ports: Ports, scope: Scope, space: Space, index: DerivedIndex, historie
         # An index that takes whatever comes last may have been given a state that is none any more.
         newer = indexing.overtaken(ports, scope, index, [history[-1] for history in histories])
         histories = [(*ports.atom_lists.history(scope, atom).revisions, atom) for atom in newer]
-
-
-def _step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space], Space]) -> bool:
-    """Changes the space as it stands now, unless it has taken another step, or is deleted, meanwhile."""
-
-    def once() -> bool | None:
-        space = ports.spaces.get(scope.directory, scope.namespace)
-        if space is None or space.status is not SpaceStatus.ACTIVE or _place(space) != _place(before):
-            return False
-        after = replace(change(space), version=space.version + 1)
-        return True if ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
-
-    return settled(once, ports.random, ports.sleep)
-
-
-def _place(space: Space) -> tuple[str, str | None]:
-    return space.index, space.beside

@@ -152,11 +152,11 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if users.is_frozen(users.current(ports, taken.scope.directory)):
         return Swept.WAITING
     memory = replace(taken.scope, namespace=space.id.key)
-    for index in indexes.kept(ports, space):
-        index.erase(memory)
     if not ports.erasures.partition(memory, ERASED_AT_ONCE):
         ports.due.move(taken, now)
         return Swept.WAITING
+    for index in indexes.holding(ports, space):
+        index.erase(memory)
     outcome = ports.spaces.replace(taken.scope, space, None)
     return Swept.ERASED if outcome is Outcome.DONE else Swept.WAITING
 

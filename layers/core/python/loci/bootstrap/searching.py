@@ -45,7 +45,8 @@ class Searching(Asking):
             case "pages":
                 return self.pages_index
             case "opensearch":
-                return self.opensearch_index
+                # An index that went with its stack is as one that is away.
+                return self.opensearch_index if self.settings.has_opensearch else self.stand_in
         raise ValueError("there is no index of that name")
 
     @property

@@ -9,6 +9,7 @@ from functools import partial
 from loci import indexing, keys
 from loci.atoms import purging
 from loci.contention import settled
+from loci.failures import FirstFailure
 from loci.governance import files
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import Found
@@ -75,15 +76,18 @@ def _is_withdrawn(one: Pass, scope: Scope, ulid: str) -> bool:
 
 
 def _brought_erased(one: Pass) -> Iterator[None]:
+    failures = FirstFailure()
     for visit in visits(one):
         # Entities first: once the atoms are gone, nothing tells which came with them.
         for entity in brought_entities(one, visit):
             take_out(one, visit, entity)
             yield
         for atom in visit.atoms:
-            withdraw(one, visit.scope, atom.ulid)
+            with failures.noted():
+                withdraw(one, visit.scope, atom.ulid)
             yield
         _forget_maker(one, visit.scope)
+    failures.raise_it()
 
 
 def _brought_is_clean(one: Pass) -> bool:

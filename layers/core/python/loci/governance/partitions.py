@@ -10,7 +10,7 @@ from itertools import islice
 from loci import keys
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import Found, found
-from loci.indexes import IN_THE_TABLE, named
+from loci.indexes import named, outside
 from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import RecordTable
 from loci.scope import Scope
@@ -90,7 +90,7 @@ def _leading(_one: Pass) -> Kept:
 def _beside_the_table(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
     for space in one.places.spaces:
         # Indexes in the table go with it, and not every function that erases could load them.
-        for name in {space.index, space.beside or space.index} - IN_THE_TABLE:
+        for name in outside(space):
             yield one.subject.under(space.id.key), named(one.ports, name)
 
 
@@ -106,9 +106,10 @@ def _index_erased(one: Pass) -> Iterator[None]:
 
 
 def _index_is_clean(one: Pass) -> bool:
-    """The table is empty by then: whatever the index holds is too much."""
+    """The table is empty by then: whatever the index holds is too much. One that went with its stack holds nothing."""
     return all(
-        isinstance(index, DerivedIndex) and index.compare(scope).surplus == 0 for scope, index in _beside_the_table(one)
+        not isinstance(index, DerivedIndex) or index.compare(scope).surplus == 0
+        for scope, index in _beside_the_table(one)
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 
+from loci.failures import FirstFailure
 from loci.governance.records import Found
 from loci.governance.subjects import Places, Subject, places
 from loci.ports import Ports
@@ -65,9 +66,16 @@ def counted(one: Pass, holdings: Iterable[Holding], until: datetime) -> Tally | 
 
 
 def erased(one: Pass, holdings: Iterable[Holding], until: datetime) -> bool:
-    """Whether everything could be erased before the time was up. Raises Contended, Unavailable."""
-    steps = (step for holding in holdings for step in holding.erased(one))
-    return all(one.ports.now() < until for _ in steps)
+    """Whether everything could be erased before the time was up. A store that fails keeps no other from being emptied.
+
+    Raises Contended, Unavailable, IndexRefused, of the first one that failed."""
+    failures = FirstFailure()
+    for holding in holdings:
+        with failures.noted():
+            if any(one.ports.now() >= until for _ in holding.erased(one)):
+                return False
+    failures.raise_it()
+    return True
 
 
 def is_clean(one: Pass, holdings: Iterable[Holding]) -> bool:

@@ -20,7 +20,8 @@ class Space:
     """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
     once deleted. ``beside`` is a second index that is kept in step with ``index``, while the space moves from one to
     the other (``loci.moving``); ``built_to`` is the ULID of the last atom that it was built with. ``embedding`` is the
-    embedder whose vectors are being made beside those of ``embedder`` (``loci.reembedding``).
+    embedder whose vectors are being made beside those of ``embedder`` (``loci.reembedding``). ``stale_index`` is an
+    index that the space gave up moving to: nothing is put into it, and what it holds is yet to be removed.
     """
 
     id: SpaceId
@@ -41,6 +42,7 @@ class Space:
     beside: str | None = None
     built_to: str | None = None
     embedding: str | None = None
+    stale_index: str | None = None
     version: int = 1
 
 

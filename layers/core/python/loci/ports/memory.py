@@ -196,9 +196,13 @@ class VectorStore(Protocol):
 class ErasureStore(Protocol):
     """What removes bytes for good. Each call may be broken off and made again."""
 
+    def content(self, scope: Scope, ulid: str) -> None:
+        """All that a purged atom ever said: its former states, what they lead to, the vectors of its texts. The emptied
+        atom and its marker stay; nothing for an atom that isn't purged."""
+        ...
+
     def atom(self, scope: Scope, ulid: str) -> None:
-        """Whatever stands for a purged atom, the vectors of its texts among it, the atom itself last; nothing for one
-        that isn't purged."""
+        """Whatever is left of a purged atom, the atom itself last; nothing for one that isn't purged."""
         ...
 
     def partition(self, scope: Scope, limit: int) -> bool:

@@ -109,6 +109,10 @@ class Near:
     cosine: float
 
 
+class IndexRefused(RuntimeError):
+    """An index can make nothing of what it was given: to try again does not help."""
+
+
 class RecallIndex(Protocol):
     """An index proposes; what is shown is always re-read from the table."""
 

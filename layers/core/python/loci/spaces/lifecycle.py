@@ -195,8 +195,8 @@ def _restored(space: Space, now: datetime) -> Space:
         folded=None if space.name is None else folded(space.name),
         deleted_at=None,
         updated_at=now,
-        # It was on its way to another index, and goes on.
-        due=None if space.beside is None else now,
+        # It was on its way to another index, or from one, and goes on.
+        due=None if space.beside is None and space.stale_index is None else now,
         version=space.version + 1,
     )
 

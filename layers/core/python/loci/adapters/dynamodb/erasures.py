@@ -19,17 +19,30 @@ class ErasureStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
+    def content(self, scope: Scope, ulid: str) -> None:
+        if self._purged(scope, ulid) is not None:
+            self._erase_content(scope, ulid)
+
     def atom(self, scope: Scope, ulid: str) -> None:
-        item = self._tables.get(AtomItem, scope.partition, keys.atom(ulid))
-        if item is None or item.purged_at is None:
+        item = self._purged(scope, ulid)
+        if item is None:
             return
+        self._erase_content(scope, ulid)
+        for doomed in (PendingItem(scope.partition, keys.pending(ulid)), item):
+            self._tables.write(Delete(doomed))
+
+    def _purged(self, scope: Scope, ulid: str) -> AtomItem | None:
+        item = self._tables.get(AtomItem, scope.partition, keys.atom(ulid))
+        return None if item is None or item.purged_at is None else item
+
+    def _erase_content(self, scope: Scope, ulid: str) -> None:
         former = list(self._former(scope, ulid))
         states = [state.record() for state in former]
         self._release(scope, states)
         self._forget(scope, states)
-        # The former states tell what else there is: they go after it, and the atom, which is due, last.
+        # The former states tell what else there is: they go after it.
         links = {link.sk: link for state in states for link in _links(scope, state)}
-        for doomed in (*links.values(), *former, PendingItem(scope.partition, keys.pending(ulid)), item):
+        for doomed in (*links.values(), *former):
             self._tables.write(Delete(doomed))
 
     def partition(self, scope: Scope, limit: int) -> bool:

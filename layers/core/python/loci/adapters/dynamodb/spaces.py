@@ -33,6 +33,7 @@ class SpaceItem(ControlTable):
     beside = UnicodeAttribute(null=True)
     built_to = UnicodeAttribute(attr_name="builtTo", null=True)
     embedding = UnicodeAttribute(null=True)
+    stale_index = UnicodeAttribute(attr_name="staleIndex", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -57,6 +58,7 @@ class SpaceItem(ControlTable):
             beside=space.beside,
             built_to=space.built_to,
             embedding=space.embedding,
+            stale_index=space.stale_index,
             version=space.version,
         )
 
@@ -80,6 +82,7 @@ class SpaceItem(ControlTable):
             beside=self.beside,
             built_to=self.built_to,
             embedding=self.embedding,
+            stale_index=self.stale_index,
             version=self.version,
         )
 

@@ -1,4 +1,4 @@
-"""Which failures of OpenSearch pass by themselves: those become ``Unavailable``, the rest is a bug."""
+"""Which failures of OpenSearch pass by themselves: those become ``Unavailable``, the rest ``Rejected``."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -8,6 +8,7 @@ from opensearchpy.exceptions import ConnectionError as NoConnection
 from opensearchpy.exceptions import TransportError
 
 from loci.errors import Unavailable
+from loci.ports import IndexRefused
 
 MISSING = 404
 STALE = 409
@@ -21,7 +22,7 @@ class NotYet(Unavailable):
     known everywhere."""
 
 
-class Rejected(RuntimeError):
+class Rejected(IndexRefused):
     """The node can make nothing of what we sent. Names OpenSearch's type of error only: its reasons quote content."""
 
     def __init__(self, status: int, type: str) -> None:
