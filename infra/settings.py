@@ -60,7 +60,7 @@ class Settings:
     `ledger_retention_years` is how long nobody, the account's root included, can delete a copy of the ledger.
     """
 
-    index: Index = "serverless"
+    index: Index = "none"
     exact_limit: int = 5000
     domain_instance: str = "t3.small.search"
     opensearch_endpoint: str | None = None
@@ -170,7 +170,7 @@ def _list(context: Mapping[str, object], name: str, default: tuple[str, ...]) ->
 
 def _index(context: Mapping[str, object], local: bool) -> Index:
     choices = _INDEXES_LOCALLY if local else _INDEXES_IN_AWS
-    value = context.get("index", "none" if local else "serverless")
+    value = context.get("index", "none")
     if value not in choices:
         raise SettingError("index", f"takes one of {', '.join(choices)} {'locally' if local else 'in AWS'}")
     return cast("Index", value)

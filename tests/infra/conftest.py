@@ -18,8 +18,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def aws(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """As cdk.json stands."""
-    return synthesise(tmp_path_factory.mktemp("aws"))
+    """As cdk.json has it, with a collection for large spaces."""
+    return synthesise(tmp_path_factory.mktemp("aws"), {"index": "serverless"})
 
 
 @pytest.fixture(scope="session")

@@ -76,6 +76,10 @@ def test_without_a_word_the_defaults_hold() -> None:
     assert parse({}) == Settings()
 
 
+def test_opensearch_is_chosen_and_never_given() -> None:
+    assert parse({}).index == "none"
+
+
 def test_a_laptop_has_no_opensearch_unless_a_node_is_named() -> None:
     assert parse({"local": True}).index == "none"
     node = parse({"local": True, "index": "node", "opensearchEndpoint": "http://127.0.0.1:9200"})

@@ -25,7 +25,7 @@ def refuse(event, arguments):
         raise RuntimeError("synthesis reached for the network")
 
 sys.addaudithook(refuse)
-print(*sorted(synthesise(Path(sys.argv[1])).service.types()))
+print(*sorted(synthesise(Path(sys.argv[1]), {"index": "serverless"}).service.types()))
 """
 
 
