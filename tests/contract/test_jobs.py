@@ -7,7 +7,7 @@ import pytest
 
 from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
-from loci.model import CallOutcome, ExtractionPolicy, JobCounts, JobStatus, Tokens
+from loci.model import CallOutcome, DropReason, ExtractionPolicy, JobCounts, JobStatus, Tokens
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
 from tests.fakes.jobs import Jobs
@@ -36,7 +36,7 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: JobStore, scope: Sco
         attempt=2,
         waits=1,
         reason="the model did not answer",
-        counts=JobCounts(1, 2, 3, 4),
+        counts=JobCounts(1, 2, 3, 4, {DropReason.UNQUOTED: 3, DropReason.UNWRITABLE: 1}),
         calls=(CALL, replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=None)),
         answer='{"facts":[]}',
         decisions='{"facts":{}}',

@@ -24,7 +24,7 @@ from loci.conversations.turns import NewMessage
 from loci.extraction import jobs
 from loci.extraction.running import run
 from loci.ids import ConversationId, SpaceId
-from loci.model import ConversationScope, Job, JobCounts, JobStatus, MessageRole, TextBlock
+from loci.model import ConversationScope, DropReason, Job, JobCounts, JobStatus, MessageRole, TextBlock
 from loci.ports import Agreement, Ports
 from loci.scope import Caller
 from loci.settings import Settings
@@ -47,7 +47,7 @@ FACTS = (
     said("Ada has a dog", 17),
 )
 CURRENT = ["Ada has a cat called Miso", "Ada lives in Wien"]
-COUNTS = JobCounts(added=2, confirmed=1, superseded=1, dropped=1)
+COUNTS = JobCounts(2, 1, 1, 1, {DropReason.UNWRITABLE: 1})
 
 
 @dataclass

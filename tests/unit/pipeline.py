@@ -17,6 +17,7 @@ from loci.model import (
     Conversation,
     ConversationScope,
     ConversationStatus,
+    DropReason,
     EntityType,
     ExtractionPolicy,
     Job,
@@ -284,7 +285,7 @@ REMEMBERED = [
     ("Ada lives in Graz", False, (1,)),
     ("Ada lives in Wien", True, (5,)),
 ]
-COUNTS = JobCounts(added=2, confirmed=1, superseded=1, dropped=2)
+COUNTS = JobCounts(2, 1, 1, 2, {DropReason.UNWRITABLE: 2})
 
 
 def queued(*facts: ExtractedFact) -> Pipeline:

@@ -19,6 +19,7 @@ from loci.extraction.running import Ran, Run, run
 from loci.ids import SpaceId
 from loci.model import (
     Category,
+    DropReason,
     EntityType,
     JobCounts,
     JobStatus,
@@ -107,7 +108,10 @@ def test_a_fact_that_cannot_be_kept_is_dropped_and_the_next_one_kept(fact: Extra
     pipeline = queued(fact, said("Ada has a cat"))
     pipeline.run_all()
     assert pipeline.texts == ["Ada has a cat"]
-    assert (pipeline.job.status, pipeline.job.counts) == (JobStatus.SUCCEEDED, JobCounts(added=1, dropped=1))
+    assert (pipeline.job.status, pipeline.job.counts) == (
+        JobStatus.SUCCEEDED,
+        JobCounts(1, 0, 0, 1, {DropReason.UNWRITABLE: 1}),
+    )
 
 
 def test_a_conversation_without_facts_succeeds_with_nothing() -> None:

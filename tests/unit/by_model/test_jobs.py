@@ -13,6 +13,7 @@ from loci.extraction import fanout
 from loci.extraction.running import Run
 from loci.model import (
     CallOutcome,
+    DropReason,
     ExtractionPolicy,
     JobCounts,
     JobStatus,
@@ -28,6 +29,8 @@ from tests.model_endpoint import ModelEndpoint, Says
 from tests.unit.distilling import answer, assistant, found, system, user
 from tests.unit.model_jobs import BOTH, CHOICE, DIET, HOME, World, world_at
 from tests.unit.pipeline import ADA, CHAT, ULID, Pipeline
+
+UNCITED = JobCounts(added=2, dropped=1, drop_reasons={DropReason.UNCITED: 1})
 
 
 @pytest.mark.parametrize("version", ["v1", "v2"])
@@ -46,7 +49,7 @@ def test_a_closed_conversation_becomes_atoms_that_say_where_they_are_from_and_wh
     assert world.run() == [Run.SUCCEEDED]
     assert world.pipeline.remembered == [("User is vegetarian", True, (2, 3)), ("User lives in Graz", True, (1,))]
     job = world.pipeline.job
-    assert (job.status, job.extractor, job.counts) == (JobStatus.SUCCEEDED, str(CHOICE), JobCounts(added=2, dropped=1))
+    assert (job.status, job.extractor, job.counts) == (JobStatus.SUCCEEDED, str(CHOICE), UNCITED)
     prompt = FolderPrompts(locate()).read("extraction", version)
     assert prompt is not None
     for atom in world.pipeline.atoms:

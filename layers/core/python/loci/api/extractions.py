@@ -9,7 +9,7 @@ from loci.api.fields import IdempotentBody, Instant, Shape
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.extraction import jobs, replay
 from loci.ids import ConversationId, JobId
-from loci.model import Job, JobStatus
+from loci.model import DropReason, Job, JobStatus
 
 router = routes()
 
@@ -29,6 +29,7 @@ class CountsOut(Shape):
     confirmed: int
     superseded: int
     dropped: int
+    drop_reasons: dict[DropReason, int]
 
 
 class JobOut(Shape):
@@ -96,6 +97,7 @@ def _out(job: Job) -> JobOut:
             confirmed=job.counts.confirmed,
             superseded=job.counts.superseded,
             dropped=job.counts.dropped,
+            drop_reasons=dict(job.counts.drop_reasons),
         ),
         usage=usage(job.calls),
         created_at=job.created_at,

@@ -1,6 +1,6 @@
 """What an extractor answered, as the JSON text that stands on a job before any of it is applied.
 
-{"promptHash", "cut", "until"?: [seq, piece],
+{"promptHash", "cut", "drops"?: {reason: count}, "until"?: [seq, piece],
  "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?, "key"?,
             "sources": [seq], "entities": [[type, name]]}]}
 
@@ -11,11 +11,13 @@ A fact that quotes its source has no text here: the message has it, and a long c
 """
 
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import field
 from typing import Any
 
 from loci import instants
-from loci.model import Category, EntityType, Kind
+from loci.model import Category, DropReason, EntityType, Kind
 from loci.ports import ExtractedEntity, ExtractedFact
 from loci.records import record
 
@@ -25,13 +27,15 @@ MAX_BYTES = 300_000
 
 @record(frozen=True, slots=True)
 class Answer:
-    """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit or were of no use; ``until``
-    is the seq and piece up to which was asked, None once that is all."""
+    """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit or were of no use, ``drops``
+    the same by the reason, where it is known; ``until`` is the seq and piece up to which was asked, None once that is
+    all."""
 
     prompt_hash: str
     facts: tuple[ExtractedFact, ...]
     cut: int = 0
     until: tuple[int, int] | None = None
+    drops: Mapping[DropReason, int] = field(default_factory=dict)
 
 
 def is_whole(text: str | None) -> bool:
@@ -40,11 +44,15 @@ def is_whole(text: str | None) -> bool:
 
 
 def to_text(
-    prompt_hash: str, facts: Iterable[ExtractedFact], dropped: int = 0, until: tuple[int, int] | None = None
+    prompt_hash: str,
+    facts: Iterable[ExtractedFact],
+    dropped: int = 0,
+    until: tuple[int, int] | None = None,
+    drops: Mapping[DropReason, int] | None = None,
 ) -> str:
-    """The facts in order, as many as fit; the rest is counted with those ``dropped``."""
+    """The facts in order, as many as fit; the rest is counted with those ``dropped``, and in ``drops``."""
     kept: list[str] = []
-    size, cut = 0, dropped
+    size, cut = 0, 0
     for fact in facts:
         text = _dumped(_fact_to_json(fact))
         size += len(text.encode("utf-8", "surrogatepass")) + 1
@@ -52,8 +60,10 @@ def to_text(
             kept.append(text)
         else:
             cut += 1
+    reasons = Counter(drops or {}) + Counter({DropReason.TOO_MANY: cut})
     more = "" if until is None else f'"until":{_dumped(until)},'
-    return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{cut},{more}"facts":[{",".join(kept)}]}}'
+    why = f'"drops":{_dumped(reasons)},' if reasons else ""
+    return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{dropped + cut},{why}{more}"facts":[{",".join(kept)}]}}'
 
 
 def from_text(text: str) -> Answer:
@@ -61,7 +71,8 @@ def from_text(text: str) -> Answer:
     found = json.loads(text)
     facts = tuple(_fact_from_json(fact) for fact in found["facts"])
     until = found.get("until")
-    return Answer(found["promptHash"], facts, found["cut"], None if until is None else (until[0], until[1]))
+    drops = {DropReason(reason): count for reason, count in found.get("drops", {}).items()}
+    return Answer(found["promptHash"], facts, found["cut"], None if until is None else (until[0], until[1]), drops)
 
 
 def _dumped(value: object) -> str:

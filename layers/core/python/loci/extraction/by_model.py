@@ -5,19 +5,20 @@ run, a model is not asked again for what it has answered. A run that ends while 
 answer: that one call is made again, and may have been paid for twice.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from loci.contention import persisted
 from loci.errors import Refused
-from loci.extraction import answers, job_steps, judging, parts
+from loci.extraction import answers, job_steps, parts, validation
 from loci.extraction.answers import Answer
 from loci.extraction.parts import Part
 from loci.extraction.transcripts import Transcript, transcript
 from loci.language import answering
 from loci.language.calling import Account
-from loci.model import CallOutcome, Job, Message, ModelCall, ModelChoice, Purpose, TextBlock
+from loci.model import CallOutcome, DropReason, Job, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
 from loci.records import record
 from loci.scope import Scope
@@ -72,14 +73,17 @@ def _further(question: _Question, job: Job) -> Job | None:
     # whoever tries again asks for less at a time.
     part = parts.after(question.transcript.lines, former.until or (job.range[0], -1), parts.MOST_TOKENS // job.tries)
     desk = _Desk(question, job)
-    found = judging.Judged((), 0)
+    found = validation.Validated((), {})
     if any(line.is_users for line in part.lines):
         said = answering.ask(question.ports, desk.account, _request(question.prompt, part))
-        found = judging.judged(said, part, question.transcript.known)
-    text = answers.to_text(
-        former.prompt_hash, judging.merged(former.facts, found.facts), former.cut + found.dropped, part.until
-    )
+        found = validation.validate(said, part, question.transcript.known)
+    facts = validation.merge(former.facts, found.facts)
+    text = answers.to_text(former.prompt_hash, facts, former.cut + found.dropped, part.until, _sum(former, found))
     return _stored(question, job, text, desk.held)
+
+
+def _sum(former: Answer, found: validation.Validated) -> dict[DropReason, int]:
+    return dict(Counter(former.drops) + Counter(found.drops))
 
 
 def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:

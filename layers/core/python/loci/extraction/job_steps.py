@@ -1,7 +1,8 @@
 """How a job goes on: queued, begun, answered, finished; each step written once whatever else is written meanwhile."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -9,7 +10,7 @@ from loci import users
 from loci.contention import settled
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
-from loci.model import Job, JobStatus, ModelCall, UserRecord
+from loci.model import DropReason, Job, JobStatus, ModelCall, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
 from loci.scope import Scope
 
@@ -135,9 +136,11 @@ def waiting(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) ->
     return _changed(ports, scope, id, change)
 
 
-def succeeded(ports: Ports, scope: Scope, id: JobId, cut: int) -> Job | None:
-    """The job, all facts of it in; ``cut`` more did not fit its answer and count as dropped."""
-    return _finished(ports, scope, id, JobStatus.SUCCEEDED, None, cut)
+def succeeded(
+    ports: Ports, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
+) -> Job | None:
+    """The job, all facts of it in; ``cut`` more were dropped before, for the reasons ``drops`` as far as known."""
+    return _finished(ports, scope, id, JobStatus.SUCCEEDED, None, cut, drops)
 
 
 def failed(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
@@ -161,11 +164,20 @@ def sent_again(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | No
     return _changed(ports, scope, id, change)
 
 
-def _finished(ports: Ports, scope: Scope, id: JobId, status: JobStatus, reason: str | None, cut: int = 0) -> Job | None:
+def _finished(
+    ports: Ports,
+    scope: Scope,
+    id: JobId,
+    status: JobStatus,
+    reason: str | None,
+    cut: int = 0,
+    drops: Mapping[DropReason, int] | None = None,
+) -> Job | None:
     now = ports.now()
 
     def change(job: Job) -> Job:
-        counts = replace(job.counts, dropped=job.counts.dropped + cut)
+        reasons = dict(Counter(drops or {}) + Counter({DropReason.UNWRITABLE: job.counts.dropped}))
+        counts = replace(job.counts, dropped=job.counts.dropped + cut, drop_reasons=reasons)
         return replace(job, status=status, reason=reason, counts=counts, finished_at=now, due=None)
 
     return _changed(ports, scope, id, change)

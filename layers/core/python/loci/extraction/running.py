@@ -87,7 +87,7 @@ def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
         return answered
     answer = answers.from_text(answered.answer)
     facts.apply(ports, scope, answered, answer, injected.without(messages))
-    return job_steps.succeeded(ports, scope, job.id, answer.cut)
+    return job_steps.succeeded(ports, scope, job.id, answer.cut, answer.drops)
 
 
 def _require_space(ports: Ports, scope: Scope, job: Job) -> None:

@@ -34,7 +34,8 @@ _BREAKS = re.compile("[\x7f-\x9f\u2028\u2029]")
 
 @record(frozen=True, slots=True)
 class Line:
-    """A message, or a piece of a long one. ``said`` is its own text; ``cited`` whether a fact may rest on it."""
+    """A message, or a piece of a long one. ``said`` is its own text; ``cited`` whether a fact may rest on it. A user's
+    line without an ``author`` is the owner's."""
 
     seq: int
     piece: int
@@ -45,6 +46,7 @@ class Line:
     shown: str
     cited: bool
     tokens: int
+    author: str | None = None
 
     @property
     def position(self) -> tuple[int, int]:
@@ -78,13 +80,19 @@ def transcript(messages: Sequence[Message]) -> Transcript:
             continue
         said, ours = _said(message)
         lines += _lines(message, said)
-        told = said.splitlines() if _is_context(message) else []
-        known |= {words(line) for line in (*ours, *told)}
+        context = said.splitlines() if _is_own_context(message) else []
+        known |= {words(line) for line in (*ours, *context)}
     return Transcript(tuple(lines), tuple(line for line in known if line))
 
 
 def _is_context(message: Message) -> bool:
     return message.visibility is not Visibility.USER or message.role in (MessageRole.SYSTEM, MessageRole.TOOL)
+
+
+def _is_own_context(message: Message) -> bool:
+    """Whether an app has put it there for its model. What a tool gave back in the user's sight is a claim instead, that
+    the user may confirm."""
+    return message.visibility is not Visibility.USER or message.role is MessageRole.SYSTEM
 
 
 def _said(message: Message) -> tuple[str, list[str]]:
@@ -129,6 +137,7 @@ def _lines(message: Message, said: str) -> Iterator[Line]:
             shown=shown,
             cited=cited,
             tokens=tokens.estimate(f"{message.seq} {shown}\n"),
+            author=message.author,
         )
 
 

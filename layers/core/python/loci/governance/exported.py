@@ -22,6 +22,7 @@ from loci.model import (
     Entity,
     ExtractionSource,
     Job,
+    JobCounts,
     Message,
     ModelCall,
     RollingSummary,
@@ -238,7 +239,7 @@ def job(job: Job, scope: Scope) -> Exported:
         "range": {"firstSeq": job.range[0], "lastSeq": job.range[1]},
         "status": job.status,
         "reason": job.reason,
-        "counts": dict(asdict(job.counts)),
+        "counts": _counts(job.counts),
         "usage": _job_usage(job.calls),
         "createdAt": instants.to_text(job.created_at),
         "startedAt": _instant(job.started_at),
@@ -246,6 +247,16 @@ def job(job: Job, scope: Scope) -> Exported:
         "retryAt": _instant(job.retry_at),
         "answer": None if job.answer is None else json.loads(job.answer),
         "decisions": None if job.decisions is None else json.loads(job.decisions),
+    }
+
+
+def _counts(counts: JobCounts) -> Exported:
+    return {
+        "added": counts.added,
+        "confirmed": counts.confirmed,
+        "superseded": counts.superseded,
+        "dropped": counts.dropped,
+        "dropReasons": {reason.value: count for reason, count in counts.drop_reasons.items()},
     }
 
 

@@ -20,7 +20,17 @@ from loci.model.conversations import (
     Usage,
     Visibility,
 )
-from loci.model.jobs import Binding, ConversationScope, ExtractionPolicy, Job, JobCounts, JobStatus, Target, Window
+from loci.model.jobs import (
+    Binding,
+    ConversationScope,
+    DropReason,
+    ExtractionPolicy,
+    Job,
+    JobCounts,
+    JobStatus,
+    Target,
+    Window,
+)
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.memory import (
     Atom,
@@ -50,6 +60,7 @@ __all__ = [
     "ConversationPointer",
     "ConversationScope",
     "ConversationStatus",
+    "DropReason",
     "Entity",
     "EntityType",
     "ExtractionPolicy",

@@ -1,5 +1,7 @@
 """Bindings, and the extraction jobs they lead to."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
@@ -87,14 +89,30 @@ class JobStatus(StrEnum):
 FINISHED = frozenset({JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED})
 
 
+class DropReason(StrEnum):
+    """Why a fact that an extractor found is not remembered."""
+
+    UNCITED = "uncited"  # it cites no line that is evidence
+    UNQUOTED = "unquoted"  # its quotation was not said
+    UNCONFIRMED = "unconfirmed"  # an assistant or a tool said it, and no user agreed
+    OWN_CONTEXT = "own_context"  # it repeats what our own context said
+    OTHER_SPEAKER = "other_speaker"  # another speaker than its subject said it
+    PASTED = "pasted"  # it stands in a text that a user pasted
+    SECRET = "secret"  # noqa: S105 - a reason, no secret
+    MALFORMED = "malformed"  # its text is empty or too long
+    TOO_MANY = "too_many"  # the job's answer had no room for it
+    UNWRITABLE = "unwritable"  # the space refused it
+
+
 @record(frozen=True, slots=True)
 class JobCounts:
-    """What became of the facts that a job found."""
+    """What became of the facts that a job found; ``drop_reasons`` count why some were dropped, once all are applied."""
 
     added: int = 0
     confirmed: int = 0
     superseded: int = 0
     dropped: int = 0
+    drop_reasons: Mapping[DropReason, int] = field(default_factory=dict)
 
 
 @record(frozen=True, slots=True)

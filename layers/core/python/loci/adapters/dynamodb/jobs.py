@@ -1,6 +1,10 @@
 """``J#``: extraction jobs, in the scope of their conversation."""
 
-from pynamodb.attributes import UnicodeAttribute
+import json
+from collections.abc import Mapping
+
+from pynamodb.attributes import Attribute, UnicodeAttribute
+from pynamodb.constants import STRING
 
 from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
@@ -10,9 +14,21 @@ from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.ids import BindingId, JobId, SpaceId
-from loci.model import Job, JobCounts, JobStatus
+from loci.model import DropReason, Job, JobCounts, JobStatus
 from loci.ports import Outcome
 from loci.scope import Scope
+
+
+class DropReasonsAttribute(Attribute[Mapping[DropReason, int]]):
+    """Compact JSON: {"<reason>": count}."""
+
+    attr_type = STRING
+
+    def serialize(self, value: Mapping[DropReason, int]) -> str:
+        return json.dumps(dict(sorted(value.items())), separators=(",", ":"))
+
+    def deserialize(self, value: str) -> Mapping[DropReason, int]:
+        return {DropReason(reason): count for reason, count in json.loads(value).items()}
 
 
 class JobItem(ControlTable):
@@ -35,6 +51,7 @@ class JobItem(ControlTable):
     confirmed = IntegerAttribute()
     superseded = IntegerAttribute()
     dropped = IntegerAttribute()
+    drop_reasons = DropReasonsAttribute(attr_name="dropReasons", null=True)
     calls = CallsAttribute(null=True)
     answer = UnicodeAttribute(null=True)
     decisions = UnicodeAttribute(null=True)
@@ -65,6 +82,7 @@ class JobItem(ControlTable):
             confirmed=job.counts.confirmed,
             superseded=job.counts.superseded,
             dropped=job.counts.dropped,
+            drop_reasons=job.counts.drop_reasons or None,
             calls=job.calls or None,
             answer=job.answer,
             decisions=job.decisions,
@@ -92,7 +110,7 @@ class JobItem(ControlTable):
             attempt=self.attempt,
             waits=self.waits or 0,
             reason=self.reason,
-            counts=JobCounts(self.added, self.confirmed, self.superseded, self.dropped),
+            counts=JobCounts(self.added, self.confirmed, self.superseded, self.dropped, self.drop_reasons or {}),
             calls=self.calls or (),
             answer=self.answer,
             decisions=self.decisions,

@@ -1,0 +1,110 @@
+"""Whose a fact is, and the key it has: derived from who said it, whatever name a model gave it.
+
+A key begins with the subject of the author of the quoted line (``loci.names.key_subject``), so that in a group nobody's
+fact ends another's. Two facts of one answer share a key only where the later replaces the earlier: it was said later,
+in lines of its own.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from loci.atoms.fields import MAX_KEY
+from loci.extraction.dropping import Dropped
+from loci.model import DropReason
+from loci.names import OWNER, folded, key_subject
+from loci.ports import ExtractedFact
+
+_OWNER_TEXT = re.compile(r"User\b")
+
+
+def require_own_subject(text: str, authors: Collection[str | None], speakers: Collection[str]) -> None:
+    """``authors`` said the quoted lines, None being the owner; ``speakers`` are all that are named in the talk.
+
+    Raises Dropped where the text is about another speaker alone.
+    """
+    begun = [speaker for speaker in speakers if _begins_with(text, speaker, speakers)]
+    if begun:
+        if not set(begun) & set(authors):
+            raise Dropped(DropReason.OTHER_SPEAKER)
+        return
+    if _OWNER_TEXT.search(text):
+        return
+    mentioned = {speaker for speaker in speakers if _mentions(text, speaker, speakers)}
+    if mentioned and not mentioned & set(authors):
+        raise Dropped(DropReason.OTHER_SPEAKER)
+
+
+def named(text: str, authors: Collection[str | None]) -> str:
+    """The text with the author's name where it says "User" of a speaker who has one."""
+    (author,) = authors if len(authors) == 1 else (None,)
+    return text if author is None else _OWNER_TEXT.sub(lambda _: author, text, count=1)
+
+
+def key(told: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
+    """The key as it is compared: lower case, no blanks, beginning with whose it is. None for one that names nothing, is
+    too long, or is of several authors at once."""
+    segments = ["-".join(segment.lower().split()) for segment in (told or "").split(".")]
+    segments = [segment for segment in segments if segment]
+    if not segments or len(set(authors)) != 1:
+        return None
+    (author,) = authors
+    subject, others = key_subject(author), {key_subject(speaker) for speaker in speakers}
+    if segments[0] in _subjects_of(author, speakers):
+        segments = segments[1:]
+    elif segments[0] in others:
+        return None
+    elif author is None and len(segments) > 1:
+        # Of somebody else in the owner's life: sister.mia.home.
+        return _short(".".join(segments))
+    return _short(".".join((subject, *segments))) if segments else None
+
+
+def without_shared_keys(facts: Sequence[ExtractedFact]) -> tuple[ExtractedFact, ...]:
+    """The facts in order, where one would end an earlier one of the same answer by its key alone, without that key."""
+    return tuple(_unshared(facts))
+
+
+def _unshared(facts: Sequence[ExtractedFact]) -> Iterator[ExtractedFact]:
+    last: dict[str, set[int]] = {}
+    for fact in facts:
+        if fact.key is None:
+            yield fact
+            continue
+        before = last.get(fact.key)
+        if before is None or min(fact.sources) > max(before):
+            last[fact.key] = {*fact.sources}
+            yield fact
+        else:
+            yield replace(fact, key=None)
+
+
+def _subjects_of(author: str | None, speakers: Collection[str]) -> set[str]:
+    if author is None:
+        return {OWNER}
+    names = (author, *_first_names(author, speakers))
+    return {OWNER, key_subject(author), *("-".join(re.findall(r"[^\W_]+", folded(name))) for name in names)}
+
+
+def _short(found: str) -> str | None:
+    return found if len(found) <= MAX_KEY else None
+
+
+def _begins_with(text: str, speaker: str, speakers: Collection[str]) -> bool:
+    return any(re.match(rf"{re.escape(name)}(?!\w)", folded(text)) for name in _names(speaker, speakers))
+
+
+def _mentions(text: str, speaker: str, speakers: Collection[str]) -> bool:
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(text)) for name in _names(speaker, speakers))
+
+
+def _names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
+    whole = folded(speaker)
+    return tuple(name for name in (whole, *_first_names(speaker, speakers)) if name)
+
+
+def _first_names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
+    """The first of several names, where no other speaker has it."""
+    first, _, rest = folded(speaker).partition(" ")
+    shared = sum(folded(other).split(" ")[0] == first for other in speakers) > 1
+    return (first,) if rest and not shared else ()
