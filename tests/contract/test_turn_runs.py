@@ -109,6 +109,7 @@ def test_what_became_of_it_is_read_back_whole(runs: TurnRunStore, scope: Scope, 
         answer_seq=3,
         ours=("call#0",),
         pending=("call#1", "ü"),
+        unreadable=("call#0",),
         calls=(CALL, CALL),
         tries=1,
         error="away",
@@ -161,6 +162,31 @@ def test_who_lost_the_run_or_the_head_stores_nothing(
     assert runs.append(scope, (after, advanced(after, 1)), said, (made, gone_on)) is Outcome.APPLIED
     assert runs.append(scope, (head, advanced(head, 1)), said, (made, gone_on)) is Outcome.APPLIED
     assert [one.seq for one in stores[1].latest(scope, ULID, None, 9).items] == [1]
+
+
+def test_a_run_begins_only_while_the_former_one_is_as_it_was_read(
+    stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
+) -> None:
+    after, made = started(runs, scope, head)
+    later = run(scope, "turn_01K000000000000000000000T2")
+    heads, said = (after, advanced(after, 1)), [message(head, 2)]
+    runs.replace(scope, made, replace(made, version=2))
+    assert runs.append(scope, heads, said, (None, later), former=made) is Outcome.APPLIED
+    assert runs.get(scope, ULID, later.turn_id) is None
+    assert runs.append(scope, heads, said, (None, later), former=replace(made, version=2)) is Outcome.DONE
+    assert [one.seq for one in stores[1].latest(scope, ULID, None, 9).items] == [1, 2]
+
+
+def test_a_run_goes_on_without_a_message_while_nobody_appends(
+    stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
+) -> None:
+    after, made = started(runs, scope, head)
+    again = replace(made, version=2)
+    assert runs.append(scope, (head, head), [], (made, again)) is Outcome.STALE
+    assert runs.append(scope, (after, after), [], (made, again)) is Outcome.DONE
+    assert runs.append(scope, (after, after), [], (made, again)) is Outcome.APPLIED
+    assert runs.get(scope, ULID, TURN) == again
+    assert stores[0].read(scope, ULID).conversation == after
 
 
 def test_several_results_are_stored_together_or_not_at_all(

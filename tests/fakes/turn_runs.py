@@ -34,11 +34,12 @@ class TurnRuns:
         run: tuple[TurnRun | None, TurnRun],
         marker: Marker | None = None,
         answers: Sequence[str] = (),
+        former: TurnRun | None = None,
     ) -> Outcome:
         markers = [] if marker is None else [marker]
         if self._markers.refuses(scope, MarkerHome.CONVERSATIONS, markers):
             return Outcome.REPEATED
-        if not self._is(scope, *run):
+        if not self._is(scope, *run) or (former is not None and not self._is(scope, former, former)):
             return Outcome.APPLIED
         outcome = self._turns.put(scope, *head, messages, markers, list(zip(messages, answers, strict=False)))
         if outcome is Outcome.DONE:

@@ -13,6 +13,7 @@ from loci.scope import Caller, caller
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.ports import ports
+from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
 
@@ -31,6 +32,7 @@ class World:
     def __post_init__(self) -> None:
         self.conversations = Conversations(self.users, self.markers)
         self.turns = Turns(self.conversations, self.markers)
+        self.turn_runs = TurnRuns(self.turns, self.markers)
         self.ports: Ports = self.with_parts()
 
     def with_parts(self, **parts: object) -> Ports:
@@ -40,6 +42,7 @@ class World:
             "markers": self.markers,
             "conversations": self.conversations,
             "turns": self.turns,
+            "turn_runs": self.turn_runs,
         }
         return ports(lambda: self.at, **{**own, **parts})
 

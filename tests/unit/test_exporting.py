@@ -132,7 +132,7 @@ TOLD_OTHERWISE = MappingProxyType(
         Conversation: {"next_seq", "turn_id", "due"},
         Message: set[str](),
         TurnRun: {
-            *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "calls", "tries"),
+            *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
             *("leased_until", "due", "version"),
         },
         Space: {"folded", "embedder", "index", "due", "beside", "built_to", "embedding"},

@@ -140,11 +140,31 @@ def test_a_tool_whose_call_was_cut_off_is_not_called(endpoint: ModelEndpoint) ->
     assert reply == ModelReply((TextBlock("Let me"),), Stop.TRUNCATED, Tokens())
 
 
-@pytest.mark.parametrize("arguments", ['{"que', "[]", "7"])
-def test_arguments_that_are_no_object_are_no_answer(endpoint: ModelEndpoint, arguments: str) -> None:
-    call = {**CALL, "function": {"name": "recall", "arguments": arguments}}
-    with pytest.raises(ModelProblem, match="the answer cannot be read"):
-        answered(endpoint, {"content": "", "tool_calls": [call]}, "tool_calls", TOOLS)
+@pytest.mark.parametrize("arguments", ['{"que', "[]", "7", "null", "[" * 100_000])
+def test_arguments_that_are_no_object_are_named_in_a_reply_whose_tokens_count(
+    endpoint: ModelEndpoint, arguments: str
+) -> None:
+    bad = {"id": None, "type": "function", "function": {"name": "recall", "arguments": arguments}}
+    body = {
+        "choices": [{"message": {"content": "Let me", "tool_calls": [CALL, bad]}, "finish_reason": "tool_calls"}],
+        "usage": {"prompt_tokens": 9, "completion_tokens": 3},
+    }
+    endpoint.script(Sends(json.dumps(body).encode()))
+    reply = openai(endpoint).complete("llama", TOOLS)
+    good = ToolUseBlock("c1", "recall", {"query": "tea"})
+    assert reply.content == (TextBlock("Let me"), good, ToolUseBlock("", "recall", {}))
+    assert (reply.unreadable, reply.tokens, reply.stop) == (frozenset({2}), Tokens(9, 3), Stop.TOOL_USE)
+
+
+def test_where_an_object_is_asked_for_arguments_that_are_none_are_no_json(endpoint: ModelEndpoint) -> None:
+    body = {
+        "content": [{"type": "tool_use", "id": "t1", "name": "mood", "input": "good"}],
+        "stop_reason": "tool_use",
+        "usage": {"input_tokens": 9, "output_tokens": 3},
+    }
+    endpoint.script(Sends(json.dumps(body).encode()))
+    reply = anthropic(endpoint).complete("claude-opus-4-1-20250805", FORM)
+    assert (reply.text, reply.stop, reply.tokens) == ("", Stop.END, Tokens(9, 3))
 
 
 def test_answers_in_parts_filtered_ones_and_broken_ones(endpoint: ModelEndpoint) -> None:
@@ -264,8 +284,22 @@ def test_what_bedrock_calls_malformed_is_none_where_a_tool_was_called_and_no_obj
     endpoint.script(*[Sends(json.dumps({**body, "stopReason": "malformed_tool_use"}).encode())] * 2)
     reply = bedrock(endpoint).complete("amazon.nova-lite-v1:0", FORM)
     assert (reply.text, reply.stop, reply.tokens) == ("", Stop.END, Tokens(9, 3))
-    with pytest.raises(ModelProblem, match="malformed_tool_use"):
+    with pytest.raises(ModelProblem, match="malformed_tool_use") as raised:
         bedrock(endpoint).complete("amazon.nova-lite-v1:0", TOOLS)
+    assert raised.value.tokens == Tokens(9, 3)
+
+
+def test_a_call_that_bedrock_calls_malformed_has_arguments_that_cannot_be_read(endpoint: ModelEndpoint) -> None:
+    use = {"toolUse": {"toolUseId": "t1", "name": "recall", "input": {"que": 1}}}
+    body = {
+        "output": {"message": {"role": "assistant", "content": [use]}},
+        "usage": {"inputTokens": 9, "outputTokens": 3, "totalTokens": 12},
+        "metrics": {"latencyMs": 1},
+        "stopReason": "malformed_tool_use",
+    }
+    endpoint.script(Sends(json.dumps(body).encode()))
+    reply = bedrock(endpoint).complete("amazon.nova-lite-v1:0", TOOLS)
+    assert reply == ModelReply((ToolUseBlock("t1", "recall", {}),), Stop.TOOL_USE, Tokens(9, 3), frozenset({0}))
 
 
 @pytest.mark.parametrize(

@@ -79,10 +79,10 @@ def test_an_answer_that_was_cut_off_runs_no_tool(world: World) -> None:
 
 
 def test_an_answer_that_cannot_be_kept_ends_the_turn(world: World) -> None:
-    world.says(using(recall("same"), recall("same")))
+    world.says(using(*[recall(f"call-{n}") for n in range(51)]))
     run = world.runs_through(asking("?", RECALL))
     assert run.status is RunStatus.FAILED
-    assert run.error == "the answer cannot be kept: two tool_use blocks have the same id"
+    assert run.error == "the answer cannot be kept: a message holds at most 50 tool_use blocks"
     assert len(run.calls) == 1
 
 

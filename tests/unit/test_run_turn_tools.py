@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from loci import spaces
 from loci.conversations import turns
 from loci.errors import Conflict, Refused
-from loci.model import MessageRole, ToolResultBlock, ToolUseBlock
+from loci.model import MessageRole, Tokens, ToolResultBlock, ToolUseBlock
 from loci.model.turn_runs import RunStatus
-from loci.ports import ModelProblem, ProblemKind
+from loci.ports import ModelProblem, ModelReply, ProblemKind, Stop
+from loci.run_turn import healing, results
 from loci.run_turn.results import NewResult
 from loci.run_turn.tools import BY_ENTITY, TIMELINE, NewTool
 from loci.run_turn.working import Worked
@@ -67,9 +69,18 @@ def test_a_call_that_cannot_be_made_is_told_to_the_model(world: World, arguments
     assert run.status is RunStatus.COMPLETED
 
 
-def test_a_space_of_somebody_else_is_not_there_for_the_tool(world: World) -> None:
+@pytest.mark.parametrize("space", ["ms_other-abc123", "ms_grp.editors.notes-abc123"])
+def test_a_tool_on_a_space_that_is_not_the_callers_is_refused_before_anything_is_said(world: World, space: str) -> None:
+    with pytest.raises(Refused) as refused:
+        world.start(asking("?", LOOK_UP, replace(RECALL, space=space)))
+    assert [field.pointer for field in refused.value.fields] == ["/tools/1/memorySpaceId"]
+    assert (world.said, world.model.asked, world.queue.waiting) == ([], [], [])
+
+
+def test_a_space_that_is_deleted_within_the_turn_is_not_there_for_the_tool(world: World) -> None:
     world.says(using(recall()), "Sorry.")
-    world.runs_through(asking("?", replace(RECALL, space="ms_other-abc123")))
+    world.model.during = lambda: spaces.delete(world.ports, ADA, SPACE)
+    world.runs_through(asking("?", RECALL))
     assert world.said[2].content == (
         ToolResultBlock("call-1", "there is no such memory space", is_error=True, tool_name="recallMemory"),
     )
@@ -163,3 +174,81 @@ def test_a_result_that_was_appended_by_hand_counts(world: World) -> None:
     with pytest.raises(Conflict, match="from elsewhere"):
         world.give(run, NewResult("a", "again"), NewResult("b", "two"))
     assert world.run(run).pending == ("b",)
+
+
+def test_arguments_that_cannot_be_read_are_an_error_that_the_model_reads_at_once(world: World) -> None:
+    broken = ModelReply(
+        (look_up("a"), ToolUseBlock("b", LOOK_UP.name, {})), Stop.TOOL_USE, Tokens(200, 20), frozenset({1})
+    )
+    world.says(broken, "Sorry.")
+    run = world.runs_through(asking("?", LOOK_UP))
+    assert (run.status, run.pending) == (RunStatus.REQUIRES_TOOL_RESULTS, ("a",))
+    (result,) = world.said[2].content
+    assert isinstance(result, ToolResultBlock)
+    assert (result.tool_use_id, result.is_error) == ("b", True)
+    assert result.content == "the arguments of this call are not a JSON object; call again with one"
+    assert [(call.outcome.value, call.tokens) for call in run.calls] == [("answered", Tokens(200, 20))]
+    world.give(run, NewResult("a", "shipped"))
+    world.work()
+    assert world.status(run) is RunStatus.COMPLETED
+
+
+def test_a_worker_that_dies_before_the_error_leaves_it_to_the_next(world: World) -> None:
+    world.says(
+        ModelReply((ToolUseBlock("b", LOOK_UP.name, {}),), Stop.TOOL_USE, Tokens(2, 2), frozenset({0})), "Sorry."
+    )
+    world.model.during = lambda: world.later(seconds=160)
+    run = world.start(asking("?", LOOK_UP))
+    assert world.work() == [Worked.HANDED_OVER, Worked.ENDED]
+    assert world.status(run) is RunStatus.COMPLETED
+    assert [message.role.value for message in world.said] == ["user", "assistant", "tool", "assistant"]
+
+
+@pytest.mark.parametrize("ids", [("", ""), ("same", "same"), ("x" * 201, " "), ("call_0", "call_1")])
+def test_every_call_has_an_id_that_no_other_of_the_conversation_has(world: World, ids: tuple[str, str]) -> None:
+    world.says(using(*map(look_up, ids)), using(*map(look_up, ids)), "Done.")
+    run = world.runs_through(asking("?", LOOK_UP))
+    for _ in range(2):
+        assert len(run.pending) == 2
+        assert all(run.pending)
+        world.give(run, *(NewResult(id, f"result of {id}") for id in run.pending))
+        world.work()
+        run = world.run(run)
+    assert run.status is RunStatus.COMPLETED
+    uses = [block.id for message in world.said for block in message.content if isinstance(block, ToolUseBlock)]
+    assert len(set(uses)) == 4
+    # What a provider says well is kept.
+    assert ids != ("call_0", "call_1") or uses[:2] == ["call_0", "call_1"]
+    for asked, seen in zip(world.model.asked[1:], (uses[:2], uses), strict=True):
+        blocks = [block for said in asked.said for block in said.content]
+        assert [block.id for block in blocks if isinstance(block, ToolUseBlock)] == seen
+        assert [block.tool_use_id for block in blocks if isinstance(block, ToolResultBlock)] == seen
+
+
+def test_a_turn_goes_on_when_the_results_are_appended_to_its_conversation(world: World) -> None:
+    world.says(using(look_up("a"), look_up("b")), "Done.")
+    run = world.runs_through(asking("?", LOOK_UP))
+    append_result(world, "a")
+    assert (world.status(run), world.run(run).pending, world.work()) == (RunStatus.REQUIRES_TOOL_RESULTS, ("b",), [])
+    append_result(world, "b", key="once")
+    append_result(world, "b", key="once")
+    assert (world.status(run), world.run(run).pending) == (RunStatus.IN_PROGRESS, ())
+    assert world.work() == [Worked.ENDED]
+    assert shape(world.said)[2:] == [("tool", 3), ("tool", 4), ("assistant", 5)]
+    results = [block for said in world.model.asked[1].said for block in said.content][-2:]
+    assert results == [ToolResultBlock("a", "of a"), ToolResultBlock("b", "of b")]
+
+
+def test_a_result_that_was_appended_by_one_who_died_right_after_is_found_by_whoever_asks(world: World) -> None:
+    world.says(using(look_up("a")), "Done.")
+    run = world.runs_through(asking("?", LOOK_UP))
+    turns.append(world.ports, ADA, world.talk, turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "of a"),)))
+    assert world.status(run) is RunStatus.REQUIRES_TOOL_RESULTS
+    assert healing.get(world.ports, ADA, world.talk, run.turn_id).status is RunStatus.IN_PROGRESS
+    assert world.work() == [Worked.ENDED]
+
+
+def append_result(world: World, id: str, key: str | None = None) -> None:
+    """As any result of a tool is appended."""
+    new = turns.NewMessage(MessageRole.TOOL, (ToolResultBlock(id, f"of {id}"),))
+    results.append(world.ports, ADA, world.talk, new, key)

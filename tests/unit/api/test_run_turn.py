@@ -17,7 +17,7 @@ from tests.model_endpoint import Calls, Fails, ModelEndpoint, Says
 from tests.unit.api.requests import Answer, Api
 from tests.unit.conversing import turn, user
 from tests.unit.recalling import ADA, atom
-from tests.unit.running_turns import World
+from tests.unit.running_turns import World, look_up, using
 
 CANARY = "heliotrope-canary"
 RECALL = {"type": "RECALL_BY_TOPIC", "name": "recallMemory", "memorySpaceId": "$mine"}
@@ -137,6 +137,34 @@ def test_a_second_turn_at_the_same_time_conflicts_and_names_the_first(world: Wor
     begun = api.send("POST", path, ASKED)
     second = api.send("POST", path, ASKED)
     assert (second.status, second.body["detail"]) == (409, f"{begun.body['turnId']} is running in this conversation")
+
+
+def test_a_turn_that_waits_is_cancelled(world: World, api: Api, path: str) -> None:
+    world.says(using(look_up("call_2")))
+    turn_id = api.send("POST", path, ASKED).body["turnId"]
+    cancelled = api.send("DELETE", f"{path}/{turn_id}")
+    assert (cancelled.status, cancelled.body["status"], cancelled.body["error"]) == (200, "cancelled", None)
+    assert [call["state"] for call in cancelled.body["toolInvocations"]] == ["unanswered"]
+    assert api.send("DELETE", f"{path}/{turn_id}").body == cancelled.body
+    late = api.send("POST", f"{path}/{turn_id}/tool-results", {"results": [{"toolUseId": "call_2", "content": "x"}]})
+    assert (late.status, late.body["detail"]) == (409, "the turn has ended, and waits for no result")
+
+
+def test_a_result_that_is_appended_has_the_turn_go_on(world: World, api: Api, path: str) -> None:
+    world.says(using(look_up("call_2")), "It was shipped.")
+    turn_id = api.send("POST", path, ASKED).body["turnId"]
+    result = {"toolUseId": "call_2", "content": "shipped"}
+    assert api.send("POST", f"/ai-conversations/{world.talk}/tool-results", result).status == 201
+    done = api.send("GET", f"{path}/{turn_id}")
+    assert (done.body["status"], said(done)) == ("completed", ["What may I eat?", "", "", "It was shipped."])
+
+
+def test_a_turn_that_waits_ends_when_the_conversation_is_closed(world: World, api: Api, path: str) -> None:
+    world.says(using(look_up("call_2")))
+    turn_id = api.send("POST", path, ASKED).body["turnId"]
+    assert api.send("POST", f"/ai-conversations/{world.talk}/close").body["status"] == "closed"
+    ended = api.send("GET", f"{path}/{turn_id}").body
+    assert (ended["status"], ended["error"]) == ("failed", "the conversation is closed")
 
 
 def test_content_may_stand_in_place_of_text(world: World, api: Api, path: str) -> None:

@@ -90,8 +90,10 @@ def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> 
     if idle_at > now:
         ports.due.move(taken, idle_at)
         return Swept.WAITING
-    outcome = ports.conversations.replace(taken.scope, head, conversations.closed(head, now))
-    return Swept.CLOSED if outcome is Outcome.DONE else Swept.WAITING
+    if ports.conversations.replace(taken.scope, head, conversations.closed(head, now)) is not Outcome.DONE:
+        return Swept.WAITING
+    healing.end_with_conversation(ports, taken.scope, head.id.ulid)
+    return Swept.CLOSED
 
 
 def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:

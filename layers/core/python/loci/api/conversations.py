@@ -113,7 +113,9 @@ def get_conversation(conversation_id: str, call: Calling) -> Response[Conversati
 
 @router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation; closing it again does nothing")
 def close_conversation(conversation_id: str, call: Calling) -> Response[ConversationOut]:
-    closed = conversations.close(call.ports, call.caller, ConversationId.parse(conversation_id), call.if_match)
+    from loci.run_turn import ending  # with the first close
+
+    closed = ending.close_conversation(call.ports, call.caller, ConversationId.parse(conversation_id), call.if_match)
     return answered(_out(closed), version=closed.version)
 
 

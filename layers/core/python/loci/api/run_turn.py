@@ -108,11 +108,18 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
     return _awaited(call, starting.start(call.ports, call.caller, ConversationId.parse(conversation_id), new, key))
 
 
-@router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="How far a turn has come")
+@router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Get the status of a turn")
 def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
-    from loci.run_turn import reading
+    from loci.run_turn import healing
 
-    return _awaited(call, reading.get(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
+    return _awaited(call, healing.get(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
+
+
+@router.delete("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Cancel a turn that has not ended")
+def cancel_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
+    from loci.run_turn import ending
+
+    return _awaited(call, ending.cancel(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
 
 
 @router.post(

@@ -89,9 +89,12 @@ def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calli
     "/ai-conversations/<conversation_id>/tool-results", summary="Append what a tool gave back", status_code=201
 )
 def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) -> Response[MessageOut]:
+    from loci.run_turn import results  # most processes that serve conversations run no turn
+
     result = ToolResultBlock(body.tool_use_id, to_given(body.content), body.is_error, body.tool_name)
     new = _new(MessageRole.TOOL, (result,), body, body.visibility)
-    return _appended(call, conversation_id, new, body.idempotency_key)
+    id, key = ConversationId.parse(conversation_id), call.idempotency_key(body.idempotency_key)
+    return answered(message_out(results.append(call.ports, call.caller, id, new, key)), 201)
 
 
 @router.post("/ai-conversations/<conversation_id>/system-messages", summary="Append a system message", status_code=201)

@@ -12,7 +12,7 @@ from loci.errors import ModelAway, ModelFailed, Unavailable
 from loci.ids import BindingId
 from loci.language import budgets, prices
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.model.budgets import NOTHING, Amount
+from loci.model.budgets import Amount
 from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
 from loci.records import record
 from loci.scope import Scope
@@ -57,8 +57,9 @@ def complete(
     except ModelProblem as problem:
         took = ports.now() - began
         # What timed out may have been paid for all the same; nobody says how much.
-        budgets.settle(ports, admission, None if problem.kind is ProblemKind.TIMED_OUT else NOTHING)
-        _note(ports, account, took, CallOutcome(problem.kind.value), Tokens())
+        used = None if problem.kind is ProblemKind.TIMED_OUT else _used(account.choice, problem.tokens)
+        budgets.settle(ports, admission, used)
+        _note(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
         raise _refusal(account.choice, problem) from problem
     took = ports.now() - began
     # A reply that was paid for is not given up for its account: what nobody settles is counted as it was reserved.

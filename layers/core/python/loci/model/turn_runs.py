@@ -16,6 +16,7 @@ class RunStatus(StrEnum):
     MAX_CYCLES = "max_cycles"
     REFUSED = "refused"
     FAILED = "failed"
+    CANCELLED = "cancelled"
 
 
 IN_FLIGHT = frozenset({RunStatus.IN_PROGRESS, RunStatus.REQUIRES_TOOL_RESULTS})
@@ -51,7 +52,8 @@ class RunRequest:
 class TurnRun:
     """``TR#``: a runTurn. ``seqs`` are the messages it stored, the user's first; ``cycles`` how often the model has
     answered, last with ``answer_seq``; of the tool uses in that answer ``ours`` are still to be run by us, ``pending``
-    by the caller; ``tries`` is how often the model was away since.
+    by the caller, and ``unreadable`` have arguments that were no JSON object; ``tries`` is how often the model was away
+    since.
 
     Whoever has set ``leased_until`` works on it until then. ``due`` is when the sweeper looks after it.
     """
@@ -68,6 +70,7 @@ class TurnRun:
     answer_seq: int = 0
     ours: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()
     calls: tuple[ModelCall, ...] = ()
     tries: int = 0
     error: str | None = None

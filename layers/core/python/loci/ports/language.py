@@ -115,11 +115,16 @@ class Stop(StrEnum):
 
 @record(frozen=True, slots=True)
 class ModelReply:
-    """What a model said. Where a ``form`` was asked for, ``text`` is the JSON as the model wrote it, unchecked."""
+    """What a model said. Where a ``form`` was asked for, ``text`` is the JSON as the model wrote it, unchecked.
+
+    The ids of calls are the provider's: they may be empty, or the same. ``unreadable`` are the places in ``content`` of
+    calls whose arguments were no JSON object, and are empty therefore.
+    """
 
     content: tuple[TextBlock | ToolUseBlock, ...]
     stop: Stop
     tokens: Tokens
+    unreadable: frozenset[int] = frozenset()
 
     @property
     def text(self) -> str:
@@ -128,13 +133,16 @@ class ModelReply:
 
 class ModelProblem(Exception):
     """A call that brought no reply. ``detail`` says why without any content; ``retry_after`` in seconds, where the
-    provider said so."""
+    provider said so; ``tokens`` is what it used all the same, where the provider said that."""
 
-    def __init__(self, kind: "ProblemKind", detail: str, retry_after: int | None = None) -> None:
+    def __init__(
+        self, kind: "ProblemKind", detail: str, retry_after: int | None = None, tokens: Tokens | None = None
+    ) -> None:
         super().__init__(detail)
         self.kind = kind
         self.detail = detail
         self.retry_after = retry_after
+        self.tokens = tokens or Tokens()
 
 
 class ProblemKind(StrEnum):

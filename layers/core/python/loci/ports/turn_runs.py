@@ -29,10 +29,12 @@ class TurnRunStore(Protocol):
         run: tuple[TurnRun | None, TurnRun],
         marker: Marker | None = None,
         answers: Sequence[str] = (),
+        former: TurnRun | None = None,
     ) -> Outcome:
-        """The run with the messages that bring it further, in one transaction; of ``head`` and ``run`` each as it was
-        and as it is to be. ``answers`` are the tool uses that the messages are results of, one each, in order; at most
-        20. DONE, REPEATED, STALE and TAKEN as ``TurnStore.append``, and APPLIED where the run has gone on."""
+        """The run with the messages that bring it further, none or more, in one transaction; of ``head`` and ``run``
+        each as it was and as it is to be. ``answers`` are the tool uses that the messages are results of, one each, in
+        order; at most 20. ``former`` is a run that must be as it was read. DONE, REPEATED, STALE and TAKEN as
+        ``TurnStore.append``, and APPLIED where one of the two runs has gone on."""
         ...
 
     def replace(self, scope: Scope, before: TurnRun, after: TurnRun) -> Outcome:

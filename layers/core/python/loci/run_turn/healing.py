@@ -1,16 +1,54 @@
-"""Runs that nobody brings further: told of again, or ended."""
+"""Runs that go on or end without their worker: sent to another once more, or brought up to date with what happened in
+their conversation."""
 
 from datetime import datetime, timedelta
 
 from loci import users
+from loci.conversations.lifecycle import head as read_head
+from loci.ids import ConversationId
+from loci.model import ConversationStatus
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import Ports
-from loci.run_turn import steps
+from loci.run_turn import reading, steps
 from loci.run_turn.steps import Lost
-from loci.scope import Scope
+from loci.scope import Caller, Scope
 
 GIVEN_UP = timedelta(minutes=10)
 """How long after its last step a run is worth another message: nobody waits for it any more."""
+CLOSED = "the conversation is closed"
+
+
+def get(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+    """The run, brought up to date. Raises as ``reading.get``, and Unavailable."""
+    run = reading.get(ports, caller, id, turn_id)
+    try:
+        return bring_up_to_date(ports, caller.own(id.namespace), run)
+    except Lost:
+        return reading.get(ports, caller, id, turn_id)
+
+
+def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    """A run that waits for its caller has ended where its conversation is closed, and goes on where the results were
+    appended without it. Raises Lost, NotFound, Conflict (a restricted user), Unavailable."""
+    if run.status is not RunStatus.REQUIRES_TOOL_RESULTS:
+        return run
+    if read_head(ports, scope, run.conversation).status is ConversationStatus.CLOSED:
+        return steps.failed(ports, scope, run, CLOSED)
+    after = steps.without_given(ports, scope, run)
+    steps.tell(ports, scope, after)
+    return after
+
+
+def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | None:
+    """Ends the run of a conversation that was closed just now; None where there is none, or a worker is on it: that
+    finds out itself, and what the model says until then is counted. Raises Unavailable."""
+    run = ports.turn_runs.latest(scope, ulid)
+    if run is None or not run.is_in_flight or (run.leased_until is not None and run.leased_until > ports.now()):
+        return None
+    try:
+        return steps.failed(ports, scope, run, CLOSED)
+    except Lost:
+        return None
 
 
 def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | None:
@@ -21,8 +59,9 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
     if run.leased_until is not None and run.leased_until > now:
         return None
     try:
-        if run.status is RunStatus.REQUIRES_TOOL_RESULTS:
-            return steps.failed(ports, scope, run, "the results of tools did not come within a day")
+        run = bring_up_to_date(ports, scope, run)
+        if run.status is not RunStatus.IN_PROGRESS:
+            return _ended(ports, scope, run)
         if run.progressed_at + GIVEN_UP <= now:
             return steps.failed(ports, scope, run, "no worker brought it to an end in time")
         sent = steps.released(ports, scope, run)
@@ -30,3 +69,9 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
         return None
     ports.turn_queue.send(steps.message(scope, sent))
     return sent
+
+
+def _ended(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    if run.status is not RunStatus.REQUIRES_TOOL_RESULTS:
+        return run
+    return steps.failed(ports, scope, run, "the results of tools did not come within a day")

@@ -3,32 +3,30 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from loci.model import Block, ModelCall, TextBlock, ToolUseBlock
+from loci.model import ModelCall, ToolUseBlock
 from loci.model.turn_runs import RunStatus, TurnRun
-from loci.ports import ModelReply, Stop
+from loci.ports import Stop
+from loci.run_turn.answers import Answer
 
 
-def kept(reply: ModelReply) -> tuple[Block, ...]:
-    """What of a reply is stored. A call that was cut off cannot be run, and nobody runs one of a refusal."""
-    is_whole = reply.stop not in (Stop.TRUNCATED, Stop.REFUSED)
-    content = tuple(block for block in reply.content if is_whole or not isinstance(block, ToolUseBlock))
-    return content or (TextBlock(""),)
-
-
-def answered(run: TurnRun, stop: Stop, content: Sequence[Block], calls: Sequence[ModelCall]) -> TurnRun:
+def answered(run: TurnRun, answer: Answer, calls: Sequence[ModelCall]) -> TurnRun:
     """The run after an answer of its model."""
-    run = replace(run, cycles=run.cycles + 1, tries=0, calls=(*run.calls, *calls))
-    uses = [block for block in content if isinstance(block, ToolUseBlock)]
-    if stop is Stop.REFUSED:
+    run = replace(run, cycles=run.cycles + 1, tries=0, calls=(*run.calls, *calls), unreadable=answer.unreadable)
+    if answer.stop is Stop.REFUSED:
         return replace(run, status=RunStatus.REFUSED)
-    if not uses:
+    if not answer.uses:
         return replace(run, status=RunStatus.COMPLETED)
     if run.cycles >= run.request.max_cycles:
         return replace(run, status=RunStatus.MAX_CYCLES)
-    # Of tools that nobody offered there is none: we say so.
+    return needing(run, answer.uses)
+
+
+def needing(run: TurnRun, uses: Sequence[ToolUseBlock]) -> TurnRun:
+    """The run that needs the results of these tool uses. Ours are those too that no tool can be run for: of one that
+    was not offered, or whose arguments cannot be read."""
     callers = {tool.name for tool in run.request.tools if tool.space is None}
-    ours = tuple(use.id for use in uses if use.name not in callers)
-    return _needing(replace(run, ours=ours, pending=tuple(use.id for use in uses if use.name in callers)))
+    pending = tuple(use.id for use in uses if use.name in callers and use.id not in run.unreadable)
+    return _needing(replace(run, ours=tuple(use.id for use in uses if use.id not in pending), pending=pending))
 
 
 def resulted(run: TurnRun, ids: Collection[str]) -> TurnRun:

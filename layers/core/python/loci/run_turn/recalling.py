@@ -24,11 +24,13 @@ MAX_BYTES = 64 * 1024
 
 
 def result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> ToolResultBlock:
-    """What a tool of ours gives; what it cannot do is said to the model. Raises Unavailable."""
+    """What a tool of ours gives, or why no tool can be run for a call: the model reads that. Raises Unavailable."""
     tool = next((tool for tool in run.request.tools if tool.name == use.name), None)
     try:
         if tool is None:
             raise Refused("there is no tool of this name")
+        if use.id in run.unreadable:
+            raise Refused("the arguments of this call are not a JSON object; call again with one")
         found = _recalled(ports, caller_of(scope, run), tool, use.arguments)
     except Unavailable:
         raise

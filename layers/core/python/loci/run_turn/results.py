@@ -1,20 +1,22 @@
-"""Results of the caller's own tools, which a paused run waits for; with the last of them it goes on."""
+"""Results of the caller's own tools, which a paused run waits for; with the last of them it goes on. They are given to
+the run, or appended to the conversation as any message."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from loci import idempotency
 from loci.contention import settled
+from loci.conversations import turns
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Conflict, Refused
 from loci.ids import ConversationId
-from loci.model import JsonValue, Marker, MessageRole, ResultBlock, ToolResultBlock, ToolUseBlock
+from loci.model import JsonValue, Marker, Message, MessageRole, ResultBlock, ToolResultBlock, ToolUseBlock
 from loci.model.blocks import to_json
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import MarkerHome, Ports
 from loci.records import record
-from loci.run_turn import progress, reading, steps
-from loci.run_turn.starting import tell
+from loci.run_turn import healing, progress, reading, steps
 from loci.run_turn.steps import Lost
 from loci.scope import Caller, Scope
 
@@ -61,8 +63,20 @@ def give(
             return None
 
     run = settled(once, ports.random, ports.sleep)
-    tell(ports, scope, run)
+    steps.tell(ports, scope, run)
     return run
+
+
+def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
+    """A result that is appended to its conversation; a run that waits for it goes on. Raises as ``turns.append``, and
+    Unavailable: it may be in (the same key tells), and the run goes on once somebody asks about it."""
+    message = turns.append(ports, caller, id, new, key)
+    scope = caller.own(id.namespace)
+    run = ports.turn_runs.latest(scope, id.ulid)
+    if run is not None and new.answers in run.pending:
+        with suppress(Lost):
+            healing.bring_up_to_date(ports, scope, run)
+    return message
 
 
 def _given(
@@ -80,7 +94,7 @@ def _given(
     ids = [one.tool_use_id for one in given]
     after = steps.stored(ports, scope, run, said, progress.resulted(run, ids), ids, marker)
     if after is None and (marker is None or not _is_known(ports, scope, marker)):
-        tell(ports, scope, steps.without_given(ports, scope, run))
+        steps.tell(ports, scope, steps.without_given(ports, scope, run))
         raise Conflict("a tool use has its result already, from elsewhere")
     return after
 

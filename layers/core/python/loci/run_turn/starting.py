@@ -1,76 +1,119 @@
-"""A run begins: the user's message and the run's record, in one transaction; then a worker is told."""
+"""A run begins: the user's message and the run's record, in one transaction; then a worker is told. One that failed
+begins again under the same key, from where it failed."""
 
 from dataclasses import replace
 from datetime import datetime
 
-from loci import idempotency, masking
+from loci import idempotency, masking, spaces
 from loci.contention import settled
 from loci.conversations.lifecycle import head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advanced, new_turn, require_open, to_message
 from loci.errors import Conflict, NotFound, Refused
-from loci.ids import ConversationId
+from loci.ids import ConversationId, SpaceId
 from loci.language import budgets
-from loci.model import Conversation, ConversationStatus, Marker, Message
+from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.budgets import NOTHING
 from loci.model.turn_runs import RunRequest, RunStatus, TurnRun
 from loci.ports import MarkerHome, Outcome, Ports
+from loci.records import record
 from loci.run_turn import dialogue, requests, steps
 from loci.run_turn.requests import NewRun
-from loci.scope import Caller, Scope
+from loci.scope import Caller, Role, Scope
+
+
+@record(frozen=True, slots=True)
+class _Start:
+    """One request to run a turn. ``scope`` is the conversation's."""
+
+    ports: Ports
+    caller: Caller
+    scope: Scope
+    id: ConversationId
+    new: NewRun
+    request: RunRequest
+    key: str | None
 
 
 def start(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: str | None = None) -> TurnRun:
-    """The run, of which a worker has been told; with a key that was used for the same before, that one.
+    """The run, of which a worker has been told. With a key that was used for the same before, that one: as it is, or
+    going on where it failed, while no other turn has run in the conversation since.
 
-    Raises Refused (a field, a provider that is not here, another request under the same key), TooLarge, NotFound,
-    Conflict (closed, another turn is running, or a restricted user), OverBudget, Contended, Unavailable (the run may
-    have begun: the same key finds it, and the sweeper has it gone on with).
+    Raises Refused (a field, a provider or a space that is not there, another request under the same key), TooLarge,
+    NotFound, Conflict (closed, another turn is running, or a restricted user), OverBudget, Contended, Unavailable (the
+    run may have begun: the same key finds it, and the sweeper has it gone on with).
     """
     request = requests.request_of(new, caller.groups)
     require_valid(new.message, ports.now())
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
-    run = settled(lambda: _begun(ports, scope, id, new, request, key), ports.random, ports.sleep)
-    tell(ports, scope, run)
+    asked = _Start(ports, caller, scope, id, new, request, key)
+    run = settled(lambda: _begun(asked), ports.random, ports.sleep)
+    steps.tell(ports, scope, run)
     return run
 
 
-def tell(ports: Ports, scope: Scope, run: TurnRun) -> None:
-    """Tells a worker of a run that nobody works on. Raises Unavailable."""
-    if run.status is RunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
-        ports.turn_queue.send(steps.message(scope, run))
-
-
-def _begun(
-    ports: Ports, scope: Scope, id: ConversationId, new: NewRun, request: RunRequest, key: str | None
-) -> TurnRun | None:
-    now, head = ports.now(), read_head(ports, scope, id)
-    if new.provider not in ports.model_providers:
+def _begun(start: _Start) -> TurnRun | None:
+    ports, scope = start.ports, start.scope
+    now, head = ports.now(), read_head(ports, scope, start.id)
+    if start.new.provider not in ports.model_providers:
         raise Refused.field("/provider", "this deployment has no such provider")
+    run, message = _made(ports, scope, head, start.new.message, start.request, now)
+    marker = None if start.key is None else _marker(start.id, run, start.new, start.key, now)
+    known = None if marker is None else idempotency.former(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
     # Read after the head: a run that begins meanwhile moves it, and this one is not stored.
-    other = ports.turn_runs.latest(scope, id.ulid)
-    is_free = other is None or not other.is_in_flight or other.epoch != head.epoch
-    run, message = _made(ports, scope, head, new.message, request, now)
-    marker = None if key is None else _marker(id, run, new, key, now)
-    if is_free and head.status is ConversationStatus.OPEN:
-        _require_room(ports, scope, request)
-        heads = head, advanced(head, [message])
-        if ports.turn_runs.append(scope, heads, [message], (None, run), marker) is Outcome.DONE:
-            return run
-    former = None if marker is None else idempotency.former(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
-    if former is not None:
-        return _former(ports, scope, id, former)
+    latest = ports.turn_runs.latest(scope, start.id.ulid)
+    if known is not None:
+        return _former(start, head, latest, known)
     require_open(head)
-    if other is not None and not is_free:
-        raise Conflict(f"{other.turn_id} is running in this conversation")
-    return None
+    if latest is not None and latest.is_in_flight and latest.epoch == head.epoch:
+        raise Conflict(f"{latest.turn_id} is running in this conversation")
+    _require_runnable(start)
+    heads = head, advanced(head, [message])
+    # The latest may begin again meanwhile.
+    outcome = ports.turn_runs.append(scope, heads, [message], (None, run), marker, former=latest)
+    return run if outcome is Outcome.DONE else None
 
 
-def _require_room(ports: Ports, scope: Scope, request: RunRequest) -> None:
-    """Raises OverBudget where the first call would not be let in; nothing is taken yet."""
+def _former(start: _Start, head: Conversation, latest: TurnRun | None, marker: Marker) -> TurnRun | None:
+    """The run that was begun under this key; None where another meanwhile had to do with it."""
+    run = start.ports.turn_runs.get(start.scope, start.id.ulid, marker.ids[0])
+    if run is None:
+        raise NotFound("what became of this turn is not known any more")
+    is_latest = latest is not None and latest.turn_id == run.turn_id
+    if run.status is not RunStatus.FAILED or not is_latest or head.status is not ConversationStatus.OPEN:
+        return run
+    _require_runnable(start)
+    return steps.reopen_run(start.ports, start.scope, head, run, start.request, _unanswered(start, run))
+
+
+def _unanswered(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
+    """The tool uses of the run's last answer that have no result."""
+    turns, ulid = start.ports.turns, start.id.ulid
+    answer = turns.get(start.scope, ulid, [run.answer_seq]) if run.answer_seq else ()
+    uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
+    found = ((use, turns.tool_use(start.scope, ulid, use.id)) for use in uses)
+    return [use for use, known in found if known is not None and known.answered_seq is None]
+
+
+def _require_runnable(start: _Start) -> None:
+    """Raises Refused for a tool on a space that the caller may not read, OverBudget where the first call would not be
+    let in; nothing is taken yet."""
+    places = {tool.space: number for number, tool in reversed([*enumerate(start.request.tools)])}
+    for space, number in places.items():
+        if space is not None:
+            _require_readable(start, space, f"/tools/{number}/memorySpaceId")
+    ports, scope, request = start.ports, start.scope, start.request
     admission = budgets.admit(ports, scope, None, request.choice, dialogue.request_of(request, ()))
     budgets.settle(ports, admission, NOTHING)
+
+
+def _require_readable(start: _Start, space: SpaceId, pointer: str) -> None:
+    """By a user's rights, which are those that a worker recalls with."""
+    try:
+        spaces.get(start.ports, replace(start.caller, role=Role.USER), space)
+    except NotFound as error:
+        raise Refused.field(pointer, "there is no such memory space") from error
 
 
 def _made(
@@ -87,10 +130,3 @@ def _made(
 def _marker(id: ConversationId, run: TurnRun, new: NewRun, key: str, now: datetime) -> Marker:
     digest = idempotency.marker_hash("runTurn", str(id), key)
     return idempotency.marker(digest, requests.fingerprint(new), (run.turn_id,), now)
-
-
-def _former(ports: Ports, scope: Scope, id: ConversationId, marker: Marker) -> TurnRun:
-    run = ports.turn_runs.get(scope, id.ulid, marker.ids[0])
-    if run is None:
-        raise NotFound("what became of this turn is not known any more")
-    return run

@@ -9,8 +9,8 @@ from loci.contention import settled
 from loci.conversations.lifecycle import head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advanced, require_open, to_message
-from loci.model import Marker, Message, MessageRole, ModelCall
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model import Conversation, Marker, Message, MessageRole, ModelCall, ToolUseBlock
+from loci.model.turn_runs import RunRequest, RunStatus, TurnRun
 from loci.ports import Outcome, Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
@@ -31,6 +31,12 @@ class Lost(Exception):
 def message(scope: Scope, run: TurnRun) -> TurnMessage:
     """The message that has a run gone on with."""
     return TurnMessage(scope, run.conversation.ulid, run.turn_id, run.epoch)
+
+
+def tell(ports: Ports, scope: Scope, run: TurnRun) -> None:
+    """Sends a worker the message of a run that none works on. Raises Unavailable."""
+    if run.status is RunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
+        ports.turn_queue.send(message(scope, run))
 
 
 def taken(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
@@ -97,11 +103,33 @@ def failed(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence
     return _required(_replaced(ports, scope, run, after))
 
 
+def cancel_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+    """The run, ended as its caller wishes; what it stored stays. Raises Lost."""
+    return _required(_replaced(ports, scope, run, ended(run, RunStatus.CANCELLED, ports.now())))
+
+
+def reopen_run(
+    ports: Ports, scope: Scope, head: Conversation, run: TurnRun, request: RunRequest, uses: Sequence[ToolUseBlock]
+) -> TurnRun | None:
+    """A failed run, in progress again from where it failed. ``uses`` are those tool uses of its last answer that have
+    no result. None where the run has gone on, or somebody has appended since ``head`` was read."""
+    now = ports.now()
+    again = replace(run, request=request, status=RunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0)
+    after = _next(run, progress.needing(again, uses), now, [])
+    # The head is not changed, but checked: no other run begins at the same time.
+    return after if ports.turn_runs.append(scope, (head, head), [], (run, after)) is Outcome.DONE else None
+
+
 def without_given(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    """The run, less those of its tool uses that have got their results from elsewhere. Raises Lost."""
+    """The run, less those of its tool uses that have got their results from elsewhere, which are its own from now on.
+    Raises Lost."""
     uses = {id: ports.turns.tool_use(scope, run.conversation.ulid, id) for id in (*run.ours, *run.pending)}
     given = [id for id, use in uses.items() if use is None or use.answered_seq is not None]
-    after = _next(run, progress.resulted(run, given), ports.now(), [])
+    if not given:
+        return run
+    results = [use.answered_seq for use in uses.values() if use is not None and use.answered_seq is not None]
+    joined = replace(run, seqs=tuple(sorted({*run.seqs, *results})))
+    after = _next(joined, progress.resulted(joined, given), ports.now(), [])
     return _required(_replaced(ports, scope, run, after))
 
 

@@ -19,7 +19,7 @@ from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
-from loci.run_turn import dialogue, progress, recalling, steps
+from loci.run_turn import answers, dialogue, progress, recalling, steps
 from loci.run_turn.steps import LEASE, Lost
 from loci.scope import Scope
 
@@ -116,16 +116,16 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
     """The run with the model's next answer; ``calls`` gets what was called, whatever comes of it."""
     account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
     reply = calling.complete(ports, account, dialogue.asked(ports, scope, run))
-    content = progress.kept(reply)
+    answer = persisted(lambda: answers.answer_of(ports, scope, run, reply), ports.sleep)
     said = NewMessage(
         MessageRole.ASSISTANT,
-        content,
+        answer.content,
         stop_reason=reply.stop.value,
         model=run.request.choice.name,
         provider=run.request.choice.provider,
         usage=Usage(reply.tokens.input, reply.tokens.output, calls[-1].latency_ms),
     )
-    after = progress.answered(run, reply.stop, content, calls)
+    after = progress.answered(run, answer, calls)
     stored = persisted(lambda: steps.stored(ports, scope, run, [said], after), ports.sleep)
     if stored is None:
         raise Lost

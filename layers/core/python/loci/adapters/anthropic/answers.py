@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from loci.adapters.asking.problems import reading
-from loci.adapters.asking.replies import reply_of
+from loci.adapters.asking.replies import UnreadableCall, call_of, reply_of
 from loci.model import TextBlock, Tokens, ToolUseBlock
 from loci.ports import ModelReply, ModelRequest, Stop
 
@@ -25,10 +25,10 @@ def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
         return reply_of(request, map(_block, blocks), stop, _tokens(answer["usage"]))
 
 
-def _block(block: Mapping[str, Any]) -> TextBlock | ToolUseBlock:
+def _block(block: Mapping[str, Any]) -> TextBlock | ToolUseBlock | UnreadableCall:
     if block["type"] == "text":
         return TextBlock(block["text"])
-    return ToolUseBlock(block["id"], block["name"], dict(block["input"]))
+    return call_of(block.get("id"), block["name"], block["input"])
 
 
 def _tokens(usage: Mapping[str, Any]) -> Tokens:

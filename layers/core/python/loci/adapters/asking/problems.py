@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
+from loci.model import Tokens
 from loci.ports import ModelProblem, ProblemKind
 
 # What providers call an error, and the parameter it is about. Anything else might be a sentence with content in it.
@@ -26,8 +27,9 @@ def timed_out(seconds: int) -> ModelProblem:
     return ModelProblem(ProblemKind.TIMED_OUT, f"no answer within {seconds} s")
 
 
-def away(why: str) -> ModelProblem:
-    return ModelProblem(ProblemKind.AWAY, why)
+def away(why: str, tokens: Tokens | None = None) -> ModelProblem:
+    """``tokens`` is what was used all the same."""
+    return ModelProblem(ProblemKind.AWAY, why, tokens=tokens)
 
 
 def rejected(why: str) -> ModelProblem:

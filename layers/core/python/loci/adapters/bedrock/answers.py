@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from loci.adapters.asking.problems import away, reading
-from loci.adapters.asking.replies import reply_of
+from loci.adapters.asking.replies import UnreadableCall, call_of, reply_of
 from loci.model import TextBlock, Tokens, ToolUseBlock
 from loci.ports import ModelReply, ModelRequest, Stop
 
@@ -23,19 +23,27 @@ def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
     """Raises ModelProblem for an answer of another form."""
     with reading():
         reason = answer["stopReason"]
-        # Where an object was asked for, it is asked for again with what is wrong.
-        if reason in _MALFORMED and request.form is None:
-            raise away(f"the model's answer is of no use ({reason})")
+        tokens = _tokens(answer["usage"])
         # Blocks of thought are nobody's answer.
-        blocks = [block for block in answer["output"]["message"]["content"] if "text" in block or "toolUse" in block]
-        return reply_of(request, map(_block, blocks), _STOPS.get(reason, Stop.END), _tokens(answer["usage"]))
+        found = (answer["output"].get("message") or {}).get("content") or ()
+        blocks = [_block(block) for block in found if "text" in block or "toolUse" in block]
+        if reason in _MALFORMED and request.form is None:
+            blocks = [_unreadable(block) for block in blocks]
+            # Where an object was asked for, it is asked for again with what is wrong; so are arguments of a tool.
+            if not any(isinstance(block, UnreadableCall) for block in blocks):
+                raise away(f"the model's answer is of no use ({reason})", tokens)
+        return reply_of(request, blocks, _STOPS.get(reason, Stop.END), tokens)
 
 
-def _block(block: Mapping[str, Any]) -> TextBlock | ToolUseBlock:
+def _block(block: Mapping[str, Any]) -> TextBlock | ToolUseBlock | UnreadableCall:
     if "text" in block:
         return TextBlock(block["text"])
     use = block["toolUse"]
-    return ToolUseBlock(use["toolUseId"], use["name"], dict(use["input"]))
+    return call_of(use.get("toolUseId"), use["name"], use["input"])
+
+
+def _unreadable(block: TextBlock | ToolUseBlock | UnreadableCall) -> TextBlock | UnreadableCall:
+    return UnreadableCall(block.id, block.name) if isinstance(block, ToolUseBlock) else block
 
 
 def _tokens(usage: Mapping[str, Any]) -> Tokens:

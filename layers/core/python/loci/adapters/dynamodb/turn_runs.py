@@ -13,7 +13,7 @@ from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.run_requests import RunRequestAttribute, SeqsAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.turns import appending
-from loci.adapters.dynamodb.writes import Put
+from loci.adapters.dynamodb.writes import Check, Put
 from loci.ids import ConversationId
 from loci.model import Conversation, Marker, Message
 from loci.model.turn_runs import RunStatus, TurnRun
@@ -35,6 +35,7 @@ class TurnRunItem(ConversationsTable):
     answer_seq = IntegerAttribute(attr_name="answerSeq")
     ours = TextsAttribute()
     pending = TextsAttribute()
+    unreadable = TextsAttribute(null=True)
     calls = CallsAttribute(null=True)
     tries = IntegerAttribute()
     error = UnicodeAttribute(null=True)
@@ -57,6 +58,7 @@ class TurnRunItem(ConversationsTable):
             answer_seq=run.answer_seq,
             ours=run.ours,
             pending=run.pending,
+            unreadable=run.unreadable or None,
             calls=run.calls or None,
             tries=run.tries,
             error=run.error,
@@ -83,6 +85,7 @@ class TurnRunItem(ConversationsTable):
             answer_seq=self.answer_seq,
             ours=self.ours,
             pending=self.pending,
+            unreadable=self.unreadable or (),
             calls=self.calls or (),
             tries=self.tries,
             error=self.error,
@@ -119,15 +122,22 @@ class TurnRunStore:
         run: tuple[TurnRun | None, TurnRun],
         marker: Marker | None = None,
         answers: Sequence[str] = (),
+        former: TurnRun | None = None,
     ) -> Outcome:
         marked = [] if marker is None else [marker_items.put(scope, MarkerHome.CONVERSATIONS, marker)]
+        checked = [] if former is None else [_check(scope, former)]
         answered = zip(messages, answers, strict=True) if answers else ()
         return self._tables.transact(
-            *marked, _put(scope, *run, Outcome.APPLIED), *appending(scope, *head, messages, answered)
+            *marked, *checked, _put(scope, *run, Outcome.APPLIED), *appending(scope, *head, messages, answered)
         )
 
     def replace(self, scope: Scope, before: TurnRun, after: TurnRun) -> Outcome:
         return self._tables.write(_put(scope, before, after, Outcome.STALE))
+
+
+def _check(scope: Scope, run: TurnRun) -> Check:
+    item = TurnRunItem(scope.partition, keys.turn_run(run.conversation.ulid, run.turn_id))
+    return Check(item, TurnRunItem.version == run.version, Outcome.APPLIED)
 
 
 def _put(scope: Scope, before: TurnRun | None, after: TurnRun, otherwise: Outcome) -> Put:

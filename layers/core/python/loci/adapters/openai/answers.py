@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from loci.adapters.asking.problems import away, reading
-from loci.adapters.asking.replies import reply_of
+from loci.adapters.asking.replies import UnreadableCall, call_of, reply_of
 from loci.model import TextBlock, Tokens, ToolUseBlock
 from loci.ports import ModelReply, ModelRequest, Stop
 
@@ -34,12 +34,19 @@ def _stop(choice: Mapping[str, Any], message: Mapping[str, Any]) -> Stop:
     return _STOPS.get(choice.get("finish_reason") or "", Stop.END)
 
 
-def _call(call: Mapping[str, Any]) -> ToolUseBlock:
+def _call(call: Mapping[str, Any]) -> ToolUseBlock | UnreadableCall:
     function = call["function"]
-    arguments = json.loads(function["arguments"] or "{}")
-    if not isinstance(arguments, dict):
-        raise TypeError("arguments are an object")
-    return ToolUseBlock(call["id"], function["name"], arguments)
+    return call_of(call.get("id"), function["name"], _arguments(function.get("arguments") or "{}"))
+
+
+def _arguments(given: object) -> object:
+    """What the text of the arguments says, None where that is no JSON; some servers send the object itself."""
+    if not isinstance(given, str):
+        return given
+    try:
+        return json.loads(given)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _text(content: str | list[Mapping[str, Any]]) -> str:
