@@ -10,6 +10,7 @@ from loci.errors import Conflict, Forbidden, Malformed, NotFound, Refused
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy, Target
 from loci.model.budgets import Budget
+from loci.scope import Caller
 from loci.targets import NamedSpaces
 from tests.records import AT, later
 from tests.unit.binding import ADMIN, DAILY, EMIL, NADIA, World, user
@@ -42,6 +43,50 @@ def test_the_same_space_or_scope_named_twice_counts_once(world: World) -> None:
     own = world.space(NADIA)
     made = world.bind(NADIA, "nadia", "nadia", to=NamedSpaces(ids=(own, own)))
     assert (len(made.scopes), len(made.targets)) == (1, 1)
+
+
+def test_a_user_has_no_more_bindings_than_stated_and_may_replace_one(world: World) -> None:
+    made = [world.bind(NADIA) for _ in range(bindings.MAX_BINDINGS)]
+    with pytest.raises(Refused, match=f"at most {bindings.MAX_BINDINGS} bindings") as refusal:
+        world.bind(NADIA)
+    assert pointers(refusal) == ["/conversationScope"]
+    world.bind(EMIL)
+    bindings.delete(world.ports, NADIA, made[0].id)
+    world.bind(NADIA)
+
+
+def test_an_app_has_no_more_bindings_than_stated(world: World) -> None:
+    for number in range(bindings.MAX_APP_BINDINGS):
+        world.bind(ADMIN, f"user {number}")
+    with pytest.raises(Refused, match=f"at most {bindings.MAX_APP_BINDINGS} bindings"):
+        world.bind(ADMIN, "emil")
+
+
+TEN = NamedSpaces(names=tuple("abcdefghij"))
+
+
+@pytest.mark.parametrize(
+    ("who", "first", "last"), [(NADIA, "nadia", "nadia"), (ADMIN, "*", "emil"), (ADMIN, "emil", "*")]
+)
+def test_one_close_leads_to_no_more_spaces_than_stated(world: World, who: Caller, first: str, last: str) -> None:
+    for _ in range(bindings.MAX_SPACES_AT_CLOSE // 10):
+        world.bind(who, first, to=TEN)
+    with pytest.raises(Refused, match=f"at most {bindings.MAX_SPACES_AT_CLOSE} spaces") as refusal:
+        world.bind(who, last)
+    assert pointers(refusal) == ["/memorySpaceIds"]
+
+
+def test_spaces_for_different_users_do_not_add_up(world: World) -> None:
+    for number in range(bindings.MAX_SPACES_AT_CLOSE // 10 + 1):
+        world.bind(ADMIN, f"user {number}", to=TEN)
+
+
+def test_a_repeated_request_answers_also_when_no_binding_more_is_taken(world: World) -> None:
+    new = NewBinding((ConversationScope("journal", "nadia"),), DAILY)
+    first = bindings.create(world.ports, NADIA, new, "once")
+    for _ in range(bindings.MAX_BINDINGS - 1):
+        world.bind(NADIA)
+    assert bindings.create(world.ports, NADIA, new, "once") == first
 
 
 @pytest.mark.parametrize("users", [("emil",), ("*",), ("nadia", "emil"), ("nadia", "*")])

@@ -81,10 +81,28 @@ def test_a_job_that_is_done_is_not_sent_again(pipeline: Pipeline) -> None:
 
 def test_each_binding_and_space_gives_a_job(pipeline: Pipeline) -> None:
     pipeline.bind(Target("diary", "ada", SPACE), Target("Work"))
-    pipeline.bind(Target("Work"), ulid=ULIDS[1], user="*")
+    pipeline.bind(Target("Work"), ulid=ULIDS[1], user="*", fields={"policy": ExtractionPolicy("v2")})
     pipeline.fan_out()
     assert len(pipeline.jobs) == len(pipeline.queue.waiting) == 3
     assert len({job.space for job in pipeline.jobs}) == 2
+
+
+def test_equal_bindings_to_one_space_share_a_job_however_often_the_end_is_heard_of(pipeline: Pipeline) -> None:
+    pipeline.bind(Target("diary", "ada", SPACE), Target("Work"))
+    pipeline.bind(Target("Work"), Target("DIARY"), ulid=ULIDS[1], user="*")
+    for _ in range(2):
+        pipeline.fan_out()
+        assert {job.binding.ulid for job in pipeline.jobs} == {BINDING}
+        assert len(pipeline.jobs) == 2
+
+
+def test_one_end_leads_to_no_more_jobs_than_stated_and_says_how_many_are_left_out(pipeline: Pipeline) -> None:
+    targets = tuple(Target(f"space {number}") for number in range(fanout.MAX_JOBS + 2))
+    pipeline.bind(*targets, user="*")
+    found = pipeline.fan_out()
+    assert found is not None
+    assert (len(found.jobs), found.sent, found.left_out) == (fanout.MAX_JOBS, fanout.MAX_JOBS, 2)
+    assert len(start(pipeline.ports, ADA, CONVERSATION)) == fanout.MAX_JOBS
 
 
 @pytest.mark.parametrize(
@@ -230,12 +248,34 @@ def test_the_edge_reads_the_bus_message_and_names_what_failed(pipeline: Pipeline
     assert "canary" not in log.getvalue()
 
 
-def test_a_replay_makes_fresh_jobs_each_time(pipeline: Pipeline) -> None:
+def test_a_replay_makes_a_fresh_job_once_the_former_is_finished(pipeline: Pipeline) -> None:
     pipeline.bind()
     pipeline.fan_out()
-    first, second = (start(pipeline.ports, ADA, CONVERSATION) for _ in range(2))
-    assert len({job.id for job in (*first, *second, *pipeline.jobs)}) == 3
-    assert len(pipeline.queue.waiting) == 3
+    for _ in range(2):
+        pipeline.run_all()
+        start(pipeline.ports, ADA, CONVERSATION)
+    assert len(pipeline.jobs) == 3
+    assert len(pipeline.queue.waiting) == 1
+
+
+def test_a_replay_joins_a_job_that_is_queued(pipeline: Pipeline) -> None:
+    pipeline.bind()
+    pipeline.fan_out()
+    (closed,) = pipeline.jobs
+    assert start(pipeline.ports, ADA, CONVERSATION) == (closed,)
+    (other,) = start(pipeline.ports, ADA, CONVERSATION, "v2")
+    assert other.id != closed.id
+
+
+def test_a_replay_under_a_key_is_the_job_it_joined_even_when_that_is_finished(pipeline: Pipeline) -> None:
+    pipeline.bind()
+    pipeline.fan_out()
+    (joined,) = start(pipeline.ports, ADA, CONVERSATION, key="once")
+    pipeline.run_all()
+    (again,) = start(pipeline.ports, ADA, CONVERSATION, key="once")
+    assert again.id == joined.id
+    with pytest.raises(Refused, match="another request"):
+        start(pipeline.ports, ADA, CONVERSATION, "v2", key="once")
 
 
 def test_a_replay_under_the_same_key_is_the_same_jobs(pipeline: Pipeline) -> None:

@@ -64,7 +64,7 @@ class Story:
 
     def __post_init__(self) -> None:
         self.talk.bind(2, DIARY, WORK)
-        self.talk.bind(3, DIARY, ulid=ULIDS[1], on_close=False)
+        self.talk.bind(3, DIARY, ulid=ULIDS[1], on_close=False, version="v2")
 
     def act(self, action: tuple[object, ...]) -> None:
         talk = self.talk

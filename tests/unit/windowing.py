@@ -29,8 +29,10 @@ class Talk:
         del self.pipeline.conversations.records[CHAT, self.pipeline.head.id.ulid]
         self.id: ConversationId = conversations.create(self.ports, ADA, NewConversation("chat")).id
 
-    def bind(self, every: int = 2, *targets: Target, ulid: str = BINDING, on_close: bool = True) -> Binding:
-        policy = ExtractionPolicy(on_conversation_closed=on_close, windowed=True, window_turns=every)
+    def bind(
+        self, every: int = 2, *targets: Target, ulid: str = BINDING, on_close: bool = True, version: str = "v1"
+    ) -> Binding:
+        policy = ExtractionPolicy(version, on_conversation_closed=on_close, windowed=True, window_turns=every)
         return self.pipeline.bind(*targets, ulid=ulid, fields={"policy": policy})
 
     def change(self, policy: PolicyChange, *, enabled: bool | None = None, ulid: str = BINDING) -> None:

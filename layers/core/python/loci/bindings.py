@@ -4,6 +4,7 @@ A binding lies in its maker's directory when every scope of it names the maker, 
 admins reach it. Scopes and targets never change.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, field, replace
 from itertools import chain
@@ -24,6 +25,12 @@ from loci.spaces import require_version
 from loci.targets import ANY, NamedSpaces
 
 MAX_SCOPES = 20
+MAX_BINDINGS = 50
+"""Of one user."""
+MAX_APP_BINDINGS = 500
+"""Of an app: each close of any of its users reads them all."""
+MAX_SPACES_AT_CLOSE = 100
+"""Bindings × spaces that one conversation's end may lead to, of its owner's own bindings; and as many of the app's."""
 MAX_WINDOW_TURNS = 1000
 BY_MODEL = "model"
 EXTRACTORS = frozenset({"rules", "verbatim", BY_MODEL})
@@ -184,10 +191,12 @@ def _create_once(ports: Ports, caller: Caller, new: NewBinding, of_app: bool, ke
         former = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, marker, now)
         if former is not None:
             return get(ports, caller, BindingId.parse(former.ids[0]))
+    resolved = targets.resolved(ports, caller, new.scopes, new.spaces)
+    _require_room(ports, _directory(caller, of_app), new.scopes, len(resolved), None if of_app else epoch)
     binding = Binding(
         id=minted,
         scopes=new.scopes,
-        targets=targets.resolved(ports, caller, new.scopes, new.spaces),
+        targets=resolved,
         policy=new.policy,
         enabled=new.enabled,
         epoch=None if of_app else epoch,
@@ -222,6 +231,33 @@ def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:
             namespace(scope.namespace, f"{pointer}/namespace")
         if not 1 <= len(scope.user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
             raise Refused.field(f"{pointer}/userId", f'a user id is 1 to {MAX_USER_BYTES} bytes, or "*"')
+
+
+def _require_room(
+    ports: Ports, directory: Scope, scopes: tuple[ConversationScope, ...], spaces: int, epoch: str | None
+) -> None:
+    """Raises Refused where one more binding of so many spaces would be too much for its directory or for a close."""
+    most, whose = (MAX_APP_BINDINGS, "an app") if epoch is None else (MAX_BINDINGS, "a user")
+    there = [binding for binding in every(ports, directory) if binding.epoch == epoch]
+    if len(there) >= most:
+        raise Refused.field("/conversationScope", f"{whose} has at most {most} bindings; delete one first")
+    if spaces + _most_spaces(there, {scope.user for scope in scopes}) > MAX_SPACES_AT_CLOSE:
+        limit = f"one conversation's end leads to at most {MAX_SPACES_AT_CLOSE} spaces, over all bindings of {whose}"
+        raise Refused.field("/memorySpaceIds", limit)
+
+
+def _most_spaces(there: list[Binding], users: set[str]) -> int:
+    """Spaces that bindings name for one of these users: for the one with the most. Namespaces make no difference."""
+    anyone = 0
+    by_user: Counter[str] = Counter()
+    for binding in there:
+        named = {scope.user for scope in binding.scopes}
+        if ANY in named:
+            anyone += len(binding.targets)
+        else:
+            by_user.update(dict.fromkeys(named, len(binding.targets)))
+    concerned = by_user if ANY in users else users
+    return anyone + max((by_user[user] for user in concerned), default=0)
 
 
 def _require_policy(policy: ExtractionPolicy) -> None:

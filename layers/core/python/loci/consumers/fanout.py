@@ -41,3 +41,5 @@ def _count(done: FannedOut | None, tally: Tally) -> None:
     else:
         tally.add("jobs", len(done.jobs))
         tally.add("sent", done.sent)
+        if done.left_out:
+            tally.add("left out", done.left_out)

@@ -3,8 +3,10 @@
 Everything may happen again: a job that is there already is left as it is, and a message too many finds nothing to do.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
+from types import MappingProxyType
 
 from loci import app_settings, bindings, keys, spaces, targets
 from loci.contention import settled
@@ -25,16 +27,20 @@ from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.records import record
 from loci.scope import Scope
 
+MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE
+"""Jobs that one conversation's end, or one request for a fresh extraction, leads to at most."""
 SPACE_GONE = "the memory space was deleted"
 NO_MODEL = "this is to be distilled by a language model, and none is chosen for extraction"
 
 
 @record(frozen=True, slots=True)
 class FannedOut:
-    """``jobs`` that the conversation leads to now, and how many of them were sent."""
+    """``jobs`` that the conversation leads to now, and how many of them were sent; ``left_out``: how many bindings ×
+    spaces were over ``MAX_JOBS``."""
 
     jobs: tuple[Job, ...]
     sent: int
+    left_out: int = 0
 
 
 @record(frozen=True, slots=True)
@@ -89,10 +95,11 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedO
         return None
     if head.status is not ConversationStatus.CLOSED or user.state is not UserState.ACTIVE:
         return None
-    found = tuple(recorded(ports, order) for order in _at_close(ports, scope, head) if not order.is_empty)
+    orders = [order for order in _at_close(ports, scope, head) if not order.is_empty]
+    found = record_jobs(ports, orders)
     sent = send(ports, scope, found)
     _clear_due(ports, scope, head)
-    return FannedOut(found, sent)
+    return FannedOut(found, sent, max(0, len(orders) - MAX_JOBS))
 
 
 def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Order]:
@@ -110,15 +117,38 @@ def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Order]
             yield Order(scope, head, binding, target, after_seq=after)
 
 
-def recorded(ports: Ports, order: Order) -> Job:
-    """The job of an order, made when there is none; cancelled at once where nothing can be written, failed where a
-    model is to distil and none is chosen."""
+def record_jobs(ports: Ports, orders: Iterable[Order], under_way: Iterable[Job] = ()) -> tuple[Job, ...]:
+    """The jobs of the first ``MAX_JOBS`` orders, each recorded where it is not yet. Two orders that would do the same
+    work, as those of two equal bindings for one space, share a job; so does one with a job that is ``under_way``.
+
+    A job is cancelled at once where nothing can be written, failed where a model is to distil and none is chosen.
+    """
+    by_work = {work_of(job): job for job in under_way}
+    done: dict[JobId, Job] = {}
+    for order in islice(orders, MAX_JOBS):
+        job = record_job(ports, order, by_work)
+        by_work.setdefault(work_of(job), job)
+        done.setdefault(job.id, job)
+    return tuple(done.values())
+
+
+def work_of(job: Job) -> Hashable:
+    """What a job does, whichever binding asks for it."""
+    policy = job.policy
+    return job.space, job.space_owner, job.range, job.extractor, policy.extraction_version, policy.budget
+
+
+def record_job(ports: Ports, order: Order, by_work: Mapping[Hashable, Job] = MappingProxyType({})) -> Job:
+    """The job of an order, recorded where it is not yet; instead of it the one in ``by_work`` that does its work."""
 
     def once() -> Job | None:
         found = ports.jobs.get(order.scope, order.id.conversation, order.id.hash)
         if found is not None:
             return found
         job = made(ports, order)
+        same = by_work.get(work_of(job))
+        if same is not None:
+            return same
         return job if ports.jobs.create(order.scope, job) is Outcome.DONE else None
 
     return settled(once, ports.random, ports.sleep)

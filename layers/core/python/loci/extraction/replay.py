@@ -2,46 +2,82 @@
 
 from dataclasses import replace
 
-from loci import bindings, ids, users
+from loci import bindings, idempotency, ids, users
 from loci.errors import NotFound, Refused
 from loci.extraction import fanout
 from loci.extraction.fanout import Order
-from loci.ids import ConversationId
-from loci.model import Binding, Job
+from loci.ids import ConversationId, JobId
+from loci.model import Binding, Conversation, Job, Marker
 from loci.model.jobs import EXTRACTION_VERSIONS
-from loci.ports import Ports
+from loci.ports import MarkerHome, Ports
 from loci.scope import Caller
 
 
 def start(
     ports: Ports, caller: Caller, id: ConversationId, version: str | None = None, key: str | None = None
 ) -> tuple[Job, ...]:
-    """One job for each enabled binding × space, over all messages so far; an open conversation will do.
+    """One job for each enabled binding × space, over all messages so far; an open conversation will do. Where a job
+    that does the same is not finished yet, that one in place of a fresh one.
 
     ``version`` is the extraction version in place of each binding's own. Under the same idempotency ``key`` the same
     jobs are returned. Raises NotFound (conversation), Refused (an unknown version; no enabled binding matches),
     Conflict for a restricted user, Unavailable.
     """
+    idempotency.require_key(key)
     if version is not None and version not in EXTRACTION_VERSIONS:
         raise Refused.field("/extractionVersion", "there is no such extraction version")
-    scope = caller.own(id.namespace)
-    read = ports.conversations.read(scope, id.ulid, with_summary=False)
+    head = _head(ports, caller, id)
+    marker = _marker(ports, id, version, key)
+    found = _former(ports, caller, id, marker) or _record_jobs(ports, caller, head, version, key)
+    if marker is not None:
+        kept = replace(marker, ids=tuple(str(job.id) for job in found))
+        ports.markers.keep(caller.directory, MarkerHome.DIRECTORY, kept)
+    fanout.send(ports, caller.own(id.namespace), found)
+    return found
+
+
+def _head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
+    read = ports.conversations.read(caller.own(id.namespace), id.ulid, with_summary=False)
     if read.conversation is None:
         users.require_active(read.user)
         raise NotFound("there is no such conversation")
     users.require(read.user, read.conversation.epoch)
-    matching = bindings.matching(ports, scope, read.conversation.epoch)
+    return read.conversation
+
+
+def _marker(ports: Ports, id: ConversationId, version: str | None, key: str | None) -> Marker | None:
+    """Without the ids of the jobs, which are not known yet."""
+    if key is None:
+        return None
+    hashed = idempotency.marker_hash("runExtractionForConversation", str(id), key)
+    return idempotency.marker(hashed, idempotency.fingerprint([version]), (), ports.now())
+
+
+def _former(ports: Ports, caller: Caller, id: ConversationId, marker: Marker | None) -> tuple[Job, ...]:
+    """What the same request led to before; empty where it did not."""
+    if marker is None:
+        return ()
+    former = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, marker, ports.now())
+    parsed = () if former is None else tuple(JobId.parse(text) for text in former.ids)
+    jobs = (ports.jobs.get(caller.own(id.namespace), job.conversation, job.hash) for job in parsed)
+    return tuple(job for job in jobs if job is not None)
+
+
+def _record_jobs(
+    ports: Ports, caller: Caller, head: Conversation, version: str | None, key: str | None
+) -> tuple[Job, ...]:
+    scope = caller.own(head.id.namespace)
+    matching = bindings.matching(ports, scope, head.epoch)
     if not matching:
         raise Refused.field("/conversationId", "no enabled binding matches this conversation")
     nonce = ids.new_ulid(ports.now(), ports.random) if key is None else ids.digest("replay", key)
     orders = (
-        Order(scope, read.conversation, _at(version, binding), target, replay=nonce)
+        Order(scope, head, _at(version, binding), target, replay=nonce)
         for binding in matching
         for target in binding.targets
     )
-    found = tuple(fanout.recorded(ports, order) for order in orders)
-    fanout.send(ports, scope, found)
-    return found
+    jobs = ports.jobs.list(scope, head.id.ulid)
+    return fanout.record_jobs(ports, orders, [job for job in jobs if job.epoch == head.epoch and not job.is_finished])
 
 
 def _at(version: str | None, binding: Binding) -> Binding:

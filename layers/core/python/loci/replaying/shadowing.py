@@ -49,7 +49,7 @@ def _handed_out(ports: Ports, run: Run, piece: Piece) -> tuple[Scope, Job]:
     shadow = _shadow(ports, run, piece)
     target = Target(None, shadow.owner, shadow.id)
     order = Order(piece.scope, piece.conversation, _with(run, piece.binding), target, replay=str(run.id))
-    return piece.scope, fanout.recorded(ports, order)
+    return piece.scope, fanout.record_job(ports, order)
 
 
 def _with(run: Run, binding: Binding) -> Binding:
