@@ -84,7 +84,7 @@ class Capability:
 
     `per_tenant`: every call is for one tenant, and sees the tables in a session that reaches that tenant's items alone.
     Whoever writes into the ledger also hashes people with its key and puts copies; `signs` is for receipts. `models`
-    asks language models, those of the deployment's providers.
+    asks language models, those of the deployment's providers; `names_models` knows which there are and asks none.
     """
 
     name: str
@@ -106,6 +106,7 @@ class Capability:
     indexes: bool = False
     opensearch: OpenSearch | None = None
     models: bool = False
+    names_models: bool = False
 
     @property
     def ledger(self) -> bool:
@@ -184,6 +185,8 @@ CAPABILITIES = (
         signs=True,
         exports=Exports.LINKS,
         clears_dead_letters=True,
+        # Settings name a model of a provider that is there.
+        names_models=True,
         opensearch=OpenSearch.KEEPS,
     ),
     Capability(

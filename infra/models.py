@@ -48,8 +48,8 @@ def rights(scope: Construct, capability: Capability, settings: Settings) -> Iter
 
 
 def _asked(capability: Capability, settings: Settings) -> Mapping[str, Provider]:
-    """The providers that a function asks."""
-    if capability.models:
+    """The providers that a function asks, or has to know of."""
+    if capability.models or capability.names_models:
         return settings.providers
     embeds = capability.embeds and settings.embedder != MINILM
     return {BEDROCK: settings.providers[BEDROCK]} if embeds else {}

@@ -38,6 +38,7 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "recent_spaces": Remembered[Scope, SpaceRead](timedelta(seconds=60), 1000),
         "windowed_bindings": Remembered[Scope, tuple[Binding, ...]](timedelta(seconds=5), 1000),
         "summariser_name": "rules",
+        "model_providers": frozenset({"openai", "anthropic", "bedrock"}),
         "exact_limit": None,
         "ledger": LedgerInMemory(),
         "signer": LocalSigner(),

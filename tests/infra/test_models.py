@@ -64,7 +64,9 @@ def test_providers_are_told_of_without_their_keys(customised: Synthesised, capab
         "anthropic": {"secret": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:anthropic-AbCdEf"},
         "openai": {"baseUrl": "https://models.example/v1", "secret": "loci/openai"},
     }
-    assert told == (bedrock | keyed if capability.models else bedrock if capability.embeds else {})
+    assert told == (
+        bedrock | keyed if capability.models or capability.name == "admin" else bedrock if capability.embeds else {}
+    )
 
 
 @each

@@ -99,6 +99,22 @@ def test_a_value_out_of_range_is_named_by_its_place(world: World, choices: Choic
     assert app_settings.get(world.ports, ADMIN) is None
 
 
+@pytest.mark.parametrize(
+    ("choices", "field"),
+    [
+        (Choices(extraction_model="mistral/large"), "models/extraction"),
+        (Choices(summary_model="mistral/large"), "models/summary"),
+    ],
+)
+def test_a_model_of_a_provider_that_is_not_there_is_refused_at_once(world: World, choices: Choices, field: str) -> None:
+    for app, chat, pointer in ((choices, Choices(), f"/{field}"), (Choices(), choices, f"/namespaces/chat/{field}")):
+        with pytest.raises(Refused, match="it has: anthropic, bedrock, openai") as refusal:
+            put(world, app, chat=chat)
+        assert [error.pointer for error in refusal.value.fields] == [pointer]
+    assert app_settings.get(world.ports, ADMIN) is None
+    put(world, Choices(extraction_model="openai/gpt-4.1-mini", summary_model="rules"))
+
+
 def test_a_rate_is_of_the_whole_app_and_in_range(world: World) -> None:
     put(world, Choices(rate=60), chat=Choices(idle_close_minutes=30))
     assert app_settings.in_force(world.ports, ADA.directory, "chat").rate == 60

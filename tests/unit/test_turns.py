@@ -12,6 +12,7 @@ from loci.conversations import turns
 from loci.conversations.turns import AppendedTurn, NewMessage
 from loci.errors import Conflict, Contended, Malformed, NotFound, Refused, TooLarge
 from loci.ids import ConversationId
+from loci.instants import EARLIEST
 from loci.model import Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock, Visibility
 from loci.ports import Outcome
 from tests.fakes.turns import Turns
@@ -112,6 +113,13 @@ def test_a_clock_may_be_five_minutes_ahead_and_no_more(world: World, id: Convers
     assert say(world, id, replace(user(), occurred_at=ahead)).occurred_at == ahead
     with pytest.raises(Refused):
         say(world, id, replace(user(), occurred_at=ahead + timedelta(microseconds=1)))
+
+
+def test_a_message_occurred_in_1900_at_the_earliest(world: World, id: ConversationId) -> None:
+    assert say(world, id, replace(user(), occurred_at=EARLIEST)).occurred_at == EARLIEST
+    with pytest.raises(Refused, match="before the year 1900") as refusal:
+        say(world, id, replace(user(), occurred_at=EARLIEST - timedelta(microseconds=1)))
+    assert [field.pointer for field in refusal.value.fields] == ["/occurredAt"]
 
 
 @pytest.mark.parametrize(

@@ -76,9 +76,10 @@ def put(
     ports: Ports, caller: Caller, app: Choices, namespaces: dict[str, Choices], if_match: int | None = None
 ) -> AppSettings:
     """Sets all of them; what is left out is unset. Raises Forbidden, Refused (a value out of range, a name that is no
-    namespace), Conflict (a stale version, a restricted admin), Contended."""
+    namespace, a model of a provider that this deployment lacks), Conflict (a stale version, a restricted admin),
+    Contended."""
     _require_admin(ports, caller)
-    _require_valid(app, namespaces)
+    _require_valid(app, namespaces, ports.model_providers)
 
     def once() -> AppSettings | None:
         before = ports.app_settings.get(caller.app_directory)
@@ -113,8 +114,9 @@ def _require_admin(ports: Ports, caller: Caller) -> None:
     users.require_active(users.current(ports, caller.directory))
 
 
-def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
+def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: frozenset[str]) -> None:
     _require_range(app, "")
+    _require_models(app, "", providers)
     limits.require_valid(Budget(app.budget_tokens, app.budget_dollars))
     if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
         raise Refused.field("/rate", f"a rate is 1 to {MAX_RATE} requests a minute")
@@ -123,17 +125,27 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices]) -> None:
     for name, choices in namespaces.items():
         namespace(name, "/namespaces")
         _require_range(choices, f"/namespaces/{name}")
+        _require_models(choices, f"/namespaces/{name}", providers)
         if choices.rate is not None:
             raise Refused.field(f"/namespaces/{name}/rate", "a rate holds for the whole app")
         if (choices.budget_tokens, choices.budget_dollars) != (None, None):
             raise Refused.field(f"/namespaces/{name}/budget", "a budget holds for the whole app")
 
 
-def _require_model(name: str | None, pointer: str) -> None:
+def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:
+    _require_model(choices.extraction_model, f"{within}/models/extraction", providers)
+    _require_model(choices.summary_model, f"{within}/models/summary", providers)
+
+
+def _require_model(name: str | None, pointer: str, providers: frozenset[str]) -> None:
     if name is None or name == RULES:
         return
-    if len(name) > MAX_MODEL_NAME or ModelChoice.parse(name) is None:
+    choice = ModelChoice.parse(name)
+    if len(name) > MAX_MODEL_NAME or choice is None:
         raise Refused.field(pointer, f"this is {RULES} or provider/name, at most {MAX_MODEL_NAME} characters")
+    if choice.provider not in providers:
+        there = ", ".join(sorted(providers)) or "none"
+        raise Refused.field(pointer, f"this deployment has no such provider; it has: {there}")
 
 
 def _require_range(choices: Choices, within: str) -> None:
@@ -145,5 +157,3 @@ def _require_range(choices: Choices, within: str) -> None:
     every = choices.summary_every_turns
     if every is not None and not 0 <= every <= MAX_SUMMARY_EVERY_TURNS:
         raise Refused.field(f"{within}/summaryEveryTurns", f"this is 0 to {MAX_SUMMARY_EVERY_TURNS} turns")
-    _require_model(choices.extraction_model, f"{within}/models/extraction")
-    _require_model(choices.summary_model, f"{within}/models/summary")

@@ -5,12 +5,22 @@ The fixed width makes the text sort as the time does, in a sort key and in the `
 
 from datetime import UTC, datetime
 
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
+"""No message occurred before it, and no window of a fact begins before it."""
+LATEST = datetime(9000, 1, 1, tzinfo=UTC)
+"""Far enough from the last date there is for any time zone and any sum of days."""
+
 
 def to_text(instant: datetime) -> str:
     """``2026-05-04T09:30:00.000000Z``. Raises ValueError for a naive datetime."""
     if instant.tzinfo is None:
         raise ValueError("an instant needs a time zone")
     return instant.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+
+
+def within_range(instant: datetime) -> datetime:
+    """The instant, or the nearest from ``EARLIEST`` to ``LATEST``."""
+    return min(max(instant, EARLIEST), LATEST)
 
 
 def from_text(text: str) -> datetime:

@@ -30,7 +30,10 @@ MaskSecrets = Annotated[
 
 ModelName = Annotated[
     str,
-    Field(min_length=1, description="`rules`, or a model as `provider/name`, such as `openai/gpt-4.1-mini`."),
+    Field(
+        min_length=1,
+        description="`rules`, or a model of a provider of this deployment: `provider/name`, as `openai/gpt-4.1-mini`.",
+    ),
 ]
 SummaryEveryTurns = Annotated[
     StrictInt,

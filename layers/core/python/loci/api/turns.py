@@ -11,9 +11,10 @@ from loci.api.app import Call, Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered, told
 from loci.api.messages import Content, Given, MessageOut, UsageFields, message_out, to_blocks, to_given
 from loci.conversations import transcripts, turns
-from loci.conversations.new_messages import MAX_AUTHOR, MAX_LABEL, NewMessage
+from loci.conversations.new_messages import AHEAD, MAX_AUTHOR, MAX_LABEL, NewMessage
 from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
+from loci.instants import EARLIEST
 from loci.model import Block, MessageRole, ToolResultBlock, Visibility
 
 router = routes()
@@ -25,7 +26,10 @@ class Append(IdempotentBody):
     """What every append may carry besides its content."""
 
     author: Annotated[str | None, told(minLength=1, maxLength=MAX_AUTHOR)] = None
-    occurred_at: Instant | None = None
+    occurred_at: Annotated[
+        Instant | None,
+        Field(description=f"From {EARLIEST.year} to {AHEAD.seconds // 60} minutes ahead of our clock; now by default."),
+    ] = None
     trace_id: Label | None = None
     metadata: Metadata = Field(default_factory=dict)
 

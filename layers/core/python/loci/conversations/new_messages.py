@@ -75,8 +75,10 @@ def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: 
         if label is not None and len(label) > MAX_LABEL:
             raise Refused.field(f"{within}/{name}", f"this is at most {MAX_LABEL} characters")
     _require_tool(new)
+    if new.occurred_at is not None and new.occurred_at < instants.EARLIEST:
+        raise Refused.field(f"{within}/occurredAt", f"must not be before the year {instants.EARLIEST.year}")
     if new.occurred_at is not None and new.occurred_at > now + AHEAD:
-        raise Refused.field(f"{within}/occurredAt", "this is more than 5 minutes ahead")
+        raise Refused.field(f"{within}/occurredAt", "must not be more than 5 minutes in the future")
     metadata.require_small(new.metadata)
 
 

@@ -5,9 +5,10 @@ counts what is in.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 
-from loci import masking, spaces, users
+from loci import instants, masking, spaces, users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
 from loci.extraction import answers, by_model, facts, injected, job_steps
 from loci.extraction.fanout import SPACE_GONE
@@ -119,7 +120,14 @@ def _messages(ports: Ports, scope: Scope, job: Job) -> tuple[Message, ...]:
     """What a model may see of the range, and of what was said right before it: all but what is hidden."""
     first, last = job.range
     found = ports.turns.between(scope, job.id.conversation, max(0, first - 1 - BEFORE), last)
-    return masking.heard(ports, scope, [message for message in found if message.visibility is not Visibility.HIDDEN])
+    seen = [_dated(message) for message in found if message.visibility is not Visibility.HIDDEN]
+    return masking.heard(ports, scope, seen)
+
+
+def _dated(message: Message) -> Message:
+    """With a date that extractors can count from: older messages may have been kept with any."""
+    at = instants.within_range(message.occurred_at)
+    return message if at == message.occurred_at else replace(message, occurred_at=at)
 
 
 def _ended(job: Job | None) -> Ran:
