@@ -196,7 +196,7 @@ CAPABILITIES = (
         streams=(
             Stream(Table.CONVERSATIONS, ("C#", "M#", "R#")),
             Stream(Table.MEMORY, ("A#", "E#")),
-            Stream(Table.CONTROL, ("S#", "B#", "J#")),
+            Stream(Table.CONTROL, ("S#", "B#", "J#", "T#", "NS#", "AJ#")),
         ),
         consumes=Queue.OUTBOX_RETRY,
         # Bindings and settings: which turns make something due.

@@ -9,6 +9,8 @@ import pytest
 
 from local import aws
 from loci.adapters.dynamodb import streams
+from loci.adapters.dynamodb.admin_jobs import AdminJobStore
+from loci.adapters.dynamodb.app_settings import AppSettingsStore
 from loci.adapters.dynamodb.atoms import AtomStore
 from loci.adapters.dynamodb.bindings import BindingStore
 from loci.adapters.dynamodb.conversations import ConversationStore
@@ -18,9 +20,10 @@ from loci.adapters.dynamodb.jobs import JobStore
 from loci.adapters.dynamodb.pending import PendingStore
 from loci.adapters.dynamodb.spaces import SpaceStore
 from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
 from loci.events import Change, Record, of
-from loci.ids import AtomId, EntityId, MessageId
+from loci.ids import AdminJobId, AtomId, EntityId, MessageId
 from loci.model import (
     Atom,
     Category,
@@ -35,6 +38,8 @@ from loci.model import (
     Usage,
     UserRecord,
 )
+from loci.model.apps import AppSettings, Choices, RegisteredTemplate, TemplateSource
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FirstWrite
 from loci.scope import DIRECTORY, Scope
 from tests.conftest import Tables as Emulated
@@ -165,6 +170,25 @@ def test_a_space_a_binding_and_a_job(dynamodb: Tables, directory: Scope, scope: 
     assert told.changes("control", "S#") == [(None, made)]
     assert told.changes("control", "B#") == [(None, bound), (bound, None)]
     assert told.changes("control", "J#") == [(None, queued)]
+
+
+def test_what_is_the_apps(dynamodb: Tables, tenant: str, told: Streams) -> None:
+    app = Scope(tenant, "notes", DIRECTORY, "@app")
+    erasure = AdminJob(AdminJobId(ULIDS[0]), AdminJobKind.ERASE, "ada", "5" * 32, "6" * 32, AT, AT, epoch=EPOCH)
+    erased = replace(erasure, subject=None, status=AdminJobStatus.SUCCEEDED, receipt="rc_5_1", version=2)
+    template, chosen = RegisteredTemplate("short", TemplateSource("{{x}}"), AT, AT), AppSettings(AT, Choices(rate=60))
+    AdminJobStore(dynamodb).create(app, erasure)
+    AdminJobStore(dynamodb).replace(app, erasure, erased)
+    TemplateStore(dynamodb).replace(app, "short", None, template)
+    TemplateStore(dynamodb).replace(app, "short", template, None)
+    AppSettingsStore(dynamodb).put(app, None, chosen)
+    assert told.changes("control", "AJ#") == [(None, erasure), (erasure, erased)]
+    assert told.changes("control", "T#") == [(None, template), (template, None)]
+    assert told.changes("control", "NS#") == [(None, chosen)]
+    _, change = (streams.change(record) for record in told.told("control", "AJ#"))
+    assert isinstance(change, Change)
+    (event,) = of(change)
+    assert (event.type, event.scope) == ("subject.erased", replace(app, owner="ada"))
 
 
 def test_a_moved_due_is_a_change_that_is_told_to_nobody(dynamodb: Tables, scope: Scope, told: Streams) -> None:

@@ -1,6 +1,7 @@
 """What every store of user records does."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -10,7 +11,7 @@ from loci.adapters.dynamodb.users import UserStore as DynamoUsers
 from loci.model import UserRecord, UserState
 from loci.ports import ConversationStore, FirstWrite, Outcome, UserStore
 from loci.scope import Scope
-from tests.contract.records import conversation
+from tests.contract.records import AT, conversation
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users
@@ -62,6 +63,18 @@ def test_a_state_is_changed_under_the_condition_of_what_was_read(stores: Stores,
     assert users.replace(scope.directory, active, restricted) is Outcome.DONE
     assert users.replace(scope.directory, active, replace(active, state=UserState.ERASED)) is Outcome.STALE
     assert users.get(scope.directory) == restricted
+
+
+def test_a_refusal_says_until_when_and_may_be_put_off(stores: Stores, scope: Scope) -> None:
+    users, conversations = stores
+    active = UserRecord("01K000000000000000000000AA")
+    erased = replace(active, state=UserState.ERASED, until=AT)
+    conversations.create(scope, conversation(scope), FirstWrite(active))
+    assert users.replace(scope.directory, active, erased) is Outcome.DONE
+    assert users.get(scope.directory) == erased
+    later = replace(erased, until=AT + timedelta(minutes=1))
+    assert users.replace(scope.directory, erased, later) is Outcome.DONE
+    assert users.get(scope.directory) == later
 
 
 def test_a_user_is_deleted_under_the_condition_of_what_was_read(stores: Stores, scope: Scope) -> None:

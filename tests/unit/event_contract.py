@@ -11,7 +11,17 @@ SCHEMAS = ROOT / "events"
 DOCUMENT = ROOT / "docs" / "events.md"
 
 # As Loci tells it, conversations first.
-RECORDS = ("conversation", "atom", "entity", "space", "binding", "job")
+RECORDS = {
+    "conversation": "a conversation",
+    "atom": "an atom",
+    "entity": "an entity",
+    "space": "a space",
+    "binding": "a binding",
+    "job": "a job",
+    "subject": "an erasure",
+    "template": "a template",
+    "settings": "the settings of an app",
+}
 _INTRODUCTION = """\
 # Events
 
@@ -67,9 +77,9 @@ def _shared(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _types(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    for record in RECORDS:
+    for record, title in RECORDS.items():
         of_record = {type: schema for type, schema in sorted(found.items()) if type.startswith(f"{record}.")}
-        yield f"## Events of a{'n' if record[0] in 'aeiou' else ''} {record}\n"
+        yield f"## Events of {title}\n"
         yield "| type | when | ids |\n|---|---|---|"
         for type, schema in of_record.items():
             ids = ", ".join(f"`{name}`" for name in schema["required"] if name.endswith("Id"))

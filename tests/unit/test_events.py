@@ -8,7 +8,7 @@ import pytest
 from loci import events
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Change, Record
-from loci.ids import AtomId, EntityId
+from loci.ids import AdminJobId, AtomId, EntityId
 from loci.model import (
     Atom,
     AtomStatus,
@@ -22,6 +22,8 @@ from loci.model import (
     SpaceStatus,
     Visibility,
 )
+from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
 from tests.records import AT, EPOCH, ULIDS, binding, job, space
 from tests.unit.pipeline import CHAT, ULID, Pipeline, message
 
@@ -47,6 +49,15 @@ ENTITY = Entity(EntityId("daily-0a1b2c", ULIDS[0]), EPOCH, EntityType.PERSON, CA
 SPACE = space("daily-0a1b2c", CANARY)
 BINDING = binding(ULIDS[0])
 JOB = job(ULIDS[0], reason=CANARY, answer=CANARY)
+
+
+ERASURE = AdminJob(
+    AdminJobId(ULIDS[0]), AdminJobKind.ERASE, "bea", "5" * 32, "6" * 32, AT, AT, epoch=EPOCH, reason=CANARY
+)
+RECEIPT = f"rc_{'5' * 32}_{ULIDS[0]}"
+ERASED = replace(ERASURE, subject=None, status=AdminJobStatus.SUCCEEDED, receipt=RECEIPT, version=2)
+TEMPLATE = RegisteredTemplate("short", TemplateSource(CANARY), AT, AT)
+SETTINGS = AppSettings(AT)
 
 
 def change(before: Record | None, after: Record | None) -> Change:
@@ -85,6 +96,17 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
     (None, JOB, ["job.created"]),
     (JOB, later(JOB, status=JobStatus.RUNNING), ["job.updated"]),
     (JOB, later(JOB, status=JobStatus.FAILED), ["job.finished"]),
+    (None, ERASURE, []),
+    (ERASURE, later(ERASURE, phase=ErasurePhase.FIRST), []),
+    (ERASURE, ERASED, ["subject.erased"]),
+    (ERASURE, later(ERASURE, subject=None, status=AdminJobStatus.FAILED), []),
+    (replace(ERASURE, kind=AdminJobKind.EXPORT), replace(ERASED, kind=AdminJobKind.EXPORT), []),
+    (ERASED, None, []),
+    (None, TEMPLATE, ["template.created"]),
+    (TEMPLATE, later(TEMPLATE), ["template.updated"]),
+    (TEMPLATE, None, ["template.deleted"]),
+    (None, SETTINGS, ["settings.updated"]),
+    (SETTINGS, later(SETTINGS), ["settings.updated"]),
     (JOB, replace(JOB, applied=1), []),
     (JOB, replace(JOB, due=AT), []),
 ]
@@ -106,8 +128,22 @@ def test_the_same_change_is_the_same_event_and_the_next_one_another() -> None:
 @pytest.mark.parametrize("record", [OPEN, MESSAGE, SUMMARY, ATOM, ENTITY, SPACE, BINDING, JOB])
 def test_an_event_names_record_scope_and_epoch_and_holds_no_content(record: Record) -> None:
     (event,) = events.of(change(None, record))
-    assert (event.scope, event.epoch) == (CHAT, record.epoch)
+    assert (event.scope, event.epoch) == (CHAT, record.epoch)  # type: ignore[union-attr]  # all of these have one
     assert event.ids
+    assert CANARY not in str(detail(event)).lower()
+
+
+def test_an_event_of_what_is_the_apps_has_no_epoch() -> None:
+    (template,), (settings,) = events.of(change(None, TEMPLATE)), events.of(change(None, SETTINGS))
+    assert (template.epoch, template.ids) == (None, {"templateId": "short"})
+    assert (settings.epoch, settings.ids) == (None, {})
+    assert CANARY not in str(detail(template)).lower()
+
+
+def test_an_erasure_is_told_under_the_name_of_whom_it_erased() -> None:
+    (event,) = events.of(change(ERASURE, ERASED))
+    assert event.scope == replace(CHAT, owner="bea")
+    assert (event.epoch, event.ids) == (EPOCH, {"jobId": f"aj_{ULIDS[0]}", "receiptId": RECEIPT})
     assert CANARY not in str(detail(event)).lower()
 
 

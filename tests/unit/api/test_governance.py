@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from loci import sweeping
+from loci import instants, sweeping
 from loci.api import routing
 from loci.governance import receipts
+from loci.model.governance import Retention
 from loci.ports import DueKind
 from tests.fakes.memory import Clock
 from tests.unit.api.requests import Answer, Api
@@ -52,6 +53,30 @@ def test_an_erasure_is_answered_after_its_first_pass_and_ends_with_a_receipt(api
     assert (done["phase"], done["counts"], done["link"]) == ("done", first.body["deleted"], None)
     assert receipts.read(done["receipt"]).request == first.body["jobId"]
     assert json.loads(done["receipt"])["counts"] == done["counts"]
+
+
+def test_until_an_erasure_is_done_every_refusal_says_until_when(api: Api, pipeline: Pipeline) -> None:
+    api.send("POST", PATH, CONFIRMED)
+    refused = [
+        api.send("POST", "/ai-admin/export", {}),
+        api.send("POST", "/ai-admin/restrict", {"userId": "ada", "restricted": True}, user="root", role="admin"),
+    ]
+    last = refused[-1]
+    until = pipeline.clock.now + timedelta(seconds=int(last.headers["Retry-After"]))
+    assert Retention().settle - timedelta(minutes=1) < until - pipeline.clock.now <= Retention().settle
+    for answer in refused:
+        assert answer.status == 409
+        assert f"until {instants.to_text(until)} at the earliest" in answer.body["detail"]
+    pipeline.clock.pass_by(timedelta(hours=1))
+    assert api.send("POST", "/ai-admin/export", {}).headers["Retry-After"] == "60"
+
+
+def test_a_restriction_that_refuses_names_who_lifts_it(api: Api) -> None:
+    api.send("POST", "/ai-admin/restrict", {"userId": "ada", "restricted": True}, user="root", role="admin")
+    for answer in (api.send("POST", PATH, CONFIRMED), api.send("POST", "/ai-admin/export", {})):
+        assert answer.status == 409
+        assert "Retry-After" not in answer.headers
+        assert "admin" in answer.body["detail"]
 
 
 def test_nothing_found_is_no_job(api: Api) -> None:

@@ -17,6 +17,8 @@
 The HTTP statuses are here for the reader; only ``loci.api.problems`` maps them. Details never hold content.
 """
 
+from datetime import datetime
+
 from loci.records import record
 
 
@@ -41,7 +43,11 @@ class NotFound(LociError):
 
 
 class Conflict(LociError):
-    """The record is not in a state that allows this."""
+    """The record is not in a state that allows this; ``until`` is when that may change, where it is known."""
+
+    def __init__(self, detail: str, until: datetime | None = None) -> None:
+        super().__init__(detail)
+        self.until = until
 
 
 class TooLarge(LociError):

@@ -9,6 +9,9 @@
     space         space.created · .updated · .deleted · .restored
     binding       binding.created · .updated · .deleted
     job           job.created · .updated · .finished
+    erasure       subject.erased (once everything of a person is gone)
+    template      template.created · .updated · .deleted
+    settings      settings.updated
 
 An event's id is derived from the record, its version and the type, so that what is published twice is the same event
 twice. Removals by the table's own clean-up are no events; the adapter leaves them out. Nor is what a replay writes
@@ -16,6 +19,7 @@ beside what is remembered, until that is promoted.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias
 
@@ -33,14 +37,18 @@ from loci.model import (
     Space,
     SpaceStatus,
 )
+from loci.model.apps import AppSettings, RegisteredTemplate
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import Event
 from loci.records import record
 from loci.scope import Scope
 
 CONVERSATION_CLOSED = "conversation.closed"
 CONVERSATION_TURNED = "conversation.turned"
+SUBJECT_ERASED = "subject.erased"
 
-Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Space | Binding | Job
+OfApp: TypeAlias = AdminJob | RegisteredTemplate | AppSettings
+Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Space | Binding | Job | OfApp
 
 
 @record(frozen=True, slots=True)
@@ -64,13 +72,19 @@ def of(change: Change) -> tuple[Event, ...]:
             id=ids.digest(change.scope.partition, change.sort_key, str(_version(record)), name),
             type=name,
             at=change.at,
-            scope=change.scope,
-            epoch=record.epoch,
+            scope=_scope(change),
+            epoch=None if isinstance(record, RegisteredTemplate | AppSettings) else record.epoch,
             ids=_ids(change, record),
             version=_version(record),
         )
         for name in _types(change.before, change.after)
     )
+
+
+def _scope(change: Change) -> Scope:
+    """An erasure lies with the app; afterwards nothing but its record before says whose data it erased."""
+    erased = change.before.subject if isinstance(change.before, AdminJob) else None
+    return change.scope if erased is None else replace(change.scope, owner=erased)
 
 
 def _is_of_shadow(record: Record) -> bool:
@@ -98,9 +112,15 @@ def _types(before: Record | None, after: Record | None) -> Iterator[str]:
             yield from _of_space(before if isinstance(before, Space) else None, after)
         case (_, Job()):
             yield from _of_job(before if isinstance(before, Job) else None, after)
+        case (AdminJob(), AdminJob()):
+            yield from _of_admin_job(before, after)
         case (Binding(), None):
             yield "binding.deleted"
-        case (_, RollingSummary() | Entity() | Binding()) if before is None or _version(before) != _version(after):
+        case (RegisteredTemplate(), None):
+            yield "template.deleted"
+        case (_, RollingSummary() | Entity() | Binding() | RegisteredTemplate() | AppSettings()) if (
+            before is None or _version(before) != _version(after)
+        ):
             yield _of_simple(before, after)
 
 
@@ -153,10 +173,26 @@ def _of_job(before: Job | None, after: Job) -> Iterator[str]:
         yield "job.updated"
 
 
-def _of_simple(before: Record | None, after: RollingSummary | Entity | Binding) -> str:
-    if isinstance(after, RollingSummary):
-        return "conversation.summarised"
-    record = "entity" if isinstance(after, Entity) else "binding"
+def _of_admin_job(before: AdminJob, after: AdminJob) -> Iterator[str]:
+    is_erased = after.kind is AdminJobKind.ERASE and after.status is AdminJobStatus.SUCCEEDED
+    if is_erased and before.status is not AdminJobStatus.SUCCEEDED:
+        yield SUBJECT_ERASED
+
+
+def _of_simple(
+    before: Record | None, after: RollingSummary | Entity | Binding | RegisteredTemplate | AppSettings
+) -> str:
+    match after:
+        case RollingSummary():
+            return "conversation.summarised"
+        case AppSettings():
+            return "settings.updated"
+        case Entity():
+            record = "entity"
+        case Binding():
+            record = "binding"
+        case RegisteredTemplate():
+            record = "template"
     return f"{record}.created" if before is None else f"{record}.updated"
 
 
@@ -191,3 +227,9 @@ def _ids(change: Change, record: Record) -> dict[str, str]:
                 "conversationId": f"conv_{record.id.namespace}_{record.id.conversation}",
                 "memorySpaceId": str(record.space),
             }
+        case AdminJob():
+            return {"jobId": str(record.id), "receiptId": record.receipt or ""}
+        case RegisteredTemplate():
+            return {"templateId": record.id}
+        case AppSettings():
+            return {}

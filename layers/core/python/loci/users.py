@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from loci import ids
+from loci import ids, instants
 from loci.errors import Conflict, NotFound
 from loci.model import UserRecord, UserState
 from loci.ports import Ports
@@ -16,8 +16,17 @@ def current(ports: Ports, directory: Scope) -> UserRecord | None:
 
 def require_active(user: UserRecord | None) -> None:
     """Raises Conflict for a user who is restricted, or being erased; one who never wrote is fine."""
-    if user is not None and user.state is not UserState.ACTIVE:
-        raise Conflict("this user's data is restricted or being erased")
+    if user is None or user.state is UserState.ACTIVE:
+        return
+    if user.state is UserState.ERASED:
+        raise being_erased(user)
+    raise Conflict("this user's data is restricted until an admin lifts that")
+
+
+def being_erased(user: UserRecord) -> Conflict:
+    """What to raise of a user whose data is being erased."""
+    until = "" if user.until is None else f", until {instants.to_text(user.until)} at the earliest"
+    return Conflict(f"this user's data is being erased{until}", user.until)
 
 
 def is_frozen(user: UserRecord | None) -> bool:

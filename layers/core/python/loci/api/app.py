@@ -6,6 +6,7 @@ Routers declare what they need of a request as ``Annotated[Call, Depends(call)]`
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -78,7 +79,7 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     app.use([_note_route, _note_acting_for])
     for router in routers:
         app.include_router(router)
-    app.exception_handler(LociError)(problems.of_refusal)
+    app.exception_handler(LociError)(lambda error: problems.of_refusal(error, _clock(app)))
     app.exception_handler(RequestValidationError)(lambda error: problems.of_validation(error.errors(), _body(app)))
     app.exception_handler(RequestUnsupportedContentType)(lambda _: _no_json())
     app.exception_handler(UnicodeDecodeError)(lambda _: problems.of_refusal(Malformed("the body is not UTF-8")))
@@ -139,7 +140,7 @@ def _answered(
         # A gateway need not take null for no body, and the emulator's doesn't.
         return {**answer, "body": ""} if answer.get("body", "") is None else answer
     except LociError as error:
-        return _proxied(problems.of_refusal(error))
+        return _proxied(problems.of_refusal(error, _clock(app)))
     except Exception as error:  # noqa: BLE001 - the outermost edge: what nobody foresaw becomes a 500
         return _proxied(_unforeseen(line, error))
     finally:
@@ -150,6 +151,11 @@ def _count(call: Call | None, path: str) -> None:
     """Nobody is kept by the rate from lifting it."""
     if call is not None and path != SETTINGS:
         rates.require(call.ports, call.caller)
+
+
+def _clock(app: APIGatewayHttpResolver) -> Callable[[], datetime] | None:
+    call: Call | None = app.context.get("call")
+    return None if call is None else call.ports.now
 
 
 def _is_form(event: dict[str, Any]) -> bool:

@@ -41,7 +41,7 @@ _REFUSALS = {
     "400": "The request cannot be read",
     "403": "A claim or a role is missing",
     "404": "Not there under your scope",
-    "409": "Not in a state that allows this",
+    "409": "Not in a state that allows this; with Retry-After where that is known to end",
     "413": "Over a byte limit",
     "415": "A body that is not application/json",
     "422": "A field breaks a rule",
@@ -120,6 +120,9 @@ def _share(components: dict[str, Any]) -> None:
             "headers": told,
         }
     components["responses"][_refused("503")]["headers"] = _RETRY_AFTER
+    components["responses"][_refused("409")]["headers"] = {
+        "Retry-After": {**_RETRY_AFTER["Retry-After"], "required": False}
+    }
     components["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}}
 
 

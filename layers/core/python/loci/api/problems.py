@@ -4,8 +4,10 @@ Details never hold what was sent: pydantic's own messages are used only where th
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from http import HTTPStatus
+from math import ceil
 from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -41,6 +43,10 @@ _OWN_WORDS = {
 }
 
 
+SOON = 60
+"""Seconds after which to come again where a conflict should have ended by now."""
+
+
 def problem(
     status: HTTPStatus,
     detail: str,
@@ -59,10 +65,12 @@ def problem(
     return Response(int(status), CONTENT_TYPE, json.dumps(document), headers=dict(headers or {}))
 
 
-def of_refusal(error: LociError) -> Response[str]:
-    """What a rule refused."""
+def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> Response[str]:
+    """What a rule refused. With the clock a conflict that ends says when to come again."""
     fields = error.fields if isinstance(error, errors.Refused) else ()
     again = error.retry_after if isinstance(error, errors.Limited | errors.Unavailable) else None
+    if isinstance(error, errors.Conflict) and error.until is not None and now is not None:
+        again = max(SOON, ceil((error.until - now()).total_seconds()))
     headers = None if again is None else {"Retry-After": str(again)}
     return problem(_STATUS[type(error)], error.detail, fields, headers)
 

@@ -62,7 +62,7 @@ def begin(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     """
     user = users.current(ports, directory)
     if user is not None and user.state is UserState.RESTRICTED:
-        raise Conflict("this user's data is restricted: nothing of it is deleted until that is lifted")
+        raise Conflict("cannot delete while the user's data is restricted; an admin has to lift that first")
     subject = Subject(directory, None if user is None else user.epoch)
     job = _job(ports, caller, subject)
     audit.note(ports, caller, directory.owner, "deleteUserData", str(job.id))
@@ -128,20 +128,22 @@ def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> Admin
 
 def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
     ports.ledger.bury(turn.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
-    _refuse_all(ports, subject)
+    _refuse_all(ports, subject, ports.now() + ports.retention.settle)
     tally = passes.counted(passes.begun(ports, subject), data_map.holdings(), turn.until)
     if tally is None:
         return None
     return replace(job, phase=ErasurePhase.FIRST, counts=dict(tally.counts), ids_hash=passes.ids_hash(tally.ids))
 
 
-def _refuse_all(ports: Ports, subject: Subject) -> None:
+def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
+    """From now on whatever is asked about the person is refused, and says until when at least."""
+
     def once() -> bool | None:
         user = users.current(ports, subject.directory)
-        if user is None or user.epoch != subject.epoch or user.state is UserState.ERASED:
+        if user is None or user.epoch != subject.epoch:
             return True
-        outcome = ports.users.replace(subject.directory, user, replace(user, state=UserState.ERASED))
-        return True if outcome is Outcome.DONE else None
+        refused = replace(user, state=UserState.ERASED, until=until)
+        return True if ports.users.replace(subject.directory, user, refused) is Outcome.DONE else None
 
     settled(once, ports.random, ports.sleep)
 
@@ -152,6 +154,7 @@ def _first(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJo
     if subject.epoch is None:  # and so nobody can be writing for them
         return replace(job, phase=ErasurePhase.REST)
     at = turn.now + ports.retention.settle
+    _refuse_all(ports, subject, at)
     return replace(job, phase=ErasurePhase.REST, status=AdminJobStatus.WAITING, settled_at=at, due=at)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from loci import users
 from loci.contention import settled
-from loci.errors import Conflict, NotFound
+from loci.errors import NotFound
 from loci.governance import audit
 from loci.governance.subjects import directory_of
 from loci.model import UserState
@@ -28,7 +28,7 @@ def restrict(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserS
         if before is None:
             raise NotFound("nothing is held about this user")
         if before.state is UserState.ERASED:
-            raise Conflict("this user's data is being erased")
+            raise users.being_erased(before)
         if before.state is state:
             return state
         outcome = ports.users.replace(directory, before, replace(before, state=state))

@@ -19,10 +19,13 @@ class UserState(StrEnum):
 
 @record(frozen=True, slots=True)
 class UserRecord:
-    """``U``: minted with the first write of a user; the epoch (a ULID) never repeats, also after an erasure."""
+    """``U``: minted with the first write of a user; the epoch (a ULID) never repeats, also after an erasure.
+
+    ``until`` is when an erasure that is under way is done at the earliest."""
 
     epoch: str
     state: UserState = UserState.ACTIVE
+    until: datetime | None = None
 
 
 MARKER_LIFE = timedelta(days=7)

@@ -10,12 +10,15 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from loci import keys
+from loci.adapters.dynamodb.admin_jobs import AdminJobItem
+from loci.adapters.dynamodb.app_settings import AppSettingsItem
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.adapters.dynamodb.bindings import BindingItem
 from loci.adapters.dynamodb.conversations import HeadItem, SummaryItem
 from loci.adapters.dynamodb.entities import EntityItem
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.spaces import SpaceItem
+from loci.adapters.dynamodb.templates import TemplateItem
 from loci.adapters.dynamodb.turns import MessageItem
 from loci.events import Change, Record
 from loci.records import record
@@ -36,6 +39,9 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], Record]] = {
     keys.SPACE: lambda image: SpaceItem.from_raw_data(image).record(),
     keys.BINDING: lambda image: BindingItem.from_raw_data(image).record(),
     keys.JOB: lambda image: JobItem.from_raw_data(image).record(),
+    keys.ADMIN_JOB: lambda image: AdminJobItem.from_raw_data(image).record(),
+    keys.TEMPLATE: lambda image: TemplateItem.from_raw_data(image).record(),
+    keys.SETTINGS: lambda image: AppSettingsItem.from_raw_data(image).record(),
 }
 
 

@@ -3,7 +3,7 @@
 from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
-from loci.adapters.dynamodb.attributes import EnumAttribute
+from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Delete, Put, Update
@@ -15,9 +15,10 @@ from loci.scope import Scope
 class UserItem(ControlTable):
     epoch = UnicodeAttribute()
     state = EnumAttribute(UserState)
+    until = InstantAttribute(null=True)
 
     def record(self) -> UserRecord:
-        return UserRecord(self.epoch, self.state)
+        return UserRecord(self.epoch, self.state, self.until)
 
 
 class UserStore:
@@ -32,7 +33,8 @@ class UserStore:
         unchanged = (UserItem.epoch == before.epoch) & (UserItem.state == before.state)
         if after is None:
             return self._tables.write(Delete(item, unchanged, Outcome.STALE))
-        return self._tables.write(Update(item, [UserItem.state.set(after.state)], unchanged, Outcome.STALE))
+        until = UserItem.until.remove() if after.until is None else UserItem.until.set(after.until)
+        return self._tables.write(Update(item, [UserItem.state.set(after.state), until], unchanged, Outcome.STALE))
 
 
 def key(scope: Scope) -> Key[UserItem]:
