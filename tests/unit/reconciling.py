@@ -134,7 +134,7 @@ class Asking:
 def fan_out_again(pipeline: Pipeline, *facts: ExtractedFact) -> None:
     """Another job of the same conversation, as another extraction version makes one."""
     pipeline.extractor.facts = facts
-    pipeline.bind(ulid="01K000000000000000000000B2", fields={"policy": ExtractionPolicy("v2")})
+    pipeline.bind(ulid="01K000000000000000000000B2", fields={"policy": ExtractionPolicy("v1")})
     done = {job.id for job in pipeline.jobs}
     pipeline.fan_out()
     pipeline.queue.waiting[:] = [message for message in pipeline.queue.waiting if message.job not in done]

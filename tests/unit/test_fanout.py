@@ -81,7 +81,7 @@ def test_a_job_that_is_done_is_not_sent_again(pipeline: Pipeline) -> None:
 
 def test_each_binding_and_space_gives_a_job(pipeline: Pipeline) -> None:
     pipeline.bind(Target("diary", "ada", SPACE), Target("Work"))
-    pipeline.bind(Target("Work"), ulid=ULIDS[1], user="*", fields={"policy": ExtractionPolicy("v2")})
+    pipeline.bind(Target("Work"), ulid=ULIDS[1], user="*", fields={"policy": ExtractionPolicy("v1")})
     pipeline.fan_out()
     assert len(pipeline.jobs) == len(pipeline.queue.waiting) == 3
     assert len({job.space for job in pipeline.jobs}) == 2
@@ -263,7 +263,7 @@ def test_a_replay_joins_a_job_that_is_queued(pipeline: Pipeline) -> None:
     pipeline.fan_out()
     (closed,) = pipeline.jobs
     assert start(pipeline.ports, ADA, CONVERSATION) == (closed,)
-    (other,) = start(pipeline.ports, ADA, CONVERSATION, "v2")
+    (other,) = start(pipeline.ports, ADA, CONVERSATION, "v1")
     assert other.id != closed.id
 
 
@@ -275,7 +275,7 @@ def test_a_replay_under_a_key_is_the_job_it_joined_even_when_that_is_finished(pi
     (again,) = start(pipeline.ports, ADA, CONVERSATION, key="once")
     assert again.id == joined.id
     with pytest.raises(Refused, match="another request"):
-        start(pipeline.ports, ADA, CONVERSATION, "v2", key="once")
+        start(pipeline.ports, ADA, CONVERSATION, "v1", key="once")
 
 
 def test_a_replay_under_the_same_key_is_the_same_jobs(pipeline: Pipeline) -> None:
