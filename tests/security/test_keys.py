@@ -2,12 +2,14 @@
 
 from itertools import permutations
 from random import Random
+from urllib.parse import quote
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from loci import keys
-from loci.ids import new_space_key
+from loci.ids import ConversationId, JobId, MessageId, new_space_key
+from loci.namespaces import ANY, MAX_NAMESPACE, namespace_key, namespace_text
 from loci.scope import Caller, Role, Scope, caller, group_owner, space_owner, space_prefix, user_owner
 
 # What keys are made with, and what a name could break out by.
@@ -15,7 +17,9 @@ SEPARATORS = st.text(st.sampled_from("#@%:/._-~* \n\0aA1\ud800é"), min_size=1, 
 NAMES = SEPARATORS | st.text(min_size=1, max_size=30)
 USERS = NAMES.filter(lambda name: len(name.encode("utf-8", "surrogatepass")) <= 128)
 PARTS = st.from_regex(r"[a-z0-9][a-z0-9-]{0,10}", fullmatch=True)
-NAMESPACES = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9._-]{0,10}", fullmatch=True)
+ANY_NAME = SEPARATORS | st.text(min_size=1, max_size=MAX_NAMESPACE)
+NAMESPACE_NAMES = ANY_NAME.filter(lambda name: name.strip() != "" and name != ANY)
+NAMESPACES = NAMESPACE_NAMES.map(namespace_key)
 GROUPS = st.from_regex(r"[a-z0-9-]{1,10}", fullmatch=True)
 OWNERS = USERS.map(user_owner) | GROUPS.map(group_owner) | st.just("@app")
 SCOPES = st.builds(Scope, PARTS, PARTS, NAMESPACES, OWNERS)
@@ -32,6 +36,22 @@ def test_two_scopes_share_no_partition(one: Scope, other: Scope) -> None:
     assert (one.partition == other.partition) == (one == other)
     assert (one.directory.partition == other.directory.partition) == (one.directory == other.directory)
     assert one.directory.partition != other.partition
+
+
+@given(NAMESPACE_NAMES, NAMESPACE_NAMES)
+def test_two_namespaces_have_two_keys_and_each_key_tells_its_name(one: str, other: str) -> None:
+    assert (namespace_key(one) == namespace_key(other)) == (one == other)
+    assert namespace_text(namespace_key(one)) == one
+
+
+@given(NAMESPACES)
+def test_ids_in_any_namespace_are_read_back_and_need_no_encoding_in_a_url(namespace: str) -> None:
+    conversation, message = ConversationId(namespace, ULID), MessageId(namespace, ULID, 7)
+    job = JobId(namespace, ULID, "0" * 32)
+    assert ConversationId.parse(str(conversation)) == conversation
+    assert MessageId.parse(str(message)) == message
+    assert JobId.parse(str(job)) == job
+    assert quote(str(conversation), safe="") == str(conversation)
 
 
 @given(SCOPES)

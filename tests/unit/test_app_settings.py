@@ -130,7 +130,7 @@ def test_a_rate_is_of_the_whole_app_and_in_range(world: World) -> None:
 
 def test_names_that_are_no_namespaces_or_too_many_are_refused(world: World) -> None:
     with pytest.raises(Refused):
-        app_settings.put(world.ports, ADMIN, Choices(), {"a#b": Choices()})
+        app_settings.put(world.ports, ADMIN, Choices(), {"x" * 129: Choices()})
     with pytest.raises(Refused):
         app_settings.put(world.ports, ADMIN, Choices(), {f"n{n}": Choices() for n in range(201)})
 

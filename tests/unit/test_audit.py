@@ -10,9 +10,10 @@ from loci.errors import Forbidden, Malformed
 from loci.governance import audit
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, SpaceId
 from loci.model import ConversationScope
+from loci.namespaces import ANY
 from loci.ports import Ports
 from loci.scope import Caller, Scope, caller, user_owner
-from loci.targets import ANY, NamedSpaces
+from loci.targets import NamedSpaces
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.memory import Clock

@@ -170,7 +170,7 @@ def test_targets_are_one_to_ten_ids_or_names(world: World, to: NamedSpaces, poin
     assert pointers(refusal) == [pointer]
 
 
-@pytest.mark.parametrize("namespace", ["", "**", "chat*", "a b", "a#b", "-a", "x" * 64])
+@pytest.mark.parametrize("namespace", ["", "  ", "x" * 129])
 def test_a_namespace_is_one_or_any(world: World, namespace: str) -> None:
     with pytest.raises(Refused) as refusal:
         world.bind(NADIA, namespace=namespace)
@@ -178,7 +178,7 @@ def test_a_namespace_is_one_or_any(world: World, namespace: str) -> None:
 
 
 def test_a_refused_scope_of_a_list_is_named_by_its_place(world: World) -> None:
-    scopes = (ConversationScope("journal", "nadia"), ConversationScope("a*", "nadia"))
+    scopes = (ConversationScope("journal", "nadia"), ConversationScope("x" * 129, "nadia"))
     with pytest.raises(Refused) as refusal:
         bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY))
     assert pointers(refusal) == ["/conversationScope/1/namespace"]

@@ -52,9 +52,9 @@ def test_all_conversations_of_a_user_share_the_epoch_of_the_first_write(world: W
     "new",
     [
         NewConversation(""),
-        NewConversation("with#hash"),
-        NewConversation("-first"),
-        NewConversation("n" * 64),
+        NewConversation("*"),
+        NewConversation("  "),
+        NewConversation("n" * 129),
         NewConversation("chat", "t" * 201),
         NewConversation("chat", session_id="s" * 201),
         NewConversation("chat", session_id=""),
@@ -222,5 +222,5 @@ def test_a_cursor_that_is_none_is_malformed(world: World, cursor: str) -> None:
 
 def test_a_namespace_that_cannot_be_one_is_refused_rather_than_found_empty(world: World) -> None:
     with pytest.raises(Refused) as refused:
-        conversations.listed(world.ports, ADA, namespace="a#b")
+        conversations.listed(world.ports, ADA, namespace="*")
     assert [field.pointer for field in refused.value.fields] == ["?namespace"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from loci.api.bodies import read_object
+from loci.api.bodies import read_object, require_utf8
 from loci.errors import Malformed, Refused
 
 
@@ -21,8 +21,21 @@ def test_an_object_is_read_as_it_is() -> None:
         '{"a": "half a character \\ud800"}',
         '{"a": ' + "9" * 5000 + "}",
         "[" * 100_000,
+        '{"a": 1, "a": 2}',
+        '{"a": [{"b": 1, "c": 2, "b": 1}]}',
     ],
-    ids=["cut", "prose", "nan", "infinity", "beyond a double", "half a character", "endless number", "too deep"],
+    ids=[
+        "cut",
+        "prose",
+        "nan",
+        "infinity",
+        "beyond a double",
+        "half a character",
+        "endless number",
+        "too deep",
+        "key twice",
+        "key twice within",
+    ],
 )
 def test_what_is_no_clean_json_is_malformed(body: str) -> None:
     with pytest.raises(Malformed):
@@ -37,3 +50,15 @@ def test_a_whole_character_written_as_two_halves_is_read() -> None:
 def test_json_that_is_no_object_is_refused(body: str) -> None:
     with pytest.raises(Refused):
         read_object(body)
+
+
+@pytest.mark.parametrize("sent", [b'{"a": "\xff"}', b'{"a": "\xc3"}', b'{"a": "\xed\xa0\x80"}'])
+def test_bytes_that_the_gateway_replaced_are_malformed(sent: bytes) -> None:
+    with pytest.raises(Malformed):
+        require_utf8(sent.decode(errors="replace"), str(len(sent)))
+
+
+@pytest.mark.parametrize("sent", ['{"a": "\ufffd"}', '{"a": "é"}'])
+def test_a_replacement_character_that_was_sent_as_one_is_text(sent: str) -> None:
+    require_utf8(sent, str(len(sent.encode())))
+    assert read_object(sent) == {"a": sent[7]}

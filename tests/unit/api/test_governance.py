@@ -101,3 +101,9 @@ def test_another_user_is_named_by_admins_alone(api: Api) -> None:
     statuses = [api.send("GET", f"/ai-admin/jobs/{job}", user=user).status for user in ("ada", "bo")]
     assert statuses == [200, 404]
     assert api.send("GET", "/ai-admin/jobs/nonsense").status == 400
+
+
+def test_me_is_the_caller(api: Api) -> None:
+    answer = api.send("POST", PATH, {"userId": "me", **CONFIRMED}, user="ada")
+    assert answer.status == 200
+    assert api.send("GET", f"/ai-admin/jobs/{answer.body['jobId']}", user="ada").status == 200

@@ -15,9 +15,10 @@ from loci.language import limits
 from loci.model import ModelChoice
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
+from loci.namespaces import namespace_key
 from loci.ports import Outcome, Ports
 from loci.records import record
-from loci.scope import Caller, Scope, namespace, require_admin
+from loci.scope import Caller, Scope, require_admin
 
 T = TypeVar("T")
 
@@ -80,13 +81,14 @@ def put(
     Contended."""
     _require_admin(ports, caller)
     _require_valid(app, namespaces, ports.model_providers)
+    in_key_form = {namespace_key(name, "/namespaces"): choices for name, choices in namespaces.items()}
 
     def once() -> AppSettings | None:
         before = ports.app_settings.get(caller.app_directory)
         version = 0 if before is None else before.version
         if if_match is not None and if_match != version:
             raise Conflict(f"the settings are at version {version} now")
-        after = AppSettings(ports.now(), app, namespaces, version + 1)
+        after = AppSettings(ports.now(), app, in_key_form, version + 1)
         outcome = ports.app_settings.put(caller.app_directory, before, after)
         return after if outcome is Outcome.DONE else None
 
@@ -123,7 +125,6 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
     if len(namespaces) > MAX_NAMESPACES:
         raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces have settings of their own")
     for name, choices in namespaces.items():
-        namespace(name, "/namespaces")
         _require_range(choices, f"/namespaces/{name}")
         _require_models(choices, f"/namespaces/{name}", providers)
         if choices.rate is not None:

@@ -18,11 +18,12 @@ from loci.language import limits
 from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
 from loci.model.budgets import Budget
 from loci.model.jobs import EXTRACTION_VERSIONS
+from loci.namespaces import ANY, namespace_key
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.records import record
-from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, namespace, require_admin, user_owner
+from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner
 from loci.spaces import require_version
-from loci.targets import ANY, NamedSpaces
+from loci.targets import NamedSpaces
 
 MAX_SCOPES = 20
 MAX_BINDINGS = 50
@@ -83,11 +84,11 @@ def create(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None
     """Raises Forbidden (conversations of others without the role), Refused, NotFound (a space that is not there),
     Conflict for a restricted user, Contended."""
     idempotency.require_key(key)
-    new = replace(new, scopes=tuple(dict.fromkeys(new.scopes)))
+    _require_scopes(new.scopes)
+    new = replace(new, scopes=_in_key_form(new.scopes))
     of_app = not all(_names(scope, caller) for scope in new.scopes)
     if of_app:
         require_admin(caller)
-    _require_scopes(new.scopes)
     _require_policy(new.policy)
     targets.require_valid(caller, new.spaces)
     _note(ports, caller, new.scopes, "createBinding")
@@ -226,11 +227,23 @@ def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:
     if not 1 <= len(scopes) <= MAX_SCOPES:
         raise Refused.field("/conversationScope", f"a binding has 1 to {MAX_SCOPES} conversation scopes")
     for index, scope in enumerate(scopes):
-        pointer = "/conversationScope" if len(scopes) == 1 else f"/conversationScope/{index}"
-        if scope.namespace != ANY:
-            namespace(scope.namespace, f"{pointer}/namespace")
         if not 1 <= len(scope.user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
-            raise Refused.field(f"{pointer}/userId", f'a user id is 1 to {MAX_USER_BYTES} bytes, or "*"')
+            raise Refused.field(
+                f"{_pointer(scopes, index)}/userId", f'a user id is 1 to {MAX_USER_BYTES} bytes, or "*"'
+            )
+
+
+def _in_key_form(scopes: tuple[ConversationScope, ...]) -> tuple[ConversationScope, ...]:
+    """The scopes, each once, their namespaces in key form."""
+    named = (
+        scope if scope.namespace == ANY else replace(scope, namespace=namespace_key(scope.namespace, pointer))
+        for scope, pointer in ((scope, f"{_pointer(scopes, index)}/namespace") for index, scope in enumerate(scopes))
+    )
+    return tuple(dict.fromkeys(named))
+
+
+def _pointer(scopes: tuple[ConversationScope, ...], index: int) -> str:
+    return "/conversationScope" if len(scopes) == 1 else f"/conversationScope/{index}"
 
 
 def _require_room(

@@ -9,7 +9,6 @@ from enum import StrEnum
 from urllib.parse import quote
 
 from loci.errors import Forbidden, NotFound, Refused
-from loci.ids import NAMESPACE
 from loci.records import record
 
 APP_OWNER = "@app"
@@ -18,7 +17,6 @@ MAX_USER_BYTES = 128
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _GROUP = re.compile(r"[a-z0-9-]{1,63}")
-_NAMESPACE = re.compile(NAMESPACE)
 
 
 class Role(StrEnum):
@@ -37,7 +35,7 @@ class Act(StrEnum):
 
 @record(frozen=True, slots=True)
 class Scope:
-    """The four-tuple every record belongs to; ``owner`` is already in key form."""
+    """The four-tuple every record belongs to; ``namespace`` and ``owner`` are in key form."""
 
     tenant: str
     app: str
@@ -178,13 +176,6 @@ def space_prefix(owner: str) -> str:
     if owner.startswith("@group:"):
         return f"grp.{owner.removeprefix('@group:')}."
     return ""
-
-
-def namespace(text: str, pointer: str = "/namespace") -> str:
-    """The text, when it can be a namespace. Raises Refused for the field that ``pointer`` names otherwise."""
-    if not _NAMESPACE.fullmatch(text):
-        raise Refused.field(pointer, "a namespace is 1 to 63 of A-Z, a-z, 0-9, '.', '_' and '-', first no sign")
-    return text
 
 
 def require_admin(caller: Caller) -> None:

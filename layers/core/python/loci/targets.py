@@ -11,11 +11,11 @@ from loci.errors import NotFound, Refused
 from loci.ids import SpaceId
 from loci.model import ConversationScope, Space, Target
 from loci.names import folded
+from loci.namespaces import ANY
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Caller, Role, Scope, space_owner, user_owner
 
-ANY = "*"
 MAX_TARGETS = 10
 
 

@@ -21,9 +21,9 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci import rates
 from loci.api import problems
-from loci.api.bodies import read_object
+from loci.api.bodies import read_object, require_utf8
 from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
-from loci.errors import LociError, Malformed, place
+from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Caller
@@ -33,6 +33,7 @@ from loci.tenancy import acting_for
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
 SETTINGS = "/ai-admin/settings"
+ME = "me"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
@@ -53,6 +54,10 @@ class Call:
     caller: Caller
     if_match: int | None
     idempotency_header: str | None
+
+    def user(self, named: str) -> str:
+        """The user that a field names: ``me`` is the caller."""
+        return self.caller.user if named == ME else named
 
     def idempotency_key(self, body: str | None = None) -> str | None:
         """The key of this write, from the header or the field of the body. Raises Malformed when they differ."""
@@ -76,7 +81,7 @@ def routes() -> Router:
 def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     """The routers as one resolver, every error of which is a problem document."""
     app = APIGatewayHttpResolver(enable_validation=True, json_body_deserializer=read_object)
-    app.use([_note_route, _note_acting_for])
+    app.use([_note_route, _require_known_query, _note_acting_for])
     for router in routers:
         app.include_router(router)
     app.exception_handler(LociError)(lambda error: problems.of_refusal(error, _clock(app)))
@@ -134,6 +139,7 @@ def _answered(
             call = _call(APIGatewayProxyEventV2(event), service(), line)
             app.context["call"] = call
             whose = acting_for(call.caller.tenant)
+        _require_utf8(event)
         with whose:
             _count(app.context.get("call"), event["rawPath"])
             answer = _proxied(_no_json()) if _is_form(event) else app.resolve(event, context)
@@ -164,6 +170,12 @@ def _is_form(event: dict[str, Any]) -> bool:
     return bool(event.get("body")) and kind.strip().lower().startswith(_FORMS)
 
 
+def _require_utf8(event: dict[str, Any]) -> None:
+    body = event.get("body")
+    if body and not event.get("isBase64Encoded"):
+        require_utf8(body, APIGatewayProxyEventV2(event).headers.get("content-length"))
+
+
 def _no_json() -> Response[str]:
     return problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a body is sent as application/json")
 
@@ -191,6 +203,20 @@ def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any])
 def _note_route(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
     """The matched route for the log line: the pattern, not the path with its ids."""
     app.context["line"]["route"] = app.context["_route"].openapi_path
+    response: Response[Any] = next_middleware(app)
+    return response
+
+
+def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
+    """A misspelt filter that is left out would list what was not asked for."""
+    route = app.context["_route"]
+    sent = app.current_event.query_string_parameters
+    if sent and route in _every_route(app):
+        known = [str(field.alias) for field in route.dependant.query_params]
+        detail = f"this parameter is unknown; there are: {', '.join(known)}" if known else "this takes no parameters"
+        unknown = [FieldError(f"?{name}"[: problems.MAX_POINTER], detail) for name in sent if name not in known]
+        if unknown:
+            raise Refused(f"{unknown[0].pointer}: {detail}", *unknown)
     response: Response[Any] = next_middleware(app)
     return response
 

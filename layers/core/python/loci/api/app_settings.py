@@ -1,5 +1,6 @@
 """Routes of an app's settings."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated
 
@@ -12,6 +13,7 @@ from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, Instant, Shape, answered
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
+from loci.namespaces import namespace_text
 
 router = routes()
 
@@ -136,11 +138,15 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
         models=ModelsOut(extraction=holds.extraction_model, summary=holds.summary_model),
         summary_every_turns=holds.summary_every_turns,
         budget=BudgetOut.of(Budget(holds.budget_tokens, holds.budget_dollars)),
-        namespaces={} if found is None else {name: _out(choices) for name, choices in found.namespaces.items()},
+        namespaces={} if found is None else _by_name(found.namespaces),
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,
     )
     return answered(out, version=None if found is None else found.version)
+
+
+def _by_name(namespaces: Mapping[str, Choices]) -> dict[str, ChoicesOut]:
+    return {namespace_text(name): _out(choices) for name, choices in namespaces.items()}
 
 
 def _out(choices: Choices) -> ChoicesOut:

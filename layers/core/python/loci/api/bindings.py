@@ -6,13 +6,14 @@ from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StrictBool, StrictInt
 
 from loci import bindings
-from loci.api.app import Calling, routes
+from loci.api.app import Call, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, answered, nothing, told
 from loci.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
+from loci.namespaces import MAX_NAMESPACE, namespace_text
 from loci.targets import MAX_TARGETS, NamedSpaces
 
 router = routes()
@@ -25,8 +26,8 @@ WindowTurns: TypeAlias = Annotated[
 
 
 class ScopeFields(Body):
-    namespace: str
-    user_id: str
+    namespace: Annotated[str, Field(description="`*`: any."), told(minLength=1, maxLength=MAX_NAMESPACE)]
+    user_id: Annotated[str, Field(description="`me` is the caller, `*` any user.")]
 
 
 class PolicyFields(Body):
@@ -104,7 +105,7 @@ class BindingPage(Shape):
 
 @router.post("/ai-memory/bindings", summary="Bind conversations to memory spaces", status_code=201)
 def create_binding(body: CreateBinding, call: Calling) -> Response[BindingOut]:
-    made = bindings.create(call.ports, call.caller, _new(body), call.idempotency_key(body.idempotency_key))
+    made = bindings.create(call.ports, call.caller, _new(call, body), call.idempotency_key(body.idempotency_key))
     return answered(_out(made, call.caller.tenant), 201, made.version)
 
 
@@ -133,11 +134,11 @@ def delete_binding(binding_id: str, call: Calling) -> Response[None]:
     return nothing()
 
 
-def _new(body: CreateBinding) -> NewBinding:
+def _new(call: Call, body: CreateBinding) -> NewBinding:
     scopes = body.conversation_scope if isinstance(body.conversation_scope, list) else [body.conversation_scope]
     ids, names = body.memory_space_ids, body.memory_space_names
     return NewBinding(
-        scopes=tuple(ConversationScope(scope.namespace, scope.user_id) for scope in scopes),
+        scopes=tuple(ConversationScope(scope.namespace, call.user(scope.user_id)) for scope in scopes),
         spaces=NamedSpaces(
             None if ids is None else tuple(SpaceId.parse(id) for id in ids), None if names is None else tuple(names)
         ),
@@ -148,7 +149,7 @@ def _new(body: CreateBinding) -> NewBinding:
 
 def _out(binding: Binding, tenant: str) -> BindingOut:
     policy = binding.policy
-    scopes = [ScopeOut(namespace=scope.namespace, user_id=scope.user) for scope in binding.scopes]
+    scopes = [ScopeOut(namespace=namespace_text(scope.namespace), user_id=scope.user) for scope in binding.scopes]
     return BindingOut(
         id=str(binding.id),
         tenant_id=tenant,

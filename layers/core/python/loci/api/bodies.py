@@ -8,16 +8,17 @@ from typing import Any, NoReturn
 from loci.errors import Malformed, Refused
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_REPLACED = "\ufffd"
 
 
 def read_object(body: str) -> dict[str, Any]:
     """The JSON object of a body.
 
-    Raises Malformed for what isn't JSON (``NaN``, numbers beyond a double and half characters included), Refused for
-    JSON that is no object.
+    Raises Malformed for what isn't JSON (``NaN``, numbers beyond a double and half characters included) and for an
+    object that has a key twice, Refused for JSON that is no object.
     """
     try:
-        value = json.loads(body, parse_constant=_no_constant, parse_float=_finite)
+        value = json.loads(body, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_object)
         if _SURROGATE.search(body):
             json.dumps(value, ensure_ascii=False).encode()
     except RecursionError as error:
@@ -27,6 +28,22 @@ def read_object(body: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise Refused.field("", "the body must be a JSON object")
     return value
+
+
+def require_utf8(body: str, content_length: str | None) -> None:
+    """Raises Malformed for a body that the gateway decoded with replacement characters in place of other bytes.
+
+    A replacement character that was sent as one leaves the length as the client gave it.
+    """
+    if _REPLACED in body and content_length is not None and content_length != str(len(body.encode("utf-8", "replace"))):
+        raise Malformed("the body is not UTF-8")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Malformed("an object of the body has the same key twice")
+    return found
 
 
 def _no_constant(_: str) -> NoReturn:

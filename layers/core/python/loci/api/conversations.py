@@ -25,6 +25,7 @@ from loci.conversations.lifecycle import MAX_SESSION, MAX_TITLE, NewConversation
 from loci.conversations.summaries import RefreshOutcome
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, RollingSummary
+from loci.namespaces import namespace_text
 
 router = routes()
 
@@ -143,7 +144,7 @@ def _out(conversation: Conversation) -> ConversationOut:
 def _fields(conversation: Conversation) -> dict[str, object]:
     return {
         "id": str(conversation.id),
-        "namespace": conversation.id.namespace,
+        "namespace": namespace_text(conversation.id.namespace),
         "title": conversation.title,
         "session_id": conversation.session_id,
         "metadata": dict(conversation.metadata),

@@ -1,5 +1,6 @@
 """Field types that several schemas share. Sizes that are rules (bytes, characters) are checked by the rules."""
 
+import re
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import unquote
@@ -24,7 +25,7 @@ from pydantic.alias_generators import to_camel
 from loci import instants
 from loci.errors import Refused
 from loci.idempotency import MAX_KEY
-from loci.ids import NAMESPACE
+from loci.namespaces import MAX_NAMESPACE
 from loci.scope import APP_OWNER
 
 AnyShape = TypeVar("AnyShape", bound=BaseModel)
@@ -35,15 +36,17 @@ def told(**limits: JsonValue) -> Any:
     return Field(json_schema_extra=limits)
 
 
+_RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+_FORM = "an instant is RFC 3339 text, such as 2026-05-03T10:00:00Z"
+
+
 def _only_text(value: Any) -> Any:
-    if isinstance(value, str | datetime):
+    if isinstance(value, datetime) or (isinstance(value, str) and _RFC_3339.fullmatch(value)):
         return value
-    raise ValueError("an instant is text in ISO 8601, in UTC with Z")
+    raise ValueError(_FORM)
 
 
 def _to_utc(value: datetime) -> datetime:
-    if value.tzinfo is None:
-        raise ValueError("an instant needs its time zone; UTC with Z")
     try:
         return value.astimezone(UTC)
     except OverflowError as error:
@@ -61,7 +64,7 @@ _INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True, def
 Metadata = Annotated[dict[str, JsonValue], Field(description="String keys; at most 16 KB as JSON.")]
 Limit = Annotated[StrictInt, Field(ge=1, le=200)]
 
-NamespaceField = Annotated[str, told(pattern=f"^{NAMESPACE}$")]
+NamespaceField = Annotated[str, told(minLength=1, maxLength=MAX_NAMESPACE)]
 
 PageLimit = Annotated[int, Query(ge=1, le=200, description="How many at most; a page may be shorter.")]
 PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextCursor` of the page before.")]
@@ -104,7 +107,7 @@ def instant_of(text: str | None, parameter: str) -> datetime | None:
     try:
         return _INSTANT.validate_python(text)
     except ValidationError as error:
-        raise Refused.field(f"?{parameter}", "an instant is ISO 8601, in UTC with Z") from error
+        raise Refused.field(f"?{parameter}", _FORM) from error
 
 
 class GroupOwner(Body):

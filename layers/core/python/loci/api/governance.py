@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from aws_lambda_powertools.event_handler import Response
 from pydantic import BeforeValidator, Field
 
-from loci.api.app import Calling, routes
+from loci.api.app import Call, Calling, routes
 from loci.api.fields import Body, Instant, Shape, answered
 from loci.governance import jobs
 from loci.ids import AdminJobId
@@ -14,9 +14,16 @@ from loci.model.governance import AdminJobKind, AdminJobStatus, ErasurePhase
 
 router = routes()
 
-UserField = Annotated[str | None, Field(description="Whose data; the caller's own without it, another's for admins.")]
+UserField = Annotated[
+    str | None, Field(description="Whose data; the caller's own without it or as `me`, another's for admins.")
+]
 
 _BEGUN = frozenset({ErasurePhase.COUNTING, ErasurePhase.FIRST})
+
+
+def named(call: Call, user_id: str | None) -> str | None:
+    """The user that a body names, None for none."""
+    return None if user_id is None else call.user(user_id)
 
 
 def _only_true(value: Any) -> Any:
@@ -60,7 +67,7 @@ class AdminJobOut(Shape):
 
 @router.post("/ai-admin/delete", summary="Erase everything about a person, everywhere and for good")
 def delete_user_data(body: DeleteUserData, call: Calling) -> Response[DeletedOut]:
-    job = jobs.erase(call.ports, call.caller, body.user_id)
+    job = jobs.erase(call.ports, call.caller, named(call, body.user_id))
     begun = job.phase in _BEGUN
     out = DeletedOut(
         deleted=None if begun else job.counts,

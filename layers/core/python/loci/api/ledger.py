@@ -17,7 +17,7 @@ from loci.model.governance import AuditEntry
 
 router = routes()
 
-UserId = Annotated[str, Field(description="A user of the app.")]
+UserId = Annotated[str, Field(description="A user of the app; `me` is the caller.")]
 
 
 class ExpiryOut(Shape):
@@ -93,20 +93,21 @@ def get_receipt(receipt_id: str, call: Calling) -> Response[ReceiptOut]:
 
 @router.get("/ai-admin/audit", summary="List what admins and services did to a user's data, newest first")
 def get_audit(
-    user_id: Annotated[str, Query(alias="userId", description="Whose data.")],
+    user_id: Annotated[str, Query(alias="userId", description="Whose data; `me` is the caller's.")],
     call: Calling,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> Response[AuditOut]:
-    found = audit.of_user(call.ports, call.caller, user_id, cursor, limit)
+    found = audit.of_user(call.ports, call.caller, call.user(user_id), cursor, limit)
     items = [_entry(entry) for entry in found.entries.items]
     return answered(AuditOut(subject_hash=found.subject_hash, items=items, next_cursor=found.entries.cursor))
 
 
 @router.post("/ai-admin/restrict", summary="Freeze a user's data, or lift that again")
 def restrict_user(body: Restriction, call: Calling) -> Response[RestrictedOut]:
-    state = restricting.restrict(call.ports, call.caller, body.user_id, body.restricted)
-    return answered(RestrictedOut(user_id=body.user_id, state=state))
+    user = call.user(body.user_id)
+    state = restricting.restrict(call.ports, call.caller, user, body.restricted)
+    return answered(RestrictedOut(user_id=user, state=state))
 
 
 def _entry(entry: AuditEntry) -> AuditEntryOut:

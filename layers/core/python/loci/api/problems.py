@@ -38,7 +38,6 @@ _OWN_WORDS = {
     "extra_forbidden": "this field is unknown",
     "json_invalid": "the body is not valid JSON",
     "string_pattern_mismatch": "this is not of the required form",
-    "literal_error": "this is none of the allowed values",
     "union_tag_invalid": "this is none of the allowed types",
 }
 
@@ -87,7 +86,14 @@ def _field(error: Mapping[str, Any], body: Any) -> FieldError:
     place, *path = error["loc"]
     kind = str(error["type"])
     pointer = _pointer(path, body, kind) if place == "body" else f"?{path[0]}"
-    return FieldError(pointer[:MAX_POINTER], _OWN_WORDS.get(kind) or str(error["msg"]).removeprefix("Value error, "))
+    return FieldError(pointer[:MAX_POINTER], _detail(error))
+
+
+def _detail(error: Mapping[str, Any]) -> str:
+    kind = str(error["type"])
+    if kind in ("enum", "literal_error"):
+        return f"this must be {error['ctx']['expected']}"
+    return _OWN_WORDS.get(kind) or str(error["msg"]).removeprefix("Value error, ")
 
 
 def _pointer(path: Sequence[Any], body: Any, kind: str) -> str:

@@ -13,6 +13,7 @@ from loci.extraction import fanout, job_steps, running
 from loci.model import Atom, Job
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.model.replays import Run, RunStatus
+from loci.namespaces import namespace_key, namespace_text
 from loci.ports import Ports
 from loci.replaying import comparing, covered, discarding, estimating, promoting, runs, shadowing, undoing
 from loci.replaying.comparing import Diff
@@ -69,7 +70,7 @@ def _app(asked: argparse.Namespace) -> Scope:
 def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     if asked.namespace is None or asked.dry_run == asked.shadow:
         raise Refused("name a namespace, and say --dry-run or --shadow")
-    wanted = Wanted(asked.namespace, asked.version, asked.extractor)
+    wanted = Wanted(namespace_key(asked.namespace, "--namespace"), asked.version, asked.extractor)
     return _estimate(ports, app, wanted, asked) if asked.dry_run else _shadow(ports, app, wanted, asked)
 
 
@@ -163,7 +164,7 @@ def _whole(*left: int) -> int:
 def _of(run: Run) -> dict[str, object]:
     return {
         "run": str(run.id),
-        "namespace": run.namespace,
+        "namespace": namespace_text(run.namespace),
         "extractionVersion": run.extraction_version,
         "status": run.status,
     }

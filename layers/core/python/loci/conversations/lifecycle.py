@@ -21,9 +21,10 @@ from loci.model import (
     Marker,
     RollingSummary,
 )
+from loci.namespaces import namespace_key
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.records import record
-from loci.scope import Caller, Scope, namespace
+from loci.scope import Caller, Scope
 
 MAX_TITLE = 200
 MAX_SESSION = 200
@@ -60,6 +61,7 @@ def create(ports: Ports, caller: Caller, new: NewConversation, key: str | None =
     Raises Refused (namespace, title, session, another request under the same key), TooLarge (metadata), Conflict (a
     restricted user), Contended.
     """
+    new = replace(new, namespace=namespace_key(new.namespace))
     _require_valid(new)
     idempotency.require_key(key)
     scope = caller.own(new.namespace)
@@ -110,14 +112,14 @@ def listed(
 ) -> Page[Conversation]:
     """The caller's conversations, newest first; a page may be short. Raises Malformed for a cursor that is none,
     Refused for a namespace that can't be one, Conflict (a restricted user)."""
-    _require_filter(namespace)
+    in_namespace = None if namespace is None else namespace_key(namespace, "?namespace")
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("this is no cursor of this list")
     user = users.current(ports, caller.directory)
     users.require_active(user)
     if user is None:
         return Page((), None)
-    wanted = _wanted(namespace, status, session_id)
+    wanted = _wanted(in_namespace, status, session_id)
     pointers = _matching(ports, caller.directory, wanted, cursor, limit)
     heads = ports.conversations.heads(caller.directory, pointers.items)
     return Page(tuple(head for head in heads if head.epoch == user.epoch), pointers.cursor)
@@ -151,17 +153,11 @@ def closed(before: Conversation, now: datetime) -> Conversation:
 
 
 def _require_valid(new: NewConversation) -> None:
-    namespace(new.namespace)
     if new.title is not None and len(new.title) > MAX_TITLE:
         raise Refused.field("/title", f"a title is at most {MAX_TITLE} characters")
     if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
         raise Refused.field("/sessionId", f"a session id is 1 to {MAX_SESSION} characters")
     metadata.require_small(new.metadata)
-
-
-def _require_filter(wanted: str | None) -> None:
-    if wanted is not None:
-        namespace(wanted, "?namespace")
 
 
 def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:

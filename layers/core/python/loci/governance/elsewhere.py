@@ -17,11 +17,11 @@ from loci.ids import AtomId
 from loci.model import Binding, Entity
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.names import folded
+from loci.namespaces import ANY
 from loci.ports import EntityStep, FirstWrite, Outcome
 from loci.ports.governance import Author, BroughtAtom, RecordTable
 from loci.records import record
 from loci.scope import Scope, user_owner
-from loci.targets import ANY
 
 AT_ONCE = 200
 ERASED = "the person's data was erased"

@@ -33,6 +33,7 @@ from loci.model.conversations import Usage
 from loci.model.governance import AdminJob, AuditEntry
 from loci.model.turn_runs import TurnRun
 from loci.model.users import JsonValue
+from loci.namespaces import namespace_text
 from loci.records import record
 from loci.scope import APP_OWNER, Scope
 
@@ -86,7 +87,7 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
     """Without its messages."""
     return {
         "id": str(head.id),
-        "namespace": head.id.namespace,
+        "namespace": namespace_text(head.id.namespace),
         "title": head.title,
         "sessionId": head.session_id,
         "metadata": dict(head.metadata),
@@ -199,7 +200,7 @@ def brought_entity(keeper: Keeper, entity: Entity) -> Exported:
 def binding(binding: Binding, scope: Scope) -> Exported:
     """What of a binding is about the owner of the scope."""
     scopes: list[JsonValue] = [
-        {"namespace": one.namespace, "userId": one.user}
+        {"namespace": namespace_text(one.namespace), "userId": one.user}
         for one in binding.scopes
         if one.user in ("*", user_id(scope.owner))
     ]

@@ -20,11 +20,11 @@ from loci.governance.passes import Pass
 from loci.governance.subjects import Places, Subject
 from loci.model import Binding, UserRecord, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
+from loci.namespaces import ANY
 from loci.ports import Outcome, Ports
 from loci.ports.governance import Author, RecordTable, StoredItem
 from loci.records import record
 from loci.scope import DIRECTORY, Scope, user_owner
-from loci.targets import ANY
 
 AT_ONCE = 200
 _UNHURRIED = datetime.max.replace(tzinfo=UTC)

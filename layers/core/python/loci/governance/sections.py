@@ -18,10 +18,10 @@ from loci.governance.passes import Pass
 from loci.governance.subjects import Subject
 from loci.ids import ConversationId
 from loci.model import Atom, AtomStatus, Binding, ConversationPointer
+from loci.namespaces import ANY
 from loci.ports import Page, Ports
 from loci.records import record
 from loci.scope import Scope, user_owner
-from loci.targets import ANY
 
 T = TypeVar("T")
 

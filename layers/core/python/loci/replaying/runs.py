@@ -8,14 +8,15 @@ from loci.ids import RunId
 from loci.model import ModelChoice
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.model.replays import Run, RunStatus
+from loci.namespaces import namespace_text
 from loci.ports import Outcome, Ports
 from loci.records import record
-from loci.scope import Scope, namespace
+from loci.scope import Scope
 
 
 @record(frozen=True, slots=True)
 class Wanted:
-    """What is to be distilled again, and how. ``extractor`` None: as bindings and app ask for."""
+    """What to extract again, and how. ``namespace`` is in key form; ``extractor`` None: as bindings and app ask for."""
 
     namespace: str
     extraction_version: str
@@ -23,8 +24,7 @@ class Wanted:
 
 
 def require_valid(wanted: Wanted) -> None:
-    """Raises Refused for what is no namespace, no released version, no extractor."""
-    namespace(wanted.namespace)
+    """Raises Refused for no released version, and for no extractor."""
     if wanted.extraction_version not in EXTRACTION_VERSIONS:
         released = ", ".join(EXTRACTION_VERSIONS)
         raise Refused(f"there is no extraction version {wanted.extraction_version}; released: {released}")
@@ -34,7 +34,9 @@ def require_valid(wanted: Wanted) -> None:
 
 
 def nothing_to_replay(namespace: str) -> NotFound:
-    return NotFound(f"no closed conversation of {namespace} is taken by an enabled binding to a space that is there")
+    return NotFound(
+        f"no closed conversation of {namespace_text(namespace)} is taken by an enabled binding to a space that is there"
+    )
 
 
 def begin(ports: Ports, app: Scope, wanted: Wanted) -> Run:
