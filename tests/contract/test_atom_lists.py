@@ -105,11 +105,12 @@ def test_what_a_filter_leaves_out_costs_no_page_its_successors(
     assert found == ([3, 6, 9, 12] if wanted != CURRENT else list(range(1, 13)))
 
 
-def test_a_category_is_found_by_its_exact_name(stores: Stores, scope: Scope) -> None:
-    names = ("a", "a#b", "a%23b", "A")
+def test_a_category_is_found_by_its_whole_name_in_any_case(stores: Stores, scope: Scope) -> None:
+    names = ("a", "a#b", "a%23b", "Größe 1")
     put(stores, scope, *(replace(atom(scope, n), category=Category(name, Kind.FACT)) for n, name in enumerate(names)))
     for number, name in enumerate(names):
-        assert listed(stores, scope, replace(CURRENT, category=name)) == [number]
+        for written in (name, name.upper(), f" {name.lower()}  "):
+            assert listed(stores, scope, replace(CURRENT, category=written)) == [number]
 
 
 def test_a_keys_current_value_and_its_former_ones_are_found(stores: Stores, scope: Scope) -> None:

@@ -9,6 +9,7 @@ from loci import keys
 from loci.clocks import shown
 from loci.guards import guard
 from loci.model import Atom, AtomStatus, Job, JobCounts
+from loci.names import folded
 from loci.ports import (
     AtomChange,
     AtomFilter,
@@ -102,7 +103,8 @@ class Atoms:
         return Page(tuple(rest[:limit]), rest[limit - 1].id.ulid if len(rest) > limit else None)
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
-        own = [atom for atom in self._of(scope) if atom.category.name in categories and atom.is_current(now)]
+        wanted = frozenset(map(folded, categories))
+        own = [atom for atom in self._of(scope) if atom.category.folded in wanted and atom.is_current(now)]
         own.sort(key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
         return tuple(own[:limit])
 

@@ -194,3 +194,16 @@ def test_the_three_ways_of_recall_answer_alike(api: Api) -> None:
 def test_what_cannot_be_recalled_says_why(api: Api, how: str, asked: Mapping[str, object], status: int) -> None:
     person(api, "Ada")
     assert api.send("POST", f"{SPACE}/recall/{how}", asked).status == status
+
+
+def test_categories_are_the_same_in_any_case(api: Api) -> None:
+    atom = added(api, "Ada lives in Rome")
+    for name in ("home", "Home", " HOME "):
+        assert [one["id"] for one in api.send("GET", f"{SPACE}/atoms?category={name}").body["items"]] == [atom["id"]]
+        assert recalled(api, "topic", query="Where does Ada live?", categoryNames=[name]) == ["Ada lives in Rome"]
+    repeated = api.send(
+        "POST", f"{SPACE}/atoms", {"text": "Ada lives in Rome", "category": {**CATEGORY, "name": "HOME"}}
+    )
+    assert (repeated.status, repeated.body["id"], repeated.body["deduplicated"]) == (200, atom["id"], True)
+    path = f"/ai-memory/atoms/{atom['id']}"
+    assert api.send("PATCH", path, {"category": {**CATEGORY, "name": "Home"}}).body["category"]["name"] == "Home"

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.model import Atom, AtomStatus
+from loci.names import folded
 from loci.ports import AtomFilter, Span
 
 
@@ -48,7 +49,7 @@ def _confirmed_by(state: Atom, known_at: datetime) -> Atom:
 def _matches(state: Atom, wanted: AtomFilter) -> bool:
     return (
         state.status is wanted.status
-        and wanted.category in (None, state.category.name)
+        and (wanted.category is None or folded(wanted.category) == state.category.folded)
         and wanted.kind in (None, state.category.kind)
         and wanted.key in (None, state.key)
         and _in_time(state, wanted)

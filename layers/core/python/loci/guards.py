@@ -17,4 +17,4 @@ def guard(atom: Atom) -> str:
     category = atom.category
     dated = instants.to_text(atom.valid_from) if category.kind in _DATED else ""
     key = "" if atom.key is None else f"={atom.key}"  # no key is not an empty key
-    return digest(folded(atom.text), category.name, category.kind, key, dated)
+    return digest(folded(atom.text), category.folded, category.kind, key, dated)

@@ -80,6 +80,8 @@ import hashlib
 from urllib.parse import quote
 from zlib import crc32
 
+from loci.names import folded
+
 DUE_SHARDS = 16
 MAX_TEXT_BYTES = 200
 
@@ -185,8 +187,8 @@ def pending(ulid: str) -> str:
 
 
 def categories(name: str) -> str:
-    """What all entries of a category begin with."""
-    return f"{CATEGORY}{encoded(name)}#"
+    """What all entries of a category begin with, in whatever case its name is written."""
+    return f"{CATEGORY}{encoded(folded(name))}#"
 
 
 def category(name: str, ulid: str) -> str:

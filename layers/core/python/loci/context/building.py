@@ -17,6 +17,7 @@ from loci.conversations.recent_turns import recent_turns
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message
+from loci.names import folded
 from loci.parallel import Call, Parallel
 from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
@@ -161,7 +162,7 @@ def _start_standing(
             parallel.start(partial(always_on.always_on, ports, place.scope, name, now, asked.valid_at, asked.known_at)),
         )
         for place in places
-        for name in dict.fromkeys(asked.always_on_category_names)
+        for name in dict.fromkeys(map(folded, asked.always_on_category_names))
     ]
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model.users import JsonObject
+from loci.names import folded
 from loci.records import record
 
 
@@ -70,10 +71,15 @@ class Provenance(StrEnum):
 
 @record(frozen=True, slots=True)
 class Category:
-    """What an atom is about, 1 to 100 characters, and how it ages."""
+    """What an atom is about, 1 to 100 characters in any case, and how it ages."""
 
     name: str
     kind: Kind
+
+    @property
+    def folded(self) -> str:
+        """The form by which names of categories are compared."""
+        return folded(self.name)
 
 
 @record(frozen=True, slots=True)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @record(frozen=True, slots=True)
 class IndexQuery:
     """What to look for in one space: ``vector`` is packed (one vector), None when the embedder is away. The filters are
-    those of ``AtomFilter``, with several categories and kinds.
+    those of ``AtomFilter``, with several categories (by their folded names) and kinds.
 
     ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
     of, and raises Unavailable; None: the question stands as it is. Vectors of another ``embedder`` are left alone; None

@@ -9,6 +9,7 @@ from loci.entities import views
 from loci.errors import NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Atom, Entity
+from loci.names import folded
 from loci.parallel import Parallel
 from loci.ports import AtomFilter, Ports
 from loci.ranking import scoring
@@ -73,7 +74,8 @@ def entity_of(ports: Ports, place: OpenSpace, named: str) -> Entity:
 
 
 def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[Atom]:
-    return [atom for atom in atoms if names is None or atom.category.name in names]
+    wanted = None if names is None else frozenset(map(folded, names))
+    return [atom for atom in atoms if wanted is None or atom.category.folded in wanted]
 
 
 def result(

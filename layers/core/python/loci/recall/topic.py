@@ -15,6 +15,7 @@ from loci import app_settings
 from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
+from loci.names import folded
 from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports, Span
 from loci.ranking import scoring
@@ -146,7 +147,7 @@ def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuer
         vector=_vector(ports, asked.query),
         now=now,
         limit=max(_POOL, 4 * asked.limit),
-        categories=asked.category_names,
+        categories=None if asked.category_names is None else frozenset(map(folded, asked.category_names)),
         kinds=asked.kinds,
         min_importance=asked.min_importance,
         metadata=asked.metadata,

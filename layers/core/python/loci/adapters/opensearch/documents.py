@@ -106,7 +106,7 @@ def _ranked(known: Document) -> Json:
         "session": known.session,
         "place": known.place,
         "forms": int(known.forms),
-        "category": known.category.name,
+        "category": known.category.folded,
         "kind": known.category.kind,
         "importance": known.importance,
         "validFrom": micros(known.valid_from),

@@ -11,6 +11,7 @@ from loci.adapters.pages.columns import Columns, Mask, Rows
 from loci.adapters.pages.entries import hashed, metadata_hash, micros
 from loci.adapters.pages.packing import KINDS, STATUSES
 from loci.model import AtomStatus
+from loci.names import folded
 from loci.ports import IndexQuery, Span
 
 States = NDArray[np.void]
@@ -42,7 +43,7 @@ def wanted(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
     found = columns.rows[rows]
     passing = found["importance"] >= query.min_importance
     if query.categories is not None:
-        names = np.array([name in query.categories for name in columns.categories], np.bool_)
+        names = np.array([folded(name) in query.categories for name in columns.categories], np.bool_)
         passing &= names[columns.category[rows]]
     if query.kinds is not None:
         passing &= np.isin(found["kind"], [KINDS.index(kind) for kind in query.kinds])
