@@ -7,6 +7,7 @@ from datetime import datetime
 
 from loci import masking, spaces
 from loci.atoms import contradicting, scenes, timelines
+from loci.atoms.citations import check_citations
 from loci.atoms.fields import NewAtom, require_valid
 from loci.atoms.scenes import Request, Writer
 from loci.atoms.writes import Written, carry_out, request
@@ -21,11 +22,15 @@ from loci.scope import Act, Caller
 def add(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
     """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late.
 
-    Raises Refused and TooLarge (fields; entities that aren't there; another request under the same idempotency key),
+    An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent.
+
+    Raises Refused and TooLarge (fields; entities and sources that aren't there; another request under the same key),
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
     """
     require_valid(new, ports.now())
-    return _written(ports, writer_for(caller, space), request(ports, _kept(ports, caller, new), key=key))
+    cited = check_citations(ports, caller, new)
+    dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
+    return _written(ports, writer_for(caller, space), request(ports, _kept(ports, caller, dated), key=key))
 
 
 def supersede(
@@ -38,7 +43,8 @@ def supersede(
     another key than its own.
     """
     require_valid(new, ports.now())
-    wanted = request(ports, _kept(ports, caller, new), replaces=id, if_match=if_match, key=key)
+    cited = check_citations(ports, caller, new)
+    wanted = request(ports, _kept(ports, caller, cited), replaces=id, if_match=if_match, key=key)
     return _written(ports, writer_for(caller, SpaceId(id.space)), wanted)
 
 
