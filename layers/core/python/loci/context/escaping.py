@@ -10,8 +10,11 @@ from loci.model.apps import Escaping
 from loci.records import record
 
 _LINE_BREAKS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-# All other control characters; a tab is a blank.
-_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f]")
+# All other control characters; a tab is a blank. Beside them what turns the direction of text, and the tags that a
+# reader does not see and a model does.
+_CONTROLS = re.compile(
+    r"[\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]"
+)
 # What XML 1.0 has no way to write.
 _NOT_IN_XML = re.compile(r"[\ud800-\udfff\ufffe\uffff]")
 _MARKER = re.compile(r"[#>*+=|~`_═─-]|\d+[.)]")
@@ -32,7 +35,12 @@ class Form:
 
 def one_line(text: str) -> str:
     """For one line of plain text: folded, and without a marker that would begin a heading or a list."""
-    return _unmarked(" ".join(_lines(text)))
+    return _unmarked(join_lines(text))
+
+
+def join_lines(text: str) -> str:
+    """The text on one line, whatever it is escaped for after that."""
+    return " ".join(_lines(text))
 
 
 def block(text: str) -> str:
@@ -43,13 +51,12 @@ def block(text: str) -> str:
 
 def xml(text: str) -> str:
     """For an element or an attribute of XML; lines stay lines."""
-    plain = _NOT_IN_XML.sub("", "\n".join(_LINE_BREAKS.split(_CONTROLS.sub("", text))))
-    return html.escape(plain)
+    return html.escape(_NOT_IN_XML.sub("", _plain(text)))
 
 
 def json_string(text: str) -> str:
-    """For the inside of a JSON string."""
-    return json.dumps(text, ensure_ascii=False)[1:-1]
+    """For the inside of a JSON string; lines stay lines."""
+    return json.dumps(_plain(text), ensure_ascii=False)[1:-1]
 
 
 # A JSON string is read as plain text again: what stands beside ours in it is kept apart as in plain text.
@@ -64,9 +71,12 @@ FORMS: Mapping[Escaping, Form] = MappingProxyType(
 )
 
 
+def _plain(text: str) -> str:
+    return "\n".join(_LINE_BREAKS.split(_CONTROLS.sub("", text)))
+
+
 def _lines(text: str) -> list[str]:
-    lines = _LINE_BREAKS.split(_CONTROLS.sub("", text))
-    return [line.rstrip() for line in lines if line.strip()]
+    return [line.rstrip() for line in _plain(text).split("\n") if line.strip()]
 
 
 def _unmarked(line: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from loci.context.escaping import FORMS, Form
+from loci.context.escaping import FORMS, Form, join_lines
 from loci.context.templates import View
 from loci.model import Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.model.apps import Escaping
@@ -90,7 +90,7 @@ def _turns(turns: Sequence[Turn], form: Form) -> list[View]:
 
 def _message(message: Message, form: Form, more: bool) -> View:
     # The role comes first, so that an author can't pass for another role.
-    author = {} if message.author is None else {"author": form.line(message.author)}
+    author = {} if message.author is None else {"author": form.line(join_lines(message.author))}
     by = f" ({author['author']})" if author else ""
     text = "\n".join(_said(part) for part in message.content)
     return {
