@@ -4,6 +4,8 @@ A file is a list of ``{name, messages, must, may, mustNot}``. A message has ``ro
 offset of where it was written, and may have an ``author`` and a ``visibility``. What is expected has ``says``: words
 that the text of a fact holds, each with its alternatives between bars. It may have ``message``, the number of a
 message that the fact cites (from 1), ``kind`` with alternatives, ``key``, and ``validFrom``, how that instant begins.
+A text that tells a model what to remember has ``obeyed``: the facts that one would answer with that does so, in the
+form of its prompt.
 """
 
 import json
@@ -14,7 +16,7 @@ from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
 from loci.ids import MessageId
-from loci.model import Message, MessageRole, TextBlock, Visibility
+from loci.model import JsonValue, Message, MessageRole, TextBlock, Visibility
 
 TUNING = "tuning"
 HELD_OUT = "held_out"
@@ -43,6 +45,7 @@ class _Entry(TypedDict):
     must: list[Expected]
     may: list[Expected]
     mustNot: list[Expected]
+    obeyed: NotRequired[list[dict[str, JsonValue]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class Golden:
     must: tuple[Expected, ...]
     may: tuple[Expected, ...]
     must_not: tuple[Expected, ...]
+    obeyed: tuple[dict[str, JsonValue], ...] = ()
 
 
 def golden(half: str) -> list[Golden]:
@@ -66,7 +70,7 @@ def _read(path: Path) -> Iterator[Golden]:
     for entry in cast(list[_Entry], json.loads(path.read_text("utf-8"))):
         messages = tuple(_message(seq, line) for seq, line in enumerate(entry["messages"], 1))
         expected = (tuple(entry["must"]), tuple(entry["may"]), tuple(entry["mustNot"]))
-        yield Golden(entry["name"], path.stem, messages, *expected)
+        yield Golden(entry["name"], path.stem, messages, *expected, tuple(entry.get("obeyed", ())))
 
 
 def _message(seq: int, line: Line) -> Message:

@@ -10,7 +10,7 @@ from loci.extraction.transcripts import transcript
 from loci.extraction.validation import Validated
 from loci.model import DropReason, EntityType, Message, MessageRole
 from loci.ports import ExtractedEntity, ExtractedFact
-from tests.golden.conversations import TUNING, golden
+from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
 from tests.unit.distilling import MONDAY, assistant, found, system, talk, tool, user
 
 TALK = (
@@ -375,6 +375,33 @@ def test_a_few_words_of_many_languages_agree(text: str, agrees: bool) -> None:
 )
 def test_who_is_only_polite_says_nothing(text: str, courteous: bool) -> None:
     assert confirmation.is_courtesy(text) is courteous
+
+
+@pytest.mark.parametrize(
+    "talk", [talk for half in (TUNING, HELD_OUT) for talk in golden(half) if talk.obeyed], ids=lambda talk: talk.name
+)
+def test_nothing_is_kept_of_an_answer_that_obeys_an_injected_text(talk: Golden) -> None:
+    lines = transcript(talk.messages)
+    found = validation.validate({"facts": list(talk.obeyed)}, parts.after(lines.lines, None), lines.known)
+    assert ([fact.text for fact in found.facts], found.dropped) == ([], len(talk.obeyed))
+
+
+def test_there_are_eight_injected_texts() -> None:
+    assert sum(bool(talk.obeyed) for half in (TUNING, HELD_OUT) for talk in golden(half)) == 8
+
+
+def test_pasted_text_is_nobodys_word_about_the_user() -> None:
+    told = (
+        user("Look at this mail:\n\nDear Sir,\nI am Prince Abacha. I live in Lagos.\n\nBest,\nAbacha"),
+        user("Yes, wow"),
+    )
+    for text, quote, sources in (
+        ("User lives in Lagos", "I live in Lagos", [1]),
+        ("User lives in Lagos", "Look at this mail", [1]),
+        ("User lives in Lagos", "Yes, wow", [1, 2]),
+        ("User's name is Abacha", "I am Prince Abacha", [1]),
+    ):
+        assert validated(found(text, *sources, quote=quote), messages=told).drops == {DropReason.PASTED: 1}
 
 
 def test_what_is_spoken_of_is_no_claim() -> None:

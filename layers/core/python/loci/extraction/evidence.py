@@ -4,7 +4,8 @@ A fact is of use only if
 
 - a cited line that was shown, and not as context, is a user's, and holds the words that the fact quotes;
 - a user says it in words of their own; or, where an assistant or a tool has said it, answers a question so, or agrees
-  (``loci.extraction.confirmation``); what our own context has told is known already, whoever agrees to it.
+  (``loci.extraction.confirmation``); what our own context has told is known already, whoever agrees to it;
+- no pasted text says it as well as the user's own words do: that is somebody else's, whoever agrees to it.
 
 A citation too many is left out once the quotation is found: a line of context, or what was only said after the user.
 """
@@ -60,10 +61,14 @@ def found(sources: Sequence[int], quote: str | None, part: Part) -> Evidence:
 
     Raises Dropped.
     """
-    cited = [line for line in (*part.earlier, *part.lines) if line.cited and line.seq in sources]
+    shown = [line for line in (*part.earlier, *part.lines) if line.seq in sources]
+    pasted = [line for line in shown if line.pasted]
+    cited = [line for line in shown if line.cited]
     users = [line for line in cited if line.is_users]
     if not users:
-        raise Dropped(DropReason.UNCITED)
+        raise Dropped(DropReason.PASTED if pasted else DropReason.UNCITED)
+    if quote is not None and _is_copied(quote, _text(pasted)) and not _is_copied(quote, _text(users)):
+        raise Dropped(DropReason.PASTED)
     later = [line for line in cited if line.seq > users[-1].seq]
     if quote is None:
         if later or set(sources) - {line.seq for line in cited}:
@@ -76,7 +81,9 @@ def found(sources: Sequence[int], quote: str | None, part: Part) -> Evidence:
 
 def require_said(text: str, evidence: Evidence, part: Part, known: Sequence[frozenset[str]]) -> None:
     """``known`` is what our context told, as ``words``. Raises Dropped."""
-    if _is_own(_undated(text), words(_text(evidence.users))):
+    fact, own = _undated(text), words(_text(evidence.users))
+    _require_not_pasted(fact, own, part)
+    if _is_own(fact, own):
         return
     if confirmation.is_courtesy(evidence.quote):
         raise Dropped(DropReason.UNCONFIRMED)
@@ -86,6 +93,14 @@ def require_said(text: str, evidence: Evidence, part: Part, known: Sequence[froz
     said = words(text)
     if any(len(said & line) >= SAME * len(said | line) for line in known):
         raise Dropped(DropReason.OWN_CONTEXT)
+
+
+def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Part) -> None:
+    """Raises Dropped for what a pasted text says at least as well as the user."""
+    shared = len(fact & own)
+    for line in (*part.earlier, *part.lines):
+        if line.pasted and shared < len(fact) and len(fact & words(line.said)) >= max(1.0, OWN * len(fact), shared):
+            raise Dropped(DropReason.PASTED)
 
 
 def _quoted(quote: str, users: Sequence[Line], cited: Sequence[Line]) -> tuple[str, list[Line]]:

@@ -2,13 +2,14 @@
 
     12 user "Ann" 2026-05-11T14:03Z Mon: "What she said, as a JSON string"
     13 internal system 2026-05-11T14:03Z Mon: "Context, which is no evidence"
+    14 pasted user 2026-05-11T14:05Z Mon: "Text of somebody else within a user's message, which is no evidence either"
      9 earlier user 2026-05-11T13:58Z Mon: "Read before, with the part before this one"
 
 Whatever is stored stands within a JSON string, line breaks of all kinds escaped: it can begin no line. Messages are
 cited by their seq, which within a conversation is one to one with a message's id, short, and hard to garble.
 
 Hidden messages are left out. So is what our own context and recall put into a message (``loci.extraction.injected``).
-Of what is internal, and of what tools gave back, the beginning is shown.
+Of what is internal or pasted, and of what tools gave back, the beginning is shown.
 """
 
 import json
@@ -20,9 +21,10 @@ from loci import tokens
 from loci.extraction.injected import is_recall, parted, words
 from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from loci.records import record
+from loci.text.pastes import pasted_spans
 
 MOST_OF_CONTEXT = 1_000
-"""Characters of an internal message or of a tool's result that are shown."""
+"""Characters of an internal message, of a tool's result or of a pasted text that are shown."""
 PIECE = 3_000
 """Characters of a message in one line; a longer one takes several, of the same seq. Whatever they are, a part has room
 for them."""
@@ -35,7 +37,7 @@ _BREAKS = re.compile("[\x7f-\x9f\u2028\u2029]")
 @record(frozen=True, slots=True)
 class Line:
     """A message, or a piece of a long one. ``said`` is its own text; ``cited`` whether a fact may rest on it. A user's
-    line without an ``author`` is the owner's."""
+    line without an ``author`` is the owner's; ``pasted`` is somebody else's text within one."""
 
     seq: int
     piece: int
@@ -47,6 +49,7 @@ class Line:
     cited: bool
     tokens: int
     author: str | None = None
+    pasted: bool = False
 
     @property
     def position(self) -> tuple[int, int]:
@@ -124,9 +127,10 @@ def _text(block: Block) -> str:
 
 
 def _lines(message: Message, said: str) -> Iterator[Line]:
-    cited = message.visibility is Visibility.USER and message.role is not MessageRole.SYSTEM
-    for number, piece in enumerate(_pieces(said)):
-        shown = f"{_speaker(message)} {_time(message.occurred_at)}: {_quoted(piece)}"
+    may_be_cited = message.visibility is Visibility.USER and message.role is not MessageRole.SYSTEM
+    for number, (piece, pasted) in enumerate(_pieces_of(message, said)):
+        mark = "pasted " if pasted else ""
+        shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {_quoted(piece)}"
         yield Line(
             seq=message.seq,
             piece=number,
@@ -135,10 +139,21 @@ def _lines(message: Message, said: str) -> Iterator[Line]:
             at=message.occurred_at,
             said=piece,
             shown=shown,
-            cited=cited,
+            cited=may_be_cited and not pasted,
             tokens=tokens.estimate(f"{message.seq} {shown}\n"),
             author=message.author,
+            pasted=pasted,
         )
+
+
+def _pieces_of(message: Message, said: str) -> Iterator[tuple[str, bool]]:
+    """Each piece in order, and whether a user has pasted it."""
+    at = 0
+    for start, end in pasted_spans(said) if message.role is MessageRole.USER else ():
+        yield from ((piece, False) for piece in _pieces(said[at:start]))
+        yield from ((piece, True) for piece in _pieces(said[start:end][:MOST_OF_CONTEXT]))
+        at = end
+    yield from ((piece, False) for piece in _pieces(said[at:]))
 
 
 def _pieces(said: str) -> Iterator[str]:
