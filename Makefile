@@ -60,7 +60,7 @@ bench: setup  ## calls, capacity units, latency, cost, cold starts, layer sizes;
 	@$(RUN) $(BIN)/python -m benchmarks $(ARGS)
 
 cdk: setup  ## any command of the CDK, with your AWS credentials: ARGS=bootstrap
-	@$(RUN) $(BIN)/python -m infra.packaging
+	@$(RUN) $(BIN)/python -m infra.packaging $(ARGS)
 	@$(RUN) .loci/cdk/node_modules/.bin/cdk $(ARGS)
 
 deploy:  ## into your AWS account: both stacks; ARGS="-c issuer=…"

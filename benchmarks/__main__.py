@@ -14,7 +14,7 @@ from typing import Any
 
 from benchmarks import calls, cold_start, cost, golden, latency, layers, near_doubles
 from benchmarks.locomo import extracting
-from infra.packaging import BuildError
+from infra.uv import BuildError
 from local.errors import LocalError
 
 

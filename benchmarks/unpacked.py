@@ -24,7 +24,7 @@ class Unpacked:
 
 
 def unpack(folder: Path) -> Unpacked:
-    """Build what is missing, and unpack everything into ``folder``. Raises packaging.BuildError."""
+    """Build what is missing, and unpack everything into ``folder``. Raises uv.BuildError."""
     archives = packaging.build(packaging.target_of(parse({"local": True})))
     return Unpacked(
         core=_extracted(archives.core, folder / "core"),

@@ -116,8 +116,8 @@ def build(
 def chosen(app: App) -> Settings:
     """Settings of the app's context: `loci` of cdk.json, single names over it. Raises SettingError."""
     written = app.node.try_get_context("loci") or {}
-    over = {name: app.node.try_get_context(name) for name in settings.names()}
-    return settings.parse({**written, **{name: value for name, value in over.items() if value is not None}})
+    given = {name: app.node.try_get_context(name) for name in settings.names()}
+    return settings.parse(settings.over(written, given))
 
 
 def _synthesizer(choices: Settings) -> IStackSynthesizer | None:

@@ -9,16 +9,18 @@ import hashlib
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
+from infra import uv
 from infra.archive import unzipped_size, write_archive
 from infra.pruning import prune
-from infra.settings import Architecture, Settings, parse
+from infra.setting_error import SettingError
+from infra.settings import Architecture, Settings, over, parse
+from infra.uv import BuildError
 
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "build" / "layers"
@@ -26,7 +28,7 @@ PACKAGE = ROOT / "layers" / "core" / "python" / "loci"
 PROMPTS = ROOT / "prompts"
 MODEL = PACKAGE / "adapters" / "minilm"
 LOCK = ROOT / "uv.lock"
-RECIPE = tuple(ROOT / "infra" / name for name in ("packaging.py", "pruning.py", "archive.py"))
+RECIPE = tuple(ROOT / "infra" / name for name in ("packaging.py", "pruning.py", "archive.py", "uv.py"))
 
 MEGABYTE = 1_000_000
 PLATFORMS: dict[Architecture, str] = {
@@ -37,10 +39,6 @@ PLATFORMS: dict[Architecture, str] = {
 
 class NotBuilt(FileNotFoundError):
     """An archive that synthesis needs isn't there; the message says what to run."""
-
-
-class BuildError(RuntimeError):
-    """A layer could not be built, or is larger than it may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +113,18 @@ def archive_path(layer: Layer, target: Target, folder: Path) -> Path:
 def _existing(layer: Layer, target: Target, folder: Path) -> Path:
     path = archive_path(layer, target, folder)
     if not path.exists():
-        option = " --local" if target.host else ""
-        raise NotBuilt(f"the layer {layer.name!r} isn't built: run `python -m infra.packaging{option}` first")
+        context = f"-c architecture={target.architecture} -c pythonVersion={target.python_version}"
+        option = "--local" if target.host else context
+        raise NotBuilt(f"the layer {layer.name!r} isn't built: run `python -m infra.packaging {option}` first")
     return path
 
 
 def _make(layer: Layer, target: Target, scratch: Path) -> Path:
+    interpreter = uv.interpreter(target.python_version)
     python = scratch / "layer" / "python"
     python.mkdir(parents=True)
     layer.fill(python, target)
-    _compile(python, target)
+    _compile(python, interpreter)
     archive = scratch / "layer.zip"
     write_archive(python.parent, archive)
     megabytes = unzipped_size(archive) / MEGABYTE
@@ -159,13 +159,14 @@ def _fill_embedder(python: Path, target: Target) -> None:
     constraints = _export(python.parent.parent, "--extra", "embedder")
     _install(python, target, ["--constraint", str(constraints), "--no-deps", "numpy"])
     prune(python)
-    _run([sys.executable, "-m", "loci.adapters.minilm.build", str(python / "loci_minilm")])
+    uv.run([sys.executable, "-m", "loci.adapters.minilm.build", str(python / "loci_minilm")])
 
 
 def _export(folder: Path, *options: str) -> Path:
     """The locked versions and hashes of what ships."""
     path = folder / "requirements.txt"
-    _run([_uv(), "export", "--frozen", "--no-dev", "--no-emit-project", "--quiet", "-o", str(path), *options])
+    quietly = ["--frozen", "--no-dev", "--no-emit-project", "--quiet"]
+    uv.run([uv.executable(), "export", *quietly, "-o", str(path), *options])
     return path
 
 
@@ -176,47 +177,17 @@ def _install(python: Path, target: Target, packages: list[str]) -> None:
         where = ["--python-version", target.python_version]
         where += ["--python-platform", PLATFORMS[target.architecture]]
     wheels_only = ["--only-binary", ":all:"]
-    _run([_uv(), "pip", "install", "--quiet", "--target", str(python), *where, *wheels_only, *packages])
+    uv.run([uv.executable(), "pip", "install", "--quiet", "--target", str(python), *where, *wheels_only, *packages])
 
 
-def _compile(python: Path, target: Target) -> None:
-    """Bytecode, trusted without looking at the source again; none where the target's Python isn't at hand."""
-    interpreter = _interpreter(target.python_version)
-    if interpreter is None:
-        print(f"no Python {target.python_version} at hand: the layer ships without bytecode", file=sys.stderr)
-        return
+def _compile(python: Path, interpreter: str) -> None:
+    """Bytecode, trusted without looking at the source again: Lambda can't write any, and would compile all of it at
+    every cold start."""
     mode = ["--invalidation-mode", "unchecked-hash"]
     # Paths as they are in the function; a fixed seed keeps the bytes the same.
     paths = ["-s", str(python), "-p", "/opt/python"]
     command = [interpreter, "-m", "compileall", "-q", "-j", "0", *mode, *paths, str(python)]
-    _run(command, {**os.environ, "PYTHONHASHSEED": "0"})
-
-
-def _interpreter(version: str) -> str | None:
-    if version == f"{sys.version_info.major}.{sys.version_info.minor}":
-        return sys.executable
-    found = subprocess.run(  # noqa: S603 - the command is ours
-        [_uv(), "python", "find", "--no-python-downloads", version],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return found.stdout.strip() if found.returncode == 0 else None
-
-
-def _uv() -> str:
-    uv = os.environ.get("UV") or shutil.which("uv")
-    if uv is None:
-        raise BuildError("uv isn't on PATH; name it in the environment variable UV")
-    return uv
-
-
-def _run(command: list[str], environment: dict[str, str] | None = None) -> None:
-    done = subprocess.run(  # noqa: S603 - the command is ours
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise BuildError(f"{' '.join(command[:4])} … ended with {done.returncode}:\n{done.stdout}")
+    uv.run(command, {"PYTHONHASHSEED": "0"})
 
 
 LAYERS = (
@@ -226,14 +197,27 @@ LAYERS = (
 )
 
 
-def main() -> None:
-    """Build what is missing for cdk.json's choices; say where it lies and how large it is."""
-    parser = argparse.ArgumentParser(description="Build the Lambda layers.")
+def chosen(arguments: Sequence[str], written: Mapping[str, object]) -> Settings:
+    """Settings as written in cdk.json, with those of a `cdk` command line over them; `--local` is a laptop's. Raises
+    SettingError."""
+    parser = argparse.ArgumentParser(description="Build the Lambda layers.", allow_abbrev=False)
     parser.add_argument("--local", action="store_true", help="for this machine and this Python")
-    context = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
-    local = {"local": True, "index": "none"} if parser.parse_args().local else {}
-    settings = parse({**context, **local})
-    for archive in astuple(build(target_of(settings))):
+    parser.add_argument("-c", "--context", action="append", default=[], help="NAME=VALUE: a setting over cdk.json's")
+    # The rest is for the CDK.
+    known, _ = parser.parse_known_args(arguments)
+    given = dict(setting.partition("=")[::2] for setting in known.context)
+    local = {"local": True, "index": "none"} if known.local else {}
+    return parse(over(written, {**given, **local}))
+
+
+def main() -> None:
+    """Build what is missing for the choices of cdk.json and of a `cdk` command line; say where it is, and its size."""
+    written = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
+    try:
+        built = build(target_of(chosen(sys.argv[1:], written)))
+    except (BuildError, SettingError) as problem:
+        sys.exit(f"loci: {problem}")
+    for archive in astuple(built):
         print(f"{archive.relative_to(ROOT)}  {unzipped_size(archive) / MEGABYTE:.1f} MB unzipped")
 
 

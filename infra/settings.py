@@ -122,6 +122,11 @@ def parse(context: Mapping[str, object]) -> Settings:
     )
 
 
+def over(written: Mapping[str, object], given: Mapping[str, object]) -> Mapping[str, object]:
+    """A context section with the settings among `given` over it; what else is given there is the CDK's own."""
+    return {**written, **{name: given[name] for name in names() if given.get(name) is not None}}
+
+
 def names() -> tuple[str, ...]:
     """Every setting as it is written in cdk.json."""
     return tuple(_camel(item.name) for item in fields(Settings))

@@ -10,11 +10,12 @@ from pathlib import Path
 import botocore.session
 import pytest
 
-from infra import packaging
+from infra import packaging, uv
 from infra.archive import unzipped_size, write_archive
-from infra.packaging import BuildError, Layer, NotBuilt, Target
+from infra.packaging import Layer, NotBuilt, Target
 from infra.pruning import AWS_SERVICES, prune
 from infra.settings import parse
+from infra.uv import BuildError
 
 HOST = packaging.target_of(parse({"local": True}))
 CORE = next(layer for layer in packaging.LAYERS if layer.name == "core")
@@ -86,6 +87,52 @@ def test_the_limits_are_those_of_a_quick_start() -> None:
 def test_without_archives_synthesis_says_what_to_run(tmp_path: Path) -> None:
     with pytest.raises(NotBuilt, match=r"python -m infra\.packaging --local"):
         packaging.archives(HOST, tmp_path)
+
+
+OTHER_PYTHON = "3.12" if HOST.python_version != "3.12" else "3.13"
+WITHOUT_IT = """#!/bin/sh
+echo "$@" >> "$0.calls"
+if [ "$2" = install ] && [ -e "$0.fetches" ]; then touch "$0.fetched"; fi
+if [ "$2" = find ] && [ -e "$0.fetched" ]; then echo /fetched/python; exit 0; fi
+exit 2
+"""
+
+
+@pytest.fixture
+def bare_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A uv that finds no interpreter; with `uv.fetches` beside it, it fetches one."""
+    program = write(tmp_path / "uv", WITHOUT_IT)
+    program.chmod(0o755)
+    monkeypatch.setenv("UV", str(program))
+    return program
+
+
+def test_a_runtime_that_is_not_on_this_machine_is_fetched(bare_uv: Path) -> None:
+    bare_uv.with_name("uv.fetches").touch()
+    assert uv.interpreter(OTHER_PYTHON) == "/fetched/python"
+    assert any(call.startswith("python install") for call in bare_uv.with_name("uv.calls").read_text().splitlines())
+
+
+def test_a_layer_is_not_built_without_the_runtime_that_compiles_it(bare_uv: Path, tmp_path: Path) -> None:
+    assert bare_uv.exists()
+    target = Target("arm64", OTHER_PYTHON, host=False)
+    with pytest.raises(BuildError, match=rf"^no Python {OTHER_PYTHON} to compile the layers with: [^\n]+$"):
+        packaging.build_layer(layer_of(write(tmp_path / "source.py")), target, tmp_path / "layers")
+    assert list((tmp_path / "layers").iterdir()) == []
+
+
+def test_the_command_line_of_the_cdk_decides_what_is_built() -> None:
+    arguments = ["deploy", "--all", "-c", "architecture=x86_64", "--context=pythonVersion=3.12", "-c", "other=1"]
+    target = packaging.target_of(packaging.chosen(arguments, {"architecture": "arm64"}))
+    assert target == Target("x86_64", "3.12", host=False)
+    assert packaging.target_of(packaging.chosen(["--local"], {"index": "domain"})) == HOST
+
+
+def test_make_hands_the_settings_of_a_deployment_to_the_packaging() -> None:
+    command = ["make", "-n", "deploy", "ARGS=-c architecture=x86_64"]
+    printed = subprocess.run(command, cwd=packaging.ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S603 - the command is ours
+    (line,) = (line for line in printed.splitlines() if "infra.packaging" in line)
+    assert "-c architecture=x86_64" in line
 
 
 def test_our_package_ships_with_bytecode_that_is_not_checked_against_its_source(tmp_path: Path) -> None:

@@ -1,0 +1,58 @@
+"""The pinned uv: what it runs, and the interpreters that it finds or fetches."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+FETCHED = ROOT / ".loci" / "python"
+"""Where interpreters lie that uv has fetched for a build."""
+
+
+class BuildError(RuntimeError):
+    """A layer could not be built, or is larger than it may be."""
+
+
+def executable() -> str:
+    """Where uv is. Raises BuildError."""
+    found = os.environ.get("UV") or shutil.which("uv")
+    if found is None:
+        raise BuildError("uv isn't on PATH; name it in the environment variable UV")
+    return found
+
+
+def run(command: list[str], environment: Mapping[str, str] | None = None) -> None:
+    """Runs a command with these environment variables over ours. Raises BuildError with what it printed."""
+    done = _done(command, environment or {})
+    if done.returncode != 0:
+        raise BuildError(f"{' '.join(command[:4])} … ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+
+
+def interpreter(version: str) -> str:
+    """A Python of that minor version: this one, one on this machine, or one that is fetched. Raises BuildError."""
+    if version == f"{sys.version_info.major}.{sys.version_info.minor}":
+        return sys.executable
+    found = _found(version)
+    if found is None:
+        _done([executable(), "python", "install", "--quiet", "--no-bin", version], _IN_FETCHED)
+        found = _found(version)
+    if found is None:
+        raise BuildError(f"no Python {version} to compile the layers with: uv could not fetch it; put one on PATH")
+    return found
+
+
+_IN_FETCHED: Mapping[str, str] = {"UV_PYTHON_INSTALL_DIR": str(FETCHED)}
+
+
+def _found(version: str) -> str | None:
+    done = _done([executable(), "python", "find", "--no-project", "--no-python-downloads", version], _IN_FETCHED)
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def _done(command: list[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - the command is ours
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
