@@ -79,7 +79,7 @@ class LociService(Stack):
         resources = Resources(data.storage, data.governance, events, layers, recall, choices)
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)
-        triggers = Triggers(self, "Triggers", storage=data.storage, events=events)
+        triggers = Triggers(self, "Triggers", storage=data.storage, events=events, settings=choices)
         for function in functions:
             triggers.connect(function)
         Observability(self, "Observability", functions=functions, dead=events.all_dead())

@@ -15,8 +15,8 @@ from infra.naming import title
 
 EVENT_SOURCE = "loci"
 CLOSED, TURNED = "conversation.closed", "conversation.turned"
-# Attempts before a message is set aside for a human.
-MAX_RECEIVES = 5
+# Attempts before a message is set aside for a human; one that Lambda throttles counts too.
+MAX_RECEIVES = 10
 MOST_HIDDEN_SECONDS = 900
 DEAD_LETTERS_KEPT = Duration.days(14)
 # Long enough for a consumer to be repaired; an erased user's id is in it no longer than that.
@@ -94,6 +94,9 @@ class Events(Construct):
             self,
             name,
             fifo=fifo,
+            # Up to ten times the calls of a plain FIFO queue: order and deduplication are by group alone.
+            deduplication_scope=sqs.DeduplicationScope.MESSAGE_GROUP if fifo else None,
+            fifo_throughput_limit=sqs.FifoThroughputLimit.PER_MESSAGE_GROUP_ID if fifo else None,
             encryption=sqs.QueueEncryption.KMS,
             encryption_master_key=self._key,
             # Fewer calls to the key; SQS caches a data key this long.

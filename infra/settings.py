@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Literal, cast, get_args
 
-from infra import budget_settings, model_settings
+from functions.capabilities import Queue
+from infra import budget_settings, concurrency_settings, model_settings
 from infra.budget_settings import TenantBudget
 from infra.model_settings import MINILM, Models, Provider
 from infra.setting_error import SettingError
@@ -57,6 +58,9 @@ class Settings:
     `models`, `providers` and `embedder` say which models may be asked; see `infra.model_settings`.
     `tenant_budgets` is what those of each tenant may use in a day; see `infra.budget_settings`.
 
+    `max_concurrency` and `stream_parallelization` bound what queues and streams keep busy at once; see
+    `infra.concurrency_settings`.
+
     `ledger_retention_years` is how long nobody, the account's root included, can delete a copy of the ledger.
     """
 
@@ -79,6 +83,8 @@ class Settings:
     ledger_retention_years: int = 6
     throttle_rate: int = 200
     throttle_burst: int = 400
+    max_concurrency: Mapping[Queue, int] = field(default_factory=lambda: concurrency_settings.MAX_CONCURRENCY)
+    stream_parallelization: int = concurrency_settings.STREAM_PARALLELIZATION
     models: Models = field(default_factory=Models)
     providers: Mapping[str, Provider] = field(default_factory=dict)
     embedder: str = MINILM
@@ -115,6 +121,8 @@ def parse(context: Mapping[str, object]) -> Settings:
         ledger_retention_years=_positive(context, "ledgerRetentionYears", 6),
         throttle_rate=_positive(context, "throttleRate", 200),
         throttle_burst=_positive(context, "throttleBurst", 400),
+        max_concurrency=concurrency_settings.max_concurrency(context),
+        stream_parallelization=concurrency_settings.stream_parallelization(context),
         models=model_settings.models(context, providers),
         providers=providers,
         embedder=model_settings.embedder(context, providers),

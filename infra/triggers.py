@@ -13,6 +13,7 @@ from constructs import Construct
 from functions.capabilities import Queue, Stream
 from infra.events import Events
 from infra.functions import CapabilityFunction
+from infra.settings import Settings
 from infra.storage import Storage
 
 STREAM_BATCH = 100
@@ -26,8 +27,11 @@ DEFAULT_QUEUE_BATCH = 10
 class Triggers(Construct):
     """Event sources of every function."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, storage: Storage, events: Events) -> None:
+    def __init__(
+        self, scope: Construct, construct_id: str, *, storage: Storage, events: Events, settings: Settings
+    ) -> None:
         super().__init__(scope, construct_id)
+        self._settings = settings
         self._storage = storage
         self._events = events
 
@@ -48,6 +52,7 @@ class Triggers(Construct):
                 # Whatever was committed before the mapping existed is delivered as well.
                 starting_position=lambda_.StartingPosition.TRIM_HORIZON,
                 batch_size=STREAM_BATCH,
+                parallelization_factor=self._settings.stream_parallelization,
                 bisect_batch_on_error=True,
                 report_batch_item_failures=True,
                 retry_attempts=STREAM_RETRIES,
@@ -61,6 +66,7 @@ class Triggers(Construct):
             sources.SqsEventSource(
                 self._events.queues[name].queue,
                 batch_size=QUEUE_BATCH.get(name, DEFAULT_QUEUE_BATCH),
+                max_concurrency=self._settings.max_concurrency[name],
                 report_batch_item_failures=True,
             )
         )

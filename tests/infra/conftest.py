@@ -60,5 +60,7 @@ def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "embedder": "bedrock/amazon.titan-embed-text-v2:0@512",
             "tenantBudgets": {"*": {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}},
             "ledgerRetentionYears": 1,
+            "maxConcurrency": {"jobs": 4},
+            "streamParallelization": 10,
         },
     )

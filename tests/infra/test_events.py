@@ -46,11 +46,11 @@ def test_every_queue_is_a_last_stop_or_has_one(aws: Synthesised) -> None:
     assert not set(redrives(aws)) & last_stops(aws)
 
 
-def test_every_consumed_queue_gives_up_after_five_tries(aws: Synthesised) -> None:
+def test_every_consumed_queue_gives_up_after_ten_tries(aws: Synthesised) -> None:
     consumed = {aws.where(mapping["EventSourceArn"]) for mapping in mappings(aws)} & set(queues(aws))
     assert consumed == {"Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"}
     assert {path: queues(aws)[path]["RedrivePolicy"]["maxReceiveCount"] for path in consumed} == dict.fromkeys(
-        consumed, 5
+        consumed, 10
     )
 
 
@@ -122,6 +122,29 @@ def test_jobs_are_in_order_and_deduplicated_by_the_sender(aws: Synthesised) -> N
     assert queues(aws)["Events/JobsDead"]["FifoQueue"] is True
     (mapping,) = (item for item in mappings(aws) if aws.where(item["EventSourceArn"]) == "Events/Jobs")
     assert mapping["BatchSize"] == 1
+
+
+def test_queues_in_order_take_as_many_calls_as_they_can(aws: Synthesised) -> None:
+    in_order = {path: queue for path, queue in queues(aws).items() if queue.get("FifoQueue")}
+    assert set(in_order) == {"Events/Jobs", "Events/JobsDead"}
+    for queue in in_order.values():
+        assert (queue["DeduplicationScope"], queue["FifoThroughputLimit"]) == ("messageGroup", "perMessageGroupId")
+
+
+def test_no_queue_and_no_stream_takes_the_account_s_whole_concurrency(
+    aws: Synthesised, customised: Synthesised
+) -> None:
+    def bounds(synthesised: Synthesised) -> dict[str, int]:
+        consumed = (item for item in mappings(synthesised) if "StartingPosition" not in item)
+        return {
+            synthesised.where(item["EventSourceArn"]): item["ScalingConfig"]["MaximumConcurrency"] for item in consumed
+        }
+
+    default = {"Fanout": 5, "Jobs": 50, "RunTurn": 50, "OutboxRetry": 5, "IndexerRetry": 5}
+    assert bounds(aws) == {f"Events/{name}": bound for name, bound in default.items()}
+    assert bounds(customised)["Events/Jobs"] == 4
+    assert {mapping["ParallelizationFactor"] for mapping in streams(aws)} == {2}
+    assert {mapping["ParallelizationFactor"] for mapping in streams(customised)} == {10}
 
 
 def test_streams_lead_to_whoever_needs_the_change(aws: Synthesised) -> None:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from functions.capabilities import Queue
 from infra.model_settings import Models, Provider
 from infra.setting_error import SettingError
 from infra.settings import Claims, Settings, parse
@@ -60,6 +61,12 @@ REFUSED = [
     ({"providers": "{"}, "providers"),
     ({"embedder": "bedrock/amazon.titan-embed-text-v2:0"}, "embedder"),
     ({"embedder": "openai/text-embedding-3-small", "providers": {"bedrock": {}}}, "embedder"),
+    ({"maxConcurrency": {"jobs": 1}}, "maxConcurrency"),
+    ({"maxConcurrency": {"jobs": "50"}}, "maxConcurrency"),
+    ({"maxConcurrency": {"api": 50}}, "maxConcurrency"),
+    ({"maxConcurrency": 50}, "maxConcurrency"),
+    ({"maxConcurrency": "{"}, "maxConcurrency"),
+    ({"streamParallelization": 11}, "streamParallelization"),
     ({"indexx": "none"}, "indexx"),
 ]
 
@@ -74,6 +81,11 @@ def test_what_cannot_be_used_is_refused_by_name(context: dict[str, object], name
 
 def test_without_a_word_the_defaults_hold() -> None:
     assert parse({}) == Settings()
+
+
+def test_a_queue_that_is_not_named_keeps_its_bound() -> None:
+    bounds = parse({"maxConcurrency": '{"jobs": 4}'}).max_concurrency
+    assert (bounds[Queue.JOBS], bounds[Queue.RUN_TURN]) == (4, 50)
 
 
 def test_opensearch_is_chosen_and_never_given() -> None:

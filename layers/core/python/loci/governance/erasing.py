@@ -38,7 +38,7 @@ UNWATCHED = timedelta(minutes=1)
 """How long a job is left to the request that made it."""
 AGAIN = timedelta(minutes=1)
 """When what was not clean is looked at again."""
-RETRIED = timedelta(minutes=30)
+RETRIED = timedelta(minutes=60)
 """How long a stream record that fails is tried again before it becomes a dead letter."""
 
 
