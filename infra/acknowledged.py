@@ -1,12 +1,13 @@
 """Findings of cdk-nag that stay, each with its reason. A test holds the list short and refuses any other."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from aws_cdk import Acknowledgment, Validations
 from constructs import IConstruct
 
 from infra.model_settings import BEDROCK
+from infra.naming import DEFAULT_DEPLOYMENT, stack_names
 from infra.settings import Settings
 
 
@@ -125,7 +126,16 @@ def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
     locally = ACKNOWLEDGED_LOCALLY if choices.local else ()
     domain = ACKNOWLEDGED_FOR_A_DOMAIN if choices.index == "domain" else ()
     bedrock = ACKNOWLEDGED_FOR_BEDROCK if BEDROCK in choices.providers else ()
-    return (*ACKNOWLEDGED, *locally, *domain, *bedrock)
+    return tuple(_in_deployment(item, choices.name) for item in (*ACKNOWLEDGED, *locally, *domain, *bedrock))
+
+
+def _in_deployment(item: Acknowledged, deployment: str) -> Acknowledged:
+    """The same with the ids that the stacks have in a deployment."""
+    path, findings = item.path, item.findings
+    for default, own in zip(stack_names(DEFAULT_DEPLOYMENT), stack_names(deployment), strict=True):
+        path = path.replace(default, own)
+        findings = tuple(finding.replace(f"{default}:", f"{own}:") for finding in findings)
+    return replace(item, path=path, findings=findings)
 
 
 def acknowledge(app: IConstruct, acknowledged: Iterable[Acknowledged]) -> None:

@@ -13,6 +13,7 @@ from functions.capabilities import CAPABILITIES, Route
 from infra.functions import CapabilityFunction
 from infra.identity import Identity
 from infra.logs import log_group
+from infra.naming import resource_name
 from infra.settings import Settings
 
 DEFAULT_ROUTE = "$default"
@@ -29,8 +30,6 @@ ACCESS_LOG = {
     "authorizerError": "$context.authorizer.error",
     "integrationError": "$context.integrationErrorMessage",
 }
-# An id that MiniStack keeps over restarts and redeployments.
-LOCAL_API_ID = "loci"
 
 
 class Api(Construct):
@@ -51,6 +50,7 @@ class Api(Construct):
         self.http = apigatewayv2.HttpApi(
             self,
             "Http",
+            api_name=resource_name(settings.name),
             description="Loci",
             create_default_stage=False,
             cors_preflight=_cors(settings.cors_allowed_origins),
@@ -59,7 +59,8 @@ class Api(Construct):
         for function in functions:
             self._connect(function)
         if settings.local:
-            Tags.of(self.http).add("ms-custom-id", LOCAL_API_ID)
+            # An id that MiniStack keeps over restarts and redeployments.
+            Tags.of(self.http).add("ms-custom-id", resource_name(settings.name))
 
     def _connect(self, target: CapabilityFunction) -> None:
         """Lead every route in the function's row to it; preflights to the one that also takes unknown paths."""

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 
-from aws_cdk import App, CfnOutput, CliCredentialsStackSynthesizer, IStackSynthesizer, Stack, Validations
+from aws_cdk import App, CfnOutput, CliCredentialsStackSynthesizer, IStackSynthesizer, Stack, Tags, Validations
 from cdk_nag import AwsSolutionsChecks, ServerlessChecks
 from constructs import Construct
 
@@ -16,13 +16,13 @@ from infra.functions import CapabilityFunction, Resources
 from infra.governance import Governance
 from infra.identity import Identity
 from infra.layers import Layers
-from infra.naming import title
+from infra.naming import stack_names, title
 from infra.observability import Observability
 from infra.packaging import Archives
 from infra.recall import Recall
 from infra.setting_error import SettingError
 from infra.settings import Settings
-from infra.storage import Storage
+from infra.storage import STREAMED, Storage
 from infra.triggers import Triggers
 
 
@@ -47,7 +47,24 @@ class LociData(Stack):
             local=choices.local,
         )
         self.identity = Identity(self, "Identity", clients=choices.clients, retain=choices.retain)
+        self._export()
         self._say_where()
+
+    def _export(self) -> None:
+        """Export whatever LociService imports under any settings: CloudFormation refuses to drop an export that the
+        other stack still imports, and this stack is deployed first."""
+        for name, table in self.storage.tables.items():
+            self.export_value(table.table_name)
+            self.export_value(table.table_arn)
+            if name in STREAMED:
+                self.export_value(table.table_stream_arn)
+        for key in (self.storage.key, self.governance.subject_key, self.governance.receipt_key):
+            self.export_value(key.key_id)
+            self.export_value(key.key_arn)
+        for bucket in (self.governance.copies, self.governance.exports):
+            self.export_value(bucket.bucket_name)
+            self.export_value(bucket.bucket_arn)
+        self.export_value(self.identity.pool.user_pool_id)
 
     def _say_where(self) -> None:
         _output(self, "UserPoolId", self.identity.pool.user_pool_id)
@@ -107,8 +124,10 @@ def build(
 ) -> tuple[LociData, LociService]:
     """Both stacks in `app`, checked by cdk-nag at synthesis."""
     Validations.of(app).add_plugins(AwsSolutionsChecks(app), ServerlessChecks(app))
-    data = LociData(app, "LociData", choices=choices)
-    service = LociService(app, "LociService", data=data, choices=choices, archives=archives)
+    data_id, service_id = stack_names(choices.name)
+    data = LociData(app, data_id, choices=choices)
+    service = LociService(app, service_id, data=data, choices=choices, archives=archives)
+    Tags.of(app).add("loci:deployment", choices.name)
     acknowledge(app, acknowledged_for(choices) if acknowledged is None else acknowledged)
     return data, service
 

@@ -27,7 +27,7 @@ RIGHTS: Mapping[Exports, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]
 )
 
 
-def exports_bucket(scope: Construct, *, key: kms.IKey, removal: RemovalPolicy, local: bool) -> s3.Bucket:
+def exports_bucket(scope: Construct, *, key: kms.IKey, retain: bool, local: bool) -> s3.Bucket:
     """Whatever is in it, also of an upload that was broken off, is gone a day later. S3 counts days from midnight, UTC:
     it may stay for close to two."""
     day = Duration.days(1)
@@ -44,5 +44,7 @@ def exports_bucket(scope: Construct, *, key: kms.IKey, removal: RemovalPolicy, l
         # What is deleted is to be gone.
         versioned=False,
         lifecycle_rules=[s3.LifecycleRule(expiration=day, abort_incomplete_multipart_upload_after=day)],
-        removal_policy=removal,
+        removal_policy=RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY,
+        # The emulator runs no function that has the AWS SDK for Node.
+        auto_delete_objects=not (retain or local),
     )

@@ -18,7 +18,7 @@ from infra.governance import Governance
 from infra.isolation import KEY_ACTIONS, TenantRole
 from infra.layers import Layers
 from infra.logs import log_group
-from infra.naming import title
+from infra.naming import metrics_namespace, title
 from infra.recall import Recall
 from infra.settings import Settings
 from infra.storage import DUE_INDEX, STREAMED, Storage
@@ -166,7 +166,7 @@ class CapabilityFunction(Construct):
 
 def _environment(scope: Construct, capability: Capability, resources: Resources) -> dict[str, str]:
     return {
-        **_powertools(scope, capability),
+        **_powertools(scope, capability, resources.settings),
         **_table_names(capability, resources.storage),
         **_ledger(capability, resources),
         **_exports(capability, resources.governance),
@@ -179,10 +179,10 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
     }
 
 
-def _powertools(scope: Construct, capability: Capability) -> dict[str, str]:
+def _powertools(scope: Construct, capability: Capability, settings: Settings) -> dict[str, str]:
     return {
         "POWERTOOLS_SERVICE_NAME": capability.name,
-        "POWERTOOLS_METRICS_NAMESPACE": "Loci",
+        "POWERTOOLS_METRICS_NAMESPACE": metrics_namespace(settings.name),
         # The UUID in the stack's id: unknown to readers of the template, stable, and free.
         "LOCI_LOG_HASH_KEY": Fn.select(2, Fn.split("/", Stack.of(scope).stack_id)),
     }

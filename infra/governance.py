@@ -19,7 +19,10 @@ _ENDING = (
 
 
 class Governance(Construct):
-    """Two keys that never leave KMS, a bucket in which every object is locked for years, and one for exports."""
+    """Two keys that never leave KMS, a bucket for copies of the ledger, and one for exports.
+
+    With `retain` every copy is locked for years; without, all of it goes with the stack.
+    """
 
     def __init__(
         self, scope: Construct, construct_id: str, *, key: kms.IKey, retention_years: int, retain: bool, local: bool
@@ -37,7 +40,7 @@ class Governance(Construct):
             "ReceiptKey", "Loci: signatures of receipts", kms.KeySpec.ECC_NIST_P256, kms.KeyUsage.SIGN_VERIFY
         )
         self.copies = self._bucket(key, retention_years, retain=retain, local=local)
-        self.exports = exports_bucket(self, key=key, removal=self._removal, local=local)
+        self.exports = exports_bucket(self, key=key, retain=retain, local=local)
 
     def _key(self, name: str, description: str, spec: kms.KeySpec, usage: kms.KeyUsage) -> kms.Key:
         return kms.Key(
@@ -45,8 +48,8 @@ class Governance(Construct):
         )
 
     def _bucket(self, key: kms.IKey, years: int, *, retain: bool, local: bool) -> s3.Bucket:
-        # A stack that may be deleted leaves copies that whoever owns the account may delete as well.
-        lock = s3.ObjectLockRetention.compliance if retain else s3.ObjectLockRetention.governance
+        # A stack that may be deleted takes its copies with it: none is locked.
+        locked = s3.ObjectLockRetention.compliance(Duration.days(365 * years)) if retain else None
         bucket = s3.Bucket(
             self,
             "Copies",
@@ -58,16 +61,21 @@ class Governance(Construct):
             # The emulator on loopback speaks plain HTTP and enforces policies of buckets.
             enforce_ssl=not local,
             versioned=True,
-            object_lock_enabled=True,
-            object_lock_default_retention=lock(Duration.days(365 * years)),
+            object_lock_enabled=retain,
+            object_lock_default_retention=locked,
             removal_policy=self._removal,
+            # The emulator runs no function that has the AWS SDK for Node.
+            auto_delete_objects=not (retain or local),
         )
-        bucket.add_to_resource_policy(
-            iam.PolicyStatement(
-                effect=iam.Effect.DENY,
-                principals=[iam.AnyPrincipal()],
-                actions=list(_ENDING),
-                resources=[bucket.arn_for_objects("*")],
-            )
-        )
+        if retain:
+            bucket.add_to_resource_policy(_never_deleted(bucket))
         return bucket
+
+
+def _never_deleted(bucket: s3.Bucket) -> iam.PolicyStatement:
+    return iam.PolicyStatement(
+        effect=iam.Effect.DENY,
+        principals=[iam.AnyPrincipal()],
+        actions=list(_ENDING),
+        resources=[bucket.arn_for_objects("*")],
+    )

@@ -1,6 +1,6 @@
 """Who may call: the user pool and its clients. Deployments with an issuer of their own may leave it empty."""
 
-from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy
 from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
@@ -30,7 +30,7 @@ class Identity(Construct):
 
     def _client(self, name: str) -> cognito.UserPoolClient:
         email = cognito.ClientAttributes().with_standard_attributes(email=True)
-        return self.pool.add_client(
+        client = self.pool.add_client(
             name.capitalize(),
             auth_flows=cognito.AuthFlow(user_srp=True, admin_user_password=True),
             disable_o_auth=True,
@@ -41,6 +41,9 @@ class Identity(Construct):
             read_attributes=email.with_custom_attributes(*SCOPE_ATTRIBUTES),
             write_attributes=email,
         )
+        # Settings remove clients: an export that LociService imports could not be dropped, a weak reference can.
+        CrossStackReferences.of(client).produce(ReferenceStrength.WEAK)
+        return client
 
 
 def _password_policy() -> cognito.PasswordPolicy:

@@ -1,6 +1,24 @@
-"""Names of constructs and outputs."""
+"""Names of stacks, constructs and outputs."""
+
+DEFAULT_DEPLOYMENT = "loci"
 
 
 def title(name: str) -> str:
     """`outbox-retry` as `OutboxRetry`: a logical id takes no dash."""
     return "".join(word.capitalize() for word in name.split("-"))
+
+
+def stack_names(deployment: str) -> tuple[str, str]:
+    """Ids of the data stack and of the service stack of a deployment; the default's have no suffix."""
+    suffix = "" if deployment == DEFAULT_DEPLOYMENT else f"-{deployment}"
+    return f"LociData{suffix}", f"LociService{suffix}"
+
+
+def resource_name(deployment: str) -> str:
+    """`loci`, or `loci-<deployment>`: what is unique in an account and region and cannot name itself."""
+    return DEFAULT_DEPLOYMENT if deployment == DEFAULT_DEPLOYMENT else f"{DEFAULT_DEPLOYMENT}-{deployment}"
+
+
+def metrics_namespace(deployment: str) -> str:
+    """The CloudWatch namespace of a deployment's own metrics."""
+    return "Loci" if deployment == DEFAULT_DEPLOYMENT else f"Loci/{deployment}"

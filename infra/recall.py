@@ -14,10 +14,8 @@ from aws_cdk import aws_opensearchservice as opensearch
 from constructs import Construct
 
 from functions.capabilities import OpenSearch
+from infra.naming import resource_name
 from infra.settings import Settings
-
-# Policies speak of a collection and a domain by name before either exists; one of each in an account and region.
-NAME = "loci"
 
 # The most that a collection may grow to, in capacity units of 6 GB of memory, for searching and for indexing each.
 MOST_UNITS = 4
@@ -67,11 +65,13 @@ class Recall(Construct):
     def _chosen(self, key: kms.IKey, settings: Settings) -> Index | None:
         if settings.opensearch_endpoint is not None:
             return Node(settings.opensearch_endpoint)
+        # Policies speak of a collection and a domain by name before either exists.
+        name = resource_name(settings.name)
         match settings.index:
             case "serverless":
-                return Collection(self, "Collection", key=key)
+                return Collection(self, "Collection", name=name, key=key)
             case "domain":
-                return Domain(self, "Domain", key=key, instance=settings.domain_instance)
+                return Domain(self, "Domain", name=name, key=key, instance=settings.domain_instance)
             case _:
                 return None
 
@@ -97,15 +97,16 @@ class Collection(Construct):
 
     signing: Literal["aoss"] = "aoss"
 
-    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, name: str, key: kms.IKey) -> None:
         super().__init__(scope, construct_id)
+        self._name = name
         self._collection = aoss.CfnCollection(
             self,
             "Vectors",
-            name=NAME,
+            name=name,
             type="VECTORSEARCH",
             description="Loci: spaces that outgrew their recall pages",
-            collection_group_name=NAME,
+            collection_group_name=name,
             standby_replicas="ENABLED",
         )
         for needed in (self._group(), self._encryption(key), self._network()):
@@ -120,11 +121,11 @@ class Collection(Construct):
         """One right in IAM to speak to the collection at all, one data-access policy for what may be done there."""
         role.add_to_policy(iam.PolicyStatement(actions=["aoss:APIAccessAll"], resources=[self._collection.attr_arn]))
         allowed = SEARCHING if right is OpenSearch.SEARCHES else KEEPING
-        rule = {"ResourceType": "index", "Resource": [f"index/{NAME}/*"], "Permission": list(allowed)}
+        rule = {"ResourceType": "index", "Resource": [f"index/{self._name}/*"], "Permission": list(allowed)}
         aoss.CfnAccessPolicy(
             function,
             "DataAccess",
-            name=f"{NAME}-{function.node.id.lower()}",
+            name=f"{self._name}-{function.node.id.lower()}",
             type="data",
             policy=self._json([{"Rules": [rule], "Principal": [role.role_arn]}]),
         )
@@ -133,7 +134,7 @@ class Collection(Construct):
         return aoss.CfnCollectionGroup(
             self,
             "Group",
-            name=NAME,
+            name=self._name,
             description="Loci: asleep while nobody asks",
             # The generation that may go down to no unit at all; it takes no other value for replicas.
             generation="NEXTGEN",
@@ -147,15 +148,18 @@ class Collection(Construct):
         )
 
     def _encryption(self, key: kms.IKey) -> aoss.CfnSecurityPolicy:
-        document = {"Rules": [_whole_collection()], "AWSOwnedKey": False, "KmsARN": key.key_arn}
+        document = {"Rules": [self._whole()], "AWSOwnedKey": False, "KmsARN": key.key_arn}
         return self._security("Encryption", "encryption", document)
 
     def _network(self) -> aoss.CfnSecurityPolicy:
         # No rule for dashboards: nobody looks into it with a browser.
-        return self._security("Network", "network", [{"Rules": [_whole_collection()], "AllowFromPublic": True}])
+        return self._security("Network", "network", [{"Rules": [self._whole()], "AllowFromPublic": True}])
 
     def _security(self, title: str, kind: str, document: object) -> aoss.CfnSecurityPolicy:
-        return aoss.CfnSecurityPolicy(self, title, name=NAME, type=kind, policy=self._json(document))
+        return aoss.CfnSecurityPolicy(self, title, name=self._name, type=kind, policy=self._json(document))
+
+    def _whole(self) -> Mapping[str, object]:
+        return {"ResourceType": "collection", "Resource": [f"collection/{self._name}"]}
 
     def _json(self, document: object) -> str:
         return Stack.of(self).to_json_string(document)
@@ -167,14 +171,14 @@ class Domain(Construct):
 
     signing: Literal["es"] = "es"
 
-    def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, instance: str) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, name: str, key: kms.IKey, instance: str) -> None:
         super().__init__(scope, construct_id)
-        self._arn = Stack.of(self).format_arn(service="es", resource="domain", resource_name=NAME)
+        self._arn = Stack.of(self).format_arn(service="es", resource="domain", resource_name=name)
         self._policy = iam.PolicyDocument()
         self._domain = opensearch.CfnDomain(
             self,
             "Vectors",
-            domain_name=NAME,
+            domain_name=name,
             engine_version=DOMAIN_VERSION,
             access_policies=self._policy,
             cluster_config=opensearch.CfnDomain.ClusterConfigProperty(instance_type=instance, instance_count=1),
@@ -202,7 +206,3 @@ class Domain(Construct):
         self._policy.add_statements(
             iam.PolicyStatement(principals=[role], actions=list(actions), resources=[f"{self._arn}/{path}"])
         )
-
-
-def _whole_collection() -> Mapping[str, object]:
-    return {"ResourceType": "collection", "Resource": [f"collection/{NAME}"]}

@@ -15,6 +15,7 @@ from functions.capabilities import Queue
 from infra import budget_settings, concurrency_settings, model_settings
 from infra.budget_settings import TenantBudget
 from infra.model_settings import MINILM, Models, Provider
+from infra.naming import DEFAULT_DEPLOYMENT
 from infra.setting_error import SettingError
 
 Architecture = Literal["arm64", "x86_64"]
@@ -23,6 +24,10 @@ Isolation = Literal["session", "role"]
 
 # The retention periods that CloudWatch Logs accepts, up to a year.
 _LOG_RETENTION_DAYS = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365)
+# The longest name of an access policy in OpenSearch, 32 characters, holds it and the name of a function.
+_NAME = re.compile(r"[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?")
+# Words that Cognito refuses in the address of its login.
+_RESERVED = ("amazon", "aws", "cognito")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?")
 _CLIENT = re.compile(r"[a-z][a-z0-9]{0,31}")
 _PRINCIPAL = re.compile(r"arn:aws[a-z-]*:iam::\d{12}:(role|user)/[\w+=,.@/-]+")
@@ -47,6 +52,9 @@ class Claims:
 class Settings:
     """What a deployment may choose. `issuer=None` means the user pool of the stack.
 
+    `name` keeps deployments in one account and region apart: it is in the ids of the stacks and in every name that is
+    not generated. Another name is another deployment, with data of its own.
+
     `index` is where spaces go that outgrow their recall pages, with more than `exact_limit` atoms: a `serverless`
     collection, a managed `domain` of one instance of type `domain_instance`, locally a `node` that runs at
     `opensearch_endpoint` already, or `none`.
@@ -62,8 +70,10 @@ class Settings:
     `infra.concurrency_settings`.
 
     `ledger_retention_years` is how long nobody, the account's root included, can delete a copy of the ledger.
+    Without `retain` copies are not locked, and deleting the stacks deletes all data.
     """
 
+    name: str = DEFAULT_DEPLOYMENT
     index: Index = "none"
     exact_limit: int = 5000
     domain_instance: str = "t3.small.search"
@@ -102,6 +112,7 @@ def parse(context: Mapping[str, object]) -> Settings:
     index = _index(context, local)
     providers = model_settings.providers(context, local)
     return Settings(
+        name=_name(context),
         index=index,
         exact_limit=_positive(context, "exactLimit", 5000),
         domain_instance=_instance(context),
@@ -179,6 +190,16 @@ def _list(context: Mapping[str, object], name: str, default: tuple[str, ...]) ->
     if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
         raise SettingError(name, "takes a list of texts")
     return tuple(cast("list[str]", value))
+
+
+def _name(context: Mapping[str, object]) -> str:
+    name = _text(context, "name", DEFAULT_DEPLOYMENT)
+    if name is None or not _NAME.fullmatch(name):
+        raise SettingError("name", "takes 1 to 12 of a-z, 0-9 and -, first a letter, last no -")
+    for word in _RESERVED:
+        if word in name:
+            raise SettingError("name", f"must not contain {word!r}: it is part of the address of the login")
+    return name
 
 
 def _index(context: Mapping[str, object], local: bool) -> Index:

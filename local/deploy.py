@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from functions.capabilities import CAPABILITIES
-from infra.naming import title
+from infra.naming import DEFAULT_DEPLOYMENT, stack_names, title
 from local import aws, paths
 from local.errors import LocalError
 from local.progress import Step
@@ -19,7 +19,6 @@ from local.progress import Step
 if TYPE_CHECKING:
     from mypy_boto3_apigatewayv2.type_defs import CorsTypeDef
 
-STACKS = ("LociData", "LociService")
 # Each worker of a function is a Python process that unpacks its layers: of more than these a laptop's processors only
 # take turns. A call beyond them waits for a worker (`emulator.py`). Streams and queues bound themselves.
 WORKERS = 4
@@ -43,6 +42,7 @@ def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -
     `settings` go over those in cdk.json. Raises LocalError with the CDK's last line when a step fails.
     """
     work.mkdir(parents=True, exist_ok=True)
+    stacks = stacks_of(settings)
     with step("building the layers"):
         _run([sys.executable, "-m", "infra.packaging", "--local"], endpoint, work / "packaging.log")
     with step("synthesising the app"):
@@ -51,20 +51,32 @@ def deploy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -
     if not _is_bootstrapped(endpoint):
         with step("bootstrapping"):
             _cdk(endpoint, work, "bootstrap", [f"aws://{aws.ACCOUNT}/{aws.REGION}", *synthesised])
-    for stack in STACKS:
+    for stack in stacks:
         with step(f"deploying {stack}"):
             options = ["--exclusively", "--require-approval", "never", "--method", "direct"]
             _cdk(endpoint, work, "deploy", [stack, *synthesised, *options])
-    outputs = read_outputs(endpoint)
-    _allow_origins(endpoint, outputs.api_id, work / "cdk.out")
-    _lock_copies(endpoint, work / "cdk.out")
-    _bound_workers(endpoint)
-    return outputs
+    found = stack_outputs(endpoint, stacks)
+    _allow_origins(endpoint, found["ApiId"], work / "cdk.out" / f"{stacks[1]}.template.json")
+    _lock_copies(endpoint, found["LedgerBucket"], work / "cdk.out" / f"{stacks[0]}.template.json")
+    _bound_workers(endpoint, found)
+    return read_outputs(endpoint, stacks)
 
 
-def read_outputs(endpoint: str) -> Outputs:
+def destroy(endpoint: str, work: Path, settings: Mapping[str, str], step: Step) -> None:
+    """Delete both stacks of a deployment that `deploy` made with the same `work` and `settings`. Raises LocalError."""
+    for stack in reversed(stacks_of(settings)):
+        with step(f"deleting {stack}"):
+            _cdk(endpoint, work, "destroy", [stack, "--app", str(work / "cdk.out"), "--exclusively", "--force"])
+
+
+def stacks_of(settings: Mapping[str, str]) -> tuple[str, str]:
+    """Names of the data stack and of the service stack of a deployment with these settings."""
+    return stack_names(settings.get("name", DEFAULT_DEPLOYMENT))
+
+
+def read_outputs(endpoint: str, stacks: Sequence[str]) -> Outputs:
     """The outputs of the deployed stacks. Raises LocalError when they aren't there."""
-    found = _outputs(endpoint)
+    found = stack_outputs(endpoint, stacks)
     try:
         return Outputs(
             api_id=found["ApiId"],
@@ -76,9 +88,16 @@ def read_outputs(endpoint: str) -> Outputs:
         raise LocalError(f"the deployed stacks have no output {error}") from error
 
 
-def is_deployed(endpoint: str) -> bool:
-    """Tell whether both stacks stand in the emulator."""
-    return all(name in _complete_stacks(endpoint) for name in STACKS)
+def is_deployed(endpoint: str, stacks: Sequence[str]) -> bool:
+    """Tell whether all stacks of a deployment are in the emulator, complete."""
+    return set(stacks) <= _complete_stacks(endpoint)
+
+
+def stack_outputs(endpoint: str, stacks: Sequence[str]) -> dict[str, str]:
+    """The outputs of all stacks by name."""
+    client = aws.session().client("cloudformation", endpoint_url=endpoint)
+    found = [client.describe_stacks(StackName=name)["Stacks"][0] for name in stacks]
+    return {item["OutputKey"]: item["OutputValue"] for stack in found for item in stack.get("Outputs", [])}
 
 
 def fingerprint(settings: Mapping[str, str], root: Path = paths.ROOT) -> str:
@@ -140,46 +159,39 @@ def _is_bootstrapped(endpoint: str) -> bool:
     return "CDKToolkit" in _complete_stacks(endpoint)
 
 
-def _outputs(endpoint: str) -> dict[str, str]:
-    client = aws.session().client("cloudformation", endpoint_url=endpoint)
-    stacks = [client.describe_stacks(StackName=name)["Stacks"][0] for name in STACKS]
-    return {item["OutputKey"]: item["OutputValue"] for stack in stacks for item in stack.get("Outputs", [])}
-
-
 def _named(found: Mapping[str, str], form: str) -> dict[str, str]:
     """Outputs whose names have a common form, under the part of the name that differs."""
     matches = {name: re.fullmatch(form, name) for name in found}
     return {match[1].lower(): found[name] for name, match in matches.items() if match}
 
 
-def _allow_origins(endpoint: str, api_id: str, assembly: Path) -> None:
+def _allow_origins(endpoint: str, api_id: str, template: Path) -> None:
     """Repeat the template's CORS settings: the emulator loses them when CloudFormation sets them."""
-    (api,) = _properties(assembly, "LociService", "AWS::ApiGatewayV2::Api")
+    (api,) = _properties(template, "AWS::ApiGatewayV2::Api")
     cors: CorsTypeDef | None = api.get("CorsConfiguration")
     if cors:
         client = aws.session().client("apigatewayv2", endpoint_url=endpoint)
         client.update_api(ApiId=api_id, CorsConfiguration=cors)
 
 
-def _lock_copies(endpoint: str, assembly: Path) -> None:
-    """Repeat the template's Object Lock: the emulator makes the bucket without it."""
-    locks = [bucket.get("ObjectLockConfiguration") for bucket in _properties(assembly, "LociData", "AWS::S3::Bucket")]
-    (lock,) = (lock for lock in locks if lock)
+def _lock_copies(endpoint: str, bucket: str, template: Path) -> None:
+    """Repeat the template's Object Lock, where it has one: the emulator makes the bucket without it."""
     client = aws.session().client("s3", endpoint_url=endpoint)
-    bucket = _outputs(endpoint)["LedgerBucket"]
-    client.put_object_lock_configuration(Bucket=bucket, ObjectLockConfiguration=lock)
+    for properties in _properties(template, "AWS::S3::Bucket"):
+        lock = properties.get("ObjectLockConfiguration")
+        if lock:
+            client.put_object_lock_configuration(Bucket=bucket, ObjectLockConfiguration=lock)
 
 
-def _properties(assembly: Path, stack: str, kind: str) -> list[dict[str, Any]]:
-    """Those of each resource of a kind, in the order of the synthesised template."""
-    template = json.loads((assembly / f"{stack}.template.json").read_text())
-    return [item["Properties"] for item in template["Resources"].values() if item["Type"] == kind]
+def _properties(template: Path, kind: str) -> list[dict[str, Any]]:
+    """Those of each resource of a kind, in the order of a synthesised template."""
+    resources = json.loads(template.read_text())["Resources"].values()
+    return [item["Properties"] for item in resources if item["Type"] == kind]
 
 
-def _bound_workers(endpoint: str) -> None:
+def _bound_workers(endpoint: str, found: Mapping[str, str]) -> None:
     """Let no more than `WORKERS` calls of the API into one of its functions at once."""
     client = aws.session().client("lambda", endpoint_url=endpoint)
-    found = _outputs(endpoint)
     for capability in CAPABILITIES:
         if capability.routes:
             name = found[f"{title(capability.name)}Function"]

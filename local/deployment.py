@@ -70,8 +70,9 @@ def up(home: Home, plan: Plan, step: progress.Step = progress.silent) -> Stack:
 def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent) -> Stack:
     """Deploy into a running emulator what isn't deployed yet, and make its people. Raises LocalError."""
     wanted = deploy.fingerprint(plan.settings)
-    if plan.deployed == wanted and deploy.is_deployed(server.endpoint):
-        outputs = deploy.read_outputs(server.endpoint)
+    stacks = deploy.stacks_of(plan.settings)
+    if plan.deployed == wanted and deploy.is_deployed(server.endpoint, stacks):
+        outputs = deploy.read_outputs(server.endpoint, stacks)
     else:
         outputs = deploy.deploy(server.endpoint, server.home.folder, plan.settings, step)
     pool = Pool(server.endpoint, outputs.user_pool_id, outputs.clients, plan.password)

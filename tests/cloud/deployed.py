@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from uuid import uuid4
 
 from local import aws
-from local.deploy import STACKS
+from local.deploy import stack_outputs, stacks_of
 from local.deployment import Stack
 from tests.cloud.waiting import eventually
 
@@ -25,9 +25,7 @@ class Deployed:
         self._tables = stack.outputs.tables
         self._lambda = aws.session().client("lambda", endpoint_url=stack.endpoint)
         self.sqs = aws.session().client("sqs", endpoint_url=stack.endpoint)
-        cloudformation = aws.session().client("cloudformation", endpoint_url=stack.endpoint)
-        stacks = [cloudformation.describe_stacks(StackName=name)["Stacks"][0] for name in STACKS]
-        self.outputs = {item["OutputKey"]: item["OutputValue"] for found in stacks for item in found["Outputs"]}
+        self.outputs = stack_outputs(stack.endpoint, stacks_of({}))
 
     def invoke(self, function: str, event: Mapping[str, Any]) -> Any:
         """What a function answers to an event; it must not fail."""

@@ -12,7 +12,7 @@ ORIGINS = ("https://app.example", "http://localhost:3000")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests that look at a template on one worker."""
     for item in items:
-        if {"aws", "domain", "local", "customised"} & set(getattr(item, "fixturenames", ())):
+        if {"aws", "domain", "local", "customised", "staging"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group("synthesis"))
 
 
@@ -34,6 +34,12 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
     return synthesise(
         tmp_path_factory.mktemp("local"), {"local": True, "index": "none", "isolationVerifiers": [VERIFIER]}
     )
+
+
+@pytest.fixture(scope="session")
+def staging(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
+    """A second deployment in the same account."""
+    return synthesise(tmp_path_factory.mktemp("staging"), {"name": "staging", "index": "serverless"})
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ from aws_cdk import App
 
 from infra.acknowledged import Acknowledged
 from infra.app import build, chosen
+from infra.naming import DEFAULT_DEPLOYMENT, stack_names
 from infra.packaging import Archives
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +63,8 @@ class Synthesised:
                 return self.service.path(name)
             case {"Fn::ImportValue": name}:
                 return self._exported(name)
+            case {"Fn::GetStackOutput": {"OutputName": name}}:
+                return self._of_data(self.data.document["Outputs"][name])
             case {"Fn::Join": ["", parts]}:
                 return "".join(self.where(part) for part in parts)
             case str():
@@ -71,12 +74,12 @@ class Synthesised:
     def _exported(self, name: str) -> str:
         for output in self.data.document["Outputs"].values():
             if output.get("Export", {}).get("Name") == name:
-                (logical_id,) = (
-                    reference["Fn::GetAtt"][0] if "Fn::GetAtt" in reference else reference["Ref"]
-                    for reference in [output["Value"]]
-                )
-                return self.data.path(logical_id)
+                return self._of_data(output)
         raise LookupError(f"LociData exports no {name}")
+
+    def _of_data(self, output: Json) -> str:
+        value = output["Value"]
+        return self.data.path(value["Fn::GetAtt"][0] if "Fn::GetAtt" in value else value["Ref"])
 
 
 def synthesise(folder: Path, overrides: Mapping[str, object] | None = None) -> Synthesised:
@@ -86,7 +89,8 @@ def synthesise(folder: Path, overrides: Mapping[str, object] | None = None) -> S
     """
     assembly = folder / "assembly"
     described(assembly, overrides or {}).synth()
-    return Synthesised(assembly, _read(assembly, "LociData"), _read(assembly, "LociService"))
+    data, service = stack_names(str((overrides or {}).get("name", DEFAULT_DEPLOYMENT)))
+    return Synthesised(assembly, _read(assembly, data), _read(assembly, service))
 
 
 def described(

@@ -48,11 +48,6 @@ def test_every_copy_is_locked_for_years_whoever_asks(aws: Synthesised) -> None:
     assert retention == {"Mode": "COMPLIANCE", "Days": 6 * 365}
 
 
-def test_a_stack_that_may_be_deleted_locks_for_all_but_its_owner(customised: Synthesised) -> None:
-    retention = bucket(customised)["ObjectLockConfiguration"]["Rule"]["DefaultRetention"]
-    assert retention == {"Mode": "GOVERNANCE", "Days": 365}
-
-
 def test_copies_are_encrypted_with_our_key_and_never_public(aws: Synthesised) -> None:
     (encryption,) = bucket(aws)["BucketEncryption"]["ServerSideEncryptionConfiguration"]
     used = encryption["ServerSideEncryptionByDefault"]

@@ -12,6 +12,11 @@ from infra.settings import Claims, Settings, parse
 from tests.infra.synthesis import ROOT
 
 REFUSED = [
+    ({"name": ""}, "name"),
+    ({"name": "Staging"}, "name"),
+    ({"name": "staging-"}, "name"),
+    ({"name": "thirteenchars"}, "name"),
+    ({"name": "aws-loci"}, "name"),
     ({"index": "sqlite"}, "index"),
     ({"index": "node", "opensearchEndpoint": "http://127.0.0.1:9200"}, "index"),
     ({"index": "serverless", "local": True}, "index"),
