@@ -109,6 +109,12 @@ class Capability:
     names_models: bool = False
 
     @property
+    def addresses(self) -> tuple[Queue, ...]:
+        """The queues that it speaks to itself: it sends there, or says how long a message stays hidden."""
+        held = (self.consumes,) if self.consumes is Queue.JOBS else ()
+        return (*self.sends, *held)
+
+    @property
     def ledger(self) -> bool:
         """Whether it touches the ledger."""
         return any(grant.table is Table.LEDGER for grant in self.tables)

@@ -128,6 +128,7 @@ class Events(Construct):
 
 def _visibility(name: Queue) -> Duration:
     """Six times the consumer's time-out, as AWS advises: a retry mustn't overtake a slow first attempt. No longer than
-    the sweeper waits for what is stuck: a message that is hidden keeps those behind it waiting."""
+    the sweeper waits for what is stuck. Workers on jobs hide their message for a lease of two minutes in place of that:
+    those behind it would wait."""
     timeout = next(capability.timeout for capability in CAPABILITIES if capability.consumes is name)
     return Duration.seconds(min(6 * timeout, MOST_HIDDEN_SECONDS))

@@ -211,7 +211,7 @@ def _exports(capability: Capability, governance: Governance) -> dict[str, str]:
 
 
 def _event_targets(capability: Capability, events: Events) -> dict[str, str]:
-    urls = {_queue_variable(name): events.queues[name].queue.queue_url for name in capability.sends}
+    urls = {_queue_variable(name): events.queues[name].queue.queue_url for name in capability.addresses}
     return {**urls, "LOCI_BUS": events.bus.event_bus_name} if capability.publishes else urls
 
 

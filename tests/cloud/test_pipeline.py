@@ -5,7 +5,8 @@ from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tests.cloud import steps
+from local.deployment import Stack
+from tests.cloud import logs, steps
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Deployed, Ear
@@ -78,6 +79,13 @@ def test_a_close_that_the_stream_lost_is_found_by_the_sweeper(
     later = steps.distilled(ada, namespace, "I live in Elvas.")
     assert len(steps.jobs(ada, conversation)) == len(steps.jobs(ada, later)) == 1
     assert steps.texts(ada, space) == {"User lives in Elvas"}
+
+
+def test_a_worker_may_say_how_long_its_message_stays_hidden(stack: Stack, callers: Callers, namespace: str) -> None:
+    ada, _ = bound(callers, namespace)
+    steps.distilled(ada, namespace, "I live in Aveiro.")
+    refusals = [line for line in logs.lines(stack) if '"extraction"' in line and '"ClientError"' in line]
+    assert refusals == []
 
 
 def bound(callers: Callers, namespace: str) -> tuple[Client, str]:

@@ -7,6 +7,7 @@ import pytest
 
 from local.ministack import MiniStack
 from loci.adapters.sqs import SqsJobQueue, SqsRetryQueue, read_job_message, read_message
+from loci.adapters.sqs.visibility import SqsVisibility
 from loci.errors import Malformed
 from loci.ids import JobId
 from loci.ports import JobMessage, JobQueue, SummaryMessage
@@ -92,6 +93,70 @@ def test_a_message_with_a_garbled_job_is_not_read() -> None:
     body = f'{{"scope":"a#b#c#d","job":"job_{HASH}","epoch":"e","attempt":1,"group":"g"}}'
     with pytest.raises(Malformed):
         read_job_message(body)
+
+
+class Group:
+    """Two messages of one group in a FIFO queue that hides what it gives out for a quarter of an hour."""
+
+    def __init__(self, emulator: MiniStack, scope: Scope) -> None:
+        self._sqs = client(emulator)
+        self.url = new_queue(emulator, fifo=True)
+        self._sqs.set_queue_attributes(QueueUrl=self.url, Attributes={"VisibilityTimeout": "900"})
+        SqsJobQueue(self._sqs, self.url).send([message(scope, 1), message(scope, 2)])
+        self.failures: list[Exception] = []
+
+    def visibility(self, lease_seconds: int, beat_seconds: float) -> SqsVisibility:
+        return SqsVisibility(self._sqs, self.url, lease_seconds, beat_seconds)
+
+    def receives(self, seconds: int) -> list[tuple[str, str]]:
+        """Receipts and bodies of what comes within so many seconds, one at a time."""
+        found = self._sqs.receive_message(QueueUrl=self.url, MaxNumberOfMessages=1, WaitTimeSeconds=seconds)
+        return [(one["ReceiptHandle"], one["Body"]) for one in found.get("Messages", [])]
+
+    def takes(self, receipt: str) -> None:
+        self._sqs.delete_message(QueueUrl=self.url, ReceiptHandle=receipt)
+
+
+@pytest.fixture
+def group(emulator: MiniStack, scope: Scope) -> Group:
+    return Group(emulator, scope)
+
+
+def test_a_group_waits_for_a_killed_worker_no_longer_than_its_lease(group: Group) -> None:
+    ((receipt, body),) = group.receives(5)
+    with group.visibility(lease_seconds=1, beat_seconds=900).hold(receipt, group.failures.append):
+        # It never renews the lease again, as one that is killed.
+        ((again, same),) = group.receives(10)
+        assert same == body
+        group.takes(again)
+        ((_, other),) = group.receives(5)
+        assert other != body
+    assert group.failures == []
+
+
+def test_a_group_waits_for_a_worker_that_lives(group: Group) -> None:
+    ((receipt, _),) = group.receives(5)
+    with group.visibility(lease_seconds=2, beat_seconds=0.2).hold(receipt, group.failures.append):
+        assert group.receives(4) == []
+    group.takes(receipt)
+    assert len(group.receives(5)) == 1
+
+
+def test_what_failed_is_shown_again_when_it_is_said(group: Group) -> None:
+    ((receipt, body),) = group.receives(5)
+    visibility = group.visibility(lease_seconds=900, beat_seconds=900)
+    with visibility.hold(receipt, group.failures.append):
+        pass
+    visibility.show_again(receipt, 0, group.failures.append)
+    assert [found for _, found in group.receives(10)] == [body]
+
+
+def test_why_a_lease_cannot_be_renewed_is_noted_and_the_work_goes_on(group: Group) -> None:
+    visibility = group.visibility(lease_seconds=5, beat_seconds=900)
+    with visibility.hold("no receipt", group.failures.append):
+        pass
+    visibility.show_again("no receipt", 5, group.failures.append)
+    assert [type(failure).__name__ for failure in group.failures] == ["ReceiptHandleIsInvalid"] * 2
 
 
 def test_the_retry_queue_holds_a_record_as_it_came(emulator: MiniStack) -> None:

@@ -81,7 +81,7 @@ def test_a_function_that_writes_into_the_ledger_is_told_where_and_with_which_key
 @each
 def test_a_function_is_told_of_the_queues_that_it_sends_to(aws: Synthesised, capability: Capability) -> None:
     told = {name for name in variables(aws, capability) if name.endswith("_QUEUE_URL")}
-    assert told == {f"LOCI_{queue.upper().replace('-', '_')}_QUEUE_URL" for queue in capability.sends}
+    assert told == {f"LOCI_{queue.upper().replace('-', '_')}_QUEUE_URL" for queue in capability.addresses}
 
 
 @each

@@ -70,14 +70,15 @@ def by_stream(*records: dict[str, Any]) -> dict[str, Any]:
     return {"Records": list(records)}
 
 
-def by_queue(*bodies: str, group: str = "group") -> dict[str, Any]:
+def by_queue(*bodies: str, group: str = "group", receives: int = 1) -> dict[str, Any]:
     return {
         "Records": [
             {
                 "messageId": f"message-{number}",
+                "receiptHandle": f"receipt-{number}",
                 "eventSource": "aws:sqs",
                 "body": body,
-                "attributes": {"MessageGroupId": group},
+                "attributes": {"MessageGroupId": group, "ApproximateReceiveCount": str(receives)},
             }
             for number, body in enumerate(bodies)
         ]

@@ -1,7 +1,9 @@
 """A job run: what the extractor sees, what of its answer is kept, and that each fact is applied once for ever."""
 
 import json
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
 from io import StringIO
@@ -286,6 +288,44 @@ def test_the_edge_has_a_message_delivered_again_when_the_store_is_away() -> None
     answer = handler(by_queue(body_of(pipeline.next_message())), CONTEXT)
     assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}]}
     assert pipeline.job.status is JobStatus.RUNNING
+
+
+@dataclass
+class Shown:
+    """What became of messages' visibility, in order."""
+
+    seen: list[tuple[str, str] | tuple[str, str, int]] = field(default_factory=list)
+
+    @contextmanager
+    def hold(self, receipt: str, _note: Callable[[Exception], None]) -> Iterator[None]:
+        self.seen.append(("hidden", receipt))
+        try:
+            yield
+        finally:
+            self.seen.append(("let go", receipt))
+
+    def show_again(self, receipt: str, seconds: int, _note: Callable[[Exception], None]) -> None:
+        self.seen.append(("shown", receipt, seconds))
+
+
+@pytest.mark.parametrize(
+    ("retry_after", "receives", "seconds"), [(1, 1, 15), (1, 2, 30), (1, 4, 120), (40, 1, 40), (7200, 1, 900)]
+)
+def test_a_message_whose_store_or_embedder_is_away_comes_again_soon(
+    retry_after: int, receives: int, seconds: int
+) -> None:
+    pipeline, shown = queued(), Shown()
+    pipeline.extractor.error = Unavailable("the embedder is away", retry_after)
+    handler = edge.handler(lambda: pipeline.ports, logger(StringIO()), metrics(), lambda: shown)
+    handler(by_queue(body_of(pipeline.next_message()), receives=receives), CONTEXT)
+    assert shown.seen == [("hidden", "receipt-0"), ("let go", "receipt-0"), ("shown", "receipt-0", seconds)]
+
+
+def test_a_message_is_hidden_while_it_is_worked_on() -> None:
+    pipeline, shown = queued(*TALK), Shown()
+    handler = edge.handler(lambda: pipeline.ports, logger(StringIO()), metrics(), lambda: shown)
+    assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
+    assert shown.seen == [("hidden", "receipt-0"), ("let go", "receipt-0")]
 
 
 def test_the_edge_ends_a_job_that_breaks_so_that_it_holds_up_nobody() -> None:

@@ -303,7 +303,13 @@ def test_a_call_that_bedrock_calls_malformed_has_arguments_that_cannot_be_read(e
 
 
 @pytest.mark.parametrize(
-    ("told", "seconds"), [("7", 7), ("0", 1), ("1.6", 2), ("soon", None), ("inf", None), (None, None)]
+    ("told", "seconds"),
+    [
+        *[("7", 7), ("0", 1), ("-3", 1), ("1.2", 2), ("soon", None), ("inf", None), ("nan", None), (None, None)],
+        *[("1e300", 86_400), ("100000", 86_400), ("Mon, 01 Jan 1900 00:00:00 GMT", 1), ("9" * 400, None)],
+        *[("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), ("Fri, 31 Dec 9999 23:59:59 -0000", 86_400)],
+        *[("Mon, 99 Jan 2026 00:00:00 GMT", None), ("", None)],
+    ],
 )
 def test_when_to_come_again_is_a_number_of_seconds(told: str | None, seconds: int | None) -> None:
     assert by_status(429, retry_after=told).retry_after == seconds

@@ -168,6 +168,26 @@ def test_a_provider_that_says_when_to_come_again_is_not_asked_before(queued: Wor
     assert retry_at >= queued.pipeline.clock.now + timedelta(seconds=7190)
 
 
+@pytest.mark.parametrize("failure", ["down", "hung up", "no reply"])
+def test_one_failure_of_a_provider_costs_half_a_minute(queued: World, failure: str) -> None:
+    queued.endpoint.script(FAILURES[failure][0], Says(BOTH))
+    queued.run()
+    assert queued.pipeline.job.retry_at == queued.pipeline.clock.now + timedelta(seconds=30)
+    assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
+    assert queued.run() == [Run.SUCCEEDED]
+
+
+def test_an_outage_of_half_a_day_is_outlived(queued: World) -> None:
+    begin = queued.pipeline.clock.now
+    queued.endpoint.answers = lambda _asked: Fails(503)
+    waits = []
+    while queued.run() == [Run.FAILED] and queued.pipeline.job.retry_at is not None:
+        waits.append(queued.pipeline.job.retry_at - queued.pipeline.clock.now)
+        queued.sweep_at_due()
+    assert [wait // timedelta(seconds=30) for wait in waits] == [1, 4, 16, 64, 256, 1024]
+    assert queued.pipeline.clock.now - begin > timedelta(hours=11)
+
+
 @pytest.mark.parametrize(("failure", "tries"), [("down", job_steps.MAX_ATTEMPTS), ("refused", job_steps.MAX_FAILURES)])
 def test_a_model_is_tried_later_and_later_and_then_given_up(queued: World, failure: str, tries: int) -> None:
     waits = []

@@ -40,6 +40,7 @@ from loci.scope import Scope
 
 if TYPE_CHECKING:
     from loci.adapters.sqs import SqsRetryQueue
+    from loci.adapters.sqs.visibility import SqsVisibility
     from loci.api.app import Service
     from loci.ports.replaying import RunStore
     from loci.ports.turn_runs import TurnQueue, TurnRunStore
@@ -208,6 +209,12 @@ class Process(Governing, Searching):
         from loci.adapters.sqs import SqsJobQueue
 
         return SqsJobQueue(self._client("sqs"), self.settings.jobs_queue_url)
+
+    @once
+    def job_visibility(self) -> "SqsVisibility":
+        from loci.adapters.sqs.visibility import SqsVisibility
+
+        return SqsVisibility(self._client("sqs"), self.settings.jobs_queue_url)
 
     @once
     def turn_queue(self) -> "TurnQueue":

@@ -10,6 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.sqs import read_message
 from loci.consumers import queues
+from loci.consumers.queues import Visibility
 from loci.consumers.tally import Handler, Tally, lambda_handler
 from loci.conversations import summaries
 from loci.errors import Unavailable
@@ -18,9 +19,17 @@ from loci.ports import JobMessage, Ports, SummaryMessage
 from loci.tenancy import acting_for
 
 
-def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
+def handler(
+    ports: Callable[[], Ports],
+    logger: Logger,
+    metrics: Metrics,
+    visibility: Callable[[], Visibility] | None = None,
+) -> Handler:
+    """``visibility`` is that of the queue's messages; None where no queue stands behind them."""
+
     def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
-        return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally)
+        held = None if visibility is None else visibility()
+        return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally, held)
 
     def take(message: JobMessage | SummaryMessage, tally: Tally) -> None:
         with acting_for(message.scope.tenant):

@@ -1,7 +1,8 @@
 """Messages of a queue, each on its own: those that fail are named in the answer and come again."""
 
 from collections.abc import Callable
-from typing import Any
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
 
 from aws_lambda_powertools.utilities.batch import (
     BatchProcessor,
@@ -13,6 +14,21 @@ from aws_lambda_powertools.utilities.batch.types import PartialItemFailureRespon
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 
 from loci.consumers.tally import Tally
+from loci.errors import Unavailable
+
+FIRST_PAUSE_SECONDS = 15
+MOST_PAUSE_SECONDS = 900
+
+
+class Visibility(Protocol):
+    """How long a message stays hidden from others; ``receipt`` is what it was delivered with. ``note`` gets why that
+    could not be set: the message comes at another time then."""
+
+    def hold(self, receipt: str, note: Callable[[Exception], None]) -> AbstractContextManager[None]:
+        """While the block runs; after a worker that is killed no longer than two minutes."""
+        ...
+
+    def show_again(self, receipt: str, seconds: int, note: Callable[[Exception], None]) -> None: ...
 
 
 def consume(event: dict[str, Any], take: Callable[[str], None], tally: Tally) -> PartialItemFailureResponse:
@@ -21,21 +37,49 @@ def consume(event: dict[str, Any], take: Callable[[str], None], tally: Tally) ->
     return _processed(event, take, tally, processor)
 
 
-def consume_in_order(event: dict[str, Any], take: Callable[[str], None], tally: Tally) -> PartialItemFailureResponse:
-    """The same for a FIFO queue: what follows a failure in its group is left for later too."""
+def consume_in_order(
+    event: dict[str, Any], take: Callable[[str], None], tally: Tally, visibility: Visibility | None = None
+) -> PartialItemFailureResponse:
+    """The same for a FIFO queue: what follows a failure in its group is left for later too. With ``visibility`` a group
+    does not wait longer than it must for a message that failed, or whose worker was killed."""
     processor = SqsFifoPartialProcessor(skip_group_on_error=True)
     processor.raise_on_entire_batch_failure = False  # its constructor has no argument for it
-    return _processed(event, take, tally, processor)
+    return _processed(event, take, tally, processor, visibility)
 
 
 def _processed(
-    event: dict[str, Any], take: Callable[[str], None], tally: Tally, processor: BatchProcessor
+    event: dict[str, Any],
+    take: Callable[[str], None],
+    tally: Tally,
+    processor: BatchProcessor,
+    visibility: Visibility | None = None,
 ) -> PartialItemFailureResponse:
     def attempt(record: SQSRecord) -> None:
         try:
-            take(record.body)
+            if visibility is None:
+                take(record.body)
+            else:
+                _take_held(record, take, tally, visibility)
         except Exception as error:
             tally.failed(error, message_id=record.message_id)
             raise
 
     return process_partial_response(event=event, record_handler=attempt, processor=processor)
+
+
+def _take_held(record: SQSRecord, take: Callable[[str], None], tally: Tally, visibility: Visibility) -> None:
+    def note(error: Exception) -> None:
+        tally.failed(error, message_id=record.message_id)
+
+    try:
+        with visibility.hold(record.receipt_handle, note):
+            take(record.body)
+    except Unavailable as error:
+        pause = _pause(error.retry_after, int(record.attributes.approximate_receive_count))
+        visibility.show_again(record.receipt_handle, pause, note)
+        raise
+
+
+def _pause(wanted: int, receives: int) -> int:
+    """Seconds: as many as are asked for, and twice as many with each delivery."""
+    return min(max(wanted, FIRST_PAUSE_SECONDS << (receives - 1)), MOST_PAUSE_SECONDS)

@@ -16,9 +16,12 @@ from loci.scope import Scope
 
 PATIENCE = timedelta(minutes=15)
 """How long after its first message a job may be silent: more than the queue keeps a message from a second reader."""
-MAX_ATTEMPTS = 6
+MAX_ATTEMPTS = 7
 """Messages that a job is worth, those aside that met a budget used up. The patience doubles with each, so it is given
-up after more than 15 hours."""
+up after more than 31 hours."""
+FIRST_PAUSE = timedelta(seconds=30)
+"""How long a job whose model is away waits at first; four times as long with each try, so that its last one is more
+than 11 hours after its first."""
 MAX_FAILURES = 3
 """The same where a model answers and is of no use: it rarely changes its mind."""
 MAX_WAIT = timedelta(minutes=45)
@@ -96,21 +99,32 @@ def reconciled(ports: Ports, scope: Scope, id: JobId, decisions: str, calls: Seq
     return _changed(ports, scope, id, change)
 
 
-def postponed(
-    ports: Ports, scope: Scope, id: JobId, reason: str, most: int = MAX_ATTEMPTS, seconds: int = 0
-) -> Job | None:
-    """The job, failed for now: tried again when its patience is over, after that many seconds at the earliest. With its
-    ``most``-th try it is given up."""
+def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
+    """The job, failed for now since its model is away: tried again after a pause, after ``seconds`` at the earliest.
+    With its last try it is given up."""
     now = ports.now()
 
-    def change(job: Job) -> Job:
-        if job.tries >= most:
-            given_up = f"{reason}; given up after {job.tries} attempts"
-            return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
-        again = max(due(job.tries, now), now + timedelta(seconds=seconds))
-        return replace(job, status=JobStatus.FAILED, reason=reason, due=again)
+    def again(job: Job) -> datetime:
+        pause: timedelta = FIRST_PAUSE * 4 ** (job.tries - 1)
+        return now + max(pause, timedelta(seconds=seconds))
 
-    return _changed(ports, scope, id, change)
+    return _changed(ports, scope, id, lambda job: _postponed(job, reason, MAX_ATTEMPTS, again, now))
+
+
+def postpone_useless(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+    """The job, failed for now since its model was of no use: tried again when its patience is over. With its third try
+    it is given up."""
+    now = ports.now()
+    return _changed(
+        ports, scope, id, lambda job: _postponed(job, reason, MAX_FAILURES, lambda job: due(job.tries, now), now)
+    )
+
+
+def _postponed(job: Job, reason: str, most: int, again: Callable[[Job], datetime], now: datetime) -> Job:
+    if job.tries >= most:
+        given_up = f"{reason}; given up after {job.tries} attempts"
+        return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
+    return replace(job, status=JobStatus.FAILED, reason=reason, due=again(job))
 
 
 def paused(ports: Ports, scope: Scope, id: JobId) -> Job | None:

@@ -55,9 +55,9 @@ def run(ports: Ports, message: JobMessage) -> Ran:
     try:
         return _ended(_carried_out(ports, scope, job))
     except ModelAway as error:
-        return _ended(job_steps.postponed(ports, scope, id, error.detail, seconds=error.retry_after))
+        return _ended(job_steps.postpone_away(ports, scope, id, error.detail, error.retry_after))
     except ModelFailed as error:
-        return _ended(job_steps.postponed(ports, scope, id, error.detail, job_steps.MAX_FAILURES))
+        return _ended(job_steps.postpone_useless(ports, scope, id, error.detail))
     except Unavailable:
         raise
     except NotFound:

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import ceil, isfinite
 
 from loci.model import Tokens
 from loci.ports import ModelProblem, ProblemKind
 
 # What providers call an error, and the parameter it is about. Anything else might be a sentence with content in it.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.\[\]-]{0,63}")
+MOST_SECONDS = 24 * 3600
+"""That a provider can have us wait: what says more is not to be trusted."""
 _TIMED_OUT = frozenset({408, 504})
 # Conflicts and models that failed or are still being loaded: worth another try.
 _PASSING = frozenset({409, 424, 425})
@@ -55,15 +58,26 @@ def _kind(status: int, names: list[str]) -> ProblemKind:
 
 
 def _seconds(retry_after: str | None) -> int | None:
-    """``Retry-After`` as seconds from now, at least 1; it is a number of them or a date."""
-    if retry_after is None:
+    """``Retry-After`` as seconds from now, 1 to ``MOST_SECONDS``; it is a number of them or a date. None for what is
+    neither."""
+    left = None if retry_after is None else _number(retry_after)
+    if left is None and retry_after is not None:
+        left = _until(retry_after)
+    return None if left is None else max(1, min(ceil(left), MOST_SECONDS))
+
+
+def _number(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
         return None
+    return number if isfinite(number) else None
+
+
+def _until(text: str) -> float | None:
     try:
-        return max(1, round(float(retry_after)))
-    except (ValueError, OverflowError):
-        pass
-    try:
-        left = parsedate_to_datetime(retry_after) - datetime.now(UTC)
+        date = parsedate_to_datetime(text)
     except (TypeError, ValueError):
         return None
-    return max(1, round(left.total_seconds()))
+    # A date without a zone is one of GMT.
+    return ((date if date.tzinfo else date.replace(tzinfo=UTC)) - datetime.now(UTC)).total_seconds()
