@@ -13,6 +13,9 @@ BIN := .venv/bin
 # Our tools first: cdk, node and uv are found here by whatever is started below.
 RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 
+# More threads of numpy than that wait for each other where tests run side by side.
+export OPENBLAS_NUM_THREADS ?= 1
+
 .PHONY: help setup cdk deploy dev opensearch stop token demo check test bench openapi lock clean
 
 help:  ## what there is

@@ -1,6 +1,6 @@
 """``make bench``: measures and prints; nothing is asserted.
 
-python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles]
+python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles] [questions]
                      [--rounds N] [--most N] [--index NAME] [--data PATH] [--json]
 """
 
@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks import calls, cold_start, cost, golden, latency, layers, near_doubles
+from benchmarks import calls, cold_start, cost, golden, latency, layers, near_doubles, questions
 from benchmarks.locomo import extracting
 from infra.uv import BuildError
 from local.errors import LocalError
@@ -42,6 +42,7 @@ BENCHMARKS = {
         "What is kept of LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
     ),
     "near-doubles": Benchmark("Near-doubles", lambda _: near_doubles.measure(), near_doubles.render),
+    "questions": Benchmark("What recall answers", lambda _: questions.measure(), questions.render),
 }
 
 

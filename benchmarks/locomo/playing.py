@@ -117,13 +117,13 @@ class Played:
         self._index()
 
     def found(self, question: str, limit: int) -> list[str]:
-        """The ids of the turns that recall finds, best first, however far they are."""
-        return self._found(self._ports, TopicQuestion(question, limit, min_similarity=0))
+        """The ids of the turns that recall finds, best first."""
+        return self._found(self._ports, TopicQuestion(question, limit))
 
     def found_by_words(self, question: str, limit: int) -> list[str]:
         """The same while the embedder is away."""
         away = _with(self._ports, {"embedder": AbsentEmbedder(self._embedder)})
-        return self._found(away, TopicQuestion(question, limit, min_similarity=0))
+        return self._found(away, TopicQuestion(question, limit))
 
     def is_answered(self, question: str, min_similarity: float) -> bool:
         """Whether recall finds anything where the app's threshold is this."""
@@ -137,8 +137,8 @@ class Played:
 
     def found_atoms(self, question: str, limit: int) -> list[tuple[str, ...]]:
         """What the atoms that recall finds cite, best first: the ids of their turns."""
-        asked = TopicQuestion(question, limit, min_similarity=0)
-        return [self._cited(hit.atom) for hit in recall.by_topic(self._ports, self.caller, self._space, asked).hits]
+        found = recall.by_topic(self._ports, self.caller, self._space, TopicQuestion(question, limit))
+        return [self._cited(hit.atom) for hit in found.hits]
 
     def kept(self) -> list[tuple[str, ...]]:
         """What each atom of the space cites."""

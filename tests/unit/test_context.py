@@ -127,9 +127,9 @@ def test_an_always_on_atom_beyond_the_first_50_may_be_recalled(talk: Talk) -> No
 
 
 def test_an_answer_that_is_always_on_already_still_counts_as_found(talk: Talk) -> None:
-    talk.keep(atom(1, "User drinks green tea", category="identity"), atom(2, "User flies a kite"))
+    talk.keep(atom(1, "User drinks green tea", category="identity"), atom(2, "User drinks green juice"))
     asked = ContextQuestion([SPACE], recall_query="Do I drink green tea?", always_on_category_names=["identity"])
-    assert talk.context(asked).context_block.endswith("## Recalled\n- User flies a kite")
+    assert talk.context(asked).context_block.endswith("## Recalled\n- User drinks green juice")
 
 
 def test_the_clocks_choose_always_on_and_recalled_atoms(talk: Talk) -> None:

@@ -36,7 +36,7 @@ def test_a_played_talk_is_found_again_by_its_turns(index: str) -> None:
     played = Played(talk, Hashing(), index)
     assert played.found("Which kite did Ann buy?", 4)[0] == "D1:1"
     assert played.found_by_words("Is Bob's cat ill?", 4)[0] == "D1:4"
-    assert sorted(played.found("anything", 4)) == ["D1:1", "D1:2", "D1:3", "D1:4"]
+    assert sorted(played.kept()) == [("D1:1",), ("D1:2",), ("D1:3",), ("D1:4",)]
     assert played.is_answered("green kite", 0.3)
 
 

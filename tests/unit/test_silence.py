@@ -5,14 +5,15 @@ from dataclasses import dataclass, replace
 import pytest
 
 from loci.app_settings import MIN_SIMILARITY
-from loci.model import Category, Kind
+from loci.model import Category, Kind, Setting
 from loci.ports import Candidate, IndexAnswer, IndexQuery
 from loci.ranking import bm25, scoring
+from loci.recall.topic import TopicQuestion
 from loci.scope import Scope
 from tests.fakes.memory import START
-from tests.unit.recalling import FixedIndex, World, atom, ulid
+from tests.unit.recalling import FixedIndex, World, atom, texts, ulid
 
-FITTING = 40
+FITTING = 100
 """Proposals, far more than are read again for one answer."""
 
 
@@ -61,10 +62,50 @@ def test_a_question_in_words_that_nobody_said_has_to_be_nearer(world: World) -> 
     assert world.recalls("Which kites are there?", index=index(world, near, unsaid=1.0)).hits == ()
 
 
+def test_what_is_asked_of_a_person_may_be_farther(world: World) -> None:
+    proposing = index(world, MIN_SIMILARITY - 0.09)
+    assert world.recalls("Which kites are there?", index=proposing).hits == ()
+    assert world.recalls("Which kites do I own?", index=proposing).hits
+
+
+def test_among_few_memories_the_best_may_be_farther() -> None:
+    few = World()
+    few.keep(atom(1, "User owns kite 1"), atom(2, "User owns kite 2"))
+    assert few.recalls("Which kites are there?", index=index(few, MIN_SIMILARITY - 0.05)).hits
+    assert few.recalls("Which kites are there?", index=index(few, MIN_SIMILARITY - 0.07)).hits == ()
+
+
+def test_what_is_about_an_entity_of_the_question_is_an_answer_however_far(world: World) -> None:
+    linked = replace(atom(500, "Pays late, always"), setting=Setting("", ("Acme Corporation", "ACME"), ""))
+    world.keep(linked)
+    assert linked.text in texts(world.recalls("Which invoices of Acme Corporation are open?"))
+    assert linked.text in texts(world.recalls("acme?"))
+
+
+def test_what_is_worth_little_beside_the_best_is_noise(world: World) -> None:
+    class Fading(FixedIndex):
+        def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
+            found = super().search(scope, query)
+            near = (replace(one, lexical=9 / (n + 1), cosine=0.9 / (n + 1)) for n, one in enumerate(found.candidates))
+            return replace(found, candidates=tuple(near))
+
+    proposing = Fading(list(world.memory.atoms.records.values()), "table")
+    hits = world.recalls("Which kites are there?", index=proposing).hits
+    assert len(hits) == 2
+    assert hits[1].score >= scoring.LEAST_BESIDE_BEST * hits[0].score
+    every = world.recalls(TopicQuestion("Which kites are there?", min_similarity=0), index=proposing)
+    assert len(every.hits) == 8
+
+
 def test_evidence_is_the_similarity_where_words_alone_decide() -> None:
     words = Candidate(ulid(1), 5.0, None, False, Category("x", Kind.FACT), 3, START, START, unsaid=1.0)
-    assert scoring.evidence(words) == scoring.similarity(words) == 0.5
-    assert scoring.evidence(replace(words, cosine=0.5)) == pytest.approx(0.45)
+    assert scoring.evidence(words, 1, is_about_person=True) == scoring.similarity(words) == 0.5
+    assert scoring.evidence(replace(words, cosine=0.5), 100, is_about_person=False) == pytest.approx(0.45)
+
+
+def test_half_of_what_is_asked_about_is_enough() -> None:
+    _, rare = bm25.scores(["tea", "lava"], counts(["tea", "lava"], [["tea"], ["milk"]]))
+    assert rare.tolist() == [True, False]
 
 
 def counts(question: list[str], texts: list[list[str]]) -> bm25.Counts:

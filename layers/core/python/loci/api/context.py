@@ -2,13 +2,14 @@
 
 from typing import Annotated
 
-from pydantic import Field, StrictBool, StrictFloat, StrictInt
+from pydantic import Field, StrictBool, StrictInt
 
 from loci import context
 from loci.api.app import Calling, routes
 from loci.api.atoms import AtomOut, atom_out
 from loci.api.fields import Body, Instant, Shape, told
 from loci.api.messages import MessageOut, message_out
+from loci.api.recall import MinSimilarity
 from loci.context import building, templates
 from loci.context.building import ContextQuestion
 from loci.ids import ConversationId, SpaceId
@@ -25,7 +26,7 @@ class ContextBody(Body):
     token_budget: Annotated[StrictInt, told(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = 8000
     include_rolling_summary: StrictBool = True
     always_on_category_names: Annotated[list[str], told(maxItems=building.MAX_CATEGORIES)] = Field(default_factory=list)
-    min_similarity: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
+    min_similarity: MinSimilarity | None = None
     template_id: str = templates.DEFAULT
     valid_at: Instant | None = None
     known_at: Instant | None = None

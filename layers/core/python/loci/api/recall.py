@@ -19,6 +19,16 @@ router = routes()
 Question: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_QUERY)]
 HitLimit: TypeAlias = Annotated[StrictInt, told(minimum=1, maximum=MAX_LIMIT)]
 
+MinSimilarity: TypeAlias = Annotated[
+    StrictFloat,
+    Field(
+        ge=0,
+        le=1,
+        description="Each hit is at least so similar; 0: there is always an answer. Left out: the best hit decides "
+        "whether there is an answer, and hits far behind it are left out.",
+    ),
+]
+
 
 class TopicBody(Body):
     query: Question
@@ -27,7 +37,7 @@ class TopicBody(Body):
     kinds: list[Kind] | None = None
     metadata: Metadata | None = None
     min_importance: Importance = 1
-    min_similarity: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
+    min_similarity: MinSimilarity | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
 

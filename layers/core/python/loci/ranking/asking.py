@@ -3,7 +3,8 @@
 The name of a speaker says little about which of their memories is meant, and much about whose: it is taken out of the
 question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
 went …"), because memories are said that way. Any other name that some memories are about counts as ``subject`` and
-stays a word: who speaks of Acme says so.
+stays a word: who speaks of Acme says so. Where no speaker is named, a question about the owner of the space is put in
+the other persons (``loci.ranking.persons``).
 
 A name means whoever has it, by all their names: those of entities that are merged stand for one another.
 """
@@ -14,6 +15,7 @@ from dataclasses import field
 
 from loci.model import MergedNames
 from loci.names import folded
+from loci.ranking.persons import in_other_persons
 from loci.ranking.words import is_stop_word, question_terms
 from loci.records import record
 
@@ -32,9 +34,9 @@ _SECOND = 0.4
 @record(frozen=True, slots=True)
 class Asked:
     """``terms`` are distinct stems, speakers' names left out; ``subjects`` maps folded names to what their memories are
-    worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, none where none is
-    named. Of the names in the question ``speakers`` are left out, and ``named`` are the others, each with all that its
-    bearer is called."""
+    worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, or, where no speaker is
+    named, in the other persons. Of the names in the question ``speakers`` are left out, and ``named`` are the others,
+    each with all that its bearer is called."""
 
     terms: tuple[str, ...]
     subjects: dict[str, float]
@@ -78,7 +80,7 @@ def read(question: str, known: Known) -> Asked:
     speakers = frozenset(mention.name for mention in spoken_of)
     named = {name: known.names.of(name) for name in worths if name not in speakers}
     if not speakers:
-        return Asked(question_terms(question), subjects, named=named)
+        return Asked(question_terms(question), subjects, in_other_persons(question), named=named)
     nameless = _replaced(question, spoken_of, lambda _: "")
     spoken = _first_person(_replaced(question, spoken_of, lambda mention: _pronoun(mention, worths)))
     return Asked(

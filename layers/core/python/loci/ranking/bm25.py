@@ -63,7 +63,7 @@ def scores(question: Sequence[str], counts: Counts, collection: Collection | Non
     """For each text its score (≥ 0), and whether it shares what is rare in the question.
 
     Both of shape ``(N,)``. Rare is shared where a text says a rare term of the question, and the terms it says carry
-    more than half of the question's idf. ``collection`` is what the texts are taken from; None where they are all there
+    at least half of the question's idf. ``collection`` is what the texts are taken from; None where they are all there
     is.
     """
     texts = len(counts.text)
@@ -107,7 +107,7 @@ def _shares_rare(question: Sequence[str], said: Flags, of: Collection) -> Flags:
     idf = _idf(of.texts, texts_with)
     rare = texts_with <= max(1.0, _RARE_TEXTS * of.texts)
     # What no text says weighs like what one says, lest a single such word outweigh all that is shared.
-    telling = said @ idf > _TELLING_PART * np.minimum(idf, _idf(of.texts, 1)).sum() + 1e-9
+    telling = said @ idf >= _TELLING_PART * np.minimum(idf, _idf(of.texts, 1)).sum() - 1e-9
     shares: Flags = said[:, rare].any(axis=1) & telling
     return shares
 

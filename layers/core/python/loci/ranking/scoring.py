@@ -15,16 +15,18 @@ that fit about equally and must not bury the one that fits. Speakers' names are 
     similarity   = cosine, negatives as 0      absolute, 0 to 1
                  = BM25 / (BM25 + 5)           where vectors are away
 
-    evidence     = similarity − 0.05 · unsaid                    where vectors took part
+    evidence     = similarity − 0.05 · unsaid + 0.10 · person + 0.03 · max(0, 2 − log10 memories)
 
-decides whether there is an answer: among hundreds of memories some sentence is near to any question, and less so where
-nobody ever said the words that are asked about.
+decides, where vectors took part, whether there is an answer. Among hundreds of memories some sentence is near to any
+question, among ten hardly one; and less so where nobody ever said the words that are asked about. ``person`` is 1 for
+a question about the owner of the space or somebody it knows: what is asked of a person is asked of memory.
 
 5 is about the BM25 of one word that a single memory in a few hundred says.
 """
 
 from collections.abc import Sequence
 from datetime import datetime
+from math import log10
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,11 +43,17 @@ DATE = 0.6
 FORM = 0.2
 QUESTION = -0.2
 
+LEAST_BESIDE_BEST = 0.4
+"""A hit with less than this part of the best one's score is noise."""
+
 _IMPORTANCE_BASE = 0.8
 _IMPORTANCE_STEP = 0.04
 _ENTITY_BONUS = 0.25
 _HALF_SIMILAR = 5.0
 _UNSAID = 0.05
+_PERSON = 0.10
+_FEW = 0.03
+_MANY = 100
 
 
 @record(frozen=True, slots=True)
@@ -94,9 +102,13 @@ def similarity(candidate: Candidate) -> float:
     return min(1.0, max(0.0, candidate.cosine))
 
 
-def evidence(candidate: Candidate) -> float:
-    """How much a candidate says for there being an answer, at most its similarity."""
-    return similarity(candidate) - (0.0 if candidate.cosine is None else _UNSAID * candidate.unsaid)
+def evidence(candidate: Candidate, memories: int, *, is_about_person: bool) -> float:
+    """How much a candidate says for there being an answer among so many memories (at least 1)."""
+    similar = similarity(candidate)
+    if candidate.cosine is None:
+        return similar
+    few = _FEW * max(0.0, log10(_MANY / memories))
+    return similar - _UNSAID * candidate.unsaid + _PERSON * is_about_person + few
 
 
 def weights(relevance: float, kind: Kind, importance: int, since: datetime, now: datetime) -> Weights:

@@ -3,8 +3,9 @@
     lexical    BM25 of the question's words without names, over text and context (``loci.ranking.bm25``)
     cosine     the best cosine over the memory's sentences of the question in any wording: as it stands, names out, in
                the first person; absolute, comparable between questions
-    meaning    the mean of the best cosines of its other wordings, beside those of its neighbours in the same talk:
-               0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two back, 0.67 next
+    meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all, beside
+               those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two
+               back, 0.67 next
     subject    1 where it is by or about whom is asked about, by any of their names, 0.4 for the second of two
     date       how near it is to the day or month that is named (``loci.ranking.dates``)
     form       1 where it shows a form that the question asks for (``loci.ranking.forms``)
@@ -134,14 +135,14 @@ def columns(asked: Asked, documents: Sequence[Document]) -> Columns:
 
 def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.Collection | None = None) -> Signals:
     lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
-    cosine, wordings = _compared(query, asked, columns)
+    cosine, meaning = _compared(query, asked, columns)
     return Signals(
         speakers=asked.speakers,
         named=asked.named,
         lexical=lexical,
         rare=rare,
         cosine=cosine,
-        meaning=_among_neighbours(np.mean(wordings, axis=0), columns),
+        meaning=_among_neighbours(meaning, columns),
         subject=columns.subject,
         date=dates.nearness(dates.named(query.text), columns.days),
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
@@ -193,14 +194,15 @@ def _days(instant: datetime) -> float:
     return instant.timestamp() / _SECONDS_A_DAY
 
 
-def _compared(query: IndexQuery, asked: Asked, columns: Columns) -> tuple[Floats, list[Floats]]:
-    """The best cosine of any wording, and that of each of the others; of the question itself where it has none."""
+def _compared(query: IndexQuery, asked: Asked, columns: Columns) -> tuple[Floats, Floats]:
+    """The best cosine of any wording, and how near the question is in meaning."""
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
-        return nothing, [nothing]
-    vectors = [query.vector, *_wordings(query, asked)]
-    cosines = columns.cosines(vectors)
-    return cosines.max(axis=0), list(cosines[1:] if len(cosines) > 1 else cosines)
+        return nothing, nothing
+    cosines = columns.cosines([query.vector, *_wordings(query, asked)])
+    best: Floats = cosines.max(axis=0)
+    # Without a name both wordings ask the same; in two persons a memory is written in one of them.
+    return best, cosines[1:].mean(axis=0) if asked.speakers and len(cosines) > 1 else best
 
 
 def _wordings(query: IndexQuery, asked: Asked) -> Sequence[bytes]:

@@ -1,7 +1,7 @@
 """Candidates become hits: their atoms as the table has them now, and only those that the question may still see."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -48,8 +48,16 @@ class AskedAbout:
 
     def shared(self, atom: Atom) -> float:
         """Which part of the names the atom says, or is about, 0..1."""
+        return self.names.shared(names(atom.text), self._meant(atom))
+
+    def is_about(self, atom: Atom) -> bool:
+        """Whether somebody or something that the question names is a subject of the atom."""
+        return any(True for _ in self._meant(atom))
+
+    def _meant(self, atom: Atom) -> Iterator[str]:
+        """The names in the question that are a subject's."""
         subjects = frozenset(map(folded, atom.setting.subjects)) if self.named else frozenset()
-        return self.names.shared(names(atom.text), (name for name, called in self.named.items() if called & subjects))
+        return (name for name, called in self.named.items() if called & subjects)
 
 
 @record(frozen=True, slots=True)

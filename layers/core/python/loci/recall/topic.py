@@ -20,6 +20,7 @@ from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports, Span
 from loci.ranking import scoring
 from loci.ranking.named import names
+from loci.ranking.persons import is_about_owner
 from loci.recall import searching
 from loci.recall.places import OpenSpace, opened
 from loci.recall.rereading import AskedAbout, Proposal, Reader, Reread
@@ -33,11 +34,14 @@ MAX_QUERY = 8000
 _SPARE = 8
 # Candidates asked of the index, by words and by meaning each; four for every hit once that is more.
 _POOL = 200
+# Part of the question's names; "the Girl with a Pearl Earring" has three.
+_MOST_NAMES = 0.5
 
 
 @record(frozen=True, slots=True)
 class TopicQuestion:
-    """``min_similarity`` filters each hit (0: there is always an answer); None lets the best hit decide for all."""
+    """``min_similarity`` filters each hit (0: there is always an answer); None lets the best hit decide whether
+    there is an answer, and leaves out what is far behind it."""
 
     query: str
     limit: int = 8
@@ -109,8 +113,8 @@ def across(
     answers = [search.answer() for search in searching.started(ports, parallel, places, query)]
     ranked = _ranked(zip(places, answers, strict=True), asked, started)
     found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
-    is_answer = _is_answer(found, asked, settings.result().min_similarity)
     asked_about = _asked_about(asked.query, answers)
+    is_answer = _is_answer(found, asked, answers, asked_about, settings.result().min_similarity)
     hits = _hits(found, asked, asked_about, shown, started) if is_answer else ()
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
@@ -211,19 +215,44 @@ def _hits(
     now: datetime,
 ) -> tuple[RecallHit, ...]:
     taken = frozenset(shown())
-    hits = _scored(found, asked_about, now)
+    hits = _without_noise(_scored(found, asked_about, now), asked)
     return tuple(hit for hit in hits if hit.atom.id not in taken)[: asked.limit]
+
+
+def _without_noise(hits: Sequence[RecallHit], asked: TopicQuestion) -> Sequence[RecallHit]:
+    """Best first, those that are worth something beside the best; all where the client says what is similar enough."""
+    if asked.min_similarity is not None:
+        return hits
+    return [hit for hit in hits if hit.score >= scoring.LEAST_BESIDE_BEST * hits[0].score]
 
 
 def _batches(ranked: Sequence[Proposal], size: int) -> Iterator[Sequence[Proposal]]:
     return (ranked[start : start + size] for start in range(0, len(ranked), size))
 
 
-def _is_answer(found: Sequence[Reread], asked: TopicQuestion, least: float) -> bool:
+def _is_answer(
+    found: Sequence[Reread],
+    asked: TopicQuestion,
+    answers: Sequence[IndexAnswer],
+    asked_about: AskedAbout,
+    least: float,
+) -> bool:
     if asked.min_similarity is not None:
         return True
-    similar = any(scoring.evidence(reread.candidate) >= least for reread in found)
-    return similar or any(reread.candidate.rare for reread in found[:1])
+    memories = max(1, sum(answer.total for answer in answers))
+    is_about_person = is_about_owner(asked.query) or any(answer.speakers or answer.named for answer in answers)
+    similar = (
+        scoring.evidence(reread.candidate, memories, is_about_person=is_about_person) >= least for reread in found
+    )
+    return any(similar) or _is_meant(found, asked_about)
+
+
+def _is_meant(found: Sequence[Reread], asked_about: AskedAbout) -> bool:
+    """Whether there is an answer however far it is: something about an entity of the question, or, first of all, what
+    shares a rare word or most names with it."""
+    return any(asked_about.is_about(reread.atom) for reread in found) or any(
+        best.candidate.rare or asked_about.shared(best.atom) > _MOST_NAMES for best in found[:1]
+    )
 
 
 def _scored(found: Sequence[Reread], asked_about: AskedAbout, now: datetime) -> list[RecallHit]:

@@ -1,0 +1,41 @@
+"""How often recall answers plain questions in other words than were said, and is silent on what was never said."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from benchmarks import text
+from benchmarks.locomo.playing import CachingEmbedder
+from loci.adapters.minilm import MiniLM
+from tests import sentence_model
+from tests.golden.answering import Answers, answers
+from tests.golden.asking import HELD_OUT, SIZES, TUNING, half
+
+NOTE = """\
+answered: there were hits; found: the right memory among them; hits: of a question, on average; silent: of questions
+that no memory answers. The gate is set by the tuning half alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Of one half, asked of spaces with so many memories."""
+
+    half: str
+    memories: int
+    counted: Answers
+
+
+def measure() -> list[Answered]:
+    embedder = CachingEmbedder(MiniLM(sentence_model.built()))
+    return [Answered(name, size, answers(half(name), size, embedder)) for name in (TUNING, HELD_OUT) for size in SIZES]
+
+
+def render(found: Sequence[Answered]) -> str:
+    head = ("half", "memories", "answered", "found", "hits", "silent")
+    return f"{text.table(head, [_row(one) for one in found], right=range(1, 6))}\n\n{NOTE}"
+
+
+def _row(one: Answered) -> tuple[str, ...]:
+    counted = one.counted
+    parts = (counted.answered / counted.asked, counted.found / counted.asked)
+    figures = (*(f"{part:.3f}" for part in parts), f"{counted.hits / counted.asked:.1f}", f"{counted.silent_part:.3f}")
+    return one.half, str(one.memories), *figures

@@ -1,0 +1,38 @@
+"""Recall answers plain questions in other words than were said, and is silent on what was never said."""
+
+import pytest
+
+from benchmarks.locomo.playing import CachingEmbedder
+from loci.adapters.minilm import MiniLM
+from tests import sentence_model
+from tests.golden.answering import answers
+from tests.golden.asking import HELD_OUT, SIZES, TUNING, Half, half
+
+
+@pytest.fixture(scope="module")
+def embedder() -> CachingEmbedder:
+    return CachingEmbedder(MiniLM(sentence_model.built()))
+
+
+@pytest.mark.parametrize("name", [TUNING, HELD_OUT])
+def test_recall_answers_what_is_known_and_is_silent_on_the_rest(name: str, embedder: CachingEmbedder) -> None:
+    counted = [answers(half(name), size, embedder) for size in SIZES]
+    assert sum(one.answered for one in counted) >= 0.97 * sum(one.asked for one in counted)
+    assert sum(one.found for one in counted) >= 0.95 * sum(one.asked for one in counted)
+    assert sum(one.silent for one in counted) >= 0.90 * sum(one.off_topic for one in counted)
+    assert all(one.answered_part >= 0.97 and one.silent_part >= 0.90 for one in counted)
+
+
+@pytest.mark.parametrize("found", [half(TUNING), half(HELD_OUT)], ids=[TUNING, HELD_OUT])
+def test_each_half_has_150_questions_and_50_off_topic(found: Half) -> None:
+    assert sum(len(space.questions) for space in found.spaces) == 150
+    assert len(set(found.off_topic)) == 50
+    assert all(len(space.memories) == max(SIZES) for space in found.spaces)
+
+
+def test_no_question_is_in_both_halves() -> None:
+    first, second = (
+        {*found.off_topic, *(one.text for space in found.spaces for one in space.questions)}
+        for found in (half(TUNING), half(HELD_OUT))
+    )
+    assert len(first & second) <= 15

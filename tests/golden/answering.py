@@ -1,0 +1,80 @@
+"""How often recall answers plain questions, and keeps silent on what has nothing to do with the memories."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from loci.model import Kind, Setting
+from loci.ports import Embedder
+from loci.recall import RecallHit, TopicQuestion
+from tests.golden.asking import Half, Memory, Question, Space
+from tests.unit.recalling import World, atom
+
+# What extractors say of the kinds.
+_IMPORTANCE = {Kind.INTENTION: 3, Kind.EPISODE: 2}
+_OF_A_FACT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Counts over the spaces of a half at one size: of ``asked`` questions those ``answered`` at all and those with one
+    of the right memories among the hits (``found``); ``hits`` of all of them; of ``off_topic`` ones the ``silent``."""
+
+    asked: int
+    answered: int
+    found: int
+    hits: int
+    off_topic: int
+    silent: int
+
+    @property
+    def answered_part(self) -> float:
+        return self.answered / self.asked
+
+    @property
+    def silent_part(self) -> float:
+        return self.silent / self.off_topic
+
+
+def answers(half: Half, size: int, embedder: Embedder) -> Answers:
+    """Every question asked of a space that has so many memories."""
+    asked = [one for space in half.spaces for one in _asked(space, size, embedder)]
+    off_topic = [
+        recalled(space.of_size(size, (), turn), text, embedder)
+        for space in half.spaces
+        for turn, text in enumerate(half.off_topic)
+    ]
+    return Answers(
+        asked=len(asked),
+        answered=sum(bool(hits) for _, hits in asked),
+        found=sum(_is_found(question, hits) for question, hits in asked),
+        hits=sum(len(hits) for _, hits in asked),
+        off_topic=len(off_topic),
+        silent=sum(not hits for hits in off_topic),
+    )
+
+
+def recalled(memories: Sequence[Memory], question: str, embedder: Embedder) -> tuple[RecallHit, ...]:
+    world = World()
+    vectors = embedder.embed([one.text for one in memories])
+    world.keep(
+        *(
+            replace(
+                atom(number, one.text, kind=one.kind, importance=_IMPORTANCE.get(one.kind, _OF_A_FACT)),
+                vector=vector,
+                setting=Setting(one.by, (), ""),
+            )
+            for number, (one, vector) in enumerate(zip(memories, vectors, strict=True), start=1)
+        )
+    )
+    # The space says nothing else of who made its vectors.
+    return world.recalls(TopicQuestion(question), embedder=embedder).hits
+
+
+def _asked(space: Space, size: int, embedder: Embedder) -> Iterator[tuple[Question, tuple[RecallHit, ...]]]:
+    for turn, question in enumerate(space.questions):
+        yield question, recalled(space.of_size(size, question.answers, turn), question.text, embedder)
+
+
+def _is_found(question: Question, hits: Sequence[RecallHit]) -> bool:
+    right = {one.text for one in question.answers}
+    return any(hit.atom.text in right for hit in hits)
