@@ -81,7 +81,7 @@ def _embedder() -> Embedder:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.locomo", description=__doc__)
-    parser.add_argument("--data", type=Path, help="a file of LoCoMo; without one, three small talks of other kinds")
+    parser.add_argument("--data", type=Path, help="a file of LoCoMo; without one, small talks of other kinds")
     parser.add_argument("--k", type=_numbers, default=[5, 10, 20], help="how many hits count: 5,10,20")
     parser.add_argument("--index", choices=sorted(INDEXES), default="pages", help="the index that recall asks")
     parser.add_argument("--json", action="store_true", help="on one line, for programs")
