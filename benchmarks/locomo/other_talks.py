@@ -22,7 +22,7 @@ def all_talks() -> list[Talk]:
 def _talk(path: Path) -> Talk:
     sessions: list[list[Turn]] = []
     questions: list[Question] = []
-    at = datetime.min
+    at = datetime.min.replace(tzinfo=UTC)
     number = 0
     for line in path.read_text("utf-8").splitlines():
         if line.startswith("--- "):
