@@ -1,15 +1,20 @@
 """What calls of models cost by the list, and what several come to."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from loci.api import model_usage
+from loci.governance import exported as exports
+from loci.ids import ConversationId
 from loci.language import prices, totals
 from loci.language.totals import Total
-from loci.model import CallOutcome, ModelChoice, Tokens
+from loci.model import CallOutcome, JsonValue, ModelCall, ModelChoice, Tokens
+from loci.model.turn_runs import RunRequest, TurnRun
 from tests.records import CALL
 
 TABLE = json.loads(Path(prices.__file__).with_name("prices.json").read_text("utf-8"))
@@ -75,10 +80,30 @@ def test_the_table_is_dated_and_every_price_is_one() -> None:
         assert price["output"] >= 0, name
 
 
-def test_several_calls_come_to_their_sum_and_one_without_a_price_adds_none() -> None:
-    timed_out = replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=None, latency_ms=100_000)
+def test_several_calls_come_to_their_sum() -> None:
+    timed_out = replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=0, latency_ms=100_000)
     both = totals.total([CALL, CALL, timed_out])
     assert both == Total(2 * 1200, 2 * 340, 2 * 812 + 100_000, 2 * 1024)
+
+
+def test_what_a_model_without_a_price_took_part_in_has_none() -> None:
+    calls = [CALL, replace(CALL, choice=choice("openai/llama3.2"), microdollars=None), CALL]
+    assert totals.total(calls) == Total(3 * 1200, 3 * 340, 3 * 812, None)
+    shown = model_usage.usage(calls)
+    assert shown is not None
+    assert shown.cost_usd is None
+    assert [call.cost_usd is None for call in shown.calls] == [False, True, False]
+    exported = exported_usage(calls)
+    assert isinstance(exported, dict)
+    assert exported["costUsd"] is None
+
+
+def exported_usage(calls: Sequence[ModelCall]) -> JsonValue:
+    """As it stands in the export of a turn."""
+    id = ConversationId("chat", "01K00000000000000000000000")
+    request = RunRequest(calls[0].choice, "", 1, None, (), 1, 1, frozenset())
+    at = calls[0].at
+    return exports.turn_run(TurnRun(id, "turn_1", "e", request, (1,), at, at, calls=tuple(calls)))["usage"]
 
 
 def test_where_no_model_was_called_there_is_no_total() -> None:

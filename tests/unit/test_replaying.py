@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from loci import atoms, spaces
-from loci.errors import Conflict, NotFound
+from loci.errors import Conflict, NotFound, Refused
 from loci.model import AtomStatus, JobStatus, Provenance, SpaceStatus, Target, UserState
 from loci.model.replays import RunStatus
 from loci.replaying import covered, discarding, runs
@@ -315,3 +315,22 @@ def test_a_space_that_is_deleted_while_its_run_is_open_gets_nothing() -> None:
     assert world.promote(run).added == 0
     assert world.atoms == before
     assert world.now(run).status is RunStatus.PROMOTED
+
+
+@pytest.mark.parametrize("failure", [FileNotFoundError("no folder holds the model"), ImportError("no numpy")])
+def test_a_process_that_cannot_embed_begins_and_promotes_nothing(failure: Exception) -> None:
+    class NoEmbedder:
+        name = "minilm"
+
+        def embed_query(self, _text: str) -> bytes:
+            raise failure
+
+    world = Namespace({ULID: [CAT]}, {ULID: [DOG]})
+    cannot = world.pipeline.with_parts(embedder=NoEmbedder(), extractors={"rules": world.extractor})
+    with pytest.raises(Refused, match="cannot be used here"):
+        world.shadow(cannot)
+    assert not world.pipeline.runs.records
+    run = world.shadow()
+    with pytest.raises(Refused, match="cannot be used here"):
+        world.promote(run, cannot)
+    assert (world.now(run).status, world.current) == (RunStatus.SHADOWED, [CAT.text])

@@ -21,12 +21,12 @@ class ModelCallOut(Shape):
 
 
 class ModelUsageOut(Shape):
-    """What all calls of models came to; ``costUsd`` by list prices, calls of models without one left out."""
+    """What all calls of models came to; ``costUsd`` by list prices, null where one of the models has none."""
 
     input_tokens: int
     output_tokens: int
     latency_ms: int
-    cost_usd: float
+    cost_usd: float | None
     calls: list[ModelCallOut]
 
 
@@ -38,7 +38,7 @@ def usage(calls: Sequence[ModelCall]) -> ModelUsageOut | None:
         input_tokens=sum.input_tokens,
         output_tokens=sum.output_tokens,
         latency_ms=sum.latency_ms,
-        cost_usd=sum.microdollars / 1e6,
+        cost_usd=None if sum.microdollars is None else sum.microdollars / 1e6,
         calls=[_call(call) for call in calls],
     )
 

@@ -366,7 +366,7 @@ def _job_usage(calls: Sequence[ModelCall]) -> JsonValue:
         "inputTokens": sum.input_tokens,
         "outputTokens": sum.output_tokens,
         "latencyMs": sum.latency_ms,
-        "costUsd": sum.microdollars / 1e6,
+        "costUsd": None if sum.microdollars is None else sum.microdollars / 1e6,
         "calls": [_call(call) for call in calls],
     }
 

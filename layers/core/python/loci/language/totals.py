@@ -1,6 +1,6 @@
 """What several calls of models come to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from loci.model import ModelCall
 from loci.records import record
@@ -8,12 +8,12 @@ from loci.records import record
 
 @record(frozen=True, slots=True)
 class Total:
-    """Tokens, milliseconds and millionths of a dollar; calls of models without a price cost nothing that is known."""
+    """Tokens, milliseconds and millionths of a dollar: None where one of the calls was of a model without a price."""
 
     input_tokens: int
     output_tokens: int
     latency_ms: int
-    microdollars: int
+    microdollars: int | None
 
 
 def total(calls: Sequence[ModelCall]) -> Total | None:
@@ -24,5 +24,15 @@ def total(calls: Sequence[ModelCall]) -> Total | None:
         sum(call.tokens.input for call in calls),
         sum(call.tokens.output for call in calls),
         sum(call.latency_ms for call in calls),
-        sum(call.microdollars or 0 for call in calls),
+        sum_prices(call.microdollars for call in calls),
     )
+
+
+def sum_prices(prices: Iterable[int | None]) -> int | None:
+    """None where one of them is not known: a sum of the others would pass for the whole."""
+    total = 0
+    for price in prices:
+        if price is None:
+            return None
+        total += price
+    return total

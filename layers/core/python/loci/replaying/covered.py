@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from loci.atoms.scenes import Relation
 from loci.extraction import answers
 from loci.ids import BindingId, JobId, SpaceId
-from loci.language.totals import total
+from loci.language.totals import sum_prices, total
 from loci.model import Job, JobStatus, Space, SpaceStatus
 from loci.model.replays import Run
 from loci.names import folded
@@ -41,13 +41,14 @@ class Covered:
 
 @dataclass(slots=True)
 class Progress:
-    """How far a run's jobs are, and what their calls of models came to; ``by_status`` counts them."""
+    """How far a run's jobs are, and what their calls of models came to; ``by_status`` counts them. ``microdollars`` is
+    None where one of the models has no price."""
 
     by_status: dict[str, int] = field(default_factory=dict)
     unfinished: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
-    microdollars: int = 0
+    microdollars: int | None = 0
 
     def add(self, job: Job) -> None:
         self.by_status[job.status] = self.by_status.get(job.status, 0) + 1
@@ -55,7 +56,7 @@ class Progress:
         if (spent := total(job.calls)) is not None:
             self.input_tokens += spent.input_tokens
             self.output_tokens += spent.output_tokens
-            self.microdollars += spent.microdollars
+            self.microdollars = sum_prices((self.microdollars, spent.microdollars))
 
 
 def progress(ports: Ports, app: Scope, run: Run) -> Progress:

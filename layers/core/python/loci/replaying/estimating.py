@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from loci import masking, tokens
 from loci.extraction import fanout
 from loci.language import prices
+from loci.language.totals import sum_prices
 from loci.model import Conversation, ModelChoice, Tokens, Visibility
 from loci.ports import Ports
 from loci.replaying import coverage, runs
@@ -51,7 +52,7 @@ def _add(made: Estimate, piece: Piece, cost: tuple[Tokens, int | None]) -> None:
     counted, price = cost
     made.jobs += 1
     made.tokens += counted.input + counted.output
-    made.microdollars = None if price is None or made.microdollars is None else made.microdollars + price
+    made.microdollars = sum_prices((made.microdollars, price))
     made.spaces.setdefault(piece.space.owner, set()).add(str(piece.space.id))
 
 

@@ -40,8 +40,9 @@ class Promoted:
 
 def promote(ports: Ports, app: Scope, run: Run) -> Promoted:
     """Applies what is left of the diff, and deletes the shadows once nothing is. Raises Conflict (the run is in another
-    state, or has jobs that did not end), Unavailable: then it is to be begun again."""
+    state, or has jobs that did not end), as ``runs.require_embedder``, Unavailable: then it is to be begun again."""
     runs.require(run, "promoted", RunStatus.SHADOWED, RunStatus.PROMOTING)
+    runs.require_embedder(ports)
     _require_finished(ports, app, run)
     run = runs.moved(ports, app, run, RunStatus.PROMOTING)
     done = Promoted()

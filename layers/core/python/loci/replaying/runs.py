@@ -33,6 +33,15 @@ def require_valid(wanted: Wanted) -> None:
         raise Refused(f"there is no extractor {extractor}; a model is named provider/name")
 
 
+def require_embedder(ports: Ports) -> None:
+    """Raises Refused where this process cannot embed, before anything is written; Unavailable where a provider is
+    away."""
+    try:
+        ports.embedder.embed_query("Can this be embedded?")
+    except (OSError, ImportError, ValueError) as error:
+        raise Refused(f"the embedder {ports.embedder_name} cannot be used here: {error}") from error
+
+
 def nothing_to_replay(namespace: str) -> NotFound:
     return NotFound(
         f"no closed conversation of {namespace_text(namespace)} is taken by an enabled binding to a space that is there"

@@ -23,8 +23,9 @@ OF = "of"
 
 def begin(ports: Ports, app: Scope, wanted: Wanted) -> tuple[Run, Iterator[tuple[Scope, Job]]]:
     """The run, and its jobs as they are recorded, each with its conversation's scope; they are still to be sent, or to
-    be run. Raises as ``runs.begin``, and NotFound where there is nothing to replay."""
+    be run. Raises as ``runs.begin`` and ``runs.require_embedder``, and NotFound where there is nothing to replay."""
     runs.require_valid(wanted)
+    runs.require_embedder(ports)
     found = coverage.pieces(ports, app, wanted.namespace)
     first = next(found, None)
     if first is None:
