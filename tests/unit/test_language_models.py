@@ -20,6 +20,7 @@ from loci.ports import (
     Said,
     Stop,
     Tool,
+    Unreachable,
 )
 from tests.model_clients import bedrock_client
 from tests.model_endpoint import (
@@ -215,9 +216,9 @@ def test_what_cannot_be_read_is_an_absence_and_asked_once(provider: Provider, st
     assert len(provider.endpoint.asked) == 1
 
 
-def test_nobody_there_is_an_absence(provider: Provider) -> None:
+def test_an_endpoint_that_does_not_exist_is_unreachable(provider: Provider) -> None:
     provider.endpoint.__exit__(None, None, None)
-    with pytest.raises(ModelProblem) as raised:
+    with pytest.raises(Unreachable) as raised:
         provider.ask()
     assert raised.value.kind is ProblemKind.AWAY
 

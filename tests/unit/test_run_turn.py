@@ -12,7 +12,7 @@ from loci.ids import MessageId
 from loci.model import Message, MessageRole, TextBlock, Tokens, Usage
 from loci.model.apps import AppSettings, Choices
 from loci.model.turn_runs import RunStatus
-from loci.ports import ModelProblem, ModelReply, Outcome, ProblemKind, Stop
+from loci.ports import ModelProblem, ModelReply, Outcome, ProblemKind, Stop, Unreachable
 from loci.run_turn import reading, steps, working
 from loci.run_turn.requests import NewOptions
 from loci.run_turn.results import NewResult
@@ -110,6 +110,13 @@ def test_a_model_that_stays_away_fails_the_turn_and_the_question_stands(world: W
 def test_a_model_that_wants_to_be_left_alone_for_long_fails_the_turn_at_once(world: World) -> None:
     world.says(ModelProblem(ProblemKind.THROTTLED, "come back in an hour", 3600))
     assert world.runs_through().status is RunStatus.FAILED
+    assert len(world.model.asked) == 1
+
+
+def test_an_endpoint_that_cannot_be_reached_fails_the_turn_at_once(world: World) -> None:
+    world.says(Unreachable(ProblemKind.AWAY, "the endpoint cannot be reached"))
+    run = world.runs_through()
+    assert (run.status, run.error) == (RunStatus.FAILED, "openai/gpt-4.1-mini: the endpoint cannot be reached")
     assert len(world.model.asked) == 1
 
 

@@ -109,6 +109,10 @@ class ModelAway(Unavailable):
     have been paid for."""
 
 
+class ModelUnreachable(ModelAway):
+    """No connection to a language model came about: it was asked nothing."""
+
+
 def place(error: BaseException) -> str:
     """Function and line in which an exception was raised: what a log may tell of one whose message may hold content."""
     frame = error.__traceback__

@@ -8,12 +8,12 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
-from loci.errors import ModelAway, ModelFailed, Unavailable
+from loci.errors import ModelAway, ModelFailed, ModelUnreachable, Unavailable
 from loci.ids import BindingId
 from loci.language import budgets, prices
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.budgets import Amount
-from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop
+from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop, Unreachable
 from loci.records import record
 from loci.scope import Scope
 
@@ -96,6 +96,8 @@ def _refusal(choice: ModelChoice, problem: ModelProblem) -> ModelAway | ModelFai
     detail = f"{choice}: {problem.detail}"
     if problem.kind is ProblemKind.REJECTED:
         return ModelFailed(detail)
+    if isinstance(problem, Unreachable):
+        return ModelUnreachable(detail, RETRY_SECONDS)
     return ModelAway(detail, problem.retry_after or RETRY_SECONDS)
 
 

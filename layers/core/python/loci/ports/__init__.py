@@ -48,6 +48,7 @@ from loci.ports.language import (
     Stop,
     Summariser,
     Tool,
+    Unreachable,
 )
 from loci.ports.memory import (
     AtomChange,
@@ -170,6 +171,7 @@ __all__ = [
     "Tool",
     "ToolUse",
     "TurnStore",
+    "Unreachable",
     "UserStore",
     "VectorStore",
     "WindowStore",

@@ -145,6 +145,10 @@ class ModelProblem(Exception):
         self.tokens = tokens or Tokens()
 
 
+class Unreachable(ModelProblem):
+    """No connection to the provider came about: it was asked nothing."""
+
+
 class ProblemKind(StrEnum):
     """``rejected``: the request itself, which would be so again."""
 

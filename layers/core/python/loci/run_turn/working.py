@@ -12,7 +12,7 @@ from enum import StrEnum
 from loci import users
 from loci.contention import persisted
 from loci.conversations.new_messages import NewMessage
-from loci.errors import LociError, ModelAway, NotFound, Refused, TooLarge, Unavailable
+from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refused, TooLarge, Unavailable
 from loci.language import calling
 from loci.language.calling import Account
 from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
@@ -104,7 +104,9 @@ def _step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
 
 
 def _away(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]) -> TurnRun:
-    if run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:
+    # The caller waits: an endpoint that does not exist is no better half a minute later.
+    is_absent = isinstance(error, ModelUnreachable)
+    if is_absent or run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:
         return steps.failed(ports, scope, run, error.detail, calls)
     again = ports.now() + timedelta(seconds=error.retry_after)
     freed = steps.waiting(ports, scope, run, calls, again)

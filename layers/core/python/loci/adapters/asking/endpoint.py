@@ -8,7 +8,7 @@ from time import monotonic
 from urllib3 import BaseHTTPResponse, PoolManager, Timeout
 from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, ReadTimeoutError
 
-from loci.adapters.asking.problems import away, by_status, timed_out
+from loci.adapters.asking.problems import away, by_status, timed_out, unreachable
 from loci.model import JsonObject
 
 CONNECT_SECONDS = 3
@@ -56,9 +56,9 @@ def _failing(seconds: int) -> Iterator[None]:
     try:
         yield
     except NewConnectionError:
-        raise away("the endpoint cannot be reached") from None
+        raise unreachable("the endpoint cannot be reached") from None
     except ConnectTimeoutError:
-        raise timed_out(CONNECT_SECONDS) from None
+        raise unreachable(f"no connection within {CONNECT_SECONDS} s") from None
     except (ReadTimeoutError, TimeoutError):
         raise timed_out(seconds) from None
     except HTTPError as error:

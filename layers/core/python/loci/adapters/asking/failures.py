@@ -7,12 +7,13 @@ from botocore.exceptions import (
     BotoCoreError,
     ClientError,
     ConnectTimeoutError,
+    EndpointConnectionError,
     NoCredentialsError,
     ParamValidationError,
     ReadTimeoutError,
 )
 
-from loci.adapters.asking.problems import away, by_status, rejected, timed_out
+from loci.adapters.asking.problems import away, by_status, rejected, timed_out, unreachable
 
 
 @contextmanager
@@ -22,7 +23,9 @@ def failing(seconds: int) -> Iterator[None]:
         yield
     except ClientError as error:
         raise _told(error) from None
-    except (ConnectTimeoutError, ReadTimeoutError):
+    except (ConnectTimeoutError, EndpointConnectionError) as error:
+        raise unreachable(type(error).__name__) from None
+    except ReadTimeoutError:
         raise timed_out(seconds) from None
     except (NoCredentialsError, ParamValidationError) as error:
         raise rejected(type(error).__name__) from None

@@ -8,7 +8,7 @@ from email.utils import parsedate_to_datetime
 from math import ceil, isfinite
 
 from loci.model import Tokens
-from loci.ports import ModelProblem, ProblemKind
+from loci.ports import ModelProblem, ProblemKind, Unreachable
 
 # What providers call an error, and the parameter it is about. Anything else might be a sentence with content in it.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.\[\]-]{0,63}")
@@ -33,6 +33,10 @@ def timed_out(seconds: int) -> ModelProblem:
 def away(why: str, tokens: Tokens | None = None) -> ModelProblem:
     """``tokens`` is what was used all the same."""
     return ModelProblem(ProblemKind.AWAY, why, tokens=tokens)
+
+
+def unreachable(why: str) -> Unreachable:
+    return Unreachable(ProblemKind.AWAY, why)
 
 
 def rejected(why: str) -> ModelProblem:
