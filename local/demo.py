@@ -4,6 +4,7 @@ python -m local.demo [--file FILE] [--sample SAMPLE] [--speaker SPEAKER] [--ques
 """
 
 import argparse
+import secrets
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ from rich.progress import track
 from local import demo_data, http, paths, script, state, tokens
 from local.errors import LocalError
 from local.script import Line, Script
+from local.users import Person
 
 SAMPLE = Path(__file__).parent / "sample.json"
 PATIENCE_SECONDS = 180.0
@@ -49,13 +51,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         played = script.read(Path(options.file or SAMPLE), options.sample or None, options.speaker or None)
-        dev = state.read_running(paths.DEV_FILE)
-        api = Api(dev.url, tokens.token("user", "web"))
-        _show(api, played, options.question or played.question, Console())
+        dev, person, console = state.read_running(paths.DEV_FILE), new_person(), Console(soft_wrap=True)
+        tokens.pool().add(person)
+        api = Api(dev.url, tokens.token(person.name, "web"))
+        _show(api, played, options.question or played.question, console)
+        console.print(f"\nThis memory is of a person of its own: make token AS={person.name}", highlight=False)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def new_person() -> Person:
+    """Someone of whom nothing is remembered yet."""
+    return Person(f"demo-{secrets.token_hex(4)}")
 
 
 def _show(api: Api, played: Script, question: str, console: Console) -> None:

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from rich.console import Console
 
+from infra.setting_error import SettingError
+from infra.settings import parse
 from local import demo_data, deployment, ministack, models, paths, progress, saved_state, state, urls
 from local.aws import REGION
 from local.deployment import Plan, Stack
@@ -25,6 +27,8 @@ from local.state import Dev
 
 HOME = Home(paths.LOCAL)
 PORT = 4566
+# What the developer wrote that became a setting.
+_VARIABLES = {"corsAllowedOrigins": "ORIGINS", "providers": "OPENAI_BASE_URL or ANTHROPIC_BASE_URL"}
 # How often the waiting foreground looks whether the emulator still runs.
 _WATCH_SECONDS = 0.5
 
@@ -37,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         port = parse_port("PORT", options.port) if options.port else None
         node_port = _node_port(options.index, options.node_port)
         settings = _settings(options.origins) | models.settings_of(os.environ)
+        _require_valid(settings)
         return run(console, port, settings, detach=options.detach, node_port=node_port)
     except LocalError as error:
         print(f"loci: {error}", file=sys.stderr)
@@ -63,6 +68,8 @@ def run(
         else:
             dev = _start(console, port or remembered_port(earlier), settings, earlier)
     _explain(console, dev, settings.get("opensearchEndpoint"))
+    if fault := models.find_fault(os.environ):
+        console.print(f"! {fault}", markup=False, highlight=False)
     return 0 if server or detach else _stay(console, beside_a_node=node_port is not None)
 
 
@@ -124,6 +131,14 @@ def _node_port(index: str, port: str) -> int | None:
 
 def _settings(origins: str) -> dict[str, str]:
     return {"corsAllowedOrigins": origins} if origins else {}
+
+
+def _require_valid(settings: Mapping[str, str]) -> None:
+    """Raises LocalError where a deployment would refuse a setting, before anything starts."""
+    try:
+        parse({"local": "true", **settings})
+    except SettingError as error:
+        raise LocalError(f"{_VARIABLES.get(error.name, error.name)}: {error}") from error
 
 
 @contextmanager
@@ -223,9 +238,9 @@ def _explain(console: Console, dev: Dev, opensearch: str | None) -> None:
     lines += [
         "",
         *index,
-        f"Tokens   make token AS=user|second|admin|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
+        f"Tokens   make token AS=user|second|admin|service|foreign; for scripts: {data}/{paths.DEV_FILE.name}",
         f"Data     {data}/{HOME.state.name}, saved when it stops; log: {data}/{HOME.log.name}",
-        "Demo     make demo tells a conversation and shows what is remembered of it",
+        "Demo     make demo plays a conversation as a new person and shows what is remembered of it",
         "Stop     make stop, or Ctrl-C where it runs in the foreground",
     ]
     console.print("\n".join(lines), markup=False, highlight=False)

@@ -12,6 +12,7 @@ from local.errors import LocalError
 # A rate that an app has set, or contention; both mean: later.
 _LATER = (429, 503)
 _PATIENCE_SECONDS = 30.0
+_ANSWER_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +23,16 @@ class Answer:
     body: Mapping[str, object]
 
 
-def call(method: str, url: str, token: str, body: Mapping[str, object] | None = None) -> Answer:
-    """Call the API, again while it answers 429 or 503 for at most 30 s.
+def call(
+    method: str, url: str, token: str, body: Mapping[str, object] | None = None, seconds: float = _ANSWER_SECONDS
+) -> Answer:
+    """Call the API, again while it answers 429 or 503 for at most 30 s. An answer is waited for so many seconds.
 
     Raises LocalError when nothing answers at `url`.
     """
     deadline = time.monotonic() + _PATIENCE_SECONDS
     while True:
-        answer = _once(method, url, token, body)
+        answer = _once(method, url, token, body, seconds)
         if answer.status not in _LATER or time.monotonic() > deadline:
             return answer
         time.sleep(0.2)
@@ -37,17 +40,17 @@ def call(method: str, url: str, token: str, body: Mapping[str, object] | None = 
 
 def status(url: str) -> int:
     """The status that a GET without a token is answered with. Raises LocalError when nothing answers."""
-    return _once("GET", url, None, None).status
+    return _once("GET", url, None, None, _ANSWER_SECONDS).status
 
 
-def _once(method: str, url: str, token: str | None, body: Mapping[str, object] | None) -> Answer:
+def _once(method: str, url: str, token: str | None, body: Mapping[str, object] | None, seconds: float) -> Answer:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     request = urllib.request.Request(url, method=method, headers=headers)  # noqa: S310  # http on loopback
     if body is not None:
         request.data = json.dumps(body).encode()
         request.add_header("Content-Type", "application/json")
     try:
-        with _opener().open(request, timeout=60) as response:
+        with _opener().open(request, timeout=seconds) as response:
             return Answer(response.status, _decoded(response.read()))
     except urllib.error.HTTPError as error:
         return Answer(error.code, _decoded(error.read()))

@@ -8,21 +8,67 @@ Keys stay in the environment: the emulator's functions inherit it, and no templa
 import json
 from collections.abc import Mapping
 
+from local import http
+from local.errors import LocalError
+
 _PROVIDERS = ("openai", "anthropic")
+_EXAMPLE = "openai/qwen3:8b"
+_LISTED = 5
+# An endpoint on this machine answers at once or not at all.
+_SECONDS = 3
 
 
 def settings_of(environment: Mapping[str, str]) -> dict[str, str]:
-    """The settings `providers` and `models` of a deployment; without any of these variables none."""
-    providers = {name: _provider(name, environment) for name in _PROVIDERS if _is_told(name, environment)}
+    """The settings `providers` and `models` of a deployment; without any of these variables none.
+
+    Raises LocalError for a MODEL that no provider of the environment has.
+    """
+    providers = {name: _provider(name, environment) for name in _PROVIDERS if _is_configured(name, environment)}
     model = environment.get("MODEL", "")
+    if model:
+        _require_known(model, providers)
     models = {"models": json.dumps({"extraction": model, "summary": model})} if model else {}
     return {"providers": json.dumps(providers, sort_keys=True), **models} if providers else models
 
 
-def _is_told(name: str, environment: Mapping[str, str]) -> bool:
+def find_fault(environment: Mapping[str, str]) -> str | None:
+    """Why MODEL would not answer, as far as its server says: nothing listens there, or it has no such model."""
+    provider, _, name = environment.get("MODEL", "").partition("/")
+    address = environment.get("OPENAI_BASE_URL", "").rstrip("/")
+    if provider != "openai" or not address:
+        return None
+    try:
+        answer = http.call("GET", f"{address}/models", environment.get("OPENAI_API_KEY", ""), seconds=_SECONDS)
+    except LocalError:
+        return f"MODEL={provider}/{name}: nothing answers at {address}; extractions and turns fail until it does"
+    known = _names(answer.body) if answer.status == 200 else []
+    if not known or name in known:
+        return None
+    return f"MODEL={provider}/{name}: {address} lists no such model; it has {', '.join(known[:_LISTED])}"
+
+
+def _require_known(model: str, providers: Mapping[str, object]) -> None:
+    provider, _, name = model.partition("/")
+    if not name:
+        raise LocalError(f"MODEL={model} names no model: write provider/name, such as {_EXAMPLE}")
+    if provider not in _PROVIDERS:
+        raise LocalError(f"MODEL={model} is of no provider that make dev knows: choose {' or '.join(_PROVIDERS)}")
+    if provider not in providers:
+        variable = provider.upper()
+        raise LocalError(f"MODEL={model} needs {variable}_API_KEY, or {variable}_BASE_URL for a server of your own")
+
+
+def _is_configured(name: str, environment: Mapping[str, str]) -> bool:
     return any(environment.get(f"{name.upper()}_{what}") for what in ("API_KEY", "BASE_URL"))
 
 
 def _provider(name: str, environment: Mapping[str, str]) -> dict[str, str]:
     base_url = environment.get(f"{name.upper()}_BASE_URL")
     return {"baseUrl": base_url} if base_url else {}
+
+
+def _names(body: Mapping[str, object]) -> list[str]:
+    """The models of an answer of OpenAI's form, `{"data": [{"id"}]}`."""
+    items = body.get("data")
+    listed = items if isinstance(items, list) else []
+    return [str(item["id"]) for item in listed if isinstance(item, dict) and "id" in item]

@@ -16,7 +16,7 @@ from local.users import Pool
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the token on stdout, or one line on stderr. Return the process's exit code."""
     parser = argparse.ArgumentParser(prog="make token", description=__doc__)
-    parser.add_argument("name", help="user, second, admin or foreign")
+    parser.add_argument("name", help="user, second, admin, service, foreign, or whom make demo named")
     parser.add_argument("--client", default="web", help="web or mobile")
     options = parser.parse_args(arguments)
     try:
@@ -29,10 +29,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def token(name: str, client: str) -> str:
     """A fresh ID token from the running development stack. Raises LocalError."""
+    return pool().token(name, client)
+
+
+def pool() -> Pool:
+    """The user pool of the running development stack. Raises LocalError."""
     dev = state.read_running(paths.DEV_FILE)
     if not ministack.runs(Home(paths.LOCAL)):
         raise LocalError("nothing runs here: make dev starts it")
-    return Pool(dev.endpoint, dev.user_pool_id, dev.clients, dev.password).token(name, client)
+    return Pool(dev.endpoint, dev.user_pool_id, dev.clients, dev.password)
 
 
 if __name__ == "__main__":

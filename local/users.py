@@ -27,6 +27,7 @@ PEOPLE = (
     Person("user"),
     Person("second"),
     Person("admin", role="admin"),
+    Person("service", role="service"),
     Person("foreign", tenant="other"),
 )
 

@@ -1,6 +1,7 @@
 """Requests of every form that the OpenAPI document allows, and of many that it doesn't: made by schemathesis, sent by
 a client of ours, each answer held against the document."""
 
+import copy
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -69,8 +70,12 @@ def furnished(had: Owned) -> Owned:
 
 
 def loaded(document: Mapping[str, Any]) -> BaseSchema:
-    """The document as requests are made from it: without the token, which is the client's."""
-    return schemathesis.openapi.from_dict({**document, "security": []})
+    """The document as requests are made from it: without the token and the user it acts for, which are the client's."""
+    paths = copy.deepcopy(document["paths"])
+    for operations in paths.values():
+        for operation in operations.values():
+            operation["parameters"] = [one for one in operation["parameters"] if one["name"].lower() not in OURS]
+    return schemathesis.openapi.from_dict({**document, "paths": paths, "security": []})
 
 
 def in_order() -> Sequence[Operation]:

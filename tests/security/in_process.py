@@ -28,7 +28,7 @@ class InProcess(Client):
     def user(self) -> str:
         return str(self.claims["sub"])
 
-    def _once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
+    def send_once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         answer = self.handler(self._event(method, path, body, headers), CONTEXT)
         told = {name.lower(): value for name, value in answer.get("headers", {}).items()}
         return Reply(answer["statusCode"], told, answer.get("body", ""))

@@ -141,13 +141,14 @@ def test_nobody_but_a_service_may_name_another_user(name: str, callers: Callers)
         assert reply.status == 403, operation.id
 
 
-def test_a_service_acts_for_users_of_its_own_tenant(callers: Callers, namespace: str) -> None:
+@pytest.mark.parametrize("service", ["agent", "service"])
+def test_a_service_acts_for_users_of_its_own_tenant(service: str, callers: Callers, namespace: str) -> None:
     user = callers("user")
     conversation = steps.conversation(user, namespace)
     headers = {"X-Loci-User": user.user}
     path = f"/ai-conversations/{conversation}"
-    assert callers("agent").send("GET", path, headers=headers).status == 200
-    assert callers("agent").send("GET", path).status == 404
+    assert callers(service).send("GET", path, headers=headers).status == 200
+    assert callers(service).send("GET", path).status == 404
     assert callers("foreign-agent").send("GET", path, headers=headers).status == 404
 
 

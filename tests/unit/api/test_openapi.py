@@ -16,6 +16,14 @@ def test_every_operation_has_the_name_of_its_call_once() -> None:
     assert {"createConversation", "appendTurn", "addAtom", "recallByTopic", "buildWorkingContext"} <= set(operations)
 
 
+def test_every_operation_says_how_a_server_acts_for_a_user() -> None:
+    for path in openapi.document()["paths"].values():
+        for operation in path.values():
+            (header,) = (one for one in operation["parameters"] if one["name"] == "X-Loci-User")
+            assert (header["in"], header.get("required", False)) == ("header", False)
+            assert "service" in header["description"]
+
+
 def test_every_refusal_is_a_problem_document() -> None:
     document = openapi.document()
     for path in document["paths"].values():

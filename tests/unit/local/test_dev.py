@@ -47,3 +47,20 @@ def test_a_whole_dev_json_is_read_and_stays(tmp_path: Path) -> None:
     state.write(tmp_path / "dev.json", DEV)
     assert dev.read_earlier(Console(file=io.StringIO()), tmp_path / "dev.json") == DEV
     assert state.read(tmp_path / "dev.json") == DEV
+
+
+def test_a_wrong_model_is_one_line_before_anything_starts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MODEL", "qwen3")
+    assert dev.main([]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "loci: MODEL=qwen3 names no model: write provider/name, such as openai/qwen3:8b\n"
+
+
+def test_wrong_origins_are_one_line_before_anything_starts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["--origins=nope"]) == 1
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert said.err.startswith("loci: ORIGINS: ")

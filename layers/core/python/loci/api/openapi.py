@@ -16,6 +16,7 @@ from loci.api.app import resolver
 from loci.api.document import PATH
 from loci.api.export_shapes import ExportOut
 from loci.api.exports import ExportBegun
+from loci.scope import MAX_USER_BYTES
 
 VERSION = "1"
 
@@ -71,6 +72,15 @@ _IF_MATCH = {
     "in": "header",
     "schema": {"type": "string"},
     "description": "The ETag of the record as you know it; another version: 409.",
+}
+_ACTING_FOR = {
+    "name": "X-Loci-User",
+    "in": "header",
+    "schema": {"type": "string", "minLength": 1, "maxLength": MAX_USER_BYTES},
+    "description": (
+        f"The user a server acts for, at most {MAX_USER_BYTES} bytes: for tokens of the role `service` alone, others: "
+        "403. Without it the token's own user."
+    ),
 }
 _CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
 _IDEMPOTENCY_KEY = {
@@ -147,6 +157,7 @@ def _complete(path: str, method: str, operation: dict[str, Any], schemas: dict[s
         parameters.append(_IDEMPOTENCY_KEY)
     if method in ("put", "patch", "delete") or path.rpartition("/")[2] in _CONDITIONAL:
         parameters.append(_IF_MATCH)
+    parameters.append(_ACTING_FOR)
 
 
 def _documented(shape: type[BaseModel], schemas: dict[str, Any]) -> dict[str, Any]:
