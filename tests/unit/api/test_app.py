@@ -53,6 +53,7 @@ def refusals() -> dict[str, Exception]:
         "contended": errors.Contended("c"),
         "useless": errors.ModelFailed("u"),
         "busy": errors.ModelAway("b", retry_after=30),
+        "absent": errors.ModelUnreachable("e", retry_after=30),
         "bug": RuntimeError(CANARY),
     }
 
@@ -129,6 +130,7 @@ def problem(answer: dict[str, Any]) -> dict[str, Any]:
         ("contended", 503),
         ("useless", 502),
         ("busy", 503),
+        ("absent", 503),
     ],
 )
 def test_each_refusal_has_its_status_and_says_why(send: Send, what: str, status: int) -> None:
