@@ -30,6 +30,7 @@ _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.ModelFailed: HTTPStatus.BAD_GATEWAY,
     errors.Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
     errors.ModelAway: HTTPStatus.SERVICE_UNAVAILABLE,
+    errors.ModelUnreachable: HTTPStatus.SERVICE_UNAVAILABLE,
     errors.Contended: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 # Pydantic's messages of these kinds quote the input; ours don't.
