@@ -156,7 +156,7 @@ def test_streams_lead_to_whoever_needs_the_change(aws: Synthesised) -> None:
     assert seen == {
         ("Storage/Conversations", "Outbox/Function"): (every, ["C#", "M#", "R#"]),
         ("Storage/Memory", "Outbox/Function"): (every, ["A#", "E#"]),
-        ("Storage/Control", "Outbox/Function"): (every, ["S#", "B#", "J#"]),
+        ("Storage/Control", "Outbox/Function"): (every, ["S#", "B#", "J#", "T#", "NS#", "AJ#"]),
         ("Storage/Memory", "Indexer/Function"): (["INSERT", "MODIFY"], ["P#"]),
     }
 

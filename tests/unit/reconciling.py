@@ -117,7 +117,13 @@ class Asking:
         self.run(run)
 
     def run(self, run: Callable[[Ports, JobMessage], object] = running.run) -> None:
-        run(self.pipeline.ports, self.pipeline.next_message())
+        run(self.pipeline.ports, self.pipeline.queue.waiting[-1])
+
+    def go_on(self) -> None:
+        """Runs what has paused, as the sweeper has it."""
+        while not self.pipeline.job.is_finished:
+            self.pipeline.sweep(self.pipeline.clock.now)
+            self.run()
 
     @property
     def question(self) -> str:

@@ -264,8 +264,8 @@ def test_a_second_answer_does_not_replace_the_first() -> None:
     pipeline = queued(said("Ada has a cat"))
     job = job_steps.begun(pipeline.ports, CHAT, pipeline.job.id)
     assert job is not None
-    job_steps.answered(pipeline.ports, CHAT, job.id, answers.to_text("h", [said("Ada has a dog")]))
-    job_steps.answered(pipeline.ports, CHAT, job.id, answers.to_text("h", [said("Ada has a cat")]))
+    job_steps.answered(pipeline.ports, CHAT, job, answers.to_text("h", [said("Ada has a dog")]))
+    job_steps.answered(pipeline.ports, CHAT, job, answers.to_text("h", [said("Ada has a cat")]))
     run(pipeline.ports, pipeline.next_message())
     assert pipeline.texts == ["Ada has a dog"]
 

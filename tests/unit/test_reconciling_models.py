@@ -141,5 +141,6 @@ class TestByAModel:
         facts = [said(f"Ada has a cat called Miso {chr(97 + number % 26)}{number}") for number in range(asking.MOST)]
         denial = said("Ada does not have a cat called Miso")
         asked = Asking(relations(), facts=[*facts, denial])
+        asked.go_on()
         assert asked.question.count(" | about ") == asking.MOST
         assert len(stands(asked.pipeline, asked.kept[0]).contradicts) == 1

@@ -26,7 +26,7 @@ def world() -> World:
 def shadowed(world: World) -> Run:
     """Ada's conversations are distilled into spaces of hers, and into one of Bo's."""
     app = world.ada.app_directory
-    run, jobs = shadowing.begin(world.ports, app, Wanted("chat", "v2"))
+    run, jobs = shadowing.begin(world.ports, app, Wanted("chat", "v1"))
     for scope, job in jobs:
         running.run(world.ports, job_steps.message(scope, job))
     run = runs.moved(world.ports, app, run, RunStatus.SHADOWED)

@@ -13,7 +13,7 @@ from loci.adapters.files import FolderPrompts, locate
 from loci.api import routing
 from loci.errors import ModelFailed, Unavailable
 from loci.events import Change
-from loci.extraction import answers, by_model, job_steps, running
+from loci.extraction import answers, job_steps, running
 from loci.extraction.running import Run
 from loci.model import (
     CallOutcome,
@@ -157,7 +157,7 @@ def test_a_run_ends_in_time_for_its_function() -> None:
     (function,) = (capability for capability in CAPABILITIES if capability.name == "extraction")
     a_call = timedelta(seconds=ModelRequest("", (), 1).seconds)
     # A part with its repair, and the reconciling of all with its repair.
-    assert by_model.RUN + 4 * a_call + timedelta(seconds=30) < timedelta(seconds=function.timeout)
+    assert running.RUN + 4 * a_call + running.WRITING < timedelta(seconds=function.timeout)
 
 
 def test_a_provider_that_says_when_to_come_again_is_not_asked_before(queued: World) -> None:
@@ -256,11 +256,12 @@ def test_a_run_out_of_time_goes_on_with_the_next_part_and_none_is_asked_twice(wo
             runs += 1
             assert world.run() == [Run.SUCCEEDED if world.pipeline.job.is_finished else Run.DROPPED]
             if not world.pipeline.job.is_finished:
-                assert (world.pipeline.job.status, world.pipeline.atoms) == (JobStatus.QUEUED, [])
+                assert world.pipeline.job.status is JobStatus.QUEUED
+                assert answers.is_whole(world.pipeline.job.answer) or world.pipeline.atoms == []
                 assert world.sweep_at_due() == [Swept.SENT_AGAIN]
     finally:
         world.endpoint.during = lambda _asked: None
-    assert runs == len(world.endpoint.asked) > 2
+    assert runs >= len(world.endpoint.asked) > 2
     assert (world.pipeline.job.tries, len(world.pipeline.atoms)) == (1, 30)
 
 

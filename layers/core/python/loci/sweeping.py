@@ -106,7 +106,7 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if job_steps.is_frozen(ports, taken.scope, job, user):
         return Swept.WAITING
     if job.tries >= job_steps.MAX_ATTEMPTS:
-        job_steps.failed(ports, taken.scope, id, f"given up after {job.tries} attempts")
+        job_steps.failed(ports, taken.scope, id, job_steps.why_given_up(job))
         return Swept.GIVEN_UP
     again = job_steps.sent_again(ports, taken.scope, id, now)
     if again is None:

@@ -1,10 +1,11 @@
 """What an extractor answered, as the JSON text that stands on a job before any of it is applied.
 
-{"promptHash", "cut", "drops"?: {reason: count}, "until"?: [seq, piece],
+{"promptHash", "cut", "drops"?: {reason: count}, "until"?: [seq, piece], "last"?: seq,
  "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?, "key"?,
             "sources": [seq], "entities": [[type, name]]}]}
 
-"until" is there while a model that is asked in parts has not been asked all of them: the message, and the piece of it,
+"last" is the last message of the section that was asked about, where that is not the whole range of the job. "until"
+is there while a model that is asked in parts has not been asked all of them: the message, and the piece of it,
 up to which it was.
 
 A fact that quotes its source has no text here: the message has it, and a long conversation would not fit twice.
@@ -29,13 +30,14 @@ MAX_BYTES = 300_000
 class Answer:
     """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit or were of no use, ``drops``
     the same by the reason, where it is known; ``until`` is the seq and piece up to which was asked, None once that is
-    all."""
+    all; ``last_seq`` that of the last message of the section, None where that is the last of the job's range."""
 
     prompt_hash: str
     facts: tuple[ExtractedFact, ...]
     cut: int = 0
     until: tuple[int, int] | None = None
     drops: Mapping[DropReason, int] = field(default_factory=dict)
+    last_seq: int | None = None
 
 
 def is_whole(text: str | None) -> bool:
@@ -49,6 +51,7 @@ def to_text(
     dropped: int = 0,
     until: tuple[int, int] | None = None,
     drops: Mapping[DropReason, int] | None = None,
+    last_seq: int | None = None,
 ) -> str:
     """The facts in order, as many as fit; the rest is counted with those ``dropped``, and in ``drops``."""
     kept: list[str] = []
@@ -62,6 +65,7 @@ def to_text(
             cut += 1
     reasons = Counter(drops or {}) + Counter({DropReason.TOO_MANY: cut})
     more = "" if until is None else f'"until":{_dumped(until)},'
+    more += "" if last_seq is None else f'"last":{last_seq},'
     why = f'"drops":{_dumped(reasons)},' if reasons else ""
     return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{dropped + cut},{why}{more}"facts":[{",".join(kept)}]}}'
 
@@ -72,7 +76,14 @@ def from_text(text: str) -> Answer:
     facts = tuple(_fact_from_json(fact) for fact in found["facts"])
     until = found.get("until")
     drops = {DropReason(reason): count for reason, count in found.get("drops", {}).items()}
-    return Answer(found["promptHash"], facts, found["cut"], None if until is None else (until[0], until[1]), drops)
+    return Answer(
+        found["promptHash"],
+        facts,
+        found["cut"],
+        None if until is None else (until[0], until[1]),
+        drops,
+        found.get("last"),
+    )
 
 
 def _dumped(value: object) -> str:

@@ -8,17 +8,18 @@ answer: that one call is made again, and may have been paid for twice.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime
 
 from loci.contention import persisted
 from loci.errors import Refused
 from loci.extraction import answers, job_steps, parts, validation
 from loci.extraction.answers import Answer
 from loci.extraction.parts import Part
+from loci.extraction.sections import Section
 from loci.extraction.transcripts import Transcript, transcript
 from loci.language import answering
 from loci.language.calling import Account
-from loci.model import CallOutcome, DropReason, Job, Message, ModelCall, ModelChoice, Purpose, TextBlock
+from loci.model import CallOutcome, DropReason, Job, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
 from loci.records import record
 from loci.scope import Scope
@@ -26,33 +27,34 @@ from loci.scope import Scope
 PROMPT = "extraction"
 MAX_TOKENS = 8_000
 """Of an answer: about sixty facts, and what models in use give out at most."""
-RUN = timedelta(seconds=150)
-"""A run asks for no further part after that. With two calls of a part, two to reconcile it and the writes it ends in
-time for its function; the next run goes on."""
 
 
 @record(frozen=True, slots=True)
 class _Question:
-    """What all parts of one job share."""
+    """What all parts of one section share."""
 
     ports: Ports
     scope: Scope
     choice: ModelChoice
     prompt: Prompt
+    section: Section
+    last_seq: int | None
     transcript: Transcript
 
 
-def answered(ports: Ports, scope: Scope, job: Job, choice: ModelChoice, messages: Sequence[Message]) -> Job | None:
-    """The job with its whole answer; with a part of it when its time is up, and it is due again at once. None when it
-    is gone or has ended meanwhile. ``messages`` are those of its range and some before it, none of them hidden.
+def answered(
+    ports: Ports, scope: Scope, job: Job, choice: ModelChoice, section: Section, until: datetime
+) -> Job | None:
+    """The job with its whole answer about a section; with a part of it when its time is up, and it is due again at
+    once. None when it is gone or has ended meanwhile.
 
     Raises ModelAway, ModelFailed, Refused (no such prompt was released), OverBudget.
     """
-    question = _Question(ports, scope, choice, _prompt(ports, job), transcript(messages))
-    began = ports.now()
+    last = None if section.last == job.range[1] else section.last
+    question = _Question(ports, scope, choice, _prompt(ports, job), section, last, transcript(section.messages))
     asked: Job | None = job
-    while asked is not None and not answers.is_whole(asked.answer):
-        if asked is not job and ports.now() - began > RUN:
+    while asked is not None and asked.covered == job.covered and not answers.is_whole(asked.answer):
+        if asked is not job and ports.now() >= until:
             return job_steps.paused(ports, scope, job.id)
         asked = _further(question, asked)
     return asked
@@ -69,16 +71,20 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
 def _further(question: _Question, job: Job) -> Job | None:
     """The job with the answer to one part more."""
     former = Answer(question.prompt.hash, ()) if job.answer is None else answers.from_text(job.answer)
-    # What stands before the range is read as what was read earlier. An answer that was cut off would be cut off again:
-    # whoever tries again asks for less at a time.
-    part = parts.after(question.transcript.lines, former.until or (job.range[0], -1), parts.MOST_TOKENS // job.tries)
+    # What stands before the section is read as what was read earlier. An answer that was cut off would be cut off
+    # again: the next try asks for less at a time.
+    part = parts.after(
+        question.transcript.lines, former.until or (question.section.first, -1), parts.MOST_TOKENS // job.tries
+    )
     desk = _Desk(question, job)
     found = validation.Validated((), {})
     if any(line.is_users for line in part.lines):
         said = answering.ask(question.ports, desk.account, _request(question.prompt, part))
         found = validation.validate(said, part, question.transcript.known)
     facts = validation.merge(former.facts, found.facts)
-    text = answers.to_text(former.prompt_hash, facts, former.cut + found.dropped, part.until, _sum(former, found))
+    text = answers.to_text(
+        former.prompt_hash, facts, former.cut + found.dropped, part.until, _sum(former, found), question.last_seq
+    )
     return _stored(question, job, text, desk.held)
 
 
@@ -89,7 +95,7 @@ def _sum(former: Answer, found: validation.Validated) -> dict[DropReason, int]:
 def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
     """Raises Unavailable."""
     ports = question.ports
-    return persisted(lambda: job_steps.answered(ports, question.scope, job.id, text, job.answer, calls), ports.sleep)
+    return persisted(lambda: job_steps.answered(ports, question.scope, job, text, calls), ports.sleep)
 
 
 @dataclass(slots=True)

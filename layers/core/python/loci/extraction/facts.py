@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 
 from loci import embedding, entities, keys
@@ -38,16 +38,25 @@ class Application:
     decisions: Decisions = field(default_factory=Decisions)
 
 
-def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequence[Message]) -> None:
-    """Applies what of the answer is not in yet, fact by fact, once all of it is reconciled. ``messages`` are those of
-    the job's range; a fact may rest on what was said where its user sees it.
+def apply(
+    ports: Ports,
+    scope: Scope,
+    job: Job,
+    answer: Answer,
+    messages: Sequence[Message],
+    until: datetime,
+    least: timedelta,
+) -> bool:
+    """Applies what of the answer is not in yet, fact by fact, once all of it is reconciled; whether all could be until
+    then, or within the ``least`` time that this has. ``messages`` are those of the job's section; a fact may rest on
+    what was said where its user sees it.
 
     Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable, and as
     ``reconciled.decided``.
     """
     seen = [message for message in messages if message.visibility is Visibility.USER]
     evidence = {message.seq: message for message in seen}
-    facts = answer.facts[job.applied :]
+    facts = answer.facts[job.applied - job.covered.facts :]
     writer = _writer(scope, job)
     application = Application(
         scope,
@@ -60,9 +69,13 @@ def apply(ports: Ports, scope: Scope, job: Job, answer: Answer, messages: Sequen
     )
     decisions = reconciled.decided(ports, scope, job, _stated(facts, evidence, job.applied), application.vectors)
     application = replace(application, decisions=decisions)
+    ends = max(until, ports.now() + least)
     for n, fact in enumerate(facts, start=job.applied):
-        said = _said(fact, decisions.of.get(n), answer.facts)
+        if n > job.applied and ports.now() >= ends:
+            return False
+        said = _said(fact, decisions.of.get(n), answer.facts, job.covered.facts)
         _apply(ports, application, said, JobStep(scope, keys.job(job.id.conversation, job.id.hash), n))
+    return True
 
 
 def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: JobStep) -> None:
@@ -86,11 +99,12 @@ def _stated(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], fir
     ]
 
 
-def _said(fact: ExtractedFact, decision: Decision | None, facts: Sequence[ExtractedFact]) -> ExtractedFact:
-    """What repeats an earlier fact says it in the words of that, which the guard of its atom knows."""
+def _said(fact: ExtractedFact, decision: Decision | None, facts: Sequence[ExtractedFact], first: int) -> ExtractedFact:
+    """What repeats an earlier fact says it in the words of that, which the guard of its atom knows. ``first`` is the
+    number of the first of the facts."""
     if not isinstance(decision, Repeats):
         return fact
-    earlier = facts[decision.fact]
+    earlier = facts[decision.fact - first]
     # Of a key the value may have changed between them: it holds again from now on.
     begins = earlier.valid_from if fact.key is None else fact.valid_from
     return replace(earlier, sources=fact.sources, valid_from=begins)

@@ -10,7 +10,7 @@ from loci import users
 from loci.contention import settled
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
-from loci.model import DropReason, Job, JobStatus, ModelCall, UserRecord
+from loci.model import Covered, DropReason, Job, JobStatus, ModelCall, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
 from loci.scope import Scope
 
@@ -59,6 +59,15 @@ def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> 
     return users.is_frozen(user) or (owner != scope.directory and users.is_frozen(users.current(ports, owner)))
 
 
+def why_given_up(job: Job) -> str:
+    """The reason of a job that is tried no more, none of whose runs came to an end."""
+    if job.status is JobStatus.RUNNING:
+        why = "its runs ran out of time or broke off"
+    else:
+        why = job.reason or "no run of it was begun"
+    return f"{why}; given up after {job.tries} attempts"
+
+
 def begun(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     """The job as it runs from now on; None when it is gone or finished. So the other steps."""
     now = ports.now()
@@ -75,28 +84,45 @@ def called(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None
     return _changed(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
 
 
-def answered(
-    ports: Ports, scope: Scope, id: JobId, answer: str, former: str | None = None, calls: Sequence[ModelCall] = ()
-) -> Job | None:
+def answered(ports: Ports, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()) -> Job | None:
     """The job with what the extractor said, and the calls that brought it, in one write: what was paid for is not asked
-    for again. Unless ``former`` is what it said until now, that stays, since facts of it may be in already."""
+    for again. Where it says something else than ``before`` by now, that stays: facts of it may be in already."""
 
     def change(job: Job) -> Job:
         noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
-        return replace(noted, answer=answer) if job.answer == former else noted
+        is_same = (job.covered, job.answer) == (before.covered, before.answer)
+        return replace(noted, answer=answer) if is_same else noted
 
-    return _changed(ports, scope, id, change)
+    return _changed(ports, scope, before.id, change)
 
 
-def reconciled(ports: Ports, scope: Scope, id: JobId, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
+def reconciled(ports: Ports, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
     """The job with what was decided about its facts, and the calls that brought it, in one write; what was decided
     first stays."""
 
     def change(job: Job) -> Job:
         noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
-        return noted if job.decisions is not None else replace(noted, decisions=decisions)
+        is_same = job.covered == before.covered and job.decisions is None
+        return replace(noted, decisions=decisions) if is_same else noted
 
-    return _changed(ports, scope, id, change)
+    return _changed(ports, scope, before.id, change)
+
+
+def cover_section(
+    ports: Ports, scope: Scope, before: Job, last_seq: int, cut: int, drops: Mapping[DropReason, int]
+) -> Job | None:
+    """The job with a section more done, up to that message; the next is without an answer yet. ``cut`` and ``drops``
+    are as for ``succeeded``. One that another run has led further stays as it is."""
+
+    def change(job: Job) -> Job:
+        if job.covered != before.covered:
+            return job
+        covered = Covered(last_seq, job.applied, job.covered.cut + cut)
+        reasons = dict(Counter(job.counts.drop_reasons) + Counter(drops))
+        counts = replace(job.counts, drop_reasons=reasons)
+        return replace(job, covered=covered, counts=counts, answer=None, decisions=None)
+
+    return _changed(ports, scope, before.id, change)
 
 
 def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
@@ -190,8 +216,9 @@ def _finished(
     now = ports.now()
 
     def change(job: Job) -> Job:
-        reasons = dict(Counter(drops or {}) + Counter({DropReason.UNWRITABLE: job.counts.dropped}))
-        counts = replace(job.counts, dropped=job.counts.dropped + cut, drop_reasons=reasons)
+        former = Counter(job.counts.drop_reasons)
+        reasons = dict(former + Counter(drops or {}) + Counter({DropReason.UNWRITABLE: job.counts.dropped}))
+        counts = replace(job.counts, dropped=job.counts.dropped + job.covered.cut + cut, drop_reasons=reasons)
         return replace(job, status=status, reason=reason, counts=counts, finished_at=now, due=None)
 
     return _changed(ports, scope, id, change)

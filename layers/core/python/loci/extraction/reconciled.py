@@ -47,7 +47,7 @@ def decided(
     if not made.of and made.prompt_hash is None and not desk.has_given_up:
         return made
     text = decisions.to_text(made)
-    after = persisted(lambda: job_steps.reconciled(ports, scope, job.id, text, desk.held), ports.sleep)
+    after = persisted(lambda: job_steps.reconciled(ports, scope, job, text, desk.held), ports.sleep)
     return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
 
 

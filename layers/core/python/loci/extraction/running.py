@@ -4,22 +4,25 @@ A run may end anywhere and be begun again: what was answered stands on the job b
 counts what is in.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import instants, masking, spaces, users
+from loci import spaces, users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
 from loci.extraction import answers, by_model, facts, injected, job_steps
 from loci.extraction.fanout import SPACE_GONE
-from loci.model import Job, JobCounts, JobStatus, Message, ModelChoice, UserState, Visibility
+from loci.extraction.sections import Section, read_section
+from loci.model import Job, JobCounts, JobStatus, ModelChoice, UserState
 from loci.ports import JobMessage, Ports
 from loci.records import record
 from loci.scope import Scope
 
 ERASED = "the user's data is being erased"
-BEFORE = 6
-"""Messages before a window that are read with it: what it answers, and what it corrects."""
+RUN = timedelta(seconds=150)
+"""A run begins no section after that, and no part of one that a model is asked about; the next run goes on."""
+WRITING = timedelta(seconds=30)
+"""How long the facts of a section are written at least, whatever their extraction took. With two calls of a part and
+two to reconcile it a run ends in time for its function."""
 
 
 class Run(StrEnum):
@@ -78,16 +81,32 @@ def give_up(ports: Ports, message: JobMessage, reason: str) -> Ran:
 
 
 def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
+    """The job when it is done, or as far as it comes in the time of a run."""
+    until = ports.now() + RUN
     begun = job_steps.begun(ports, scope, job.id)
     if begun is None:
         return None
     _require_space(ports, scope, begun)
-    messages = _messages(ports, scope, begun)
-    answered = begun if answers.is_whole(begun.answer) else _answered(ports, scope, begun, messages)
-    if answered is None or answered.answer is None or not answers.is_whole(answered.answer):
+    while True:
+        section = read_section(ports, scope, begun)
+        after = _through_section(ports, scope, begun, section, until)
+        if after is None or after.is_finished or after.covered.until_seq != section.last:
+            return after
+        if ports.now() >= until:
+            return job_steps.paused(ports, scope, job.id)
+        begun = after
+
+
+def _through_section(ports: Ports, scope: Scope, job: Job, section: Section, until: datetime) -> Job | None:
+    """The job with a section more, finished with the last; as it is where this has to wait, or another run is ahead."""
+    answered = job if answers.is_whole(job.answer) else _answered(ports, scope, job, section, until)
+    if answered is None or answered.covered != job.covered or not answers.is_whole(answered.answer):
         return answered
-    answer = answers.from_text(answered.answer)
-    facts.apply(ports, scope, answered, answer, injected.without(messages))
+    answer = answers.from_text(answered.answer or "")
+    if not facts.apply(ports, scope, answered, answer, injected.without(section.messages), until, WRITING):
+        return job_steps.paused(ports, scope, job.id)
+    if section.last < job.range[1]:
+        return job_steps.cover_section(ports, scope, answered, section.last, answer.cut, answer.drops)
     return job_steps.succeeded(ports, scope, job.id, answer.cut, answer.drops)
 
 
@@ -99,35 +118,21 @@ def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
         raise NotFound(SPACE_GONE)
 
 
-def _answered(ports: Ports, scope: Scope, job: Job, messages: Sequence[Message]) -> Job | None:
-    """The job with its whole answer; without one where it is to go on later, or has failed."""
+def _answered(ports: Ports, scope: Scope, job: Job, section: Section, until: datetime) -> Job | None:
+    """The job with its whole answer about a section; without one where it is to go on later, or has failed."""
     choice = ModelChoice.parse(job.extractor)
     if choice is not None:
-        return by_model.answered(ports, scope, job, choice, messages)
+        return by_model.answered(ports, scope, job, choice, section, until)
     extractor = ports.extractors.get(job.extractor)
     if extractor is None:
         return job_steps.failed(ports, scope, job.id, f"there is no extractor {job.extractor} here")
     version = job.policy.extraction_version
-    extraction = extractor.extract(injected.without(messages), version)
-    # What was said before the range alone is in the job of a former window.
-    first, _ = job.range
-    found = tuple(fact for fact in extraction.facts if max(fact.sources, default=first) >= first)
-    text = answers.to_text(extractor.prompt_hash(version), found, extraction.dropped)
-    return job_steps.answered(ports, scope, job.id, text)
-
-
-def _messages(ports: Ports, scope: Scope, job: Job) -> tuple[Message, ...]:
-    """What a model may see of the range, and of what was said right before it: all but what is hidden."""
-    first, last = job.range
-    found = ports.turns.between(scope, job.id.conversation, max(0, first - 1 - BEFORE), last)
-    seen = [_dated(message) for message in found if message.visibility is not Visibility.HIDDEN]
-    return masking.heard(ports, scope, seen)
-
-
-def _dated(message: Message) -> Message:
-    """With a date that extractors can count from: older messages may have been kept with any."""
-    at = instants.within_range(message.occurred_at)
-    return message if at == message.occurred_at else replace(message, occurred_at=at)
+    extraction = extractor.extract(injected.without(section.messages), version)
+    # What was said before the section alone is in a former one, or in the job of a former window.
+    found = tuple(fact for fact in extraction.facts if max(fact.sources, default=section.first) >= section.first)
+    last = None if section.last == job.range[1] else section.last
+    text = answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, last_seq=last)
+    return job_steps.answered(ports, scope, job, text)
 
 
 def _ended(job: Job | None) -> Ran:

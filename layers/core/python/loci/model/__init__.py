@@ -23,6 +23,7 @@ from loci.model.conversations import (
 from loci.model.jobs import (
     Binding,
     ConversationScope,
+    Covered,
     DropReason,
     ExtractionPolicy,
     Job,
@@ -60,6 +61,7 @@ __all__ = [
     "ConversationPointer",
     "ConversationScope",
     "ConversationStatus",
+    "Covered",
     "DropReason",
     "Entity",
     "EntityType",

@@ -116,13 +116,24 @@ class JobCounts:
 
 
 @record(frozen=True, slots=True)
+class Covered:
+    """The sections of a job's range that are done: up to which seq, how many facts they had, and how many more were cut
+    before any of them was applied."""
+
+    until_seq: int = 0
+    facts: int = 0
+    cut: int = 0
+
+
+@record(frozen=True, slots=True)
 class Job:
     """``J#``: one extraction of one conversation, for one binding, into one space.
 
     It lies in the conversation's scope; ``space_owner`` is whose space it is, in key form: with a binding for others
     not always the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is what the
     extractor said, as JSON, and ``decisions`` what was decided about its facts (``loci.reconciling``), both stored
-    before the first fact of it is applied; ``applied`` is how many facts of it are in.
+    before the first fact of it is applied; ``applied`` is how many facts are in. A long range is worked on section by
+    section (``loci.extraction.sections``): answer and decisions are of the one after those that are ``covered``.
     ``extractor`` is ``rules``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of models. A job
     that failed for now has status FAILED, a ``reason``, and a ``due`` when it is tried again. ``attempt`` counts the
     messages that were sent for it, ``waits`` those of them that met a budget used up, or used up the time of a run.
@@ -146,6 +157,7 @@ class Job:
     answer: str | None = None
     decisions: str | None = None
     applied: int = 0
+    covered: Covered = Covered()
     started_at: datetime | None = None
     finished_at: datetime | None = None
     due: datetime | None = None

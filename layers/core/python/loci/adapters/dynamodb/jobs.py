@@ -14,7 +14,7 @@ from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.ids import BindingId, JobId, SpaceId
-from loci.model import DropReason, Job, JobCounts, JobStatus
+from loci.model import Covered, DropReason, Job, JobCounts, JobStatus
 from loci.ports import Outcome
 from loci.scope import Scope
 
@@ -56,6 +56,9 @@ class JobItem(ControlTable):
     answer = UnicodeAttribute(null=True)
     decisions = UnicodeAttribute(null=True)
     applied = IntegerAttribute()
+    covered_until_seq = IntegerAttribute(attr_name="coveredUntilSeq", null=True)
+    covered_facts = IntegerAttribute(attr_name="coveredFacts", null=True)
+    covered_cut = IntegerAttribute(attr_name="coveredCut", null=True)
     started_at = InstantAttribute(attr_name="startedAt", null=True)
     finished_at = InstantAttribute(attr_name="finishedAt", null=True)
     version = IntegerAttribute()
@@ -87,6 +90,9 @@ class JobItem(ControlTable):
             answer=job.answer,
             decisions=job.decisions,
             applied=job.applied,
+            covered_until_seq=job.covered.until_seq or None,
+            covered_facts=job.covered.facts or None,
+            covered_cut=job.covered.cut or None,
             started_at=job.started_at,
             finished_at=job.finished_at,
             due=job.due,
@@ -115,6 +121,7 @@ class JobItem(ControlTable):
             answer=self.answer,
             decisions=self.decisions,
             applied=self.applied,
+            covered=Covered(self.covered_until_seq or 0, self.covered_facts or 0, self.covered_cut or 0),
             started_at=self.started_at,
             finished_at=self.finished_at,
             due=self.due,

@@ -1,0 +1,71 @@
+"""The range of a job is worked on section by section, each of a bounded size: what a section leads to is in before the
+next is read. So a conversation of any length takes bounded time and memory, and a run goes on where the last ended.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from loci import instants, masking
+from loci.extraction import answers
+from loci.model import Job, Message, Visibility
+from loci.model.blocks import size
+from loci.ports import Ports
+from loci.records import record
+from loci.scope import Scope
+
+MAX_MESSAGES = 500
+MAX_BYTES = 256 * 1024
+"""Of content as JSON, by its bytes: what ``rules`` reads in about 5 seconds, and a model in a handful of parts. One
+message alone may be larger."""
+BEFORE = 6
+"""Messages before a section that are read with it: what it answers, and what it corrects."""
+
+
+@record(frozen=True, slots=True)
+class Section:
+    """``messages`` are those from ``first`` to ``last`` (seq) and up to ``BEFORE`` before them, none of them hidden."""
+
+    first: int
+    last: int
+    messages: tuple[Message, ...]
+
+
+def read_section(ports: Ports, scope: Scope, job: Job) -> Section:
+    """The section that a job is at. Raises Unavailable."""
+    first, last = job.range
+    after = max(first - 1, job.covered.until_seq)
+    known = None if job.answer is None else answers.from_text(job.answer).last_seq
+    found = iter(ports.turns.between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
+    messages = _taken(found, after) if known is None else list(found)
+    until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
+    seen = [_dated(message) for message in messages if message.visibility is not Visibility.HIDDEN]
+    return Section(after + 1, until, masking.heard(ports, scope, seen))
+
+
+def _taken(found: Iterable[Message], after: int) -> list[Message]:
+    """What was said before, and of the rest as much as fits: to the end of a turn where there is one."""
+    earlier: list[Message] = []
+    fitting: list[Message] = []
+    taken = 0
+    for message in found:
+        if message.seq <= after:
+            earlier.append(message)
+            continue
+        taken += size(message.content)
+        if fitting and (len(fitting) == MAX_MESSAGES or taken > MAX_BYTES):
+            return earlier + _whole_turns(fitting, message.turn_id)
+        fitting.append(message)
+    return earlier + fitting
+
+
+def _whole_turns(fitting: Sequence[Message], next_turn: str) -> list[Message]:
+    """Without the beginning of the turn that goes on; with it where there is nothing else."""
+    begun = len(list(takewhile(lambda message: message.turn_id == next_turn, reversed(fitting))))
+    return list(fitting[: len(fitting) - begun] or fitting)
+
+
+def _dated(message: Message) -> Message:
+    """With a date that extractors can count from: older messages may have been kept with any."""
+    at = instants.within_range(message.occurred_at)
+    return message if at == message.occurred_at else replace(message, occurred_at=at)
