@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from local.ministack import MiniStack
 from loci import atoms, bindings, conversations, spaces, sweeping
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
@@ -22,9 +23,11 @@ from loci.ports import DueKind, Ports
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from loci.targets import NamedSpaces
+from tests.contract.governance import ledger, locked_bucket
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, caller
 from tests.fakes.ports import no_pause
+from tests.fakes.signer import LocalSigner
 from tests.unit.pipeline import said
 from tests.unit.replaying import ByConversation
 
@@ -32,11 +35,12 @@ GRAZ, WIEN, TEA = said("Ada lives in Graz", 1, key="home"), said("Ada lives in W
 
 
 def test_a_run_is_shadowed_promoted_and_rolled_back(
-    dynamodb: Tables, tenant: str, capsys: pytest.CaptureFixture[str]
+    dynamodb: Tables, emulator: MiniStack, tenant: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock, queue, extractor = Clock(), FifoJobs(), ByConversation()
     process = Process(Settings({"LOCI_EMBEDDER": Hashing.name}), clock, Random(7), no_pause)  # noqa: S311  # repeatable
     process.made.update(tables=dynamodb, embedder=Hashing(), extractors={"rules": extractor}, job_queue=queue)
+    process.made.update(ledger=ledger(dynamodb, emulator, locked_bucket(emulator)), signer=LocalSigner())
     ports, ada = cast(Ports, process), caller(tenant=tenant)
 
     def types(*command: str) -> dict[str, Any]:
@@ -75,6 +79,9 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     assert [(atom.text, atom.key, atom.extraction) for atom in atoms.listed(ports, ada, space.id).items] == [
         (atom.text, atom.key, atom.extraction) for atom in before
     ]
+
+    entries = ports.ledger.audit(ada.app_directory, ports.signer.subject_hash(ada.directory), None, 9).items
+    assert [entry.act for entry in entries] == ["rollBackReplay", "promoteReplay", "beginReplay"]
 
     clock.pass_by(timedelta(hours=1))
     due = [one for one in sweeping.due(ports, clock.now) if one.scope == ada.directory and one.kind is DueKind.SPACE]

@@ -46,10 +46,12 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
+from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import EPOCH, SPACE, START, Clock, caller, furnish, in_memory
 from tests.fakes.ports import ports
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.runs import Runs
+from tests.fakes.signer import LocalSigner
 from tests.fakes.subjects import SubjectsInMemory
 from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
@@ -102,6 +104,7 @@ class Pipeline:
             self.conversations, self.turns, self.memory, self.bindings, self.windows, self.turn_runs
         )
         self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
+        self.ledger, self.signer = LedgerInMemory(), LocalSigner()
         self.runs = Runs(self.memory.users)
         self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
         self.queue, self.bus, self.extractor = FifoJobs(), Bus(), Scripted()
@@ -137,6 +140,8 @@ class Pipeline:
             "dead_letters": self.letters,
             "export_files": self.files,
             "retention": Retention(),
+            "ledger": self.ledger,
+            "signer": self.signer,
             "due": self.due,
             "job_queue": self.queue,
             "bus": self.bus,

@@ -6,12 +6,15 @@ from datetime import timedelta
 import pytest
 
 from loci import atoms, spaces
-from loci.errors import Conflict, NotFound, Refused
+from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.model import AtomStatus, JobStatus, Provenance, SpaceStatus, Target, UserState
+from loci.model.governance import AuditEntry
 from loci.model.replays import RunStatus
 from loci.replaying import covered, discarding, runs
 from loci.replaying.comparing import Reason
+from loci.scope import Scope
 from loci.spaces import NewSpace
+from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import SPACE, START, fact
 from tests.unit.pipeline import ADA, HOME, MEMORY, ULID, said
 from tests.unit.replaying import APP, LATER, WANTED, Namespace
@@ -334,3 +337,43 @@ def test_a_process_that_cannot_embed_begins_and_promotes_nothing(failure: Except
     with pytest.raises(Refused, match="cannot be used here"):
         world.promote(run, cannot)
     assert (world.now(run).status, world.current) == (RunStatus.SHADOWED, [CAT.text])
+
+
+def audited(world: Namespace) -> list[tuple[str, str | None]]:
+    """What was done to Ada's data, oldest first, and its target."""
+    who = world.ports.signer.subject_hash(ADA.directory)
+    return [(entry.act, entry.target) for entry in world.ports.ledger.audit(APP, who, None, 99).items][::-1]
+
+
+def test_whatever_a_run_does_is_in_the_audit_of_those_whose_data_it_is() -> None:
+    world = namespace()
+    run = world.shadow()
+    world.promote(run)
+    world.roll_back(run)
+    acts = ["beginReplay", "promoteReplay", "rollBackReplay"]
+    assert audited(world) == [(act, str(run.id)) for act in acts]
+    assert [subject for _, subject in world.pipeline.ledger.entries] == [world.ports.signer.subject_hash(ADA.directory)]
+    other = namespace()
+    run = other.shadow()
+    discarding.discard(other.ports, APP, run)
+    assert audited(other)[-1] == ("discardReplay", str(run.id))
+
+
+@pytest.mark.parametrize("act", ["promoteReplay", "rollBackReplay"])
+def test_what_cannot_be_noted_is_not_done(act: str) -> None:
+    class Away(LedgerInMemory):
+        def note(self, _app: Scope, _entry: AuditEntry) -> None:
+            raise Unavailable("the ledger is away")
+
+    world = namespace()
+    away = world.pipeline.with_parts(ledger=Away(), extractors={"rules": world.extractor})
+    run = world.shadow()
+    if act == "rollBackReplay":
+        world.promote(run)
+    before = world.atoms
+    with pytest.raises(Unavailable):
+        world.promote(run, away) if act == "promoteReplay" else world.roll_back(run, away)
+    assert (world.atoms, world.now(run).status) == (
+        before,
+        RunStatus.SHADOWED if act == "promoteReplay" else RunStatus.PROMOTED,
+    )

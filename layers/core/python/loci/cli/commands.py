@@ -137,7 +137,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     of_a_run = replay.add_to(replaying, ports)
     _add_places(_PLACES, reindex, verify)
     _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
-    _add_places(_PLACES | _JOBS, *of_a_run)
+    _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser
 
 

@@ -66,6 +66,11 @@ def progress(ports: Ports, app: Scope, run: Run) -> Progress:
     return made
 
 
+def people(ports: Ports, app: Scope, run: Run) -> set[str]:
+    """Whose conversations the run has jobs of: their owners in key form."""
+    return {scope.owner for scope, _ in into_shadows(ports, app, run)}
+
+
 def into_shadows(ports: Ports, app: Scope, run: Run) -> Iterator[tuple[Scope, Job]]:
     """The run's jobs, each with its conversation's scope."""
     for scope, found in _conversations(ports, app, run.namespace):

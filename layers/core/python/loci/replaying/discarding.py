@@ -5,7 +5,7 @@ from loci.extraction import job_steps
 from loci.ids import SpaceId
 from loci.model.replays import Run, RunStatus
 from loci.ports import Ports
-from loci.replaying import covered, runs
+from loci.replaying import auditing, covered, runs
 from loci.scope import Scope
 
 REASON = "its replay was discarded"
@@ -14,6 +14,7 @@ REASON = "its replay was discarded"
 def discard(ports: Ports, app: Scope, run: Run) -> int:
     """How many shadows there were. Raises Conflict for a run that is promoted, in part or whole."""
     runs.require(run, "discarded", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.DISCARDED)
+    auditing.note_act(ports, app, run, "discardReplay", covered.people(ports, app, run))
     runs.moved(ports, app, run, RunStatus.DISCARDED)
     for scope, job in list(covered.into_shadows(ports, app, run)):
         if not job.is_finished:

@@ -14,7 +14,7 @@ from loci.ids import JobId, SpaceId
 from loci.model import Atom, Job, JobCounts
 from loci.model.replays import Run, RunStatus
 from loci.ports import Ports
-from loci.replaying import comparing, covered, discarding, runs, shadowing
+from loci.replaying import auditing, comparing, covered, discarding, runs, shadowing
 from loci.replaying.applying import Application, apply
 from loci.replaying.comparing import Diff
 from loci.replaying.covered import Covered
@@ -44,6 +44,7 @@ def promote(ports: Ports, app: Scope, run: Run) -> Promoted:
     runs.require(run, "promoted", RunStatus.SHADOWED, RunStatus.PROMOTING)
     runs.require_embedder(ports)
     _require_finished(ports, app, run)
+    auditing.note_act(ports, app, run, "promoteReplay", covered.people(ports, app, run))
     run = runs.moved(ports, app, run, RunStatus.PROMOTING)
     done = Promoted()
     for place in covered.covered(ports, app, run):

@@ -1,6 +1,6 @@
 """A run's jobs: each distils one conversation into a shadow, which lies beside the real space and is its owner's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -11,7 +11,7 @@ from loci.ids import SpaceId
 from loci.model import Binding, Job, Space, Target
 from loci.model.replays import Run
 from loci.ports import FirstWrite, Outcome, Ports
-from loci.replaying import coverage, runs
+from loci.replaying import auditing, coverage, runs
 from loci.replaying.coverage import Piece
 from loci.replaying.runs import Wanted
 from loci.scope import Scope
@@ -31,7 +31,16 @@ def begin(ports: Ports, app: Scope, wanted: Wanted) -> tuple[Run, Iterator[tuple
     if first is None:
         raise runs.nothing_to_replay(wanted.namespace)
     run = runs.begin(ports, app, wanted)
-    return run, (_handed_out(ports, run, piece) for piece in chain((first,), found))
+    return run, _all_handed_out(ports, app, run, chain((first,), found))
+
+
+def _all_handed_out(ports: Ports, app: Scope, run: Run, pieces: Iterable[Piece]) -> Iterator[tuple[Scope, Job]]:
+    noted = set[str]()
+    for piece in pieces:
+        if piece.scope.owner not in noted:
+            noted.add(piece.scope.owner)
+            auditing.note_act(ports, app, run, "beginReplay", [piece.scope.owner])
+        yield _handed_out(ports, run, piece)
 
 
 def is_of(run: Run, job: Job) -> bool:

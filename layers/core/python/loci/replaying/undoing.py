@@ -14,7 +14,7 @@ from loci.ids import JobId
 from loci.model import Atom, AtomStatus
 from loci.model.replays import Run, RunStatus
 from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
-from loci.replaying import covered, discarding, holding, marks, runs
+from loci.replaying import auditing, covered, discarding, holding, marks, runs
 from loci.scope import Scope
 
 States = tuple[Atom, ...]
@@ -35,6 +35,7 @@ class Undone:
 def roll_back(ports: Ports, app: Scope, run: Run) -> Undone:
     """Raises Conflict (the run was never promoted, another is open), Unavailable: then it is to be begun again."""
     runs.require(run, "rolled back", RunStatus.PROMOTING, RunStatus.PROMOTED, RunStatus.ROLLING_BACK)
+    auditing.note_act(ports, app, run, "rollBackReplay", covered.people(ports, app, run))
     run = runs.moved(ports, app, run, RunStatus.ROLLING_BACK)
     done = Undone()
     for memory, jobs in sorted(covered.promoted(ports, app, run).items(), key=lambda one: one[0].partition):
