@@ -32,6 +32,16 @@ ACKNOWLEDGED = (
         "The Plus plan costs by the user even when idle; a team that wants it switches it on.",
     ),
     Acknowledged(
+        "LociData/Identity",
+        (
+            "AwsSolutions-IAM5[Resource::*]",
+            "AwsSolutions-L1",
+            "Serverless-LambdaDLQ",
+            "Serverless-LambdaLatestVersion",
+        ),
+        "Tracing knows no resources; the runtime is a setting; Cognito waits for what the pool's function answers.",
+    ),
+    Acknowledged(
         "LociData/Governance",
         ("AwsSolutions-S1",),
         "What is put is in the ledger or the audit, which say when; a log of it would be one more store of hashes.",

@@ -104,7 +104,8 @@ def _authorizer(identity: Identity, settings: Settings) -> authorizers.HttpJwtAu
     if settings.issuer:
         return authorizers.HttpJwtAuthorizer("Jwt", settings.issuer, jwt_audience=list(settings.audience))
     pool = f"https://cognito-idp.{Aws.REGION}.{Aws.URL_SUFFIX}/{identity.pool.user_pool_id}"
-    audience = [client.user_pool_client_id for client in identity.clients.values()]
+    clients = (*identity.clients.values(), *identity.machines.values())
+    audience = [client.user_pool_client_id for client in clients]
     return authorizers.HttpJwtAuthorizer("Jwt", pool, jwt_audience=audience)
 
 

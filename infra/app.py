@@ -46,7 +46,7 @@ class LociData(Stack):
             retain=choices.retain,
             local=choices.local,
         )
-        self.identity = Identity(self, "Identity", clients=choices.clients, retain=choices.retain)
+        self.identity = Identity(self, "Identity", settings=choices)
         self._export()
         self._say_where()
 
@@ -70,6 +70,9 @@ class LociData(Stack):
         _output(self, "UserPoolId", self.identity.pool.user_pool_id)
         for name, client in self.identity.clients.items():
             _output(self, f"ClientId{name.capitalize()}", client.user_pool_client_id)
+        for name, machine in self.identity.machines.items():
+            _output(self, f"MachineId{name.capitalize()}", machine.user_pool_client_id)
+        _output(self, "LoginUrl", self.identity.login.base_url())
         for name, table in self.storage.tables.items():
             _output(self, f"{name.capitalize()}Table", table.table_name)
         _output(self, "LedgerBucket", self.governance.copies.bucket_name)

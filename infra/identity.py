@@ -1,24 +1,53 @@
-"""Who may call: the user pool and its clients. Deployments with an issuer of their own may leave it empty."""
+"""Who may call: the user pool, its login and its clients. With an issuer of their own deployments leave it empty."""
 
-from aws_cdk import CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy
+from typing import cast
+
+from aws_cdk import Aws, CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy
 from aws_cdk import aws_cognito as cognito
 from constructs import Construct
 
-# Set when an administrator makes the user, never after; a client can't write them.
-SCOPE_ATTRIBUTES = ("tenant", "app", "role")
+from functions.token_claims.app import RESOURCE_SERVER, scope_name
+from infra.identity_settings import Machine
+from infra.settings import Settings
+from infra.token_claims import TokenClaims
+
+# Where somebody's data lies: never changed. A role is, and its user keeps their data.
+PLACE_ATTRIBUTES = ("tenant", "app")
+ROLE_ATTRIBUTE = "role"
+PLANS = {
+    "lite": cognito.FeaturePlan.LITE,
+    "essentials": cognito.FeaturePlan.ESSENTIALS,
+    "plus": cognito.FeaturePlan.PLUS,
+}
+TOKENS_LAST = Duration.hours(1)
 
 
 class Identity(Construct):
-    """A pool where only administrators make users, and one public client for each name."""
+    """A pool where only administrators make users, its login, one public client for each name, and one confidential
+    client for each machine. On every plan but `lite` access tokens carry our claims."""
 
-    def __init__(self, scope: Construct, construct_id: str, *, clients: tuple[str, ...], retain: bool) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, settings: Settings) -> None:
         super().__init__(scope, construct_id)
-        self.pool = cognito.UserPool(
+        self._settings = settings
+        self.pool = self._pool()
+        self.token_claims = self._token_claims()
+        self.login = self.pool.add_domain(
+            "Login", cognito_domain=cognito.CognitoDomainOptions(domain_prefix=_login_domain(settings))
+        )
+        self.clients = {name: self._client(name) for name in settings.clients}
+        self.machines = self._machines()
+
+    def _pool(self) -> cognito.UserPool:
+        place = {name: cognito.StringAttribute(mutable=False, max_len=63) for name in PLACE_ATTRIBUTES}
+        role = {ROLE_ATTRIBUTE: cognito.StringAttribute(mutable=True, max_len=63)}
+        retain = self._settings.retain
+        return cognito.UserPool(
             self,
             "Users",
+            feature_plan=PLANS[self._settings.user_pool_tier],
             self_sign_up_enabled=False,
             sign_in_aliases=cognito.SignInAliases(username=True, email=True),
-            custom_attributes={name: cognito.StringAttribute(mutable=False, max_len=63) for name in SCOPE_ATTRIBUTES},
+            custom_attributes={**place, **role},
             password_policy=_password_policy(),
             mfa=cognito.Mfa.OPTIONAL,
             mfa_second_factor=cognito.MfaSecondFactor(otp=True, sms=False),
@@ -26,24 +55,89 @@ class Identity(Construct):
             deletion_protection=retain,
             removal_policy=RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY,
         )
-        self.clients = {name: self._client(name) for name in clients}
+
+    def _token_claims(self) -> TokenClaims | None:
+        if self._settings.user_pool_tier == "lite":
+            return None
+        claims = TokenClaims(self, "TokenClaims", settings=self._settings)
+        operation, version = cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, cognito.LambdaVersion.V3_0
+        self.pool.add_trigger(operation, claims.function, version)
+        return claims
 
     def _client(self, name: str) -> cognito.UserPoolClient:
-        email = cognito.ClientAttributes().with_standard_attributes(email=True)
+        """For an app that people sign in to; through the login, by code and PKCE, where it leads back somewhere."""
+        back = list(self._settings.callback_urls.get(name, ()))
         client = self.pool.add_client(
             name.capitalize(),
             auth_flows=cognito.AuthFlow(user_srp=True, admin_user_password=True),
-            disable_o_auth=True,
+            disable_o_auth=not back,
+            o_auth=_login_of_people(back) if back else None,
             prevent_user_existence_errors=True,
             enable_token_revocation=True,
-            id_token_validity=Duration.hours(1),
-            access_token_validity=Duration.hours(1),
-            read_attributes=email.with_custom_attributes(*SCOPE_ATTRIBUTES),
-            write_attributes=email,
+            id_token_validity=TOKENS_LAST,
+            access_token_validity=TOKENS_LAST,
+            read_attributes=_email().with_custom_attributes(*PLACE_ATTRIBUTES, ROLE_ATTRIBUTE),
+            write_attributes=_email(),
         )
-        # Settings remove clients: an export that LociService imports could not be dropped, a weak reference can.
-        CrossStackReferences.of(client).produce(ReferenceStrength.WEAK)
-        return client
+        return _removable(client)
+
+    def _machines(self) -> dict[str, cognito.UserPoolClient]:
+        machines = self._settings.machines
+        if not machines:
+            return {}
+        names = sorted({_scope_of(machine) for machine in machines.values()})
+        scopes = {name: cognito.ResourceServerScope(scope_name=name, scope_description=name) for name in names}
+        server = self.pool.add_resource_server(
+            "Machines", identifier=RESOURCE_SERVER, scopes=[scopes[name] for name in names]
+        )
+        return {
+            name: self._machine(name, cognito.OAuthScope.resource_server(server, scopes[_scope_of(machine)]))
+            for name, machine in machines.items()
+        }
+
+    def _machine(self, name: str, scope: cognito.OAuthScope) -> cognito.UserPoolClient:
+        """For a program with a secret. Its one scope decides what its tokens say."""
+        client = self.pool.add_client(
+            f"{name.capitalize()}Machine",
+            generate_secret=True,
+            o_auth=cognito.OAuthSettings(flows=cognito.OAuthFlows(client_credentials=True), scopes=[scope]),
+            prevent_user_existence_errors=True,
+            enable_token_revocation=True,
+            access_token_validity=TOKENS_LAST,
+            read_attributes=_email(),
+            write_attributes=_email(),
+        )
+        # Where none is named, Cognito lets people sign in through it as well.
+        cast("cognito.CfnUserPoolClient", client.node.default_child).explicit_auth_flows = ["ALLOW_REFRESH_TOKEN_AUTH"]
+        return _removable(client)
+
+
+def _removable(client: cognito.UserPoolClient) -> cognito.UserPoolClient:
+    # An export that LociService imports could not be dropped with its client; a weak reference can.
+    CrossStackReferences.of(client).produce(ReferenceStrength.WEAK)
+    return client
+
+
+def _login_domain(settings: Settings) -> str:
+    # Unique among all accounts of a region.
+    return settings.login_domain or f"{settings.name}-{Aws.ACCOUNT_ID}"
+
+
+def _login_of_people(back: list[str]) -> cognito.OAuthSettings:
+    return cognito.OAuthSettings(
+        flows=cognito.OAuthFlows(authorization_code_grant=True),
+        scopes=[cognito.OAuthScope.OPENID, cognito.OAuthScope.EMAIL],
+        callback_urls=back,
+        logout_urls=back,
+    )
+
+
+def _scope_of(machine: Machine) -> str:
+    return scope_name(machine.tenant, machine.app, machine.role)
+
+
+def _email() -> cognito.ClientAttributes:
+    return cognito.ClientAttributes().with_standard_attributes(email=True)
 
 
 def _password_policy() -> cognito.PasswordPolicy:

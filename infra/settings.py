@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, fields
 from typing import Literal, cast, get_args
 
 from functions.capabilities import Queue
-from infra import budget_settings, concurrency_settings, model_settings
+from infra import budget_settings, concurrency_settings, identity_settings, model_settings
 from infra.budget_settings import TenantBudget
+from infra.identity_settings import Machine, Tier
 from infra.model_settings import MINILM, Models, Provider
 from infra.naming import DEFAULT_DEPLOYMENT
 from infra.setting_error import SettingError
@@ -63,6 +64,11 @@ class Settings:
     to that tenant's items, or with a `role` that reaches all. `isolation_verifiers` are ARNs of who else may assume
     such sessions, to prove them with `loci verify-isolation`.
 
+    `clients` are the apps that people sign in to. Those with `callback_urls` send them to the login of the user pool,
+    which is at `login_domain` of Cognito's, by default `<name>-<account>`. `machines` get tokens by a secret of their
+    own, for one tenant and app each. `user_pool_tier` is the plan of the pool: on `lite` access tokens carry no claims
+    of ours, so that only ID tokens let in, and there are no machines.
+
     `models`, `providers` and `embedder` say which models may be asked; see `infra.model_settings`.
     `tenant_budgets` is what those of each tenant may use in a day; see `infra.budget_settings`.
 
@@ -85,6 +91,10 @@ class Settings:
     audience: tuple[str, ...] = ()
     claims: Claims = field(default_factory=Claims)
     clients: tuple[str, ...] = ("web", "mobile")
+    callback_urls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    login_domain: str | None = None
+    machines: Mapping[str, Machine] = field(default_factory=dict)
+    user_pool_tier: Tier = "essentials"
     architecture: Architecture = "arm64"
     python_version: str = "3.13"
     local: bool = False
@@ -110,6 +120,8 @@ def parse(context: Mapping[str, object]) -> Settings:
     local = _boolean(context, "local", False)
     issuer = _text(context, "issuer", None)
     index = _index(context, local)
+    clients = _clients(context)
+    tier = identity_settings.user_pool_tier(context)
     providers = model_settings.providers(context, local)
     return Settings(
         name=_name(context),
@@ -123,7 +135,11 @@ def parse(context: Mapping[str, object]) -> Settings:
         issuer=_checked_issuer(issuer),
         audience=_audience(context, issuer),
         claims=_claims(context),
-        clients=_clients(context),
+        clients=clients,
+        callback_urls=identity_settings.callback_urls(context, clients),
+        login_domain=identity_settings.login_domain(context),
+        machines=identity_settings.machines(context, clients, issuer, tier),
+        user_pool_tier=tier,
         architecture=_host_architecture() if local else _architecture(context),
         python_version=_host_python() if local else _python(context),
         local=local,

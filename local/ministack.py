@@ -205,6 +205,8 @@ def _environment(home: Home, port: int, *, auth: bool, persist: bool) -> dict[st
         "S3_DATA_DIR": str(home.objects),
         "TMPDIR": str(home.temporary),
         "LAMBDA_ACCOUNT_CONCURRENCY": str(CONCURRENCY),
+        # A token is refused where its function fails, as Cognito does.
+        "MINISTACK_COGNITO_PRETOKEN_STRICT": "1",
         # Both would listen on every address of the machine.
         "IOT_MTLS_ENABLED": "0",
         "SFTP_ENABLED": "0",

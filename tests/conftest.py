@@ -25,6 +25,9 @@ from tests.model_endpoint import ModelEndpoint
 
 # The origin that the deployed app lets in; every other is a foreign one.
 ALLOWED_ORIGIN = "https://app.example"
+# Where the login of the deployed app sends people back to, and the machines that it lets in.
+CALLBACK = f"{ALLOWED_ORIGIN}/signed-in"
+MACHINES = {"backend": {"tenant": "demo", "app": "demo"}, "elsewhere": {"tenant": "other", "app": "demo"}}
 # Whom the deployed app lets prove that tenants are kept apart.
 VERIFIER = f"arn:aws:iam::{aws.ACCOUNT}:user/verifier"
 # Where the tests of the one deployed app lie, and which of these files need it not.
@@ -96,7 +99,8 @@ def stack(tmp_path_factory: pytest.TempPathFactory, models: ModelEndpoint) -> It
     """The app of cdk.json, deployed as make dev deploys it; people and tokens are in it."""
     folder = tmp_path_factory.mktemp("stack")
     providers = json.dumps({"openai": {"baseUrl": models.openai}})
-    choices = {"corsAllowedOrigins": ALLOWED_ORIGIN, "isolationVerifiers": VERIFIER, "providers": providers}
+    login = {"callbackUrls": json.dumps({"web": [CALLBACK]}), "machines": json.dumps(MACHINES)}
+    choices = {**login, "corsAllowedOrigins": ALLOWED_ORIGIN, "isolationVerifiers": VERIFIER, "providers": providers}
     with deployment.running(folder, choices) as running:
         yield running
     saved_state.forget(running.server.home)

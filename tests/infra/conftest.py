@@ -6,13 +6,14 @@ from tests.infra.synthesis import Synthesised, synthesise
 
 OTHER_ISSUER = "https://issuer.example/tenant"
 VERIFIER = "arn:aws:iam::123456789012:role/auditor"
+CALLBACKS = ("https://app.example/signed-in", "http://localhost:3000/")
 ORIGINS = ("https://app.example", "http://localhost:3000")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests that look at a template on one worker."""
     for item in items:
-        if {"aws", "domain", "local", "customised", "staging"} & set(getattr(item, "fixturenames", ())):
+        if {"aws", "domain", "local", "customised", "staging", "lite"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group("synthesis"))
 
 
@@ -38,8 +39,26 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 @pytest.fixture(scope="session")
 def staging(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """A second deployment in the same account."""
-    return synthesise(tmp_path_factory.mktemp("staging"), {"name": "staging", "index": "serverless"})
+    """A second deployment in the same account, with a login and with machines."""
+    return synthesise(
+        tmp_path_factory.mktemp("staging"),
+        {
+            "name": "staging",
+            "index": "serverless",
+            "callbackUrls": {"web": list(CALLBACKS)},
+            "machines": {
+                "backend": {"tenant": "acme", "app": "shop"},
+                "crm": {"tenant": "acme", "app": "shop"},
+                "jobs": {"tenant": "acme", "app": "shop", "role": "admin"},
+            },
+        },
+    )
+
+
+@pytest.fixture(scope="session")
+def lite(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
+    """On the cheapest plan of the user pool, with a login at an address of its own."""
+    return synthesise(tmp_path_factory.mktemp("lite"), {"userPoolTier": "lite", "loginDomain": "sign-in-to-acme"})
 
 
 @pytest.fixture(scope="session")

@@ -34,6 +34,8 @@ KEEPING = (
 # What begins so and only says who may.
 NOT_KEEPING = (
     "AWS::Cognito::UserPoolClient",
+    "AWS::Cognito::UserPoolDomain",
+    "AWS::Cognito::UserPoolResourceServer",
     "AWS::S3::BucketPolicy",
     "AWS::SNS::TopicPolicy",
     "AWS::SQS::QueuePolicy",

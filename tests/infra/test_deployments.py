@@ -17,6 +17,8 @@ UNTAGGED = {
     "AWS::ApiGatewayV2::Integration",
     "AWS::ApiGatewayV2::Route",
     "AWS::Cognito::UserPoolClient",
+    "AWS::Cognito::UserPoolDomain",
+    "AWS::Cognito::UserPoolResourceServer",
     "AWS::Events::Archive",
     "AWS::IAM::Policy",
     "AWS::Lambda::EventInvokeConfig",
@@ -27,6 +29,8 @@ UNTAGGED = {
     "AWS::S3::BucketPolicy",
     "AWS::SQS::QueuePolicy",
 }
+# Whose names are known to their API or their user pool alone.
+NAMED_WITHIN_ANOTHER = ("AWS::ApiGatewayV2::Authorizer", "AWS::Cognito::UserPoolResourceServer")
 STORES = ("AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::Cognito::UserPool", "AWS::S3::Bucket")
 
 
@@ -36,13 +40,13 @@ def stacks(synthesised: Synthesised) -> dict[str, Json]:
 
 
 def names(synthesised: Synthesised) -> set[str]:
-    """Every name of a resource or an export that the templates choose themselves; an authorizer's is its API's own."""
+    """Every name of a resource or an export that the templates choose themselves."""
     documents = (synthesised.data.document, synthesised.service.document)
     resources = [resource for document in documents for resource in document["Resources"].values()]
     chosen = {
         str(resource["Properties"][name])
         for resource in resources
-        if resource["Type"] != "AWS::ApiGatewayV2::Authorizer"
+        if resource["Type"] not in NAMED_WITHIN_ANOTHER
         for name in ("Name", "DomainName", "FunctionName", "QueueName", "RoleName", "TableName", "UserPoolName")
         if isinstance(resource.get("Properties", {}).get(name), str)
     }

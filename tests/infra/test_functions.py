@@ -9,6 +9,8 @@ from functions.capabilities import CAPABILITIES, Capability
 from tests.infra.synthesis import ROOT, Json, Synthesised
 
 API_LIMIT_SECONDS = 30
+# It is deployed with the pool; see test_identity.
+OF_THE_USER_POOL = "token_claims"
 LEDGER = {
     "LOCI_LEDGER_TABLE": "Storage/Ledger",
     "LOCI_LEDGER_BUCKET": "Governance/Copies",
@@ -32,7 +34,7 @@ each = pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability
 
 def test_every_folder_is_a_row_of_the_table() -> None:
     folders = {path.parent.name for path in (ROOT / "functions").glob("*/app.py")}
-    assert folders == {capability.folder for capability in CAPABILITIES}
+    assert folders == {capability.folder for capability in CAPABILITIES} | {OF_THE_USER_POOL}
 
 
 def test_there_is_no_function_beside_the_table(aws: Synthesised) -> None:

@@ -6,11 +6,13 @@ import re
 import pytest
 
 from functions.capabilities import Queue
+from infra.identity_settings import Machine
 from infra.model_settings import Models, Provider
 from infra.setting_error import SettingError
 from infra.settings import Claims, Settings, parse
 from tests.infra.synthesis import ROOT
 
+MACHINE = {"tenant": "acme", "app": "shop"}
 REFUSED = [
     ({"name": ""}, "name"),
     ({"name": "Staging"}, "name"),
@@ -43,6 +45,24 @@ REFUSED = [
     ({"clients": []}, "clients"),
     ({"clients": ["web", "web"]}, "clients"),
     ({"clients": ["Web Client"]}, "clients"),
+    ({"callbackUrls": {"desk": ["https://app.example"]}}, "callbackUrls"),
+    ({"callbackUrls": {"web": "https://app.example"}}, "callbackUrls"),
+    ({"callbackUrls": {"web": []}}, "callbackUrls"),
+    ({"callbackUrls": {"web": ["http://app.example"]}}, "callbackUrls"),
+    ({"callbackUrls": {"web": ["https://app.example/#signed-in"]}}, "callbackUrls"),
+    ({"callbackUrls": {"web": ["http://localhost.example"]}}, "callbackUrls"),
+    ({"callbackUrls": "{"}, "callbackUrls"),
+    ({"loginDomain": "Acme"}, "loginDomain"),
+    ({"loginDomain": "auth.acme.example"}, "loginDomain"),
+    ({"userPoolTier": "free"}, "userPoolTier"),
+    ({"machines": {"Backend": {"tenant": "acme", "app": "shop"}}}, "machines"),
+    ({"machines": {"backend": {"tenant": "acme"}}}, "machines"),
+    ({"machines": {"backend": {"tenant": "a.b", "app": "shop"}}}, "machines"),
+    ({"machines": {"backend": {"tenant": "acme", "app": "shop", "role": "root"}}}, "machines"),
+    ({"machines": {"backend": {"tenant": "acme", "app": "shop", "user": "u"}}}, "machines"),
+    ({"machines": {"backend": MACHINE}, "userPoolTier": "lite"}, "machines"),
+    ({"machines": {"backend": MACHINE}, "issuer": "https://issuer.example", "audience": ["a"]}, "machines"),
+    ({"machines": {f"m{number}": MACHINE for number in range(49)}}, "machines"),
     ({"architecture": "riscv"}, "architecture"),
     ({"pythonVersion": "3.10"}, "pythonVersion"),
     ({"local": "yes"}, "local"),
@@ -117,6 +137,16 @@ def test_the_command_line_s_texts_are_read_as_what_they_mean() -> None:
 def test_claims_that_are_not_named_keep_their_default() -> None:
     claims = parse({"claims": {"tenant": "org_id"}}).claims
     assert claims == Claims(tenant="org_id")
+
+
+def test_machines_serve_users_of_one_tenant_and_app_unless_a_role_is_named() -> None:
+    settings = parse({"machines": '{"backend": {"tenant": "acme", "app": "shop"}}'})
+    assert settings.machines == {"backend": Machine("acme", "shop", "service")}
+
+
+@pytest.mark.parametrize("url", ["https://app.example/in?x=1", "http://localhost:3000", "com.acme.shop://signed-in"])
+def test_a_login_leads_back_by_tls_to_loopback_or_into_an_app(url: str) -> None:
+    assert parse({"callbackUrls": {"mobile": [url]}}).callback_urls == {"mobile": (url,)}
 
 
 def test_models_are_of_the_providers_that_a_deployment_has() -> None:

@@ -40,6 +40,23 @@ def test_a_missing_claim_is_forbidden(missing: str) -> None:
         caller_of(event(claims), NAMES)
 
 
+@pytest.mark.parametrize("missing", ["custom:tenant", "custom:app"])
+def test_an_access_token_without_our_claims_is_told_what_to_send(missing: str) -> None:
+    claims = {name: value for name, value in CLAIMS.items() if name != missing}
+    with pytest.raises(Forbidden, match=f"access token has no claim {missing}: send the ID token"):
+        caller_of(event({**claims, "token_use": "access"}), NAMES)
+
+
+def test_a_user_without_our_attributes_is_told_which() -> None:
+    with pytest.raises(Forbidden, match="no claim custom:tenant, custom:app: set it where the user is kept"):
+        caller_of(event({"sub": "u-1", "token_use": "id"}), NAMES)
+
+
+def test_an_access_token_with_our_claims_lets_in_like_an_id_token() -> None:
+    ids, access = {**CLAIMS, "token_use": "id", "aud": "c"}, {**CLAIMS, "token_use": "access", "client_id": "c"}
+    assert caller_of(event(ids), NAMES) == caller_of(event(access), NAMES)
+
+
 @pytest.mark.parametrize("tenant", ["Acme", "a#b", "a b", "-a", "a" * 64, "ä", "a\n"])
 def test_a_tenant_of_another_form_is_forbidden(tenant: str) -> None:
     with pytest.raises(Forbidden):

@@ -26,6 +26,7 @@ _IDEMPOTENCY_KEY = re.compile(r"[\x20-\x7e]{1,200}")
 def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
     """The caller of a request behind the authorizer. Raises Forbidden where a claim is missing or of another form."""
     claims = _verified_claims(event)
+    _require(claims, names.tenant, names.app)
     return scope.caller(
         tenant=_text(claims, names.tenant),
         app=_text(claims, names.app),
@@ -68,6 +69,19 @@ def _verified_claims(event: APIGatewayProxyEventV2) -> Mapping[str, Any]:
     if not claims:
         raise Forbidden("the request carries no verified token")
     return claims
+
+
+def _require(claims: Mapping[str, Any], *names: str) -> None:
+    """Raises Forbidden that says what to do where a claim is not in the token at all."""
+    missing = ", ".join(name for name in names if not _text(claims, name))
+    if missing and claims.get("token_use") == "access":
+        # What Cognito calls the token that it issues without attributes of the user, and that Amplify sends by default.
+        raise Forbidden(
+            f"this access token has no claim {missing}: send the ID token instead, or have the issuer add the claim to "
+            "access tokens"
+        )
+    if missing:
+        raise Forbidden(f"the token has no claim {missing}: set it where the user is kept, then sign in again")
 
 
 def _text(claims: Mapping[str, Any], name: str) -> str:

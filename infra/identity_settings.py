@@ -1,0 +1,105 @@
+"""The settings of the user pool: its plan, where its login is and leads back to, and the machines that may call.
+
+On the command line `callbackUrls` and `machines` are JSON.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, cast, get_args
+
+from infra.setting_error import SettingError
+
+Tier = Literal["lite", "essentials", "plus"]
+# An authorizer of an HTTP API takes no more, and no quota raises it.
+MAX_AUDIENCES = 50
+ROLES = ("user", "admin", "service")
+_SCOPE = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+_MACHINE = re.compile(r"[a-z][a-z0-9]{0,31}")
+_DOMAIN = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
+# As Cognito takes them: TLS, loopback, or a scheme of an app's own; no fragment.
+_CALLBACK = re.compile(r"(?:https://|http://localhost(?=[:/]|$)|(?!https?:)[a-z][a-z0-9+.-]*://)[^\s#]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What a machine's tokens say: `service` names the user it acts for in each call."""
+
+    tenant: str
+    app: str
+    role: str = "service"
+
+
+def user_pool_tier(context: Mapping[str, object]) -> Tier:
+    """Raises SettingError."""
+    value = context.get("userPoolTier", "essentials")
+    if value not in get_args(Tier):
+        raise SettingError("userPoolTier", f"takes one of {', '.join(get_args(Tier))}")
+    return cast("Tier", value)
+
+
+def login_domain(context: Mapping[str, object]) -> str | None:
+    """None: made of the deployment's name and the account. Raises SettingError."""
+    value = context.get("loginDomain")
+    if value is None or (isinstance(value, str) and _DOMAIN.fullmatch(value)):
+        return value
+    raise SettingError("loginDomain", "takes 1 to 63 of a-z, 0-9 and -, first and last no -")
+
+
+def callback_urls(context: Mapping[str, object], clients: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """By client. Raises SettingError."""
+    found = _object(context, "callbackUrls")
+    return {name: _urls(name, value, clients) for name, value in found.items()}
+
+
+def machines(
+    context: Mapping[str, object], clients: tuple[str, ...], issuer: str | None, tier: Tier
+) -> Mapping[str, Machine]:
+    """By name. Raises SettingError."""
+    found = {name: _machine(name, value) for name, value in _object(context, "machines").items()}
+    if found and issuer is not None:
+        raise SettingError("machines", "get their tokens from the stack's user pool, which 'issuer' replaces")
+    if found and tier == "lite":
+        raise SettingError("machines", "need the setting 'userPoolTier' to be essentials or plus")
+    if len(found) + len(clients) > MAX_AUDIENCES:
+        raise SettingError("machines", f"and clients can be {MAX_AUDIENCES} together, not {len(found) + len(clients)}")
+    return found
+
+
+def _urls(client: str, value: object, clients: tuple[str, ...]) -> tuple[str, ...]:
+    if client not in clients:
+        raise SettingError("callbackUrls", f"{client!r} is no client; there are {', '.join(clients)}")
+    if not isinstance(value, list) or not value:
+        raise SettingError("callbackUrls", f"{client} takes a list of addresses")
+    for url in value:
+        if not isinstance(url, str) or not _CALLBACK.fullmatch(url):
+            raise SettingError(
+                "callbackUrls", f"{url!r} is neither https://…, http://localhost… nor of an app's scheme"
+            )
+    return tuple(value)
+
+
+def _machine(name: str, value: object) -> Machine:
+    if not _MACHINE.fullmatch(name):
+        raise SettingError("machines", f"{name!r} isn't a lower-case word of at most 32 characters")
+    if not isinstance(value, dict) or not {"tenant", "app"} <= set(value) <= {"tenant", "app", "role"}:
+        raise SettingError("machines", f"{name} takes an object with tenant, app and, where it isn't service, role")
+    for part in ("tenant", "app"):
+        if not isinstance(value[part], str) or not _SCOPE.fullmatch(value[part]):
+            raise SettingError("machines", f"{part} of {name} isn't of the form [a-z0-9][a-z0-9-]{{0,62}}")
+    if value.get("role", "service") not in ROLES:
+        raise SettingError("machines", f"role of {name} takes one of {', '.join(ROLES)}")
+    return Machine(**value)
+
+
+def _object(context: Mapping[str, object], name: str) -> Mapping[str, object]:
+    value = context.get(name, {})
+    if isinstance(value, str):
+        try:
+            value = json.loads(value)
+        except ValueError as error:
+            raise SettingError(name, "takes an object, on the command line as JSON") from error
+    if not isinstance(value, dict):
+        raise SettingError(name, "takes an object")
+    return value

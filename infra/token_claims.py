@@ -1,0 +1,42 @@
+"""The function that puts our claims into access tokens. It belongs to the user pool, without which nobody signs in, so
+it is deployed with it, and with no right but to write its log."""
+
+from pathlib import Path
+
+from aws_cdk import Duration
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_lambda as lambda_
+from constructs import Construct
+
+from infra.functions import ARCHITECTURES, HANDLERS, RUNTIMES
+from infra.logs import log_group
+from infra.settings import Settings
+
+# Cognito waits no longer.
+TIMEOUT = Duration.seconds(5)
+CODE = Path("token_claims")
+
+
+class TokenClaims(Construct):
+    """A function without layers: nothing but the standard library is loaded before it answers."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, settings: Settings) -> None:
+        super().__init__(scope, construct_id)
+        logs = log_group(self, retention_days=settings.log_retention_days)
+        role = iam.Role(self, "Role", assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"))
+        self.function = lambda_.Function(
+            self,
+            "Function",
+            description="Loci token-claims",
+            handler="app.handler",
+            code=lambda_.Code.from_asset(str(HANDLERS / CODE), exclude=["__pycache__"]),
+            runtime=RUNTIMES[settings.python_version],
+            architecture=ARCHITECTURES[settings.architecture],
+            memory_size=256,
+            timeout=TIMEOUT,
+            role=role,
+            log_group=logs,
+            logging_format=lambda_.LoggingFormat.JSON,
+            tracing=lambda_.Tracing.ACTIVE,
+        )
+        logs.grant_write(self.function)
