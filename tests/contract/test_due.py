@@ -51,7 +51,11 @@ def store(request: pytest.FixtureRequest, records: tuple[DueRecord, ...]) -> Due
     tables = request.getfixturevalue("dynamodb")
     for record in records:
         write(tables, TABLES[record.kind], record)
-    return InDynamoDB(tables)
+    return InDynamoDB(tables, seeded())
+
+
+def seeded(seed: int = 7) -> Random:
+    return Random(seed)  # noqa: S311  # repeatable
 
 
 def write(tables: Tables, table: type[Item], record: DueRecord) -> None:
@@ -92,18 +96,32 @@ def test_what_another_moved_meanwhile_is_left_alone(store: DueStore, records: tu
 
 
 def test_many_tenants_are_found_over_all_shards(dynamodb: Tables, tenant: str) -> None:
-    names = Random(7)  # noqa: S311  # repeatable
+    names = seeded()
     scopes = [Scope(f"{tenant}-{names.randbytes(4).hex()}", "notes", "journal", "nadia") for _ in range(64)]
     assert len({keys.due_shard(scope.partition) for scope in scopes}) == keys.DUE_SHARDS
     for scope in scopes:
         record = DueRecord(DueKind.CONVERSATION, scope, keys.conversation(ULIDS[0]), ULIDS[0], AT)
         write(dynamodb, ConversationsTable, record)
-    found = {record.scope for record in InDynamoDB(dynamodb).until(AT)}
+    found = {record.scope for record in InDynamoDB(dynamodb, seeded()).until(AT)}
     assert found >= set(scopes)
+
+
+def test_erasures_and_jobs_come_before_whatever_else_is_due(store: DueStore, records: tuple[DueRecord, ...]) -> None:
+    found = [record.kind for record in store.until(later(seconds=60)) if record.scope.tenant == records[0].scope.tenant]
+    assert set(found[:3]) == {DueKind.JOB, DueKind.SPACE, DueKind.ADMIN_JOB}
+
+
+def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tables, tenant: str) -> None:
+    scopes = [Scope(f"{tenant}-{number}", "notes", "journal", "nadia") for number in range(40)]
+    for scope in scopes:
+        write(dynamodb, MemoryTable, DueRecord(DueKind.PENDING, scope, keys.pending(ULIDS[0]), ULIDS[0], AT))
+    store = InDynamoDB(dynamodb, seeded())
+    first = [next(record.scope for record in store.until(AT) if record.scope in scopes) for _ in range(60)]
+    assert len({keys.due_shard(scope.partition) for scope in first}) > keys.DUE_SHARDS // 2
 
 
 def test_a_kind_of_a_later_release_is_left_to_it(dynamodb: Tables, tenant: str) -> None:
     scope = Scope(tenant, "notes", DIRECTORY, "@app")
     unknown = DueRecord(DueKind.SPACE, scope, f"ZZ#{ULIDS[0]}", ULIDS[0], AT)
     write(dynamodb, ControlTable, unknown)
-    assert unknown.scope not in {record.scope for record in InDynamoDB(dynamodb).until(AT)}
+    assert unknown.scope not in {record.scope for record in InDynamoDB(dynamodb, seeded()).until(AT)}

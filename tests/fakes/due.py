@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from loci.ports import DueRecord
+from loci.ports import DueKind, DueRecord
 from loci.scope import Scope
+
+FIRST = frozenset({DueKind.JOB, DueKind.SPACE, DueKind.ADMIN_JOB})
 
 
 class Due:
@@ -15,7 +17,8 @@ class Due:
             self.records[record.scope, record.sort_key] = record
 
     def until(self, now: datetime) -> Iterable[DueRecord]:
-        return [record for record in self.records.values() if record.due <= now]
+        due = [record for record in self.records.values() if record.due <= now]
+        return sorted(due, key=lambda record: record.kind not in FIRST)
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
         key = record.scope, record.sort_key

@@ -9,7 +9,7 @@ from loci.ports import DueKind, DueRecord, Pending
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.conversations import Conversations
-from tests.fakes.due import Due
+from tests.fakes.due import FIRST, Due
 from tests.fakes.memory import Memory
 
 OVERDUE = timedelta(minutes=10)
@@ -27,7 +27,8 @@ class RecordsDue:
         self.moved_markers: dict[tuple[Scope, Pending], datetime] = {}
 
     def until(self, now: datetime) -> Iterable[DueRecord]:
-        return [record for record in self._all() if record.due <= now]
+        due = [record for record in self._all() if record.due <= now]
+        return sorted(due, key=lambda record: record.kind not in FIRST)
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
         if record in list(self.others.until(record.due)):

@@ -264,3 +264,12 @@ def test_it_stops_before_its_time_is_up_and_the_next_goes_on(pipeline: Pipeline)
     atoms.add(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
     assert swept(pipeline.ports, LATE, context(remaining=9_999))[0] == {"stopped early": 1}
     assert swept(pipeline.ports, LATE)[0] == {"fanned out": 1, "indexed": 1}
+
+
+def test_a_lost_job_never_waits_behind_atoms(pipeline: Pipeline) -> None:
+    pipeline.fan_out()
+    for number in range(50):
+        atoms.add(pipeline.ports, ADA, SPACE, fact(f"Ada has {number} cats"))
+    later = LATE + timedelta(days=1)
+    kinds = [record.kind for record in sweeping.due(pipeline.ports, later)]
+    assert (kinds[0], kinds.count(DueKind.PENDING)) == (DueKind.JOB, 50)

@@ -156,7 +156,7 @@ class Process(Governing, Searching):
     def due(self) -> DueStore:
         from loci.adapters.dynamodb import due
 
-        return due.DueStore(self.tables)
+        return due.DueStore(self.tables, self.random)
 
     @once
     def pending(self) -> PendingStore:

@@ -108,7 +108,10 @@ class DueRecord:
 class DueStore(Protocol):
     """For scheduled functions alone: it looks across tenants."""
 
-    def until(self, now: datetime) -> Iterable[DueRecord]: ...
+    def until(self, now: datetime) -> Iterable[DueRecord]:
+        """Jobs, spaces and admin jobs first; within that in another order each time, so that a reader who stops early
+        never leaves the same ones."""
+        ...
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
         """Sets or clears ``due`` while it is still as read; False when it is not."""

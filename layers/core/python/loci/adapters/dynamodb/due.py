@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from random import Random
 from types import MappingProxyType
+from typing import TypeVar
 
 from loci import keys
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
@@ -13,6 +15,8 @@ from loci.scope import Scope
 
 INDEX = "due"
 
+T = TypeVar("T")
+
 _KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
     {
         ConversationsTable: {keys.CONVERSATION: DueKind.CONVERSATION, keys.TURN_RUN: DueKind.TURN_RUN},
@@ -22,15 +26,26 @@ _KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
 )
 
 
+# Jobs, erasures and exports are few, and wait behind nothing.
+_FIRST: type[Item] = ControlTable
+
+
 class DueStore:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, random: Random) -> None:
         self._tables = tables
+        self._random = random
 
     def until(self, now: datetime) -> Iterable[DueRecord]:
-        for table, kinds in _KINDS.items():
-            for shard in range(keys.DUE_SHARDS):
+        for table in (_FIRST, *self._shuffled(table for table in _KINDS if table is not _FIRST)):
+            for shard in self._shuffled(range(keys.DUE_SHARDS)):
                 found = self._tables.query(table, str(shard), table.due <= now, index=INDEX)
-                yield from _records(found, kinds)
+                yield from _records(found, _KINDS[table])
+
+    def _shuffled(self, things: Iterable[T]) -> list[T]:
+        """In another order each time: who stops early never leaves the same ones."""
+        some = list(things)
+        self._random.shuffle(some)
+        return some
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
         table = next(table for table, kinds in _KINDS.items() if record.kind in kinds.values())
