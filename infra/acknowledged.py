@@ -93,9 +93,9 @@ ACKNOWLEDGED_LOCALLY = (
         "The emulator on loopback speaks plain HTTP and enforces policies of buckets; in AWS plain HTTP is denied.",
     ),
     Acknowledged(
-        "LociService/Events",
-        ("AwsSolutions-SQS4",),
-        "The emulator on loopback speaks plain HTTP and enforces queue policies; in AWS plain HTTP is denied.",
+        "LociService",
+        ("AwsSolutions-SQS4", "AwsSolutions-SNS3"),
+        "The emulator on loopback speaks plain HTTP and enforces policies of queues; in AWS plain HTTP is denied.",
     ),
 )
 

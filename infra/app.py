@@ -17,7 +17,7 @@ from infra.governance import Governance
 from infra.identity import Identity
 from infra.layers import Layers
 from infra.naming import stack_names, title
-from infra.observability import Observability
+from infra.observability import Observability, Watched
 from infra.packaging import Archives
 from infra.recall import Recall
 from infra.setting_error import SettingError
@@ -102,7 +102,10 @@ class LociService(Stack):
         triggers = Triggers(self, "Triggers", storage=data.storage, events=events, settings=choices)
         for function in functions:
             triggers.connect(function)
-        Observability(self, "Observability", functions=functions, dead=events.all_dead())
+        taken = {str(name): pair.queue for name, pair in events.queues.items()}
+        watched = Watched(functions, taken, events.all_dead(), api.http.api_id)
+        observability = Observability(self, "Observability", watched=watched, settings=choices)
+        _output(self, "AlarmTopic", observability.topic.topic_arn)
         self._say_where(api, events, recall, functions)
 
     def _say_where(self, api: Api, events: Events, recall: Recall, functions: list[CapabilityFunction]) -> None:

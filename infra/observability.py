@@ -1,49 +1,93 @@
-"""Alarms: a message that nobody could handle, a function that failed."""
+"""What is watched, who hears of it, and one page that shows it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from aws_cdk import Duration
+from aws_cdk import Stack
 from aws_cdk import aws_cloudwatch as cloudwatch
+from aws_cdk import aws_iam as iam
+from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
+from infra.alarms import PERIOD, Alarms
+from infra.dashboard import Dashboard
 from infra.functions import CapabilityFunction
+from infra.naming import metrics_namespace
+from infra.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """`queues` are those that functions take from, `dead` those that nothing does; both by name."""
+
+    functions: Sequence[CapabilityFunction]
+    queues: Mapping[str, sqs.Queue]
+    dead: Mapping[str, sqs.Queue]
+    api_id: str
 
 
 class Observability(Construct):
-    """One alarm for each dead-letter queue and each function. Subscribing to them is the operator's choice."""
+    """Alarms that are sent to the setting's topic, or to one made here, and a dashboard."""
 
-    def __init__(
-        self,
-        scope: Construct,
-        construct_id: str,
-        *,
-        functions: Iterable[CapabilityFunction],
-        dead: Mapping[str, sqs.Queue],
-    ) -> None:
+    def __init__(self, scope: Construct, construct_id: str, *, watched: Watched, settings: Settings) -> None:
         super().__init__(scope, construct_id)
-        for function in functions:
-            self._function_fails(function)
-        for name, queue in dead.items():
-            self._queue_fills(name, queue)
+        self._namespace = metrics_namespace(settings.name)
+        self.topic = self._topic(settings)
+        alarms = Alarms(self, "Alarms", topic=self.topic)
+        for function in watched.functions:
+            alarms.watch_function(function)
+            if function.capability.streams:
+                alarms.watch_stream(function)
+            if function.capability.every_minute:
+                alarms.watch_sweeper(function, *(self._counted(function, name) for name in ("StoppedEarly", "Errors")))
+        for name, queue in watched.dead.items():
+            alarms.watch_dead_letters(name, queue)
+        for name, queue in watched.queues.items():
+            alarms.watch_queue(name, queue)
+        alarms.watch_api(_server_errors(watched.api_id))
+        alarms.watch_account(_throttles())
+        # The emulator's CloudFormation knows no dashboard.
+        if not settings.local:
+            Dashboard(self, "Dashboard", watched.functions, watched.queues, watched.api_id)
 
-    def _function_fails(self, target: CapabilityFunction) -> None:
-        name = target.capability.name
-        errors = target.function.metric_errors(period=Duration.minutes(5))
-        self._alarm(f"{name} fails", errors, f"Loci: the function {name} raised in the last five minutes")
-
-    def _queue_fills(self, name: str, queue: sqs.Queue) -> None:
-        waiting = queue.metric_approximate_number_of_messages_visible(period=Duration.minutes(5))
-        self._alarm(f"{name} fills", waiting, f"Loci: {name} holds what could not be handled")
-
-    def _alarm(self, title: str, metric: cloudwatch.Metric, description: str) -> None:
-        cloudwatch.Alarm(
-            self,
-            title.title().replace(" ", "").replace("-", ""),
-            metric=metric,
-            threshold=1,
-            evaluation_periods=1,
-            comparison_operator=cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-            treat_missing_data=cloudwatch.TreatMissingData.NOT_BREACHING,
-            alarm_description=description,
+    def _topic(self, settings: Settings) -> sns.ITopic:
+        if settings.alarm_topic is not None:
+            return sns.Topic.from_topic_arn(self, "Topic", settings.alarm_topic)
+        # Not under our key: an alarm must come through when that is cut off, and holds no content.
+        topic = sns.Topic(self, "Topic", display_name="Loci alarms", enforce_ssl=not settings.local)
+        topic.add_to_resource_policy(
+            iam.PolicyStatement(
+                principals=[iam.ServicePrincipal("cloudwatch.amazonaws.com")],
+                actions=["sns:Publish"],
+                resources=[topic.topic_arn],
+                conditions={"StringEquals": {"aws:SourceAccount": Stack.of(self).account}},
+            )
         )
+        return topic
+
+    def _counted(self, function: CapabilityFunction, outcome: str) -> cloudwatch.Metric:
+        """A metric that a function writes itself."""
+        dimensions = {"service": function.capability.name}
+        return cloudwatch.Metric(
+            namespace=self._namespace,
+            metric_name=outcome,
+            dimensions_map=dimensions,
+            period=PERIOD,
+            statistic="Sum",
+        )
+
+
+def _server_errors(api_id: str) -> cloudwatch.Metric:
+    # 1 for each request that failed and 0 for each other: the average is their share.
+    return cloudwatch.Metric(
+        namespace="AWS/ApiGateway",
+        metric_name="5xx",
+        dimensions_map={"ApiId": api_id},
+        period=PERIOD,
+        statistic="Average",
+    )
+
+
+def _throttles() -> cloudwatch.Metric:
+    return cloudwatch.Metric(namespace="AWS/Lambda", metric_name="Throttles", period=PERIOD, statistic="Sum")

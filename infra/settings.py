@@ -32,6 +32,7 @@ _RESERVED = ("amazon", "aws", "cognito")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?")
 _CLIENT = re.compile(r"[a-z][a-z0-9]{0,31}")
 _PRINCIPAL = re.compile(r"arn:aws[a-z-]*:iam::\d{12}:(role|user)/[\w+=,.@/-]+")
+_TOPIC = re.compile(r"arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}")
 _INSTANCE = re.compile(r"[a-z0-9]+\.[a-z0-9]+\.search")
 # What the emulator lacks, and what nobody in AWS could reach.
 _INDEXES_IN_AWS = ("serverless", "domain", "none")
@@ -72,6 +73,8 @@ class Settings:
     `models`, `providers` and `embedder` say which models may be asked; see `infra.model_settings`.
     `tenant_budgets` is what those of each tenant may use in a day; see `infra.budget_settings`.
 
+    `alarm_topic` is the ARN of the SNS topic that alarms are sent to; None makes one, to subscribe to.
+
     `max_concurrency` and `stream_parallelization` bound what queues and streams keep busy at once; see
     `infra.concurrency_settings`.
 
@@ -101,6 +104,7 @@ class Settings:
     retain: bool = True
     log_retention_days: int = 30
     ledger_retention_years: int = 6
+    alarm_topic: str | None = None
     throttle_rate: int = 200
     throttle_burst: int = 400
     max_concurrency: Mapping[Queue, int] = field(default_factory=lambda: concurrency_settings.MAX_CONCURRENCY)
@@ -146,6 +150,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         retain=_boolean(context, "retain", True),
         log_retention_days=_retention(context),
         ledger_retention_years=_positive(context, "ledgerRetentionYears", 6),
+        alarm_topic=_alarm_topic(context),
         throttle_rate=_positive(context, "throttleRate", 200),
         throttle_burst=_positive(context, "throttleBurst", 400),
         max_concurrency=concurrency_settings.max_concurrency(context),
@@ -310,6 +315,13 @@ def _python(context: Mapping[str, object]) -> str:
     if value not in ("3.11", "3.12", "3.13"):
         raise SettingError("pythonVersion", "takes 3.11, 3.12 or 3.13")
     return value
+
+
+def _alarm_topic(context: Mapping[str, object]) -> str | None:
+    topic = _text(context, "alarmTopic", None)
+    if topic is not None and not _TOPIC.fullmatch(topic):
+        raise SettingError("alarmTopic", "takes the ARN of an SNS topic")
+    return topic
 
 
 def _retention(context: Mapping[str, object]) -> int:

@@ -5,6 +5,7 @@ import pytest
 from tests.infra.synthesis import Synthesised, synthesise
 
 OTHER_ISSUER = "https://issuer.example/tenant"
+ALARM_TOPIC = "arn:aws:sns:eu-central-1:123456789012:on-call"
 VERIFIER = "arn:aws:iam::123456789012:role/auditor"
 CALLBACKS = ("https://app.example/signed-in", "http://localhost:3000/")
 ORIGINS = ("https://app.example", "http://localhost:3000")
@@ -86,6 +87,7 @@ def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
             "tenantBudgets": {"*": {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}},
             "ledgerRetentionYears": 1,
             "maxConcurrency": {"jobs": 4},
+            "alarmTopic": ALARM_TOPIC,
             "streamParallelization": 10,
         },
     )

@@ -1,27 +1,108 @@
-"""Alarms: whatever needs a human says so."""
+"""Alarms: whatever needs a human says so, to somebody, and says what to do."""
 
-from functions.capabilities import CAPABILITIES
-from tests.infra.synthesis import Synthesised
-from tests.infra.test_events import last_stops
-
-
-def watched(synthesised: Synthesised, metric: str) -> set[str]:
-    alarms = synthesised.service.of_type("AWS::CloudWatch::Alarm").values()
-    return {synthesised.where(alarm["Dimensions"][0]["Value"]) for alarm in alarms if alarm["MetricName"] == metric}
+from functions.capabilities import CAPABILITIES, Queue
+from infra.alarms import PAGE, QUEUE_AGE, STREAM_AGE
+from infra.naming import title
+from tests.infra.conftest import ALARM_TOPIC
+from tests.infra.synthesis import ROOT, Json, Synthesised
+from tests.infra.test_events import last_stops, streams
 
 
-def test_every_last_stop_has_an_alarm(aws: Synthesised) -> None:
+def alarms(synthesised: Synthesised, metric: str) -> list[Json]:
+    found = synthesised.service.of_type("AWS::CloudWatch::Alarm").values()
+    return [alarm for alarm in found if alarm["MetricName"] == metric]
+
+
+def watched(synthesised: Synthesised, metric: str, namespace: str = "AWS/") -> set[str]:
+    """What the alarms of a metric look at."""
+    found = (alarm for alarm in alarms(synthesised, metric) if alarm["Namespace"].startswith(namespace))
+    return {synthesised.where(alarm["Dimensions"][0]["Value"]) for alarm in found}
+
+
+def test_every_last_stop_has_an_alarm_at_its_first_message(aws: Synthesised) -> None:
     assert watched(aws, "ApproximateNumberOfMessagesVisible") == last_stops(aws)
-
-
-def test_every_function_has_an_alarm(aws: Synthesised) -> None:
-    assert len(watched(aws, "Errors")) == len(CAPABILITIES)
-
-
-def test_an_alarm_rings_at_the_first_failure_and_not_in_silence(aws: Synthesised) -> None:
-    for alarm in aws.service.of_type("AWS::CloudWatch::Alarm").values():
+    for alarm in alarms(aws, "ApproximateNumberOfMessagesVisible"):
         assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
-        assert alarm["TreatMissingData"] == "notBreaching"
+
+
+def test_every_function_has_an_alarm_at_its_first_failure(aws: Synthesised) -> None:
+    assert len(watched(aws, "Errors")) == len(CAPABILITIES)
+    for alarm in alarms(aws, "Errors"):
+        if alarm["Namespace"] == "AWS/Lambda":
+            assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
+
+
+def test_a_reader_of_a_stream_is_late_long_before_the_stream_forgets(aws: Synthesised) -> None:
+    assert watched(aws, "IteratorAge") == {aws.where(mapping["FunctionName"]) for mapping in streams(aws)}
+    assert {alarm["Threshold"] for alarm in alarms(aws, "IteratorAge")} == {STREAM_AGE.to_milliseconds()}
+
+
+def test_every_queue_that_is_worked_on_is_watched_for_what_lies_there(aws: Synthesised) -> None:
+    assert watched(aws, "ApproximateAgeOfOldestMessage") == {f"Events/{title(queue)}" for queue in Queue}
+    assert {alarm["Threshold"] for alarm in alarms(aws, "ApproximateAgeOfOldestMessage")} == {QUEUE_AGE.to_seconds()}
+
+
+def test_a_sweeper_that_fails_or_does_not_get_through_is_noticed(aws: Synthesised, staging: Synthesised) -> None:
+    for synthesised, namespace in ((aws, "Loci"), (staging, "Loci/staging")):
+        for metric in ("StoppedEarly", "Errors"):
+            assert watched(synthesised, metric, namespace) == {"sweeper"}
+
+
+def test_a_sweeper_that_is_not_called_is_noticed(aws: Synthesised) -> None:
+    (alarm,) = alarms(aws, "Invocations")
+    assert (alarm["ComparisonOperator"], alarm["TreatMissingData"]) == ("LessThanThreshold", "breaching")
+    assert aws.where(alarm["Dimensions"][0]["Value"]) == "Sweeper/Function"
+
+
+def test_the_share_of_requests_that_fail_is_watched(aws: Synthesised) -> None:
+    (alarm,) = alarms(aws, "5xx")
+    assert (alarm["Statistic"], alarm["Threshold"]) == ("Average", 0.05)
+    assert [dimension["Name"] for dimension in alarm["Dimensions"]] == ["ApiId"]
+
+
+def test_throttling_is_watched_over_all_functions_that_share_the_concurrency(aws: Synthesised) -> None:
+    (alarm,) = alarms(aws, "Throttles")
+    assert "Dimensions" not in alarm
+
+
+def test_silence_rings_no_alarm_but_that_of_a_sweeper_that_is_not_called(aws: Synthesised) -> None:
+    found = aws.service.of_type("AWS::CloudWatch::Alarm").values()
+    silent = [alarm["MetricName"] for alarm in found if alarm["TreatMissingData"] != "notBreaching"]
+    assert silent == ["Invocations"]
+
+
+def test_every_alarm_and_its_end_are_told_to_the_topic_of_the_deployment(aws: Synthesised) -> None:
+    (topic,) = aws.service.of_type("AWS::SNS::Topic")
+    for alarm in aws.service.of_type("AWS::CloudWatch::Alarm").values():
+        for name in ("AlarmActions", "OKActions"):
+            assert [aws.where(arn) for arn in alarm[name]] == [topic]
+    assert "AlarmTopic" in aws.service.document["Outputs"]
+
+
+def test_a_topic_that_is_there_is_told_instead(customised: Synthesised) -> None:
+    assert not customised.service.of_type("AWS::SNS::Topic")
+    for alarm in customised.service.of_type("AWS::CloudWatch::Alarm").values():
+        assert (alarm["AlarmActions"], alarm["OKActions"]) == ([ALARM_TOPIC], [ALARM_TOPIC])
+
+
+def test_only_alarms_of_this_account_publish_to_the_topic(aws: Synthesised) -> None:
+    (policy,) = aws.service.of_type("AWS::SNS::TopicPolicy").values()
+    (allowed,) = (one for one in policy["PolicyDocument"]["Statement"] if one["Effect"] == "Allow")
+    assert allowed["Principal"] == {"Service": "cloudwatch.amazonaws.com"}
+    assert allowed["Condition"] == {"StringEquals": {"aws:SourceAccount": {"Ref": "AWS::AccountId"}}}
+
+
+def test_every_alarm_says_what_to_do_and_the_page_knows_it(aws: Synthesised) -> None:
+    page = (ROOT / PAGE).read_text("utf-8")
+    for alarm in aws.service.of_type("AWS::CloudWatch::Alarm").values():
+        assert alarm["AlarmDescription"].endswith(f"({PAGE}).")
+        named = alarm["AlarmDescription"].removeprefix("Loci: ").partition(".")[0]
+        kinds = (kind for kind in (" fails", " fills", " stream is late", " queue is late") if kind in named)
+        assert next(kinds, named) in page
+
+
+def test_one_page_shows_it_all(aws: Synthesised) -> None:
+    assert len(aws.service.of_type("AWS::CloudWatch::Dashboard")) == 1
 
 
 def test_logs_are_kept_as_long_as_settings_say(aws: Synthesised) -> None:

@@ -86,6 +86,8 @@ REFUSED = [
     ({"providers": "{"}, "providers"),
     ({"embedder": "bedrock/amazon.titan-embed-text-v2:0"}, "embedder"),
     ({"embedder": "openai/text-embedding-3-small", "providers": {"bedrock": {}}}, "embedder"),
+    ({"alarmTopic": "alarms"}, "alarmTopic"),
+    ({"alarmTopic": "arn:aws:sns:eu-central-1:123456789012:"}, "alarmTopic"),
     ({"maxConcurrency": {"jobs": 1}}, "maxConcurrency"),
     ({"maxConcurrency": {"jobs": "50"}}, "maxConcurrency"),
     ({"maxConcurrency": {"api": 50}}, "maxConcurrency"),

@@ -1,0 +1,100 @@
+"""Alarms: what needs a human, each with what to do about it, sent to one topic. docs/alarms.md says more of each."""
+
+from aws_cdk import Duration
+from aws_cdk import aws_cloudwatch as cloudwatch
+from aws_cdk import aws_cloudwatch_actions as actions
+from aws_cdk import aws_sns as sns
+from aws_cdk import aws_sqs as sqs
+from constructs import Construct
+
+from infra.functions import CapabilityFunction
+
+PERIOD = Duration.minutes(5)
+# A stream keeps a record for a day; a quarter of an hour behind, something is wrong.
+STREAM_AGE = Duration.minutes(15)
+# By then whatever takes longest has been tried twice.
+QUEUE_AGE = Duration.minutes(30)
+SERVER_ERROR_SHARE = 0.05
+PAGE = "docs/alarms.md"
+
+_ABOVE = cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD
+_BELOW = cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
+
+
+class Alarms(Construct):
+    """Each method adds the alarms of one thing; all of them, and that they are over, are told to `topic`."""
+
+    def __init__(self, scope: Construct, construct_id: str, *, topic: sns.ITopic) -> None:
+        super().__init__(scope, construct_id)
+        self._action = actions.SnsAction(topic)
+
+    def watch_function(self, target: CapabilityFunction) -> None:
+        """It timed out, ran out of memory, or raised."""
+        errors = target.function.metric_errors(period=PERIOD)
+        self._ring_from(1, errors, f"{target.capability.name} fails", "read its log group around that time")
+
+    def watch_dead_letters(self, name: str, queue: sqs.Queue) -> None:
+        """A message that was given up."""
+        waiting = queue.metric_approximate_number_of_messages_visible(period=PERIOD)
+        self._ring_from(1, waiting, f"{name} fills", "mend what the log tells of it, then redrive the queue")
+
+    def watch_stream(self, target: CapabilityFunction) -> None:
+        """A reader of streams that falls behind loses records after a day."""
+        age = target.function.metric("IteratorAge", period=PERIOD, statistic="Maximum")
+        advice = "mend what it fails at, or raise streamParallelization; after a day changes are lost"
+        self._ring_from(STREAM_AGE.to_milliseconds(), age, f"{target.capability.name} stream is late", advice)
+
+    def watch_queue(self, name: str, queue: sqs.Queue) -> None:
+        """Messages that nothing takes, or that fail again and again."""
+        age = queue.metric_approximate_age_of_oldest_message(period=PERIOD, statistic="Maximum")
+        advice = "mend what its function fails at, or raise maxConcurrency of this queue"
+        self._ring_from(QUEUE_AGE.to_seconds(), age, f"{name} queue is late", advice, periods=2)
+
+    def watch_sweeper(self, sweeper: CapabilityFunction, stops: cloudwatch.Metric, errors: cloudwatch.Metric) -> None:
+        """What is due stays undone when it doesn't get through, fails, or is not called at all."""
+        advice = "more falls due than a minute can do: see the dashboard for what, and raise its memory"
+        self._ring_from(1, stops, "sweeper stops early", advice, periods=3)
+        self._ring_from(1, errors, "sweeper finds errors", "its log names the kind of record and the error", periods=3)
+        calls = sweeper.function.metric_invocations(period=PERIOD)
+        advice = "see whether the rule EveryMinute is enabled, and what missed-sweeps holds"
+        self._ring(_BELOW, 1, calls, "sweeper is not called", advice, periods=3)
+
+    def watch_api(self, failures: cloudwatch.Metric) -> None:
+        """`failures` averages to the share of requests that were answered with 500 or above."""
+        advice = "the access log names the routes, the functions' logs the error and its place"
+        self._ring_from(SERVER_ERROR_SHARE, failures, "api fails", advice, periods=2)
+
+    def watch_account(self, throttles: cloudwatch.Metric) -> None:
+        """Invocations that Lambda refused, in all of the account's region: they share its concurrency."""
+        advice = "have the account's concurrency raised, or lower maxConcurrency"
+        self._ring_from(1, throttles, "lambda throttles", advice, periods=2)
+
+    def _ring_from(
+        self, threshold: float, metric: cloudwatch.Metric, title: str, advice: str, *, periods: int = 1
+    ) -> None:
+        self._ring(_ABOVE, threshold, metric, title, advice, periods=periods)
+
+    def _ring(
+        self,
+        when: cloudwatch.ComparisonOperator,
+        threshold: float,
+        metric: cloudwatch.Metric,
+        title: str,
+        advice: str,
+        *,
+        periods: int,
+    ) -> None:
+        """Rings when that holds for so many periods on end. Silence is well, but where nothing at all is what rings."""
+        silence = cloudwatch.TreatMissingData
+        alarm = cloudwatch.Alarm(
+            self,
+            title.title().replace(" ", "").replace("-", ""),
+            metric=metric,
+            threshold=threshold,
+            evaluation_periods=periods,
+            comparison_operator=when,
+            treat_missing_data=silence.BREACHING if when is _BELOW else silence.NOT_BREACHING,
+            alarm_description=f"Loci: {title}. Do: {advice} ({PAGE}).",
+        )
+        alarm.add_alarm_action(self._action)
+        alarm.add_ok_action(self._action)
