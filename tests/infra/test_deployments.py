@@ -16,6 +16,7 @@ UNTAGGED = {
     "AWS::ApiGatewayV2::Authorizer",
     "AWS::ApiGatewayV2::Integration",
     "AWS::ApiGatewayV2::Route",
+    "AWS::CloudWatch::Dashboard",
     "AWS::Cognito::UserPoolClient",
     "AWS::Cognito::UserPoolDomain",
     "AWS::Cognito::UserPoolResourceServer",
@@ -27,6 +28,7 @@ UNTAGGED = {
     "AWS::OpenSearchServerless::AccessPolicy",
     "AWS::OpenSearchServerless::SecurityPolicy",
     "AWS::S3::BucketPolicy",
+    "AWS::SNS::TopicPolicy",
     "AWS::SQS::QueuePolicy",
 }
 # Whose names are known to their API or their user pool alone.

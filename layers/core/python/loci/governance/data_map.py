@@ -181,6 +181,12 @@ STORES = (
         "No record, no scope, no id of a person.",
     ),
     Store(
+        "alarms",
+        ("Observability/Topic",),
+        "Which alarm rings or is over, on its way to whom the team has subscribed.",
+        "Names of functions and queues. No record, no scope, no id of a person.",
+    ),
+    Store(
         "user pool",
         ("Identity/Users",),
         "The sign-in of people: their name, address and claims, as the team that runs Loci keeps them.",
