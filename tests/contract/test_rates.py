@@ -44,6 +44,11 @@ def test_every_app_is_counted_for_itself(store: RateStore, app: Scope) -> None:
         assert [store.admits(one, MINUTE, 1) for _ in range(2)] == [True, False]
 
 
+def test_every_counter_of_an_app_is_counted_for_itself(store: RateStore, app: Scope) -> None:
+    for counter in ("", "ada", "bo"):
+        assert [store.admits(app, MINUTE, 8, counter, 4) for _ in range(9)] == [True] * 8 + [False]
+
+
 def test_environments_share_the_counter_and_overshoot_by_a_lot_at_most(dynamodb: Tables, app: Scope) -> None:
     rate = 149
     stores = [DynamoRates(dynamodb) for _ in range(4)]

@@ -1,10 +1,11 @@
 """An app's rate over HTTP: what is over it waits for the next minute, and without one nothing is counted."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from loci.api import routing
+from loci.rates import share
 from tests.fakes.memory import START, Clock
 from tests.fakes.ports import ports
 from tests.fakes.rates import RatesInMemory
@@ -14,10 +15,17 @@ from tests.unit.api.requests import Api
 SETTINGS, OTHER = "/ai-admin/settings", "/ai-admin/nothing"
 
 
+class Still(Clock):
+    """Time passes only when told."""
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
 @pytest.fixture
 def clock() -> Clock:
-    """Twenty seconds into a minute, less one for every look."""
-    return Clock(START + timedelta(seconds=20))
+    """Twenty seconds into a minute."""
+    return Still(START + timedelta(seconds=20))
 
 
 @pytest.fixture
@@ -57,3 +65,24 @@ def test_nobody_is_kept_from_lifting_it(api: Api) -> None:
     assert [api.send("GET", OTHER).status for _ in range(2)] == [404, 429]
     limit(api, None)
     assert api.send("GET", OTHER).status == 404
+
+
+def test_one_user_has_a_share_and_leaves_the_rest_to_the_others(api: Api, clock: Clock) -> None:
+    limit(api, 200)
+    assert [api.send("GET", OTHER).status for _ in range(share(200) + 1)] == [404] * 40 + [429]
+    refused = api.send("GET", OTHER)
+    assert refused.body["detail"] == "a user may make 40 of the 200 requests a minute of the app"
+    assert clock.now + timedelta(seconds=int(refused.headers["Retry-After"])) == START + timedelta(minutes=1)
+    assert api.send("GET", OTHER, user="bo").status == 404
+
+
+def test_admins_are_counted_for_themselves_and_users_never_keep_them_out(api: Api) -> None:
+    limit(api, 20)
+    assert [api.send("GET", OTHER).status for _ in range(21)] == [404] * 20 + [429]
+    assert [api.send("GET", OTHER, user="root", role="admin").status for _ in range(21)] == [404] * 20 + [429]
+    limit(api, 100)
+    assert api.send("GET", OTHER, user="bo").status == 404
+
+
+def test_a_share_is_a_fifth_but_never_less_than_a_page_needs() -> None:
+    assert [share(rate) for rate in (1, 20, 50, 100, 1000)] == [1, 20, 20, 20, 200]

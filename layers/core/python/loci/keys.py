@@ -32,7 +32,7 @@ control        U                             user record               (director
                T#<id>                        template                  (app)
                NS#                           settings, of namespaces too (app)
                AJ#<u>                        export or erasure         (app)
-               RT#<minute>                   requests let in           (app)
+               RT#<minute>[#<counter>]       requests let in           (app)
                BU#<day>                      what models used          (app, tenant)
                BU#<day>#<u>                  what a binding's did      (the binding's directory)
                RUN#<u>                       replay of a namespace     (app)
@@ -293,8 +293,8 @@ def admin_job(ulid: str) -> str:
     return f"{ADMIN_JOB}{ulid}"
 
 
-def rate(minute: str) -> str:
-    return f"{RATE}{minute}"
+def rate(minute: str, counter: str = "") -> str:
+    return f"{RATE}{minute}{SEPARATOR}{counter}" if counter else f"{RATE}{minute}"
 
 
 def run(ulid: str) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
-from loci import app_settings
+from loci import app_settings, rates
 from loci.api.app import SETTINGS, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, Instant, Shape, answered
@@ -22,7 +22,12 @@ MinSimilarity = Annotated[StrictFloat, Field(ge=0, le=1)]
 
 Rate = Annotated[
     StrictInt,
-    Field(ge=1, le=app_settings.MAX_RATE, description="Requests a minute of all users together; more: 429."),
+    Field(
+        ge=1,
+        le=app_settings.MAX_RATE,
+        description=f"Requests a minute of all users together; more: 429. One user may make 1/{rates.SHARES} of "
+        f"them, at least {rates.LEAST_SHARE}; requests of admins are counted apart, and are as many.",
+    ),
 ]
 MaskSecrets = Annotated[
     StrictBool,

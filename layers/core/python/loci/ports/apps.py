@@ -25,9 +25,10 @@ class AppSettingsStore(Protocol):
 
 
 class RateStore(Protocol):
-    def admits(self, app: Scope, minute: datetime, rate: int) -> bool:
+    def admits(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
         """Counts a request of an app in the minute that begins then, where ``rate`` or somewhat more haven't been
-        counted yet; whether it was. ``app`` is the app's directory."""
+        counted yet; whether it was. ``app`` is the app's directory, ``counter`` which of its counters, ``lot`` how many
+        are taken from it at least."""
         ...
 
 

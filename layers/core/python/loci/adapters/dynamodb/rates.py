@@ -17,8 +17,8 @@ LOTS = 50
 below it."""
 # How long a counter is kept once its minute has begun; then DynamoDB may delete it.
 _KEPT = timedelta(hours=1)
-# Apps of which one environment remembers what it has taken; one more, and it begins anew.
-_MAX_REMEMBERED = 1000
+# Counters of which one environment remembers what it has taken; one more, and it begins anew.
+_MAX_REMEMBERED = 10_000
 
 
 class RateItem(ControlTable):
@@ -40,31 +40,31 @@ class RateStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._lock = Lock()
-        self._taken: dict[Scope, _Taken] = {}
+        self._taken: dict[tuple[Scope, str], _Taken] = {}
 
-    def admits(self, app: Scope, minute: datetime, rate: int) -> bool:
+    def admits(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
         with self._lock:
-            taken = self._of(app, minute)
+            taken = self._of(app, counter, minute)
             if taken.left == 0 and not taken.spent:
-                lot = max(1, min(taken.used, rate // LOTS))
-                taken.spent = not self._leased(app, minute, rate, lot)
-                taken.left = 0 if taken.spent else lot
+                size = max(lot, min(taken.used, rate // LOTS))
+                key = keys.rate(instants.to_text(minute), counter)
+                taken.spent = not self._leased(RateItem(app.partition, key), minute, rate, size)
+                taken.left = 0 if taken.spent else size
             if taken.left == 0:
                 return False
             taken.left -= 1
             taken.used += 1
             return True
 
-    def _of(self, app: Scope, minute: datetime) -> _Taken:
-        found = self._taken.get(app)
+    def _of(self, app: Scope, counter: str, minute: datetime) -> _Taken:
+        found = self._taken.get((app, counter))
         if found is None or found.minute != minute:
             if len(self._taken) >= _MAX_REMEMBERED:
                 self._taken.clear()
-            found = self._taken[app] = _Taken(minute)
+            found = self._taken[app, counter] = _Taken(minute)
         return found
 
-    def _leased(self, app: Scope, minute: datetime, rate: int, lot: int) -> bool:
-        item = RateItem(app.partition, keys.rate(instants.to_text(minute)))
+    def _leased(self, item: RateItem, minute: datetime, rate: int, lot: int) -> bool:
         below = RateItem.pk.does_not_exist() | (RateItem.taken < rate)
         changes = [RateItem.taken.add(lot), RateItem.ttl.set(minute + _KEPT)]
         return self._tables.write(Update(item, changes, below, Outcome.STALE)) is Outcome.DONE
