@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from threading import Lock
 
 from loci import scope
 from loci.adapters.hashing import Hashing
@@ -29,14 +30,16 @@ LIKES = Category("preference", Kind.PREFERENCE)
 
 
 class Clock:
-    """A clock that goes on a second with every look, and further when told."""
+    """A clock that goes on a second with every look, whichever thread looks, and further when told."""
 
     def __init__(self, now: datetime = START) -> None:
         self.now = now
+        self._lock = Lock()
 
     def __call__(self) -> datetime:
-        self.now += timedelta(seconds=1)
-        return self.now
+        with self._lock:
+            self.now += timedelta(seconds=1)
+            return self.now
 
     def pass_by(self, time: timedelta) -> None:
         self.now += time

@@ -21,8 +21,8 @@ class Signing:
     service: Literal["aoss", "es"]
 
 
-def connect(endpoint: str, signing: Signing | None = None) -> OpenSearch:
+def connect(endpoint: str, signing: Signing | None = None, write_seconds: float = WRITE_SECONDS) -> OpenSearch:
     """A client of one endpoint, ``http(s)://host[:port]``. It never tries again by itself: recall has no time for it,
     and what is written comes back through its queue. Raises ValueError where nobody is there to sign."""
     auth = signing and Urllib3AWSV4SignerAuth(signing.credentials, signing.region, signing.service)
-    return OpenSearch(hosts=[endpoint], http_auth=auth, timeout=WRITE_SECONDS, max_retries=0, pool_maxsize=_CONNECTIONS)
+    return OpenSearch(hosts=[endpoint], http_auth=auth, timeout=write_seconds, max_retries=0, pool_maxsize=_CONNECTIONS)

@@ -54,6 +54,7 @@ class OpenSearchIndex:
         serverless: bool = False,
         index: str = INDEX,
         search_seconds: float = SEARCH_SECONDS,
+        near_seconds: float = NEAR_SECONDS,
         ready_seconds: float = READY_SECONDS,
         shown_seconds: float = SHOWN_SECONDS,
         sleep: Callable[[float], None] = time.sleep,
@@ -63,6 +64,7 @@ class OpenSearchIndex:
         self._table = table
         self._forms = SERVERLESS_FORMS if serverless else FORMS
         self._search_seconds = search_seconds
+        self._near_seconds = near_seconds
         self._ready_seconds = ready_seconds
         self._shown_seconds = shown_seconds
         self._sleep = sleep
@@ -94,7 +96,7 @@ class OpenSearchIndex:
         found: list[tuple[Near, ...]] = []
         for vectors in batches(query.vectors, _TEXTS_TOGETHER):
             some = replace(query, vectors=vectors)
-            answers = self._requests.search(queries.nearest(scope, some), NEAR_SECONDS)
+            answers = self._requests.search(queries.nearest(scope, some), self._near_seconds)
             # An index that nothing was put into holds nothing.
             found += [()] * len(vectors) if answers is None else hits.near(answers, some)
         return tuple(found)
