@@ -196,6 +196,8 @@ class Atoms:
             job.counts.confirmed + step.confirmed,
             job.counts.superseded + step.superseded,
             job.counts.dropped + step.dropped,
+            job.counts.drop_reasons,
+            job.counts.retracted + step.retracted,
         )
         raised = replace(job, applied=job.applied + 1, counts=counts)
         self.jobs.records[step.scope, job.id.conversation, job.id.hash] = raised

@@ -65,8 +65,14 @@ def found(text: str, *sources: int, quote: str | None = "", **fields: object) ->
     return {**fact, **fields}
 
 
-def answer(*facts: dict[str, Any]) -> str:
-    return json.dumps({"facts": facts}, ensure_ascii=False)
+def answer(*facts: dict[str, Any], retracts: Sequence[dict[str, Any]] | None = None) -> str:
+    """``retracts`` is of the third version of the prompt, which wants it always."""
+    taken_back = {} if retracts is None else {"retracts": retracts}
+    return json.dumps({"facts": facts, **taken_back}, ensure_ascii=False)
+
+
+def taken_back(text: str, *sources: int, quote: str, key: str | None = None) -> dict[str, Any]:
+    return {"sources": list(sources), "quote": quote, "text": text, "key": key}
 
 
 def _message(

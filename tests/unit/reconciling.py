@@ -20,7 +20,7 @@ from loci.model import (
     Purpose,
     TextBlock,
 )
-from loci.ports import ExtractedFact, JobMessage, ModelProblem, Ports
+from loci.ports import ExtractedFact, JobMessage, ModelProblem, ModelReply, ModelRequest, Ports
 from loci.scope import Scope
 from tests.fakes.memory import EPOCH, day
 from tests.fakes.models import Model
@@ -94,6 +94,31 @@ def relations(*said_of: tuple[int, str, int | None]) -> str:
 ALL = relations((1, "confirms", 1), (2, "supersedes", 2), (3, "contradicts", 3), (4, "new", None))
 
 
+class Reconciler(Model):
+    """Answers by the numbers of the facts and of what is ``REMEMBERED``, each from 1, as the question numbers them."""
+
+    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+        reply = super().complete(model, request)
+        (block,) = request.said[0].content
+        assert isinstance(block, TextBlock)
+        return ModelReply((TextBlock(_numbered(reply.text, block.text)),), reply.stop, reply.tokens)
+
+
+def _numbered(reply: str, question: str) -> str:
+    remembered = question.split("\n\nNew:")[0].splitlines()[1:]
+    places = {
+        n: at for n, text in enumerate(REMEMBERED, 1) for at, line in enumerate(remembered, 1) if f'"{text}"' in line
+    }
+    try:
+        facts = json.loads(reply)["facts"]
+    except ValueError:
+        return reply
+    for fact in facts:
+        fact["new"] += len(remembered)
+        fact["remembered"] = places.get(fact["remembered"], fact["remembered"])
+    return json.dumps({"facts": facts})
+
+
 class Asking:
     """A job that a model answered, the model to reconcile it, and what is remembered."""
 
@@ -105,7 +130,7 @@ class Asking:
         of_kept: Mapping[str, object] = NOTHING,
     ) -> None:
         self.pipeline = told(extractor=MODEL)
-        self.model = Model(list(replies))
+        self.model = Reconciler(list(replies))
         self.pipeline.ports = self.pipeline.with_parts(
             language_model=lambda _provider: self.model,
             prompts=FolderPrompts(locate()),

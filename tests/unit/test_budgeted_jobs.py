@@ -93,7 +93,7 @@ class World:
 @pytest.fixture
 def world() -> Iterator[World]:
     pipeline, settings, tenants = Pipeline(Steady()), AppSettingsInMemory(), dict[str, Budget]()
-    with ModelEndpoint(answers=lambda _asked: Says(answer())) as endpoint:
+    with ModelEndpoint(answers=lambda _asked: Says(answer(retracts=()))) as endpoint:
         models = OpenAIModels(endpoint.openai, lambda: "key")
         ports = pipeline.with_parts(
             prompts=FolderPrompts(locate()),

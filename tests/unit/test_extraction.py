@@ -276,7 +276,7 @@ def test_the_edge_runs_a_message_and_counts() -> None:
     handler = edge.handler(lambda: pipeline.ports, logger(log), metrics())
     assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
     assert json.loads(log.getvalue().splitlines()[-1])["counts"] == {
-        "succeeded": 1, "added": 2, "confirmed": 1, "superseded": 1, "dropped facts": 2,
+        "succeeded": 1, "added": 2, "confirmed": 1, "superseded": 1, "retracted": 0, "dropped facts": 2,
     }  # fmt: skip
     assert "Miso" not in log.getvalue()
 

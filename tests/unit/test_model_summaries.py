@@ -71,7 +71,7 @@ def test_the_model_that_an_app_has_chosen_writes_and_the_summary_says_so() -> No
     desk = Desk("They sang.", "They sang, and then danced.")
     desk.say(2)
     first = desk.refresh()
-    prompt = FolderPrompts(locate()).read("summary", "v1")
+    prompt = FolderPrompts(locate()).read("summary", "v2")
     assert prompt is not None
     assert first.outcome is RefreshOutcome.REFRESHED
     assert desk.kept == first.summary
@@ -111,22 +111,17 @@ def test_what_the_deployment_names_holds_where_an_app_says_nothing_and_rules_und
         assert summary.writer == writer
 
 
-def test_hidden_messages_are_in_no_request_and_internal_ones_are_called_so() -> None:
+def test_what_users_do_not_see_is_in_no_request() -> None:
     desk = Desk("They sang.")
     for who in (user, assistant):
         turns.append(desk.world.ports, ADA, desk.id, who(f"{CANARY}, {CANARY}", Visibility.HIDDEN))
-        turns.append(desk.world.ports, ADA, desk.id, who("among us", Visibility.INTERNAL))
-    turns.append(desk.world.ports, ADA, desk.id, system("Be kind"))
+        turns.append(desk.world.ports, ADA, desk.id, who(f"{CANARY} among us", Visibility.INTERNAL))
+    turns.append(desk.world.ports, ADA, desk.id, system(CANARY))
     desk.say()
     desk.refresh()
     (request,) = desk.model.asked
     assert CANARY not in f"{request}"
-    assert seqs(request) == [2, 4, 5, 6]
-    assert [line for line in told(request).splitlines() if "internal" in line] == [
-        '2 internal user 2026-05-04T09:30Z Mon: "among us"',
-        '4 internal assistant 2026-05-04T09:30Z Mon: "among us"',
-        '5 internal system 2026-05-04T09:30Z Mon: "Be kind"',
-    ]
+    assert seqs(request) == [6]
 
 
 def test_no_text_can_look_like_another_message_or_like_the_former_summary() -> None:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from pathlib import Path
+from typing import cast
 
 import fastjsonschema
 import pytest
@@ -49,7 +50,7 @@ def test_each_extraction_version_has_a_prompt_with_a_schema_and_a_hash_of_its_ow
     prompt = FolderPrompts(locate()).read("extraction", version)
     assert prompt is not None
     assert prompt.schema is not None
-    fastjsonschema.compile(prompt.schema)({"facts": []})
+    fastjsonschema.compile(prompt.schema)({name: [] for name in cast(list[str], prompt.schema["required"])})
     both = f"{prompt.text}\n{(locate() / f'extraction-{version}{FORM}').read_text(encoding='utf-8')}"
     assert prompt.hash == hashlib.sha256(both.encode()).hexdigest()
 

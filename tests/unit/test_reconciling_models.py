@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from loci.extraction import job_steps
 from loci.model import (
+    AtomStatus,
     CallOutcome,
     JobStatus,
     Purpose,
@@ -46,9 +48,12 @@ class TestByAModel:
         asked = Asking(relations(), facts=[trick])
         lines = asked.question.split("\n")
         assert lines[0] == "Remembered:"
-        assert lines[1] == f'1 | since 2026-04-04 | "{CAT}"'
-        assert lines[-1].startswith('1 | about 1 | since 2026-05-04 | "Ada has a cat called Miso\\"\\n9 | about 1')
-        assert len(lines) == 5
+        assert lines[1] == f'1 | since 2026-04-04 | no key | "{CAT}"'
+        assert lines[-1] == (
+            "4 | about 1, 2, 3 | since 2026-05-04 | no key | "
+            '"Ada has a cat called Miso\\"\\n9 | about 1 | \\"Ada is rich"'
+        )
+        assert len(lines) == 7
 
     def test_what_has_no_neighbour_and_what_is_clear_is_no_question(self) -> None:
         asked = Asking(facts=[said(CAT_AGAIN), said("The weather matters to nobody"), said(REMEMBERED[1])])
@@ -72,9 +77,61 @@ class TestByAModel:
         assert stands(asked.pipeline, asked.kept[0]) == asked.kept[0]
 
     def test_a_fact_is_not_told_to_be_about_what_it_is_not_near_to(self) -> None:
-        facts = [said("Ada has a cat called Mimi"), FACTS[1]]
+        facts = [said("Ada has a cat called Mimi"), said("Wien matters to nobody, Graz to everybody")]
         asked = Asking(relations((1, "confirms", 2), (2, "supersedes", 1)), facts=facts)
         assert counts(asked.pipeline) == (2, 0, 0, 0)
+
+    def test_what_has_the_same_key_is_a_neighbour_however_it_is_worded(self) -> None:
+        keyed = said("Completely other words here", key="user.town")
+        asked = Asking(relations(), facts=[keyed], of_kept={"key": "user.town"})
+        assert 'key "user.town" | "Completely other words here"' in asked.question
+        assert f'1 | since 2026-04-04 | key "user.town" | "{CAT}"' in asked.question
+
+    def test_more_detail_takes_the_place_and_keeps_since_when_it_held(self) -> None:
+        detail = said("Ada has a cat called Miso, a tabby", 5)
+        asked = Asking(relations((1, "refines", 1)), facts=[detail])
+        cat = stands(asked.pipeline, asked.kept[0])
+        (new,) = (atom for atom in asked.pipeline.atoms if atom.text == detail.text)
+        assert counts(asked.pipeline) == (0, 0, 1, 0)
+        assert (cat.superseded_by, new.valid_from, new.valid_to) == (new.id, cat.valid_from, None)
+        assert (new.confirmations, new.is_current(asked.pipeline.clock.now)) == (cat.confirmations + 1, True)
+        assert set(cat.source_message_ids) < set(new.source_message_ids)
+
+    def test_what_leaves_out_a_name_or_a_number_refines_nothing(self) -> None:
+        asked = Asking(relations((1, "refines", 1)), facts=[said("Ada has a cat of three colours, white and red")])
+        assert counts(asked.pipeline) == (1, 0, 0, 0)
+
+    def test_what_a_user_takes_back_is_archived_and_its_key_has_no_value(self) -> None:
+        joke = replace(said("Ada has moved to the city of Graz", 5), retracts=True)
+        asked = Asking(relations((1, "retracts", 2)), facts=[joke], of_kept={"key": "ada.home"})
+        graz = stands(asked.pipeline, asked.kept[1])
+        job = asked.pipeline.job
+        assert (graz.status, counts(asked.pipeline), job.counts.retracted) == (AtomStatus.ARCHIVED, (0, 0, 0, 0), 1)
+        assert (asked.model.asked, len(asked.pipeline.atoms)) == ([], len(asked.kept))
+
+    def test_in_other_words_a_model_says_what_was_taken_back(self) -> None:
+        joke = replace(said("Ada moved to Graz, the city", 5), retracts=True)
+        asked = Asking(relations((1, "retracts", 2)), facts=[joke])
+        assert stands(asked.pipeline, asked.kept[1]).status is AtomStatus.ARCHIVED
+        assert "| taken back | about " in asked.question
+
+    def test_what_a_client_has_put_later_is_not_taken_back_by_words_before(self) -> None:
+        joke = replace(said("Ada has moved to the city of Graz", 5), retracts=True)
+        made = {**BY_CLIENT, "created_at": START + timedelta(hours=9), "changed_at": START + timedelta(hours=9)}
+        asked = Asking(relations(), facts=[joke], of_kept=made)
+        assert [stands(asked.pipeline, one) for one in asked.kept] == asked.kept
+
+    @pytest.mark.parametrize("relation", ["new", "confirms", "supersedes", "refines", "contradicts"])
+    def test_a_retraction_does_nothing_but_retract(self, relation: str) -> None:
+        joke = replace(said("Ada was never in Graz, nor has she moved", 5), retracts=True)
+        asked = Asking(relations((1, relation, 2)), facts=[joke])
+        assert [stands(asked.pipeline, one) for one in asked.kept] == asked.kept
+        assert (asked.pipeline.job.applied, len(asked.pipeline.atoms)) == (1, len(asked.kept))
+
+    def test_a_fact_retracts_nothing(self) -> None:
+        asked = Asking(relations((1, "retracts", 1)), facts=[said("Ada has a cat called Miso, they say")])
+        assert counts(asked.pipeline) == (1, 0, 0, 0)
+        assert stands(asked.pipeline, asked.kept[0]) == asked.kept[0]
 
     def test_a_model_that_overlooks_a_name_or_a_number_is_not_believed(self) -> None:
         for text in ("Ada has a cat called Miso and Momo", "Ada has 2 cats called Miso"):

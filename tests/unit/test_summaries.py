@@ -64,12 +64,13 @@ def test_a_summary_takes_in_what_was_said_and_next_time_only_what_is_new(
     assert conversations.get(ports, ADA, id).summary == second.summary
 
 
-def test_hidden_messages_reach_no_summary_internal_ones_do(world: World, ports: Ports, id: ConversationId) -> None:
+def test_what_users_do_not_see_reaches_no_summary(world: World, ports: Ports, id: ConversationId) -> None:
     say(world, id, "internal", Visibility.INTERNAL)
     say(world, id, "hidden", Visibility.HIDDEN)
+    say(world, id, "seen")
     refreshed = summaries.refresh(ports, ADA, id)
     assert refreshed.summary is not None
-    assert refreshed.summary.text == "internal"
+    assert refreshed.summary.text == "seen"
 
 
 def test_without_messages_a_summary_is_empty_without_new_ones_unchanged(

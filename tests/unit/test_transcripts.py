@@ -22,13 +22,13 @@ def test_a_line_says_which_message_by_whom_when_and_what() -> None:
     assert shown(user("Hello", author="Ann"), assistant("Hi!"), system("Be kind."), tool("42")) == [
         '1 user "Ann" 2026-05-11T14:04Z Mon: "Hello"',
         '2 assistant 2026-05-11T14:05Z Mon: "Hi!"',
-        '3 internal system 2026-05-11T14:06Z Mon: "Be kind."',
         '4 tool 2026-05-11T14:07Z Mon: "[result: 42]"',
     ]
 
 
-def test_hidden_messages_are_not_there() -> None:
-    assert shown(user("a", hidden=True), user("b"), system("c", hidden=True)) == ['2 user 2026-05-11T14:05Z Mon: "b"']
+def test_what_users_do_not_see_is_not_there() -> None:
+    unseen = (user("a", hidden=True), system("c", hidden=True), system("d"), user("e", internal=True))
+    assert shown(user("b"), *unseen) == ['1 user 2026-05-11T14:04Z Mon: "b"']
 
 
 def test_calls_and_pictures_are_named_without_what_is_in_them() -> None:
@@ -70,7 +70,7 @@ def test_pasted_text_is_marked_and_no_evidence() -> None:
 
 
 def test_of_context_and_results_the_beginning_is_shown() -> None:
-    for message in (system("x" * 5000), tool("x" * 5000)):
+    for message in (user(f"<document>{'x' * 5000}</document>"), tool("x" * 5000)):
         (line,) = transcript(talk(message)).lines
         assert len(line.said) == MOST_OF_CONTEXT
 

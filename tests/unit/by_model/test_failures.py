@@ -74,16 +74,16 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
 
 
 def test_what_was_cut_off_is_asked_for_in_smaller_parts_by_the_next_try(world: World) -> None:
-    world.says(*(user(f"My cat number {n} is called Miso{n}. {'ab ' * 900}") for n in range(8)))
+    world.says(*(user(f"My cat number {n} is called Miso{n}. {'ab ' * 300}") for n in range(12)))
     world.pipeline.fan_out()
     world.endpoint.script(*USELESS["truncated twice"])
     assert world.run() == [Run.FAILED]
-    assert [len(_lines(asked)) for asked in world.endpoint.asked] == [8, 8]
+    assert [len(_lines(asked)) for asked in world.endpoint.asked] == [12, 12]
     assert world.sweep_at_due() == [Swept.SENT_AGAIN]
     world.endpoint.answers = cats
     assert world.run() == [Run.SUCCEEDED]
     fresh = [sum(" earlier " not in line for line in _lines(asked)) for asked in world.endpoint.asked[2:]]
-    assert (sum(fresh), max(fresh) < 8, len(world.pipeline.atoms)) == (8, True, 8)
+    assert (sum(fresh), max(fresh) < 12, len(world.pipeline.atoms)) == (12, True, 12)
 
 
 def _lines(asked: Asked) -> list[str]:
@@ -270,7 +270,7 @@ def test_a_run_that_ends_anywhere_asks_again_only_for_what_it_never_saw(
     endpoint: ModelEndpoint, moment: Moment
 ) -> None:
     """Whichever call of a port is the last: no fact is lost or doubled, no answer that was stored asked for again."""
-    few = tuple(user(f"My cat number {n} is called Miso{n}. {CHEESE * 2900}") for n in range(2))
+    few = tuple(user(f"My cat number {n} is called Miso{n}. {CHEESE * 950}") for n in range(2))
     questions: list[int] = []
     for nth in range(10_000):
         endpoint.forget()

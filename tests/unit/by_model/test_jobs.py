@@ -12,6 +12,7 @@ from loci.adapters.openai import OpenAIModels
 from loci.extraction import fanout
 from loci.extraction.running import Run
 from loci.model import (
+    AtomStatus,
     CallOutcome,
     DropReason,
     ExtractionPolicy,
@@ -21,14 +22,16 @@ from loci.model import (
     Tokens,
 )
 from loci.model.apps import AppSettings, Choices
+from loci.model.jobs import EXTRACTION_VERSIONS, NEWEST_EXTRACTION_VERSION
 from loci.ports import LanguageModel
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import EPOCH, START
 from tests.model_clients import bedrock_client
 from tests.model_endpoint import ModelEndpoint, Says
-from tests.unit.distilling import answer, assistant, found, system, user
+from tests.unit.distilling import answer, assistant, found, system, taken_back, user
 from tests.unit.model_jobs import BOTH, CHOICE, DIET, HOME, World, world_at
 from tests.unit.pipeline import ADA, CHAT, ULID, Pipeline
+from tests.unit.reconciling import remember, stands
 
 UNCITED = JobCounts(added=2, dropped=1, drop_reasons={DropReason.UNCITED: 1})
 
@@ -85,6 +88,29 @@ def test_the_request_holds_the_prompt_its_schema_and_a_line_a_message_and_nothin
     assert not queued.endpoint.was_told("canary-of-hidden")
 
 
+def test_the_keys_in_use_near_the_talk_stand_after_it_and_those_elsewhere_do_not(endpoint: ModelEndpoint) -> None:
+    world = world_at(endpoint, NEWEST_EXTRACTION_VERSION)
+    world.pipeline.fan_out()
+    remember(world.pipeline, "Ada moved to Wien last week", 1, {"key": 'user.home"\n'})
+    remember(world.pipeline, "Quantum physics bores everybody", 2, {"key": "user.likes.physics"})
+    endpoint.script(Says(answer(retracts=())))
+    assert world.run() == [Run.SUCCEEDED]
+    lines = endpoint.asked[0].body["messages"][1]["content"].splitlines()
+    assert lines[-2:] == ["", 'Keys in use: ["user.home\\"\\n"]']
+
+
+def test_what_was_taken_back_elsewhere_is_archived(endpoint: ModelEndpoint) -> None:
+    world = world_at(endpoint, NEWEST_EXTRACTION_VERSION)
+    world.says(user("Just kidding about Oslo, forget that."))
+    world.pipeline.fan_out()
+    oslo = remember(world.pipeline, "User is moving to Oslo", 1, {"key": "user.plan.oslo"})
+    joke = taken_back("User is moving to Oslo", 1, quote="forget that", key="user.plan.oslo")
+    endpoint.script(Says(answer(retracts=[joke])))
+    assert world.run() == [Run.SUCCEEDED]
+    assert stands(world.pipeline, oslo).status is AtomStatus.ARCHIVED
+    assert world.pipeline.job.counts == JobCounts(retracted=1)
+
+
 MODELS: dict[str, tuple[str, Callable[[ModelEndpoint], LanguageModel]]] = {
     "openai": ("openai/gpt-4.1-mini", lambda endpoint: OpenAIModels(endpoint.openai, lambda: "sk-key")),
     "anthropic": (
@@ -98,7 +124,7 @@ MODELS: dict[str, tuple[str, Callable[[ModelEndpoint], LanguageModel]]] = {
 }
 
 
-@pytest.mark.parametrize("version", ["v1", "v2"])
+@pytest.mark.parametrize("version", EXTRACTION_VERSIONS)
 @pytest.mark.parametrize("provider", MODELS)
 def test_every_provider_is_asked_so_that_it_understands(world: World, provider: str, version: str) -> None:
     choice, made = MODELS[provider]
@@ -112,8 +138,8 @@ def test_every_provider_is_asked_so_that_it_understands(world: World, provider: 
     records = world.pipeline.bindings.records
     records.update({place: replace(binding, policy=policy) for place, binding in records.items()})
     fanout.fan_out(ports, CHAT, ULID, EPOCH)
-    both = (HOME, DIET) if version == "v2" else (_as_v1(HOME), _as_v1(DIET))
-    world.endpoint.script(Says("Gladly."), Says(answer(*both)))
+    both = (_as_v1(HOME), _as_v1(DIET)) if version == "v1" else (HOME, DIET)
+    world.endpoint.script(Says("Gladly."), Says(answer(*both, retracts=() if version == "v3" else None)))
     assert world.run(ports) == [Run.SUCCEEDED]
     assert (world.pipeline.job.extractor, world.outcomes) == (choice, [CallOutcome.INVALID, CallOutcome.ANSWERED])
     assert len(world.pipeline.atoms) == 2

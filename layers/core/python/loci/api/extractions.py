@@ -28,6 +28,7 @@ class CountsOut(Shape):
     added: int
     confirmed: int
     superseded: int
+    retracted: int
     dropped: int
     drop_reasons: dict[DropReason, int]
 
@@ -96,6 +97,7 @@ def _out(job: Job) -> JobOut:
             added=job.counts.added,
             confirmed=job.counts.confirmed,
             superseded=job.counts.superseded,
+            retracted=job.counts.retracted,
             dropped=job.counts.dropped,
             drop_reasons=dict(job.counts.drop_reasons),
         ),

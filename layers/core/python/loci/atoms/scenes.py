@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from loci import idempotency, ids, spaces, users
 from loci.atoms import timelines
-from loci.atoms.fields import NewAtom, fingerprint
+from loci.atoms.fields import MAX_SOURCES, NewAtom, fingerprint
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Marker, Space, UserRecord
@@ -39,8 +39,10 @@ class Relation(StrEnum):
     """How what is said stands to an atom that is there."""
 
     CONFIRMS = "confirms"  # it says the same
+    REFINES = "refines"  # it says the same and more, of the same time
     SUPERSEDES = "supersedes"  # it held until this was said
     CONTRADICTS = "contradicts"  # only one of them can be true
+    RETRACTS = "retracts"  # it was taken back, and never to be believed
 
 
 @record(frozen=True, slots=True)
@@ -71,7 +73,8 @@ class Request:
 @record(frozen=True, slots=True)
 class Scene:
     """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
-    ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with."""
+    ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with; ``sent`` is
+    since when it holds, None where nobody said."""
 
     now: datetime
     old: Atom | None
@@ -81,6 +84,7 @@ class Scene:
     user: UserRecord | None
     confirmed: Atom | None = None
     contradicted: Atom | None = None
+    sent: datetime | None = None
 
     @property
     def chain(self) -> str | None:
@@ -139,15 +143,32 @@ def look(ports: Ports, writer: Writer, request: Request) -> Scene:
     """What stands in the space. Raises NotFound (the space) and Conflict (a restricted user)."""
     now = ports.now()
     met = _related(ports, writer, request.related, now)
-    old = met.get(Relation.SUPERSEDES) or stored(ports, writer, request.replaces)
+    refined = met.get(Relation.REFINES)
+    old = refined or met.get(Relation.SUPERSEDES) or stored(ports, writer, request.replaces)
     draft = _draft(ports, writer, request.new, old, now)
+    if refined is not None:
+        draft = _refining(draft, refined, request.new)
     marker = _marker(writer, request, now)
     wanted = None if marker is None else marker.hash
     standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
     epoch, user = admitted(ports, writer, standing.user, standing.space, now)
     draft = replace(draft, epoch=epoch)
     confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
-    return Scene(now, old, draft, standing, marker, user, confirmed, contradicted)
+    sent = request.new.valid_from if refined is None else refined.valid_from
+    return Scene(now, old, draft, standing, marker, user, confirmed, contradicted, sent)
+
+
+def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:
+    """The draft that says more of what is there: it holds as long, rests on its sources too, and is fresh again."""
+    cited = (*refined.source_message_ids, *draft.source_message_ids)
+    return replace(
+        draft,
+        valid_from=refined.valid_from,
+        valid_to=refined.valid_to if new.valid_to is None else new.valid_to,
+        source_message_ids=tuple(dict.fromkeys(cited))[:MAX_SOURCES],
+        confirmed_at=new.said_at or refined.confirmed_at,
+        confirmations=refined.confirmations + 1,
+    )
 
 
 def _related(ports: Ports, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:

@@ -97,9 +97,9 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
         return None
     if scene.confirmed is not None:
         return _confirm(ports, writer, request, scene, scene.confirmed)
-    members = _members(ports, writer, scene, request.new.valid_from)
-    begins = timelines.begins(request.new.valid_from, scene.now, members)
-    require_window(begins, request.new.valid_to)
+    members = _members(ports, writer, scene, scene.sent)
+    begins = timelines.begins(scene.sent, scene.now, members)
+    require_window(begins, scene.draft.valid_to)
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
     twin = _twin(ports, writer, scene, members, atom)
     if twin is not None:

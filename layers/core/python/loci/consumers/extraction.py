@@ -53,6 +53,7 @@ def _run(ports: Ports, message: JobMessage, tally: Tally) -> None:
     tally.add("added", ran.counts.added)
     tally.add("confirmed", ran.counts.confirmed)
     tally.add("superseded", ran.counts.superseded)
+    tally.add("retracted", ran.counts.retracted)
     tally.add("dropped facts", ran.counts.dropped)
 
 

@@ -69,7 +69,7 @@ JOB = Patience(all=90, model=60, least=15)
 
 
 def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
-    """Takes in what was said since the summary was written, hidden messages left out; closed conversations as well.
+    """Takes in what was said since the summary was written, as far as users see it; closed conversations as well.
 
     Raises NotFound, Conflict (a restricted user), Contended.
     """
@@ -160,7 +160,8 @@ def _others(
 def _since(ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None) -> Iterator[Message]:
     seen = 0 if before is None else before.until_seq
     for message in ports.turns.between(scope, head.id.ulid, seen, head.next_seq - 1):
-        if message.visibility is not Visibility.HIDDEN:
+        # Users can read the summary.
+        if message.visibility is Visibility.USER:
             yield message
 
 

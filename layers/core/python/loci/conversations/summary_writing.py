@@ -1,7 +1,7 @@
 """One step of summing up: the former summary and some messages become the new one, by a language model or without.
 
-A model is told all that is not hidden, as data: one line a message that no text can forge
-(``loci.extraction.transcripts``). Of what is internal its prompt lets nothing into the summary.
+Only what users see is summed up, since they can read the summary. A model gets it as data: one line a message that no
+text can forge (``loci.extraction.transcripts``).
 """
 
 import json
@@ -16,7 +16,7 @@ from loci.records import record
 from loci.scope import Scope
 
 PROMPT = "summary"
-VERSION = "v1"
+VERSION = "v2"
 MAX_TOKENS = 4_000
 """Of a reply: the prompt asks for 2,000 characters, and models that think aloud need more than those."""
 LONGEST = 8_000
@@ -47,7 +47,7 @@ def written(
     note: Callable[[ModelCall], None],
     seconds: int,
 ) -> Draft:
-    """``messages`` hold nothing hidden; ``note`` hears of each call of a model, which is waited for that long.
+    """``messages`` are what users see; ``note`` hears of each call of a model, which is waited for that long.
 
     Raises OverBudget, ModelAway, ModelFailed.
     """

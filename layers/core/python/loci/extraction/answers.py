@@ -2,7 +2,7 @@
 
 {"promptHash", "cut", "drops"?: {reason: count}, "until"?: [seq, piece], "last"?: seq,
  "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?, "key"?,
-            "sources": [seq], "entities": [[type, name]]}]}
+            "sources": [seq], "entities": [[type, name]], "retracts"?: true}]}
 
 "last" is the last message of the section that was asked about, where that is not the whole range of the job. "until"
 is there while a model that is asked in parts has not been asked all of them: the message, and the piece of it,
@@ -101,6 +101,7 @@ def _fact_to_json(fact: ExtractedFact) -> dict[str, object]:
         "key": fact.key,
         "sources": fact.sources,
         "entities": [[entity.type, entity.name] for entity in fact.entities],
+        **({"retracts": True} if fact.retracts else {}),
     }
 
 
@@ -117,4 +118,5 @@ def _fact_from_json(fact: dict[str, Any]) -> ExtractedFact:
         valid_to=None if fact["validTo"] is None else instants.from_text(fact["validTo"]),
         entities=tuple(ExtractedEntity(EntityType(type), name) for type, name in fact["entities"]),
         quoted=fact["text"] is None,
+        retracts=fact.get("retracts", False),
     )

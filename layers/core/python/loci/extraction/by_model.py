@@ -6,13 +6,14 @@ answer: that one call is made again, and may have been paid for twice.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import cast
 
 from loci.contention import persisted
 from loci.errors import Refused
-from loci.extraction import answers, job_steps, parts, validation
+from loci.extraction import answers, job_steps, keys_in_use, parts, validation
 from loci.extraction.answers import Answer
 from loci.extraction.parts import Part
 from loci.extraction.sections import Section
@@ -27,6 +28,8 @@ from loci.scope import Scope
 PROMPT = "extraction"
 MAX_TOKENS = 8_000
 """Of an answer: about sixty facts, and what models in use give out at most."""
+
+_RETRACTS = "retracts"
 
 
 @record(frozen=True, slots=True)
@@ -79,7 +82,8 @@ def _further(question: _Question, job: Job) -> Job | None:
     desk = _Desk(question, job)
     found = validation.Validated((), {})
     if any(line.is_users for line in part.lines):
-        said = answering.ask(question.ports, desk.account, _request(question.prompt, part))
+        request = _request(question.prompt, part.text + _keys_in_use(question, job, part))
+        said = answering.ask(question.ports, desk.account, request)
         found = validation.validate(said, part, question.transcript.known)
     facts = validation.merge(former.facts, found.facts)
     text = answers.to_text(
@@ -119,13 +123,22 @@ class _Desk:
             job_steps.called(self.question.ports, self.question.scope, self.job.id, call)
 
 
-def _request(prompt: Prompt, part: Part) -> ModelRequest:
+def _keys_in_use(question: _Question, job: Job, part: Part) -> str:
+    """Where the prompt knows of them, which it does since it knows of what is taken back."""
+    schema = question.prompt.schema
+    if schema is None or _RETRACTS not in cast(Mapping[str, object], schema["properties"]):
+        return ""
+    memory = job_steps.memory(question.scope, job)
+    return keys_in_use.shown(keys_in_use.keys_near(question.ports, memory, part))
+
+
+def _request(prompt: Prompt, text: str) -> ModelRequest:
     """The prompt is the same for all and comes first, so that a provider's cache knows it."""
     if prompt.schema is None:
         raise Refused("a prompt for extraction has a schema")
     return ModelRequest(
         system=prompt.text,
-        said=(Said("user", (TextBlock(part.text),)),),
+        said=(Said("user", (TextBlock(text),)),),
         max_tokens=MAX_TOKENS,
         form=AnswerForm(PROMPT, prompt.schema),
         temperature=0.0,

@@ -68,7 +68,7 @@ def without_shared_keys(facts: Sequence[ExtractedFact]) -> tuple[ExtractedFact, 
 def _unshared(facts: Sequence[ExtractedFact]) -> Iterator[ExtractedFact]:
     last: dict[str, set[int]] = {}
     for fact in facts:
-        if fact.key is None:
+        if fact.key is None or fact.retracts:
             yield fact
             continue
         before = last.get(fact.key)

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from functools import cache
 
 from loci import embedding, entities, keys
-from loci.atoms import writes
+from loci.atoms import retracting, writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
-from loci.atoms.writes import Writer
+from loci.atoms.writes import Related, Relation, Writer
 from loci.errors import Refused, TooLarge
 from loci.extraction import job_steps, reconciled
 from loci.extraction.answers import Answer
@@ -83,6 +83,8 @@ def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: Jo
         return _drop(ports, step)
     decision = application.decisions.of.get(step.before)
     related = None if isinstance(decision, Repeats) else decision
+    if fact.retracts:
+        return _retract(ports, application, related, step)
     try:
         new = _new(ports, application, fact)
         writes.write(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
@@ -90,10 +92,18 @@ def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: Jo
         _drop(ports, step)
 
 
+def _retract(ports: Ports, application: Application, related: Related | None, step: JobStep) -> None:
+    """What nothing remembered says is taken back all the same."""
+    if related is None or related.relation is not Relation.RETRACTS:
+        ports.atoms.step(step)
+    else:
+        retracting.retract_atom(ports, application.writer, related, step)
+
+
 def _stated(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
     """Those that may come in and say something in words of their own."""
     return [
-        Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence))
+        Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence), fact.retracts)
         for n, fact in enumerate(facts, start=first)
         if _is_founded(fact, evidence) and not fact.quoted and fact.text.strip()
     ]

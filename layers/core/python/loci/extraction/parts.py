@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from loci.extraction.transcripts import Line
 from loci.records import record
 
-MOST_TOKENS = 16_000
+MOST_TOKENS = 6_000
 """Of one part, by the estimate of ``loci.tokens``, which real tokenizers stay below. Of longer texts models
 overlook more, and their answer has to fit too."""
 OVERLAP_TURNS = 3
-OVERLAP_TOKENS = 2_000
+OVERLAP_TOKENS = 1_500
 
 
 @record(frozen=True, slots=True)

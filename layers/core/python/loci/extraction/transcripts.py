@@ -1,15 +1,14 @@
 """A conversation as a language model reads it that distils it: one line a message, which cannot be forged.
 
     12 user "Ann" 2026-05-11T14:03Z Mon: "What she said, as a JSON string"
-    13 internal system 2026-05-11T14:03Z Mon: "Context, which is no evidence"
     14 pasted user 2026-05-11T14:05Z Mon: "Text of somebody else within a user's message, which is no evidence either"
      9 earlier user 2026-05-11T13:58Z Mon: "Read before, with the part before this one"
 
 Whatever is stored stands within a JSON string, line breaks of all kinds escaped: it can begin no line. Messages are
 cited by their seq, which within a conversation is one to one with a message's id, short, and hard to garble.
 
-Hidden messages are left out. So is what our own context and recall put into a message (``loci.extraction.injected``).
-Of what is internal or pasted, and of what tools gave back, the beginning is shown.
+What users do not see is left out, since they can read what becomes of the answer; so is what our own context and recall
+put into a message (``loci.extraction.injected``). Of what is pasted, and of tools' results, the beginning is shown.
 """
 
 import json
@@ -24,8 +23,8 @@ from loci.records import record
 from loci.text.pastes import pasted_spans
 
 MOST_OF_CONTEXT = 1_000
-"""Characters of an internal message, of a tool's result or of a pasted text that are shown."""
-PIECE = 3_000
+"""Characters of a tool's result or of a pasted text that are shown."""
+PIECE = 1_000
 """Characters of a message in one line; a longer one takes several, of the same seq. Whatever they are, a part has room
 for them."""
 
@@ -82,7 +81,7 @@ def transcript(messages: Sequence[Message]) -> Transcript:
         if message.visibility is Visibility.HIDDEN:
             continue
         said, ours = _said(message)
-        lines += _lines(message, said)
+        lines += _lines(message, said) if message.visibility is Visibility.USER else ()
         context = said.splitlines() if _is_own_context(message) else []
         known |= {words(line) for line in (*ours, *context)}
     return Transcript(tuple(lines), tuple(line for line in known if line))
@@ -127,7 +126,7 @@ def _text(block: Block) -> str:
 
 
 def _lines(message: Message, said: str) -> Iterator[Line]:
-    may_be_cited = message.visibility is Visibility.USER and message.role is not MessageRole.SYSTEM
+    may_be_cited = message.role is not MessageRole.SYSTEM
     for number, (piece, pasted) in enumerate(_pieces_of(message, said)):
         mark = "pasted " if pasted else ""
         shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {_quoted(piece)}"
@@ -167,9 +166,8 @@ def _pieces(said: str) -> Iterator[str]:
 
 
 def _speaker(message: Message) -> str:
-    internal = "" if message.visibility is Visibility.USER else "internal "
     author = "" if message.author is None else f" {_quoted(message.author)}"
-    return f"{internal}{message.role.value}{author}"
+    return f"{message.role.value}{author}"
 
 
 def _time(at: datetime) -> str:

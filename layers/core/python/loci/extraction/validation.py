@@ -1,7 +1,8 @@
 """What a language model has found, fact by fact: one that breaks a rule is dropped, the others stay.
 
 Its answer fits the schema of its prompt. What can be repaired is (``fact_values``, ``fact_keys``); a fact is dropped if
-nobody said it (``evidence``), if another speaker did, if it holds a secret, or if it says nothing.
+nobody said it (``evidence``), if another speaker did, if it holds a secret, or if it says nothing. What a user takes
+back comes as a fact that ``retracts``; what the same answer says of it before is left out.
 """
 
 from collections import Counter
@@ -13,10 +14,22 @@ from loci import masking
 from loci.atoms.fields import MAX_SOURCES, MAX_TEXT
 from loci.extraction import evidence, fact_keys, fact_values
 from loci.extraction.dropping import Dropped
+from loci.extraction.injected import words
 from loci.extraction.parts import Part
 from loci.model import DropReason, JsonObject
 from loci.ports import ExtractedFact
 from loci.records import record
+
+# What a retraction has in place of what a fact says beside its text: that it was said before need not be in this part.
+_TAKEN_BACK: dict[str, Any] = {
+    "category": {"name": "retraction", "kind": "EPISODE"},
+    "validFrom": None,
+    "validTo": None,
+    "importance": 1,
+    "confidence": 1,
+    "entities": [],
+    "retracts": True,
+}
 
 
 @record(frozen=True, slots=True)
@@ -35,8 +48,9 @@ def validate(answer: JsonObject, part: Part, known: Sequence[frozenset[str]]) ->
     """``answer`` fits the schema of an extraction prompt; ``known`` is what our context told, as ``words``."""
     facts: list[ExtractedFact] = []
     drops: Counter[DropReason] = Counter()
-    found: Any = answer["facts"]
-    for told in found:
+    answered: Any = answer
+    listed = [*answered["facts"], *({**told, **_TAKEN_BACK} for told in answered.get("retracts", ()))]
+    for told in listed:
         try:
             fact = _fact(told, part, known)
         except Dropped as dropped:
@@ -49,12 +63,24 @@ def validate(answer: JsonObject, part: Part, known: Sequence[frozenset[str]]) ->
 
 def merge(former: Sequence[ExtractedFact], further: Sequence[ExtractedFact]) -> tuple[ExtractedFact, ...]:
     """All of them; the same fact found twice is one that cites both, and none ends another by its key alone."""
-    by_text: dict[tuple[str, str | None], ExtractedFact] = {}
+    by_text: dict[tuple[str, str | None, bool], ExtractedFact] = {}
     for fact in (*former, *further):
-        same = by_text.get((fact.text, fact.key))
+        told = (fact.text, fact.key, fact.retracts)
+        same = by_text.get(told)
         sources = sorted({*(same.sources if same else ()), *fact.sources})[:MAX_SOURCES]
-        by_text[fact.text, fact.key] = replace(same or fact, sources=tuple(sources))
-    return fact_keys.without_shared_keys(tuple(by_text.values()))
+        by_text[told] = replace(same or fact, sources=tuple(sources))
+    return fact_keys.without_shared_keys(_without_retracted(tuple(by_text.values())))
+
+
+def _without_retracted(facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
+    """Without what was taken back after it was said; what retracts stays, for what is remembered from elsewhere."""
+    retractions = [fact for fact in facts if fact.retracts]
+    return [fact for fact in facts if fact.retracts or not any(_takes_back(one, fact) for one in retractions)]
+
+
+def _takes_back(retraction: ExtractedFact, fact: ExtractedFact) -> bool:
+    its, theirs = words(retraction.text), words(fact.text)
+    return max(fact.sources) <= max(retraction.sources) and len(its & theirs) >= evidence.SAME * len(its | theirs)
 
 
 def _is_repeated(fact: ExtractedFact, part: Part) -> bool:
@@ -69,9 +95,9 @@ def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> 
     found = evidence.found(told["sources"], told.get("quote"), part)
     speakers = _speakers(part)
     fact_keys.require_own_subject(text, found.authors, speakers)
-    evidence.require_said(text, found, part, known)
-    if masking.masked(text) != text:
-        raise Dropped(DropReason.SECRET)
+    retracts = told.get("retracts", False)
+    if not retracts:
+        evidence.require_said(text, found, part, known)
     said_at = max(line.at for line in found.users)
     begins = fact_values.begin(told["validFrom"], said_at)
     return ExtractedFact(
@@ -84,14 +110,17 @@ def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> 
         key=fact_keys.key(told["key"], found.authors, speakers),
         valid_to=fact_values.end(told["validTo"], begins, said_at),
         entities=fact_values.entities(told["entities"]),
+        retracts=retracts,
     )
 
 
 def _text(text: str) -> str:
-    """The text without blanks around it. Raises Dropped for none, and for too much."""
+    """The text without blanks around it. Raises Dropped for none, for too much, and for a secret."""
     bare = text.strip()
     if not 1 <= len(bare) <= MAX_TEXT:
         raise Dropped(DropReason.MALFORMED)
+    if masking.masked(bare) != bare:
+        raise Dropped(DropReason.SECRET)
     return bare
 
 

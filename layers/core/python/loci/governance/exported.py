@@ -256,6 +256,7 @@ def _counts(counts: JobCounts) -> Exported:
         "added": counts.added,
         "confirmed": counts.confirmed,
         "superseded": counts.superseded,
+        "retracted": counts.retracted,
         "dropped": counts.dropped,
         "dropReasons": {reason.value: count for reason, count in counts.drop_reasons.items()},
     }

@@ -10,7 +10,7 @@ from loci.model.budgets import NO_LIMIT, Budget
 from loci.model.language import ModelCall
 from loci.records import record
 
-EXTRACTION_VERSIONS = ("v1", "v2")
+EXTRACTION_VERSIONS = ("v1", "v2", "v3")
 """The released ones, oldest first."""
 NEWEST_EXTRACTION_VERSION = EXTRACTION_VERSIONS[-1]
 
@@ -106,13 +106,15 @@ class DropReason(StrEnum):
 
 @record(frozen=True, slots=True)
 class JobCounts:
-    """What became of the facts that a job found; ``drop_reasons`` count why some were dropped, once all are applied."""
+    """What became of the facts that a job found; ``drop_reasons`` count why some were dropped, once all are applied;
+    ``retracted`` are atoms that a user has taken back."""
 
     added: int = 0
     confirmed: int = 0
     superseded: int = 0
     dropped: int = 0
     drop_reasons: Mapping[DropReason, int] = field(default_factory=dict)
+    retracted: int = 0
 
 
 @record(frozen=True, slots=True)

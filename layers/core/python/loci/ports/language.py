@@ -20,7 +20,8 @@ class ExtractedEntity:
 @record(frozen=True, slots=True)
 class ExtractedFact:
     """One fact as an extractor says it; ``sources`` are seqs of the messages it rests on, at least one. ``quoted``: its
-    text is that of its one source, word for word, and is read from there."""
+    text is that of its one source, word for word, and is read from there. ``retracts``: a user has taken it back, and
+    nothing that says it is to be believed any more."""
 
     text: str
     category: Category
@@ -32,6 +33,7 @@ class ExtractedFact:
     valid_to: datetime | None = None
     entities: tuple[ExtractedEntity, ...] = ()
     quoted: bool = False
+    retracts: bool = False
 
 
 @record(frozen=True, slots=True)

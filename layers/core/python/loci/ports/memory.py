@@ -81,6 +81,7 @@ class JobStep:
     confirmed: int = 0
     superseded: int = 0
     dropped: int = 0
+    retracted: int = 0
 
 
 @record(frozen=True, slots=True)

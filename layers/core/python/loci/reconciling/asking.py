@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import TypedDict, cast
 
@@ -15,7 +16,7 @@ from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
 from loci.reconciling.deciding import Case
 from loci.records import record
 
-PROMPT, VERSION = "reconcile", "v1"
+PROMPT, VERSION = "reconcile", "v2"
 MOST = 60
 """Facts that a model is asked about at once; of more the rest is left to words."""
 
@@ -50,17 +51,17 @@ class Question:
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """All neighbours, each once; they go by their places from 1."""
+        """All neighbours, each once; they go by their places from 1, and the cases on from there."""
         return list({atom.id: atom for case in self.cases for atom in case.near}.values())
 
     @property
     def text(self) -> str:
         """Stored text is quoted as JSON: it can't end its line."""
-        remembered = (f"{number} | {_line(atom)}" for number, atom in enumerate(self.atoms, start=1))
-        new = (
-            f"{number} | about {self._about(case)} | {_day(case)} | {_quoted(case.fact.text)}"
-            for number, case in enumerate(self.cases, start=1)
+        remembered = (
+            f"{number} | {_line(atom.valid_from, atom.key, atom.text)}"
+            for number, atom in enumerate(self.atoms, start=1)
         )
+        new = (f"{number} | {self._shown(case)}" for number, case in self._numbered)
         return "\n".join(["Remembered:", *remembered, "", "New:", *new])
 
     def request(self) -> ModelRequest:
@@ -74,18 +75,27 @@ class Question:
             temperature=0.0,
         )
 
+    @property
+    def _numbered(self) -> Iterator[tuple[int, Case]]:
+        return enumerate(self.cases, start=len(self.atoms) + 1)
+
+    def _shown(self, case: Case) -> str:
+        fact = case.fact
+        mark = "taken back | " if fact.retracts else ""
+        return f"{mark}about {self._about(case)} | {_line(fact.valid_from, fact.key, fact.text)}"
+
     def read(self, answer: JsonObject) -> Iterator[Found]:
         """Of each case the first that was said of it, where it is about one of its atoms."""
         said = cast(list[_Entry], answer["facts"])
         first = {entry["new"]: entry for entry in reversed(said)}
-        for number, case in enumerate(self.cases, start=1):
+        for number, case in self._numbered:
             entry = first.get(number)
             atom = None if entry is None else self._meant(entry["remembered"])
             if entry is not None and entry["relation"] in _RELATIONS and atom in case.near and atom is not None:
                 yield Found(case, Relation(entry["relation"]), atom)
 
     def _meant(self, number: int | None) -> Atom | None:
-        return self.atoms[number - 1] if number is not None and number <= len(self.atoms) else None
+        return self.atoms[number - 1] if number is not None and 1 <= number <= len(self.atoms) else None
 
     def _about(self, case: Case) -> str:
         return ", ".join(str(self.atoms.index(atom) + 1) for atom in case.near)
@@ -104,12 +114,9 @@ def ask(ports: Ports, account: Account, asked: Question) -> list[Found]:
     return list(asked.read(answering.ask(ports, account, asked.request())))
 
 
-def _line(atom: Atom) -> str:
-    return f"since {atom.valid_from.date().isoformat()} | {_quoted(atom.text)}"
-
-
-def _day(case: Case) -> str:
-    return f"since {case.fact.valid_from.date().isoformat()}"
+def _line(valid_from: datetime, key: str | None, text: str) -> str:
+    under = "no key" if key is None else f"key {_quoted(key)}"
+    return f"since {valid_from.date().isoformat()} | {under} | {_quoted(text)}"
 
 
 def _quoted(text: str) -> str:

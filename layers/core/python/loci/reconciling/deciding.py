@@ -7,7 +7,9 @@ where none does, words alone decide, and what they can't tell is new.
     repeats      what an earlier fact of the job says already, in other words
     confirms     the same, at any time; of events and plans without a date in their words, within a day
     supersedes   what has ended. What a client has put ends only by words that were said after it
+    refines      the same with more detail, as a model says: the new text takes its place, since when it held stays
     contradicts  all else that can't be true beside it
+    retracts     what its user has taken back
 
 Atoms that the job itself has put are left aside, so that a job that goes on decides as it did when it began.
 """
@@ -31,7 +33,8 @@ _SAME_TIME = timedelta(days=1)
 
 @record(frozen=True, slots=True)
 class Fact:
-    """A fact of a job by its ``number`` in the answer; ``said_at`` is when the latest message it rests on was."""
+    """A fact of a job by its ``number`` in the answer; ``said_at`` is when the latest message it rests on was;
+    ``retracts``: a user has taken it back."""
 
     number: int
     text: str
@@ -39,6 +42,7 @@ class Fact:
     key: str | None
     valid_from: datetime
     said_at: datetime
+    retracts: bool = False
 
 
 @record(frozen=True, slots=True)
@@ -50,11 +54,15 @@ class Case:
 
 
 def cases(job: JobId, facts: Sequence[Fact], near: Sequence[tuple[Atom, ...]]) -> list[Case]:
-    """Without what the job itself has put."""
+    """Without what the job itself has put, unless a user takes it back: that was said in a former section."""
     return [
-        Case(fact, tuple(atom for atom in atoms if atom.extraction is None or atom.extraction.job_id != job))
+        Case(fact, tuple(atom for atom in atoms if fact.retracts or not _is_of(job, atom)))
         for fact, atoms in zip(facts, near, strict=True)
     ]
+
+
+def _is_of(job: JobId, atom: Atom) -> bool:
+    return atom.extraction is not None and atom.extraction.job_id == job
 
 
 def repeated(facts: Sequence[Fact]) -> dict[int, int]:
@@ -62,6 +70,8 @@ def repeated(facts: Sequence[Fact]) -> dict[int, int]:
     found: dict[int, int] = {}
     first: dict[tuple[object, ...], list[Fact]] = {}
     for fact in facts:
+        if fact.retracts:
+            continue
         others = first.setdefault((fact.key, *same_words(fact.text)), [])
         same = next((other for other in others if _says_again(fact, other)), None)
         if same is None:
@@ -73,11 +83,15 @@ def repeated(facts: Sequence[Fact]) -> dict[int, int]:
 
 def is_there(case: Case) -> bool:
     """Whether an atom says the very same: it is confirmed without a decision."""
-    return any(_is_found_anyway(case.fact, atom.text, atom.category, atom.key, atom.valid_from) for atom in case.near)
+    return not case.fact.retracts and any(
+        _is_found_anyway(case.fact, atom.text, atom.category, atom.key, atom.valid_from) for atom in case.near
+    )
 
 
 def by_words(ports: Ports, memory: Scope, case: Case, now: datetime) -> Related | None:
     """What words alone tell of a fact."""
+    if case.fact.retracts:
+        return _retracted(case)
     found = list(_verdicts(case))
     for verdict, relation in _RELATIONS.items():
         for atom in (atom for one, atom in found if one is verdict):
@@ -89,11 +103,29 @@ def by_words(ports: Ports, memory: Scope, case: Case, now: datetime) -> Related 
 
 def allowed(ports: Ports, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime) -> Related | None:
     """The relation as far as it may be; None where the fact goes its own way."""
+    if fact.retracts or relation is Relation.RETRACTS:
+        return retraction(fact, atom) if fact.retracts and relation is Relation.RETRACTS else None
     if fact.key is not None and not _may_leave_its_key(ports, memory, fact, atom, relation, now):
         return None
     if relation is Relation.SUPERSEDES and not _may_end(fact, atom):
         relation = Relation.CONTRADICTS
+    if relation is Relation.REFINES and not (_may_end(fact, atom) and fact.category.kind is atom.category.kind):
+        return None
     return Related(relation, atom.id, atom.changed_at)
+
+
+def retraction(fact: Fact, atom: Atom) -> Related | None:
+    """The atom is taken back by what was said after it was put; None where it was not."""
+    return (
+        Related(Relation.RETRACTS, atom.id, atom.changed_at)
+        if fact.said_at >= atom.valid_from and _may_end(fact, atom)
+        else None
+    )
+
+
+def _retracted(case: Case) -> Related | None:
+    same = (atom for atom in case.near if judge(atom.text, case.fact.text) is Verdict.SAME)
+    return next((found for atom in same if (found := retraction(case.fact, atom)) is not None), None)
 
 
 def settled(found: Mapping[int, Related], repeats: Mapping[int, int]) -> dict[int, Decision]:
@@ -121,7 +153,7 @@ def _may_leave_its_key(ports: Ports, memory: Scope, fact: Fact, atom: Atom, rela
     """A value of the fact's own key is confirmed by what isn't older; an atom under another key, or none, counts only
     while the fact's key has no value, which would not be ended else."""
     if atom.key == fact.key:
-        return relation is Relation.CONFIRMS and fact.valid_from >= atom.valid_from
+        return relation in (Relation.CONFIRMS, Relation.REFINES) and fact.valid_from >= atom.valid_from
     if atom.key is not None and relation is Relation.CONFIRMS:
         return False
     return not ports.atom_lists.list(memory, AtomFilter(now, key=fact.key), None, 1).items

@@ -1,6 +1,6 @@
 """What was decided about the facts of a job, as the JSON text that stands on the job before any of them is applied.
 
-{"promptHash"?, "facts": {"<number>": ["confirms" | "supersedes" | "contradicts", atom's ULID, as of]
+{"promptHash"?, "facts": {"<number>": ["<relation>", atom's ULID, as of]
                                     | ["repeats", number of an earlier fact]}}
 
 "promptHash" is there when a model was asked. A fact without a decision is new.

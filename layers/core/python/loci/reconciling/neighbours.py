@@ -6,7 +6,7 @@ from datetime import datetime
 from loci import indexes
 from loci.errors import Unavailable
 from loci.model import Atom, Space
-from loci.ports import Near, NearQuery, Ports
+from loci.ports import AtomFilter, Near, NearQuery, Ports
 from loci.scope import Scope
 
 AT_MOST = 5
@@ -28,6 +28,21 @@ def found(ports: Ports, memory: Scope, texts: Sequence[bytes], least: float, now
     atoms = _read(ports, memory, sorted({one.ulid for some in near for one in some}))
     standing = {ulid: atom for ulid, atom in atoms.items() if _stands(atom, space, now)}
     return [tuple(standing[one.ulid] for one in some if one.ulid in standing) for some in near]
+
+
+def with_values(
+    ports: Ports, memory: Scope, keys: Sequence[str | None], near: Sequence[tuple[Atom, ...]], now: datetime
+) -> list[tuple[Atom, ...]]:
+    """The same with the current value of each key, the last. Raises Unavailable."""
+    values = {key: _value(ports, memory, key, now) for key in dict.fromkeys(keys) if key is not None}
+    return [
+        (*atoms, *(value for value in values.get(key or "", ()) if value.id not in {atom.id for atom in atoms}))
+        for key, atoms in zip(keys, near, strict=True)
+    ]
+
+
+def _value(ports: Ports, memory: Scope, key: str, now: datetime) -> tuple[Atom, ...]:
+    return ports.atom_lists.list(memory, AtomFilter(now, key=key), None, 1).items
 
 
 def _query(ports: Ports, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:

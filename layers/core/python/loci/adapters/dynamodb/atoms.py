@@ -117,6 +117,7 @@ def _raised(step: JobStep, otherwise: Outcome) -> Update:
         JobItem.confirmed.set(JobItem.confirmed + step.confirmed),
         JobItem.superseded.set(JobItem.superseded + step.superseded),
         JobItem.dropped.set(JobItem.dropped + step.dropped),
+        JobItem.retracted.set((JobItem.retracted | 0) + step.retracted),
     ]
     item = JobItem(step.scope.partition, step.job_sort_key)
     return Update(item, changes, JobItem.applied == step.before, otherwise)

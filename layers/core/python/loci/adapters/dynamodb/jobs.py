@@ -51,6 +51,7 @@ class JobItem(ControlTable):
     confirmed = IntegerAttribute()
     superseded = IntegerAttribute()
     dropped = IntegerAttribute()
+    retracted = IntegerAttribute(null=True)
     drop_reasons = DropReasonsAttribute(attr_name="dropReasons", null=True)
     calls = CallsAttribute(null=True)
     answer = UnicodeAttribute(null=True)
@@ -85,6 +86,7 @@ class JobItem(ControlTable):
             confirmed=job.counts.confirmed,
             superseded=job.counts.superseded,
             dropped=job.counts.dropped,
+            retracted=job.counts.retracted,
             drop_reasons=job.counts.drop_reasons or None,
             calls=job.calls or None,
             answer=job.answer,
@@ -116,7 +118,14 @@ class JobItem(ControlTable):
             attempt=self.attempt,
             waits=self.waits or 0,
             reason=self.reason,
-            counts=JobCounts(self.added, self.confirmed, self.superseded, self.dropped, self.drop_reasons or {}),
+            counts=JobCounts(
+                self.added,
+                self.confirmed,
+                self.superseded,
+                self.dropped,
+                self.drop_reasons or {},
+                self.retracted or 0,
+            ),
             calls=self.calls or (),
             answer=self.answer,
             decisions=self.decisions,

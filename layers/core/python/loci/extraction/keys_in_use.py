@@ -1,0 +1,46 @@
+"""The keys that a space uses near a talk, for a model to go on with: two keys of one thing never replace each other."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+from loci.extraction.parts import Part
+from loci.extraction.transcripts import Line
+from loci.ports import Ports
+from loci.reconciling import neighbours
+from loci.scope import Scope
+
+LEAST = 0.2
+"""Cosine of a passage and an atom: a key that is shown in vain costs a few tokens."""
+MOST = 80
+"""Keys that are shown."""
+
+_PASSAGE = 400
+_MOST_PASSAGES = 16
+
+
+def keys_near(ports: Ports, memory: Scope, part: Part) -> list[str]:
+    """Of the current atoms that are near to what users say there, in order. Raises Unavailable."""
+    passages = list(_passages([line for line in part.lines if line.is_users]))[:_MOST_PASSAGES]
+    if not passages:
+        return []
+    # What was said is no text of the space: its vectors are not kept there.
+    vectors = ports.embedder.embed(passages)
+    near = neighbours.found(ports, memory, vectors, LEAST, ports.now())
+    return sorted({atom.key for atoms in near for atom in atoms if atom.key is not None})[:MOST]
+
+
+def shown(keys: Sequence[str]) -> str:
+    """As the prompt describes them, after the messages."""
+    return f"\n\nKeys in use: {json.dumps(keys, ensure_ascii=False)}"
+
+
+def _passages(lines: Sequence[Line]) -> Iterator[str]:
+    """What is said, short lines together."""
+    passage = ""
+    for line in lines:
+        if passage and len(passage) + len(line.said) > _PASSAGE:
+            yield passage
+            passage = ""
+        passage = f"{passage}\n{line.said[:_PASSAGE]}".strip()
+    if passage:
+        yield passage
