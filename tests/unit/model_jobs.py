@@ -84,7 +84,7 @@ CHEESE = "\U0001f9c0"
 LONG = tuple(
     message
     for n in range(30)
-    for message in (user(f"My cat number {n} is called Miso{n}. {'ab ' * 900}"), assistant("How nice."))
+    for message in (user(f"My cat number {n} is called Miso{n}. {'ab ' * 300}"), assistant("How nice."))
 )
 
 

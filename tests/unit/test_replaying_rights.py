@@ -73,6 +73,6 @@ def test_what_a_run_holds_of_a_person_is_in_their_export(world: World, step: Cal
     document = exported(world)
     assert told(document) == kept(world, world.ada)
     assert any(space["metadata"].get("run") == str(run.id) for space in document["spaces"])
-    assert any(f"{CANARY}, as v2 heard" in atom["text"] for atom in document["atoms"])
+    assert any(f"{CANARY}, as v1 heard" in atom["text"] for atom in document["atoms"])
     marked = [atom for atom in document["atoms"] if atom["extraction"] and atom["extraction"]["runId"] == str(run.id)]
     assert bool(marked) == (step is promoted)
