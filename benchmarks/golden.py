@@ -1,41 +1,69 @@
-"""How much of what must be kept of the golden conversations ``rules`` keeps, and how much of what it keeps may be."""
+"""How much of what must be kept of the golden conversations ``rules`` keeps, how much of what it states may be, and how
+many pasted texts it believes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from benchmarks import text
 from loci.adapters.rules import RulesExtractor
-from tests.golden.conversations import HELD_OUT, TUNING, golden
-from tests.golden.scoring import score
+from tests.golden.conversations import ASSISTANTS, HELD_OUT, TUNING, golden
+from tests.golden.pasted_texts import believed, golden_pastes
+from tests.golden.scoring import Score, score
 
-NOTE = "Rules are written by the tuning half alone; what is missed of the other, nobody looks at."
+NOTE = """\
+Rules are written by the tuning halves alone; what is missed of the others, nobody looks at. Facts: what is stated under
+a key; right: those that may be. Kept: of what must be, as a fact or in the user's own words; stated: as a fact.
+Intruders: own words that hold what a question, a command or a paste said."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfScore:
-    """Of one half of the conversations; precision and recall over facts."""
+    """Of one half of the conversations."""
 
     half: str
     conversations: int
-    facts: int
-    precision: float
-    recall: float
+    score: Score
 
 
-def measure() -> list[HalfScore]:
-    return [_of(half) for half in (TUNING, HELD_OUT)]
+@dataclass(frozen=True, slots=True)
+class PasteScore:
+    half: str
+    pastes: int
+    believed: int
 
 
-def render(scores: Sequence[HalfScore]) -> str:
-    head = ("half", "conversations", "facts", "precision", "recall")
-    rows = [
-        (one.half, str(one.conversations), str(one.facts), f"{one.precision:.3f}", f"{one.recall:.3f}")
-        for one in scores
+def measure() -> list[HalfScore | PasteScore]:
+    halves = (TUNING, HELD_OUT, f"{ASSISTANTS}/{TUNING}", f"{ASSISTANTS}/{HELD_OUT}")
+    pastes = (
+        PasteScore(half, len(golden_pastes(half)), len(believed(RulesExtractor(), half))) for half in (TUNING, HELD_OUT)
+    )
+    return [*(_of(half) for half in halves), *pastes]
+
+
+def render(scores: Sequence[HalfScore | PasteScore]) -> str:
+    head = ("half", "conversations", "facts", "right", "must be", "kept", "stated", "quotes", "intruders")
+    rows = [_row(one) for one in scores if isinstance(one, HalfScore)]
+    pastes = [
+        f"{one.believed} of {one.pastes} pastes ({one.half}) believed" for one in scores if isinstance(one, PasteScore)
     ]
-    return f"{text.table(head, rows, right=(1, 2, 3, 4))}\n\n{NOTE}"
+    return "\n\n".join((text.table(head, rows, right=range(1, 9)), *pastes, NOTE))
+
+
+def _row(one: HalfScore) -> tuple[str, ...]:
+    found = one.score
+    return (
+        one.half,
+        str(one.conversations),
+        str(found.facts),
+        f"{found.precision:.3f}",
+        str(found.expected),
+        f"{found.recall:.3f}",
+        f"{found.stated / found.expected:.3f}",
+        str(found.quotes),
+        str(found.intruders),
+    )
 
 
 def _of(half: str) -> HalfScore:
     talks = golden(half)
-    found = score(RulesExtractor(), talks)
-    return HalfScore(half, len(talks), found.kept, found.precision, found.recall)
+    return HalfScore(half, len(talks), score(RulesExtractor(), talks))

@@ -20,6 +20,8 @@ from loci.model import JsonValue, Message, MessageRole, TextBlock, Visibility
 
 TUNING = "tuning"
 HELD_OUT = "held_out"
+ASSISTANTS = "assistants"
+"""The folder of conversations with assistants, which has halves of its own."""
 _ULID = "01HZZZZZZZZZZZZZZZZZZZZZZZ"
 
 
@@ -62,18 +64,18 @@ class Golden:
 
 
 def golden(half: str) -> list[Golden]:
-    """All conversations of a half, by kind."""
+    """All conversations of a half, by kind; ``assistants/tuning`` is a half as well."""
     return [talk for path in sorted((Path(__file__).parent / half).glob("*.json")) for talk in _read(path)]
 
 
 def _read(path: Path) -> Iterator[Golden]:
     for entry in cast(list[_Entry], json.loads(path.read_text("utf-8"))):
-        messages = tuple(_message(seq, line) for seq, line in enumerate(entry["messages"], 1))
+        messages = tuple(as_message(seq, line) for seq, line in enumerate(entry["messages"], 1))
         expected = (tuple(entry["must"]), tuple(entry["may"]), tuple(entry["mustNot"]))
         yield Golden(entry["name"], path.stem, messages, *expected, tuple(entry.get("obeyed", ())))
 
 
-def _message(seq: int, line: Line) -> Message:
+def as_message(seq: int, line: Line) -> Message:
     # The service keeps instants in UTC, whatever offset they came with.
     at = datetime.fromisoformat(line["at"]).astimezone(UTC)
     return Message(

@@ -8,7 +8,8 @@ import pytest
 from loci.adapters.rules import RulesExtractor
 from loci.model import Category, Kind, MessageRole
 from loci.ports.language import ExtractedFact
-from tests.golden.conversations import HELD_OUT, TUNING, Expected, Golden, golden
+from tests.golden.conversations import ASSISTANTS, HELD_OUT, TUNING, Expected, Golden, golden
+from tests.golden.pasted_texts import believed, golden_pastes
 from tests.golden.scoring import fits, missed, score, wrong
 
 pytestmark = pytest.mark.thorough
@@ -26,10 +27,25 @@ FACT = ExtractedFact(
 
 
 @pytest.mark.parametrize("half", HALVES)
-def test_nine_of_ten_facts_may_be_kept_and_seven_of_ten_that_must_be_are(half: str) -> None:
+def test_what_is_stated_is_right_and_what_must_be_is_kept(half: str) -> None:
     found = score(RulesExtractor(), golden(half))
     assert found.precision >= 0.90
-    assert found.recall >= 0.70
+    assert found.recall >= 0.90
+    assert found.stated >= 0.25 * found.expected
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_of_talk_with_assistants_what_matters_is_kept_and_no_question_command_or_paste(half: str) -> None:
+    talks = golden(f"{ASSISTANTS}/{half}")
+    found = score(RulesExtractor(), talks)
+    assert len(talks) >= 18
+    assert found.recall >= 0.85
+    assert found.intruders == 0
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_pasted_texts_are_not_believed(half: str) -> None:
+    assert len(believed(RulesExtractor(), half)) <= 0.08 * len(golden_pastes(half))
 
 
 @pytest.mark.parametrize("half", HALVES)

@@ -34,7 +34,7 @@ MAX_SPACES_AT_CLOSE = 100
 """Bindings × spaces that one conversation's end may lead to, of its owner's own bindings; and as many of the app's."""
 MAX_WINDOW_TURNS = 1000
 BY_MODEL = "model"
-EXTRACTORS = frozenset({"rules", "verbatim", BY_MODEL})
+EXTRACTORS = frozenset({"rules", "facts", "verbatim", BY_MODEL})
 READ_AT_ONCE = 100
 
 T = TypeVar("T")

@@ -166,10 +166,10 @@ class Process(Governing, Searching):
 
     @once
     def extractors(self) -> Mapping[str, Extractor]:
-        from loci.adapters.rules import RulesExtractor
+        from loci.adapters.rules import FactsExtractor, RulesExtractor
         from loci.adapters.verbatim import VerbatimExtractor
 
-        return {extractor.name: extractor for extractor in (RulesExtractor(), VerbatimExtractor())}
+        return {extractor.name: extractor for extractor in (RulesExtractor(), FactsExtractor(), VerbatimExtractor())}
 
     @once
     def summariser(self) -> Summariser:

@@ -14,7 +14,7 @@ from loci.extraction import job_steps, reconciled
 from loci.extraction.answers import Answer
 from loci.extraction.surroundings import setting
 from loci.ids import ConversationId
-from loci.model import ExtractionSource, Job, Message, Provenance, Visibility
+from loci.model import SAID, ExtractionSource, Job, Message, Provenance, Visibility
 from loci.ports import ExtractedFact, JobStep, Ports
 from loci.reconciling.deciding import Fact
 from loci.reconciling.decisions import Decision, Decisions, Repeats
@@ -105,7 +105,7 @@ def _stated(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], fir
     return [
         Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence), fact.retracts)
         for n, fact in enumerate(facts, start=first)
-        if _is_founded(fact, evidence) and not fact.quoted and fact.text.strip()
+        if _is_founded(fact, evidence) and fact.category != SAID and not fact.quoted and fact.text.strip()
     ]
 
 

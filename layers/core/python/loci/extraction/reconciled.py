@@ -20,7 +20,7 @@ from loci.scope import Scope
 if TYPE_CHECKING:
     from loci.reconciling.asking import Found
 
-BY_RULES = "rules"
+BY_RULES = frozenset({"rules", "facts"})
 
 LEAST = 0.7
 """Cosine of MiniLM from which two statements may be about the same thing in the same words: what words alone can tell
@@ -45,7 +45,7 @@ def decided(
     if job.decisions is not None:
         return decisions.from_text(job.decisions, job.space.key)
     choice = ModelChoice.parse(job.extractor)
-    if not facts or (choice is None and job.extractor != BY_RULES):
+    if not facts or (choice is None and job.extractor not in BY_RULES):
         return Decisions()
     desk = _Desk(ports, scope, job, choice)
     made = desk.made(facts, [vectors()[fact.text] for fact in facts])

@@ -34,6 +34,7 @@ from loci.model.jobs import (
 )
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.model.memory import (
+    SAID,
     Atom,
     AtomStatus,
     Category,
@@ -51,6 +52,7 @@ from loci.model.memory import (
 from loci.model.users import JsonObject, JsonValue, Marker, UserRecord, UserState
 
 __all__ = [
+    "SAID",
     "Atom",
     "AtomStatus",
     "Binding",

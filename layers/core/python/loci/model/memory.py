@@ -82,6 +82,11 @@ class Category:
         return folded(self.name)
 
 
+SAID = Category("said", Kind.EPISODE)
+"""What somebody said, in their own words: found by recall, never always in mind, and the same words another time are
+another saying."""
+
+
 @record(frozen=True, slots=True)
 class ReplayMark:
     """The run that put or archived an atom last, and a digest of what the atom said then: by it whatever somebody else

@@ -1,6 +1,6 @@
-"""An extractor and a summariser without a language model: sentence filters first, then forms of clauses."""
+"""What extracts and sums up without a language model."""
 
-from loci.adapters.rules.extractor import RulesExtractor
+from loci.adapters.rules.extractors import FactsExtractor, RulesExtractor
 from loci.adapters.rules.summariser import RulesSummariser
 
-__all__ = ["RulesExtractor", "RulesSummariser"]
+__all__ = ["FactsExtractor", "RulesExtractor", "RulesSummariser"]

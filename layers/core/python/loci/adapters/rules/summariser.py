@@ -3,9 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from loci.adapters.rules.clauses import clauses
-from loci.adapters.rules.normal import even
-from loci.adapters.rules.patterns import Pattern
+from loci.adapters.rules.english.facts import stated
 from loci.model import Message, MessageRole, Visibility
 from loci.sentences import split
 
@@ -14,8 +12,8 @@ ADDED = 1200
 QUOTATION = 240
 WHOLE = 2000
 
-_FIRST_PERSON = Pattern(r"\b(?:i|my|we|our|me|i'm|im|i've)\b", re.IGNORECASE)
-_SMALL_TALK = Pattern(
+_FIRST_PERSON = re.compile(r"\b(?:i|my|we|our|me|i'm|im|i've)\b", re.IGNORECASE)
+_SMALL_TALK = re.compile(
     r"^\W*(?:hi|hello|hey|thanks|thank you|ok|okay|sure|great|bye|goodbye|yes|no|cool|nice|good (?:morning|"
     r"evening|night|afternoon)|you're welcome|lol|haha\w*|wow)\b[\w' ,]{0,20}\W*$",
     re.IGNORECASE,
@@ -54,7 +52,7 @@ def _tells(role: MessageRole, sentence: str) -> int:
     """User statements of a fact first, then users' other sentences about themselves, then questions, then answers."""
     if role is not MessageRole.USER:
         return 1 + (not sentence.endswith("?"))
-    return 3 + 2 * bool(_FIRST_PERSON.search(sentence)) + 2 * bool(clauses(even(sentence)))
+    return 3 + 2 * bool(_FIRST_PERSON.search(sentence)) + 2 * bool(stated(sentence, "User"))
 
 
 def _kept(lines: list[tuple[int, str]]) -> list[str]:

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from loci.errors import Refused
 from loci.ids import digest
-from loci.model import Category, EntityType, Kind, Message, Visibility
+from loci.model import SAID, EntityType, Message, Visibility
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 from loci.sentences import split
 
-SAID = Category("said", Kind.EPISODE)
 MAX_TEXT = 8000
 """Characters of an atom; what says more becomes several."""
 

@@ -13,10 +13,13 @@ _STAMPED = re.compile(
     rf"|{_NAME} ?[\[(](?:{_DATE},? )?{_TIME}[\])]\s*:?"
     rf"|{_NAME},? (?:—|–|-|\||·|•|at|um|a las) ?(?:{_DATE},? )?{_TIME}$"
     rf"|[\[(](?:{_DATE},? )?{_TIME}[\])]\s*\S"
-    rf"|<{_NAME}> \S|{_NAME} {_TIME}$",
+    rf"|[\[(]?{_DATE}[\])]?,?\s*(?:[-–—|]\s*)?{_NAME}:\s|{_NAME} ?[\[(]{_DATE}[\])]\s*:"
+    rf"|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
     re.IGNORECASE,
 )
-_SPEAKER = re.compile(r"(?:\*\*)?([^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3})(?:\*\*)?(?: \([^()\n]{1,30}\))?:(?:\*\*)?\s+\S")
+_SPEAKER = re.compile(
+    r"(?:[-*•] )?(?:\*\*)?([^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3})(?:\*\*)?(?: \([^()\n]{1,30}\))?:(?:\*\*)?\s+\S"
+)
 _SAYS_I = re.compile(r"[^:]{1,60}:\W*(?:[\w']+,? ){0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
 _MOST_BETWEEN = 3
 """Lines of one turn between two that name a speaker."""

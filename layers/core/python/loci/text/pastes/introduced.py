@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from loci.sentences import split
-from loci.text.pastes.spans import Span, paragraphs_of
+from loci.text.pastes.spans import Span, lines_of, paragraphs_of
 
 _DOCUMENTS = (
     r"e-?mails?|mails?|messages?|msgs?|letters?|texts?|sms|posts?|tweets?|threads?|articles?|reviews?|comments?|"
@@ -35,7 +35,9 @@ _DOCUMENTS = (
     r"annuncio|bericht|brief|tekst|recensie|meddelande|brev|melding|mensagem|anúncio"
 )
 _SAYING = (
-    r"wrote|writes|written|said|says|sent|sends|posted|posts|replied|replies|texted|emailed|e-mailed|mailed|told|"
+    r"wrote|begins|starts|opens|writes|(?:used to|always) say|written|said|says|sent|sends|posted|posts|replied|"
+    r"replies|texted|"
+    r"emailed|e-mailed|mailed|told|"
     r"states|"
     r"stated|reads|goes|asked|asks|answered|received|claims|claimed|dictated|tweeted|commented|forwarded|"
     r"reported|reports|complained|submitted|shared|described|explained|introduced|shouted|whispered|sang|sings|"
@@ -48,13 +50,25 @@ _SAYING = (
 _TREATING = (
     r"translate|summari[sz]e|proofread|proof-read|rewrite|reword|rephrase|paraphrase|edit|correct|shorten|simplify|"
     r"analy[sz]e|classify|review|critique|polish|improve|fix|check|format|parse|extract|explain|evaluate|rate|grade|"
-    r"transcribe|convert|how do you say|pronounce|roleplay|act as|complete|continue|respond to|reply to|answer|"
+    r"transcribe|convert|repeat|recite|spell|type|memori[sz]e|dictate|conjugate|finish|autocomplete|how do you say|"
+    r"pronounce|roleplay|act as|complete|continue|respond to|reply to|answer|"
     r"interpret|tl;?dr|look at|read|tag|label|anonymi[sz]e|"
     r"übersetz\w*|fass\w*|zusammenfass\w*|korrigier\w*|verbesser\w*|umformulier\w*|kürz\w*|prüf\w*|antworte\w*|"
     r"traduce|traduc\w+|resum\w+|corri\w+|mejora|revisa|reescribe|responde|tradui\w+|résum\w+|corrige\w*|"
     r"reformule\w*|"
     r"améliore\w*|relis\w*|traduci|riassumi|correggi|migliora|riscrivi|vertaal|vat|samenvat\w*|verbeter|herschrijf|"
     r"översätt|sammanfatta|rätta|oversett|traduz\w*"
+)
+_SOURCES = (
+    r"signs?|posters?|labels?|tattoo|banner|plaque|gravestone|epitaph|horoscope|riddle|prayer|hymn|oath|slogan|"
+    r"tagline|motto|"
+    r"invoice|receipt|menu|manual|entry|extract|clip|episode|podcast|video|scene|dialog|monologue|lines?|verse|"
+    r"chorus|joke|"
+    r"meme|tale|fable|case study|vignette|history|confession|witness|plaintiff|defendant|speaker|person [a-z]|"
+    r"input|content|original|source|body|below|following|quoted|copied|pasted|copy|paste|facebook|twitter|instagram|"
+    r"whatsapp|telegram|linkedin|reddit|tinder|youtube|quora|tiktok|slack|discord|yelp|airbnb|wikipedia|here it is|"
+    r"here goes|"
+    r"(?:is|does|are) (?:this|that|it)|(?:this|that) (?:one|here)"
 )
 _THEM = (
     r"customer|client|candidate|applicant|patient|user|reader|colleague|coworker|co-worker|boss|tenant|landlord|"
@@ -78,9 +92,22 @@ _OWN_LEADS = re.compile(
     r"important|nb|obs|let op|viktigt|attenzione)$",
     re.IGNORECASE,
 )
-_NAME_LEAD = re.compile(r"@?[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)?$|@[\w.-]+$")
+_NAME_LEAD = re.compile(r"@?[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)?$|@[\w.-]+$|[a-z]{3,12}$")
+_NAMED = re.compile(
+    r"@?[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? ?(?:[—–>|]|-(?= )|\(\d[^()\n]{1,20}\)) ?(?=(?:I|I'm|I’m|i|i'm|my|My|"
+    r"ich|Ich|yo|je|Je|"
+    r"Mi|Mein|Me)\b)|@[\w.-]{2,30} (?=(?:I|I'm|i|i'm|my|My)\b)"
+)
+# What follows a dash at the end is who said it.
+_ATTRIBUTION = re.compile(r" ?[—–-] ?[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}$")
+_LEAST_ATTRIBUTED = 20
+# "A: I live in Rome. B: And I in Bonn."
+_DIALOGUE = re.compile(r"(?:^|(?<=[.!?] ))[A-Z]\w{0,14}: [^\n]{3,200}?[.!?\"] [A-Z]\w{0,14}: ")
+_QUIZ = re.compile(r"(?:^|(?<=\s))Q\s?[:.)].{3,300}?\sA\s?[:.)]", re.DOTALL)
 _SAYS_I = re.compile(r"\W{0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
-_ABOUT_ANOTHER = re.compile(rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|(?:{_THEM})s?)\b", re.IGNORECASE)
+_ABOUT_ANOTHER = re.compile(
+    rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|{_SOURCES}|(?:{_THEM})s?)\b", re.IGNORECASE
+)
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = re.compile(
     r"\b(?:about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|particulars|"
@@ -114,6 +141,10 @@ _ASKED = re.compile(
     rf"|\b(?:should|can|do) (?:i|we) (?:trust|believe|reply|respond|answer|hire|interview|pay|click)\b"
     rf"|\b(?:{_TREATING}) (?:{_THIS}|him|her|them)\b|\b(?:{_TREATING})[.!?]?$"
     rf"|\b(?:this|the|that|these) (?:{_DOCUMENTS})\b"
+    rf"|^(?:{_LANGUAGES})(?:,? (?:please|pls|bitte|por favor))?\W*$|\b(?:please|pls|plz) (?:{_TREATING})\b"
+    r"|\b(?:fishy|red flags?|suspicious|sketchy|credible|plausible|convincing|typos?|grammar|spelling|punctuation|"
+    r"wording)\b"
+    r"|\b(?:how|what) to (?:reply|respond|answer|say|write back)\b|\breply ideas\b|\bwho(?:'s| is) this\b"
     r"|\b(?:who (?:wrote|is|sent) (?:this|it|that|he|she|him)|where is this from|thoughts|opinions?|any good|legit|"
     r"scam|"
     r"spam|real or fake|fake or real|phishing)\s?\?"
@@ -131,7 +162,20 @@ _ASKED_INLINE = re.compile(
     rf"(?:{_DOCUMENTS}))(?: {_LANGUAGES})?(?: for me)?(?: please)?\s?[.!?]?$",
     re.IGNORECASE,
 )
-_DASH = re.compile(rf"\b(?:{_DOCUMENTS})\b[^.!?\n:]{{0,60}} [-–—] ", re.IGNORECASE)
+_DASH = re.compile(
+    rf"[^.!?\n:]{{0,80}}\b(?:{_DOCUMENTS})\b[^.!?\n:]{{0,60}} [-–—] |(?:please )?(?:{_TREATING})\b[^.!?\n:]{{0,60}} "
+    rf"[-–—] ",
+    re.IGNORECASE,
+)
+_OF_ANOTHER = re.compile(
+    r"\b(?:he|she|him|his|hers?|they|them|their|er|sie|ihn|ihm|él|ella|il|elle|lui|lei|hij|zij|han|hon|hun|ele|ela|"
+    r"my (?:wife|"
+    r"husband|boss|friend|landlord|neighbou?r|mother|mom|mum|father|dad|sister|brother|son|daughter|colleague|"
+    r"partner|boyfriend|"
+    r"girlfriend|doctor|teacher|\w+))\b",
+    re.IGNORECASE,
+)
+_SAYS_ANYWHERE = re.compile(r"\b(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
 _MOST_ASKED = 240
 """Characters of a question about a paste."""
 
@@ -154,9 +198,15 @@ def _after_introduction(text: str) -> Iterator[Span]:
         ):
             yield colon.end(), len(text)
             return
-    dash = _DASH.match(text[:_LEAD])
-    if dash is not None and not _ABOUT_ME.search(dash.group()):
-        yield dash.end(), len(text)
+    for opening in (_DASH.match(text[:_LEAD]), _NAMED.match(text)):
+        if opening is not None and not _ABOUT_ME.search(opening.group()) and _says_i(text, opening.end()):
+            yield opening.end(), len(text)
+    for line in lines_of(text):
+        if len(line.text) > _LEAST_ATTRIBUTED and _ATTRIBUTION.search(line.text[-60:]):
+            yield line.start, line.end
+    for talk in (_QUIZ.search(text), _DIALOGUE.search(text)):
+        if talk is not None:
+            yield talk.start(), len(text)
 
 
 def _lead_of(text: str, end: int) -> str:
@@ -180,7 +230,11 @@ def _introduces_another(lead: str, *, ends_line: bool) -> bool:
 def _names_speaker(text: str, lead: str, at: int) -> bool:
     """ "Lena: I'm moving to Porto"."""
     is_name = _NAME_LEAD.match(lead) is not None and _OWN_LEADS.match(lead) is None
-    return is_name and _SAYS_I.match(text[at : at + 20]) is not None
+    return is_name and _says_i(text, at)
+
+
+def _says_i(text: str, at: int) -> bool:
+    return _SAYS_I.match(text[at : at + 20]) is not None
 
 
 _FIRST_PERSON = re.compile(
@@ -198,7 +252,10 @@ def _beside_question(text: str) -> Iterator[Span]:
     if len(paragraphs) < 2:
         return
     first, last = paragraphs[0], paragraphs[-1]
-    if _asks(" ".join(line.text for line in last[:4])) and sum(len(line.text) for line in last) <= _MOST_ASKED:
+    question = " ".join(line.text for line in last[:4])
+    if (_asks(question) or _asks_about_writer(question, text[: last[0].start])) and sum(
+        len(line.text) for line in last
+    ) <= _MOST_ASKED:
         yield first[0].start, last[0].start
     elif _asks(" ".join(line.text for line in first[:4])) and sum(len(line.text) for line in first) <= _MOST_ASKED:
         yield first[-1].end, last[-1].end
@@ -206,6 +263,12 @@ def _beside_question(text: str) -> Iterator[Span]:
 
 def _asks(paragraph: str) -> bool:
     return len(paragraph) <= _MOST_ASKED and _ASKED.search(paragraph) is not None
+
+
+def _asks_about_writer(question: str, before: str) -> bool:
+    """ "Is he lying?" after a text in which only its writer occurs."""
+    asks = question.endswith("?") and _OF_ANOTHER.search(question) is not None
+    return asks and _SAYS_ANYWHERE.search(before) is not None and _OF_ANOTHER.search(before) is None
 
 
 def _beside_sentence(text: str) -> Iterator[Span]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from loci.text.pastes.spans import Line, Span, lines_of
 
 _HEADER = re.compile(
-    r"[*_> ]{0,4}(?:from|to|cc|bcc|subject|re|date|sent|reply-to|message-id|attachments?"
+    r"[*_> ]{0,4}(?:from|to|cc|bcc|subject|author|re|date|sent|reply-to|message-id|attachments?"
     r"|von|an|betreff|gesendet|datum|de|para|asunto|enviado|fecha|à|objet|envoyé|da|a|oggetto|inviato|data"
     r"|aan|onderwerp|verzonden|fra|til|emne|sendt|från|till|ämne|skickat|assunto|od|do|temat|от|кому|тема)"
     r"[*_]{0,2}\s?:\s?\S",
@@ -18,7 +18,7 @@ _FORWARDED = re.compile(
     r"|[-_=>* ]{2,}\s?(?:original|forwarded|begin|ursprüngliche|weitergeleitete|mensaje|message|messaggio|"
     r"oorspronkelijk|"
     r"doorgestuurd|vidarebefordrat|videresendt|mensagem)\b"
-    r"|begin forwarded message",
+    r"|begin forwarded message|sent from my \w",
     re.IGNORECASE,
 )
 _WROTE = re.compile(
@@ -49,6 +49,20 @@ _SIGN_OFF = re.compile(
     r"(?P<name>\n\s*)?[A-ZÀ-ÞА-Я0-9][^\n.!?]{0,60}$",
     re.IGNORECASE | re.MULTILINE,
 )
+_SUBJECT = re.compile(
+    r"[*_> ]{0,4}(?:subject|re|betreff|asunto|objet|oggetto|onderwerp|emne|ämne|assunto|temat|"
+    r"тема)[*_]{0,2}\s?:\s?\S",
+    re.IGNORECASE,
+)
+# On lines of their own, below a text.
+_FORMAL_END = re.compile(
+    r"\n[ \t]*(?:(?:kind|best|warm) regards|regards|(?:yours )?(?:sincerely|truly|faithfully)|respectfully|mit "
+    r"freundlichen grüßen|"
+    r"(?:viele|beste) grüße|atentamente|saludos|cordialement|cordiali saluti|met vriendelijke groet|med vänlig "
+    r"hälsning|"
+    r"med vennlig hilsen|atenciosamente)[,.!]?[ \t]*\n[ \t]*[^\n]{2,60}(?:\n[^\n]{1,80}){0,4}",
+    re.IGNORECASE,
+)
 _GREETING = re.compile(
     r"(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hallo|hola|buenos días|buenas tardes|bonjour|"
     r"salut|"
@@ -64,8 +78,11 @@ _FIRST_LINES = 6
 
 def find_spans(text: str) -> Iterator[Span]:
     lines = lines_of(text)
-    yield from _mails(lines)
-    yield from _letters(text)
+    found = [*_mails(lines), *_letters(text)]
+    yield from found
+    formal = None if found else _FORMAL_END.search(text)
+    if formal is not None:
+        yield 0, formal.end()
 
 
 def _mails(lines: list[Line]) -> Iterator[Span]:
@@ -73,7 +90,8 @@ def _mails(lines: list[Line]) -> Iterator[Span]:
     headers = [n for n, line in enumerate(lines) if _HEADER.match(line.text)]
     several = {n for n, following in pairwise(headers) if following - n < _FIRST_LINES}
     for n, line in enumerate(lines):
-        starts = n in several or (n in headers and _ADDRESS.search(line.text) is not None)
+        has_subject = _SUBJECT.match(line.text) is not None and n + 1 < len(lines)
+        starts = n in several or has_subject or (n in headers and _ADDRESS.search(line.text) is not None)
         if starts or _FORWARDED.match(line.text) or _WROTE.match(line.text):
             yield line.start, lines[-1].end
             return

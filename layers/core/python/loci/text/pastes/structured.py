@@ -27,6 +27,7 @@ _FIELD = re.compile(
     r"nombre|ciudad|wohnort|beruf|nom|ville|profession|nome|città|naam|woonplaats|namn)\s*[:=]\s*\S",
     re.IGNORECASE,
 )
+_HEADING = re.compile(r"#{1,4} \S|\\(?:begin|section|chapter)\b|={2,} .+ ={2,}$")
 _ROW_SEPARATORS = ("|", "\t", ";", ",")
 _SEPARATORS = 2
 """Of one kind in a row of a table, at least so many, and as many in its neighbour."""
@@ -40,6 +41,7 @@ def find_spans(text: str) -> Iterator[Span]:
             yield line.start, line.end
     yield from _tables(lines)
     yield from _forms(lines)
+    yield from _documents(lines)
 
 
 def _is_code(line: Line) -> bool:
@@ -52,6 +54,13 @@ def _forms(lines: list[Line]) -> Iterator[Span]:
     fields = [line for line in lines if _FIELD.match(line.text)]
     if len(fields) > 1:
         yield fields[0].start, fields[-1].end
+
+
+def _documents(lines: list[Line]) -> Iterator[Span]:
+    """From the first of several headings on."""
+    headings = [n for n, line in enumerate(lines) if _HEADING.match(line.text)]
+    if len(headings) > 1:
+        yield lines[headings[0]].start, lines[-1].end
 
 
 def _tables(lines: list[Line]) -> Iterator[Span]:

@@ -1,0 +1,98 @@
+"""A conversation heard message by message: what each user states, and what they tell in their own words."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from loci.adapters.rules.english.facts import Stated, answered, corrected, stated
+from loci.adapters.rules.english.sincere import plays, takes_back
+from loci.adapters.rules.english.text import even
+from loci.adapters.rules.verbatim import Statement, statements
+from loci.model import Message, MessageRole, Visibility
+from loci.text.authors import name_of
+from loci.text.pastes import without_pastes
+
+_MEANT = re.compile(
+    r"\b(?:I meant(?: to say)?|I mean|make that|it is|that is|correction:?|it's|that's|rather) "
+    r"(?P<right>[^\W_][^,.;!?]{0,40}?),? "
+    r"(?:and )?not (?P<wrong>[^,.;!?]{1,40})|\bnot (?P<wrong2>[^,.;!?]{1,40}?),? (?:but|it is|it's|I meant) "
+    r"(?P<right2>[^,.;!?]{1,40})",
+    re.IGNORECASE,
+)
+_LOOKS_BACK = 6
+"""Messages within which somebody corrects what they said."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """One message of a user: ``facts`` that it states, and ``told``, the rest of it that tells something, as written.
+    ``asked`` is the seq of the assistant's question that it answers."""
+
+    message: Message
+    facts: list[Stated] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    asked: int | None = None
+    corrects: dict[str, int] = field(default_factory=dict)
+
+    def sources(self, fact: Stated) -> tuple[int, ...]:
+        """Seqs of the messages that a fact rests on."""
+        other = self.corrects.get(fact.text, self.asked)
+        return (self.message.seq,) if other is None else tuple(sorted({other, self.message.seq}))
+
+
+def heard(messages: Sequence[Message]) -> list[Turn]:
+    """Of messages in order; only what their user sees is heard, and nothing said in a play."""
+    seen = [message for message in messages if message.visibility is Visibility.USER]
+    owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen]
+    playing = plays([even(own) if own else message.text for own, message in zip(owns, seen, strict=True)])
+    turns: list[Turn] = []
+    for n, message in enumerate(seen):
+        if message.role is not MessageRole.USER or playing[n]:
+            continue
+        before = seen[n - 1] if n and seen[n - 1].role is MessageRole.ASSISTANT else None
+        turn = _turn(message, owns[n], before)
+        _retract(turn, owns[n], turns)
+        turns.append(turn)
+    return turns
+
+
+def _turn(message: Message, own: str, before: Message | None) -> Turn:
+    subject = name_of(message.author)
+    facts = stated(own, subject)
+    if facts or before is None:
+        return Turn(message, facts, _told(statements(own), facts))
+    replied = answered(before.text, own, subject)
+    # The first sentence is the reply itself.
+    told = _told(statements(own)[1:] if replied else statements(own), [])
+    return Turn(message, replied, told, before.seq if replied else None)
+
+
+def _told(said: Sequence[Statement], facts: Sequence[Stated]) -> list[str]:
+    """Without the sentences that say nothing but a fact."""
+    covered = {fact.sentence for fact in facts if fact.whole}
+    kept = [one for one in said if even(one.text) not in covered and not takes_back(even(one.text))]
+    gaps = (n > 0 and one.number != kept[n - 1].number + 1 for n, one in enumerate(kept))
+    return [f"… {one.text}" if gap else one.text for one, gap in zip(kept, gaps, strict=True)]
+
+
+def _retract(turn: Turn, own: str, turns: list[Turn]) -> None:
+    """What the message takes back or puts right of what its author said before."""
+    former = [one for one in turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
+    if former and takes_back(even(own)):
+        former[-1].facts.clear()
+        former[-1].told.clear()
+        return
+    for found in _MEANT.finditer(even(own)[:500]):
+        right, wrong = (found["right"] or found["right2"]).strip(), (found["wrong"] or found["wrong2"]).strip()
+        _correct(turn, former, wrong, right)
+
+
+def _correct(turn: Turn, former: Sequence[Turn], wrong: str, right: str) -> None:
+    for earlier in reversed(former):
+        for fact in earlier.facts:
+            better = corrected(fact, wrong, right, name_of(turn.message.author))
+            if better is not None:
+                earlier.facts.remove(fact)
+                turn.facts.append(better)
+                turn.corrects[better.text] = earlier.message.seq
+                return

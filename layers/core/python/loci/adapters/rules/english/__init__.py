@@ -1,0 +1,1 @@
+"""Facts that English sentences state in plain forms."""

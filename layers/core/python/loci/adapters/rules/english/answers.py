@@ -1,0 +1,46 @@
+"""A short reply to one of the few plain questions of an assistant, said in full: "Graz" is "I live in Graz"."""
+
+import re
+
+_ASKED = tuple(
+    (re.compile(form, re.IGNORECASE), forms)
+    for form, forms in (
+        (
+            r"\b(?:what is your name|what's your name|who am i (?:talking|speaking) (?:to|with)|may i (?:have|ask) "
+            r"your name|"
+            r"what (?:should|can|may) i call you)\b",
+            ("my name is {}",),
+        ),
+        (
+            r"\b(?:where do you live|where are you (?:based|living)|(?:which|what) (?:city|town|country) do you "
+            r"live in)\b",
+            ("I live in {}",),
+        ),
+        (r"\bwhere are you (?:from|originally from)\b", ("I am from {}",)),
+        (r"\bhow old are you\b", ("I am {}",)),
+        (
+            r"\bwhat (?:do you do(?: for (?:a living|work))?|is your (?:job|profession|occupation)|'s your job)\b",
+            ("I am a {}", "I am {}", "I am an {}"),
+        ),
+        (r"\bwhere do you work\b|\bwho do you work for\b", ("I work at {}",)),
+        (r"\bwhat are you allergic to\b", ("I am allergic to {}",)),
+    )
+)
+_OPENS = re.compile(
+    r"(?:it is|it's|in|at|to|for|from|an?|my name is|I am|I'm|mostly|oh|well|just|hi|hey)[ ,]+", re.IGNORECASE
+)
+_MOST_WORDS = 4
+
+
+def in_full(question: str, reply: str) -> list[str]:
+    """Ways to say the reply's first sentence in full; none where nothing plain was asked, or it was no short reply."""
+    asked = question.rstrip()
+    if not asked.endswith("?"):
+        return []
+    last = re.split(r"[.!?]\s", asked[-300:])[-1]
+    bare = re.split(r"[.!,;\n]| and | but ", reply.strip(), maxsplit=1)[0].strip()
+    for _ in range(2):
+        bare = _OPENS.sub("", bare, count=1) if _OPENS.match(bare) else bare
+    if not bare or len(bare.split()) > _MOST_WORDS or "?" in reply[: len(bare) + 4]:
+        return []
+    return [form.format(bare) for asks, forms in _ASKED if asks.search(last) for form in forms]

@@ -1,0 +1,84 @@
+"""What matters for body and plate: allergies, conditions, diets, what somebody never eats."""
+
+from loci.adapters.rules.english.form import Form
+from loci.model import Category, Kind
+
+_HEALTH = Category("health", Kind.FACT)
+_DIET = Category("diet", Kind.FACT)
+_HABIT = Category("habit", Kind.FACT)
+_SINCE = r"(?: (?:since|for|ever since|so|in (?:my|both)) .{1,60})?"
+
+BODY: tuple[Form, ...] = (
+    Form(
+        r"I am (?:not|no longer) allergic to <allergen>(?: any ?more)?",
+        "{S} is not allergic to {allergen}",
+        _HEALTH,
+        5,
+        "allergy.{allergen}",
+    ),
+    Form(
+        r"I am (?:\w+ly )?allergic to <allergen>",
+        "{S} is allergic to {allergen}",
+        _HEALTH,
+        5,
+        "allergy.{allergen}",
+        each="allergen",
+    ),
+    Form(
+        r"I (?:have|do have|suffer from) an? (?:severe |bad |serious |mild |strong )?<allergen> allergy",
+        "{S} is allergic to {allergen}",
+        _HEALTH,
+        5,
+        "allergy.{allergen}",
+    ),
+    Form(
+        r"I have an? (?:severe |bad |serious |mild )?allergy to <allergen>",
+        "{S} is allergic to {allergen}",
+        _HEALTH,
+        5,
+        "allergy.{allergen}",
+        each="allergen",
+    ),
+    Form(
+        r"my allergies are <allergen>",
+        "{S} is allergic to {allergen}",
+        _HEALTH,
+        5,
+        "allergy.{allergen}",
+        each="allergen",
+    ),
+    Form(
+        rf"I (?:have|suffer from|live with|have been diagnosed with|was diagnosed with|got diagnosed with|am "
+        rf"diagnosed with) "
+        rf"<condition>{_SINCE}",
+        "{S} has {condition}",
+        _HEALTH,
+        5,
+        "condition.{condition}",
+    ),
+    Form(rf"I am <state>{_SINCE}", "{S} is {state}", _HEALTH, 5, "condition.{state}"),
+    Form(r"I am (?:no longer|not) <diet>(?: any ?more)", "{S} is no longer {diet}", _DIET, 5, "diet"),
+    Form(r"I am no longer <diet>", "{S} is no longer {diet}", _DIET, 5, "diet"),
+    Form(
+        rf"I (?:am|have been|am on|follow|eat)(?: a| an)?(?: strict| strictly)? <diet>(?: diet| food)?{_SINCE}",
+        "{S} is {diet}",
+        _DIET,
+        5,
+        "diet",
+    ),
+    Form(
+        r"I (?:do not|never|cannot) (?P<verb>eat|drink)(?: any)? <food>(?: any ?more| at all)?",
+        "{S} does not {verb} {food}",
+        _DIET,
+        5,
+        "eats.{food}",
+        each="food",
+    ),
+    Form(
+        r"I (?:do not|never|no longer) (?P<vice>smoke|drink|vape)(?: any ?more)?",
+        "{S} does not {vice}",
+        _HABIT,
+        4,
+        "habit.{vice}",
+    ),
+)

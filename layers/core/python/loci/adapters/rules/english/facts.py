@@ -1,0 +1,185 @@
+"""The facts of one message: its sincere sentences, clause by clause."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from loci.adapters.rules.english.answers import in_full
+from loci.adapters.rules.english.body import BODY
+from loci.adapters.rules.english.form import OUTRIGHT, Match, read
+from loci.adapters.rules.english.identity import IDENTITY
+from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, note_in, order_in
+from loci.adapters.rules.english.lexicon import PARTNERS, PETS
+from loci.adapters.rules.english.people import NAMED_IN_PASSING, PEOPLE
+from loci.adapters.rules.english.sincere import is_doubtful, own_sentences, sincere
+from loci.adapters.rules.english.tastes import TASTES
+from loci.adapters.rules.english.text import clauses, even, spares_capitals, without_fillers
+from loci.adapters.rules.english.work import WORK
+from loci.model import Category, EntityType
+from loci.ports.language import ExtractedEntity
+from loci.records import record
+
+FORMS = (*IDENTITY, *WORK, *BODY, *PEOPLE, *TASTES)
+_PASSING = re.compile(
+    r"\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|elder|little|big|eldest|oldest|youngest|twin|best|new) )?[a-z-]+,? "
+    r"[A-Z][a-zà-ÿ]{2,}(?! [A-Z])"
+)
+# What may stand after a fact in its clause, and says nothing against it.
+_REST = re.compile(
+    r"(?:,| [-–—]| (?=(?:so|because|which|though|although|while|where|otherwise|even though)\b)| (?=since (?:I|we|"
+    r"my|it|the)\b)"
+    r"| (?=as (?:I|we|my) )| (?=and (?-i:the|this|that|there|her|his|their|he|she|it|they) ))",
+    re.IGNORECASE,
+)
+_AGAINST = re.compile(
+    r"(?:or|not|until|unless|if|except|almost|kind of|sort of|at least|right|sometimes|well|in theory|on paper|for "
+    r"now|"
+    r"temporarily|until recently|they|he|she|no longer|once|no|wait|i mean|scratch|sorry)\b",
+    re.IGNORECASE,
+)
+_PARTED = re.compile(r"[^\w]+")
+_ASKS = re.compile(
+    r"(?:what|why|who|where|how|which|do|does|did|is|are|am i|can|could|would|will|should|have you|any)\b",
+    re.IGNORECASE,
+)
+# It asks about what stands before it.
+_TAG = re.compile(
+    r"(?:do|does|did|am|is|are|was|have|has|right|correct|no|yes|or)\b(?: (?:not|I|it|we|that|you|he|she))*$", re.I
+)
+_MOST_OF_A_KEY = 60
+
+
+@record(frozen=True, slots=True)
+class Stated:
+    """A fact without who said it and when. ``key`` has no subject; ``whole``: its sentence says nothing else."""
+
+    text: str
+    category: Category
+    importance: int
+    confidence: float
+    sentence: str
+    key: str | None = None
+    entities: tuple[ExtractedEntity, ...] = ()
+    values: tuple[str, ...] = ()
+    whole: bool = False
+
+
+def stated(text: str, subject: str) -> list[Stated]:
+    """Of a user's own words; ``subject`` stands for "I"."""
+    chat = spares_capitals(text)
+    evened = even(text)
+    plain = [fact for sentence in sincere(evened) for fact in _of_sentence(sentence, subject, chat)]
+    named = {value for fact in plain for value in fact.values}
+    passing = (fact for sentence in own_sentences(evened) for fact in _in_passing(sentence, subject))
+    return plain + [fact for fact in passing if not named & set(fact.values)]
+
+
+def answered(question: str, reply: str, subject: str) -> list[Stated]:
+    """Of a short reply to an assistant's plain question."""
+    for clause in in_full(question, even(reply)):
+        found = [_stated(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
+        if found:
+            return found
+    return []
+
+
+def corrected(fact: Stated, wrong: str, right: str, subject: str) -> Stated | None:
+    """The fact with another value, where that is as plain."""
+    if wrong.casefold() not in (value.casefold() for value in fact.values):
+        return None
+    clause = re.sub(rf"\b{re.escape(wrong)}\b", lambda _: right, fact.sentence, flags=re.IGNORECASE)
+    better = [one for one in _of_sentence(clause, subject, chat=False) if one.category == fact.category]
+    return next((one for one in better if right in one.values), None)
+
+
+def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
+    note = note_in(sentence)
+    if note is not None:
+        yield from _noted(note, sentence, subject, chat)
+        return
+    parts = list(clauses(sentence))
+    if parts and sentence.rstrip().endswith("?"):
+        parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
+    found = [(part, list(_of_clause(part, sentence, subject, chat))) for part in parts]
+    is_whole = all(facts for _, facts in found) and not sentence.rstrip().endswith("?")
+    for _, facts in found:
+        yield from (replace(fact, whole=is_whole) for fact in facts)
+
+
+def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
+    order = order_in(clause)
+    if order is not None:
+        text = f"{subject} asks of the assistant: {order}"
+        yield Stated(text, INSTRUCTION, 4, OUTRIGHT, sentence)
+        return
+    for match in _read_clause(clause, chat):
+        yield _stated(match, sentence, subject)
+        if {"job", "org"} <= match.filled.keys():
+            employer = read(WORK, f"I work at {match.filled['org']}", chat=chat)
+            yield from (_stated(one, sentence, subject) for one in employer)
+
+
+def _read_clause(clause: str, chat: bool) -> list[Match]:
+    """All of it, or what stands before a remark that says nothing against it."""
+    if is_doubtful(clause):
+        return []
+    found = list(read(FORMS, clause, chat=chat))
+    rest = None if found else _REST.search(clause)
+    if rest is None or _AGAINST.match(clause[rest.end() :].lstrip()):
+        return found
+    return list(read(FORMS, without_fillers(clause[: rest.start()]), chat=chat))
+
+
+def _noted(note: str, sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
+    """What is to be remembered weighs more; what no form knows stays in its own words."""
+    known = [fact for clause in clauses(note) for fact in _of_clause(clause, sentence, subject, chat)]
+    if known:
+        yield from (replace(fact, importance=min(5, fact.importance + 1), whole=True) for fact in known)
+    else:
+        yield Stated(f"{subject} wants it remembered: {note}", NOTE, 4, OUTRIGHT, sentence, whole=True)
+
+
+def _in_passing(sentence: str, subject: str) -> Iterator[Stated]:
+    """ "My sister Mia came by" names a sister."""
+    for found in _PASSING.finditer(sentence):
+        named = found.group().replace(",", "")
+        yield from (_stated(match, sentence, subject) for match in read((NAMED_IN_PASSING,), named, chat=False))
+
+
+def _stated(match: Match, sentence: str, subject: str) -> Stated:
+    form, filled = match.form, match.filled
+    worded = filled | {"S": subject, "which": f"{filled.get('which', '')} ", "a": _article(filled.get("job", ""))}
+    key = None if form.key is None else form.key.format_map(_keyed(filled))
+    return Stated(
+        text=" ".join(form.says.format_map(worded).split()),
+        category=form.category,
+        importance=form.importance,
+        confidence=form.confidence,
+        sentence=sentence,
+        key=key,
+        entities=tuple(ExtractedEntity(_type(type_, filled), name) for type_, name in match.entities()),
+        values=tuple(filled.values()),
+    )
+
+
+def _keyed(filled: dict[str, str]) -> dict[str, str]:
+    """Values as parts of a key; of partners there is one, of other relations one for each name."""
+    parts = {slot: _part(value) for slot, value in filled.items()}
+    relation = parts.get("relation") or parts.get("kin") or ""
+    if relation in PARTNERS:
+        return parts | {"relation_key": "partner"}
+    return parts | {"relation_key": f"{relation}.{parts.get('person', '')}"}
+
+
+def _part(value: str) -> str:
+    bare = re.sub(r"^(?:an?|the|any|my) ", "", value.lower())
+    return _PARTED.sub("-", bare).strip("-")[:_MOST_OF_A_KEY]
+
+
+def _type(type_: EntityType, filled: dict[str, str]) -> EntityType:
+    noun = (filled.get("relation") or filled.get("kin") or "").lower()
+    return EntityType.OBJECT if type_ is EntityType.PERSON and noun in PETS else type_
+
+
+def _article(noun: str) -> str:
+    return "an" if re.match(r"[aeio]|u(?!ni|se)|hour|honest|x-ray", noun, re.IGNORECASE) else "a"

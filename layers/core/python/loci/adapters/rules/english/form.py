@@ -1,0 +1,70 @@
+"""A plain form: how a clause is put, what may fill its slots, and the fact that it states."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from loci.adapters.rules.english import values
+from loci.model import Category, EntityType
+from loci.records import record
+
+OUTRIGHT = 0.95
+"""Confidence of what is said in so many words."""
+IMPLIED = 0.9
+"""Of what a form lets be understood: "I'm Anna", "my sister Mia". It never replaces what was said outright."""
+
+_SLOT = re.compile(r"(?<!P)<(\w+)>")
+
+
+@record(frozen=True, slots=True)
+class Form:
+    """``pattern`` matches a whole clause; ``<slot>`` in it is filled by what ``values`` allows. In ``says`` and ``key``
+    the slots are filled in; ``{S}`` is who speaks. ``key`` has no subject; None: nothing replaces it. ``each`` names a
+    slot whose value may be a list, of which each is a fact."""
+
+    pattern: str
+    says: str
+    category: Category
+    importance: int
+    key: str | None = None
+    confidence: float = OUTRIGHT
+    each: str | None = None
+
+
+@record(frozen=True, slots=True)
+class Match:
+    """A form with what fills its slots."""
+
+    form: Form
+    filled: dict[str, str]
+
+    def entities(self) -> Iterator[tuple[EntityType, str]]:
+        for slot, value in self.filled.items():
+            if slot in values.ENTITY_TYPES:
+                yield values.ENTITY_TYPES[slot], values.proper_part(value)
+
+
+def read(forms: tuple[Form, ...], clause: str, *, chat: bool) -> Iterator[Match]:
+    """The first form that a clause fits with plain values in its slots. ``chat``: names may be in lower case."""
+    for form in forms:
+        found = _compiled(form.pattern).fullmatch(clause)
+        if found is None:
+            continue
+        filled = {slot: value.strip() for slot, value in found.groupdict().items() if value}
+        matches = [Match(form, one) for one in _listed(form, filled)]
+        if all(values.are_plain(match.filled, chat=chat) for match in matches):
+            yield from (Match(form, values.tidy(match.filled, chat=chat)) for match in matches)
+            return
+
+
+def _listed(form: Form, filled: dict[str, str]) -> Iterator[dict[str, str]]:
+    if form.each is None:
+        yield filled
+        return
+    for one in re.split(r",? and |,? or | & |, ", filled[form.each]):
+        yield filled | {form.each: one.strip()}
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(_SLOT.sub(r"(?P<\1>.{1,60}?)", pattern), re.IGNORECASE)

@@ -1,0 +1,80 @@
+"""What the user wants of the assistant from now on, in the user's own words."""
+
+import re
+
+from loci.model import Category, Kind
+
+INSTRUCTION = Category("instruction", Kind.RULE)
+NOTE = Category("note", Kind.FACT)
+
+_DO = (
+    r"(?:answer|reply|respond|write|use|call|speak|talk|address|keep|explain|give|include|avoid|send|suggest|"
+    r"recommend|ask|"
+    r"mention|format|be|start|end|show|assume|add|provide|check|cite|say|refer|put|skip|translate|summari[sz]e|"
+    r"round|convert|"
+    r"stop|list|quote|sign|greet|apologi[sz]e|offer|repeat|confirm|default|limit|present|spell|interrupt|lecture|"
+    r"book|text|email)"
+)
+_EVER = (
+    r"(?:from now on|going forward|in (?:the )?future|henceforth|as a rule|at all times|every time|in all (?:your "
+    r")?\w+|by default)"
+)
+_PLEASE = r"(?:please |kindly |and |just |so |also )*"
+_ORDERS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"{_PLEASE}(?P<do>(?:always|never) (?:ever )?{_DO}\b.*)",
+        rf"{_PLEASE}(?P<do>{_EVER},? {_PLEASE}(?:always |never |do not )?{_DO}\b.*)",
+        rf"{_PLEASE}(?P<do>(?:do not (?:ever )?)?{_DO}\b.*?,? {_EVER})",
+        rf"{_PLEASE}(?P<do>do not (?:ever )?(?:use|send|call me|address me|suggest|recommend|lecture|sugarcoat|"
+        rf"apologi[sz]e|email me|"
+        r"text me) .+)",
+        rf"{_PLEASE}(?P<do>keep (?:your |the |all )?(?:answers?|replies|responses?|explanations?|messages) .+)",
+        rf"{_PLEASE}(?P<do>(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:in|only in|briefly|concisely|"
+        rf"shortly)\b.{{0,60}})",
+        rf"{_PLEASE}(?P<do>(?:use|stick to) (?:metric|imperial|celsius|fahrenheit|kilomet(?:er|re)s|british|"
+        rf"american|plain|simple|"
+        r"short|24-?hour|bullet points?|they/them|she/her|he/him)\b.{0,60})",
+        rf"{_PLEASE}(?P<do>be (?:brief|concise|direct|formal|informal|blunt|honest|short|succinct)\b.{{0,40}})",
+        r"I (?:want|would like|need) you to (?P<do>(?:always|never) .+)",
+    )
+)
+_ONE_TIME = re.compile(
+    r"\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b|\b(?:a|an|one|two|three|\d+) (?:list|"
+    r"table|poem|"
+    r"story|mail|email|letter|example|essay|summary|paragraph|function|script|message|text|note|joke)\b|\bme (?:a|"
+    r"an|the|some|\d+)\b",
+    re.IGNORECASE,
+)
+# No instruction, though it sounds like one.
+_SAYINGS = re.compile(
+    r"(?:always|never) (?:be (?:the same|there|alone|late|yourself|too)|give up|mind|say never|call it|ask for "
+    r"(?:more|help)$)",
+    re.IGNORECASE,
+)
+_TO_REMEMBER = re.compile(
+    rf"{_PLEASE}(?:remember|do not forget|keep in mind|make a note|note(?: down)?|memori[sz]e)(?: this| the "
+    rf"following| for me)*"
+    r"(?::| that\b,?) ?(?P<what>(?:my|I|we|our|the) .+)",
+    re.IGNORECASE,
+)
+MOST = 300
+"""Characters of an instruction or a note."""
+
+
+def order_in(clause: str) -> str | None:
+    """The instruction that a clause gives for all that follows, as it was put; None for a wish of the moment."""
+    if len(clause) > MOST or _SAYINGS.search(clause):
+        return None
+    for number, form in enumerate(_ORDERS):
+        found = form.fullmatch(clause)
+        if found is not None:
+            lasts = number in {0, 1, 2, 8}
+            return found["do"] if lasts or not _ONE_TIME.search(found["do"]) else None
+    return None
+
+
+def note_in(sentence: str) -> str | None:
+    """What a sentence asks to be remembered."""
+    found = _TO_REMEMBER.fullmatch(sentence.strip(" .!"))
+    return found["what"] if found is not None and len(found["what"]) <= MOST and "?" not in sentence else None

@@ -1,0 +1,115 @@
+"""Which sentences state how things are with their writer: no joke, no if, no doubt, no dream, no saying of others."""
+
+import re
+
+from loci.sentences import split
+
+_TAKES_BACK = re.compile(
+    r"\W*(?:just |only |i am (?:just |only )?|i was (?:just |only )?|ha(?:ha)*,? )*(?:kidding|joking|jk|j/k|messing "
+    r"with you|"
+    r"april fools?|pulling your leg)\b(?! aside)|\W*(?:that was|it was) (?:just )?a joke\b|\W*scratch that\b|"
+    r"\W*forget (?:that|"
+    r"what i said)\b",
+    re.IGNORECASE,
+)
+# The sentence does not say how things are.
+_UNREAL = re.compile(
+    r"\b(?:if|unless|wish\w*|allegedly|supposedly|apparently|hypothetical\w*|theoretically|ideally|as though|as if|"
+    r"in another "
+    r"life|one day|some ?day|jk|j/k|lol|lmao|rofl|ha(?:ha)+h?|he(?:he)+|kidding|joking|messing with|teasing|"
+    r"sarcas\w*|yeah right|not!|"
+    r"psych|dream\w*|"
+    r"nightmares?|pretend\w*|imagin\w*|suppos(?:e|ing)|role-?play\w*|character|persona|called me|calls me|said|says|"
+    r"saying|told|"
+    r"tells|claims?|claimed|thinks|thought|wrote|writes|asked|asks|heard|according to|rumou?r\w*|not that i|not "
+    r"because|"
+    r"the idea that|never said|did not say|true that)\b"
+    r"|[😂🤣😜😝🙃🤪]|(?:^|\s)/s\b",
+    re.IGNORECASE,
+)
+# The clause is not sure of it, or speaks of what was.
+_DOUBTFUL = re.compile(
+    r"\b(?:would|could|should|might|may be|maybe|perhaps|probably|possibly|not sure|unsure|i (?:think|guess|suppose|"
+    r"feel|believe|"
+    r"hope|doubt|wonder|reckon)|thinking (?:of|about)|considering|like i am|used to|until|back then|at the time|"
+    r"when i was|"
+    r"as a (?:kid|child|teen\w*|joke)|almost|nearly|kind of|sort of|basically|practically|so-called|not really)\b",
+    re.IGNORECASE,
+)
+_MEANT = re.compile(
+    r"\b(?:would like you to|would (?:rather|prefer)|even if|as i said|like i said|no joke|not joking)\b", re.I
+)
+_MERE_LAUGHTER = re.compile(r"\W*(?:(?:ha){2,}h?|(?:he){2,}|lol|lmao|rofl|as if|not)\W*$", re.IGNORECASE)
+# All that follows in the message is made up, or is a text to work on.
+_FRAME = re.compile(
+    r"\b(?:pretend|role-?play\w*|imagine|suppose|hypothetical\w*|let us say|let's say|once upon a time|my (?:oc|"
+    r"avatar|alter ego|"
+    r"protagonist|narrator|character|heroine?)|(?:in|from|for) (?:my|a|the|this|our|his|her) (?:\w+ )?(?:dreams?|"
+    r"novel|book|story|"
+    r"game|play|script|fanfic|campaign|nightmare|film|movie|poem|song|screenplay|sketch|show)\b|(?:i|we) (?:dreamt|"
+    r"dreamed|had "
+    r"(?:a|this|the) (?:\w+ )?(?:dream|nightmare))|(?:lyrics|verse|chorus|haiku|limerick)|as an? (?:pirate|robot|"
+    r"king|queen|"
+    r"knight|wizard|witch|vampire|alien|ghost|dragon|elf|ninja|samurai|ai|language model)|you (?:are|play) (?:now "
+    r")?an? |you are now (?-i:[A-Z])|"
+    r"act as|speak as|you are now (?-i:[A-Z])|write (?:it )?(?:as|from)|(?:past|previous|next) life|parallel "
+    r"universe|april fools?)\b",
+    re.IGNORECASE,
+)
+_PLAY_BEGINS = re.compile(
+    r"\b(?:role-?play|let(?:'s| us) (?:pretend|play (?!(?:chess|cards|tennis|football|it))|do a scene)|you are "
+    r"(?:now )?(?:a|an|the) "
+    r"[^.!?]{1,60}\band i am|(?:we are|i am) (?:playing|pretending)|play a game where|act out)",
+    re.IGNORECASE,
+)
+_PLAY_ENDS = re.compile(
+    r"\b(?:(?:stop|end|quit|finish|drop|enough of|done with) (?:the |this |our |with the )?(?:role-?play|pretending|"
+    r"game|"
+    r"playing|scene|act|play)|back to reality|out of character|ooc|for real now|seriously now|in real life|game "
+    r"over)\b",
+    re.IGNORECASE,
+)
+
+
+def sincere(text: str) -> list[str]:
+    """The sentences of an evened text that state something as it is."""
+    kept: list[str] = []
+    for sentence in split(text):
+        if _TAKES_BACK.match(sentence):
+            kept.clear()
+        elif _MERE_LAUGHTER.match(sentence):
+            del kept[-1:]
+        elif _FRAME.search(sentence):
+            break
+        elif not _UNREAL.search(_MEANT.sub("", sentence)):
+            kept.append(sentence)
+    return kept
+
+
+def is_doubtful(clause: str) -> bool:
+    return _DOUBTFUL.search(clause) is not None
+
+
+def own_sentences(text: str) -> list[str]:
+    """Those of an evened text before anything made up, whoever is quoted in them."""
+    sentences = split(text)
+    framed = next((n for n, sentence in enumerate(sentences) if _FRAME.search(sentence)), len(sentences))
+    return sentences[:framed]
+
+
+def takes_back(text: str) -> bool:
+    """Whether a message says that what stands before it was a joke, or is to be forgotten."""
+    return any(_TAKES_BACK.match(sentence) for sentence in split(text[:500])[:3])
+
+
+def plays(texts: list[str]) -> list[bool]:
+    """For each text whether it belongs to a role play, which goes on until somebody ends it."""
+    playing = False
+    marks: list[bool] = []
+    for text in texts:
+        if playing and _PLAY_ENDS.search(text):
+            playing = False
+        elif _PLAY_BEGINS.search(text):
+            playing = True
+        marks.append(playing)
+    return marks

@@ -1,0 +1,34 @@
+"""What somebody likes and dislikes, where everybody knows what is meant."""
+
+from loci.adapters.rules.english.form import Form
+from loci.model import Category, Kind
+
+_PREFERENCE = Category("preference", Kind.PREFERENCE)
+_LOVE = r"(?:love|adore|like|enjoy)"
+_HATE = r"(?:hate|dislike|detest|loathe|cannot stand|do not like|do not enjoy)"
+
+TASTES: tuple[Form, ...] = (
+    Form(
+        r"my favourite <favoured> is <favourite>",
+        "{S}'s favourite {favoured} is {favourite}",
+        _PREFERENCE,
+        3,
+        "favourite.{favoured}",
+    ),
+    Form(
+        rf"I (?:do not {_LOVE}|no longer {_LOVE}) <liked>(?: any ?more)?",
+        "{S} dislikes {liked}",
+        _PREFERENCE,
+        3,
+        "taste.{liked}",
+        each="liked",
+    ),
+    Form(rf"I {_HATE} <liked>", "{S} dislikes {liked}", _PREFERENCE, 3, "taste.{liked}", each="liked"),
+    Form(rf"I (?:have always )?{_LOVE}d? <liked>", "{S} likes {liked}", _PREFERENCE, 3, "taste.{liked}", each="liked"),
+    Form(
+        r"I prefer <liked> (?P<than>to|over) (?P<lesser>[a-z]+(?: [a-z]+)?)",
+        "{S} prefers {liked} {than} {lesser}",
+        _PREFERENCE,
+        3,
+    ),
+)

@@ -1,0 +1,142 @@
+"""English made even before it is read: whole words for contractions, clauses with a subject of their own."""
+
+import re
+from collections.abc import Iterator
+
+_STRAIGHT = str.maketrans({"’": "'", "‘": "'", "´": "'", "`": "'", "“": '"', "”": '"', "\u00a0": " "})
+_WHOLE = tuple(
+    (re.compile(form, re.IGNORECASE), whole)
+    for form, whole in (
+        (r"\bi'?m\b", "I am"),
+        (r"\bi'?ve\b", "I have"),
+        (r"\bi'll\b", "I will"),
+        (r"\bi'd\b", "I would"),
+        (r"\bwe're\b", "we are"),
+        (r"\bwe've\b", "we have"),
+        (r"\bcan(?:'?t| not)\b", "cannot"),
+        (r"\bwon'?t\b", "will not"),
+        (r"\b(do|does|did|is|are|was|were|have|has|had)n'?t\b", r"\1 not"),
+        (
+            r"\b(name|birthday|favou?rite|wife|husband|partner|mother|father|mom|mum|dad|sister|brother|son|"
+            r"daughter|dog|cat|"
+            r"it|that|he|she|there)'s (?=[\w'])",
+            r"\1 is ",
+        ),
+        (r"\bmy names (?=\w)", "my name is "),
+        (r"\bfav(?:e)?\b", "favourite"),
+        (r"\bfavorite\b", "favourite"),
+        (r"\bgot (?=(?:a|an|two|three|four|no)\b)(?<=have got )", ""),
+        (r"\bi\b", "I"),
+    )
+)
+_SUBJECT = (
+    r"(?:I|we|my|our|call me|please|always|never|from now on|do not|it is|he|she|they|you|what|how|where|when|which|"
+    r"who|"
+    r"can|could|should|would|do|does|is|are|any)\b"
+)
+_VERBS = (
+    r"(?:live in|lived in|work (?:as|at|for)|moved to|speak|study|have (?:a|an|two|three|four)|come from|was "
+    r"born)\b"
+)
+_STATES = (
+    r"(?:allergic to|vegan|vegetarian|pescatarian|coeliac|celiac|diabetic|asthmatic|lactose|gluten|from|based in|"
+    r"married|"
+    r"single|divorced|retired|a|an)\b"
+)
+_CUT = re.compile(
+    rf"\s*[;()\[\]]\s*|\s+[-–—]+\s+|\s*—\s*|\s*:\s+"
+    rf"|,?\s+(?:and|but|so|because|since|while|although|though|plus|as)\s+(?={_SUBJECT})"
+    rf"|,?\s+(?:and|but)\s+(?=(?-i:the|this|that|there|her|his|their|nobody|everyone) [a-z]+ [a-z])"
+    rf"|,?\s+(?:and|but)\s+(?:(?={_VERBS})|(?P<state>(?={_STATES})))"
+    rf"|\s*,\s+(?:(?={_SUBJECT})|(?={_VERBS})|(?P<state2>(?={_STATES})))",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"(?:well|so|oh|hey|hi|hello|ok|okay|yes|yeah|yep|no|nope|and|but|also|actually|honestly|basically|anyway|look|"
+    r"listen|"
+    r"btw|by the way|fyi|just so you know|for the record|for context|context|tbh|to be honest|in fact|"
+    r"(?:good )?(?:morning|evening|afternoon)|hi there|hello there|hey there|thanks|thank you|sorry|careful|"
+    r"important|"
+    r"please note(?: that)?|note(?: that)?|remember(?: that)?|since|because|as|given that|seeing that|considering|"
+    r"currently|these days|nowadays|at the moment|right now|now|lately|recently|personally|the thing is|the truth is|"
+    r"i should (?:mention|add|say)(?: that)?|i forgot to mention(?: that)?|let me introduce myself|you should "
+    r"know(?: that)?|"
+    r"one (?:more )?thing|about me|first(?:ly)?(?: of all| off)?|finally|lastly|seriously|i mean|of course|"
+    r"unfortunately|"
+    r"luckily|fortunately|sadly|turns out|great|nice|cool|perfect|sure|right|nice to meet you|pleased to meet you|"
+    r"good point|nah|welp|ugh|anyhow|in case it helps|quick intro|introduction|intro|i'm new here)(?:[\s,.!:]+|$)",
+    re.IGNORECASE,
+)
+_FILLER = re.compile(
+    r"^((?:I|we)(?: am| are| have| do not| cannot| was)?) (?:really|truly|just|also|still|currently|now|actually|"
+    r"recently|"
+    r"finally|mostly|mainly|basically|officially|proudly|happily|originally|severely|very|quite|super|strictly|"
+    r"deathly|"
+    r"highly|mildly|both|even|already|presently|seriously|terribly|extremely|fully|totally|definitely|honestly|"
+    r"personally|all|always(?= (?:loved|hated|liked|been)))(?= )",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"(?:,? (?:too|as well|though|now|right now|at the moment|currently|these days|nowadays|by the way|btw|actually|"
+    r"anyway|you know|of course|thanks|thank you|please|haha+|lol|again|here|for now|to be honest|tbh|fyi|just so "
+    r"you know|"
+    r"nice to meet you|pleased to meet you|if that helps|if it helps)|[\s.!?…,;:~]|[^\w\s'\")%°+-])+$",
+    re.IGNORECASE,
+)
+# What two do, each does.
+_AS_ONE = (
+    (re.compile(r"^(?:we|we all|we both) are\b", re.IGNORECASE), "I am"),
+    (re.compile(r"^(?:we all|we both|we)(?= )", re.IGNORECASE), "I"),
+    (re.compile(r"^our(?= )", re.IGNORECASE), "my"),
+)
+_MOST_ROUNDS = 8
+MOST_OF_A_SENTENCE = 400
+"""Characters; what runs on for longer is not plain."""
+
+
+def even(text: str) -> str:
+    text = text.translate(_STRAIGHT)
+    for form, whole in _WHOLE:
+        text = form.sub(whole, text)
+    return re.sub(r"[ \t]{2,}", " ", text).strip()
+
+
+def spares_capitals(text: str) -> bool:
+    """Whether its writer begins no word but the first with a capital, so that a name may be in lower case."""
+    words = re.findall(r"[^\W\d_]{2,}", text)
+    return bool(words) and not any(word[0].isupper() for word in words[1:])
+
+
+def clauses(sentence: str) -> Iterator[str]:
+    """Of an evened sentence. What shares the subject before it gets one of its own: "I am vegan and from Graz" gives
+    "I am vegan" and "I am from Graz"."""
+    if len(sentence) > MOST_OF_A_SENTENCE:
+        return
+    at, lent = 0, ""
+    for cut in _CUT.finditer(sentence):
+        yield _with_subject(without_fillers(sentence[at : cut.start()]), lent)
+        at = cut.end()
+        lent = "I am " if cut["state"] is not None or cut["state2"] is not None else "I "
+    yield _with_subject(without_fillers(sentence[at:]), lent)
+
+
+def _with_subject(clause: str, lent: str) -> str:
+    return clause if not lent or re.match(_SUBJECT, clause, re.IGNORECASE) else f"{lent}{clause}"
+
+
+def without_fillers(clause: str) -> str:
+    """Without lead-ins and fillers: "well, I really am vegan, too" is "I am vegan"."""
+    clause = _TAIL.sub("", clause.strip())
+    for _ in range(_MOST_ROUNDS):
+        found = _LEAD.match(clause)
+        if found is None or not clause[found.end() :]:
+            break
+        clause = clause[found.end() :]
+    for _ in range(_MOST_ROUNDS):
+        shorter = _FILLER.sub(r"\1", clause)
+        if shorter == clause:
+            break
+        clause = shorter
+    for form, own in _AS_ONE:
+        clause = form.sub(own, clause)
+    return clause

@@ -1,0 +1,34 @@
+"""The sentences of a message in which its writer tells something, as they were written."""
+
+import re
+
+from loci.adapters.rules.verbatim.acts import has_letters, is_command, is_courtesy, is_question, told_part
+from loci.records import record
+from loci.sentences import split
+
+LONGEST = 2000
+"""Characters of a sentence; what runs on for longer is not said."""
+_LINK = re.compile(r"https?://\S+|www\.\S+")
+
+
+@record(frozen=True, slots=True)
+class Statement:
+    """A sentence, or the part of one that tells something; ``number`` is its place among the sentences."""
+
+    text: str
+    number: int
+
+
+def statements(own: str) -> list[Statement]:
+    """Of a text without pastes: no question, no command, no greeting and no thanks. What a sentence tells before it
+    asks, or after it orders, is kept alone."""
+    told = ((number, _told(sentence)) for number, sentence in enumerate(split(own)) if len(sentence) <= LONGEST)
+    return [Statement(sentence, number) for number, sentence in told if sentence]
+
+
+def _told(sentence: str) -> str:
+    if not has_letters(_LINK.sub("", sentence)) or is_courtesy(sentence) or sentence.endswith(":"):
+        return ""
+    if is_question(sentence) or is_command(sentence):
+        return told_part(sentence)
+    return sentence
