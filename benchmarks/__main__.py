@@ -1,7 +1,7 @@
 """``make bench``: measures and prints; nothing is asserted.
 
 python -m benchmarks [calls] [cold-start] [layers] [cost] [latency] [golden] [locomo] [near-doubles] [questions]
-                     [--rounds N] [--most N] [--index NAME] [--data PATH] [--json]
+                     [--rounds N] [--most N] [--index NAME] [--data PATH] [--model PROVIDER/NAME] [--json]
 """
 
 import argparse
@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks import calls, cold_start, cost, golden, latency, layers, near_doubles, questions
+from benchmarks import calls, cold_start, cost, golden, golden_model, latency, layers, near_doubles, questions
 from benchmarks.locomo import extracting
 from infra.uv import BuildError
 from local.errors import LocalError
@@ -27,6 +27,16 @@ class Benchmark:
     render: Callable[[Sequence[Any]], str]
 
 
+def _measure_golden(options: argparse.Namespace) -> Sequence[Any]:
+    """By rules, or by the model that was named."""
+    return golden.measure() if options.model is None else golden_model.measure(options.model)
+
+
+def _render_golden(scores: Sequence[Any]) -> str:
+    is_of_model = isinstance(scores[0], golden_model.ModelScore)
+    return golden_model.render(scores) if is_of_model else golden.render(scores)
+
+
 BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
@@ -37,7 +47,7 @@ BENCHMARKS = {
         lambda options: latency.measure(options.most, options.index or latency.INDEXES),
         latency.render,
     ),
-    "golden": Benchmark("What rules keep of the golden conversations", lambda _: golden.measure(), golden.render),
+    "golden": Benchmark("What is kept of the golden conversations", _measure_golden, _render_golden),
     "locomo": Benchmark(
         "What is kept of LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
     ),
@@ -76,6 +86,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--most", type=int, default=100_000, help="atoms in the largest space (latency)")
     parser.add_argument("--index", action="append", choices=latency.INDEXES, help="this one alone (latency)")
     parser.add_argument("--data", type=Path, default=extracting.DATA, help="a file of LoCoMo (locomo)")
+    parser.add_argument("--model", help="ask this language model instead of rules, as provider/name (golden)")
     parser.add_argument("--json", action="store_true", help="machine-readable")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(BENCHMARKS):

@@ -14,6 +14,7 @@ MODEL = "openai/any-model"
 # What the endpoint says that a call took.
 USED = 150
 FACT = {
+    "quote": "I keep two goats in Porto",
     "text": "User keeps two goats in Porto",
     "category": {"name": "possession", "kind": "FACT"},
     "importance": 3,
@@ -36,7 +37,7 @@ def test_its_model_is_asked_once_a_conversation_and_not_beyond_its_budget(
     assert nadia.send("PUT", "/ai-admin/settings", chosen).status == 200
     space = steps.space(nadia, namespace)
     steps.bind(nadia, namespace, space)
-    models.script(Says(json.dumps({"facts": [FACT]})))
+    models.script(Says(json.dumps({"facts": [FACT], "retracts": []})))
 
     first = steps.conversation(nadia, namespace, "I keep two goats in Porto.")
     nadia.post(f"/ai-conversations/{first}/system-messages", {"content": HIDDEN, "visibility": "hidden"})
