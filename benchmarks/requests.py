@@ -53,11 +53,8 @@ def http(method: str, path: str, body: Mapping[str, Any] | None = None) -> Lambd
 
 def queued(body: str) -> LambdaEvent:
     """One message of a queue."""
-    return {
-        "Records": [
-            {"messageId": "1", "eventSource": "aws:sqs", "body": body, "attributes": {"MessageGroupId": "group"}}
-        ]
-    }
+    delivered = {"messageId": "1", "receiptHandle": "1", "eventSource": "aws:sqs"}
+    return {"Records": [{**delivered, "body": body, "attributes": {"MessageGroupId": "group"}}]}
 
 
 def closed(conversation: str, epoch: str) -> LambdaEvent:

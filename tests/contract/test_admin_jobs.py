@@ -4,9 +4,19 @@ from dataclasses import replace
 
 import pytest
 
+from loci import keys
 from loci.adapters.dynamodb import admin_jobs
+from loci.adapters.dynamodb.tables import Tables
 from loci.ids import AdminJobId
-from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, ExportPlace, ExportProgress
+from loci.model.governance import (
+    ADMIN_JOB_LIFE,
+    AdminJob,
+    AdminJobKind,
+    AdminJobStatus,
+    ErasurePhase,
+    ExportPlace,
+    ExportProgress,
+)
 from loci.ports import Outcome
 from loci.ports.governance import AdminJobStore
 from loci.scope import Scope
@@ -75,3 +85,11 @@ def test_the_jobs_of_an_app_are_listed_and_no_others(store: AdminJobStore, app: 
         store.create(app, job(ulid))
     store.create(replace(app, app="diary"), job(ULIDS[3]))
     assert list(store.list(app)) == [job(ulid) for ulid in ULIDS[:3]]
+
+
+def test_a_finished_job_is_deleted_by_the_table_after_its_life(dynamodb: Tables, app: Scope) -> None:
+    store, finished = admin_jobs.AdminJobStore(dynamodb), replace(job(ULIDS[1]), finished_at=AT)
+    for one in (job(), finished):
+        store.create(app, one)
+    items = [dynamodb.get(admin_jobs.AdminJobItem, app.partition, keys.admin_job(ulid)) for ulid in ULIDS[:2]]
+    assert [item and item.ttl for item in items] == [None, AT.replace(microsecond=0) + ADMIN_JOB_LIFE]

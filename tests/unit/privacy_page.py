@@ -62,7 +62,9 @@ _ERASURE = """\
 
 The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. Whatever breaks off an
 erasure, anywhere, the sweeper completes it: each step stands on the job and may be done again. Asking twice is one
-erasure. Who comes back afterwards is somebody new: another epoch, and nothing of before.
+erasure. Who comes back afterwards is somebody new: another epoch, and nothing of before. While it lasts every refusal
+(409) says until when at the earliest, with `Retry-After`; its end is the event [`subject.erased`](events.md). A finished
+job, of an export too, is told of for 30 days; the receipt stays in the ledger.
 
 `nothingFound: true` means that there was nothing: no record, no job, no receipt. Someone who never wrote, but whom a
 binding of the app names, is taken out of that binding, and that has a receipt.

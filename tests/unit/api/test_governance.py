@@ -8,7 +8,7 @@ import pytest
 from loci import instants, sweeping
 from loci.api import routing
 from loci.governance import receipts
-from loci.model.governance import Retention
+from loci.model.governance import ADMIN_JOB_LIFE, Retention
 from loci.ports import DueKind
 from tests.fakes.memory import Clock
 from tests.unit.api.requests import Answer, Api
@@ -77,6 +77,15 @@ def test_a_restriction_that_refuses_names_who_lifts_it(api: Api) -> None:
         assert answer.status == 409
         assert "Retry-After" not in answer.headers
         assert "admin" in answer.body["detail"]
+
+
+def test_a_finished_job_is_told_of_for_thirty_days(api: Api, pipeline: Pipeline) -> None:
+    job = api.send("POST", PATH, CONFIRMED).body["jobId"]
+    assert finished(api, pipeline, job).body["status"] == "succeeded"
+    pipeline.clock.pass_by(ADMIN_JOB_LIFE - timedelta(minutes=1))
+    assert api.send("GET", f"/ai-admin/jobs/{job}").status == 200
+    pipeline.clock.pass_by(timedelta(minutes=1))
+    assert api.send("GET", f"/ai-admin/jobs/{job}").status == 404
 
 
 def test_nothing_found_is_no_job(api: Api) -> None:

@@ -32,13 +32,21 @@ def erase(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
 
 
 def get(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
-    """A job about the caller or, for an admin, any of the app's. Raises NotFound, Unavailable."""
+    """A job about the caller or, for an admin, any of the app's, up to 30 days after its end. Raises NotFound,
+    Unavailable."""
     job = ports.admin_jobs.get(caller.app_directory, id.ulid)
-    if job is None or not (
-        caller.role is Role.ADMIN or job.subject_hash == ports.signer.subject_hash(caller.directory)
+    if (
+        job is None
+        or _has_expired(ports, job)
+        or not (caller.role is Role.ADMIN or job.subject_hash == ports.signer.subject_hash(caller.directory))
     ):
         raise NotFound("there is no such job")
     return job
+
+
+def _has_expired(ports: Ports, job: AdminJob) -> bool:
+    """The table deletes it days later."""
+    return job.expires_at is not None and job.expires_at <= ports.now()
 
 
 def go_on(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None:

@@ -52,6 +52,10 @@ class ExportProgress:
     pieces: tuple[str, ...]
 
 
+ADMIN_JOB_LIFE = timedelta(days=30)
+"""How long an export or an erasure is told of once it is finished; a receipt is kept by the ledger."""
+
+
 @record(frozen=True, slots=True)
 class AdminJob:
     """``AJ#`` in the app's directory: one export or erasure of a person's data, and how far it is.
@@ -84,6 +88,11 @@ class AdminJob:
     finished_at: datetime | None = None
     due: datetime | None = None
     version: int = 1
+
+    @property
+    def expires_at(self) -> datetime | None:
+        """A whole second, from which on it counts as absent; None while it is not finished."""
+        return None if self.finished_at is None else self.finished_at.replace(microsecond=0) + ADMIN_JOB_LIFE
 
 
 @record(frozen=True, slots=True)

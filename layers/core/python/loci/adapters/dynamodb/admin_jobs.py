@@ -86,6 +86,7 @@ class AdminJobItem(ControlTable):
             finished_at=job.finished_at,
             due=job.due,
             due_shard=due_shard(app.partition, job.due),
+            ttl=job.expires_at,
             version=job.version,
         )
 
