@@ -49,6 +49,7 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: AdminJobStore, app: 
         epoch=ULIDS[1],
         counts={"atoms": 3, "messages": 41},
         ids_hash="7" * 64,
+        place="3\nzoo#notes#chat#nadia\nM#1",
         nothing_found=True,
         settled_at=later(seconds=1),
         progress=ExportProgress(ExportPlace("atoms", "0t#notes#s-1#nadia\n", opened=True), ("exports/a", "exports/b")),

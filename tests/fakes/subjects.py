@@ -30,8 +30,9 @@ class SubjectsInMemory:
     windows: Windows | None = None
     turn_runs: TurnRuns | None = None
 
-    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "") -> Iterable[str]:
-        return sorted(key for key, _ in self._items(table, scope) if key.startswith(begin))
+    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "", after: str | None = None) -> Iterable[str]:
+        own = sorted(key for key, _ in self._items(table, scope) if key.startswith(begin))
+        return [key for key in own if after is None or key > after]
 
     def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:
         for key, removed in list(self._items(table, scope)):

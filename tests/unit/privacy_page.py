@@ -63,8 +63,8 @@ _ERASURE = """\
 The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. Whatever breaks off an
 erasure, anywhere, the sweeper completes it: each step stands on the job and may be done again. Asking twice is one
 erasure. Who comes back afterwards is somebody new: another epoch, and nothing of before. While it lasts every refusal
-(409) says until when at the earliest, with `Retry-After`; its end is the event [`subject.erased`](events.md). A finished
-job, of an export too, is told of for 30 days; the receipt stays in the ledger.
+(409) says until when at the earliest, with `Retry-After`; its end is the event [`subject.erased`](events.md). A
+finished job, of an export too, is told of for 30 days; the receipt stays in the ledger.
 
 `nothingFound: true` means that there was nothing: no record, no job, no receipt. Someone who never wrote, but whom a
 binding of the app names, is taken out of that binding, and that has a receipt.
@@ -87,7 +87,8 @@ binding of the app names, is taken out of that binding, and that has a receipt.
 
 `idsHash` is SHA-256, in hexadecimal, over the ids of the person's conversations, messages, spaces, atoms, entities,
 bindings and jobs as an export has them, sorted, each followed by a line break. Where something was still being written
-during the first pass, its ids are hashed in the same way after one line more, the first: the hash so far.
+during the first pass, or more was there than a turn of 20 seconds counts (some 100,000 records), the ids that were
+counted later are hashed in the same way after one line more, the first: the hash so far.
 """
 
 _STAYS = """\

@@ -1,5 +1,6 @@
 """Erasures: begun once, gone on with after whatever came between, and nothing of what was before comes back."""
 
+from collections import Counter
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,8 +14,9 @@ from loci.bindings import NewBinding
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict, Forbidden, NotFound
 from loci.extraction import fanout, running
-from loci.governance import erasing, jobs, passes, receipts, verifying
+from loci.governance import data_map, erasing, jobs, passes, receipts, verifying
 from loci.governance.erasing import Turn
+from loci.governance.subjects import Subject
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationScope, UserState
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
@@ -371,3 +373,49 @@ def test_an_erasure_too_large_for_one_turn_goes_on_with_the_next(world: World) -
     assert turns > 2
     world.finish(job)
     assert traces(world) == []
+
+
+@pytest.mark.parametrize("looks", [1, 3, 256])
+def test_a_count_that_takes_many_turns_goes_on_where_it_was_and_counts_everything_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, looks: int
+) -> None:
+    ada = world.ports.users.get(world.ada.directory)
+    subject = Subject(world.ada.directory, None if ada is None else ada.epoch)
+    holdings, at_once = data_map.holdings(), world.ports.now()
+    whole = passes.counted(passes.begun(world.ports, subject), holdings, at_once + timedelta(days=1))
+    monkeypatch.setattr(passes, "LOOKS", looks)
+    counts: Counter[str] = Counter()
+    ids: list[str] = []
+    place: str | None = None
+    for _ in range(500):
+        tally = passes.counted(passes.begun(world.ports, subject), holdings, at_once, place)
+        counts.update(tally.counts)
+        ids += tally.ids
+        if (place := tally.place) is None:
+            break
+    assert (place, counts, sorted(ids)) == (None, whole.counts, sorted(whole.ids))
+    assert len(ids) > 20
+
+
+def test_an_erasure_whose_count_takes_many_turns_is_carried_out_by_the_sweeper(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = little_erased()
+    world = little()
+    monkeypatch.setattr(passes, "LOOKS", 1)
+    monkeypatch.setattr(jobs, "INLINE", timedelta(0))
+    first = world.erase()
+    assert (first.status, first.phase, first.place is not None) == (
+        AdminJobStatus.RUNNING,
+        ErasurePhase.COUNTING,
+        True,
+    )
+    done = world.finish(first)
+    assert (done.status, done.place) == (AdminJobStatus.SUCCEEDED, None)
+    assert done.counts == expected.counts
+    assert traces(world) == []
+
+
+def little_erased() -> AdminJob:
+    world = little()
+    return world.finish(world.erase())

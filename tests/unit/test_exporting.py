@@ -135,13 +135,16 @@ TOLD_OTHERWISE = MappingProxyType(
             *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
             *("leased_until", "due", "version"),
         },
-        Space: {"folded", "embedder", "index", "due", "beside", "built_to", "embedding"},
+        Space: {"folded", "embedder", "index", "due", "beside", "built_to", "embedding", "stale_index"},
         Atom: {"changed_at", "vector", "purged_at", "chain", "embedder"},
         Entity: set[str](),
         Binding: {"scopes", "targets", "policy"},
-        Job: {"binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "calls", "due", "version"},
+        Job: {
+            *("binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "covered", "calls", "due"),
+            "version",
+        },
         AdminJob: {
-            *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "nothing_found", "settled_at"),
+            *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "place", "nothing_found", "settled_at"),
             *("progress", "file", "file_expires_at", "due", "version"),
         },
     }

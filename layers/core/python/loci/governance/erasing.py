@@ -86,7 +86,7 @@ def go_on(ports: Ports, job: AdminJob, turn: Turn) -> AdminJob:
         if ports.admin_jobs.replace(turn.app, job, after) is Outcome.STALE:
             return ports.admin_jobs.get(turn.app, job.id.ulid) or after
         job = after
-        if job.status is AdminJobStatus.WAITING:
+        if job.status is AdminJobStatus.WAITING or job.place is not None:
             return job
     return job
 
@@ -122,17 +122,25 @@ def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> Admin
         # The person's record goes last, and is gone: whoever has one now is somebody new.
         return _closed(ports, job, subject, turn)
     # Nobody but an erasure deletes it: the rest can't be told from what somebody new has.
-    gone = replace(job, subject=None, status=AdminJobStatus.FAILED, phase=ErasurePhase.DONE, due=None)
+    gone = replace(job, subject=None, place=None, status=AdminJobStatus.FAILED, phase=ErasurePhase.DONE, due=None)
     return replace(gone, reason="the person's record was gone before all else was", finished_at=ports.now())
 
 
 def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
     ports.ledger.bury(turn.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
     _refuse_all(ports, subject, ports.now() + ports.retention.settle)
-    tally = passes.counted(passes.begun(ports, subject), data_map.holdings(), turn.until)
-    if tally is None:
-        return None
-    return replace(job, phase=ErasurePhase.FIRST, counts=dict(tally.counts), ids_hash=passes.ids_hash(tally.ids))
+    return _tallied(job, passes.begun(ports, subject), turn, ErasurePhase.FIRST)
+
+
+def _tallied(job: AdminJob, one: passes.Pass, turn: Turn, following: ErasurePhase) -> AdminJob:
+    """The job with what is there counted, as far as it comes; in the next phase once that is all."""
+    tally = passes.counted(one, data_map.holdings(), turn.until, job.place)
+    counts = dict(Counter(job.counts) + Counter(tally.counts))
+    is_more = bool(tally.ids) or job.ids_hash is None
+    ids_hash = passes.ids_hash(tally.ids, job.ids_hash) if is_more else job.ids_hash
+    phase = job.phase if tally.place is not None else following
+    status = AdminJobStatus.RUNNING
+    return replace(job, phase=phase, status=status, counts=counts, ids_hash=ids_hash, place=tally.place)
 
 
 def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
@@ -159,12 +167,7 @@ def _first(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJo
 
 
 def _rest(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
-    tally = passes.counted(passes.begun(ports, subject, again=True), data_map.holdings(), turn.until)
-    if tally is None:
-        return None
-    counts = dict(Counter(job.counts) + Counter(tally.counts))
-    ids_hash = passes.ids_hash(tally.ids, job.ids_hash) if tally.ids else job.ids_hash
-    return replace(job, phase=ErasurePhase.SECOND, status=AdminJobStatus.RUNNING, counts=counts, ids_hash=ids_hash)
+    return _tallied(job, passes.begun(ports, subject, again=True), turn, ErasurePhase.SECOND)
 
 
 def _second(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:

@@ -50,11 +50,18 @@ def _directory(one: Pass) -> tuple[Scope, ...]:
 def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: Callable[[Pass], Kept]) -> Holding:
     """Partitions of a table; what ``leads`` says of a sort key stays."""
 
-    def listed(one: Pass) -> Iterator[Found]:
+    def listed_after(one: Pass, place: str) -> Iterator[Found]:
+        partition, _, last = place.partition("\n")
         seen = leads(one) if one.again else lambda _sort_key: False
-        for scope in scopes(one):
-            sort_keys = one.ports.subjects.sort_keys(table, scope)
+        for scope in sorted(scopes(one), key=lambda scope: scope.partition):
+            if scope.partition < partition:
+                continue
+            after = last if scope.partition == partition else None
+            sort_keys = one.ports.subjects.sort_keys(table, scope, after=after)
             yield from found(table, scope, (sort_key for sort_key in sort_keys if not seen(sort_key)))
+
+    def listed(one: Pass) -> Iterator[Found]:
+        return listed_after(one, "")
 
     def erased(one: Pass) -> Iterator[None]:
         for scope in scopes(one):
@@ -64,7 +71,7 @@ def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: 
         stays = leads(one)
         return all(stays(sort_key) for scope in scopes(one) for sort_key in one.ports.subjects.sort_keys(table, scope))
 
-    return Holding(listed, erased, is_clean)
+    return Holding(listed, erased, is_clean, listed_after)
 
 
 def _emptied(one: Pass, table: RecordTable, scope: Scope, stays: Kept) -> Iterator[None]:

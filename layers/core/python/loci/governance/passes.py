@@ -31,19 +31,22 @@ class Pass:
 
 @record(frozen=True, slots=True)
 class Holding:
-    """How a store lists what it keeps about a person, erases it step by step, and tells that nothing is left."""
+    """How a store lists what it keeps about a person, erases it step by step, and tells that nothing is left;
+    ``listed_after`` goes on with the listing after a place of it, where it may be too long for one turn."""
 
     listed: Callable[[Pass], Iterator[Found]]
     erased: Callable[[Pass], Iterator[None]]
     is_clean: Callable[[Pass], bool]
+    listed_after: Callable[[Pass, str], Iterator[Found]] | None = None
 
 
 @record(frozen=True, slots=True)
 class Tally:
-    """How many records there are of each kind, and their ids."""
+    """How many records there are of each kind, and their ids; ``place`` is where the count goes on, None at its end."""
 
     counts: Mapping[str, int]
     ids: Sequence[str]
+    place: str | None = None
 
 
 def begun(ports: Ports, subject: Subject, *, again: bool = False) -> Pass:
@@ -51,17 +54,33 @@ def begun(ports: Ports, subject: Subject, *, again: bool = False) -> Pass:
     return Pass(ports, subject, places(ports, subject), again)
 
 
-def counted(one: Pass, holdings: Iterable[Holding], until: datetime) -> Tally | None:
-    """What is there; None where the time is up first. Raises Unavailable."""
+def counted(one: Pass, holdings: Sequence[Holding], until: datetime, place: str | None = None) -> Tally:
+    """What is there, from a place of a former count on; as far as it comes until then. Raises Unavailable."""
+    first, _, after = ("0\n" if place is None else place).partition("\n")
     counts: Counter[str] = Counter()
     ids: list[str] = []
-    everything = (found for holding in holdings for found in holding.listed(one))
+    for number, holding in enumerate(holdings[int(first) :], int(first)):
+        found = _counted(one, holding, until, after if number == int(first) else "", is_first=number == int(first))
+        counts.update(found.counts)
+        ids += found.ids
+        if found.place is not None:
+            return Tally(counts, ids, f"{number}\n{found.place}")
+    return Tally(counts, ids)
+
+
+def _counted(one: Pass, holding: Holding, until: datetime, after: str, *, is_first: bool) -> Tally:
+    """Of one store. One that can't be gone on with is left for the next turn where the time is up, which begins with it
+    and counts it to its end."""
+    counts: Counter[str] = Counter()
+    ids: list[str] = []
+    everything = holding.listed_after(one, after) if after and holding.listed_after else holding.listed(one)
     for number, found in enumerate(everything, 1):
         counts[found.kind] += 1
         if found.id is not None:
             ids.append(found.id)
-        if number % LOOKS == 0 and one.ports.now() >= until:
-            return None
+        may_stop = found.place is not None or not is_first
+        if may_stop and number % LOOKS == 0 and one.ports.now() >= until:
+            return Tally({}, (), "") if found.place is None else Tally(counts, ids, found.place)
     return Tally(counts, ids)
 
 
@@ -84,7 +103,7 @@ def is_clean(one: Pass, holdings: Iterable[Holding]) -> bool:
 
 
 def ids_hash(ids: Iterable[str], before: str | None = None) -> str:
-    """SHA-256, in hexadecimal, over the sorted ids, a line each. What came later stands under the hash ``before``: that
-    is a line of its own then, the first."""
+    """SHA-256, in hexadecimal, over the sorted ids, a line each. What was counted later stands under the hash
+    ``before``: that is a line of its own then, the first."""
     lines = [*([] if before is None else [before]), *sorted(ids)]
     return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

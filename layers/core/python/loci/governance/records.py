@@ -15,10 +15,12 @@ ENTRIES = "entries"
 
 @record(frozen=True, slots=True)
 class Found:
-    """One thing that is kept about a person, by its kind; ``id`` where people know it by one."""
+    """One thing that is kept about a person, by its kind; ``id`` where people know it by one, ``place`` where a listing
+    can go on after it."""
 
     kind: str
     id: str | None = None
+    place: str | None = None
 
 
 _KINDS: Mapping[RecordTable, Mapping[str, str]] = MappingProxyType(
@@ -40,7 +42,7 @@ def found(table: RecordTable, scope: Scope, sort_keys: Iterator[str]) -> Iterato
     for sort_key in sort_keys:
         prefix, *parts = sort_key.split(keys.SEPARATOR)
         kind = _KINDS[table].get(prefix + keys.SEPARATOR, ENTRIES)
-        yield Found(kind, _id(kind, scope, parts))
+        yield Found(kind, _id(kind, scope, parts), f"{scope.partition}\n{sort_key}")
 
 
 def _id(kind: str, scope: Scope, parts: list[str]) -> str | None:

@@ -153,7 +153,7 @@ def _whole(ports: Ports, directory: Scope, user: UserRecord | None, epochs: froz
         raise Unavailable("something of a person who was erased is there still; run this again")
     if refused is not None:
         ports.users.replace(directory, refused, None)
-    return max(len(left.own) + len(left.brought), 0 if found is None else sum(found.counts.values()))
+    return max(len(left.own) + len(left.brought), sum(found.counts.values()))
 
 
 def _refused(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:

@@ -63,7 +63,8 @@ class AdminJob:
     ``subject`` is the person as an owner in key form, None once everything of them is erased: ``subject_hash`` (the
     ledger's keyed hash, hexadecimal) stands for them then. ``requested_by`` is who asked, as such a hash. ``counts``
     are of records, by kind. ``progress`` is of an export that was too large to be answered; ``file`` is where it lies
-    once it is whole, until ``file_expires_at``. ``ids_hash`` is as on the receipt, whose id is ``receipt``.
+    once it is whole, until ``file_expires_at``. ``ids_hash`` is as on the receipt, whose id is ``receipt``;
+    ``place`` where a count goes on that took longer than a turn.
     """
 
     id: AdminJobId
@@ -78,6 +79,7 @@ class AdminJob:
     epoch: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
     ids_hash: str | None = None
+    place: str | None = None
     nothing_found: bool = False
     settled_at: datetime | None = None
     progress: ExportProgress | None = None

@@ -111,8 +111,9 @@ class BroughtAtom:
 class SubjectStore(Protocol):
     """Items as they lie in the tables, whatever they are: for those who erase alone."""
 
-    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "") -> Iterable[str]:
-        """Those of a partition that begin so, in order, read strongly and as they are consumed."""
+    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "", after: str | None = None) -> Iterable[str]:
+        """Those of a partition that begin so and come after that one, in order, read strongly and as they are
+        consumed."""
         ...
 
     def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:

@@ -50,6 +50,7 @@ class AdminJobItem(ControlTable):
     epoch = UnicodeAttribute(null=True)
     counts = JsonObjectAttribute()
     ids_hash = UnicodeAttribute(attr_name="idsHash", null=True)
+    place = UnicodeAttribute(null=True)
     nothing_found = BooleanAttribute(attr_name="nothingFound")
     settled_at = InstantAttribute(attr_name="settledAt", null=True)
     progress = ProgressAttribute(null=True)
@@ -76,6 +77,7 @@ class AdminJobItem(ControlTable):
             epoch=job.epoch,
             counts=job.counts,
             ids_hash=job.ids_hash,
+            place=job.place,
             nothing_found=job.nothing_found,
             settled_at=job.settled_at,
             progress=job.progress,
@@ -104,6 +106,7 @@ class AdminJobItem(ControlTable):
             epoch=self.epoch,
             counts={kind: int(str(count)) for kind, count in self.counts.items()},
             ids_hash=self.ids_hash,
+            place=self.place,
             nothing_found=self.nothing_found,
             settled_at=self.settled_at,
             progress=self.progress,

@@ -46,10 +46,10 @@ class SubjectStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "") -> Iterable[str]:
+    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "", after: str | None = None) -> Iterable[str]:
         model = _MODELS[table]
         condition = model.sk.startswith(begin) if begin else None
-        return (item.sk for item in self._tables.query(model, scope.partition, condition, only=["sk"]))
+        return (item.sk for item in self._tables.query(model, scope.partition, condition, only=["sk"], after=after))
 
     def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:
         self._tables.delete(_MODELS[table], scope.partition, sort_keys)
