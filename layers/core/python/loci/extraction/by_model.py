@@ -20,7 +20,7 @@ from loci.extraction.sections import Section
 from loci.extraction.transcripts import Transcript, transcript
 from loci.language import answering
 from loci.language.calling import Account
-from loci.model import CallOutcome, DropReason, Job, ModelCall, ModelChoice, Purpose, TextBlock
+from loci.model import CallOutcome, DropReason, Job, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
 from loci.records import record
 from loci.scope import Scope
@@ -74,22 +74,38 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
 def _further(question: _Question, job: Job) -> Job | None:
     """The job with the answer to one part more."""
     former = Answer(question.prompt.hash, ()) if job.answer is None else answers.from_text(job.answer)
-    # What stands before the section is read as what was read earlier. An answer that was cut off would be cut off
-    # again: the next try asks for less at a time.
-    part = parts.after(
-        question.transcript.lines, former.until or (question.section.first, -1), parts.MOST_TOKENS // job.tries
-    )
+    part = _part(question, job, former)
     desk = _Desk(question, job)
     found = validation.Validated((), {})
     if any(line.is_users for line in part.lines):
-        request = _request(question.prompt, part.text + _keys_in_use(question, job, part))
-        said = answering.ask(question.ports, desk.account, request)
+        part, said = _asked(question, desk, part, former)
         found = validation.validate(said, part, question.transcript.known)
     facts = validation.merge(former.facts, found.facts)
     text = answers.to_text(
         former.prompt_hash, facts, former.cut + found.dropped, part.until, _sum(former, found), question.last_seq
     )
     return _stored(question, job, text, desk.held)
+
+
+def _part(question: _Question, job: Job, former: Answer, share: int = 1) -> Part:
+    """The part after what was asked; ``share``: so many times smaller. What stands before the section is read as what
+    was read earlier. What fails is asked for in less at a time by the next try."""
+    most = parts.MOST_TOKENS // (job.tries * share)
+    return parts.after(question.transcript.lines, former.until or (question.section.first, -1), most)
+
+
+def _asked(question: _Question, desk: "_Desk", part: Part, former: Answer) -> tuple[Part, JsonObject]:
+    """The part that was answered, and the answer: half of it where that to all of it was cut off."""
+    answered = part
+
+    def smaller() -> ModelRequest | None:
+        nonlocal answered
+        half = _part(question, desk.job, former, 2)
+        answered = half
+        return None if half == part else _request(question, desk.job, half)
+
+    said = answering.ask(question.ports, desk.account, _request(question, desk.job, part), smaller)
+    return answered, said
 
 
 def _sum(former: Answer, found: validation.Validated) -> dict[DropReason, int]:
@@ -132,8 +148,9 @@ def _keys_in_use(question: _Question, job: Job, part: Part) -> str:
     return keys_in_use.shown(keys_in_use.keys_near(question.ports, memory, part))
 
 
-def _request(prompt: Prompt, text: str) -> ModelRequest:
+def _request(question: _Question, job: Job, part: Part) -> ModelRequest:
     """The prompt is the same for all and comes first, so that a provider's cache knows it."""
+    prompt, text = question.prompt, part.text + _keys_in_use(question, job, part)
     if prompt.schema is None:
         raise Refused("a prompt for extraction has a schema")
     return ModelRequest(

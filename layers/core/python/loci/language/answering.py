@@ -23,11 +23,18 @@ class Misfit(Exception):
     outcome: CallOutcome = CallOutcome.INVALID
 
 
-def ask(ports: Ports, account: Account, request: ModelRequest) -> JsonObject:
+def ask(
+    ports: Ports,
+    account: Account,
+    request: ModelRequest,
+    smaller: Callable[[], ModelRequest | None] = lambda: None,
+) -> JsonObject:
     """The object that the request's ``form`` asks for.
 
-    An answer that is cut off, or no object that fits, is sent back once with what is wrong with it. Raises ModelAway,
-    ModelFailed (refused; misfitting twice; a request that its provider rejects).
+    No object that fits is sent back once with what is wrong with it. In place of an answer that is cut off the
+    ``smaller`` request is asked for, or the same one in fewer words where there is none.
+
+    Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
     """
     first = complete(ports, account, request, lambda reply: _judged(request, reply))
     try:
@@ -35,7 +42,8 @@ def ask(ports: Ports, account: Account, request: ModelRequest) -> JsonObject:
     except Misfit as misfit:
         if misfit.outcome is CallOutcome.REFUSED:
             raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
-        mended = _mending(request, first, misfit)
+        instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
+        mended = instead or _mending(request, first, misfit)
     second = complete(ports, account, mended, lambda reply: _judged(request, reply))
     try:
         return _object(request, second)
