@@ -115,6 +115,11 @@ class Capability:
         return (*self.sends, *held)
 
     @property
+    def counts_budgets(self) -> bool:
+        """Whether it asks models or embedders that may have to be paid for."""
+        return self.models or self.embeds
+
+    @property
     def ledger(self) -> bool:
         """Whether it touches the ledger."""
         return any(grant.table is Table.LEDGER for grant in self.tables)
@@ -167,7 +172,7 @@ CAPABILITIES = (
         tables=(
             Grant(Table.CONVERSATIONS, READ),
             Grant(Table.MEMORY, READ),
-            # UpdateItem: only the counters of apps that have a rate.
+            # UpdateItem: only the counters of apps that have a rate, and what budgets count.
             Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", "dynamodb:UpdateItem", *DELETE)),
             Grant(Table.LEDGER, NOTE),
         ),

@@ -175,7 +175,7 @@ def _environment(scope: Construct, capability: Capability, resources: Resources)
         **_index(capability, resources.recall),
         **_claims(capability, resources.settings),
         **models.environment(capability, resources.settings),
-        **(budget_settings.environment(resources.settings.tenant_budgets) if capability.models else {}),
+        **(budget_settings.environment(resources.settings.tenant_budgets) if capability.counts_budgets else {}),
     }
 
 

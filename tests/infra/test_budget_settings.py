@@ -46,12 +46,14 @@ def test_functions_know_each_tenants_budget_and_that_of_every_other() -> None:
 
 
 @pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.name)
-def test_whoever_asks_models_knows_the_budgets_and_may_count(capability: Capability, customised: Synthesised) -> None:
+def test_what_asks_models_or_embedders_knows_the_budgets_and_may_count(
+    capability: Capability, customised: Synthesised
+) -> None:
     told = variables(customised, capability).get("LOCI_TENANT_BUDGETS")
     budgets = {"*": {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}}
-    assert (told and json.loads(told)) == (budgets if capability.models else None)
+    assert (told and json.loads(told)) == (budgets if capability.counts_budgets else None)
     on_control = {action for grant in capability.tables if grant.table is Table.CONTROL for action in grant.actions}
-    assert not capability.models or {"dynamodb:GetItem", "dynamodb:UpdateItem"} <= on_control
+    assert not capability.counts_budgets or {"dynamodb:GetItem", "dynamodb:UpdateItem"} <= on_control
 
 
 def test_without_a_word_no_tenant_has_a_budget() -> None:

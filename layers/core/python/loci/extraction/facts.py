@@ -9,6 +9,7 @@ from loci import embedding, entities, keys
 from loci.atoms import retracting, writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.atoms.writes import Related, Relation, Writer
+from loci.embedding import Payer
 from loci.errors import Refused, TooLarge
 from loci.extraction import job_steps, reconciled
 from loci.extraction.answers import Answer
@@ -65,7 +66,7 @@ def apply(
         ExtractionSource(job.policy.extraction_version, answer.prompt_hash, job.extractor, job.id),
         seen,
         evidence,
-        cache(lambda: _vectors(ports, writer.scope, facts, evidence)),
+        cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
     )
     decisions = reconciled.decided(ports, scope, job, _stated(facts, evidence, job.applied), application.vectors)
     application = replace(application, decisions=decisions)
@@ -122,7 +123,10 @@ def _said(fact: ExtractedFact, decision: Decision | None, facts: Sequence[Extrac
 
 def _vector(ports: Ports, application: Application, text: str) -> bytes:
     found = application.vectors().get(text)
-    return embedding.vector(ports, application.writer.scope, text) if found is None else found
+    if found is not None:
+        return found
+    payer = Payer(application.scope, application.job.binding)
+    return embedding.vector(ports, application.writer.scope, text, payer)
 
 
 def _said_at(fact: ExtractedFact, evidence: Mapping[int, Message]) -> datetime:
@@ -138,13 +142,13 @@ def _text(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
 
 
 def _vectors(
-    ports: Ports, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]
+    ports: Ports, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], payer: Payer
 ) -> Mapping[str, bytes]:
     """``scope`` is the space's."""
     said = (_text(fact, evidence) for fact in facts if _is_founded(fact, evidence))
     # A blank one is refused when its turn comes.
     texts = list(dict.fromkeys(text for text in said if text.strip()))
-    return dict(zip(texts, embedding.vectors(ports, scope, texts), strict=True))
+    return dict(zip(texts, embedding.vectors(ports, scope, texts, payer), strict=True))
 
 
 def _drop(ports: Ports, step: JobStep) -> None:

@@ -1,6 +1,7 @@
 """What a call of a model can use at most, by an estimate of its tokens that real tokenizers stay under."""
 
 import json
+from collections.abc import Sequence
 
 from loci.language import prices
 from loci.model import ImageBlock, ModelChoice, Tokens
@@ -22,3 +23,10 @@ def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
     sent = json.dumps([request.system, to_json(content), tools, form], ensure_ascii=False)
     tokens = Tokens(estimate(sent) + images * IMAGE_TOKENS, request.max_tokens)
     return Amount(tokens.input + tokens.output, prices.of(choice, tokens) or 0)
+
+
+def bound_of_embedding(name: str, texts: Sequence[str]) -> Amount:
+    """All texts, by the embedder of that name; no dollars for one without a price."""
+    tokens = Tokens(sum(map(estimate, texts)), 0)
+    choice = ModelChoice.parse(name)
+    return Amount(tokens.input, (None if choice is None else prices.of(choice, tokens)) or 0)

@@ -6,7 +6,7 @@ counted in place of that. So however many ask at once, a budget is exceeded by i
 that calls under way use beyond what they reserved.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time, timedelta
 from math import ceil
 
@@ -59,10 +59,18 @@ def admit(
     ports: Ports, scope: Scope, binding: BindingId | None, choice: ModelChoice, request: ModelRequest
 ) -> Admission:
     """A call may be made for a conversation of that scope. Raises OverBudget, Unavailable."""
+    return admit_amount(ports, scope, binding, lambda: bound_of(choice, request))
+
+
+def admit_amount(
+    ports: Ports, scope: Scope, binding: BindingId | None, bound_of_call: Callable[[], Amount]
+) -> Admission:
+    """A call may be made that uses so much at most; that is asked for where a budget is set. Raises OverBudget,
+    Unavailable."""
     purses = tuple(_purses(ports, scope, binding))
     if not purses:
         return Admission()
-    bound = bound_of(choice, request)
+    bound = bound_of_call()
     held: tuple[Held, ...] = ()
     try:
         for purse in purses:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
-from loci import app_settings
+from loci import app_settings, embedding
 from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
@@ -25,7 +25,7 @@ from loci.recall import searching
 from loci.recall.places import OpenSpace, opened
 from loci.recall.rereading import AskedAbout, Proposal, Reader, Reread
 from loci.records import record
-from loci.scope import Caller
+from loci.scope import Caller, Scope
 
 MAX_LIMIT = 100
 MAX_QUERY = 8000
@@ -109,7 +109,7 @@ def across(
     ``by_topic``."""
     started = ports.now()
     settings = parallel.start(partial(app_settings.in_force, ports, caller.directory, namespace))
-    query = _index_query(ports, asked, started)
+    query = _index_query(ports, caller.directory, asked, started)
     answers = [search.answer() for search in searching.started(ports, parallel, places, query)]
     ranked = _ranked(zip(places, answers, strict=True), asked, started)
     found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
@@ -145,10 +145,11 @@ def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
     return AskedAbout(names(query).without(speakers).known(named), named)
 
 
-def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuery:
+def _index_query(ports: Ports, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
+    """``scope`` is the caller's, in whose budgets an embedder counts."""
     return IndexQuery(
         text=asked.query,
-        vector=_vector(ports, asked.query),
+        vector=_vector(ports, scope, asked.query),
         now=now,
         limit=max(_POOL, 4 * asked.limit),
         categories=None if asked.category_names is None else frozenset(map(folded, asked.category_names)),
@@ -158,21 +159,18 @@ def _index_query(ports: Ports, asked: TopicQuestion, now: datetime) -> IndexQuer
         valid_at=asked.valid_at,
         known_at=asked.known_at,
         span=asked.span,
-        embed=partial(_embedded, ports),
+        embed=partial(embedding.query_vectors, ports, scope),
         embedder=ports.embedder_name,
     )
 
 
-def _vector(ports: Ports, text: str) -> bytes | None:
+def _vector(ports: Ports, scope: Scope, text: str) -> bytes | None:
     try:
-        return ports.embedder.embed_query(text)
+        (vector,) = embedding.query_vectors(ports, scope, [text])
     except Unavailable:
         # Words alone answer then, and the answer says so.
         return None
-
-
-def _embedded(ports: Ports, wordings: Sequence[str]) -> list[bytes]:
-    return [ports.embedder.embed_query(wording) for wording in wordings]
+    return vector
 
 
 def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime) -> list[Proposal]:
