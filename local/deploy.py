@@ -88,6 +88,15 @@ def read_outputs(endpoint: str, stacks: Sequence[str]) -> Outputs:
         raise LocalError(f"the deployed stacks have no output {error}") from error
 
 
+def operators_environment(endpoint: str, stacks: Sequence[str]) -> dict[str, str]:
+    """What the `loci` command needs to reach a deployment: that of the function which does what operators do."""
+    client = aws.session().client("lambda", endpoint_url=endpoint)
+    function = client.get_function_configuration(FunctionName=stack_outputs(endpoint, stacks)["SweeperFunction"])
+    settings = function["Environment"]["Variables"]
+    own = {name: value for name, value in settings.items() if name.startswith("LOCI_")}
+    return {**own, **aws.credentials(), "AWS_ENDPOINT_URL": endpoint}
+
+
 def is_deployed(endpoint: str, stacks: Sequence[str]) -> bool:
     """Tell whether all stacks of a deployment are in the emulator, complete."""
     return set(stacks) <= _complete_stacks(endpoint)

@@ -17,7 +17,7 @@ from rich.console import Console
 
 from infra.setting_error import SettingError
 from infra.settings import parse
-from local import demo_data, deployment, ministack, models, paths, progress, saved_state, state, urls
+from local import demo_data, deploy, deployment, ministack, models, paths, progress, saved_state, state, urls
 from local.aws import REGION
 from local.deployment import Plan, Stack
 from local.errors import LocalError
@@ -212,9 +212,14 @@ def _recorded(running: Stack, plan: Plan, step: progress.Step) -> Dev:
         space=space,
         clients=dict(running.outputs.clients),
         tables=dict(running.outputs.tables),
+        environment={"LOCI_URL": running.url, **_operators_environment(running, plan)},
     )
     state.write(paths.DEV_FILE, dev)
     return dev
+
+
+def _operators_environment(running: Stack, plan: Plan) -> Mapping[str, str]:
+    return deploy.operators_environment(running.endpoint, deploy.stacks_of(plan.settings))
 
 
 def _deployed(earlier: Dev | None) -> str:

@@ -13,7 +13,8 @@ from local.errors import LocalError
 class Dev:
     """One development stack. `pid` is None once it was stopped gracefully.
 
-    `deployed` is the fingerprint of the sources that stand in it; `space` the demo user's memory space.
+    `deployed` is the fingerprint of the sources that stand in it; `space` the demo user's memory space;
+    `environment` what the operators' command needs to reach it.
     """
 
     url: str
@@ -28,6 +29,7 @@ class Dev:
     space: str
     clients: dict[str, str] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
+    environment: dict[str, str] = field(default_factory=dict)
 
 
 class Damaged(LocalError):

@@ -11,6 +11,7 @@ import pytest
 
 from loci.api import exports, governance
 from loci.cli import main
+from loci.cli.exit_codes import ExitCode
 from tests.erasing_world import Parrot, World
 from tests.exporting import enrich
 from tests.unit.api.requests import Api
@@ -126,16 +127,16 @@ def test_an_admin_exports_the_data_of_a_user(
 
 @pytest.mark.usefixtures("as_ada")
 def test_a_refusal_is_told_and_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["export", "--user", "bo", "--out", str(tmp_path / "bo.json")]) == 2
+    assert main(["export", "--user", "bo", "--out", str(tmp_path / "bo.json")]) == ExitCode.REFUSED
     assert capsys.readouterr().err == "loci: 403: this needs the role admin\n"
     assert list(tmp_path.iterdir()) == []
 
 
 def test_without_an_address_or_a_token_it_says_what_is_missing(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     for variable in ("LOCI_URL", "LOCI_TOKEN"):
         monkeypatch.delenv(variable, raising=False)
-        assert main(["export"]) == 2
+        assert main(["export"], folder=tmp_path) == ExitCode.NO_ACCESS
         assert variable in capsys.readouterr().err
         monkeypatch.setenv(variable, "http://127.0.0.1:9")

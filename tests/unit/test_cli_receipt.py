@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from loci.cli import main
+from loci.cli.exit_codes import ExitCode
 from loci.governance import receipts
 from loci.ids import ReceiptId
 from loci.ports import Ports
@@ -59,27 +60,27 @@ def test_one_changed_byte_fails(
     assert content[place : place + 1] != byte
     content[place] = byte[0]
     receipt.write_bytes(content)
-    assert verified(receipt, key) == 1
+    assert verified(receipt, key) == ExitCode.DIFFERS
     assert json.loads(capsys.readouterr().out)["verified"] is False
 
 
 def test_the_key_of_another_deployment_fails(files: tuple[Path, Path]) -> None:
     receipt, key = files
     key.write_text(receipts.pem(LocalSigner(8).public_key()))
-    assert verified(receipt, key) == 1
+    assert verified(receipt, key) == ExitCode.DIFFERS
 
 
 def test_what_cannot_be_looked_at_is_neither_genuine_nor_not(
     files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     receipt, key = files
-    assert verified(receipt.with_name("gone"), key) == 2
-    assert verified(receipt, receipt) == 2
+    assert verified(receipt.with_name("gone"), key) == ExitCode.USAGE
+    assert verified(receipt, receipt) == ExitCode.USAGE
     assert capsys.readouterr().err.count("loci: ") == 2
 
 
 def test_a_receipt_of_another_app_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["receipt", "get", ID, "--tenant", "acme", "--app", "other"], world) == 2
+    assert main(["receipt", "get", ID, "--tenant", "acme", "--app", "other"], world) == ExitCode.REFUSED
     assert "no such receipt" in capsys.readouterr().err
 
 
@@ -87,4 +88,4 @@ def test_a_receipt_of_another_app_is_not_there(capsys: pytest.CaptureFixture[str
     "said", [[], ["--tenant", "acme"], ["--app", "notes"], ["--all", "--tenant", "acme", "--app", "notes"]]
 )
 def test_a_restore_is_of_one_app_or_of_all(said: list[str]) -> None:
-    assert main(["restore", *said], world) == 2
+    assert main(["restore", *said], world) == ExitCode.USAGE

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from loci.cli import main
+from loci.cli.exit_codes import ExitCode
 from tests.fakes.memory import SPACE
 from tests.unit.pipeline import ULID, said
 from tests.unit.replaying import LATER, Namespace
@@ -31,7 +32,7 @@ class Operator:
         return told
 
     def is_refused(self, *command: str) -> str:
-        assert main(["replay", *command], lambda _: self.world.ports) == 2
+        assert main(["replay", *command], lambda _: self.world.ports) in (ExitCode.USAGE, ExitCode.REFUSED)
         refusal = self._capsys.readouterr().err
         assert refusal.count("\n") == 1
         return refusal
@@ -77,16 +78,16 @@ def test_a_run_from_its_shadow_to_its_undoing(operator: Operator) -> None:
 
 
 def test_jobs_are_sent_to_the_function_and_the_diff_waits_for_them(operator: Operator) -> None:
-    told = operator.types(*CHAT, "--shadow", "--version", "v2", status=1)
+    told = operator.types(*CHAT, "--shadow", "--version", "v2", status=ExitCode.UNFINISHED)
     assert (told["status"], told["extractionVersion"], told["jobs"]) == ("shadowed", "v2", {"queued": 2})
     assert "not finished yet" in operator.is_refused("promote", told["run"], *WHERE)
-    operator.types("diff", told["run"], *WHERE, status=1)
+    operator.types("diff", told["run"], *WHERE, status=ExitCode.UNFINISHED)
     operator.world.run_all()
     assert operator.types("diff", told["run"], *WHERE)["added"] == 1
 
 
 def test_a_discarded_run_leaves_nothing_to_promote(operator: Operator) -> None:
-    run = operator.types(*CHAT, "--shadow", status=1)["run"]
+    run = operator.types(*CHAT, "--shadow", status=ExitCode.UNFINISHED)["run"]
     assert operator.types("discard", run, *WHERE)["shadows"] == 1
     operator.world.run_all()
     assert operator.world.current == [CAT.text]
@@ -102,7 +103,7 @@ def test_a_discarded_run_leaves_nothing_to_promote(operator: Operator) -> None:
         (("--namespace", "chat", "--tenant", "A B", "--app", "app", "--dry-run"), "tenant"),
         ((*CHAT, "--shadow", "--version", "v77"), "there is no extraction version v77; released: v1"),
         ((*CHAT, "--shadow", "--extractor", "guesses"), "there is no extractor guesses"),
-        (("--namespace", "#", *WHERE, "--shadow"), "a namespace is"),
+        (("--namespace", "", *WHERE, "--shadow"), "a namespace is"),
         (("--namespace", "empty", *WHERE, "--shadow"), "no closed conversation of empty"),
         (("--namespace", "empty", *WHERE, "--dry-run"), "no closed conversation of empty"),
         (("promote", "run_01K000000000000000000000C1", *WHERE), "there is no run run_01K000000000000000000000C1"),

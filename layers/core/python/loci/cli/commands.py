@@ -34,25 +34,28 @@ that, and applies or undoes it; one line of JSON each, counts alone unless ``--v
 writes everything held about a person; it speaks the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
 
 Where the tables are stands in the environment, as it does for the functions (``LOCI_MEMORY_TABLE``, …,
-``AWS_REGION``), or is said: see ``loci reindex --help``.
+``AWS_REGION``), or is said: see ``loci reindex --help``. Where neither says anything, it is the ``make dev`` of the
+folder. The exit status is an ``ExitCode``.
 """
 
 import argparse
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import cast
 
 from loci import reembedding, reindexing, scope
-from loci.bootstrap import Process
-from loci.cli import export, isolation, receipt, replay, restore
-from loci.errors import LociError
+from loci.bootstrap import Process, access
+from loci.cli import development, export, isolation, receipt, replay, restore
+from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ids import SpaceId
 from loci.ports import Ports
 from loci.scope import Scope
-from loci.settings import MissingSetting, Settings
+from loci.settings import Settings
 
 _PLACES = {
     "--conversations-table": "LOCI_CONVERSATIONS_TABLE",
@@ -75,17 +78,36 @@ _LEDGER = {
 _JOBS = {"--jobs-queue-url": "LOCI_JOBS_QUEUE_URL"}
 
 
-def main(arguments: Sequence[str] | None = None, ports: Callable[[Settings], Ports] | None = None) -> int:
-    """The exit status: 0, 1 where a comparison fails, 2 where nothing could be done. ``ports`` makes those of a
-    process."""
+def main(
+    arguments: Sequence[str] | None = None,
+    ports: Callable[[Settings], Ports] | None = None,
+    folder: Path | None = None,
+) -> int:
+    """The exit status, an ``ExitCode``. ``ports`` makes those of a process. Without a word of where a deployment is, it
+    is the ``make dev`` that runs in ``folder``, by default the current one."""
     asked = _parser(ports or _process).parse_args(arguments)
-    settings = Settings({**os.environ, **_places(asked)})
+    places = _places(asked)
+    found = None
+    if ports is None and not development.names_a_deployment({**os.environ, **places}):
+        found = development.find_environment(folder or Path.cwd())
+    if found is None:
+        return _run(asked, Settings({**os.environ, **places}))
+    print("loci: with make dev of this folder", file=sys.stderr)
+    with development.acting_in({**found, **places}):
+        return _run(asked, Settings(dict(os.environ)))
+
+
+def _run(asked: argparse.Namespace, settings: Settings) -> int:
     try:
         status: int = asked.run(settings, asked)
         return status
-    except (LociError, MissingSetting, OSError, ModuleNotFoundError) as error:
-        print(f"loci: {error}", file=sys.stderr)
-        return 2
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a bug is shown whole, and has a status of its own
+        refused = access.refusal(error)
+        status = ExitCode.NO_ACCESS if refused else exit_code(error)
+        if status is ExitCode.BUG:
+            traceback.print_exc()
+        print(f"loci: {refused or error}", file=sys.stderr)
+        return status
 
 
 def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
@@ -95,7 +117,7 @@ def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
         reindexing.rebuild(ports, memory)
     found = reindexing.compare(ports, memory)
     print(json.dumps({**made, **asdict(found), "agree": found.holds}))
-    return 0 if found.holds else 1
+    return ExitCode.DONE if found.holds else ExitCode.DIFFERS
 
 
 def _memory(asked: argparse.Namespace) -> Scope:
@@ -106,7 +128,9 @@ def _memory(asked: argparse.Namespace) -> Scope:
 
 
 def _process(settings: Settings) -> Ports:
-    return cast(Ports, Process(settings))
+    process = Process(settings)
+    access.require_credentials(process.session)
+    return cast(Ports, process)
 
 
 def _places(asked: argparse.Namespace) -> dict[str, str]:

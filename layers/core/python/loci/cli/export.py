@@ -15,8 +15,10 @@ from typing import Any, BinaryIO, cast
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from loci.cli.exit_codes import ExitCode
+from loci.errors import LociError, Unavailable
 from loci.records import record
-from loci.settings import Settings
+from loci.settings import MissingSetting, Settings
 
 EVERY_SECONDS = 5.0
 """How often a job is looked at; it goes on once a minute."""
@@ -24,8 +26,19 @@ SECONDS = 60
 """How long an answer may take to begin."""
 
 
-class Refusal(OSError):
+_LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+class Refusal(LociError):
     """What the API answered in place of what was asked for."""
+
+
+class Away(Unavailable):
+    """The API answered that it cannot now."""
+
+
+class NotAdmitted(MissingSetting):
+    """The API does not know the token."""
 
 
 @record(frozen=True, slots=True)
@@ -36,7 +49,7 @@ class Api:
     token: str
 
     def send(self, method: str, path: str, body: Mapping[str, str] | None = None) -> HTTPResponse:
-        """The answer, to be read. Raises Refusal, and OSError where nobody answers."""
+        """The answer, to be read. Raises NotAdmitted, Refusal, Away, and OSError where nobody answers."""
         request = Request(  # noqa: S310 - an address that the operator has given
             f"{self.url.rstrip('/')}{path}",
             None if body is None else json.dumps(body).encode(),
@@ -46,7 +59,7 @@ class Api:
         try:
             return _opened(request)
         except HTTPError as error:
-            raise Refusal(f"{error.code}: {_detail(error)}") from error
+            raise _refusal(error) from error
 
     def job(self, id: str) -> Mapping[str, Any]:
         """An export under way."""
@@ -63,8 +76,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def run(settings: Settings, asked: argparse.Namespace) -> int:
-    """0 once the export is written, 1 where it could not be made. Raises MissingSetting without ``LOCI_URL`` and
-    ``LOCI_TOKEN``, Refusal, OSError."""
+    """DONE once the export is written, REFUSED where it could not be made.
+
+    Raises MissingSetting without ``LOCI_URL`` and ``LOCI_TOKEN``, NotAdmitted, Refusal, Away, OSError."""
     api = Api(settings["LOCI_URL"], settings["LOCI_TOKEN"])
     with api.send("POST", "/ai-admin/export", {} if asked.user is None else {"userId": asked.user}) as answer:
         if answer.status == HTTPStatus.OK:
@@ -73,7 +87,7 @@ def run(settings: Settings, asked: argparse.Namespace) -> int:
     job = _ended(api, begun["jobId"], asked.every)
     if job["link"] is None:
         print(f"loci: {job['reason'] or 'the file is gone already'}", file=sys.stderr)
-        return 1
+        return ExitCode.REFUSED
     # The link is all that it takes: the token is for the API alone.
     with _opened(Request(job["link"])) as file:  # noqa: S310 - as the API has given it
         return _write(file, asked.out)
@@ -108,6 +122,13 @@ def _private(path: Path) -> AbstractContextManager[BinaryIO]:
 
 def _opened(request: Request) -> HTTPResponse:
     return cast(HTTPResponse, urlopen(request, timeout=SECONDS))  # noqa: S310 - as above
+
+
+def _refusal(error: HTTPError) -> Exception:
+    detail = f"{error.code}: {_detail(error)}"
+    if error.code == HTTPStatus.UNAUTHORIZED:
+        return NotAdmitted(f"{detail} (LOCI_TOKEN is of another deployment, or has expired)")
+    return Away(detail) if error.code in _LATER else Refusal(detail)
 
 
 def _detail(error: HTTPError) -> str:

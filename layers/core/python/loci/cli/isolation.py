@@ -5,6 +5,7 @@ import argparse
 
 from loci import isolation, scope
 from loci.bootstrap import Process
+from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
 from loci.isolation import Tried
 from loci.settings import Settings
@@ -19,7 +20,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
 
 
 def run(settings: Settings, asked: argparse.Namespace) -> int:
-    """0 where own items are reached and nothing else is, for every role; else 1. Raises Forbidden, Refused."""
+    """DONE where own items are reached and nothing else is, for every role; else DIFFERS. Raises Forbidden, Refused."""
     tenant, other = _tenant(asked.tenant), _tenant(asked.other)
     if tenant == other:
         raise Refused("another tenant is to be named than the session's own")
@@ -29,7 +30,7 @@ def run(settings: Settings, asked: argparse.Namespace) -> int:
         tried = _tried(process, tenant, other)
         print(f"{role}\n{isolation.table(tried)}\n")
         held = isolation.holds(tried) and held
-    return 0 if held else 1
+    return ExitCode.DONE if held else ExitCode.DIFFERS
 
 
 def _tried(process: Process, tenant: str, other: str) -> list[Tried]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from loci import scope
+from loci.cli.exit_codes import ExitCode
 from loci.errors import Malformed
 from loci.governance import receipts
 from loci.ids import ReceiptId
@@ -41,11 +42,11 @@ def _verify(asked: argparse.Namespace) -> int:
     try:
         receipt = receipts.read(asked.file.read_text("utf-8", "replace"))
     except Malformed as error:
-        return _told({"verified": False, "reason": error.detail}, 1)
+        return _told({"verified": False, "reason": error.detail}, ExitCode.DIFFERS)
     if not verify(receipt, key):
-        return _told({"verified": False, "reason": "this key has not signed this receipt"}, 1)
+        return _told({"verified": False, "reason": "this key has not signed this receipt"}, ExitCode.DIFFERS)
     told = {"verified": True, "id": str(ReceiptId(receipt.subject_hash, receipt.id)), "request": receipt.request}
-    return _told(told, 0)
+    return _told(told, ExitCode.DONE)
 
 
 def _get(ports: Ports, asked: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 
 from loci import scope
+from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
 from loci.extraction import fanout, job_steps, running
 from loci.model import Atom, Job
@@ -115,11 +116,11 @@ def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 
 
 def _told(ports: Ports, app: Scope, run: Run, asked: argparse.Namespace) -> int:
-    """How far the run is, and once its jobs have ended the diff; 1 before."""
+    """How far the run is, and once its jobs have ended the diff; UNFINISHED before."""
     progress = covered.progress(ports, app, run)
     if progress.unfinished or run.status is RunStatus.BEGUN:
         _print({**_of(run), **_spent(progress)})
-        return 1
+        return ExitCode.UNFINISHED
     diffs = [(place, comparing.compare(ports, place)) for place in covered.covered(ports, app, run)]
     counts = {name: sum(len(getattr(diff, name)) for _, diff in diffs) for name in _COUNTED}
     left = Counter(one.reason.value for _, diff in diffs for one in diff.left)
@@ -158,7 +159,7 @@ def _list(ports: Ports, app: Scope, _asked: argparse.Namespace) -> int:
 def _whole(*left: int) -> int:
     if any(left):
         print("loci: something of it is left to do; run this again", file=sys.stderr)
-    return int(any(left))
+    return ExitCode.UNFINISHED if any(left) else ExitCode.DONE
 
 
 def _of(run: Run) -> dict[str, object]:

@@ -1,0 +1,48 @@
+"""Whether AWS lets a program in, for those who start one by hand."""
+
+from typing import TYPE_CHECKING
+
+from loci.settings import MissingSetting
+
+if TYPE_CHECKING:
+    from botocore.session import Session
+
+_REFUSALS = frozenset(
+    {
+        "AccessDenied",
+        "AccessDeniedException",
+        "ExpiredToken",
+        "ExpiredTokenException",
+        "IncompleteSignature",
+        "InvalidAccessKeyId",
+        "InvalidClientTokenId",
+        "InvalidSignatureException",
+        "SignatureDoesNotMatch",
+        "UnrecognizedClientException",
+    }
+)
+
+
+def require_credentials(session: "Session") -> None:
+    """Raises MissingSetting where a session has no credentials at all."""
+    from botocore.exceptions import BotoCoreError
+
+    try:
+        found = session.get_credentials()
+    except BotoCoreError as error:
+        raise MissingSetting(f"no AWS credentials: {error}") from error
+    if found is None:
+        raise MissingSetting("no AWS credentials: sign in (aws sso login), or set AWS_PROFILE or AWS_ACCESS_KEY_ID")
+
+
+def refusal(error: BaseException) -> str | None:
+    """What AWS calls its refusal of these credentials, where that is what an exception is about."""
+    from botocore.exceptions import ClientError, NoCredentialsError
+
+    # pynamodb keeps what it wraps in an attribute.
+    for cause in (error, getattr(error, "cause", None), error.__cause__):
+        if isinstance(cause, NoCredentialsError):
+            return "no AWS credentials"
+        if isinstance(cause, ClientError) and (code := str(cause.response["Error"].get("Code"))) in _REFUSALS:
+            return f"AWS refuses these credentials: {code} for {cause.operation_name}"
+    return None

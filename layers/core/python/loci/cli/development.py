@@ -1,0 +1,44 @@
+"""``make dev``, found by itself: the deployment of the folder that a command runs in."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+FILE = Path(".loci", "dev.json")
+_PREFIX = "LOCI_"
+
+
+def names_a_deployment(environment: Mapping[str, str]) -> bool:
+    """Whether an environment says of any deployment where it is."""
+    return any(name.startswith(_PREFIX) for name in environment)
+
+
+def find_environment(folder: Path) -> dict[str, str] | None:
+    """The settings of the ``make dev`` that runs in a folder or in one above; None where none runs."""
+    for place in (folder, *folder.parents):
+        try:
+            found = json.loads((place / FILE).read_text("utf-8"))
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except (ValueError, OSError):
+            return None
+        is_running = isinstance(found, dict) and found.get("pid") is not None
+        return dict(found.get("environment", {})) if is_running else None
+    return None
+
+
+@contextmanager
+def acting_in(environment: Mapping[str, str]) -> Iterator[None]:
+    """Nothing of AWS in this process's environment but what is given: no call reaches an account."""
+    before = dict(os.environ)
+    for name in before:
+        if name.startswith("AWS_"):
+            del os.environ[name]
+    os.environ.update(environment)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
