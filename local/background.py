@@ -4,6 +4,8 @@ answer that no stale process id can spoil."""
 import fcntl
 import os
 import signal
+import subprocess
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
@@ -44,6 +46,19 @@ def kill_group(leader: int) -> None:
     # macOS answers EPERM for a group of processes that ended and were not collected yet.
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(leader, signal.SIGKILL)
+
+
+def delete(folders: Iterable[Path]) -> None:
+    """Delete folders, without waiting for it."""
+    doomed = [str(folder) for folder in folders]
+    if doomed:
+        subprocess.Popen(  # noqa: S603  # folders of ours
+            ["/bin/rm", "-rf", "--", *doomed],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
 
 
 def reap(pid: int) -> None:

@@ -11,6 +11,7 @@ Three things differ from what it does by itself:
 
 import asyncio
 import os
+import re
 import signal
 import threading
 import time
@@ -28,6 +29,8 @@ _TEXTS = 4096
 # How long a call waits for a worker: an API would have given up before, a laptop may be slow.
 _QUEUE_SECONDS = 60.0
 _GRACE_SECONDS = 5.0
+# `LociService-RunTurnFunction1A2B3C4D-…`, as CloudFormation names a function.
+_DEPLOYED = re.compile(r".*-(\w+?)Function[0-9A-F]{8}-.*")
 # For answers of the last calls to leave.
 _ANSWER_SECONDS = 0.2
 
@@ -100,18 +103,25 @@ async def _stop(queue: CallQueue) -> None:
     await asked.wait()
     queue.close()
     await _wait_for_calls()
-    STOPPING.write_text("ending the workers of functions")
-    lambda_runtime.reset()
+    _kill_workers()
     STOPPING.write_text("saving")
     persistence.save_all(app._build_persistence_save_dict())
     # Not through the server: it would wait for open connections, and for threads that wait for calls.
     os._exit(0)
 
 
+def _kill_workers() -> None:
+    """Leaves their folders to whoever stops this: unpacked layers are thousands of files."""
+    for workers in lambda_runtime._workers.values():
+        for worker in workers:
+            if worker._proc is not None:
+                worker._proc.kill()
+
+
 async def _wait_for_calls() -> None:
     deadline = time.monotonic() + _GRACE_SECONDS
     while (calls := lambda_svc.executions_in_flight()[1]) and time.monotonic() < deadline:
-        names = ", ".join(sorted(key.rpartition(":")[2] for key in calls))
+        names = ", ".join(sorted(_DEPLOYED.sub(r"\1", key.rpartition(":")[2]) for key in calls))
         STOPPING.write_text(f"waiting at most {_GRACE_SECONDS:.0f} s for calls into {names}: {sum(calls.values())}")
         await asyncio.sleep(0.05)
     await asyncio.sleep(_ANSWER_SECONDS)

@@ -4,7 +4,7 @@ Everything of one emulator lies in its `home`: saved state, objects, worker fold
 while it runs.
 """
 
-import shutil
+import secrets
 import signal
 import socket
 import subprocess
@@ -236,5 +236,8 @@ def _ready(port: int) -> bool:
 
 
 def _empty(folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
+    """In the background: functions unpack thousands of files, which some disks take a minute to delete."""
+    if folder.exists():
+        folder.rename(folder.with_name(f"{folder.name}-{secrets.token_hex(4)}"))
+    background.delete(folder.parent.glob(f"{folder.name}-*"))
     folder.mkdir(parents=True, exist_ok=True)

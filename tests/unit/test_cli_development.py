@@ -57,6 +57,7 @@ def test_a_command_is_run_with_make_dev_and_without_the_developers_account(
 ) -> None:
     write_dev(tmp_path, RUNNING)
     monkeypatch.setenv("AWS_PROFILE", "production")
+    monkeypatch.setenv("LOCI_TOKEN", "a token")
     seen: dict[str, str] = {}
 
     def look(settings: Settings, _asked: argparse.Namespace) -> int:

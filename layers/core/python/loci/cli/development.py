@@ -8,11 +8,13 @@ from pathlib import Path
 
 FILE = Path(".loci", "dev.json")
 _PREFIX = "LOCI_"
+# Says who calls, not whom.
+_TOKEN = "LOCI_TOKEN"  # noqa: S105  # a name
 
 
 def names_a_deployment(environment: Mapping[str, str]) -> bool:
     """Whether an environment says of any deployment where it is."""
-    return any(name.startswith(_PREFIX) for name in environment)
+    return any(name.startswith(_PREFIX) and name != _TOKEN for name in environment)
 
 
 def find_environment(folder: Path) -> dict[str, str] | None:
