@@ -9,6 +9,7 @@ from loci import keys
 from loci.idempotency import marker
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model import (
+    SAID,
     Atom,
     AtomStatus,
     Category,
@@ -176,6 +177,14 @@ def test_a_current_atom_guards_against_its_like(stores: Stores, scope: Scope) ->
         assert standing(stores, scope, other).guard is None
 
 
+def test_what_was_said_in_own_words_guards_against_nothing(stores: Stores, scope: Scope) -> None:
+    said = replace(atom(scope, 1, "I slept badly"), category=SAID)
+    put(stores, scope, said)
+    assert standing(stores, scope, said).guard is None
+    again = replace(said, id=atom(scope, 2).id)
+    assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, again),))) is Outcome.DONE
+
+
 @pytest.mark.parametrize("kind", [Kind.EPISODE, Kind.INTENTION])
 def test_of_what_happens_again_the_start_counts_as_well(stores: Stores, scope: Scope, kind: Kind) -> None:
     event = replace(atom(scope, 1), category=Category("event", kind))
@@ -277,6 +286,20 @@ def test_a_jobs_step_is_taken_with_the_atom_or_not_at_all(stores: Stores, scope:
     job = stores.jobs.get(chat, JOB.conversation, JOB.hash)
     assert job is not None
     assert (job.applied, job.counts) == (2, JobCounts(added=1, dropped=1))
+
+
+def test_a_step_over_many_facts_is_taken_with_as_many_atoms(stores: Stores, scope: Scope) -> None:
+    chat = replace(scope, namespace="chat")
+    policy = ExtractionPolicy()
+    stores.jobs.create(chat, Job(JOB, EPOCH, BindingId(ulid(5), False), SPACE, "ada", policy, "rules", (1, 2), START))
+    step = JobStep(chat, keys.job(JOB.conversation, JOB.hash), 0, added=20, facts=20)
+    said = [replace(atom(scope, number, "Ah"), category=SAID) for number in range(1, 21)]
+    change = AtomChange(START, tuple(AtomStep(None, one) for one in said), job=step)
+    assert stores.atoms.apply(scope, change) is Outcome.DONE
+    job = stores.jobs.get(chat, JOB.conversation, JOB.hash)
+    assert job is not None
+    assert (job.applied, job.counts.added) == (20, 20)
+    assert stores.atoms.apply(scope, change) is Outcome.APPLIED
 
 
 def test_the_step_of_a_job_that_is_not_there_is_not_taken(stores: Stores, scope: Scope) -> None:

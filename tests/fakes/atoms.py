@@ -7,7 +7,7 @@ from threading import RLock
 
 from loci import keys
 from loci.clocks import shown
-from loci.guards import guard
+from loci.guards import guard, has_guard
 from loci.model import Atom, AtomStatus, Job, JobCounts
 from loci.names import folded
 from loci.ports import (
@@ -135,7 +135,8 @@ class Atoms:
         return self.revisions.get((scope, atom.id.ulid), [])
 
     def _same(self, scope: Scope, new: Atom, now: datetime) -> Iterator[Atom]:
-        return (atom for atom in self._of(scope) if atom.is_current(now) and guard(atom) == guard(new))
+        alike = (atom for atom in self._of(scope) if has_guard(atom) and has_guard(new))
+        return (atom for atom in alike if atom.is_current(now) and guard(atom) == guard(new))
 
     def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
         if change.job is not None and self._job(change.job) is None:
@@ -199,7 +200,7 @@ class Atoms:
             job.counts.drop_reasons,
             job.counts.retracted + step.retracted,
         )
-        raised = replace(job, applied=job.applied + 1, counts=counts)
+        raised = replace(job, applied=job.applied + step.facts, counts=counts)
         self.jobs.records[step.scope, job.id.conversation, job.id.hash] = raised
 
 

@@ -1,5 +1,6 @@
 """Facts without a model: what plain English forms state, and what is no fact however much it looks like one."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -8,8 +9,9 @@ from hypothesis import strategies as st
 
 from loci.adapters.rules import FactsExtractor, RulesExtractor
 from loci.errors import Refused
-from loci.model import SAID, Category, EntityType, Kind, MessageRole, Visibility
+from loci.model import SAID, Category, EntityType, Kind, MessageRole, TextBlock, Visibility
 from loci.ports.language import ExtractedEntity, ExtractedFact
+from tests.unit.pipeline import CHAT, ULID, Pipeline
 from tests.unit.talk import message
 
 PLAIN = (
@@ -91,6 +93,8 @@ NOT_PLAIN = (
     "My wife is happy.",
     "I have a meeting named Standup.",
     "I'm so Monday today.",
+    "I'm kidding myself if I think I'd ever cook that.",
+    "I'm moving to Paris, maybe.",
 )
 
 
@@ -143,6 +147,11 @@ def test_a_name_that_was_put_right_is_the_right_one() -> None:
 
 def test_a_joke_is_taken_back_with_the_message_before_it() -> None:
     assert [fact.text for fact in facts("I'm vegan.", "I live in Oslo.", "Just kidding!")] == ["User is vegan"]
+
+
+def test_who_kids_themselves_takes_nothing_back() -> None:
+    lines = ("I'm vegan. My sister Ebba is here.", "I'm kidding myself if I think I'd ever cook that.")
+    assert {fact.text for fact in facts(*lines)} == {"User is vegan", "User's sister is Ebba"}
 
 
 def test_a_play_lasts_until_it_is_ended() -> None:
@@ -215,3 +224,24 @@ def test_any_text_of_any_year_is_read(text: str, at: datetime) -> None:
 def test_a_text_of_350_kilobytes_is_read(unit: str) -> None:
     found = RulesExtractor().extract([message(1, unit * (350_000 // len(unit)))], "v1").facts
     assert all(len(fact.text) <= 8000 for fact in found)
+
+
+def test_what_is_said_less_plainly_does_not_replace_what_was_said_outright() -> None:
+    pipeline = Pipeline()
+    pipeline.ports = pipeline.with_parts(extractors={"rules": FactsExtractor()})
+    first = pipeline.turns.messages[CHAT, ULID][1]
+    lines = ("My name is Ann.", "Hi, I'm Bea.", "I live in Oslo.", "I live in Rome.")
+    pipeline.turns.messages[CHAT, ULID] = {
+        seq: replace(first, id=replace(first.id, seq=seq), content=(TextBlock(line),), author=None)
+        for seq, line in enumerate(lines, 1)
+    }
+    pipeline.bind()
+    pipeline.fan_out()
+    pipeline.run_all()
+    found = {atom.text: atom for atom in pipeline.atoms}
+    now = pipeline.clock.now
+    assert found["User's name is Ann"].is_current(now)
+    assert found["User's name is Ann"].contradicts == (found["User's name is Bea"].id,)
+    assert found["User's name is Bea"].key is None
+    assert not found["User lives in Oslo"].is_current(now)
+    assert found["User lives in Rome"].is_current(now)

@@ -6,10 +6,15 @@ may happen again, so for EPISODE and INTENTION the start counts as well.
 
 from loci import instants
 from loci.ids import digest
-from loci.model import Atom, Kind
+from loci.model import SAID, Atom, Kind
 from loci.names import folded
 
 _DATED = frozenset({Kind.EPISODE, Kind.INTENTION})
+
+
+def has_guard(atom: Atom) -> bool:
+    """What was said in somebody's own words has none: the same words another time are another saying."""
+    return atom.category != SAID
 
 
 def guard(atom: Atom) -> str:

@@ -48,6 +48,13 @@ def new_ulid(at: datetime, random: Random) -> str:
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + random.randbytes(10)))
 
 
+def ulid_of(conversation: str, seq: int, digest: str) -> str:
+    """A ULID of the time of the conversation's and so many milliseconds more, and of a digest of hexadecimal
+    characters: the same whenever it is made."""
+    milliseconds = ULID.from_str(conversation).milliseconds + seq
+    return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + bytes.fromhex(digest)[:10]))
+
+
 def new_space_key(name: str | None, prefix: str, random: Random) -> str:
     """``<prefix><slug of the name, at most 24, or s>-<6 random>``; prefix is ``""``, ``app.`` or ``grp.<group>.``."""
     folded = unicodedata.normalize("NFKD", name or "").encode("ascii", "ignore").decode().lower()

@@ -145,7 +145,8 @@ def look(ports: Ports, writer: Writer, request: Request) -> Scene:
     met = _related(ports, writer, request.related, now)
     refined = met.get(Relation.REFINES)
     old = refined or met.get(Relation.SUPERSEDES) or stored(ports, writer, request.replaces)
-    draft = _draft(ports, writer, request.new, old, now)
+    made = AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random))
+    draft = draft_of(writer, request.new, made, now, old)
     if refined is not None:
         draft = _refining(draft, refined, request.new)
     marker = _marker(writer, request, now)
@@ -184,9 +185,10 @@ def stored(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
     return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
 
 
-def _draft(ports: Ports, writer: Writer, new: NewAtom, old: Atom | None, now: datetime) -> Atom:
+def draft_of(writer: Writer, new: NewAtom, id: AtomId, now: datetime, old: Atom | None = None) -> Atom:
+    """The new atom as far as it is known before it is embedded; a value of the key of ``old``, which it supersedes."""
     return Atom(
-        id=AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
+        id=id,
         epoch="",
         text=new.text,
         category=new.category,

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from loci.model import Atom
+from loci.model import SAID, Atom
+from loci.names import folded
 from loci.ports import AtomFilter, Ports
 from loci.scope import Scope
 
@@ -20,7 +21,10 @@ def always_on(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
 ) -> tuple[Atom, ...]:
-    """The atoms of a category that the clocks show, current ones without: as ``ordered`` says, at most ``LIMIT``."""
+    """The atoms of a category that the clocks show, current ones without: as ``ordered`` says, at most ``LIMIT``.
+    What was said in somebody's own words is never among them."""
+    if folded(category) == SAID.name:
+        return ()
     if valid_at is None and known_at is None:
         return ports.atom_lists.always_on(scope, [category], now, LIMIT)
     wanted = AtomFilter(now, category=category, valid_at=valid_at, known_at=known_at)

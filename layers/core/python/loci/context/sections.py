@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from loci.context.escaping import FORMS, Form, join_lines
 from loci.context.templates import View
-from loci.model import Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
+from loci.model import SAID, Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.model.apps import Escaping
 from loci.records import record
 
@@ -74,13 +74,20 @@ class Sections:
 def _atoms(atoms: Sequence[Atom], form: Form) -> list[View]:
     return [
         {
-            "text": form.line(atom.text),
+            "text": form.line(_worded(atom)),
             "category": form.line(atom.category.name),
             "date": atom.valid_from.date().isoformat(),
             "more": atom is not atoms[-1],
         }
         for atom in atoms
     ]
+
+
+def _worded(atom: Atom) -> str:
+    """What was said in somebody's own words names who said it."""
+    if atom.category != SAID:
+        return atom.text
+    return f'{atom.setting.speaker or "User"} said: "{atom.text}"'
 
 
 def _turns(turns: Sequence[Turn], form: Form) -> list[View]:

@@ -1,20 +1,21 @@
 """One fact of an answer comes into its space or is dropped; either way its job is one step further, once for ever."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 from functools import cache
+from itertools import groupby
 
 from loci import embedding, entities, keys
-from loci.atoms import retracting, writes
+from loci.atoms import retracting, sayings, writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.atoms.writes import Related, Relation, Writer
 from loci.embedding import Payer
 from loci.errors import Refused, TooLarge
-from loci.extraction import job_steps, reconciled
+from loci.extraction import job_steps, plainness, reconciled
 from loci.extraction.answers import Answer
 from loci.extraction.surroundings import setting
-from loci.ids import ConversationId
+from loci.ids import ConversationId, EntityId
 from loci.model import SAID, ExtractionSource, Job, Message, Provenance, Visibility
 from loci.ports import ExtractedFact, JobStep, Ports
 from loci.reconciling.deciding import Fact
@@ -71,12 +72,42 @@ def apply(
     decisions = reconciled.decided(ports, scope, job, _stated(facts, evidence, job.applied), application.vectors)
     application = replace(application, decisions=decisions)
     ends = max(until, ports.now() + least)
-    for n, fact in enumerate(facts, start=job.applied):
+    n = job.applied
+    for together in _together(facts, evidence):
         if n > job.applied and ports.now() >= ends:
             return False
-        said = _said(fact, decisions.of.get(n), answer.facts, job.covered.facts)
-        _apply(ports, application, said, JobStep(scope, keys.job(job.id.conversation, job.id.hash), n))
+        step = JobStep(scope, keys.job(job.id.conversation, job.id.hash), n)
+        if _is_saying(together[0], evidence):
+            _add_sayings(ports, application, together, step)
+        else:
+            said = _said(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
+            _apply(ports, application, said, step)
+        n += len(together)
     return True
+
+
+def _together(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Iterator[Sequence[ExtractedFact]]:
+    """The facts in their order, each alone; what was said in own words as many as come in at once."""
+    for is_saying, run in groupby(facts, lambda fact: _is_saying(fact, evidence)):
+        alike = list(run)
+        size = sayings.TOGETHER if is_saying else 1
+        yield from (alike[start : start + size] for start in range(0, len(alike), size))
+
+
+def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
+    return (
+        fact.category == SAID
+        and fact.key is None
+        and _is_founded(fact, evidence)
+        and bool(_text(fact, evidence).strip())
+    )
+
+
+def _add_sayings(ports: Ports, application: Application, facts: Sequence[ExtractedFact], step: JobStep) -> None:
+    named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
+    known = {entity: entities.resolve(ports, application.writer, [entity]) for entity in named}
+    news = [_new(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts]
+    sayings.add_sayings(ports, application.writer, news, lambda text: _vector(ports, application, text), step)
 
 
 def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: JobStep) -> None:
@@ -86,8 +117,12 @@ def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: Jo
     related = None if isinstance(decision, Repeats) else decision
     if fact.retracts:
         return _retract(ports, application, related, step)
+    plainer = plainness.plainer_value(ports, application.writer.scope, application.job, fact)
+    if plainer is not None:
+        fact, related = replace(fact, key=None), plainer
     try:
-        new = _new(ports, application, fact)
+        named = entities.resolve(ports, application.writer, fact.entities[:MAX_ENTITIES])
+        new = _new(application, fact, named)
         writes.write(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):
         _drop(ports, step)
@@ -156,7 +191,7 @@ def _drop(ports: Ports, step: JobStep) -> None:
     ports.atoms.step(replace(step, dropped=1))
 
 
-def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom:
+def _new(application: Application, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
     return NewAtom(
         text=_text(fact, application.evidence),
         category=fact.category,
@@ -165,7 +200,7 @@ def _new(ports: Ports, application: Application, fact: ExtractedFact) -> NewAtom
         confidence=fact.confidence,
         valid_from=fact.valid_from,
         valid_to=fact.valid_to,
-        entity_ids=entities.resolve(ports, application.writer, fact.entities[:MAX_ENTITIES]),
+        entity_ids=named,
         source_conversation_id=ConversationId(application.scope.namespace, application.job.id.conversation),
         source_message_ids=tuple(application.evidence[seq].id for seq in fact.sources[:MAX_SOURCES]),
         provenance=Provenance.EXTRACTION,

@@ -72,7 +72,8 @@ class KeyStep:
 
 @record(frozen=True, slots=True)
 class JobStep:
-    """The n-th fact of a job, applied with its atom: raises ``applied`` from ``before`` by one, and the counts."""
+    """The n-th fact of a job, applied with its atom, or so many ``facts`` from there on: raises ``applied`` from
+    ``before`` by these, and the counts."""
 
     scope: Scope
     job_sort_key: str
@@ -82,6 +83,7 @@ class JobStep:
     superseded: int = 0
     dropped: int = 0
     retracted: int = 0
+    facts: int = 1
 
 
 @record(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
-from loci.guards import guard
+from loci.guards import guard, has_guard
 from loci.model import Atom, AtomStatus
 from loci.ports import (
     AtomChange,
@@ -112,7 +112,7 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
 
 def _raised(step: JobStep, otherwise: Outcome) -> Update:
     changes = [
-        JobItem.applied.set(step.before + 1),
+        JobItem.applied.set(step.before + step.facts),
         JobItem.added.set(JobItem.added + step.added),
         JobItem.confirmed.set(JobItem.confirmed + step.confirmed),
         JobItem.superseded.set(JobItem.superseded + step.superseded),
@@ -165,7 +165,7 @@ def _current(scope: Scope, atoms: Iterable[Atom | None], at: datetime) -> dict[s
     """The entries of those that are current, by sort key."""
     current = [atom for atom in atoms if atom is not None and atom.is_current(at)]
     entries: list[Entry] = [CategoryItem.of(scope, atom) for atom in current]
-    entries += [GuardItem.of(scope, atom) for atom in current]
+    entries += [GuardItem.of(scope, atom) for atom in current if has_guard(atom)]
     return {item.sk: item for item in entries}
 
 

@@ -11,6 +11,7 @@ from loci.errors import Refused
 from loci.ids import digest
 from loci.model import SAID, EntityType, Message
 from loci.model.jobs import EXTRACTION_VERSIONS
+from loci.names import folded
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 from loci.text.authors import subject_of
 
@@ -20,6 +21,7 @@ _MOST_SOURCES = 50
 MOST_OF_A_QUOTE = 1200
 """Characters of what is kept of one message as one atom; a longer one becomes several."""
 QUOTE_IMPORTANCE = 2
+_MOST_OF_A_NAME = 200
 
 
 class FactsExtractor:
@@ -36,10 +38,10 @@ class FactsExtractor:
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
         """Raises Refused for a version that was never released."""
         self.prompt_hash(version)
-        return Extraction(tuple(_merged(fact for turn in heard(messages) for fact in self._of_turn(turn))))
+        return Extraction(self._of_turns(heard(messages)))
 
-    def _of_turn(self, turn: Turn) -> Iterator[ExtractedFact]:
-        return (_fact(stated, turn) for stated in turn.facts)
+    def _of_turns(self, turns: Sequence[Turn]) -> tuple[ExtractedFact, ...]:
+        return tuple(_merged(_fact(stated, turn) for turn in turns for stated in turn.facts))
 
 
 class RulesExtractor(FactsExtractor):
@@ -47,14 +49,13 @@ class RulesExtractor(FactsExtractor):
 
     name = "rules"
 
-    def _of_turn(self, turn: Turn) -> Iterator[ExtractedFact]:
-        yield from super()._of_turn(turn)
-        yield from _quotes(turn)
+    def _of_turns(self, turns: Sequence[Turn]) -> tuple[ExtractedFact, ...]:
+        # Behind the facts, so that as many as possible come into their space at once.
+        return (*super()._of_turns(turns), *(quote for turn in turns for quote in _quotes(turn)))
 
 
 def _fact(stated: Stated, turn: Turn) -> ExtractedFact:
     author = turn.message.author
-    named = (ExtractedEntity(EntityType.PERSON, author),) if author else ()
     return ExtractedFact(
         text=stated.text,
         category=stated.category,
@@ -63,14 +64,13 @@ def _fact(stated: Stated, turn: Turn) -> ExtractedFact:
         valid_from=turn.message.occurred_at,
         sources=turn.sources(stated),
         key=None if stated.key is None else f"{subject_of(author)}.{stated.key}",
-        entities=tuple(dict.fromkeys((*named, *stated.entities))),
+        entities=tuple(dict.fromkeys((*_author(author), *stated.entities))),
     )
 
 
 def _quotes(turn: Turn) -> Iterator[ExtractedFact]:
     """Of one message what it tells, as one text as far as an atom goes; "…" where something was left out."""
     message = turn.message
-    named = (ExtractedEntity(EntityType.PERSON, message.author),) if message.author else ()
     for text in _parts(turn.told):
         yield ExtractedFact(
             text=text,
@@ -80,8 +80,14 @@ def _quotes(turn: Turn) -> Iterator[ExtractedFact]:
             confidence=1.0,
             valid_from=message.occurred_at,
             sources=(message.seq,),
-            entities=named,
+            entities=_author(message.author),
         )
+
+
+def _author(name: str | None) -> tuple[ExtractedEntity, ...]:
+    """As an entity, where the name can be one's."""
+    is_name = name is not None and 1 <= len(name) <= _MOST_OF_A_NAME and bool(folded(name))
+    return (ExtractedEntity(EntityType.PERSON, name),) if is_name and name else ()
 
 
 def _parts(told: Sequence[str]) -> Iterator[str]:
@@ -96,13 +102,12 @@ def _parts(told: Sequence[str]) -> Iterator[str]:
 
 
 def _merged(facts: Iterator[ExtractedFact]) -> list[ExtractedFact]:
-    """The same fact said twice is one that cites both; what was said in somebody's own words was said each time."""
-    merged: dict[object, ExtractedFact] = {}
+    """The same fact said twice is one that cites both."""
+    merged: dict[tuple[str, str | None], ExtractedFact] = {}
     for fact in facts:
-        same_as = fact.sources if fact.category == SAID else None
-        found = merged.pop((fact.text, fact.key, same_as), None)
-        sources = sorted({*fact.sources, *(found.sources if found else ())})[:_MOST_SOURCES]
-        merged[fact.text, fact.key, same_as] = replace(found or fact, sources=tuple(sources))
+        same = merged.pop((fact.text, fact.key), None)
+        sources = sorted({*fact.sources, *(same.sources if same else ())})[:_MOST_SOURCES]
+        merged[fact.text, fact.key] = replace(same or fact, sources=tuple(sources))
     return list(merged.values())
 
 

@@ -13,7 +13,7 @@ from loci.adapters.rules.english.lexicon import PARTNERS, PETS
 from loci.adapters.rules.english.people import NAMED_IN_PASSING, PEOPLE
 from loci.adapters.rules.english.sincere import is_doubtful, own_sentences, sincere
 from loci.adapters.rules.english.tastes import TASTES
-from loci.adapters.rules.english.text import clauses, even, spares_capitals, without_fillers
+from loci.adapters.rules.english.text import clauses, even, is_lead, spares_capitals, without_fillers
 from loci.adapters.rules.english.work import WORK
 from loci.model import Category, EntityType
 from loci.ports.language import ExtractedEntity
@@ -97,7 +97,7 @@ def _of_sentence(sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
     if note is not None:
         yield from _noted(note, sentence, subject, chat)
         return
-    parts = list(clauses(sentence))
+    parts = [part for part in clauses(sentence) if not is_lead(part)]
     if parts and sentence.rstrip().endswith("?"):
         parts = [] if _TAG.match(parts[-1]) else [part for part in parts[:-1] if not _ASKS.match(part)]
     found = [(part, list(_of_clause(part, sentence, subject, chat))) for part in parts]

@@ -7,7 +7,8 @@ from loci.sentences import split
 _TAKES_BACK = re.compile(
     r"\W*(?:just |only |i am (?:just |only )?|i was (?:just |only )?|ha(?:ha)*,? )*(?:kidding|joking|jk|j/k|messing "
     r"with you|"
-    r"april fools?|pulling your leg)\b(?! aside)|\W*(?:that was|it was) (?:just )?a joke\b|\W*scratch that\b|"
+    r"april fools?|pulling your leg)\b(?! aside| (?:my|your|our)sel)|\W*(?:that was|it was) (?:just )?a joke\b|"
+    r"\W*scratch that\b|"
     r"\W*forget (?:that|"
     r"what i said)\b",
     re.IGNORECASE,

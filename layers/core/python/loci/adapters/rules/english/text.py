@@ -120,6 +120,11 @@ def clauses(sentence: str) -> Iterator[str]:
     yield _with_subject(without_fillers(sentence[at:]), lent)
 
 
+def is_lead(clause: str) -> bool:
+    """ "Actually", "by the way": it says nothing by itself."""
+    return not clause or _LEAD.fullmatch(clause) is not None
+
+
 def _with_subject(clause: str, lent: str) -> str:
     return clause if not lent or re.match(_SUBJECT, clause, re.IGNORECASE) else f"{lent}{clause}"
 
