@@ -286,6 +286,9 @@ def test_a_jobs_step_is_taken_with_the_atom_or_not_at_all(stores: Stores, scope:
     job = stores.jobs.get(chat, JOB.conversation, JOB.hash)
     assert job is not None
     assert (job.applied, job.counts) == (2, JobCounts(added=1, dropped=1))
+    assert stores.atoms.step(replace(step, before=2, added=0, retracted=1)) is Outcome.DONE
+    after = stores.jobs.get(chat, JOB.conversation, JOB.hash)
+    assert after == replace(job, applied=3, counts=replace(job.counts, retracted=1))
 
 
 def test_a_step_over_many_facts_is_taken_with_as_many_atoms(stores: Stores, scope: Scope) -> None:

@@ -201,6 +201,13 @@ def test_a_secret_is_dropped_whatever_the_app_masks() -> None:
     assert validated(fact, messages=told).drops == {DropReason.SECRET: 1}
 
 
+def test_a_secret_in_a_key_or_a_name_costs_these_alone() -> None:
+    token = f"ghp_{'a1' * 18}"
+    entities = [{"type": "OBJECT", "name": token}, {"type": "PLACE", "name": "Graz"}]
+    fact = only({**HOME, "key": f"user.token.{token}", "entities": entities})
+    assert (fact.key, fact.entities) == (None, (ExtractedEntity(EntityType.PLACE, "Graz"),))
+
+
 GROUP = (
     user("I'm vegetarian and I live in Bonn.", author="Felix"),
     user("I eat everything. Ulm is my home.", author="Ioana Pop"),

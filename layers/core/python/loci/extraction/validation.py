@@ -107,9 +107,9 @@ def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> 
         confidence=fact_values.confidence(told["confidence"]),
         valid_from=begins,
         sources=found.sources[:MAX_SOURCES],
-        key=fact_keys.key(told["key"], found.authors, speakers),
+        key=None if _has_secret(told["key"] or "") else fact_keys.key(told["key"], found.authors, speakers),
         valid_to=fact_values.end(told["validTo"], begins, said_at),
-        entities=fact_values.entities(told["entities"]),
+        entities=fact_values.entities([entity for entity in told["entities"] if not _has_secret(entity["name"])]),
         retracts=retracts,
     )
 
@@ -119,9 +119,14 @@ def _text(text: str) -> str:
     bare = text.strip()
     if not 1 <= len(bare) <= MAX_TEXT:
         raise Dropped(DropReason.MALFORMED)
-    if masking.masked(bare) != bare:
+    if _has_secret(bare):
         raise Dropped(DropReason.SECRET)
     return bare
+
+
+def _has_secret(text: str) -> bool:
+    """Whether masking would mask something in it, whether the app masks or not."""
+    return masking.masked(text) != text
 
 
 def _speakers(part: Part) -> frozenset[str]:
