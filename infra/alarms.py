@@ -3,6 +3,7 @@
 from aws_cdk import Duration
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_cloudwatch_actions as actions
+from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
@@ -32,6 +33,11 @@ class Alarms(Construct):
         """It timed out, ran out of memory, or raised."""
         errors = target.function.metric_errors(period=PERIOD)
         self._ring_from(1, errors, f"{target.capability.name} fails", "read its log group around that time")
+
+    def watch_token_claims(self, function: lambda_.IFunction) -> None:
+        """The user pool asks it before it signs a token, and signs none when it fails."""
+        errors = function.metric_errors(period=PERIOD)
+        self._ring_from(1, errors, "token-claims fails", "its log says why; nobody gets a token meanwhile")
 
     def watch_dead_letters(self, name: str, queue: sqs.Queue) -> None:
         """A message that was given up."""

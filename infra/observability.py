@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from aws_cdk import Stack
 from aws_cdk import aws_cloudwatch as cloudwatch
 from aws_cdk import aws_iam as iam
+from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_sns as sns
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
@@ -19,9 +20,11 @@ from infra.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """`queues` are those that functions take from, `dead` those that nothing does; both by name."""
+    """`queues` are those that functions take from, `dead` those that nothing does; both by name. `token_claims` is the
+    user pool's own function, where it has one."""
 
     functions: Sequence[CapabilityFunction]
+    token_claims: lambda_.IFunction | None
     queues: Mapping[str, sqs.Queue]
     dead: Mapping[str, sqs.Queue]
     api_id: str
@@ -41,6 +44,8 @@ class Observability(Construct):
                 alarms.watch_stream(function)
             if function.capability.every_minute:
                 alarms.watch_sweeper(function, *(self._counted(function, name) for name in ("StoppedEarly", "Errors")))
+        if watched.token_claims is not None:
+            alarms.watch_token_claims(watched.token_claims)
         for name, queue in watched.dead.items():
             alarms.watch_dead_letters(name, queue)
         for name, queue in watched.queues.items():

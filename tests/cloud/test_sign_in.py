@@ -2,7 +2,7 @@
 
 import json
 from base64 import urlsafe_b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -32,9 +32,10 @@ EVERYBODY = {"tenant": "demo", "app": "demo"}
 
 @pytest.fixture(scope="module")
 def people(stack: Stack) -> Pool:
-    """The pool with a person for these tests alone."""
+    """The pool with people for these tests alone, one of them without attributes of ours."""
     pool = Pool(stack.endpoint, stack.outputs.user_pool_id, stack.outputs.clients, PASSWORD)
     pool.add(Person("ada"))
+    pool.add(Person("nobody", tenant=None, app=None, role=None))
     return pool
 
 
@@ -49,13 +50,13 @@ def tokens(login: Login) -> Mapping[str, str]:
     return login.sign_in("ada", PASSWORD)
 
 
-@pytest.fixture
-def promoted(stack: Stack, people: Pool) -> Iterator[None]:
-    """While a person is an admin."""
-    del people
+@pytest.fixture(scope="module")
+def admin_tokens(stack: Stack, login: Login) -> Mapping[str, str]:
+    """Of the same person, from when they were an admin."""
     set_role(stack, "admin")
-    yield
+    tokens = login.sign_in("ada", PASSWORD)
     set_role(stack, "user")
+    return tokens
 
 
 def set_role(stack: Stack, role: str) -> None:
@@ -104,11 +105,17 @@ def test_every_function_behind_the_api_is_tried() -> None:
 
 @pytest.mark.parametrize("route", ROUTES.values())
 @pytest.mark.parametrize("kind", ["id_token", "access_token"])
-@pytest.mark.usefixtures("promoted")
-def test_both_kinds_of_tokens_let_in_everywhere(stack: Stack, login: Login, kind: str, route: str) -> None:
-    token = login.sign_in("ada", PASSWORD)[kind]
-    reply = Client(stack.url, token).send("GET", route)
+def test_both_kinds_of_tokens_let_in_everywhere(
+    stack: Stack, admin_tokens: Mapping[str, str], kind: str, route: str
+) -> None:
+    reply = Client(stack.url, admin_tokens[kind]).send("GET", route)
     assert reply.status == HTTPStatus.OK, reply.text
+
+
+def test_an_access_token_without_our_claims_is_told_what_to_do(stack: Stack, login: Login) -> None:
+    reply = Client(stack.url, login.sign_in("nobody", PASSWORD)["access_token"]).send("GET", "/ai-conversations")
+    assert reply.status == HTTPStatus.FORBIDDEN
+    assert "no claim custom:tenant, custom:app: send the ID token instead" in reply.body["detail"]
 
 
 def test_what_is_written_with_one_kind_is_read_with_the_other(stack: Stack, tokens: Mapping[str, str]) -> None:

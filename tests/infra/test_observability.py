@@ -7,6 +7,8 @@ from tests.infra.conftest import ALARM_TOPIC
 from tests.infra.synthesis import ROOT, Json, Synthesised
 from tests.infra.test_events import last_stops, streams
 
+POOL_S_FUNCTION = "Identity/TokenClaims/Function"
+
 
 def alarms(synthesised: Synthesised, metric: str) -> list[Json]:
     found = synthesised.service.of_type("AWS::CloudWatch::Alarm").values()
@@ -26,10 +28,15 @@ def test_every_last_stop_has_an_alarm_at_its_first_message(aws: Synthesised) -> 
 
 
 def test_every_function_has_an_alarm_at_its_first_failure(aws: Synthesised) -> None:
-    assert len(watched(aws, "Errors")) == len(CAPABILITIES)
+    assert len(watched(aws, "Errors") - {POOL_S_FUNCTION}) == len(CAPABILITIES)
     for alarm in alarms(aws, "Errors"):
         if alarm["Namespace"] == "AWS/Lambda":
             assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
+
+
+def test_the_user_pool_s_function_has_one_too_where_it_has_a_function(aws: Synthesised, lite: Synthesised) -> None:
+    assert POOL_S_FUNCTION in watched(aws, "Errors")
+    assert len(watched(lite, "Errors")) == len(CAPABILITIES)
 
 
 def test_a_reader_of_a_stream_is_late_long_before_the_stream_forgets(aws: Synthesised) -> None:
