@@ -32,7 +32,7 @@ def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> F
     """
     whole = render(sections)
     if tokens.estimate(whole) <= budget:
-        return Fitted(whole, sections, {})
+        return Fitted(whole, sections, _trimmed(sections, sections, 0))
     kept, cut = _with_short_summary(sections, escape, budget // 2)
     removed = _least_removed(kept, render, budget)
     smaller = kept.without(removed)
@@ -54,7 +54,7 @@ def _trimmed(before: Sections, after: Sections, sentences_cut: int) -> dict[Sect
         Section.ROLLING_SUMMARY: sentences_cut,
         Section.ALWAYS_ON: len(before.always_on) - len(after.always_on),
         Section.RECALLED: len(before.recalled) - len(after.recalled),
-        Section.RECENT_TURNS: len(before.turns) - len(after.turns),
+        Section.RECENT_TURNS: len(before.turns) - len(after.turns) + before.turns_left_out,
     }
     return {section: count for section, count in lost.items() if count}
 

@@ -13,7 +13,7 @@ from loci.context import always_on, budgets, registered, templates
 from loci.context.escaping import FORMS
 from loci.context.sections import Section, Sections, Turn
 from loci.conversations.lifecycle import ConversationView
-from loci.conversations.recent_turns import recent_turns
+from loci.conversations.recent_turns import RecentTurns, recent_turns
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message
@@ -119,7 +119,7 @@ def _gathered(
 ) -> Sections:
     places = recall.opened(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
     reading = parallel.start(partial(conversations.get, ports, caller, id))
-    turns = parallel.start(partial(recent_turns, ports, caller.own(id.namespace), id, asked.recent_turns))
+    turns = parallel.start(partial(_recent, ports, caller, id, asked))
     standing = _Standing(_start_standing(ports, parallel, places, asked))
     hits = (
         ()
@@ -129,12 +129,20 @@ def _gathered(
     view = reading.result()
     for place in places:
         place.required()
+    recent = turns.result()
+    of_epoch = _of_epoch(recent.turns, view.conversation.epoch)
+    there = min(asked.recent_turns, view.conversation.turn_count)
     return Sections(
+        turns_left_out=max(0, there - len(of_epoch)) if recent.is_cut else 0,
         summary=_summary(view) if asked.include_rolling_summary else None,
         always_on=standing.atoms(),
         recalled=tuple(hit.atom for hit in hits),
-        turns=_of_epoch(turns.result(), view.conversation.epoch),
+        turns=of_epoch,
     )
+
+
+def _recent(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> RecentTurns:
+    return recent_turns(ports, caller.own(id.namespace), id, asked.recent_turns, asked.token_budget)
 
 
 @record(frozen=True, slots=True)

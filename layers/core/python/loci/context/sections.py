@@ -31,12 +31,14 @@ class Turn:
 
 @record(frozen=True, slots=True)
 class Sections:
-    """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first."""
+    """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first. ``turns_left_out``
+    are older ones that no budget has room for."""
 
     summary: str | None = None
     always_on: tuple[Atom, ...] = ()
     recalled: tuple[Atom, ...] = ()
     turns: tuple[Turn, ...] = ()
+    turns_left_out: int = 0
 
     @property
     def removable(self) -> int:
@@ -99,7 +101,7 @@ def _message(message: Message, form: Form, more: bool) -> View:
     # The role comes first, so that an author can't pass for another role.
     author = {} if message.author is None else {"author": form.line(join_lines(message.author))}
     by = f" ({author['author']})" if author else ""
-    text = "\n".join(_said(part) for part in message.content)
+    text = spoken(message)
     return {
         "speaker": f"{message.role.value}{by}",
         "role": message.role.value,
@@ -108,6 +110,11 @@ def _message(message: Message, form: Form, more: bool) -> View:
         "text": form.whole(text),
         "more": more,
     }
+
+
+def spoken(message: Message) -> str:
+    """All that a message says, as text."""
+    return "\n".join(_said(part) for part in message.content)
 
 
 def _said(part: Block) -> str:
