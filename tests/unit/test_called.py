@@ -81,6 +81,20 @@ def test_what_is_about_an_alias_comes_first_and_with_the_bonus(world: World) -> 
         assert found["They pay on Fridays"].entity_match_bonus > found["They pay on Mondays"].entity_match_bonus == 1
 
 
+def test_a_name_that_much_of_the_space_says_lifts_hardly(world: World) -> None:
+    for number in range(9):
+        tell(world, f"On day {number} Nora Feld walked to work")
+    tell(world, "They see Ilse and pay the dentist")
+    tell(world, "They pay the dentist")
+    bonuses = {
+        text: hit.entity_match_bonus for text, hit in hits(world, "When did Nora pay the dentist with Ilse?").items()
+    }
+    assert bonuses["They see Ilse and pay the dentist"] == 1.125
+    assert bonuses["They pay the dentist"] == 1
+    walked = [bonus for text, bonus in bonuses.items() if "Nora" in text]
+    assert all(1 < bonus < 1.02 for bonus in walked)
+
+
 def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(world: World) -> None:
     acme, corp = entity(world, "Acme", "A"), entity(world, "Initech", "I")
     tell(world, "They pay on Fridays", acme)

@@ -42,8 +42,16 @@ def test_half_of_what_may_fade_is_gone_after_the_half_life(kind: Kind) -> None:
 
 def test_relevance_weighs_words_and_meaning_beside_the_best() -> None:
     found = [candidate(4, 0.8), candidate(2, 0.4), candidate(2, -0.1)]
-    words_alone = 0.5 * scoring.WORDS / (scoring.WORDS + scoring.MEANING)
+    words_alone = 0.5 * scoring.WORDS_OF_NOBODY / (scoring.WORDS_OF_NOBODY + scoring.MEANING)
     assert scoring.relevances(found) == pytest.approx([1, 0.5, words_alone])
+
+
+def test_among_named_people_words_weigh_less_and_the_form_of_an_answer_counts() -> None:
+    by_words, by_meaning = candidate(4, 0.4), replace(candidate(2, 0.8), form=1.0)
+    alone = scoring.relevances([by_words, by_meaning])
+    said = scoring.relevances([replace(one, is_of_somebody=True) for one in (by_words, by_meaning)])
+    assert alone[0] == pytest.approx(alone[1])
+    assert said[0] < said[1]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +74,7 @@ def test_another_wording_counts_for_relevance_and_not_for_similarity() -> None:
 
 @pytest.mark.parametrize("signal", ["subject", "date", "form"])
 def test_each_further_signal_lifts_what_shows_it(signal: str) -> None:
-    plain = candidate()
+    plain = replace(candidate(), is_of_somebody=True)
     shown, other = scoring.relevances([replace(plain, **{signal: 1.0}), plain])  # type: ignore[arg-type]  # a field of a candidate
     assert 0 < other < shown == 1
 

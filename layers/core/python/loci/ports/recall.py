@@ -52,8 +52,9 @@ class Candidate:
     ``meaning`` is the mean cosine of the question's other wordings, None where there are none; ``subject``, ``date``
     and ``form`` (0..1) say how well it fits who, when and which kind of thing is asked about, ``question`` (0 or 1)
     that it asks something itself, among named people; ``unsaid`` (0..1) is the part of the question's words that
-    nothing in the space says, less in small spaces; the same for all candidates of one answer. See
-    ``loci.ranking.signals``, which computes all of them.
+    nothing in the space says, less in small spaces; the same for all candidates of one answer. ``is_of_somebody`` says
+    that its speaker has a name; ``session`` is the conversation it was said in, "" without one, and ``place`` where in
+    it. See ``loci.ranking.signals``, which computes all of them.
     """
 
     ulid: str
@@ -70,6 +71,9 @@ class Candidate:
     form: float = 0.0
     question: float = 0.0
     unsaid: float = 0.0
+    is_of_somebody: bool = False
+    session: str = ""
+    place: int = 0
 
 
 @record(frozen=True, slots=True)
@@ -77,7 +81,8 @@ class IndexAnswer:
     """The atoms that fit best by words, and those by meaning, at most ``limit`` of each; ``total`` atoms passed the
     filters. ``degraded`` when vectors took no part or changes may be missing. ``speakers`` are the folded names of the
     question that stand for who is asked about, and for no words; ``named`` its other names that some atoms are about,
-    each with all that its bearer is called. ``collection`` is what the words were weighed by, where something beside
+    each with all that its bearer is called. ``rarities`` say of each term of the question how rare it is, 0..1.
+    ``collection`` is what the words were weighed by, where something beside
     the index is weighed by it too."""
 
     candidates: tuple[Candidate, ...]
@@ -85,6 +90,7 @@ class IndexAnswer:
     degraded: bool
     speakers: frozenset[str] = frozenset()
     named: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    rarities: Mapping[str, float] = field(default_factory=dict)
     collection: "Collection | None" = None
 
 

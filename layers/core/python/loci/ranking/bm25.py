@@ -90,6 +90,16 @@ def unsaid(question: Sequence[str], counts: Counts, collection: Collection | Non
     return float(weights[texts_with == 0].sum() / weights.sum()) * texts / (texts + _HALF_TOLD)
 
 
+def rarities(question: Sequence[str], counts: Counts, collection: Collection | None = None) -> dict[str, float]:
+    """How rare each term of the question is, 0..1: its idf beside that of a term that a single text says."""
+    if not question or (collection is None and not len(counts.text)):
+        return {}
+    of = collection or _collection(question, counts)
+    texts_with = np.array([of.texts_with.get(term, 0) for term in question], np.intp)
+    rare = np.minimum(1.0, _idf(of.texts, texts_with) / _idf(of.texts, 1))
+    return dict(zip(question, rare.tolist(), strict=True))
+
+
 def _collection(question: Sequence[str], counts: Counts) -> Collection:
     said = np.count_nonzero(counts.text, axis=0)
     near = np.count_nonzero(counts.text + counts.context, axis=0)

@@ -6,7 +6,7 @@ whatever that calls them.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from loci.ranking.words import folded, is_stop_word
 from loci.records import record
@@ -37,14 +37,14 @@ class Names:
         words = frozenset(word for name in names for word in _words(name))
         return Names(self.words | words, self.inside | words)
 
-    def shared(self, other: "Names", about: Iterable[str] = ()) -> float:
+    def shared(self, other: "Names", about: Iterable[str] = (), worth: Callable[[str], float] = lambda _: 1.0) -> float:
         """Which part of these names the other text says too, or is about (``about`` are folded names in this text),
-        0..1; 0 where there are none."""
+        0..1; 0 where there are none. A word counts as much as it is ``worth``, 0..1."""
         if not self.words:
             return 0.0
         sure = self.words & (self.inside | other.inside) & other.words
         meant = frozenset(word for name in about for word in _words(name))
-        return len(sure | (self.words & meant)) / len(self.words)
+        return sum(map(worth, sure | (self.words & meant))) / len(self.words)
 
 
 def _words(name: str) -> Iterator[str]:

@@ -4,11 +4,12 @@
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
     decay        = loci.ranking.decay.weight                              0.97 to 1, by kind and age
     importance   = 0.8 + 0.04 · importance                                0.84 to 1
-    entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant
+    entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant, by their idf
 
 The signals are those of ``loci.ranking.signals``: words (BM25) and meaning beside the best of all candidates, negatives
-as 0; the rest as they are, form only as far as the meaning fits. The weights are set by hand, not fitted; a signal that
-no candidate shows (nobody named, vectors away) leaves the relevance to the others. Every factor rises with what it
+as 0; the rest as they are, form only as far as the meaning fits; then those of ``loci.ranking.talks``, of their sum.
+Where no speaker has a name, words weigh more, and the form nothing. The weights are set by hand, not fitted; a signal
+that no candidate shows (nobody named, vectors away) leaves the relevance to the others. Every factor rises with what it
 stands for, so more importance never lowers a rank; all but relevance stay near 1, because they choose between memories
 that fit about equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
 
@@ -34,16 +35,20 @@ from numpy.typing import NDArray
 from loci.model import Kind
 from loci.ports import Candidate
 from loci.ranking import decay
+from loci.ranking.talks import best_of_session, talks, walk
 from loci.records import record
 
 MEANING = 0.8
 WORDS = 0.5
-SUBJECT = 0.3
+WORDS_OF_NOBODY = 0.8
+SUBJECT = 0.35
 DATE = 0.6
 FORM = 0.2
 QUESTION = -0.2
+SESSION = 0.1
+WALK = 0.3
 
-LEAST_BESIDE_BEST = 0.4
+LEAST_BESIDE_BEST = 0.25
 """A hit with less than this part of the best one's score is noise."""
 
 _IMPORTANCE_BASE = 0.8
@@ -72,21 +77,33 @@ class Weights:
 
 def relevances(candidates: Sequence[Candidate]) -> list[float]:
     """How well each fits, 0..1, beside the other candidates of one question."""
+    # Sums round alike on every index, whatever order it proposes in.
+    order = sorted(range(len(candidates)), key=lambda row: candidates[row].ulid)
+    shares = _shares([candidates[row] for row in order])
+    most = sum(share.max(initial=0.0) for share in shares) or 1.0
+    relevances = np.empty(len(candidates))
+    relevances[order] = np.sum(shares, axis=0).clip(min=0.0) / most
+    found: list[float] = relevances.tolist()
+    return found
+
+
+def _shares(candidates: Sequence[Candidate]) -> list[NDArray[np.float64]]:
+    """What each signal adds, weighed."""
     words = _beside_best([one.lexical for one in candidates])
     meaning = _beside_best([one.cosine if one.meaning is None else one.meaning for one in candidates])
-    shares = np.array(
-        [
-            WORDS * words,
-            MEANING * meaning,
-            SUBJECT * np.array([one.subject for one in candidates]),
-            DATE * np.array([one.date for one in candidates]),
-            FORM * np.array([one.form for one in candidates]) * meaning,
-            QUESTION * np.array([one.question for one in candidates]),
-        ]
-    )
-    most = shares.max(axis=1, initial=0.0).sum() or 1.0
-    relevances: list[float] = (shares.sum(axis=0).clip(min=0.0) / most).tolist()
-    return relevances
+    is_among_people = any(one.is_of_somebody for one in candidates)
+    shares = [
+        (WORDS if is_among_people else WORDS_OF_NOBODY) * words,
+        MEANING * meaning,
+        SUBJECT * np.array([one.subject for one in candidates]),
+        DATE * np.array([one.date for one in candidates]),
+        (FORM if is_among_people else 0.0) * np.array([one.form for one in candidates]) * meaning,
+        QUESTION * np.array([one.question for one in candidates]),
+    ]
+    around = talks(candidates)
+    shares.append(SESSION * best_of_session(np.sum(shares, axis=0), around))
+    shares.append(WALK * walk(np.sum(shares, axis=0), around))
+    return shares
 
 
 def _beside_best(values: Sequence[float | None]) -> NDArray[np.float64]:
@@ -121,5 +138,5 @@ def weights(relevance: float, kind: Kind, importance: int, since: datetime, now:
 
 
 def entity_bonus(shared: float) -> float:
-    """1..1.25, of the part of the question's names that a memory says, or is about."""
+    """1..1.25, of the part of the question's names that a memory says, or is about, each by how rare it is."""
     return 1.0 + _ENTITY_BONUS * shared

@@ -54,6 +54,10 @@ class Described(Protocol):
     @property
     def importance(self) -> int: ...
     @property
+    def session(self) -> str: ...
+    @property
+    def place(self) -> int: ...
+    @property
     def valid_from(self) -> datetime: ...
     @property
     def confirmed_at(self) -> datetime: ...
@@ -83,10 +87,12 @@ class Columns:
 class Signals:
     """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
     ``unsaid`` is of the question alone.
-    ``speakers`` and ``named`` are the names of the question, as ``loci.ranking.asking`` tells them."""
+    ``speakers`` and ``named`` are the names of the question, as ``loci.ranking.asking`` tells them; ``rarities`` say
+    how rare its terms are, 0..1."""
 
     speakers: frozenset[str]
     named: Mapping[str, frozenset[str]]
+    rarities: Mapping[str, float]
     lexical: Floats
     rare: Flags
     cosine: Floats
@@ -95,6 +101,7 @@ class Signals:
     date: Floats
     form: Floats
     question: Floats
+    is_of_somebody: Flags
     unsaid: float
 
     def best(self, rows: NDArray[np.intp], limit: int) -> list[int]:
@@ -139,6 +146,7 @@ def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.
     return Signals(
         speakers=asked.speakers,
         named=asked.named,
+        rarities=bm25.rarities(asked.terms, columns.counts, collection),
         lexical=lexical,
         rare=rare,
         cosine=cosine,
@@ -147,6 +155,7 @@ def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.
         date=dates.nearness(dates.named(query.text), columns.days),
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
         question=(columns.named & ((columns.forms & Forms.ASKS) != 0)).astype(np.float64),
+        is_of_somebody=columns.named,
         unsaid=bm25.unsaid(asked.terms, columns.counts, collection),
     )
 
@@ -155,7 +164,7 @@ def candidates(known: Iterable[Described], signals: Signals, rows: Sequence[int]
     """Of the documents in these rows, which ``known`` tells of in their order."""
     at = np.asarray(rows, np.intp)
     columns = (signals.lexical, signals.cosine, signals.rare, signals.meaning)
-    others = (signals.subject, signals.date, signals.form, signals.question)
+    others = (signals.subject, signals.date, signals.form, signals.question, signals.is_of_somebody)
     # A column at a time: one of numpy's numbers costs more than all the rest of a candidate.
     values = (column[at].tolist() for column in (*columns, *others))
     return tuple(
@@ -174,8 +183,13 @@ def candidates(known: Iterable[Described], signals: Signals, rows: Sequence[int]
             form,
             question,
             signals.unsaid,
+            is_of_somebody,
+            one.session,
+            one.place,
         )
-        for one, lexical, cosine, rare, meaning, subject, date, form, question in zip(known, *values, strict=True)
+        for one, lexical, cosine, rare, meaning, subject, date, form, question, is_of_somebody in zip(
+            known, *values, strict=True
+        )
     )
 
 

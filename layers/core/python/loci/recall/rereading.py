@@ -15,6 +15,7 @@ from loci.ranking import scoring
 from loci.ranking.filters import wanted
 from loci.ranking.named import Names, names
 from loci.ranking.scoring import Weights
+from loci.ranking.words import terms
 from loci.recall.states import chunks, readable
 from loci.records import record
 from loci.scope import Caller, Scope
@@ -41,14 +42,22 @@ class Proposal:
 @record(frozen=True, slots=True)
 class AskedAbout:
     """The names in a question, speakers' apart; ``named`` are those that the space knows, each with all that its bearer
-    is called."""
+    is called; ``rarities`` say how rare the question's terms are there, 0..1."""
 
     names: Names
     named: Mapping[str, frozenset[str]]
+    rarities: Mapping[str, float]
 
     def shared(self, atom: Atom) -> float:
         """Which part of the names the atom says, or is about, 0..1."""
         return self.names.shared(names(atom.text), self._meant(atom))
+
+    def rarely_shared(self, atom: Atom) -> float:
+        """The same, but that a name counts the less the more of the space says it: that of its owner hardly."""
+        return self.names.shared(names(atom.text), self._meant(atom), self._rarity)
+
+    def _rarity(self, word: str) -> float:
+        return min((self.rarities.get(term, 1.0) for term in terms(word)), default=1.0)
 
     def is_about(self, atom: Atom) -> bool:
         """Whether somebody or something that the question names is a subject of the atom."""
@@ -75,7 +84,7 @@ class Reread:
         """By what the table says of it."""
         atom = self.atom
         weights = scoring.weights(self.proposal.relevance, atom.category.kind, atom.importance, atom.true_since, now)
-        return replace(weights, bonus=scoring.entity_bonus(asked_about.shared(atom)))
+        return replace(weights, bonus=scoring.entity_bonus(asked_about.rarely_shared(atom)))
 
 
 @record(frozen=True, slots=True)

@@ -142,7 +142,10 @@ def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
     for name, called in (one for answer in answers for one in answer.named.items()):
         named[name] = named.get(name, frozenset()) | called
     speakers = (name for answer in answers for name in answer.speakers)
-    return AskedAbout(names(query).without(speakers).known(named), named)
+    rarities: dict[str, float] = {}
+    for term, rarity in (one for answer in answers for one in answer.rarities.items()):
+        rarities[term] = min(rarity, rarities.get(term, 1.0))
+    return AskedAbout(names(query).without(speakers).known(named), named, rarities)
 
 
 def _index_query(ports: Ports, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:

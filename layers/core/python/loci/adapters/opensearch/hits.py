@@ -25,6 +25,7 @@ def answer(question: Question, statistics: Mapping[str, Any], found: Iterable[Ma
         degraded=query.vector is None,
         speakers=scored.speakers,
         named=scored.named,
+        rarities=scored.rarities,
         collection=collection if collection.texts else None,
     )
 

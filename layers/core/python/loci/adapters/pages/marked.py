@@ -93,6 +93,7 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
         degraded=_late(found, changes),
         speakers=found.speakers | own.speakers,
         named={**found.named, **own.named},
+        rarities={**found.rarities, **own.rarities},
         collection=found.collection,
     )
 

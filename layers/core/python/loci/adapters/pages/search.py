@@ -27,6 +27,8 @@ class _Known(NamedTuple):
     ulid: str
     category: Category
     importance: int
+    session: str
+    place: int
     valid_from: datetime
     confirmed_at: datetime
 
@@ -55,7 +57,8 @@ def answer(
     passing = np.flatnonzero(states.wanted(columns, rows, query))
     best = found.best(passing, query.limit)
     candidates = signals.candidates(_known(columns, rows[best]), found, best)
-    return IndexAnswer(candidates, len(passing), late or query.vector is None, found.speakers, found.named)
+    late = late or query.vector is None
+    return IndexAnswer(candidates, len(passing), late, found.speakers, found.named, found.rarities)
 
 
 def nearest(columns: Columns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
@@ -135,13 +138,14 @@ def _cosines(vectors: Sequence[bytes], columns: Columns, rows: Rows, embedder: i
 def _known(columns: Columns, rows: Rows) -> Iterator[_Known]:
     """What candidates tell of their rows."""
     found = columns.rows[rows]
-    fields = ("ulid", "kind", "importance", "valid_from", "confirmed_at")
+    fields = ("ulid", "kind", "importance", "session", "place", "valid_from", "confirmed_at")
     # A field at a time: one of numpy's rows costs more than all of these.
     values = zip(columns.category[rows].tolist(), *(found[field].tolist() for field in fields), strict=True)
     categories: dict[tuple[int, int], Category] = {}
-    for category, ulid, kind, importance, valid_from, confirmed_at in values:
+    for category, ulid, kind, importance, session, place, valid_from, confirmed_at in values:
         if (category, kind) not in categories:
             categories[category, kind] = Category(columns.categories[category], KINDS[kind])
         begun = instant(valid_from)
         confirmed = begun if confirmed_at == valid_from else instant(confirmed_at)
-        yield _Known(ulid.decode(), categories[category, kind], importance, begun, confirmed)
+        described = (ulid.decode(), categories[category, kind], importance, session.decode(), place)
+        yield _Known(*described, begun, confirmed)

@@ -24,4 +24,5 @@ def answer(atoms: Sequence[Atom], query: IndexQuery, *, degraded: bool) -> Index
         degraded=degraded,
         speakers=signals.speakers,
         named=signals.named,
+        rarities=signals.rarities,
     )
