@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from loci.model import Category, Kind
 from loci.ports import Candidate
-from loci.ranking import bm25, decay, scoring
+from loci.ranking import bm25, scoring
 from loci.ranking.bm25 import Counts
+from loci.ranking.decay import DEFAULT, Decay
 from tests.fakes.memory import START, day
 
 AGES = st.floats(min_value=-400, max_value=20_000).map(lambda days: timedelta(days=days))
@@ -20,7 +21,7 @@ def candidate(lexical: float = 1.0, cosine: float | None = 0.5) -> Candidate:
 
 @given(AGES)
 def test_an_episode_fades_before_an_intention_and_that_before_all_else(age: timedelta) -> None:
-    weights = {kind: decay.weight(kind, START - age, START) for kind in Kind}
+    weights = {kind: DEFAULT.weight(kind, START - age, START) for kind in Kind}
     lasting = {weights[kind] for kind in Kind if kind not in {Kind.EPISODE, Kind.INTENTION}}
     assert len(lasting) == 1
     assert 0 < weights[Kind.EPISODE] <= weights[Kind.INTENTION] <= min(lasting) <= 1
@@ -29,15 +30,25 @@ def test_an_episode_fades_before_an_intention_and_that_before_all_else(age: time
 @given(st.sampled_from(Kind), AGES, AGES)
 def test_nothing_gets_heavier_with_age(kind: Kind, one: timedelta, other: timedelta) -> None:
     younger, older = sorted([one, other])
-    assert decay.weight(kind, START - older, START) <= decay.weight(kind, START - younger, START)
+    assert DEFAULT.weight(kind, START - older, START) <= DEFAULT.weight(kind, START - younger, START)
 
 
 @pytest.mark.parametrize("kind", Kind)
 def test_half_of_what_may_fade_is_gone_after_the_half_life(kind: Kind) -> None:
-    table = decay.DECAYS[kind]
-    assert decay.weight(kind, START, START) == 1
-    assert decay.weight(kind, day(3), START) == 1
-    assert decay.weight(kind, day(-round(table.half_life)), START) == pytest.approx((1 + table.floor) / 2)
+    half_life = round(DEFAULT.half_life(kind))
+    assert DEFAULT.weight(kind, START, START) == 1
+    assert DEFAULT.weight(kind, day(3), START) == 1
+    assert DEFAULT.weight(kind, day(-half_life), START) == pytest.approx((1 + DEFAULT.floor) / 2)
+
+
+def test_an_event_of_three_years_ago_weighs_markedly_less_than_a_fact() -> None:
+    event, fact = (DEFAULT.weight(kind, START - timedelta(days=3 * 365), START) for kind in (Kind.EPISODE, Kind.FACT))
+    assert event < 0.92 < 0.97 < fact
+
+
+def test_without_a_floor_what_is_old_fades_away() -> None:
+    fading = Decay(fast_days=30, floor=0)
+    assert fading.weight(Kind.EPISODE, day(-300), START) == pytest.approx(2**-10)
 
 
 def test_relevance_weighs_words_and_meaning_beside_the_best() -> None:

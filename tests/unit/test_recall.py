@@ -11,9 +11,11 @@ from loci import recall, spaces
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.ids import SpaceId
 from loci.model import AtomStatus, Category, Kind, UserRecord, UserState
+from loci.model.apps import AppSettings, Choices
 from loci.ports import IndexAnswer, IndexQuery, SpaceRead
 from loci.recall.topic import RecallMode, TopicQuestion
 from loci.scope import Act, Caller, Scope
+from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.atoms import Atoms
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import EPOCH, SPACE, START, caller, day, furnish
@@ -84,6 +86,17 @@ def test_a_name_of_the_question_lifts_what_says_it() -> None:
     hits = world.recalls("Does the garden of Ilse have roses?").hits
     assert [hit.entity_match_bonus for hit in hits] == [1.25, 1.0]
     assert all(hit.score <= 1 for hit in hits)
+
+
+def test_an_app_says_how_fast_its_memories_fade(world: World) -> None:
+    settings = AppSettingsInMemory()
+    settings.records[ADA.app_directory] = AppSettings(START, Choices(half_life_fast_days=1, decay_floor=0), {})
+    world.keep(atom(4, "User saw a red kite", kind=Kind.EPISODE), atom(5, "User saw a kite", kind=Kind.EPISODE))
+    world.memory.clock.pass_by(timedelta(days=5))
+    asked = TopicQuestion("Which kite did I see?", min_similarity=0)
+    faded = {hit.atom.id.ulid: hit.decay_weight for hit in world.recalls(asked, app_settings=settings).hits}
+    plain = {hit.atom.id.ulid: hit.decay_weight for hit in world.recalls(asked).hits}
+    assert faded[ulid(4)] < 0.04 < 0.9 < plain[ulid(4)]
 
 
 def test_hits_are_as_the_table_has_them_now(world: World) -> None:

@@ -26,6 +26,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "models": {"extraction": None, "summary": None},
         "summaryEveryTurns": 0,
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
+        "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "namespaces": {},
         "updatedAt": None,
         "version": 0,
@@ -67,9 +68,18 @@ def test_models_summaries_and_a_budget_are_set_for_the_app_and_the_first_two_for
     assert body["namespaces"]["chat"]["summaryEveryTurns"] == 0
 
 
+def test_how_memories_fade_is_set_for_the_app_and_what_is_left_out_stays_ours(api: Api) -> None:
+    body = api.send("PUT", PATH, {"decay": {"fastDays": 30, "floor": 0}}, role="admin").body
+    assert body["decay"] == {"slowDays": 3650, "mediumDays": 730, "fastDays": 30, "floor": 0}
+
+
 @pytest.mark.parametrize(
     ("sent", "pointer"),
     [
+        ({"decay": {"fastDays": 0.5}}, "/decay/fastDays"),
+        ({"decay": {"slowDays": 36501}}, "/decay/slowDays"),
+        ({"decay": {"floor": 1.1}}, "/decay/floor"),
+        ({"namespaces": {"chat": {"decay": {"floor": 1}}}}, "/namespaces/chat/decay"),
         ({"minSimilarity": 2}, "/minSimilarity"),
         ({"idleCloseMinutes": "60"}, "/idleCloseMinutes"),
         ({"idleCloseMinutes": 0}, "/idleCloseMinutes"),

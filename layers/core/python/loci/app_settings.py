@@ -17,6 +17,7 @@ from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
 from loci.namespaces import namespace_key
 from loci.ports import Outcome, Ports
+from loci.ranking.decay import DEFAULT, Decay
 from loci.records import record
 from loci.scope import Caller, Scope, require_admin
 
@@ -27,6 +28,9 @@ MAX_IDLE_CLOSE_MINUTES = 366 * 1440
 MIN_SIMILARITY = 0.30
 """Below this, and sharing no rare word with the question, the best hit of a recall is no answer."""
 MAX_RATE = 1_000_000
+MIN_HALF_LIFE_DAYS = 1
+MAX_HALF_LIFE_DAYS = 36_500
+"""A hundred years: what is to fade hardly at all."""
 MAX_NAMESPACES = 200
 MAX_SUMMARY_EVERY_TURNS = 1000
 MAX_MODEL_NAME = 256
@@ -47,6 +51,7 @@ class InForce:
     summary_every_turns: int = 0
     budget_tokens: int | None = None
     budget_dollars: float | None = None
+    decay: Decay = DEFAULT
 
     @property
     def idle_close(self) -> timedelta:
@@ -64,6 +69,12 @@ class InForce:
             _chosen(choices.summary_every_turns, self.summary_every_turns),
             _chosen(choices.budget_tokens, self.budget_tokens),
             _chosen(choices.budget_dollars, self.budget_dollars),
+            Decay(
+                _chosen(choices.half_life_slow_days, self.decay.slow_days),
+                _chosen(choices.half_life_medium_days, self.decay.medium_days),
+                _chosen(choices.half_life_fast_days, self.decay.fast_days),
+                _chosen(choices.decay_floor, self.decay.floor),
+            ),
         )
 
 
@@ -124,6 +135,7 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
         raise Refused.field("/rate", f"a rate is 1 to {MAX_RATE} requests a minute")
     if len(namespaces) > MAX_NAMESPACES:
         raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces have settings of their own")
+    _require_decay(app)
     for name, choices in namespaces.items():
         _require_range(choices, f"/namespaces/{name}")
         _require_models(choices, f"/namespaces/{name}", providers)
@@ -131,6 +143,8 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
             raise Refused.field(f"/namespaces/{name}/rate", "a rate holds for the whole app")
         if (choices.budget_tokens, choices.budget_dollars) != (None, None):
             raise Refused.field(f"/namespaces/{name}/budget", "a budget holds for the whole app")
+        if _decay_of(choices) != (None, None, None, None):
+            raise Refused.field(f"/namespaces/{name}/decay", "decay holds for the whole app")
 
 
 def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:
@@ -147,6 +161,24 @@ def _require_model(name: str | None, pointer: str, providers: frozenset[str]) ->
     if choice.provider not in providers:
         there = ", ".join(sorted(providers)) or "none"
         raise Refused.field(pointer, f"this deployment has no such provider; it has: {there}")
+
+
+def _require_decay(choices: Choices) -> None:
+    slow, medium, fast, floor = _decay_of(choices)
+    for name, days in (("slowDays", slow), ("mediumDays", medium), ("fastDays", fast)):
+        if days is not None and not MIN_HALF_LIFE_DAYS <= days <= MAX_HALF_LIFE_DAYS:
+            raise Refused.field(f"/decay/{name}", f"this is {MIN_HALF_LIFE_DAYS} to {MAX_HALF_LIFE_DAYS} days")
+    if floor is not None and not 0 <= floor <= 1:
+        raise Refused.field("/decay/floor", "a floor is 0 to 1")
+
+
+def _decay_of(choices: Choices) -> tuple[float | None, float | None, float | None, float | None]:
+    return (
+        choices.half_life_slow_days,
+        choices.half_life_medium_days,
+        choices.half_life_fast_days,
+        choices.decay_floor,
+    )
 
 
 def _require_range(choices: Choices, within: str) -> None:

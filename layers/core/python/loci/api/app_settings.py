@@ -53,6 +53,19 @@ SummaryEveryTurns = Annotated[
 ]
 
 
+HalfLifeDays = Annotated[StrictFloat, Field(ge=app_settings.MIN_HALF_LIFE_DAYS, le=app_settings.MAX_HALF_LIFE_DAYS)]
+
+
+class DecayFields(Body):
+    """How memories fade: half-lives in days of facts, rules, preferences and patterns (slow), of plans (medium) and of
+    events (fast), and the weight that stays."""
+
+    slow_days: HalfLifeDays | None = None
+    medium_days: HalfLifeDays | None = None
+    fast_days: HalfLifeDays | None = None
+    floor: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
+
+
 class ModelsFields(Body):
     """Who distils and who sums up."""
 
@@ -83,6 +96,7 @@ class ChoicesFields(Body):
 class SettingsFields(ChoicesFields):
     rate: Rate | None = None
     budget: BudgetFields = Field(default_factory=BudgetFields)
+    decay: DecayFields = Field(default_factory=DecayFields)
     namespaces: dict[str, ChoicesFields] = Field(default_factory=dict)
 
 
@@ -91,6 +105,13 @@ class ModelsOut(Shape):
 
     extraction: str | None
     summary: str | None
+
+
+class DecayOut(Shape):
+    slow_days: float
+    medium_days: float
+    fast_days: float
+    floor: float
 
 
 class ChoicesOut(Shape):
@@ -111,6 +132,7 @@ class SettingsOut(Shape):
     models: ModelsOut
     summary_every_turns: int
     budget: BudgetOut
+    decay: DecayOut
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
@@ -129,6 +151,10 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         rate=body.rate,
         budget_tokens=body.budget.tokens_per_day,
         budget_dollars=body.budget.dollars_per_day,
+        half_life_slow_days=body.decay.slow_days,
+        half_life_medium_days=body.decay.medium_days,
+        half_life_fast_days=body.decay.fast_days,
+        decay_floor=body.decay.floor,
     )
     return _answered(app_settings.put(call.ports, call.caller, app, namespaces, call.if_match))
 
@@ -143,6 +169,12 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
         models=ModelsOut(extraction=holds.extraction_model, summary=holds.summary_model),
         summary_every_turns=holds.summary_every_turns,
         budget=BudgetOut.of(Budget(holds.budget_tokens, holds.budget_dollars)),
+        decay=DecayOut(
+            slow_days=holds.decay.slow_days,
+            medium_days=holds.decay.medium_days,
+            fast_days=holds.decay.fast_days,
+            floor=holds.decay.floor,
+        ),
         namespaces={} if found is None else _by_name(found.namespaces),
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,

@@ -17,7 +17,9 @@ class Choices:
     what is kept; ``extraction_model`` and ``summary_model`` who distils and who sums up, ``rules`` or a model's
     ``provider/name``; ``summary_every_turns`` after how many turns a rolling summary is brought up to date by itself, 0
     for never. The app's alone are ``rate``, how many requests it may make a minute, and what its models may use a day
-    (UTC): ``budget_tokens`` in and out together, ``budget_dollars`` by list prices.
+    (UTC): ``budget_tokens`` in and out together, ``budget_dollars`` by list prices. So is how memories fade: the
+    half-lives in days of facts, rules and preferences (slow), plans (medium) and events (fast), and the weight that
+    stays (0..1).
     """
 
     idle_close_minutes: int | None = None
@@ -29,6 +31,10 @@ class Choices:
     summary_every_turns: int | None = None
     budget_tokens: int | None = None
     budget_dollars: float | None = None
+    half_life_slow_days: float | None = None
+    half_life_medium_days: float | None = None
+    half_life_fast_days: float | None = None
+    decay_floor: float | None = None
 
 
 @record(frozen=True, slots=True)

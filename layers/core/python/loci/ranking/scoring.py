@@ -2,7 +2,7 @@
 
     score        = relevance · decay · importance · entity match / the answer's largest entity match
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
-    decay        = loci.ranking.decay.weight                              0.97 to 1, by kind and age
+    decay        = loci.ranking.decay                                     0.9 to 1 by kind and age, or as an app sets it
     importance   = 0.8 + 0.04 · importance                                0.84 to 1
     entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant, by their idf
 
@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 
 from loci.model import Kind
 from loci.ports import Candidate
-from loci.ranking import decay
+from loci.ranking.decay import DEFAULT, Decay
 from loci.ranking.talks import best_of_session, talks, walk
 from loci.records import record
 
@@ -128,7 +128,9 @@ def evidence(candidate: Candidate, memories: int, *, is_about_person: bool) -> f
     return similar - _UNSAID * candidate.unsaid + _PERSON * is_about_person + few
 
 
-def weights(relevance: float, kind: Kind, importance: int, since: datetime, now: datetime) -> Weights:
+def weights(
+    relevance: float, kind: Kind, importance: int, since: datetime, now: datetime, decay: Decay = DEFAULT
+) -> Weights:
     """The factors without entity match; ``since`` is the later of ``valid_from`` and the last confirmation."""
     return Weights(
         relevance,

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
-from loci import entities
+from loci import app_settings, entities
 from loci.entities import views
 from loci.errors import NotFound, Refused
 from loci.ids import EntityId, SpaceId
@@ -13,6 +14,7 @@ from loci.names import folded
 from loci.parallel import Parallel
 from loci.ports import AtomFilter, Ports
 from loci.ranking import scoring
+from loci.ranking.decay import Decay
 from loci.recall.places import OpenSpace, opened
 from loci.recall.states import States
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
@@ -44,6 +46,7 @@ def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestio
     require_valid(asked.entity, asked.limit)
     started = ports.now()
     with Parallel() as parallel:
+        settings = parallel.start(partial(app_settings.in_force, ports, caller.directory))
         (place,) = opened(ports, parallel, caller, [space])
         whom = entity_of(ports, place, asked.entity)
         mentioned = views.mentions_of(ports, place.scope, whom).values()
@@ -51,8 +54,9 @@ def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestio
         wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at)
         states = States(ports, parallel, caller, place.scope, wanted)
         found, left = _found(states, [mention.atom for mention in newest_first], asked)
+        decay = settings.result().decay
     found.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
-    return result(ports, RecallMode.BY_ENTITY, found, asked.limit, started, uncounted=left)
+    return result(ports, RecallMode.BY_ENTITY, found[: asked.limit], len(found) + left, started, decay)
 
 
 def require_valid(entity: str | None, limit: int) -> None:
@@ -79,13 +83,14 @@ def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[A
 
 
 def result(
-    ports: Ports, mode: RecallMode, found: Sequence[Atom], limit: int, started: datetime, uncounted: int = 0
+    ports: Ports, mode: RecallMode, atoms: Sequence[Atom], candidates: int, started: datetime, decay: Decay
 ) -> RecallResult:
-    """The first of the atoms as hits: each is what was asked for, so its score is decay and importance alone."""
+    """The atoms as hits, of so many candidates: each is what was asked for, so its score is decay and importance
+    alone."""
     return RecallResult(
         mode=mode,
-        hits=tuple(_hit(atom, started) for atom in found[:limit]),
-        total_candidates=len(found) + uncounted,
+        hits=tuple(_hit(atom, started, decay) for atom in atoms),
+        total_candidates=candidates,
         latency_ms=max(0, round((ports.now() - started) / timedelta(milliseconds=1))),
         degraded=False,
     )
@@ -107,9 +112,10 @@ def _found(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple
     return found, max(0, len(ulids) - read)
 
 
-def _hit(atom: Atom, now: datetime) -> RecallHit:
+def _hit(atom: Atom, now: datetime, decay: Decay) -> RecallHit:
     weights = replace(
-        scoring.weights(1.0, atom.category.kind, atom.importance, atom.true_since, now), bonus=scoring.entity_bonus(1.0)
+        scoring.weights(1.0, atom.category.kind, atom.importance, atom.true_since, now, decay),
+        bonus=scoring.entity_bonus(1.0),
     )
     return RecallHit(
         atom=atom,

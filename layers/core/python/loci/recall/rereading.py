@@ -12,6 +12,7 @@ from loci.names import folded
 from loci.parallel import Parallel
 from loci.ports import AtomFilter, Candidate, IndexQuery, Ports
 from loci.ranking import scoring
+from loci.ranking.decay import Decay
 from loci.ranking.filters import wanted
 from loci.ranking.named import Names, names
 from loci.ranking.scoring import Weights
@@ -33,10 +34,10 @@ class Proposal:
     def place(self) -> tuple[Scope, str]:
         return self.scope, self.candidate.ulid
 
-    def weights(self, now: datetime) -> Weights:
+    def weights(self, now: datetime, decay: Decay) -> Weights:
         """By what the index knows of it."""
         about = self.candidate
-        return scoring.weights(self.relevance, about.category.kind, about.importance, about.confirmed_at, now)
+        return scoring.weights(self.relevance, about.category.kind, about.importance, about.confirmed_at, now, decay)
 
 
 @record(frozen=True, slots=True)
@@ -80,10 +81,10 @@ class Reread:
     def candidate(self) -> Candidate:
         return self.proposal.candidate
 
-    def weights(self, asked_about: "AskedAbout", now: datetime) -> Weights:
+    def weights(self, asked_about: "AskedAbout", now: datetime, decay: Decay) -> Weights:
         """By what the table says of it."""
-        atom = self.atom
-        weights = scoring.weights(self.proposal.relevance, atom.category.kind, atom.importance, atom.true_since, now)
+        atom, relevance = self.atom, self.proposal.relevance
+        weights = scoring.weights(relevance, atom.category.kind, atom.importance, atom.true_since, now, decay)
         return replace(weights, bonus=scoring.entity_bonus(asked_about.rarely_shared(atom)))
 
 

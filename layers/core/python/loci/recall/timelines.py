@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 
+from loci import app_settings
 from loci.entities import views
 from loci.errors import Refused
 from loci.ids import SpaceId
@@ -53,12 +55,15 @@ def timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuesti
     _require_valid(asked)
     started = ports.now()
     with Parallel() as parallel:
+        settings = parallel.start(partial(app_settings.in_force, ports, caller.directory))
         (place,) = opened(ports, parallel, caller, [space])
         if asked.query is not None:
             return _of_topic(ports, parallel, caller, place, asked.query, asked)
         wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
         found = _found(States(ports, parallel, caller, place.scope, wanted), place, asked)
-    made = result(ports, RecallMode.TIMELINE, in_order(found[:AT_MOST]), asked.limit, started)
+        decay = settings.result().decay
+    atoms = in_order(found[:AT_MOST])
+    made = result(ports, RecallMode.TIMELINE, atoms[: asked.limit], len(atoms), started, decay)
     return replace(made, degraded=len(found) > AT_MOST)
 
 

@@ -19,6 +19,7 @@ from loci.names import folded
 from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports, Span
 from loci.ranking import scoring
+from loci.ranking.decay import Decay
 from loci.ranking.named import names
 from loci.ranking.persons import is_about_owner
 from loci.recall import searching
@@ -111,14 +112,15 @@ def across(
     settings = parallel.start(partial(app_settings.in_force, ports, caller.directory, namespace))
     query = _index_query(ports, caller.directory, asked, started)
     answers = [search.answer() for search in searching.started(ports, parallel, places, query)]
-    ranked = _ranked(zip(places, answers, strict=True), asked, started)
+    in_force = settings.result()
+    ranked = _ranked(zip(places, answers, strict=True), asked, started, in_force.decay)
     found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
     asked_about = _asked_about(asked.query, answers)
-    is_answer = _is_answer(found, asked, answers, asked_about, settings.result().min_similarity)
-    hits = _hits(found, asked, asked_about, shown, started) if is_answer else ()
+    is_answer = _is_answer(found, asked, answers, asked_about, in_force.min_similarity)
+    hits = _scored(found, asked_about, started, in_force.decay) if is_answer else []
     return RecallResult(
         mode=RecallMode.BY_TOPIC,
-        hits=hits,
+        hits=_hits(hits, asked, shown),
         total_candidates=sum(answer.total for answer in answers),
         latency_ms=max(0, round((ports.now() - started) / timedelta(milliseconds=1))),
         degraded=any(answer.degraded for answer in answers),
@@ -176,7 +178,9 @@ def _vector(ports: Ports, scope: Scope, text: str) -> bytes | None:
     return vector
 
 
-def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime) -> list[Proposal]:
+def _ranked(
+    answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuestion, now: datetime, decay: Decay
+) -> list[Proposal]:
     found = [(place, candidate) for place, answer in answers for candidate in answer.candidates]
     relevances = scoring.relevances([candidate for _, candidate in found])
     proposals = [
@@ -184,7 +188,7 @@ def _ranked(answers: Iterable[tuple[OpenSpace, IndexAnswer]], asked: TopicQuesti
         for (place, candidate), relevance in zip(found, relevances, strict=True)
         if asked.min_similarity is None or scoring.similarity(candidate) >= asked.min_similarity
     ]
-    return sorted(proposals, key=lambda proposal: (-proposal.weights(now).score, proposal.candidate.ulid))
+    return sorted(proposals, key=lambda proposal: (-proposal.weights(now, decay).score, proposal.candidate.ulid))
 
 
 def _found(
@@ -209,15 +213,10 @@ def _most_similar_early(ranked: Sequence[Proposal], size: int) -> Sequence[Propo
 
 
 def _hits(
-    found: Sequence[Reread],
-    asked: TopicQuestion,
-    asked_about: AskedAbout,
-    shown: Callable[[], Collection[AtomId]],
-    now: datetime,
+    hits: Sequence[RecallHit], asked: TopicQuestion, shown: Callable[[], Collection[AtomId]]
 ) -> tuple[RecallHit, ...]:
     taken = frozenset(shown())
-    hits = _without_noise(_scored(found, asked_about, now), asked)
-    return tuple(hit for hit in hits if hit.atom.id not in taken)[: asked.limit]
+    return tuple(hit for hit in _without_noise(hits, asked) if hit.atom.id not in taken)[: asked.limit]
 
 
 def _without_noise(hits: Sequence[RecallHit], asked: TopicQuestion) -> Sequence[RecallHit]:
@@ -256,8 +255,8 @@ def _is_meant(found: Sequence[Reread], asked_about: AskedAbout) -> bool:
     )
 
 
-def _scored(found: Sequence[Reread], asked_about: AskedAbout, now: datetime) -> list[RecallHit]:
-    weighed = [(reread, reread.weights(asked_about, now)) for reread in found]
+def _scored(found: Sequence[Reread], asked_about: AskedAbout, now: datetime, decay: Decay) -> list[RecallHit]:
+    weighed = [(reread, reread.weights(asked_about, now, decay)) for reread in found]
     highest = max((weights.bonus for _, weights in weighed), default=1.0)
     hits = [
         RecallHit(
