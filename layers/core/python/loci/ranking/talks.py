@@ -26,6 +26,8 @@ _RESTART = 0.5
 _BEGINNINGS = 60
 # The softmax of the beginnings: a score that is 0.1 higher weighs e times as much.
 _TEMPERATURE = 0.1
+# What shares a word with the question, and so many of the nearest, every index proposes; only they are neighbours.
+_NEAREST = 150
 _FARTHEST = 2
 _FAR_WORTH = 0.5
 # Of one message there may be several memories.
@@ -58,7 +60,8 @@ def talks(candidates: Sequence[Candidate]) -> Talks:
     order = np.lexsort((places, sessions))
     found = [_links(order[:-away], order[away:], sessions, places, seconds) for away in range(1, _ROWS_AWAY + 1)]
     first, second, weights = (np.concatenate(part) for part in zip(*found, strict=True))
-    there = has_session[first]
+    proposed = has_session & _is_proposed(candidates)
+    there = proposed[first] & proposed[second]
     return Talks(sessions, first[there], second[there], weights[there])
 
 
@@ -82,6 +85,14 @@ def walk(scores: Floats, among: Talks) -> Floats:
         np.add.at(arriving, among.first, among.weights * leaving[among.second])
         at = _RESTART * begin + (1 - _RESTART) * arriving
     return _beside_best(np.where(is_linked, at, 0.0))
+
+
+def _is_proposed(candidates: Sequence[Candidate]) -> NDArray[np.bool_]:
+    """Which of the candidates every index has."""
+    is_proposed = np.array([one.lexical > 0 for one in candidates], np.bool_)
+    cosines = np.array([-1.0 if one.cosine is None else one.cosine for one in candidates], np.float64)
+    is_proposed[np.argsort(-cosines, kind="stable")[:_NEAREST]] |= any(one.cosine is not None for one in candidates)
+    return is_proposed
 
 
 def _links(
