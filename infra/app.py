@@ -20,6 +20,7 @@ from infra.naming import stack_names, title
 from infra.observability import Observability, Watched
 from infra.packaging import Archives
 from infra.recall import Recall
+from infra.served_tables import served_tables
 from infra.setting_error import SettingError
 from infra.settings import Settings
 from infra.storage import STREAMED, Storage
@@ -96,10 +97,11 @@ class LociService(Stack):
         events = Events(self, "Events", key=data.storage.key, local=choices.local)
         layers = Layers(self, "Layers", archives=archives)
         recall = Recall(self, "Recall", key=data.storage.key, settings=choices)
-        resources = Resources(data.storage, data.governance, events, layers, recall, choices)
+        tables = served_tables(self, data.storage, choices.tables)
+        resources = Resources(data.storage, tables, data.governance, events, layers, recall, choices)
         functions = [CapabilityFunction(self, capability, resources) for capability in CAPABILITIES]
         api = Api(self, "Api", identity=data.identity, functions=functions, settings=choices)
-        triggers = Triggers(self, "Triggers", storage=data.storage, events=events, settings=choices)
+        triggers = Triggers(self, "Triggers", tables=tables, events=events, settings=choices)
         for function in functions:
             triggers.connect(function)
         taken = {str(name): pair.queue for name, pair in events.queues.items()}

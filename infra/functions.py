@@ -1,10 +1,11 @@
 """One Lambda function for each row of functions/capabilities.py, with the rights of its row and no other."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from aws_cdk import Duration, Fn, Stack
+from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk.aws_lambda_destinations import SqsDestination
@@ -43,6 +44,7 @@ class Resources:
     """What functions are given rights on."""
 
     storage: Storage
+    tables: Mapping[Table, dynamodb.ITable]
     governance: Governance
     events: Events
     layers: Layers
@@ -109,9 +111,9 @@ class CapabilityFunction(Construct):
         storage = self._resources.storage
         allow = self.tenant.allow if self.tenant else self._allow
         for grant in self.capability.tables:
-            allow(grant.actions, storage.tables[grant.table].table_arn)
+            allow(grant.actions, self._resources.tables[grant.table].table_arn)
         for name in self.capability.reads_due:
-            self._allow(("dynamodb:Query",), f"{storage.tables[name].table_arn}/index/{DUE_INDEX}")
+            self._allow(("dynamodb:Query",), f"{self._resources.tables[name].table_arn}/index/{DUE_INDEX}")
         if self.capability.tables and not self.tenant:
             storage.key.grant(self.function, *KEY_ACTIONS)
 
@@ -167,7 +169,7 @@ class CapabilityFunction(Construct):
 def _environment(scope: Construct, capability: Capability, resources: Resources) -> dict[str, str]:
     return {
         **_powertools(scope, capability, resources.settings),
-        **_table_names(capability, resources.storage),
+        **_table_names(capability, resources.tables),
         **_ledger(capability, resources),
         **_exports(capability, resources.governance),
         **_event_targets(capability, resources.events),
@@ -188,10 +190,10 @@ def _powertools(scope: Construct, capability: Capability, settings: Settings) ->
     }
 
 
-def _table_names(capability: Capability, storage: Storage) -> dict[str, str]:
+def _table_names(capability: Capability, tables: Mapping[Table, dynamodb.ITable]) -> dict[str, str]:
     # Names are no rights: the package connects to its tables as one, whichever of them a function may touch.
     told = STREAMED if capability.tables else ()
-    return {f"LOCI_{name.upper()}_TABLE": storage.tables[name].table_name for name in told}
+    return {f"LOCI_{name.upper()}_TABLE": tables[name].table_name for name in told}
 
 
 def _ledger(capability: Capability, resources: Resources) -> dict[str, str]:
@@ -199,7 +201,7 @@ def _ledger(capability: Capability, resources: Resources) -> dict[str, str]:
         return {}
     governance = resources.governance
     return {
-        "LOCI_LEDGER_TABLE": resources.storage.tables[Table.LEDGER].table_name,
+        "LOCI_LEDGER_TABLE": resources.tables[Table.LEDGER].table_name,
         "LOCI_LEDGER_BUCKET": governance.copies.bucket_name,
         "LOCI_SUBJECT_KEY": governance.subject_key.key_id,
         "LOCI_RECEIPT_KEY": governance.receipt_key.key_id,

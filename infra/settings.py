@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Literal, cast, get_args
 
-from functions.capabilities import Queue
-from infra import budget_settings, concurrency_settings, identity_settings, model_settings
+from functions.capabilities import Queue, Table
+from infra import budget_settings, concurrency_settings, identity_settings, model_settings, table_settings
 from infra.budget_settings import TenantBudget
 from infra.identity_settings import Machine, Tier
 from infra.model_settings import MINILM, Models, Provider
@@ -73,6 +73,9 @@ class Settings:
     `models`, `providers` and `embedder` say which models may be asked; see `infra.model_settings`.
     `tenant_budgets` is what those of each tenant may use in a day; see `infra.budget_settings`.
 
+    `tables` are restored tables that stand in for those of the stack, by the ARNs of their streams; see
+    `infra.table_settings`.
+
     `alarm_topic` is the ARN of the SNS topic that alarms are sent to; None makes one, to subscribe to.
 
     `max_concurrency` and `stream_parallelization` bound what queues and streams keep busy at once; see
@@ -107,6 +110,7 @@ class Settings:
     alarm_topic: str | None = None
     throttle_rate: int = 200
     throttle_burst: int = 400
+    tables: Mapping[Table, str] = field(default_factory=dict)
     max_concurrency: Mapping[Queue, int] = field(default_factory=lambda: concurrency_settings.MAX_CONCURRENCY)
     stream_parallelization: int = concurrency_settings.STREAM_PARALLELIZATION
     models: Models = field(default_factory=Models)
@@ -153,6 +157,7 @@ def parse(context: Mapping[str, object]) -> Settings:
         alarm_topic=_alarm_topic(context),
         throttle_rate=_positive(context, "throttleRate", 200),
         throttle_burst=_positive(context, "throttleBurst", 400),
+        tables=table_settings.restored_tables(context),
         max_concurrency=concurrency_settings.max_concurrency(context),
         stream_parallelization=concurrency_settings.stream_parallelization(context),
         models=model_settings.models(context, providers),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from aws_cdk import Duration
+from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_events as events
 from aws_cdk import aws_events_targets as targets
 from aws_cdk import aws_lambda as lambda_
@@ -10,11 +11,10 @@ from aws_cdk import aws_lambda_event_sources as sources
 from aws_cdk import aws_sqs as sqs
 from constructs import Construct
 
-from functions.capabilities import Queue, Stream
+from functions.capabilities import Queue, Stream, Table
 from infra.events import Events
 from infra.functions import CapabilityFunction
 from infra.settings import Settings
-from infra.storage import Storage
 
 STREAM_BATCH = 100
 # Tries of a batch that raised; single records go to the function's own retry queue.
@@ -28,11 +28,17 @@ class Triggers(Construct):
     """Event sources of every function."""
 
     def __init__(
-        self, scope: Construct, construct_id: str, *, storage: Storage, events: Events, settings: Settings
+        self,
+        scope: Construct,
+        construct_id: str,
+        *,
+        tables: Mapping[Table, dynamodb.ITable],
+        events: Events,
+        settings: Settings,
     ) -> None:
         super().__init__(scope, construct_id)
         self._settings = settings
-        self._storage = storage
+        self._tables = tables
         self._events = events
 
     def connect(self, target: CapabilityFunction) -> None:
@@ -48,7 +54,7 @@ class Triggers(Construct):
     def _connect_stream(self, function: lambda_.Function, stream: Stream, lost: sqs.Queue) -> None:
         function.add_event_source(
             sources.DynamoEventSource(
-                self._storage.tables[stream.table],
+                self._tables[stream.table],
                 # Whatever was committed before the mapping existed is delivered as well.
                 starting_position=lambda_.StartingPosition.TRIM_HORIZON,
                 batch_size=STREAM_BATCH,

@@ -5,6 +5,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, TypeAlias
 from uuid import uuid4
 
@@ -18,14 +19,14 @@ Event: TypeAlias = Mapping[str, Any]
 
 
 class Deployed:
-    """What stands in a deployment, by the names of its outputs."""
+    """What is in a deployment with some settings, by the names of its outputs."""
 
-    def __init__(self, stack: Stack) -> None:
+    def __init__(self, stack: Stack, settings: Mapping[str, str] = MappingProxyType({})) -> None:
         self._endpoint = stack.endpoint
         self._tables = stack.outputs.tables
         self._lambda = aws.session().client("lambda", endpoint_url=stack.endpoint)
         self.sqs = aws.session().client("sqs", endpoint_url=stack.endpoint)
-        self.outputs = stack_outputs(stack.endpoint, stacks_of({}))
+        self.outputs = stack_outputs(stack.endpoint, stacks_of(settings))
 
     def invoke(self, function: str, event: Mapping[str, Any]) -> Any:
         """What a function answers to an event; it must not fail."""

@@ -13,6 +13,7 @@ from infra.settings import Claims, Settings, parse
 from tests.infra.synthesis import ROOT
 
 MACHINE = {"tenant": "acme", "app": "shop"}
+RESTORED = "arn:aws:dynamodb:eu-central-1:123456789012:table/memory-restored"
 REFUSED = [
     ({"name": ""}, "name"),
     ({"name": "Staging"}, "name"),
@@ -86,6 +87,9 @@ REFUSED = [
     ({"providers": "{"}, "providers"),
     ({"embedder": "bedrock/amazon.titan-embed-text-v2:0"}, "embedder"),
     ({"embedder": "openai/text-embedding-3-small", "providers": {"bedrock": {}}}, "embedder"),
+    ({"tables": {"ledger": f"{RESTORED}/stream/2026-11-22T16:00:00.000"}}, "tables"),
+    ({"tables": {"memory": RESTORED}}, "tables"),
+    ({"tables": ["memory"]}, "tables"),
     ({"alarmTopic": "alarms"}, "alarmTopic"),
     ({"alarmTopic": "arn:aws:sns:eu-central-1:123456789012:"}, "alarmTopic"),
     ({"maxConcurrency": {"jobs": 1}}, "maxConcurrency"),

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from mypy_boto3_sts import STSClient
 
     from loci.adapters.dynamodb.attempts import Attempts
+    from loci.adapters.dynamodb.restored import RestoredTables
     from loci.adapters.dynamodb.sessions import TenantCredentials
     from loci.adapters.dynamodb.tables import Tables
 
@@ -58,6 +59,12 @@ class Clients(Making):
 
         connect_ledger(self.tables, self.settings.ledger_table)
         return self.tables
+
+    @once
+    def restored_tables(self) -> "RestoredTables":
+        from loci.adapters.dynamodb.restored import RestoredTables
+
+        return RestoredTables(self._client("dynamodb"), self.sleep)
 
     def attempts(self, tenant: str, other: str) -> "Attempts":
         """What proves that sessions of a tenant reach none of another's items."""

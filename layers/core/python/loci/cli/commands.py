@@ -18,6 +18,11 @@ IAM lets any of it pass; it prints a table, and neither changes nor shows a reco
 says whether a receipt is genuine, offline, and ends with 1 where it is not; prints a receipt, or the key it is verified
 with.
 
+    loci prepare-tables --conversations-table … --memory-table … --control-table …
+
+turns on what a restore of tables leaves off (stream, expiry, backups, protection), and prints the setting ``tables``
+that serves them.
+
     loci restore --tenant acme --app notes | --all
 
 erases again what a restore of tables brought back of people who were erased; to be run before anything is served.
@@ -50,7 +55,7 @@ from typing import cast
 
 from loci import reembedding, reindexing, scope
 from loci.bootstrap import Process, access
-from loci.cli import development, export, isolation, receipt, replay, restore
+from loci.cli import development, export, isolation, prepare, receipt, replay, restore
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ids import SpaceId
 from loci.ports import Ports
@@ -151,6 +156,8 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     isolation.add_to(verify)
     receipts = commands.add_parser("receipt", help="receipts of erasures: whether one is genuine, one, the key")
     of_the_ledger = receipt.add_to(receipts, ports)
+    preparing = commands.add_parser("prepare-tables", help="turn on what a restore of tables leaves off")
+    preparing.set_defaults(run=prepare.run)
     again = commands.add_parser("restore", help="after tables were restored: erase again what was erased since")
     again.set_defaults(run=lambda settings, asked: restore.run(ports(settings), asked))
     restore.add_to(again)
@@ -159,7 +166,7 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     export.add_to(exporting)
     replaying = commands.add_parser("replay", help="distil a namespace again, beside what is remembered of it")
     of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, reindex, verify)
+    _add_places(_PLACES, reindex, verify, preparing)
     _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
     _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser
