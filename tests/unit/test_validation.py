@@ -249,6 +249,16 @@ def test_what_one_speaker_says_is_no_fact_about_another(text: str, reason: DropR
     assert validated(fact, messages=GROUP).drops == ({} if reason is None else {reason: 1})
 
 
+def test_a_speaker_who_calls_themselves_user_neither_is_the_owner_nor_silences_them() -> None:
+    told = (user("I live in Graz."), user("I live in Lagos.", author="User"))
+    owner = found("User lives in Graz", 1, quote="I live in Graz", key="user.home")
+    other = found("User lives in Lagos", 2, quote="I live in Lagos", key="user.home")
+    mine, theirs = validated(owner, other, messages=told).facts
+    assert (mine.text, mine.key) == ("User lives in Graz", "user.home")
+    assert theirs.text == '"User" lives in Lagos'
+    assert (theirs.key or "").startswith("user~")
+
+
 def test_keys_of_the_owner_stay_as_they_are() -> None:
     told = (user("I live in Graz, my sister Mia in Lisbon."),)
     keys = ("user.home", "home", "sister.mia.home", "User.Home Town", "x" * 201, " . ")

@@ -1,6 +1,6 @@
 """Whose a fact is, and the key it has: derived from who said it, whatever name a model gave it.
 
-A key begins with the subject of the author of the quoted line (``loci.names.key_subject``), so that in a group nobody's
+A key begins with the subject of the author of the quoted line (``loci.text.authors``), so that in a group nobody's
 fact ends another's. Two facts of one answer share a key only where the later replaces the earlier: it was said later,
 in lines of its own.
 """
@@ -12,8 +12,9 @@ from dataclasses import replace
 from loci.atoms.fields import MAX_KEY
 from loci.extraction.dropping import Dropped
 from loci.model import DropReason
-from loci.names import OWNER, folded, key_subject
+from loci.names import folded
 from loci.ports import ExtractedFact
+from loci.text.authors import OWNER, name_of, subject_of
 
 _OWNER_TEXT = re.compile(r"User\b")
 
@@ -23,6 +24,8 @@ def require_own_subject(text: str, authors: Collection[str | None], speakers: Co
 
     Raises Dropped where the text is about another speaker alone.
     """
+    if None in authors and _OWNER_TEXT.match(text):
+        return
     begun = [speaker for speaker in speakers if _begins_with(text, speaker, speakers)]
     if begun:
         if not set(begun) & set(authors):
@@ -38,7 +41,7 @@ def require_own_subject(text: str, authors: Collection[str | None], speakers: Co
 def named(text: str, authors: Collection[str | None]) -> str:
     """The text with the author's name where it says "User" of a speaker who has one."""
     (author,) = authors if len(authors) == 1 else (None,)
-    return text if author is None else _OWNER_TEXT.sub(lambda _: author, text, count=1)
+    return text if author is None else _OWNER_TEXT.sub(lambda _: name_of(author), text, count=1)
 
 
 def key(told: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
@@ -49,7 +52,7 @@ def key(told: str | None, authors: Collection[str | None], speakers: Collection[
     if not segments or len(set(authors)) != 1:
         return None
     (author,) = authors
-    subject, others = key_subject(author), {key_subject(speaker) for speaker in speakers}
+    subject, others = subject_of(author), {subject_of(speaker) for speaker in speakers}
     if segments[0] in _subjects_of(author, speakers):
         segments = segments[1:]
     elif segments[0] in others:
@@ -83,7 +86,7 @@ def _subjects_of(author: str | None, speakers: Collection[str]) -> set[str]:
     if author is None:
         return {OWNER}
     names = (author, *_first_names(author, speakers))
-    return {OWNER, key_subject(author), *("-".join(re.findall(r"[^\W_]+", folded(name))) for name in names)}
+    return {OWNER, subject_of(author), *("-".join(re.findall(r"[^\W_]+", folded(name))) for name in names)}
 
 
 def _short(found: str) -> str | None:
