@@ -8,7 +8,9 @@ import pytest
 from loci.adapters.anthropic import AnthropicModels
 from loci.adapters.bedrock import BedrockModels
 from loci.adapters.files import FolderPrompts, locate
+from loci.adapters.hashing import Hashing
 from loci.adapters.openai import OpenAIModels
+from loci.errors import Unavailable
 from loci.extraction import fanout
 from loci.extraction.running import Run
 from loci.model import (
@@ -97,6 +99,23 @@ def test_the_keys_in_use_near_the_talk_stand_after_it_and_those_elsewhere_do_not
     assert world.run() == [Run.SUCCEEDED]
     lines = endpoint.asked[0].body["messages"][1]["content"].splitlines()
     assert lines[-2:] == ["", 'Keys in use: ["user.home\\"\\n"]']
+
+
+def test_a_model_is_asked_without_the_keys_in_use_while_the_embedder_is_away(endpoint: ModelEndpoint) -> None:
+    world = world_at(endpoint, NEWEST_EXTRACTION_VERSION)
+    world.pipeline.fan_out()
+    remember(world.pipeline, "Ada moved to Wien last week", 1, {"key": "user.home"})
+    endpoint.script(Says(answer(retracts=())))
+    vars(world.ports).update(embedder=Away())
+    assert world.run() == [Run.SUCCEEDED]
+    assert not endpoint.was_told("Keys in use: ")
+
+
+class Away(Hashing):
+    """An embedder that answers no question."""
+
+    def embed_query(self, _text: str) -> bytes:
+        raise Unavailable("the embedder is away")
 
 
 def test_what_was_taken_back_elsewhere_is_archived(endpoint: ModelEndpoint) -> None:

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator, Sequence
 
+from loci import embedding
+from loci.errors import Unavailable
 from loci.extraction.parts import Part
 from loci.extraction.transcripts import Line
 from loci.ports import Ports
@@ -19,19 +21,23 @@ _MOST_PASSAGES = 16
 
 
 def keys_near(ports: Ports, memory: Scope, part: Part) -> list[str]:
-    """Of the current atoms that are near to what users say there, in order. Raises Unavailable."""
+    """Of the current atoms that are near to what users say there, in order; none while the embedder is away or over its
+    budget. Raises Unavailable (the store)."""
     passages = list(_passages([line for line in part.lines if line.is_users]))[:_MOST_PASSAGES]
     if not passages:
         return []
-    # What was said is no text of the space: its vectors are not kept there.
-    vectors = ports.embedder.embed(passages)
+    try:
+        # What was said is no text of the space: its vectors are not kept there.
+        vectors = embedding.query_vectors(ports, memory, passages)
+    except Unavailable:
+        return []
     near = neighbours.found(ports, memory, vectors, LEAST, ports.now())
     return sorted({atom.key for atoms in near for atom in atoms if atom.key is not None})[:MOST]
 
 
 def shown(keys: Sequence[str]) -> str:
-    """As the prompt describes them, after the messages."""
-    return f"\n\nKeys in use: {json.dumps(keys, ensure_ascii=False)}"
+    """As the prompt describes them, after the messages; nothing where there are none."""
+    return "" if not keys else f"\n\nKeys in use: {json.dumps(keys, ensure_ascii=False)}"
 
 
 def _passages(lines: Sequence[Line]) -> Iterator[str]:
