@@ -185,6 +185,20 @@ def test_always_on_atoms_come_by_importance_then_newest(stores: Stores, scope: S
     assert stores.lists.always_on(scope, (), NOW, 50) == ()
 
 
+def test_essential_atoms_are_rules_then_safety_then_who_the_user_is(stores: Stores, scope: Scope) -> None:
+    def of(number: int, name: str, kind: Kind = Kind.FACT, importance: int = 3, key: str | None = None) -> Atom:
+        return replace(atom(scope, number), category=Category(name, kind), importance=importance, key=key)
+
+    put(stores, scope, of(1, "identity"), of(2, "Health", importance=4), of(3, "style", Kind.RULE, importance=1))
+    put(stores, scope, of(4, "note", key="user.allergy.nuts"), of(5, "note", key="mia.allergy.nuts"))
+    put(stores, scope, of(6, "health", Kind.EPISODE), of(7, "hobby"), replace(of(8, "diet"), valid_to=NOW))
+    assert numbers(stores.lists.essentials(scope, NOW, 50)) == [3, 2, 4, 1]
+    assert numbers(stores.lists.essentials(scope, NOW, 3)) == [2, 4, 1]
+    edited = replace(of(1, "identity"), category=Category("hobby", Kind.FACT), version=2)
+    stores.atoms.apply(scope, AtomChange(START, (AtomStep(of(1, "identity"), edited),)))
+    assert numbers(stores.lists.essentials(scope, NOW, 50)) == [3, 2, 4]
+
+
 def test_what_ended_before_its_time_is_no_more_always_on(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
     step = changed(atom(scope, 1), START, status=AtomStatus.ARCHIVED)

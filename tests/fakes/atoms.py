@@ -1,6 +1,6 @@
 """Atoms in memory. What DynamoDB keeps beside an atom (guards, categories, chains) is worked out when asked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import RLock
@@ -9,6 +9,7 @@ from loci import keys
 from loci.clocks import shown
 from loci.guards import guard, has_guard
 from loci.model import Atom, AtomStatus, Job, JobCounts
+from loci.model.essentials import essential
 from loci.names import folded
 from loci.ports import (
     AtomChange,
@@ -104,9 +105,11 @@ class Atoms:
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
         wanted = frozenset(map(folded, categories))
-        own = [atom for atom in self._of(scope) if atom.category.folded in wanted and atom.is_current(now)]
-        own.sort(key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
-        return tuple(own[:limit])
+        return _foremost((atom for atom in self._of(scope) if atom.category.folded in wanted), now, limit)
+
+    def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
+        own = (atom for atom in self._of(scope) if essential(atom) is not None)
+        return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential(atom) or ""))
 
     def history(self, scope: Scope, atom: Atom) -> AtomHistory:
         return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self._former(scope, atom)))
@@ -209,3 +212,9 @@ def _key(step: KeyStep) -> str:
     if entry is None:
         raise ValueError("a key's entry that is absent cannot be removed")
     return entry.key
+
+
+def _foremost(atoms: Iterable[Atom], now: datetime, limit: int) -> tuple[Atom, ...]:
+    current = [atom for atom in atoms if atom.is_current(now)]
+    current.sort(key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
+    return tuple(current[:limit])

@@ -42,7 +42,7 @@ def test_a_context_is_written_by_the_template_that_is_named(talk: Talk) -> None:
     assert block(talk) == "* User drinks <green> tea (taste, 2026-05-04)"
     put(talk, TemplateSource("{{#recalled}}{{#atoms}}<m>{{text}}</m>{{/atoms}}{{/recalled}}", Escaping.XML))
     assert block(talk) == "<m>User drinks &lt;green&gt; tea</m>"
-    assert block(talk, "xml").startswith("<recalled>")
+    assert block(talk, "xml").startswith("<recalled note=")
     assert block(talk, "messages").startswith('[\n{"role": "system"')
 
 

@@ -10,6 +10,7 @@ conversations  C#<u>                         head
 memory         A#<u>                         atom
                P#<u>                         pending marker
                G#<category>#<u>              category entry, while current
+               G#@<group>#<u>                entry of an essential atom, while current
                K#<key>                       current value of a key; once ended, where its chain goes on
                H#<digest>                    duplicate guard, while current
                Y#<first u>#<u>               chain of supersedes
@@ -55,6 +56,7 @@ a run of a turn | the latest        Get TR#<u>#<turn> | Query TR#<u>#, newest fi
 conversations of a user             Query C# of the directory, newest first + BatchGet heads
 atoms by id                         BatchGet S#, U, A#…
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
+essential atoms of a context        Query G#@ + BatchGet
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
 what mentions an entity             Query L#<entity u># of it and of all merged into it + BatchGet
@@ -193,6 +195,14 @@ def categories(name: str) -> str:
 
 def category(name: str, ulid: str) -> str:
     return f"{categories(name)}{ulid}"
+
+
+ESSENTIALS = f"{CATEGORY}@"
+"""What the entries of essential atoms begin with; no category's name has an @ in its encoded form."""
+
+
+def essential(group: str, ulid: str) -> str:
+    return f"{ESSENTIALS}{group}#{ulid}"
 
 
 def key(name: str) -> str:

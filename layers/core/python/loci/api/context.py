@@ -20,11 +20,20 @@ router = routes()
 
 class ContextBody(Body):
     memory_space_id: str | Annotated[list[str], told(minItems=1, maxItems=building.MAX_SPACES)]
-    recall_query: Annotated[str | None, told(minLength=1, maxLength=MAX_QUERY)] = None
+    recall_query: Annotated[
+        str | None,
+        told(minLength=1, maxLength=MAX_QUERY),
+        Field(description="Without it the last message of the user is the question."),
+    ] = None
     recent_turns: Annotated[StrictInt, told(minimum=0, maximum=building.MAX_TURNS)] = 10
-    recall_limit: Annotated[StrictInt, told(minimum=1, maximum=MAX_LIMIT)] = 8
+    recall_limit: Annotated[
+        StrictInt, told(minimum=0, maximum=MAX_LIMIT), Field(description="0: nothing is recalled.")
+    ] = 8
     token_budget: Annotated[StrictInt, told(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = 8000
     include_rolling_summary: StrictBool = True
+    include_essentials: Annotated[
+        StrictBool, Field(description="Rules, safety (allergies, conditions, diets) and who the user is, always on.")
+    ] = True
     always_on_category_names: Annotated[list[str], told(maxItems=building.MAX_CATEGORIES)] = Field(default_factory=list)
     min_similarity: MinSimilarity | None = None
     template_id: str = templates.DEFAULT
@@ -38,6 +47,7 @@ class ContextOut(Shape):
     atoms_used: list[AtomOut]
     tokens_estimated: int
     trimmed: dict[str, int]
+    degraded: Annotated[bool, Field(description="An index or the embedder was away: recall went by words alone.")]
 
 
 @router.post("/ai-working-context/<conversation_id>", summary="Build a prompt-ready context within a token budget")
@@ -50,6 +60,7 @@ def build_working_context(conversation_id: str, body: ContextBody, call: Calling
         recall_limit=body.recall_limit,
         token_budget=body.token_budget,
         include_rolling_summary=body.include_rolling_summary,
+        include_essentials=body.include_essentials,
         always_on_category_names=tuple(body.always_on_category_names),
         min_similarity=body.min_similarity,
         template_id=body.template_id,
@@ -63,4 +74,5 @@ def build_working_context(conversation_id: str, body: ContextBody, call: Calling
         atoms_used=[atom_out(atom, call.caller) for atom in built.atoms_used],
         tokens_estimated=built.tokens_estimated,
         trimmed={str(section): count for section, count in built.trimmed.items()},
+        degraded=built.degraded,
     )

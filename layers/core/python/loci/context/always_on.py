@@ -1,9 +1,10 @@
-"""Atoms that belong into every working context: those of the categories a client names."""
+"""Atoms that belong into every working context: essential ones, and those of the categories a client names."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from loci.model import SAID, Atom
+from loci.model.essentials import essential
 from loci.names import folded
 from loci.ports import AtomFilter, Ports
 from loci.scope import Scope
@@ -11,6 +12,8 @@ from loci.scope import Scope
 LIMIT = 50
 
 _PAGE = 200
+# After the last of ``Essential``.
+_OTHERS = "9"
 
 
 def always_on(
@@ -31,10 +34,24 @@ def always_on(
     return ordered(list(_all(ports, scope, wanted)))
 
 
+def essentials(
+    ports: Ports,
+    scope: Scope,
+    now: datetime,
+    valid_at: datetime | None = None,
+    known_at: datetime | None = None,
+) -> tuple[Atom, ...]:
+    """The essential atoms that the clocks show, current ones without, in the order of ``Essential``."""
+    if valid_at is None and known_at is None:
+        return ports.atom_lists.essentials(scope, now, LIMIT)
+    shown = _all(ports, scope, AtomFilter(now, valid_at=valid_at, known_at=known_at))
+    return ordered([atom for atom in shown if essential(atom) is not None])
+
+
 def ordered(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
-    """By importance, then newest; at most ``LIMIT``."""
+    """Essential ones first, in their order; each by importance, then newest; at most ``LIMIT``."""
     order = sorted(atoms, key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
-    return tuple(order[:LIMIT])
+    return tuple(sorted(order, key=lambda atom: essential(atom) or _OTHERS)[:LIMIT])
 
 
 def _all(ports: Ports, scope: Scope, wanted: AtomFilter) -> Iterator[Atom]:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from loci import sentences, tokens
 from loci.context.escaping import Escape
-from loci.context.sections import Section, Sections
+from loci.context.sections import Section, Sections, spoken
 from loci.errors import Refused
+from loci.model import Message, TextBlock
 from loci.records import record
 
 Render = Callable[[Sections], str]
@@ -27,16 +28,17 @@ def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> F
     """The block, within the budget by ``loci.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 
-    The summary stays; over half the budget, as ``escape`` has it, it is cut at a sentence. Nothing is cut where all
-    fits. Raises Refused when the template alone is over the budget.
+    The summary stays; over half the budget, as ``escape`` has it, it is cut at a sentence, as the newest turn is.
+    Nothing is cut where all fits. Raises Refused when the template alone is over the budget.
     """
     whole = render(sections)
     if tokens.estimate(whole) <= budget:
         return Fitted(whole, sections, _trimmed(sections, sections, 0))
     kept, cut = _with_short_summary(sections, escape, budget // 2)
+    kept = _with_short_turn(kept, escape, budget // 2)
     removed = _least_removed(kept, render, budget)
     smaller = kept.without(removed)
-    return Fitted(render(smaller), smaller, _trimmed(kept, smaller, cut))
+    return Fitted(render(smaller), smaller, _trimmed(sections, smaller, cut))
 
 
 def _least_removed(sections: Sections, render: Render, budget: int) -> int:
@@ -54,7 +56,7 @@ def _trimmed(before: Sections, after: Sections, sentences_cut: int) -> dict[Sect
         Section.ROLLING_SUMMARY: sentences_cut,
         Section.ALWAYS_ON: len(before.always_on) - len(after.always_on),
         Section.RECALLED: len(before.recalled) - len(after.recalled),
-        Section.RECENT_TURNS: len(before.turns) - len(after.turns) + before.turns_left_out,
+        Section.RECENT_TURNS: sum(turn not in after.turns for turn in before.turns) + before.turns_left_out,
     }
     return {section: count for section, count in lost.items() if count}
 
@@ -63,10 +65,34 @@ def _with_short_summary(sections: Sections, escape: Escape, budget: int) -> tupl
     """The summary's first sentences within the budget, and how many are left out."""
     if sections.summary is None or _cost(sections.summary, escape) <= budget:
         return sections, 0
-    pieces = _pieces(sections.summary)
+    summary, lost = _first_sentences(sections.summary, escape, budget)
+    return replace(sections, summary=summary), lost
+
+
+def _with_short_turn(sections: Sections, escape: Escape, budget: int) -> Sections:
+    """A newest turn over the budget alone: its last messages, the oldest of these cut at a sentence."""
+    if not sections.turns:
+        return sections
+    newest = sections.turns[-1]
+    if sum(_cost(spoken(message), escape) for message in newest.messages) <= budget:
+        return sections
+    kept: list[Message] = []
+    for message in reversed(newest.messages):
+        cost = _cost(spoken(message), escape)
+        if cost > budget:
+            text, _ = _first_sentences(spoken(message), escape, budget)
+            kept += [replace(message, content=(TextBlock(text),))] if text.strip("…") else []
+            break
+        kept.append(message)
+        budget -= cost
+    return replace(sections, turns=(replace(newest, messages=tuple(reversed(kept))),) if kept else ())
+
+
+def _first_sentences(text: str, escape: Escape, budget: int) -> tuple[str, int]:
+    """The text's first sentences within the budget, and how many are left out."""
+    pieces = _pieces(text)
     kept = _longest(pieces, escape, budget)
-    summary = "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], escape, budget)
-    return replace(sections, summary=summary), len(pieces) - kept
+    return "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], escape, budget), len(pieces) - kept
 
 
 def _first_words(sentence: str, escape: Escape, budget: int) -> str:

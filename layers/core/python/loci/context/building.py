@@ -1,7 +1,8 @@
 """The working context: what a model should know before it answers, as one text within a token budget.
 
-Four sections: the rolling summary, always-on atoms, recalled atoms, recent turns. Two sequential round trips, the
-second for the atoms; a third where few messages make few turns, or as ``loci.recall.topic`` says.
+Four sections: always-on atoms, the rolling summary, recalled atoms, recent turns. Two sequential round trips, the
+second for the atoms; a third where few messages make few turns, where the last message is the question, or as
+``loci.recall.topic`` says.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,11 +17,12 @@ from loci.conversations.lifecycle import ConversationView
 from loci.conversations.recent_turns import RecentTurns, recent_turns
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
-from loci.model import Atom, Message
+from loci.model import Atom, Message, MessageRole, TextBlock
 from loci.names import folded
 from loci.parallel import Call, Parallel
 from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
+from loci.recall.topic import MAX_QUERY
 from loci.records import record
 from loci.scope import Caller
 
@@ -33,8 +35,10 @@ MAX_CATEGORIES = 50
 
 @record(frozen=True, slots=True)
 class ContextQuestion:
-    """``space_ids``: 1 to 10. Without ``recall_query`` nothing is recalled. The clocks and ``min_similarity`` are those
-    of ``TopicQuestion``; the clocks choose always-on atoms too."""
+    """``space_ids``: 1 to 10. Without ``recall_query`` the last message of the user is the question; with a
+    ``recall_limit`` of 0 nothing is recalled. Always on are essential atoms (``loci.model.essentials``) unless
+    ``include_essentials`` is False, and those of the named categories. The clocks and ``min_similarity`` are those of
+    ``TopicQuestion``; the clocks choose always-on atoms too."""
 
     space_ids: Sequence[SpaceId]
     recall_query: str | None = None
@@ -42,6 +46,7 @@ class ContextQuestion:
     recall_limit: int = 8
     token_budget: int = 8000
     include_rolling_summary: bool = True
+    include_essentials: bool = True
     always_on_category_names: Sequence[str] = ()
     min_similarity: float | None = None
     template_id: str = templates.DEFAULT
@@ -52,22 +57,24 @@ class ContextQuestion:
 @record(frozen=True, slots=True)
 class WorkingContext:
     """``messages`` and ``atoms_used`` are those that landed in the block; ``tokens_estimated`` is of the block and at
-    most the budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted."""
+    most the budget; ``trimmed`` says what the budget cost, by section, and is empty when all fitted. ``degraded``: an
+    index or the embedder was away, and recall went by words alone."""
 
     context_block: str
     messages: tuple[Message, ...]
     atoms_used: tuple[Atom, ...]
     tokens_estimated: int
     trimmed: Mapping[Section, int]
+    degraded: bool = False
 
 
 def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
     """Raises Refused (a field out of range, an unknown template), NotFound (conversation or space), Conflict for a
     restricted user, Unavailable."""
-    question = _checked(asked)
+    _require_valid(asked)
     with Parallel() as parallel:
         reading = parallel.start(partial(registered.source, ports, caller, asked.template_id))
-        sections = _gathered(ports, parallel, caller, id, asked, question)
+        sections, degraded = _gathered(ports, parallel, caller, id, asked)
         source = reading.result()
     template, escaping = templates.load(source.text), source.escaping
     fitted = budgets.fitted(
@@ -80,28 +87,30 @@ def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuesti
         atoms_used=kept.always_on + kept.recalled,
         tokens_estimated=tokens.estimate(fitted.block),
         trimmed=fitted.trimmed,
+        degraded=degraded,
     )
 
 
-def _checked(asked: ContextQuestion) -> TopicQuestion | None:
+def _require_valid(asked: ContextQuestion) -> None:
     _require_range("/memorySpaceId", "memory spaces", len(asked.space_ids), 1, MAX_SPACES)
     _require_range("/recentTurns", "recent turns", asked.recent_turns, 0, MAX_TURNS)
     _require_range("/tokenBudget", "tokens", asked.token_budget, MIN_BUDGET, MAX_BUDGET)
     _require_range("/alwaysOnCategoryNames", "categories", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
     if not registered.is_id(asked.template_id):
         raise Refused.field("/templateId", "there is no template of this id")
-    _require_range("/recallLimit", "recalled atoms", asked.recall_limit, 1, recall.MAX_LIMIT)
-    if asked.recall_query is None:
-        return None
-    question = TopicQuestion(
-        asked.recall_query,
+    _require_range("/recallLimit", "recalled atoms", asked.recall_limit, 0, recall.MAX_LIMIT)
+    if asked.recall_query is not None and asked.recall_limit > 0:
+        recall.require_valid(_question(asked, asked.recall_query), query_field="/recallQuery")
+
+
+def _question(asked: ContextQuestion, query: str) -> TopicQuestion:
+    return TopicQuestion(
+        query,
         asked.recall_limit,
         min_similarity=asked.min_similarity,
         valid_at=asked.valid_at,
         known_at=asked.known_at,
     )
-    recall.require_valid(question, query_field="/recallQuery")
-    return question
 
 
 def _require_range(pointer: str, what: str, value: int, least: int, most: int) -> None:
@@ -115,34 +124,44 @@ def _gathered(
     caller: Caller,
     id: ConversationId,
     asked: ContextQuestion,
-    question: TopicQuestion | None,
-) -> Sections:
+) -> tuple[Sections, bool]:
+    """What there is to show, and whether recall was degraded."""
     places = recall.opened(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
     reading = parallel.start(partial(conversations.get, ports, caller, id))
     turns = parallel.start(partial(_recent, ports, caller, id, asked))
     standing = _Standing(_start_standing(ports, parallel, places, asked))
-    hits = (
-        ()
-        if question is None
-        else recall.across(ports, parallel, caller, places, question, standing.ids, id.namespace).hits
-    )
+    query = _last_said(turns.result().turns) if asked.recall_query is None else asked.recall_query
+    found = None
+    if query and asked.recall_limit > 0:
+        question = _question(asked, query)
+        found = recall.across(ports, parallel, caller, places, question, standing.ids, id.namespace)
     view = reading.result()
     for place in places:
         place.required()
     recent = turns.result()
-    of_epoch = _of_epoch(recent.turns, view.conversation.epoch)
+    of_epoch = _of_epoch(recent.turns, view.conversation.epoch) if asked.recent_turns else ()
     there = min(asked.recent_turns, view.conversation.turn_count)
-    return Sections(
+    sections = Sections(
         turns_left_out=max(0, there - len(of_epoch)) if recent.is_cut else 0,
         summary=_summary(view) if asked.include_rolling_summary else None,
         always_on=standing.atoms(),
-        recalled=tuple(hit.atom for hit in hits),
+        recalled=() if found is None else tuple(hit.atom for hit in found.hits),
         turns=of_epoch,
     )
+    return sections, found is not None and found.degraded
+
+
+def _last_said(turns: Sequence[Turn]) -> str:
+    """What the user said last, its end where it is longer than a question; empty without any text."""
+    said = (message for turn in reversed(turns) for message in reversed(turn.messages))
+    last = next((message for message in said if message.role is MessageRole.USER), None)
+    texts = [] if last is None else [block.text for block in last.content if isinstance(block, TextBlock)]
+    return "\n".join(texts).strip()[-MAX_QUERY:].strip()
 
 
 def _recent(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> RecentTurns:
-    return recent_turns(ports, caller.own(id.namespace), id, asked.recent_turns, asked.token_budget)
+    # The last turn is read also where none is to be shown: it may hold the question.
+    return recent_turns(ports, caller.own(id.namespace), id, max(asked.recent_turns, 1), asked.token_budget)
 
 
 @record(frozen=True, slots=True)
@@ -153,7 +172,8 @@ class _Standing:
 
     def atoms(self) -> tuple[Atom, ...]:
         found = ((place, reading.result()) for place, reading in self.readings)
-        return always_on.ordered([atom for place, atoms in found for atom in atoms if place.holds(atom)])
+        atoms_by_id = {atom.id: atom for place, atoms in found for atom in atoms if place.holds(atom)}
+        return always_on.ordered(list(atoms_by_id.values()))
 
     def ids(self) -> frozenset[AtomId]:
         return frozenset(atom.id for atom in self.atoms())
@@ -162,16 +182,15 @@ class _Standing:
 def _start_standing(
     ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
 ) -> list[tuple[OpenSpace, Call[tuple[Atom, ...]]]]:
-    """A read for each space and category: one after the other they would add round trips."""
-    now = ports.now()
-    return [
-        (
-            place,
-            parallel.start(partial(always_on.always_on, ports, place.scope, name, now, asked.valid_at, asked.known_at)),
-        )
-        for place in places
-        for name in dict.fromkeys(map(folded, asked.always_on_category_names))
+    """A read for each space of its essential atoms and of each category, side by side: they add no round trip."""
+    clocks = ports.now(), asked.valid_at, asked.known_at
+    names = dict.fromkeys(map(folded, asked.always_on_category_names))
+    reads = [
+        (place, partial(always_on.always_on, ports, place.scope, name, *clocks)) for place in places for name in names
     ]
+    if asked.include_essentials:
+        reads += [(place, partial(always_on.essentials, ports, place.scope, *clocks)) for place in places]
+    return [(place, parallel.start(read)) for place, read in reads]
 
 
 def _summary(view: ConversationView) -> str | None:

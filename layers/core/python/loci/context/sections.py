@@ -15,8 +15,8 @@ from loci.records import record
 class Section(StrEnum):
     """In the order they are printed; templates use the same names."""
 
-    ROLLING_SUMMARY = "rollingSummary"
     ALWAYS_ON = "alwaysOn"
+    ROLLING_SUMMARY = "rollingSummary"
     RECALLED = "recalled"
     RECENT_TURNS = "recentTurns"
 
@@ -61,10 +61,10 @@ class Sections:
         """What a template sees that writes this; an empty section is absent."""
         form = FORMS[escaping]
         shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
-        if self.summary:
-            shown[Section.ROLLING_SUMMARY] = {"text": form.block(self.summary)}
         if self.always_on:
             shown[Section.ALWAYS_ON] = {"atoms": _atoms(self.always_on, form)}
+        if self.summary:
+            shown[Section.ROLLING_SUMMARY] = {"text": form.block(self.summary)}
         if self.recalled:
             shown[Section.RECALLED] = {"atoms": _atoms(self.recalled, form)}
         if self.turns:
@@ -101,13 +101,12 @@ def _message(message: Message, form: Form, more: bool) -> View:
     # The role comes first, so that an author can't pass for another role.
     author = {} if message.author is None else {"author": form.line(join_lines(message.author))}
     by = f" ({author['author']})" if author else ""
-    text = spoken(message)
     return {
         "speaker": f"{message.role.value}{by}",
         "role": message.role.value,
         "chatRole": (MessageRole.USER if message.role is MessageRole.TOOL else message.role).value,
         **author,
-        "text": form.whole(text),
+        "text": form.whole(spoken(message)),
         "more": more,
     }
 

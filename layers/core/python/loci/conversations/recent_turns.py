@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from loci import tokens
 from loci.context.sections import Turn, spoken
 from loci.ids import ConversationId
-from loci.model import Message, Visibility
+from loci.model import Message, MessageRole, Visibility
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Scope
@@ -28,7 +28,10 @@ class RecentTurns:
 
 def recent_turns(ports: Ports, scope: Scope, id: ConversationId, count: int, token_budget: int) -> RecentTurns:
     """The last ``count`` turns that have anything to show; hidden messages are left out. So are the oldest of them that
-    no block of so many tokens could hold, and they are not read where that can be told before."""
+    no block of so many tokens could hold, and they are not read where that can be told before.
+
+    A system message is no turn of anybody: those among the turns come with them and do not count.
+    """
     messages: list[Message] = []
     below: int | None = None
     room = ROOM * token_budget
@@ -38,12 +41,25 @@ def recent_turns(ports: Ports, scope: Scope, id: ConversationId, count: int, tok
         messages[:0] = shown
         room = _left(room, shown)
         # The oldest turn seen may begin on the page before.
-        if page.cursor is None or room < 0 or len({message.turn_id for message in messages}) > count:
+        if (
+            page.cursor is None
+            or room < 0
+            or len({message.turn_id for message in messages if _counts(message)}) > count
+        ):
             break
         below = int(page.cursor)
-    turns = _grouped(messages)[-count:] if count else ()
+    turns = _last(_grouped(messages), count) if count else ()
     fitting = _fitting(turns, ROOM * token_budget)
     return RecentTurns(fitting, is_cut=room < 0 and len(fitting) < count)
+
+
+def _last(turns: tuple[Turn, ...], count: int) -> tuple[Turn, ...]:
+    counted = [place for place, turn in enumerate(turns) if any(map(_counts, turn.messages))]
+    return turns[counted[-count] :] if len(counted) > count else turns
+
+
+def _counts(message: Message) -> bool:
+    return message.role is not MessageRole.SYSTEM
 
 
 def _left(room: int, messages: Sequence[Message]) -> int:
@@ -56,11 +72,11 @@ def _left(room: int, messages: Sequence[Message]) -> int:
 
 
 def _fitting(turns: Sequence[Turn], room: int) -> tuple[Turn, ...]:
-    """The newest that have room together."""
+    """The newest that have room together; the newest of all in any case, for a part of it may have."""
     count = 0
     for turn in reversed(turns):
         room -= sum(map(_tokens, turn.messages))
-        if room < 0:
+        if room < 0 and count:
             break
         count += 1
     return tuple(turns[len(turns) - count :])

@@ -224,6 +224,11 @@ class AtomList(Protocol):
         """The current atoms of the categories, by importance, then newest ``valid_from``, at most ``limit``."""
         ...
 
+    def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
+        """The current atoms that are essential, the most important ``limit`` of them: rules, then safety, then who the
+        user is; each by importance, then newest ``valid_from``."""
+        ...
+
     def history(self, scope: Scope, atom: Atom) -> AtomHistory: ...
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:

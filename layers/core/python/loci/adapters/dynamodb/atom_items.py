@@ -25,6 +25,7 @@ from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.guards import guard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Setting
+from loci.model.essentials import essential
 from loci.ports import KeyEntry
 from loci.scope import Scope
 
@@ -191,20 +192,31 @@ class RevisionItem(_StateItem):
         return item
 
 
+def category_keys(atom: Atom) -> tuple[str, ...]:
+    """The sort keys of the entries that an atom has while it is current."""
+    group = essential(atom)
+    own = keys.category(atom.category.name, atom.id.ulid)
+    return (own,) if group is None else (own, keys.essential(group, atom.id.ulid))
+
+
 class CategoryItem(MemoryTable):
     importance = IntegerAttribute()
     valid_from = InstantAttribute(attr_name="validFrom")
     valid_to = InstantAttribute(attr_name="validTo", null=True)
 
     @classmethod
-    def of(cls, scope: Scope, atom: Atom) -> "CategoryItem":
-        return cls(
-            scope.partition,
-            keys.category(atom.category.name, atom.id.ulid),
-            importance=atom.importance,
-            valid_from=atom.valid_from,
-            valid_to=atom.ends_at,
-        )
+    def each_of(cls, scope: Scope, atom: Atom) -> "list[CategoryItem]":
+        """The entry of the atom's category, and that of an essential atom."""
+        return [
+            cls(
+                scope.partition,
+                sort_key,
+                importance=atom.importance,
+                valid_from=atom.valid_from,
+                valid_to=atom.ends_at,
+            )
+            for sort_key in category_keys(atom)
+        ]
 
 
 class GuardItem(MemoryTable):

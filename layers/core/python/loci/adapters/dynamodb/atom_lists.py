@@ -9,6 +9,7 @@ from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.clocks import shown
 from loci.model import Atom, AtomStatus
+from loci.model.essentials import essential
 from loci.ports import AtomFilter, AtomHistory, Page
 from loci.scope import Scope
 
@@ -33,10 +34,12 @@ class AtomList:
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = [item for name in dict.fromkeys(categories) for item in self._entries(scope, name)]
-        standing = [item for item in entries if item.valid_to is None or item.valid_to > now]
-        standing.sort(key=lambda item: (item.importance, item.valid_from, item.sk), reverse=True)
-        atoms = self._atoms(scope, [_last(item.sk) for item in standing[:limit]])
-        return tuple(atom for atom in atoms if atom.is_current(now))
+        return self._first(scope, entries, now, limit)
+
+    def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
+        entries = list(self._tables.query(CategoryItem, scope.partition, CategoryItem.sk.startswith(keys.ESSENTIALS)))
+        atoms = self._first(scope, entries, now, limit)
+        return tuple(sorted(atoms, key=lambda atom: essential(atom) or ""))
 
     def history(self, scope: Scope, atom: Atom) -> AtomHistory:
         return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self._former(scope, atom)))
@@ -105,6 +108,13 @@ class AtomList:
     def _entries(self, scope: Scope, category: str) -> Iterator[CategoryItem]:
         start = CategoryItem.sk.startswith(keys.categories(category))
         return self._tables.query(CategoryItem, scope.partition, start)
+
+    def _first(self, scope: Scope, entries: Sequence[CategoryItem], now: datetime, limit: int) -> tuple[Atom, ...]:
+        """The current atoms of these entries, by importance, then newest, at most ``limit``."""
+        standing = [item for item in entries if item.valid_to is None or item.valid_to > now]
+        standing.sort(key=lambda item: (item.importance, item.valid_from, _last(item.sk)), reverse=True)
+        atoms = self._atoms(scope, [_last(item.sk) for item in standing[:limit]])
+        return tuple(atom for atom in atoms if atom.is_current(now))
 
     def _atoms(self, scope: Scope, ulids: Sequence[str]) -> tuple[Atom, ...]:
         """The atoms that are there, in the order asked."""

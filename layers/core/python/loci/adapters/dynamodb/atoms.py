@@ -164,7 +164,7 @@ def _entries(scope: Scope, change: AtomChange) -> Iterator[Action]:
 def _current(scope: Scope, atoms: Iterable[Atom | None], at: datetime) -> dict[str, Entry]:
     """The entries of those that are current, by sort key."""
     current = [atom for atom in atoms if atom is not None and atom.is_current(at)]
-    entries: list[Entry] = [CategoryItem.of(scope, atom) for atom in current]
+    entries: list[Entry] = [item for atom in current for item in CategoryItem.each_of(scope, atom)]
     entries += [GuardItem.of(scope, atom) for atom in current if has_guard(atom)]
     return {item.sk: item for item in entries}
 

@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 
 from loci import keys
-from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, GuardItem, LinkItem, RevisionItem, mentions
+from loci.adapters.dynamodb.atom_items import (
+    AtomItem,
+    CategoryItem,
+    GuardItem,
+    LinkItem,
+    RevisionItem,
+    category_keys,
+    mentions,
+)
 from loci.adapters.dynamodb.base import Item, MemoryTable
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Key, Tables
@@ -72,7 +80,7 @@ class ErasureStore:
 
 
 def _links(scope: Scope, state: Atom) -> Iterator[Item]:
-    yield CategoryItem(scope.partition, keys.category(state.category.name, state.id.ulid))
+    yield from (CategoryItem(scope.partition, sort_key) for sort_key in category_keys(state))
     if state.chain is not None:
         yield LinkItem(scope.partition, keys.chain(state.chain, state.id.ulid))
     yield from mentions(scope, state)

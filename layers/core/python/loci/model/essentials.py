@@ -1,0 +1,72 @@
+"""What belongs into every working context unless a client says otherwise: rules, safety, and who the user is."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from loci.model.memory import Atom, Kind
+from loci.names import folded
+
+_SAFETY = frozenset(
+    [
+        "allergy",
+        "allergies",
+        "condition",
+        "conditions",
+        "diagnosis",
+        "diet",
+        "dietary",
+        "disability",
+        "health",
+        "intolerance",
+        "medical",
+        "medication",
+        "medicine",
+        "safety",
+    ]
+)
+_PERSON = frozenset(
+    [
+        "age",
+        "birthday",
+        "employer",
+        "gender",
+        "home",
+        "identity",
+        "job",
+        "location",
+        "name",
+        "nationality",
+        "profile",
+        "pronouns",
+    ]
+)
+_LASTING = frozenset({Kind.FACT, Kind.PREFERENCE})
+
+
+class Essential(StrEnum):
+    """In the order in which they are shown. The values order keys."""
+
+    RULE = "1"
+    SAFETY = "2"
+    PERSON = "3"
+
+
+def essential(atom: Atom) -> Essential | None:
+    """Which of them an atom is: a RULE by its kind, the others by the name of their category or a part of their key.
+
+    Only lasting facts of the user count; an event about somebody's health is found by recall.
+    """
+    if atom.category.kind is Kind.RULE:
+        return Essential.RULE
+    if atom.category.kind not in _LASTING:
+        return None
+    about = {*atom.category.folded.split(), *_about_user(atom.key)}
+    if about & _SAFETY:
+        return Essential.SAFETY
+    return Essential.PERSON if about & _PERSON else None
+
+
+def _about_user(key: str | None) -> Iterable[str]:
+    """The second part of a key of the user: ``allergy`` of ``user.allergy.peanuts``."""
+    owner, *about = folded(key or "").split(".")
+    return about[:1] if owner == "user" else ()
