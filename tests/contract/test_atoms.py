@@ -130,12 +130,13 @@ def test_a_change_keeps_the_former_state(stores: Stores, scope: Scope) -> None:
     assert history.chain == (second.after,)
 
 
-def test_what_an_atom_contradicts_is_no_part_of_its_former_states(stores: Stores, scope: Scope) -> None:
+def test_what_an_atom_contradicted_is_in_its_histories_and_never_shown(stores: Stores, scope: Scope) -> None:
     flagged = replace(atom(scope, 1), contradicts=(AtomId(scope.namespace, ulid(2)),))
     put(stores, scope, flagged)
     edited = changed(flagged, day(1), text="Ada likes cocoa")
     assert stores.atoms.apply(scope, AtomChange(day(1), (edited,))) is Outcome.DONE
     assert stores.lists.history(scope, edited.after).revisions == (replace(flagged, contradicts=()),)
+    assert stores.lists.histories(scope, None, 9).items == ((flagged, edited.after),)
 
 
 def test_a_step_that_is_no_revision_leaves_a_new_version_and_its_marker_alone(stores: Stores, scope: Scope) -> None:

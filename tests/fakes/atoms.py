@@ -112,7 +112,8 @@ class Atoms:
         return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential(atom) or ""))
 
     def history(self, scope: Scope, atom: Atom) -> AtomHistory:
-        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self._former(scope, atom)))
+        former = tuple(replace(state, contradicts=()) for state in self._former(scope, atom))
+        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), former)
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
         own = [atom for atom in self._of(scope) if atom.id.ulid == first or (scope, first, atom.id.ulid) in self.chains]
@@ -165,7 +166,7 @@ class Atoms:
         for step in change.steps:
             ulid = step.after.id.ulid
             if step.before is not None and step.is_revision:
-                self.revisions.setdefault((scope, ulid), []).append(replace(step.before, contradicts=()))
+                self.revisions.setdefault((scope, ulid), []).append(step.before)
             if step.before is None:
                 self.entities.link(scope, step.after)
             elif step.after.status is AtomStatus.DELETED and step.before.status is not AtomStatus.DELETED:

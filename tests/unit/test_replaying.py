@@ -6,18 +6,20 @@ from datetime import timedelta
 import pytest
 
 from loci import atoms, spaces
+from loci.atoms.edits import AtomEdit
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.model import AtomStatus, JobStatus, Provenance, SpaceStatus, Target, UserState
 from loci.model.governance import AuditEntry
 from loci.model.replays import RunStatus
-from loci.replaying import covered, discarding, runs
+from loci.ports import AtomChange, AtomStep
+from loci.replaying import covered, discarding, runs, undoing
 from loci.replaying.comparing import Reason
 from loci.scope import Scope
 from loci.spaces import NewSpace
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import SPACE, START, fact
 from tests.unit.pipeline import ADA, HOME, MEMORY, ULID, said
-from tests.unit.replaying import APP, LATER, WANTED, Namespace
+from tests.unit.replaying import APP, LATER, WANTED, Facts, Namespace
 
 CAT = said("Ada has a cat called Miso", 1, entity="Miso")
 TEA = said("Ada drinks tea in the morning", 2)
@@ -377,3 +379,56 @@ def test_what_cannot_be_noted_is_not_done(act: str) -> None:
         before,
         RunStatus.SHADOWED if act == "promoteReplay" else RunStatus.PROMOTED,
     )
+
+
+def contradicting(world: Namespace, *texts: str) -> None:
+    """Has two atoms name each other."""
+    one, other = (world.atom(text) for text in texts)
+    assert world.pipeline.memory.atoms.apply(
+        MEMORY,
+        AtomChange(
+            world.pipeline.clock.now,
+            (
+                AtomStep(one, replace(one, contradicts=(other.id,), version=one.version + 1), is_revision=False),
+                AtomStep(other, replace(other, contradicts=(one.id,), version=other.version + 1), is_revision=False),
+            ),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("texts", "now"),
+    [
+        ((CAT.text, TEA.text), {ULID: (TEA,)}),  # one is archived
+        ((CAT.text, TEA.text), {ULID: (DOG,)}),  # both are
+        ((TEA.text, CAT.text), {ULID: (COFFEE, CAT)}),  # one is superseded
+        ((GRAZ.text, TEA.text), {ULID: (replace(GRAZ, text="Ada lives in Linz", sources=(3,)), TEA, CAT)}),
+    ],
+)
+def test_what_a_run_parted_contradicts_each_other_again_when_it_is_rolled_back(
+    texts: tuple[str, str], now: Facts
+) -> None:
+    world = Namespace({ULID: (CAT, TEA, GRAZ)}, now)
+    contradicting(world, *texts)
+    run = world.shadow()
+    world.promote(run)
+    assert all(atom.contradicts == () for atom in world.atoms)
+    done = world.roll_back(run)
+    one, other = (world.atom(text) for text in texts)
+    assert (done.left, one.contradicts, other.contradicts) == ([], (other.id,), (one.id,))
+    assert world.current == sorted([CAT.text, TEA.text, GRAZ.text])
+    # Begun again, it does nothing more.
+    before = world.atoms
+    undoing.roll_back(world.ports, APP, replace(world.now(run), status=RunStatus.ROLLING_BACK))
+    assert world.atoms == before
+
+
+def test_what_somebody_has_changed_since_contradicts_nothing_again() -> None:
+    world = Namespace({ULID: (CAT, TEA)}, {ULID: (TEA,)})
+    contradicting(world, CAT.text, TEA.text)
+    run = world.shadow()
+    world.promote(run)
+    atoms.edit(world.ports, ADA, world.atom(TEA.text).id, AtomEdit(text="Ada drinks tea at noon"))
+    world.roll_back(run)
+    assert world.current == sorted([CAT.text, "Ada drinks tea at noon"])
+    assert all(atom.contradicts == () for atom in world.atoms)

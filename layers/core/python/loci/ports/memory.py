@@ -236,8 +236,8 @@ class AtomList(Protocol):
         ...
 
     def histories(self, scope: Scope, cursor: str | None, limit: int) -> Page[tuple[Atom, ...]]:
-        """Every atom that isn't purged, oldest first, in all its states, its present one last; of a deleted one that
-        alone. The cursor is a ULID."""
+        """Every atom that isn't purged, oldest first, in all its states, each with what it contradicted then, its
+        present one last; of a deleted one that alone. The cursor is a ULID."""
         ...
 
     def newest(self, scope: Scope, limit: int) -> tuple[Atom, ...]:

@@ -4,6 +4,7 @@ jobs, atom by atom; whatever somebody changed, confirmed or went on from since s
 from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import pairwise
 
 from loci import users
 from loci.atoms import contradicting, scenes, timelines
@@ -14,7 +15,7 @@ from loci.ids import JobId
 from loci.model import Atom, AtomStatus
 from loci.model.replays import Run, RunStatus
 from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
-from loci.replaying import auditing, covered, discarding, holding, marks, runs
+from loci.replaying import auditing, covered, discarding, holding, marks, reflagging, runs
 from loci.scope import Scope
 
 States = tuple[Atom, ...]
@@ -58,6 +59,7 @@ def _roll_back(ports: Ports, run: Run, memory: Scope, jobs: Set[JobId], done: Un
     try:
         _archive(ports, run, writer, jobs, done)
         _restore(ports, run, writer, jobs, done)
+        _flag_again(ports, run, writer, jobs)
     except NotFound:
         # The space, or all of its owner, is gone.
         return
@@ -79,7 +81,7 @@ def _archive(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Und
 def _made(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
     """What the run has put there."""
     found = holding.histories(ports, memory)
-    return {one[-1].id.ulid: one for one in found if one[-1].extraction and one[-1].extraction.job_id in jobs}
+    return {one[-1].id.ulid: one for one in found if _is_made(one[-1], jobs)}
 
 
 def _is_as_put(states: States, made: Set[str]) -> bool:
@@ -106,6 +108,39 @@ def _restore(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Und
             done.restored += 1
         else:
             done.left.append(str(states[-1].id))
+
+
+def _flag_again(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId]) -> None:
+    """Those that the run has parted contradict each other again, where both are as they were then."""
+    made = set(_made(ports, writer.scope, jobs))
+    parted = [
+        (before, other.ulid, after.changed_at)
+        for states in holding.histories(ports, writer.scope)
+        for before, after in pairwise(states)
+        if before.contradicts and _is_of_run(run, before, after, made)
+        for other in before.contradicts
+    ]
+    wanted = {other for _, other, _ in parted}
+    found = holding.histories(ports, writer.scope) if wanted else ()
+    others = {states[-1].id.ulid: states for states in found if states[-1].id.ulid in wanted}
+    for before, other, at in parted:
+        then = _at(others.get(other, ()), at)
+        if then is not None:
+            reflagging.flag_again(ports, writer, before, then)
+
+
+def _is_made(atom: Atom, jobs: Set[JobId]) -> bool:
+    return atom.extraction is not None and atom.extraction.job_id in jobs
+
+
+def _is_of_run(run: Run, before: Atom, after: Atom, made: Set[str]) -> bool:
+    """Whether the run took the atom from the one state to the other."""
+    return _is_undone(run, after) or (_is_ended_by(after, made) and not _is_ended_by(before, made))
+
+
+def _at(states: States, at: datetime) -> Atom | None:
+    """The state of those that was there then."""
+    return next((state for state in reversed(states) if state.changed_at <= at), None)
 
 
 def _before(run: Run, states: States, undone: Set[str]) -> Atom | None:

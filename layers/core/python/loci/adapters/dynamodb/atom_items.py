@@ -8,7 +8,6 @@ Its ``P#`` is in ``pending``. ``validTo`` of K#, G# and H# is when the atom stop
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 
 from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
@@ -65,6 +64,7 @@ class _StateItem(MemoryTable):
     speaker = UnicodeAttribute(null=True)
     subjects = TextsAttribute(null=True)
     context = UnicodeAttribute(null=True)
+    contradicts = TextsAttribute(null=True)
     embedder = UnicodeAttribute(null=True)
     confirmed_at = InstantAttribute(attr_name="confirmedAt", null=True)
     confirmations = IntegerAttribute(null=True)
@@ -105,6 +105,7 @@ class _StateItem(MemoryTable):
             provenance=self.provenance,
             extraction=self._made_by(),
             setting=Setting(self.speaker or "", self.subjects or (), self.context or ""),
+            contradicts=tuple(AtomId(space, other) for other in self.contradicts or ()),
             embedder=self.embedder or None,
             confirmed_at=self.confirmed_at,
             confirmations=self.confirmations or 0,
@@ -141,6 +142,7 @@ class _StateItem(MemoryTable):
         self.speaker = atom.setting.speaker or None
         self.subjects = atom.setting.subjects or None
         self.context = atom.setting.context or None
+        self.contradicts = tuple(other.ulid for other in atom.contradicts) or None
         self.embedder = atom.embedder
         self.confirmed_at = atom.confirmed_at
         self.confirmations = atom.confirmations or None
@@ -159,22 +161,12 @@ class _StateItem(MemoryTable):
 
 
 class AtomItem(_StateItem):
-    """``due`` is when there is something to erase: once it is purged, or expires. What it contradicts is no part of a
-    former state."""
-
-    contradicts = TextsAttribute(null=True)
-
-    def record(self) -> Atom:
-        atom = super().record()
-        if not self.contradicts:
-            return atom
-        return replace(atom, contradicts=tuple(AtomId(atom.id.space, ulid) for ulid in self.contradicts))
+    """``due`` is when there is something to erase: once it is purged, or expires."""
 
     @classmethod
     def of(cls, scope: Scope, atom: Atom) -> "AtomItem":
         item = cls(scope.partition, keys.atom(atom.id.ulid))
         item.state(atom)
-        item.contradicts = tuple(other.ulid for other in atom.contradicts) or None
         item.due = atom.purged_at or atom.expires_at
         item.due_shard = due_shard(scope.partition, item.due)
         return item

@@ -1,6 +1,7 @@
 """Reads of many atoms of one space."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from loci import keys
@@ -42,7 +43,9 @@ class AtomList:
         return tuple(sorted(atoms, key=lambda atom: essential(atom) or ""))
 
     def history(self, scope: Scope, atom: Atom) -> AtomHistory:
-        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), tuple(self._former(scope, atom)))
+        # Those that it contradicted may be gone by now.
+        former = tuple(replace(state, contradicts=()) for state in self._former(scope, atom))
+        return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), former)
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:
         links = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(keys.chains(first)))
