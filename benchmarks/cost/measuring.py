@@ -1,7 +1,7 @@
 """Everything that is paid for, of one turn, of one recall, and of a month in which nobody does anything."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean
 
 from benchmarks import surroundings
@@ -11,6 +11,19 @@ from benchmarks.cost.usage import Usage
 from benchmarks.in_process import Functions
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
+
+EXTRACTORS = ("facts", "rules", "verbatim")
+"""Those without a model."""
+DEFAULT = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """Of a turn, by one extractor: what distilling and indexing use, and the atoms that come of it."""
+
+    distilled: Usage
+    indexed: Usage
+    atoms: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +39,7 @@ class Cost:
     turns: int
     atoms: float
     entry_bytes: float
+    extracted: Mapping[str, Extracted] = field(default_factory=dict)
 
     def million(self, size: int) -> dict[str, Usage]:
         """A million turns, each told, distilled and recalled once, by what is done."""
@@ -39,8 +53,9 @@ def measure() -> list[Cost]:
         functions = Functions(around)
         meter = Meter(functions)
         playing.play(meter, "warm-up")
-        played = playing.play(meter, "measured")
-        atoms = playing.atoms(functions, played.space)
+        plays = {name: playing.play(meter, name, name) for name in EXTRACTORS}
+        kept = {name: playing.atoms(functions, one.space) for name, one in plays.items()}
+        played, atoms = plays[DEFAULT], kept[DEFAULT]
         folded = playing.folded(meter, functions, atoms)
         idle = playing.idle_month(meter)
     share = 1 / played.turns
@@ -59,5 +74,11 @@ def measure() -> list[Cost]:
             turns=played.turns,
             atoms=len(atoms) * share,
             entry_bytes=fmean(len(pack([entry(atom)])) for atom in atoms),
+            extracted={
+                name: Extracted(
+                    one.distilled.times(share), folded.times(len(kept[name]) * share), len(kept[name]) * share
+                )
+                for name, one in plays.items()
+            },
         )
     ]

@@ -41,11 +41,19 @@ class Played:
     distilled: Usage
 
 
-def play(meter: Meter, name: str) -> Played:
-    """A space, a binding, and one conversation from its first turn to its atoms."""
+def play(meter: Meter, name: str, extractor: str = "rules") -> Played:
+    """A space, a binding, and one conversation from its first turn to its atoms by that extractor."""
     space, _ = meter.http("POST", "/ai-memory/spaces", {"name": name})
     scope = {"namespace": told.NAMESPACE, "userId": requests.CLAIMS["sub"]}
-    binding, _ = meter.http("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceNames": [name]})
+    binding, _ = meter.http(
+        "POST",
+        "/ai-memory/bindings",
+        {
+            "conversationScope": scope,
+            "memorySpaceNames": [name],
+            "extractionPolicy": {"extractor": extractor},
+        },
+    )
     meter.streamed("outbox", "indexer")
     begun, first = meter.http("POST", "/ai-conversations", {"namespace": told.NAMESPACE, "title": name})
     path = f"/ai-conversations/{begun['id']}"

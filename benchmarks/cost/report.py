@@ -22,7 +22,7 @@ AWAKE_UNITS = 2
 
 def render(costs: Sequence[Cost]) -> str:
     (cost,) = costs
-    return "\n\n".join([_millions(cost), _dominating(cost), _months(cost), _note(cost)])
+    return "\n\n".join([_millions(cost), _dominating(cost), _extractors(cost), _months(cost), _note(cost)])
 
 
 def _millions(cost: Cost) -> str:
@@ -63,6 +63,23 @@ def _dominating(cost: Cost) -> str:
 
 def _sum(usages: Iterable[Usage], name: str) -> float:
     return sum(usage.by_price()[name] for usage in usages)
+
+
+def _extractors(cost: Cost) -> str:
+    """Of a million turns."""
+    rows = [
+        (
+            name,
+            f"{one.atoms:.2f}",
+            f"{one.distilled.read_units:.1f} / {one.distilled.write_units:.1f}",
+            f"{one.distilled.times(1e6).dollars():.2f}",
+            f"{one.indexed.times(1e6).dollars():.2f}",
+        )
+        for name, one in cost.extracted.items()
+    ]
+    return text.table(
+        ("extractor", "atoms a turn", "R / W distilled", "$ distilled", "$ indexed"), rows, right=range(1, 5)
+    )
 
 
 def _months(cost: Cost) -> str:

@@ -13,7 +13,7 @@ from benchmarks.locomo.talks import Talk
 from local import paths
 from loci.adapters.minilm import MiniLM
 from loci.adapters.minilm.build import build
-from loci.adapters.rules import RulesExtractor
+from loci.adapters.rules import FactsExtractor, RulesExtractor
 from loci.adapters.verbatim import VerbatimExtractor
 from loci.ports import Embedder
 from loci.ports.language import Extractor
@@ -54,7 +54,7 @@ def measure(data: Path, index: str = "pages") -> list[Kept]:
 def kept(told: Sequence[Talk], embedder: Embedder, index: str) -> list[Kept]:
     return [
         _of(extractor, talk, user, embedder, index)
-        for extractor in (RulesExtractor(), VerbatimExtractor())
+        for extractor in (FactsExtractor(), RulesExtractor(), VerbatimExtractor())
         for talk in told
         for user in sorted({turn.speaker for turn in talk.turns})
     ]

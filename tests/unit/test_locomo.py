@@ -48,6 +48,8 @@ def test_each_speaker_in_turn_is_the_user_whose_evidence_counts() -> None:
     asked = (Question("Where is Oslo?", 4, frozenset({"D1:1", "D1:3"})), Question("Rex?", 4, frozenset({"D1:4"})))
     kept = extracting.kept([Talk("talk", (turns,), asked)], Hashing(), "pages")
     assert [(one.extractor, one.user, one.atoms, one.evidence, one.cited) for one in kept] == [
+        ("facts", "Ann", 1, 2, 1),
+        ("facts", "Bob", 1, 1, 1),
         ("rules", "Ann", 1, 2, 1),
         ("rules", "Bob", 1, 1, 1),
         ("verbatim", "Ann", 4, 2, 2),

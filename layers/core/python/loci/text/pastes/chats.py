@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from loci.text.pastes.spans import Line, Span, lines_of
+from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of
 
 _TIME = r"\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\w{3,9}\.? \d{1,2}(?:, \d{4})?|\d{1,2}\.? \w{3,9}(?: \d{4})?)"
@@ -13,9 +13,15 @@ _STAMPED = re.compile(
     rf"|{_NAME} ?[\[(](?:{_DATE},? )?{_TIME}[\])]\s*:?"
     rf"|{_NAME},? (?:—|–|-|\||·|•|at|um|a las) ?(?:{_DATE},? )?{_TIME}$"
     rf"|[\[(](?:{_DATE},? )?{_TIME}[\])]\s*\S"
+    rf"|.{{0,60}}[·•] ?\d{{1,2}} ?(?:s|m|h|d|w|min|mins|hrs?)\b|.{{0,40}}@[\w.]{{2,30}} ?[·•|-].{{0,20}}$"
+    rf"|\d{{1,2}} ?(?:hrs?|hours?|mins?|minutes?|days?|weeks?) ago$|(?:posted|reviewed|written|commented|answered) "
+    rf"by\b"
     rf"|[\[(]?{_DATE}[\])]?,?\s*(?:[-–—|]\s*)?{_NAME}:\s|{_NAME} ?[\[(]{_DATE}[\])]\s*:"
     rf"|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
     re.IGNORECASE,
+)
+_TIME_ALONE = re.compile(
+    rf"(?:(?:read|delivered|seen|sent|today|yesterday|heute|gestern|hoy|ayer),? ?)?{_TIME}(?: ?✓+)?$", re.IGNORECASE
 )
 _SPEAKER = re.compile(
     r"(?:[-*•] )?(?:\*\*)?([^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3})(?:\*\*)?(?: \([^()\n]{1,30}\))?:(?:\*\*)?\s+\S"
@@ -27,10 +33,18 @@ _MOST_BETWEEN = 3
 
 def find_spans(text: str) -> Iterator[Span]:
     lines = lines_of(text)
+    yield from _bubbles(text)
     yield from _runs(lines, [_STAMPED.match(line.text) is not None for line in lines], least=1)
     speakers = [_speaker(line) for line in lines]
     if _is_talk(lines, speakers):
         yield from _runs(lines, [speaker is not None for speaker in speakers], least=2)
+
+
+def _bubbles(text: str) -> Iterator[Span]:
+    """Paragraphs of a screenshot, where a line is nothing but the time of a message."""
+    for paragraph in paragraphs_of(text):
+        if len(paragraph) > 1 and any(_TIME_ALONE.match(line.text) for line in paragraph):
+            yield paragraph[0].start, paragraph[-1].end
 
 
 def _speaker(line: Line) -> str | None:

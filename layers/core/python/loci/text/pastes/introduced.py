@@ -50,7 +50,8 @@ _SAYING = (
 _TREATING = (
     r"translate|summari[sz]e|proofread|proof-read|rewrite|reword|rephrase|paraphrase|edit|correct|shorten|simplify|"
     r"analy[sz]e|classify|review|critique|polish|improve|fix|check|format|parse|extract|explain|evaluate|rate|grade|"
-    r"transcribe|convert|repeat|recite|spell|type|memori[sz]e|dictate|conjugate|finish|autocomplete|how do you say|"
+    r"transcribe|convert|repeat|recite|spell|type|memori[sz]e|dictate|conjugate|finish|fill|autocomplete|how do you "
+    r"say|"
     r"pronounce|roleplay|act as|complete|continue|respond to|reply to|answer|"
     r"interpret|tl;?dr|look at|read|tag|label|anonymi[sz]e|"
     r"übersetz\w*|fass\w*|zusammenfass\w*|korrigier\w*|verbesser\w*|umformulier\w*|kürz\w*|prüf\w*|antworte\w*|"
@@ -60,6 +61,7 @@ _TREATING = (
     r"översätt|sammanfatta|rätta|oversett|traduz\w*"
 )
 _SOURCES = (
+    r"inbox|mailbox|landed|online|stumbled|"
     r"signs?|posters?|labels?|tattoo|banner|plaque|gravestone|epitaph|horoscope|riddle|prayer|hymn|oath|slogan|"
     r"tagline|motto|"
     r"invoice|receipt|menu|manual|entry|extract|clip|episode|podcast|video|scene|dialog|monologue|lines?|verse|"
@@ -71,6 +73,8 @@ _SOURCES = (
     r"(?:is|does|are) (?:this|that|it)|(?:this|that) (?:one|here)"
 )
 _THEM = (
+    r"respondent|participant|interviewee|interviewer|narrator|author|survivor|volunteer|member|visitor|caller|"
+    r"passenger|"
     r"customer|client|candidate|applicant|patient|user|reader|colleague|coworker|co-worker|boss|tenant|landlord|"
     r"student|"
     r"teacher|stranger|someone|somebody|scammer|seller|buyer|guest|employee|guy|girl|woman|man|kunde|kundin|bewerber|"
@@ -92,13 +96,25 @@ _OWN_LEADS = re.compile(
     r"important|nb|obs|let op|viktigt|attenzione)$",
     re.IGNORECASE,
 )
-_NAME_LEAD = re.compile(r"@?[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)?$|@[\w.-]+$|[a-z]{3,12}$")
+_NAME_LEAD = re.compile(
+    r"@?[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ0-9][\w.'’-]*)?(?: \([^()]{1,30}\))?$|@[\w.-]+$|[a-z][\w.]{2,20}$"
+)
 _NAMED = re.compile(
     r"@?[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? ?(?:[—–>|]|-(?= )|\(\d[^()\n]{1,20}\)) ?(?=(?:I|I'm|I’m|i|i'm|my|My|"
     r"ich|Ich|yo|je|Je|"
     r"Mi|Mein|Me)\b)|@[\w.-]{2,30} (?=(?:I|I'm|i|i'm|my|My)\b)"
 )
 # What follows a dash at the end is who said it.
+_OPTIONS = re.compile(
+    r"\b(?:which|compare|better|these|two|options|versions|variants|either)\b[^\n]{0,80}[:?.]\s{1,3}(?:A|1|a|-|•|"
+    r"\*)[).:]? "
+)
+_TITLED = re.compile(
+    rf"(?:\((?:from|via|copied|source|excerpt|quote|translated|taken)\b[^()\n]{{0,60}}\)|(?:[\w'’-]+ "
+    rf"){{0,3}}(?:{_DOCUMENTS}) "
+    r"(?:of|from|by) [^.!?:\n]{2,50}\.) ",
+    re.IGNORECASE,
+)
 _ATTRIBUTION = re.compile(r" ?[—–-] ?[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}$")
 _LEAST_ATTRIBUTED = 20
 # "A: I live in Rome. B: And I in Bonn."
@@ -159,7 +175,8 @@ _ASKED_INLINE = re.compile(
     rf"\b(?:is|was|does|do|could|can) {_THIS} (?:seem |look |sound )?(?:like )?(?:to be |be )?(?:an? )?(?:scam|spam|"
     r"phishing|legit\w*|fraud\w*|hoax|(?:correct|proper|good) (?:english|german|french|spanish|grammar))\b"
     rf"|\b(?:translate|summari[sz]e|proofread|rewrite|rephrase|paraphrase|shorten|correct) (?:{_THIS}|(?:{_THIS} )?"
-    rf"(?:{_DOCUMENTS}))(?: {_LANGUAGES})?(?: for me)?(?: please)?\s?[.!?]?$",
+    rf"(?:{_DOCUMENTS}))(?: {_LANGUAGES})?(?: for me)?(?: please)?\s?[.!?]?$"
+    rf"|\b(?:this|these) (?:\w+ )?(?:{_DOCUMENTS})\b[^.!]{{0,80}}\?$",
     re.IGNORECASE,
 )
 _DASH = re.compile(
@@ -167,6 +184,11 @@ _DASH = re.compile(
     rf"[-–—] ",
     re.IGNORECASE,
 )
+_POINTS = re.compile(
+    r"\b(?:this|these|following|below|above|here(?:['’]s| is)|das hier|folgend\w*|esto|este|esta|ceci|questo|dit)\b",
+    re.I,
+)
+_WORDS_THAT_POINT = 15
 _OF_ANOTHER = re.compile(
     r"\b(?:he|she|him|his|hers?|they|them|their|er|sie|ihn|ihm|él|ella|il|elle|lui|lei|hij|zij|han|hon|hun|ele|ela|"
     r"my (?:wife|"
@@ -184,6 +206,7 @@ def find_spans(text: str) -> Iterator[Span]:
     yield from _after_introduction(text)
     yield from _beside_question(text)
     yield from _beside_sentence(text)
+    yield from _beside_line(text)
 
 
 def _after_introduction(text: str) -> Iterator[Span]:
@@ -204,7 +227,7 @@ def _after_introduction(text: str) -> Iterator[Span]:
     for line in lines_of(text):
         if len(line.text) > _LEAST_ATTRIBUTED and _ATTRIBUTION.search(line.text[-60:]):
             yield line.start, line.end
-    for talk in (_QUIZ.search(text), _DIALOGUE.search(text)):
+    for talk in (_QUIZ.search(text), _DIALOGUE.search(text), _OPTIONS.search(text), _TITLED.match(text)):
         if talk is not None:
             yield talk.start(), len(text)
 
@@ -263,6 +286,27 @@ def _beside_question(text: str) -> Iterator[Span]:
 
 def _asks(paragraph: str) -> bool:
     return len(paragraph) <= _MOST_ASKED and _ASKED.search(paragraph) is not None
+
+
+def _beside_line(text: str) -> Iterator[Span]:
+    """What stands below a short line that points at it ("this landed in my inbox"), or above one ("a friend wrote
+    this")."""
+    lines = [line for line in lines_of(text) if not line.is_blank]
+    if len(lines) < 2:
+        return
+    if _points_at_another(lines[0].text):
+        yield lines[0].end, lines[-1].end
+    elif _points_at_another(lines[-1].text) or (_is_short(lines[-1].text) and _ASKED.search(lines[-1].text)):
+        yield lines[0].start, lines[-1].start
+
+
+def _points_at_another(line: str) -> bool:
+    points = _POINTS.search(line) is not None and _ABOUT_ME.search(line) is None
+    return points and _is_short(line) and (_ABOUT_ANOTHER.search(line) or _ASKED.search(line)) is not None
+
+
+def _is_short(line: str) -> bool:
+    return len(line.split()) <= _WORDS_THAT_POINT
 
 
 def _asks_about_writer(question: str, before: str) -> bool:

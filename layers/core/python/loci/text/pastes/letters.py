@@ -18,7 +18,7 @@ _FORWARDED = re.compile(
     r"|[-_=>* ]{2,}\s?(?:original|forwarded|begin|ursprüngliche|weitergeleitete|mensaje|message|messaggio|"
     r"oorspronkelijk|"
     r"doorgestuurd|vidarebefordrat|videresendt|mensagem)\b"
-    r"|begin forwarded message|sent from my \w",
+    r"|forwarded (?:message|from|as|many)\b|begin forwarded message|sent from my \w",
     re.IGNORECASE,
 )
 _WROTE = re.compile(
@@ -60,7 +60,9 @@ _FORMAL_END = re.compile(
     r"freundlichen grüßen|"
     r"(?:viele|beste) grüße|atentamente|saludos|cordialement|cordiali saluti|met vriendelijke groet|med vänlig "
     r"hälsning|"
-    r"med vennlig hilsen|atenciosamente)[,.!]?[ \t]*\n[ \t]*[^\n]{2,60}(?:\n[^\n]{1,80}){0,4}",
+    r"med vennlig hilsen|atenciosamente|lg|mfg|mvh|hälsningar|hilsen|groeten|groetjes|un saludo|un abrazo|abrazos|"
+    r"bises|baci|"
+    r"(?:viele )?liebe grüße|gruß|grüße)[,.!]?[ \t]*\n[ \t]*[^\n]{2,60}(?:\n[^\n]{1,80}){0,4}",
     re.IGNORECASE,
 )
 _GREETING = re.compile(
@@ -111,7 +113,11 @@ def _letters(text: str) -> Iterator[Span]:
 def _greeted_letter(text: str) -> Iterator[Span]:
     for line in lines_of(text):
         if _GREETING.match(line.text) and not _TO_ASSISTANT.search(line.text):
-            signs = [sign for sign in _SIGN_OFF.finditer(text, line.end) if "\n" in sign.group()]
+            signs = [
+                sign
+                for sign in _SIGN_OFF.finditer(text, line.end)
+                if "\n" in sign.group() or text[sign.start() - 1] == "\n"
+            ]
             if signs:
                 yield line.start, len(text)
             return

@@ -16,6 +16,9 @@ _QUOTE_PAIRS = {"“": "”", "«": "»", "„": "“”", "「": "」", "『": 
 _QUOTE_OPENS = re.compile(r"(?<![\w\d])[“«„「『‹\"](?=\S)")
 _TITLE = re.compile(r"(?:[A-Z0-9][\w'’.-]*|of|the|and|an?|in|to|for|on|at|with|from|by|&|-)(?: |$)")
 _SINGLE = re.compile(r"(?<!\w)['‘](?=\S)([^\n]{10,400}?)(?<=[\w.!?,…])['’](?!\w)")
+_SAYS_I = re.compile(
+    r"(?:i|i'm|i’m|my|we|ich|mein\w*|yo|mi|je|j['’]|mon|io|ik|mijn|jag|jeg|eu|meu)(?=[ '’]|$)", re.IGNORECASE
+)
 _MOST_OF_A_TITLE = 12
 _QUOTED_WORDS = 4
 """Fewer are a name, a title or a word that is spoken of."""
@@ -130,6 +133,8 @@ def _quotations(text: str) -> Iterator[Span]:
 def _is_speech(quoted: str) -> bool:
     """A title has a capital in every word of its own."""
     words = quoted.split(None, _MOST_OF_A_TITLE)
+    if len(words) > 1 and _SAYS_I.match(quoted):
+        return True
     return len(words) >= _QUOTED_WORDS and (
         len(words) > _MOST_OF_A_TITLE or not all(_TITLE.match(word) for word in words)
     )

@@ -27,6 +27,7 @@ _FIELD = re.compile(
     r"nombre|ciudad|wohnort|beruf|nom|ville|profession|nome|città|naam|woonplaats|namn)\s*[:=]\s*\S",
     re.IGNORECASE,
 )
+_STARS = re.compile(r"[★☆⭐]{2,}")
 _HEADING = re.compile(r"#{1,4} \S|\\(?:begin|section|chapter)\b|={2,} .+ ={2,}$")
 _ROW_SEPARATORS = ("|", "\t", ";", ",")
 _SEPARATORS = 2
@@ -42,6 +43,9 @@ def find_spans(text: str) -> Iterator[Span]:
     yield from _tables(lines)
     yield from _forms(lines)
     yield from _documents(lines)
+    stars = next((line for line in lines if _STARS.search(line.text)), None)
+    if stars is not None:
+        yield stars.start, len(text)
 
 
 def _is_code(line: Line) -> bool:

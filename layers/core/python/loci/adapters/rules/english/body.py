@@ -56,12 +56,20 @@ BODY: tuple[Form, ...] = (
         5,
         "condition.{condition}",
     ),
-    Form(rf"I am <state>{_SINCE}", "{S} is {state}", _HEALTH, 5, "condition.{state}"),
+    Form(r"I am <state>(?: (?:since|for|ever since) .{1,60})?", "{S} is {state}", _HEALTH, 5, "condition.{state}"),
     Form(r"I am (?:no longer|not) <diet>(?: any ?more)", "{S} is no longer {diet}", _DIET, 5, "diet"),
     Form(r"I am no longer <diet>", "{S} is no longer {diet}", _DIET, 5, "diet"),
     Form(
-        rf"I (?:am|have been|am on|follow|eat)(?: a| an)?(?: strict| strictly)? <diet>(?: diet| food)?{_SINCE}",
+        rf"I (?:am|have been)(?: a| an)?(?: strict| strictly)? <diet>(?: diet| food)?{_SINCE}",
         "{S} is {diet}",
+        _DIET,
+        5,
+        "diet",
+    ),
+    Form(
+        rf"I (?:am on|have been on|follow|eat|keep)(?: a| an| the)?(?: strict| strictly)? <diet>(?: diet| "
+        rf"food)?{_SINCE}",
+        "{S} eats a {diet} diet",
         _DIET,
         5,
         "diet",

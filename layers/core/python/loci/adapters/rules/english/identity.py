@@ -35,7 +35,7 @@ _DAY = (
 IDENTITY: tuple[Form, ...] = (
     Form(
         r"(?:my (?:first |full |real |given )?name is|the name is|I am (?:called|named)|I go by) <name>"
-        r"(?: (?:these days|from|by the way).{0,30})?",
+        r"(?: (?:these days|from [A-Z].{0,30}))?",
         "{S}'s name is {name}",
         _IDENTITY,
         5,

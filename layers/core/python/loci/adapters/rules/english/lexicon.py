@@ -129,15 +129,12 @@ LIKED = FOODS | words("""
     pizza sushi curry ramen tacos burgers salad soup noodles cake cookies pie pancakes avocado avocados olives beans
     lentils cucumber broccoli spinach kale carrots potatoes strawberries blueberries apples oranges mango pineapple
     coconut cinnamon ginger vanilla licorice liquorice marzipan whisky whiskey gin rum vodka tequila cider champagne
-    prosecco espresso matcha kombucha lemonade juice hiking running cycling swimming climbing bouldering skiing
-    snowboarding surfing sailing rowing yoga pilates dancing singing painting drawing knitting crocheting sewing
-    gardening baking cooking reading writing photography fishing camping chess bridge poker football soccer
-    basketball baseball tennis badminton volleyball rugby cricket golf hockey boxing judo karate travel travelling
-    traveling music jazz blues rock metal punk techno opera folk country reggae hip-hop rap poetry history astronomy
-    birdwatching birds dogs cats horses spiders snakes flying heights mornings mondays crowds karaoke musicals
-    podcasts museums theatre theater cinema sci-fi fantasy thrillers crime horror comics anime manga video-games
-    videogames puzzles sudoku crosswords winter summer autumn spring snow rain thunderstorms sunsets nature
-    mountains
+    prosecco espresso matcha kombucha lemonade juice yoga pilates photography chess bridge poker football soccer
+    basketball baseball tennis badminton volleyball rugby cricket golf hockey judo karate travel music jazz blues
+    rock metal punk techno opera folk country reggae hip-hop rap poetry history astronomy birds dogs cats horses
+    spiders snakes heights mornings mondays crowds karaoke musicals podcasts museums theatre theater cinema sci-fi
+    fantasy thrillers crime horror comics anime manga video-games videogames puzzles sudoku crosswords winter summer
+    autumn spring snow rain thunderstorms sunsets nature mountains
     """)
 FIELDS = words("""
     accounting anthropology archaeology architecture art astronomy biochemistry biochem biology botany business
@@ -198,7 +195,8 @@ NOT_EMPLOYERS = (
     """)
 )
 NOT_ALLERGENS = words("""
-    work working mornings morning mondays people stupidity bullshit drama nonsense exercise commitment you your me
-    him her them it that this these those everything anything nothing something him everyone everybody waiting
-    change feelings love mondays bs responsibility any all some not being what who school homework
+    most many certain several other work working mornings morning mondays people stupidity bullshit drama nonsense
+    exercise commitment you your me him her them it that this these those everything anything nothing something him
+    everyone everybody waiting change feelings love mondays bs responsibility any all some not being what who school
+    homework
     """)

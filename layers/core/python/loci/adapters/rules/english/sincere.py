@@ -52,8 +52,8 @@ _FRAME = re.compile(
     r"(?:a|this|the) (?:\w+ )?(?:dream|nightmare))|(?:lyrics|verse|chorus|haiku|limerick)|as an? (?:pirate|robot|"
     r"king|queen|"
     r"knight|wizard|witch|vampire|alien|ghost|dragon|elf|ninja|samurai|ai|language model)|you (?:are|play) (?:now "
-    r")?an? |you are now (?-i:[A-Z])|"
-    r"act as|speak as|you are now (?-i:[A-Z])|write (?:it )?(?:as|from)|(?:past|previous|next) life|parallel "
+    r")?an? |you are now (?-i:[A-Z])\w*|"
+    r"act as|speak as|you are now (?-i:[A-Z])\w*|write (?:it )?(?:as|from)|(?:past|previous|next) life|parallel "
     r"universe|april fools?)\b",
     re.IGNORECASE,
 )

@@ -16,7 +16,8 @@ WORK: tuple[Form, ...] = (
         "employer",
     ),
     Form(
-        r"I (?:have )?(?:quit|left|resigned from|lost) my job (?:at|with) <org>.{0,30}",
+        r"I (?:have )?(?:quit|left|resigned from|lost) my job (?:at|with) <org>(?:,? (?:last|this|in|on|a|two|after|"
+        r"because) .{1,40})?",
         "{S} no longer works at {org}",
         _WORK,
         4,
