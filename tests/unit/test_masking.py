@@ -35,6 +35,9 @@ CARD = "4111 1111 1111 1111"
         (f"Authorization: Bearer {JWT}", f"Authorization: Bearer {MASK}"),
         (f"the token {JWT}.", f"the token {MASK}."),
         ("postgres://ada:pa55@db.example/notes", f"postgres://{MASK}@db.example/notes"),
+        ("postgres://ada:p@ss@word@db.example:5432/notes", f"postgres://{MASK}@db.example:5432/notes"),
+        ("sk-" + "live-" + "qwertyuiopasdfghjkl", MASK),
+        ("use sk-" + "ant-" + "api-abcdefghijklmnop.", f"use {MASK}."),
         ("My password is hunter2.", f"My password is {MASK}."),
         ("password: correcthorse", f"password: {MASK}"),
         ('{"api_key": "abcdefgh"}', f'{{"api_key": "{MASK}"}}'),
@@ -53,6 +56,8 @@ def test_a_secret_is_masked_and_what_names_it_stays(text: str, kept: str) -> Non
     "text",
     [
         "My password is wrong",
+        "http://localhost:8080/users/ada@example.com",
+        "http://localhost:8080?mail=ada@example.com",
         "The secret is out: she moves to Rome",
         "Basic responsibilities of a nurse",
         "Order 4111 1111 1111 1112 came on 2026-05-04",

@@ -29,6 +29,7 @@ _TOKENS = (
     r"xox[abeoprs]-[\w-]{10,}",
     r"(?:sk|pk|rk)_(?:live|test)_[0-9A-Za-z]{16,}",
     rf"sk-{_DIGIT_WITHIN}[\w-]{{20,}}",
+    r"(?:sk|pk|rk)-(?:admin|ant|live|or|proj|svcacct|test)-[\w-]{16,}",
     r"AIza[\w-]{35}",
     r"(?:npm|hf)_[0-9A-Za-z]{30,}",
     r"eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}",
@@ -41,7 +42,8 @@ _FORMS = (
     r"()-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|\Z)",
     rf"(){_START}(?:{'|'.join(_TOKENS)})",
     rf"(?i)(\b(?:Bearer|Basic)\s+){_DIGIT_WITHIN}[\w+/=.~-]{{16,}}",
-    r"(://)[^\s/:@]{1,255}:[^\s/@]{1,255}(?=@)",
+    # Up to the last @ of the authority: a password may hold one.
+    r"(://)[^\s/?#:@]{1,255}:[^\s/?#]{1,255}(?=@)",
     rf"(?i)(\b(?:{_SURE_NAMES})[\"']?\s{{0,4}}[:=]{{1,2}}\s{{0,4}}[\"']?){_VALUE}",
     rf"(?i)(\b(?:{_NAMES})[\"']?\s{{0,4}}(?:[:=]|\bis\b)\s{{0,4}}[\"']?)(?=[^\s\"',;]{{0,255}}\d){_VALUE}",
 )
