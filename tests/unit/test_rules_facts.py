@@ -1,7 +1,9 @@
 """Facts without a model: what plain English forms state, and what is no fact however much it looks like one."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -198,6 +200,12 @@ def test_an_instruction_is_a_rule_and_a_fact_said_outright_is_surer_than_one_imp
     assert outright[0].confidence > implied[0].confidence
 
 
+def test_of_the_keyed_facts_that_a_reader_judged_96_in_100_are_right() -> None:
+    judged = json.loads((Path(__file__).parents[1] / "golden" / "judged" / "keyed_facts.json").read_text("utf-8"))
+    assert len(judged) >= 180
+    assert sum(one["verdict"] == "right" for one in judged) >= 0.96 * len(judged)
+
+
 def test_a_version_that_was_never_released_is_refused() -> None:
     with pytest.raises(Refused):
         FactsExtractor().extract([], "v9")
@@ -230,7 +238,7 @@ def test_what_is_said_less_plainly_does_not_replace_what_was_said_outright() -> 
     pipeline = Pipeline()
     pipeline.ports = pipeline.with_parts(extractors={"rules": FactsExtractor()})
     first = pipeline.turns.messages[CHAT, ULID][1]
-    lines = ("My name is Ann.", "Hi, I'm Bea.", "I live in Oslo.", "I live in Rome.")
+    lines = ("My name is Ann.", "Hi, I'm Bea.", "I live in Oslo.", "Actually, I moved to Rome in February.")
     pipeline.turns.messages[CHAT, ULID] = {
         seq: replace(first, id=replace(first.id, seq=seq), content=(TextBlock(line),), author=None)
         for seq, line in enumerate(lines, 1)

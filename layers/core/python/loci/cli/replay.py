@@ -36,7 +36,7 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
     command.add_argument("--namespace")
     command.add_argument("--version", default=NEWEST_EXTRACTION_VERSION, help="the extraction version to replay with")
     command.add_argument(
-        "--extractor", help="rules, verbatim or provider/name, in place of the bindings' and the app's"
+        "--extractor", help="rules, facts, verbatim or provider/name, in place of the bindings' and the app's"
     )
     how = command.add_mutually_exclusive_group()
     how.add_argument("--dry-run", action="store_true", help="only say what it would take")

@@ -155,7 +155,8 @@ def record_job(ports: Ports, order: Order, by_work: Mapping[Hashable, Job] = Map
 
 
 def extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | None:
-    """Who distils a conversation of that scope: ``rules``, ``verbatim`` or a model's ``provider/name``. The policy
+    """Who distils a conversation of that scope: ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``.
+    The policy
     decides, then the settings of the app for the namespace, then the deployment. None where the policy asks for a model
     and nobody has chosen one."""
     if policy.extractor not in (None, bindings.BY_MODEL):

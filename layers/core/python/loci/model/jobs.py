@@ -34,7 +34,8 @@ class Target:
 
 @record(frozen=True, slots=True)
 class ExtractionPolicy:
-    """When a binding's conversations are distilled, and by whom: ``rules``, ``verbatim`` or ``model``; None: by whom
+    """When a binding's conversations are distilled, and by whom: ``rules``, ``facts``, ``verbatim`` or ``model``;
+    None: by whom
     the app has chosen. ``budget`` is what all of them together may use of models in a day."""
 
     extraction_version: str = NEWEST_EXTRACTION_VERSION
@@ -136,7 +137,8 @@ class Job:
     extractor said, as JSON, and ``decisions`` what was decided about its facts (``loci.reconciling``), both stored
     before the first fact of it is applied; ``applied`` is how many facts are in. A long range is worked on section by
     section (``loci.extraction.sections``): answer and decisions are of the one after those that are ``covered``.
-    ``extractor`` is ``rules``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of models. A job
+    ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of
+    models. A job
     that failed for now has status FAILED, a ``reason``, and a ``due`` when it is tried again. ``attempt`` counts the
     messages that were sent for it, ``waits`` those of them that met a budget used up, or used up the time of a run.
     """

@@ -67,14 +67,13 @@ IDENTITY: tuple[Form, ...] = (
         "home",
     ),
     Form(r"(?:my )?home (?:for me )?is (?:now )?(?:in )?<place>", "{S} lives in {place}", _IDENTITY, 4, "home"),
-    Form(r"my (?:flat|apartment|house|place) is in <place>", "{S} lives in {place}", _IDENTITY, 4, "home", IMPLIED),
+    Form(r"my (?:flat|apartment|house|place) is in <place>", "{S} lives in {place}", _IDENTITY, 4, "home"),
     Form(
         rf"I (?:have )?(?:moved|relocated|emigrated)(?: back| over)? (?:to|into) <place>{_WHEN}",
         "{S} lives in {place}",
         _IDENTITY,
         4,
         "home",
-        IMPLIED,
     ),
     Form(r"I (?:am|come)(?: originally)? from <place>(?: originally)?", "{S} is from {place}", _IDENTITY, 3, "origin"),
     Form(r"my home ?town is <place>", "{S} is from {place}", _IDENTITY, 3, "origin"),
@@ -101,7 +100,6 @@ IDENTITY: tuple[Form, ...] = (
         _IDENTITY,
         4,
         "age",
-        IMPLIED,
     ),
     Form(
         rf"my (?:birthday|date of birth|dob|bday) is(?: on)?:? {_DAY}",

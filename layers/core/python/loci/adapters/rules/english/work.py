@@ -1,6 +1,6 @@
 """What somebody does: job, employer, studies."""
 
-from loci.adapters.rules.english.form import IMPLIED, Form
+from loci.adapters.rules.english.form import Form
 from loci.model import Category, Kind
 
 _WORK = Category("work", Kind.FACT)
@@ -56,7 +56,6 @@ WORK: tuple[Form, ...] = (
         _WORK,
         4,
         "employer",
-        IMPLIED,
     ),
     Form(
         r"I (?:study|am studying|major in|am majoring in) <field> at <school>",
