@@ -2,6 +2,7 @@
 
 import pytest
 
+from loci.ranking.asking import Known, read
 from loci.ranking.persons import in_other_persons, is_about_owner
 
 
@@ -41,3 +42,10 @@ def test_who_speaks_of_themselves_asks_about_the_owner(asked: str) -> None:
 )
 def test_a_task_or_a_question_of_how_asks_about_no_person(asked: str) -> None:
     assert not is_about_owner(asked)
+
+
+def test_the_user_is_no_word_to_find_memories_by() -> None:
+    nobody = Known(lambda _: False)
+    assert read("What does the user like to drink?", nobody).terms == ("like", "drink")
+    assert read("Is the user's sister a user of Loci?", nobody).terms == ("sister", "user", "loci")
+    assert read("Who is the user?", nobody).terms == ("who", "be")

@@ -15,7 +15,7 @@ from dataclasses import field
 
 from loci.model import MergedNames
 from loci.names import folded
-from loci.ranking.persons import in_other_persons
+from loci.ranking.persons import in_other_persons, without_owner
 from loci.ranking.words import is_stop_word, question_terms
 from loci.records import record
 
@@ -80,7 +80,7 @@ def read(question: str, known: Known) -> Asked:
     speakers = frozenset(mention.name for mention in spoken_of)
     named = {name: known.names.of(name) for name in worths if name not in speakers}
     if not speakers:
-        return Asked(question_terms(question), subjects, in_other_persons(question), named=named)
+        return Asked(question_terms(without_owner(question)), subjects, in_other_persons(question), named=named)
     nameless = _replaced(question, spoken_of, lambda _: "")
     spoken = _first_person(_replaced(question, spoken_of, lambda mention: _pronoun(mention, worths)))
     return Asked(

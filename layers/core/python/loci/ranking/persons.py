@@ -66,6 +66,11 @@ def is_about_owner(question: str) -> bool:
     return any(person.search(question) for person in persons) and not _GENERAL.search(question)
 
 
+def without_owner(question: str) -> str:
+    """The question without "the user": what every fact begins with says nothing about which is meant."""
+    return " ".join(re.sub(r"\bthe user\b(?:['’]s)?", " ", question, flags=re.IGNORECASE).split())
+
+
 def in_other_persons(question: str) -> tuple[str, ...]:
     """The question about the owner in the persons it was not asked in; none where it is about something else."""
     if _GENERAL.search(question):
