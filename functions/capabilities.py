@@ -1,7 +1,7 @@
 """The one table of the Lambda functions: what calls each, its size, and what it may touch.
 
 `infra` deploys what stands here and the tests compare the deployed policies with it. A function gets no right
-that isn't named in its row: no scan, no PartiQL, no index but the sweeper's `due`.
+that isn't named in its row: no scan, no PartiQL, no index but `due` for the sweeper and `jobs` for admins.
 """
 
 from dataclasses import dataclass
@@ -96,6 +96,7 @@ class Capability:
     every_minute: bool = False
     tables: tuple[Grant, ...] = ()
     reads_due: tuple[Table, ...] = ()
+    finds_jobs: bool = False
     sends: tuple[Queue, ...] = ()
     publishes: bool = False
     per_tenant: bool = False
@@ -196,6 +197,8 @@ CAPABILITIES = (
         signs=True,
         exports=Exports.LINKS,
         clears_dead_letters=True,
+        # Of everybody in an app.
+        finds_jobs=True,
         # Settings name a model of a provider that is there.
         names_models=True,
         opensearch=OpenSearch.KEEPS,

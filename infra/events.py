@@ -116,6 +116,10 @@ class Events(Construct):
         """The queues of those messages that tell of people's records."""
         return (*(pair.dead for pair in self.queues.values()), self.undelivered)
 
+    def sources_of_personal_dead(self) -> tuple[sqs.Queue, ...]:
+        """The queue that each of those messages is for, in the same order."""
+        return (*(pair.queue for pair in self.queues.values()), self.queues[Queue.FANOUT].queue)
+
     def all_dead(self) -> Mapping[str, sqs.Queue]:
         """Every queue in which a message means that a human must look, by name."""
         return {

@@ -22,7 +22,7 @@ from infra.logs import log_group
 from infra.naming import metrics_namespace, title
 from infra.recall import Recall
 from infra.settings import Settings
-from infra.storage import DUE_INDEX, STREAMED, Storage
+from infra.storage import DUE_INDEX, JOBS_INDEX, STREAMED, Storage
 
 HANDLERS = Path(__file__).parent.parent / "functions"
 RUNTIMES = {
@@ -114,6 +114,8 @@ class CapabilityFunction(Construct):
             allow(grant.actions, self._resources.tables[grant.table].table_arn)
         for name in self.capability.reads_due:
             self._allow(("dynamodb:Query",), f"{self._resources.tables[name].table_arn}/index/{DUE_INDEX}")
+        if self.capability.finds_jobs:
+            allow(("dynamodb:Query",), f"{self._resources.tables[Table.CONTROL].table_arn}/index/{JOBS_INDEX}")
         if self.capability.tables and not self.tenant:
             storage.key.grant(self.function, *KEY_ACTIONS)
 
@@ -223,6 +225,8 @@ def _erasing(capability: Capability, resources: Resources) -> dict[str, str]:
     events = resources.events
     return {
         "LOCI_DEAD_LETTER_QUEUE_URLS": " ".join(queue.queue_url for queue in events.personal_dead()),
+        # In the same order: where the messages of each belong.
+        "LOCI_SOURCE_QUEUE_URLS": " ".join(queue.queue_url for queue in events.sources_of_personal_dead()),
         "LOCI_RETRY_QUEUE_URLS": " ".join(events.queues[name].queue.queue_url for name in RETRIES),
         "LOCI_SETTLE_SECONDS": str(SETTLE.to_seconds()),
         "LOCI_LOG_RETENTION_DAYS": str(resources.settings.log_retention_days),

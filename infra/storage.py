@@ -11,6 +11,7 @@ from functions.capabilities import Table
 STREAMED = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL)
 DUE_INDEX = "due"
 USERS_INDEX = "users"
+JOBS_INDEX = "jobs"
 
 
 class Storage(Construct):
@@ -24,6 +25,7 @@ class Storage(Construct):
         for name in STREAMED:
             _keys_only_index(self.tables[name], DUE_INDEX, partition="dueShard", sort="due")
         _keys_only_index(self.tables[Table.CONTROL], USERS_INDEX, partition="tenantApp", sort="pk")
+        _keys_only_index(self.tables[Table.CONTROL], JOBS_INDEX, partition="jobStatus", sort="createdAt")
 
     def _customer_key(self) -> kms.Key:
         return kms.Key(

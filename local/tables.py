@@ -38,10 +38,11 @@ class Table:
 
 DUE = Index("due", "dueShard", "due")
 USERS = Index("users", "tenantApp", "pk")
+JOBS = Index("jobs", "jobStatus", "createdAt")
 TABLES = (
     Table("conversations", (DUE,)),
     Table("memory", (DUE,)),
-    Table("control", (DUE, USERS)),
+    Table("control", (DUE, USERS, JOBS)),
     Table("ledger", streamed=False),
 )
 

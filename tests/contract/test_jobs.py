@@ -7,6 +7,7 @@ import pytest
 
 from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
+from loci.errors import Refused
 from loci.model import CallOutcome, Covered, DropReason, ExtractionPolicy, JobCounts, JobStatus, Tokens
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
@@ -90,3 +91,44 @@ def test_of_many_that_record_a_job_at_once_one_does(dynamodb: Tables, scope: Sco
     with ThreadPoolExecutor(16) as pool:
         outcomes = list(pool.map(lambda n: store.create(scope, job(ULIDS[1], attempt=n)), range(16)))
     assert sorted(outcomes) == [Outcome.DONE] + [Outcome.TAKEN] * 15
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 50])
+def test_jobs_of_an_app_are_listed_by_status_newest_first_whatever_the_page(
+    store: JobStore, tenant: str, limit: int
+) -> None:
+    scopes = [Scope(tenant, "notes", "journal", owner) for owner in ("nadia", "emil", "bo")]
+    # Several of one instant, as one close makes them.
+    for number, seconds in enumerate((1, 2, 2, 2, 3)):
+        store.create(scopes[number % 3], job(ULIDS[number], created_at=later(seconds=seconds)))
+    store.create(scopes[0], job(ULIDS[6], status=JobStatus.FAILED))
+    store.create(Scope(tenant, "other", "journal", "nadia"), job(ULIDS[7]))
+    store.create(Scope(f"{tenant}-2", "notes", "journal", "nadia"), job(ULIDS[8]))
+    listed = all_of(store, scopes[0].app_directory, JobStatus.QUEUED, limit)
+    of_one_instant = {("bo", ULIDS[2]), ("emil", ULIDS[1]), ("nadia", ULIDS[3])}
+    assert (listed[0], set(listed[1:-1]), listed[-1]) == (("emil", ULIDS[4]), of_one_instant, ("nadia", ULIDS[0]))
+    assert len(listed) == 5
+
+
+def test_a_job_is_listed_under_the_status_it_has_come_to(store: JobStore, scope: Scope) -> None:
+    before = job(ULIDS[1])
+    store.create(scope, before)
+    store.replace(scope, before, replace(before, status=JobStatus.FAILED, version=2))
+    assert all_of(store, scope.app_directory, JobStatus.QUEUED) == []
+    assert all_of(store, scope.app_directory, JobStatus.FAILED) == [("nadia", ULIDS[1])]
+
+
+def test_what_is_no_cursor_is_refused(store: JobStore, scope: Scope) -> None:
+    with pytest.raises(Refused):
+        store.by_status(scope.app_directory, JobStatus.FAILED, "nonsense", 10)
+
+
+def all_of(store: JobStore, app: Scope, status: JobStatus, limit: int = 50) -> list[tuple[str, str]]:
+    """Owner and conversation of all pages' jobs."""
+    found, cursor = [], None
+    while True:
+        page = store.by_status(app, status, cursor, limit)
+        found += [(one.scope.owner, one.job.id.conversation) for one in page.items]
+        if page.cursor is None:
+            return found
+        cursor = page.cursor

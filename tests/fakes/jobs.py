@@ -1,7 +1,8 @@
 """Jobs in memory."""
 
-from loci.model import Job
-from loci.ports import Outcome
+from loci.errors import Refused
+from loci.model import Job, JobStatus
+from loci.ports import Outcome, OwnedJob, Page
 from loci.scope import Scope
 
 
@@ -28,6 +29,19 @@ class Jobs:
             return Outcome.STALE
         self.records[_key(scope, before)] = after
         return Outcome.DONE
+
+    def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
+        if cursor is not None and not cursor.isdecimal():
+            raise Refused.field("/cursor", "this is no cursor of this list")
+        found = [
+            OwnedJob(scope, job)
+            for (scope, _, _), job in self.records.items()
+            if (scope.tenant, scope.app, job.status) == (app.tenant, app.app, status)
+        ]
+        found.sort(key=lambda one: one.job.created_at, reverse=True)
+        start = int(cursor or 0)
+        more = len(found) > start + limit
+        return Page(tuple(found[start : start + limit]), str(start + limit) if more else None)
 
 
 def _key(scope: Scope, job: Job) -> tuple[Scope, str, str]:

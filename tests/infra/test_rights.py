@@ -21,10 +21,11 @@ def test_no_function_may_scan_or_do_everything(aws: Synthesised) -> None:
     assert not [line for line in granted(aws) if line[2].startswith(FORBIDDEN)]
 
 
-def test_only_the_sweeper_reads_an_index(aws: Synthesised) -> None:
+def test_only_the_sweeper_and_admins_of_a_tenant_read_an_index(aws: Synthesised) -> None:
     indexes = [(function, resource, action) for function, resource, action in granted(aws) if "/index" in resource]
     assert indexes == [
-        ("Sweeper", f"{table}/index/due", "dynamodb:Query") for table in ("Control", "Conversations", "Memory")
+        ("Admin/Tenant", "Control/index/jobs[tenant#*]", "dynamodb:Query"),
+        *(("Sweeper", f"{table}/index/due", "dynamodb:Query") for table in ("Control", "Conversations", "Memory")),
     ]
 
 

@@ -17,10 +17,11 @@ OF_THE_POOL_S_FUNCTION = {
 }
 DUE = {"partition": "dueShard", "sort": "due"}
 USERS = {"partition": "tenantApp", "sort": "pk"}
+JOBS = {"partition": "jobStatus", "sort": "createdAt"}
 INDEXES = {
     Table.CONVERSATIONS: {"due": DUE},
     Table.MEMORY: {"due": DUE},
-    Table.CONTROL: {"due": DUE, "users": USERS},
+    Table.CONTROL: {"due": DUE, "users": USERS, "jobs": JOBS},
     Table.LEDGER: {},
 }
 

@@ -14,6 +14,8 @@ from loci.cli import development, main
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.errors import Conflict, Contended, Forbidden, Limited, Malformed, NotFound, Refused, Unavailable
 from loci.settings import MissingSetting, Settings
+from tests.fakes.ports import ports
+from tests.records import AT
 
 RUNNING = {"pid": 7, "environment": {"LOCI_URL": "http://127.0.0.1:9", "AWS_ACCESS_KEY_ID": "local"}}
 
@@ -129,3 +131,26 @@ def test_the_page_names_every_command(capsys: pytest.CaptureFixture[str]) -> Non
     names = re.findall(r"^    ([a-z-]+)(?: |$)", capsys.readouterr().out, re.MULTILINE)
     assert len(names) > 5
     assert [name for name in names if f"`loci {name}" not in page] == []
+
+
+class Letters:
+    """Dead letters of one queue."""
+
+    def __init__(self) -> None:
+        self.left = 3
+
+    def counts(self) -> dict[str, int]:
+        return {"JobsDead": self.left}
+
+    def send_again(self) -> dict[str, int]:
+        sent, self.left = self.left, 0
+        return {"JobsDead": sent}
+
+
+def test_dead_letters_are_counted_and_sent_again(capsys: pytest.CaptureFixture[str]) -> None:
+    world = ports(lambda: AT, redrive=Letters())
+    assert main(["redrive", "--dry-run"], lambda _: world) == ExitCode.DONE
+    assert main(["redrive"], lambda _: world) == ExitCode.DONE
+    assert main(["redrive", "--dry-run"], lambda _: world) == ExitCode.DONE
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert said == [{"counted": {"JobsDead": 3}}, {"sentAgain": {"JobsDead": 3}}, {"counted": {"JobsDead": 0}}]

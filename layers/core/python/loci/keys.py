@@ -47,7 +47,8 @@ ledger         TS#<keyed hash>#<epoch>       tombstone                 (buried)
 
 partition      pk = tenant#app#namespace-or-space-key#owner; the directory's namespace is @, the app's owner @app;
                a tenant's is tenant#@#@#@app; in the ledger tenant#app#@ (buried) and tenant#app#<keyed hash> (subject)
-index          due: dueShard (16 shards) + due;  users: tenantApp + pk (control, on U only)
+index          due: dueShard (16 shards) + due;  users: tenantApp + pk (control, on U only);
+               jobs: jobStatus + createdAt (control, on J# only)
 
 access pattern                      read
 a conversation                      BatchGet C#, R#, U
@@ -74,6 +75,8 @@ a replay | the open one | all       Get RUN#<u> | Get RUNS#<namespace> | Query R
 people of an app                    Query users
 tombstones | a receipt | the audit  Query TS# | Get RC#<u> | Query AU#, newest first
 jobs of a conversation              Query J#<u>#
+jobs of an app by status            Query jobs, newest first + BatchGet
+jobs of a user                      Query C# of the directory, newest first; Query J#<u># of each
 windows at a turn | at close        Query B# of the app, of the owner; Get W# | Query W#<u>#
 what is due                         Query due, a shard at a time
 """
@@ -144,6 +147,11 @@ def due_shard(partition: str) -> str:
 def users_of(tenant: str, app: str) -> str:
     """The partition of the ``users`` index."""
     return f"{tenant}#{app}"
+
+
+def jobs_of(tenant: str, app: str, status: str) -> str:
+    """The partition of the ``jobs`` index."""
+    return f"{tenant}#{app}#{status}"
 
 
 def conversation(ulid: str) -> str:

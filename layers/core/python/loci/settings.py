@@ -109,6 +109,11 @@ class Settings:
         return tuple(self["LOCI_DEAD_LETTER_QUEUE_URLS"].split())
 
     @property
+    def redrives(self) -> Mapping[str, str]:
+        """From each dead-letter queue to the queue that its messages are for."""
+        return dict(zip(self.dead_letter_queue_urls, self["LOCI_SOURCE_QUEUE_URLS"].split(), strict=True))
+
+    @property
     def retry_queue_urls(self) -> tuple[str, ...]:
         """Queues of stream records that are tried again."""
         return tuple(self["LOCI_RETRY_QUEUE_URLS"].split())

@@ -1,6 +1,6 @@
 """Routes of extraction jobs: reading them, and replaying a conversation by hand."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from aws_lambda_powertools.event_handler.openapi.params import Query
 
@@ -83,17 +83,22 @@ def get_extraction(job_id: str, call: Calling) -> JobOut:
 
 
 def _out(job: Job) -> JobOut:
-    return JobOut(
-        id=str(job.id),
-        conversation_id=str(ConversationId(job.id.namespace, job.id.conversation)),
-        binding_id=str(job.binding),
-        memory_space_id=str(job.space),
-        extraction_version=job.policy.extraction_version,
-        extractor=job.extractor,
-        range=RangeOut(first_seq=job.range[0], last_seq=job.range[1]),
-        status=job.status,
-        reason=job.reason,
-        counts=CountsOut(
+    return JobOut(**job_fields(job))
+
+
+def job_fields(job: Job) -> dict[str, Any]:
+    """The fields of a job's shape, for shapes that say more of it."""
+    return {
+        "id": str(job.id),
+        "conversation_id": str(ConversationId(job.id.namespace, job.id.conversation)),
+        "binding_id": str(job.binding),
+        "memory_space_id": str(job.space),
+        "extraction_version": job.policy.extraction_version,
+        "extractor": job.extractor,
+        "range": RangeOut(first_seq=job.range[0], last_seq=job.range[1]),
+        "status": job.status,
+        "reason": job.reason,
+        "counts": CountsOut(
             added=job.counts.added,
             confirmed=job.counts.confirmed,
             superseded=job.counts.superseded,
@@ -101,9 +106,9 @@ def _out(job: Job) -> JobOut:
             dropped=job.counts.dropped,
             drop_reasons=dict(job.counts.drop_reasons),
         ),
-        usage=usage(job.calls),
-        created_at=job.created_at,
-        started_at=job.started_at,
-        finished_at=job.finished_at,
-        retry_at=job.retry_at,
-    )
+        "usage": usage(job.calls),
+        "created_at": job.created_at,
+        "started_at": job.started_at,
+        "finished_at": job.finished_at,
+        "retry_at": job.retry_at,
+    }

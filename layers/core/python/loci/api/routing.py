@@ -22,9 +22,17 @@ def working_context() -> list[Router]:
 
 
 def admin() -> list[Router]:
-    from loci.api import admin, app_settings, budgets, exports, governance, ledger
+    from loci.api import admin, app_settings, budgets, exports, governance, job_search, ledger
 
-    return [admin.router, app_settings.router, budgets.router, exports.router, governance.router, ledger.router]
+    return [
+        admin.router,
+        app_settings.router,
+        budgets.router,
+        exports.router,
+        governance.router,
+        job_search.router,
+        ledger.router,
+    ]
 
 
 def every_router() -> list[Router]:

@@ -8,7 +8,16 @@ from loci.bootstrap.making import once
 
 if TYPE_CHECKING:
     from loci.model.governance import Retention
-    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
+    from loci.ports.governance import (
+        AdminJobStore,
+        DeadLetters,
+        ExportFiles,
+        Inventory,
+        Ledger,
+        Redrive,
+        Signer,
+        SubjectStore,
+    )
 
 
 class Governing(Clients):
@@ -57,6 +66,12 @@ class Governing(Clients):
 
         settings = self.settings
         return SqsDeadLetters(self._client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
+
+    @once
+    def redrive(self) -> "Redrive":
+        from loci.adapters.sqs.redriving import SqsRedrive
+
+        return SqsRedrive(self._client("sqs"), self.settings.redrives)
 
     @property
     def export_inline_bytes(self) -> int:

@@ -34,6 +34,14 @@ erases again what a restore of tables brought back of people who were erased; to
 distils the closed conversations of a namespace again, beside what is remembered of them, says what would become of
 that, and applies or undoes it; one line of JSON each, counts alone unless ``--verbose`` or ``--content`` ask for more.
 
+    loci extractions --tenant acme --app notes [--status failed] [--user nadia] [--limit 50] [--cursor …]
+
+prints the extraction jobs of an app's people, a line each, newest first.
+
+    loci redrive [--dry-run]
+
+sends dead letters back into the queues that they came from, or only counts them.
+
     loci export [--user nadia] [--out FILE]
 
 writes everything held about a person; it speaks the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
@@ -55,7 +63,7 @@ from typing import cast
 
 from loci import reembedding, reindexing, scope
 from loci.bootstrap import Process, access
-from loci.cli import development, export, isolation, prepare, receipt, replay, restore
+from loci.cli import development, export, extractions, isolation, prepare, receipt, redrive, replay, restore
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ids import SpaceId
 from loci.ports import Ports
@@ -79,6 +87,12 @@ _LEDGER = {
     "--exports-bucket": "LOCI_EXPORTS_BUCKET",
     "--dead-letter-queue-urls": "LOCI_DEAD_LETTER_QUEUE_URLS",
     "--retry-queue-urls": "LOCI_RETRY_QUEUE_URLS",
+}
+_DEAD = {
+    "--region": "AWS_REGION",
+    "--endpoint": "AWS_ENDPOINT_URL",
+    "--dead-letter-queue-urls": "LOCI_DEAD_LETTER_QUEUE_URLS",
+    "--source-queue-urls": "LOCI_SOURCE_QUEUE_URLS",
 }
 _JOBS = {"--jobs-queue-url": "LOCI_JOBS_QUEUE_URL"}
 
@@ -139,7 +153,7 @@ def _process(settings: Settings) -> Ports:
 
 
 def _places(asked: argparse.Namespace) -> dict[str, str]:
-    places = _PLACES | _LEDGER | _JOBS
+    places = _PLACES | _LEDGER | _JOBS | _DEAD
     flags = {flag.removeprefix("--").replace("-", "_"): variable for flag, variable in places.items()}
     said = {variable: getattr(asked, flag, None) for flag, variable in flags.items()}
     return {variable: value for variable, value in said.items() if value is not None}
@@ -161,12 +175,19 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     again = commands.add_parser("restore", help="after tables were restored: erase again what was erased since")
     again.set_defaults(run=lambda settings, asked: restore.run(ports(settings), asked))
     restore.add_to(again)
+    finding = commands.add_parser("extractions", help="extraction jobs of an app, by status or by user, newest first")
+    finding.set_defaults(run=lambda settings, asked: extractions.run(ports(settings), asked))
+    extractions.add_to(finding)
+    redriving = commands.add_parser("redrive", help="send dead letters back into the queues that they came from")
+    redriving.set_defaults(run=lambda settings, asked: redrive.run(ports(settings), asked))
+    redrive.add_to(redriving)
+    _add_places(_DEAD, redriving)
     exporting = commands.add_parser("export", help="write everything held about a person, over the HTTP API")
     exporting.set_defaults(run=export.run)
     export.add_to(exporting)
     replaying = commands.add_parser("replay", help="distil a namespace again, beside what is remembered of it")
     of_a_run = replay.add_to(replaying, ports)
-    _add_places(_PLACES, reindex, verify, preparing)
+    _add_places(_PLACES, reindex, verify, preparing, finding)
     _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
     _add_places(_PLACES | _LEDGER | _JOBS, *of_a_run)
     return parser

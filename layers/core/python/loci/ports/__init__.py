@@ -25,6 +25,7 @@ from loci.ports.jobs import (
     JobMessage,
     JobQueue,
     JobStore,
+    OwnedJob,
     Pending,
     PendingStore,
     SummaryMessage,
@@ -92,7 +93,16 @@ from loci.scope import Scope
 # Few requests need what these are made of.
 if TYPE_CHECKING:
     from loci.model.governance import Retention
-    from loci.ports.governance import AdminJobStore, DeadLetters, ExportFiles, Inventory, Ledger, Signer, SubjectStore
+    from loci.ports.governance import (
+        AdminJobStore,
+        DeadLetters,
+        ExportFiles,
+        Inventory,
+        Ledger,
+        Redrive,
+        Signer,
+        SubjectStore,
+    )
     from loci.ports.replaying import RunStore
     from loci.ports.turn_runs import TurnQueue, TurnRunStore
 
@@ -148,6 +158,7 @@ __all__ = [
     "Near",
     "NearQuery",
     "Outcome",
+    "OwnedJob",
     "Page",
     "Pending",
     "PendingStore",
@@ -227,6 +238,8 @@ class Ports(Protocol):
     def admin_jobs(self) -> "AdminJobStore": ...
     @property
     def dead_letters(self) -> "DeadLetters": ...
+    @property
+    def redrive(self) -> "Redrive": ...
     @property
     def export_files(self) -> "ExportFiles": ...
     @property

@@ -1,6 +1,6 @@
 """The ledger, what signs for it, the jobs that export and erase, and the files of exports."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
@@ -167,6 +167,18 @@ class DeadLetters(Protocol):
 
     def may_come(self) -> bool:
         """Whether records of anybody are being tried again now, of which some may end here."""
+        ...
+
+
+class Redrive(Protocol):
+    """Dead letters of all queues, for operators: worked on again. Keys of both answers are names of queues."""
+
+    def counts(self) -> Mapping[str, int]:
+        """How many there are, about."""
+        ...
+
+    def send_again(self) -> Mapping[str, int]:
+        """Each goes back into the queue that it is for, once; how many did. Raises Unavailable."""
         ...
 
 

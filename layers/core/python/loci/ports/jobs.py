@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from loci.ids import JobId
-from loci.model import Binding, Job, Window
+from loci.model import Binding, Job, JobStatus, Window
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.scope import Scope
@@ -27,6 +27,14 @@ class BindingStore(Protocol):
         ...
 
 
+@record(frozen=True, slots=True)
+class OwnedJob:
+    """A job, and the scope of its conversation."""
+
+    scope: Scope
+    job: Job
+
+
 class JobStore(Protocol):
     def create(self, scope: Scope, job: Job) -> Outcome:
         """DONE, or TAKEN when that job is there already."""
@@ -38,6 +46,11 @@ class JobStore(Protocol):
 
     def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
         """DONE, or STALE when its version or ``applied`` is no longer that of ``before``."""
+        ...
+
+    def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
+        """Those of all people of an app, the newest first; a change may show a moment later. Raises Refused for what
+        is no cursor."""
         ...
 
 

@@ -89,12 +89,25 @@ class UsersIndex(GlobalSecondaryIndex["ControlTable"]):  # type: ignore[no-untyp
     pk = UnicodeAttribute(range_key=True)
 
 
+class JobsIndex(GlobalSecondaryIndex["ControlTable"]):  # type: ignore[no-untyped-call]  # as above
+    """Sparse, keys only: the extraction jobs of an app by status and time. Read for admins alone."""
+
+    class Meta:
+        index_name = "jobs"
+        projection = KeysOnlyProjection()
+
+    job_status = UnicodeAttribute(hash_key=True, attr_name="jobStatus")
+    created_at = InstantAttribute(range_key=True, attr_name="createdAt")
+
+
 class ControlTable(Item):
     class Meta:
         table_name = ""
 
     tenant_app = UnicodeAttribute(attr_name="tenantApp", null=True)
+    job_status = UnicodeAttribute(attr_name="jobStatus", null=True)
     by_app = UsersIndex()
+    by_job_status = JobsIndex()
 
 
 class LedgerTable(Item):

@@ -1,22 +1,26 @@
 """``J#``: extraction jobs, in the scope of their conversation."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from pynamodb.attributes import Attribute, UnicodeAttribute
 from pynamodb.constants import STRING
 
-from loci import keys
+from loci import instants, keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.policies import PolicyAttribute
-from loci.adapters.dynamodb.tables import Tables
+from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put
+from loci.errors import Refused
 from loci.ids import BindingId, JobId, SpaceId
 from loci.model import Covered, DropReason, Job, JobCounts, JobStatus
-from loci.ports import Outcome
+from loci.ports import Outcome, OwnedJob, Page
 from loci.scope import Scope
+
+INDEX = "jobs"
 
 
 class DropReasonsAttribute(Attribute[Mapping[DropReason, int]]):
@@ -100,6 +104,7 @@ class JobItem(ControlTable):
             due=job.due,
             due_shard=due_shard(scope.partition, job.due),
             version=job.version,
+            job_status=keys.jobs_of(scope.tenant, scope.app, job.status),
         )
 
     def record(self) -> Job:
@@ -156,3 +161,38 @@ class JobStore:
     def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
         unchanged = (JobItem.version == before.version) & (JobItem.applied == before.applied)
         return self._tables.write(Put(JobItem.of(scope, after), unchanged, Outcome.STALE))
+
+    def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
+        until, skip = _place(cursor)
+        found = self._tables.query(
+            JobItem,
+            keys.jobs_of(app.tenant, app.app, status),
+            None if until is None else JobItem.created_at <= until,
+            newest_first=True,
+            limit=skip + limit + 1,
+            index=INDEX,
+        )
+        read = list(found)
+        places, more = read[: skip + limit], len(read) > skip + limit
+        wanted = [Key(JobItem, item.pk, item.sk) for item in places[skip:]]
+        items = self._tables.batch_get(wanted)
+        # The index is a moment behind the table.
+        jobs = ((key.pk, item.record()) for key in wanted if (item := items[key]) is not None)
+        owned = (OwnedJob(Scope.parse(pk), job) for pk, job in jobs if job.status is status)
+        return Page(tuple(owned), _cursor(places) if more else None)
+
+
+def _place(cursor: str | None) -> tuple[datetime | None, int]:
+    """An instant, and how many jobs of that very instant were listed already. Raises Refused."""
+    if cursor is None:
+        return None, 0
+    until, _, skip = cursor.partition("~")
+    try:
+        return instants.from_text(until), int(skip)
+    except ValueError as error:
+        raise Refused.field("/cursor", "this is no cursor of this list") from error
+
+
+def _cursor(places: Sequence[JobItem]) -> str:
+    last = places[-1].created_at
+    return f"{instants.to_text(last)}~{sum(item.created_at == last for item in places)}"

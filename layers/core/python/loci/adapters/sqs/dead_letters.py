@@ -51,15 +51,15 @@ class SqsDeadLetters:
         self._out_of_sight_seconds = out_of_sight_seconds
 
     def are_there(self, directory: Scope) -> bool:
-        with _away():
+        with unavailable_when_away():
             return any(self._may_tell(url, directory) for url in self._dead)
 
     def remove(self, directory: Scope) -> int:
-        with _away():
+        with unavailable_when_away():
             return sum(self._removed(url, directory) for url in self._dead)
 
     def may_come(self) -> bool:
-        with _away():
+        with unavailable_when_away():
             return any(self._count(url) for url in self._retries)
 
     def _may_tell(self, url: str, directory: Scope) -> bool:
@@ -101,7 +101,7 @@ class SqsDeadLetters:
 
 
 @contextmanager
-def _away() -> Iterator[None]:
+def unavailable_when_away() -> Iterator[None]:
     try:
         yield
     except (BotoCoreError, ClientError) as error:

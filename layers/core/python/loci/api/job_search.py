@@ -1,0 +1,39 @@
+"""The route by which admins find extraction jobs of everybody in their app."""
+
+from typing import Annotated
+
+from aws_lambda_powertools.event_handler.openapi.params import Query
+
+from loci.api.app import Calling, routes
+from loci.api.extractions import JobOut, job_fields
+from loci.api.fields import PageCursor, PageLimit, Shape, user_id
+from loci.extraction import job_search
+from loci.extraction.job_search import Wanted
+from loci.model import JobStatus
+
+router = routes()
+
+
+class UserJobOut(JobOut):
+    """``userId`` is whose conversation it is."""
+
+    user_id: str | None
+
+
+class UserJobPage(Shape):
+    items: list[UserJobOut]
+    next_cursor: str | None
+
+
+@router.get("/ai-admin/extractions", summary="List the extraction jobs of an app's users, newest first")
+def find_extractions(
+    call: Calling,
+    status: Annotated[JobStatus | None, Query(description="Jobs of this status; needed without `userId`.")] = None,
+    user: Annotated[str | None, Query(alias="userId", description="Jobs of this user; `me` is the caller.")] = None,
+    limit: PageLimit = 50,
+    cursor: PageCursor = None,
+) -> UserJobPage:
+    wanted = Wanted(status, None if user is None else call.user(user))
+    found = job_search.find_jobs(call.ports, call.caller, wanted, cursor, limit)
+    items = [UserJobOut(**job_fields(one.job), user_id=user_id(one.scope.owner)) for one in found.items]
+    return UserJobPage(items=items, next_cursor=found.cursor)

@@ -1,0 +1,50 @@
+"""``loci extractions``: the extraction jobs of an app, by status or by user, newest first."""
+
+import argparse
+import json
+
+from loci import instants, scope
+from loci.extraction import job_search
+from loci.extraction.job_search import Wanted
+from loci.ids import ConversationId
+from loci.model import JobStatus
+from loci.ports import OwnedJob, Ports
+
+MOST = 200
+
+
+def add_to(command: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    for flag in ("--tenant", "--app"):
+        command.add_argument(flag, required=True)
+    command.add_argument("--status", choices=[status.value for status in JobStatus], help="needed without --user")
+    command.add_argument("--user", help="whose conversations")
+    command.add_argument("--limit", type=int, default=50, help=f"1 to {MOST}")
+    command.add_argument("--cursor", help="nextCursor of the page before")
+
+
+def run(ports: Ports, asked: argparse.Namespace) -> int:
+    """Prints a line a job, and a last one with the cursor where there are more. Raises Refused, Forbidden."""
+    admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
+    wanted = Wanted(None if asked.status is None else JobStatus(asked.status), asked.user)
+    page = job_search.find_jobs(ports, admin, wanted, asked.cursor, max(1, min(asked.limit, MOST)))
+    for one in page.items:
+        print(json.dumps(_shown(one), ensure_ascii=False))
+    if page.cursor is not None:
+        print(json.dumps({"nextCursor": page.cursor}))
+    return 0
+
+
+def _shown(one: OwnedJob) -> dict[str, object]:
+    job = one.job
+    return {
+        "id": str(job.id),
+        "status": job.status,
+        "owner": one.scope.owner,
+        "conversationId": str(ConversationId(job.id.namespace, job.id.conversation)),
+        "extractor": job.extractor,
+        "attempt": job.attempt,
+        "reason": job.reason,
+        "createdAt": instants.to_text(job.created_at),
+        "retryAt": None if job.retry_at is None else instants.to_text(job.retry_at),
+    }

@@ -1,0 +1,108 @@
+"""Extraction jobs of everybody in an app, for its admins: by status, by user, newest first."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from loci.errors import Refused
+from loci.model import ConversationPointer, Job, JobStatus, UserState
+from loci.parallel import Parallel
+from loci.ports import OwnedJob, Page, Ports
+from loci.records import record
+from loci.scope import Caller, Scope, require_admin, user_owner
+
+MOST_CONVERSATIONS = 200
+"""Conversations of a user that one page looks through."""
+
+
+@record(frozen=True, slots=True)
+class Wanted:
+    """``user`` is the raw user id. None of either is any; one of them is needed."""
+
+    status: JobStatus | None = None
+    user: str | None = None
+
+
+@record(frozen=True, slots=True)
+class _Place:
+    """Where a page of a user's jobs begins: so many jobs into the first conversation that comes after ``after``."""
+
+    after: str | None = None
+    skip: int = 0
+
+    @classmethod
+    def parse(cls, cursor: str | None) -> "_Place":
+        after, _, skip = (cursor or "~0").partition("~")
+        if not skip.isdecimal():
+            raise Refused.field("/cursor", "this is no cursor of this list")
+        return cls(after or None, int(skip))
+
+    def __str__(self) -> str:
+        return f"{self.after or ''}~{self.skip}"
+
+
+def find_jobs(ports: Ports, caller: Caller, wanted: Wanted, cursor: str | None, limit: int) -> Page[OwnedJob]:
+    """Newest first: by when the job was made, or, of one user, by when the conversation was. A page may be shorter.
+
+    Jobs into the shadow spaces of replays, and those of people who were or are being erased, are left out. Raises
+    Forbidden for anyone but an admin, Refused where neither status nor user is named.
+    """
+    require_admin(caller)
+    if wanted.user is not None:
+        directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(wanted.user))
+        return _of_user(ports, directory, wanted.status, _Place.parse(cursor), limit)
+    if wanted.status is None:
+        raise Refused.field("/status", "name a status, a userId, or both")
+    page = ports.jobs.by_status(caller.app_directory, wanted.status, cursor, limit)
+    epochs = _epochs(ports, {one.scope.directory for one in page.items})
+    shown = (one for one in page.items if _is_shown(one.job, epochs[one.scope.directory]))
+    return Page(tuple(shown), page.cursor)
+
+
+def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _Place, limit: int) -> Page[OwnedJob]:
+    epoch = _epochs(ports, {directory})[directory]
+    found: list[OwnedJob] = []
+    for looked, pointer in enumerate(_pointers(ports, directory, place.after)):
+        if looked == MOST_CONVERSATIONS:
+            return Page(tuple(found), str(place))
+        for number, one in enumerate(_of_conversation(ports, directory, pointer, status, epoch)):
+            if number < place.skip:
+                continue
+            if len(found) == limit:
+                return Page(tuple(found), str(_Place(place.after, number)))
+            found.append(one)
+        place = _Place(pointer.id.ulid)
+    return Page(tuple(found), None)
+
+
+def _pointers(ports: Ports, directory: Scope, after: str | None) -> Iterator[ConversationPointer]:
+    while True:
+        page = ports.conversations.pointers(directory, after, 50)
+        yield from page.items
+        if page.cursor is None:
+            return
+        after = page.cursor
+
+
+def _of_conversation(
+    ports: Ports, directory: Scope, pointer: ConversationPointer, status: JobStatus | None, epoch: str | None
+) -> Sequence[OwnedJob]:
+    scope = Scope(directory.tenant, directory.app, pointer.id.namespace, directory.owner)
+    jobs = [job for job in ports.jobs.list(scope, pointer.id.ulid) if _is_shown(job, epoch)]
+    wanted = [job for job in jobs if status is None or job.status is status]
+    newest_first = sorted(wanted, key=lambda job: (job.created_at, job.id.hash), reverse=True)
+    return [OwnedJob(scope, job) for job in newest_first]
+
+
+def _epochs(ports: Ports, directories: set[Scope]) -> dict[Scope, str | None]:
+    """The epoch of each user; None for one who is not there, or is being erased."""
+    with Parallel() as calls:
+        asked = {directory: calls.start(partial(ports.users.get, directory)) for directory in directories}
+        users = {directory: call.result() for directory, call in asked.items()}
+    return {
+        directory: None if user is None or user.state is UserState.ERASED else user.epoch
+        for directory, user in users.items()
+    }
+
+
+def _is_shown(job: Job, epoch: str | None) -> bool:
+    return job.epoch == epoch and not job.space.is_shadow
