@@ -11,7 +11,7 @@ from loci.adapters.rules import RulesSummariser
 from loci.adapters.sqs.jobs import body_of
 from loci.consumers import extraction as edge
 from loci.conversations import summaries, turns
-from loci.conversations.summaries import RefreshOutcome
+from loci.conversations.summaries import NEWEST_TURNS, RefreshOutcome
 from loci.ids import ConversationId
 from loci.model import RollingSummary, UserRecord, UserState
 from loci.model.apps import AppSettings, Choices
@@ -26,7 +26,8 @@ CHAT = ADA.own("chat")
 
 
 class Talk:
-    """A conversation of an app whose summaries are due every other turn, unless told otherwise."""
+    """A conversation of an app whose summaries are due every other turn, unless told otherwise; as many turns as a
+    summary leaves out are in it."""
 
     def __init__(self, every: int = 2, summary_model: str | None = None) -> None:
         self.world, self.queue, self.settings = World(), FifoJobs(), AppSettingsInMemory()
@@ -35,6 +36,8 @@ class Talk:
             app_settings=self.settings, job_queue=self.queue, summariser=RulesSummariser()
         )
         self.id: ConversationId = self.world.opened()
+        for _ in range(NEWEST_TURNS):
+            turns.append_turn(self.world.ports, ADA, self.id, turn("I live in Graz.", "A fine town."))
 
     def set(self, every: int | None, summary_model: str | None = None) -> None:
         chosen = Choices(summary_every_turns=every, summary_model=summary_model)
@@ -95,7 +98,7 @@ def test_what_somebody_asked_for_meanwhile_counts() -> None:
     talk.turn()
     summaries.refresh(talk.ports, ADA, talk.id)
     assert talk.run() == [None]
-    assert [talk.turn(), talk.turn()] == [False, True]
+    assert [talk.turn() for _ in range(NEWEST_TURNS + 2)] == [False] * (NEWEST_TURNS + 1) + [True]
 
 
 def test_a_summary_that_was_missed_is_written_with_the_next_turn() -> None:

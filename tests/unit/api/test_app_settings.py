@@ -24,7 +24,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "maskSecrets": False,
         "rate": None,
         "models": {"extraction": None, "summary": None},
-        "summaryEveryTurns": 0,
+        "summaryEveryTurns": 10,
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
         "namespaces": {},

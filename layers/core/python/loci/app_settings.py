@@ -32,6 +32,7 @@ MIN_HALF_LIFE_DAYS = 1
 MAX_HALF_LIFE_DAYS = 36_500
 """A hundred years: what is to fade hardly at all."""
 MAX_NAMESPACES = 200
+SUMMARY_EVERY_TURNS = 10
 MAX_SUMMARY_EVERY_TURNS = 1000
 MAX_MODEL_NAME = 256
 RULES = "rules"
@@ -48,7 +49,7 @@ class InForce:
     rate: int | None = None
     extraction_model: str | None = None
     summary_model: str | None = None
-    summary_every_turns: int = 0
+    summary_every_turns: int = SUMMARY_EVERY_TURNS
     budget_tokens: int | None = None
     budget_dollars: float | None = None
     decay: Decay = DEFAULT

@@ -55,4 +55,5 @@ def _weighed(ports: Ports, event: Event) -> Event:
     from loci.conversations import summaries
     from loci.extraction import windows
 
-    return replace(event, due=windows.may_be_due(ports, event.scope) or summaries.may_be_due(ports, event.scope))
+    due = windows.may_be_due(ports, event.scope) or summaries.may_be_due(ports, event.scope, event.version)
+    return replace(event, due=due)

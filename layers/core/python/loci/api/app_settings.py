@@ -47,7 +47,8 @@ SummaryEveryTurns = Annotated[
     Field(
         ge=0,
         le=app_settings.MAX_SUMMARY_EVERY_TURNS,
-        description="After how many turns of an open conversation its rolling summary is brought up to date by itself; "
+        description="After how many turns of an open conversation its rolling summary is brought up to date by itself, "
+        "10 unless it is set; it leaves out the newest ten turns, which a working context shows by themselves. "
         "0: never. A model that is of no use is asked again with the next turn.",
     ),
 ]

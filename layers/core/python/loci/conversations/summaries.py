@@ -1,5 +1,6 @@
-"""The rolling summary of a conversation, brought up to date: when somebody asks, and every so many turns where an app
-has set that (``summaryEveryTurns``; never once the conversation is closed).
+"""The rolling summary of a conversation, brought up to date: when somebody asks, and every so many turns
+(``summaryEveryTurns``; never once the conversation is closed). One by turns leaves out the newest, which a working
+context shows by themselves.
 
 What was said since is folded in step by step, and each step is kept before the next begins: whatever breaks it off, the
 summary covers all up to its ``until_seq`` and nothing beyond. Of two that are at it together one is first, and its
@@ -20,6 +21,7 @@ from loci.model import (
     Conversation,
     ConversationStatus,
     Message,
+    MessageRole,
     ModelCall,
     RollingSummary,
     UserState,
@@ -30,6 +32,8 @@ from loci.ports import Outcome, Ports, SummaryMessage
 from loci.records import record
 from loci.scope import Caller, Scope
 
+NEWEST_TURNS = 10
+"""Turns that a summary by turns leaves out; as many as a working context shows unless it is asked for others."""
 STEP_MESSAGES = 200
 STEP_BYTES = 64 * 1024
 """What one step takes in; a longer stretch is folded in step by step."""
@@ -73,12 +77,15 @@ def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
 
     Raises NotFound, Conflict (a restricted user), Contended.
     """
-    return _refreshed(ports, caller.own(id.namespace), lifecycle.get(ports, caller, id), API)
+    view = lifecycle.get(ports, caller, id)
+    return _refreshed(ports, caller.own(id.namespace), view, API, _whole(view.conversation))
 
 
-def may_be_due(ports: Ports, scope: Scope) -> bool:
-    """Whether summaries are written by turns there. Raises Unavailable."""
-    return app_settings.in_force(ports, scope, scope.namespace).summary_every_turns > 0
+def may_be_due(ports: Ports, scope: Scope, version: int) -> bool:
+    """Whether a conversation at this version may have turns enough for a summary by turns. Raises Unavailable."""
+    every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
+    # Every turn raises the version, from 1 on.
+    return 0 < every < version - NEWEST_TURNS
 
 
 def ask(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
@@ -98,18 +105,55 @@ def refresh_due(ports: Ports, message: SummaryMessage) -> Refreshed | None:
     scope = message.scope
     every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
     view = _due(ports, scope, message.conversation, message.epoch, every) if every > 0 else None
-    return None if view is None else _refreshed(ports, scope, view, JOB)
+    if view is None:
+        return None
+    return _refreshed(ports, scope, view, JOB, _before_newest(ports, scope, view.conversation))
 
 
 def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -> ConversationView | None:
-    """The conversation, while it is open and so many turns were begun since its summary; None otherwise, and where it
-    is of another epoch or its user is not active."""
+    """The conversation, while it is open and so many turns before the newest are not in its summary; None otherwise,
+    and where it is of another epoch or its user is not active."""
     read = ports.conversations.read(scope, ulid)
     head, user = read.conversation, read.user
     if head is None or user is None or not user.epoch == head.epoch == epoch or user.state is not UserState.ACTIVE:
         return None
-    since = head.turn_count - (0 if read.summary is None else read.summary.turns)
+    since = head.turn_count - NEWEST_TURNS - (0 if read.summary is None else read.summary.turns)
     return ConversationView(head, read.summary) if head.status is ConversationStatus.OPEN and since >= every else None
+
+
+@record(frozen=True, slots=True)
+class _End:
+    """How far a summary shall go: to this message, after so many turns."""
+
+    seq: int
+    turns: int
+
+
+def _whole(head: Conversation) -> _End:
+    return _End(head.next_seq - 1, head.turn_count)
+
+
+def _before_newest(ports: Ports, scope: Scope, head: Conversation) -> _End:
+    """The last message of an older turn than the newest; of none where there are no more."""
+    newest: set[str] = set()
+    for message in _backwards(ports, scope, head):
+        if message.role is MessageRole.SYSTEM or message.turn_id in newest:
+            continue
+        if len(newest) == NEWEST_TURNS:
+            return _End(message.seq, head.turn_count - NEWEST_TURNS)
+        newest.add(message.turn_id)
+    return _End(0, 0)
+
+
+def _backwards(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Message]:
+    """The messages, newest first, read as they are consumed."""
+    below: int | None = None
+    while True:
+        page = ports.turns.latest(scope, head.id.ulid, below, 4 * NEWEST_TURNS)
+        yield from reversed(page.items)
+        if page.cursor is None:
+            return
+        below = int(page.cursor)
 
 
 @record(frozen=True, slots=True)
@@ -121,12 +165,12 @@ class _Step:
     turns: int
 
 
-def _refreshed(ports: Ports, scope: Scope, view: ConversationView, patience: Patience) -> Refreshed:
+def _refreshed(ports: Ports, scope: Scope, view: ConversationView, patience: Patience, end: _End) -> Refreshed:
     ends = ports.now() + timedelta(seconds=patience.all)
     head, summary = view.conversation, view.summary
     calls: list[ModelCall] = []
     outcome = RefreshOutcome.EMPTY if summary is None else RefreshOutcome.UNCHANGED
-    for step in _steps(head, summary, _since(ports, scope, head, summary)):
+    for step in _steps(summary, end, _since(ports, scope, head, summary, end)):
         left = (ends - ports.now()) // timedelta(seconds=1)
         if left < patience.least:
             break
@@ -157,15 +201,17 @@ def _others(
     return Refreshed(RefreshOutcome.UNCHANGED, theirs, tuple(calls))
 
 
-def _since(ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None) -> Iterator[Message]:
+def _since(
+    ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None, end: _End
+) -> Iterator[Message]:
     seen = 0 if before is None else before.until_seq
-    for message in ports.turns.between(scope, head.id.ulid, seen, head.next_seq - 1):
+    for message in ports.turns.between(scope, head.id.ulid, seen, end.seq):
         # Users can read the summary.
         if message.visibility is Visibility.USER:
             yield message
 
 
-def _steps(head: Conversation, before: RollingSummary | None, messages: Iterable[Message]) -> Iterator[_Step]:
+def _steps(before: RollingSummary | None, end: _End, messages: Iterable[Message]) -> Iterator[_Step]:
     """Only with the last of them the turns are counted: until then the summary stays due."""
     turns = 0 if before is None else before.turns
     step: list[Message] = []
@@ -177,7 +223,7 @@ def _steps(head: Conversation, before: RollingSummary | None, messages: Iterable
             step, taken = [], size(message.content)
         step.append(message)
     if step:
-        yield _Step(tuple(step), head.next_seq - 1, head.turn_count)
+        yield _Step(tuple(step), end.seq, end.turns)
 
 
 def _summary(
