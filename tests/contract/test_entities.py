@@ -88,6 +88,22 @@ def test_a_marker_is_left_beside_the_entity(stores: Stores, scope: Scope) -> Non
     assert stores.entities.create(scope, second, FirstWrite(marker=made)) is Outcome.REPEATED
 
 
+def test_all_names_of_a_space_are_read_up_to_a_limit(entities: EntityStore, scope: Scope) -> None:
+    for entity in (ACME, replace(BO, aliases=("B#~ô 東京", "x" * 200))):
+        entities.create(scope, entity, FirstWrite())
+    names = {(one.name, one.entity) for one in entities.names(scope, 10)}
+    acme, bo = ulid(1), ulid(2)
+    wanted = {("acme corp", acme), ("acme", acme), ("bo", bo), ("b#~ô 東京", bo), ("x" * 200, bo)}
+    assert names == wanted
+    assert len(entities.names(scope, 2)) == 2
+    assert entities.names(replace(scope, owner="eve"), 10) == ()
+
+
+def test_a_name_of_which_a_hash_alone_is_stored_is_left_out(entities: EntityStore, scope: Scope) -> None:
+    entities.create(scope, replace(BO, aliases=("東" * 200,)), FirstWrite())
+    assert [one.name for one in entities.names(scope, 10)] == ["bo"]
+
+
 def test_another_scope_sees_none_of_them(entities: EntityStore, scope: Scope) -> None:
     entities.create(scope, ACME, FirstWrite())
     foreign = replace(scope, owner="eve")
@@ -148,6 +164,16 @@ def test_what_mentions_an_entity_is_found_until_it_is_deleted(stores: Stores, sc
     assert stores.entities.mentions(scope, ulid(2)) == (Mention(day(2), ulid(1)),)
     assert [mention.atom for mention in stores.entities.mentions(scope, ulid(1))] == [ulid(3), ulid(1)]
     assert stores.entities.mentions(replace(scope, owner="eve"), ulid(2)) == ()
+
+
+def test_an_atom_that_names_other_entities_is_mentioned_by_those(stores: Stores, scope: Scope) -> None:
+    first = replace(atom(scope, 1), entity_ids=(BO.id, ACME.id))
+    other = EntityId(SPACE.key, ulid(3))
+    put(stores, scope, first)
+    edited = changed(first, LATER, entity_ids=(ACME.id, other))
+    assert stores.atoms.apply(scope, AtomChange(LATER, (edited,))) is Outcome.DONE
+    mentioned = [[one.atom for one in stores.entities.mentions(scope, ulid(n))] for n in (1, 2, 3)]
+    assert mentioned == [[ulid(1)], [], [ulid(1)]]
 
 
 def test_a_visitors_first_write_brings_their_user_record(stores: Stores, tenant: str) -> None:

@@ -167,10 +167,10 @@ class Atoms:
             ulid = step.after.id.ulid
             if step.before is not None and step.is_revision:
                 self.revisions.setdefault((scope, ulid), []).append(step.before)
-            if step.before is None:
-                self.entities.link(scope, step.after)
-            elif step.after.status is AtomStatus.DELETED and step.before.status is not AtomStatus.DELETED:
+            if step.before is not None:
                 self.entities.unlink(scope, step.before)
+            if step.after.status is not AtomStatus.DELETED:
+                self.entities.link(scope, step.after)
             self.records[scope, ulid] = step.after
             self.pending.records[scope, ulid] = Pending(ulid, step.after.version, change.at)
             if step.after.chain is not None:

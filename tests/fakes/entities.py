@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from loci.keys import decoded, encoded
 from loci.model import Atom, Entity, EntityType, MergedNames
 from loci.names import folded as fold
-from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
+from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
@@ -57,6 +58,11 @@ class Entities:
         found = (entity for type in types for entity in own if entity.type is type)
         return next(found, None)
 
+    def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
+        own = [entity for (where, _), entity in self.records.items() if where == scope]
+        named = sorted((name, entity.id.ulid) for entity in own for name in _names(entity))
+        return tuple(EntityName(name, ulid) for name, ulid in named if decoded(encoded(name)) is not None)[:limit]
+
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
         ulids = sorted(ulid for where, ulid in self.records if where == scope and (cursor is None or ulid > cursor))
         return Page(self.get(scope, ulids[:limit]), ulids[limit - 1] if len(ulids) > limit else None)
@@ -70,7 +76,7 @@ class Entities:
 
     def unlink(self, scope: Scope, atom: Atom) -> None:
         for entity in atom.entity_ids:
-            self.links[scope, entity.ulid].discard((atom.valid_from, atom.id.ulid))
+            self.links.get((scope, entity.ulid), set()).discard((atom.valid_from, atom.id.ulid))
 
     def _refusal(self, scope: Scope, first: FirstWrite, visitor: Scope | None) -> Outcome | None:
         marker, user = FirstWrite(marker=first.marker), FirstWrite(first.user)

@@ -64,12 +64,41 @@ def test_an_atom_is_put_right(api: Api) -> None:
         ({"text": ""}, "/text"),
         ({"importance": 9}, "/importance"),
         ({"validTo": "soon"}, "/validTo"),
-        ({"metadata": {}}, "/metadata"),
+        ({"metadata": None}, "/metadata"),
+        ({"expiresAt": "2020-01-01T00:00:00Z"}, "/expiresAt"),
+        ({"entityIds": None}, "/entityIds"),
+        ({"entityIds": ["ent_diary-abc123_01K00000000000000000000000"]}, "/entityIds"),
+        ({"provenance": "CLIENT"}, "/provenance"),
     ],
 )
 def test_what_an_edit_cannot_say_is_named(api: Api, sent: Mapping[str, object], pointer: str) -> None:
     answer = api.send("PATCH", f"/ai-memory/atoms/{added(api, 'tea')['id']}", sent)
     assert (answer.status, answer.pointers) == (422, [pointer])
+
+
+def test_an_edit_sets_entities_metadata_and_expiry(api: Api) -> None:
+    ada, acme = (person(api, name).body["id"] for name in ("Ada", "Acme"))
+    atom = added(api, "The countess sings", entityIds=[ada], metadata={"n": 1})
+    path = f"/ai-memory/atoms/{atom['id']}"
+    sent = {"entityIds": [acme], "metadata": {"n": 2}, "expiresAt": "2030-01-01T00:00:00Z"}
+    edited = api.send("PATCH", path, sent).body
+    assert (edited["entityIds"], edited["metadata"], edited["version"]) == ([acme], {"n": 2}, 2)
+    assert edited["expiresAt"] == "2030-01-01T00:00:00.000000Z"
+    assert recalled(api, "entity", entityIdOrName=acme) == ["The countess sings"]
+    assert recalled(api, "entity", entityIdOrName=ada) == []
+    former = api.send("GET", f"{path}/history").body["revisions"][0]
+    assert (former["entityIds"], former["metadata"], former["expiresAt"]) == ([ada], {"n": 1}, None)
+    assert api.send("PATCH", path, {"expiresAt": None}).body["expiresAt"] is None
+
+
+def test_what_is_written_directly_is_recalled_by_the_entities_it_names(api: Api) -> None:
+    acme = person(api, "Acme Corporation", aliases=["Acme"]).body["id"]
+    late = added(api, "Acme Corporation pays late")
+    assert late["entityIds"] == [acme]
+    beer = added(api, "They pay early", key="pay")
+    assert recalled(api, "entity", entityIdOrName="Acme") == ["Acme Corporation pays late"]
+    api.send("PATCH", f"/ai-memory/atoms/{beer['id']}", {"text": "ACME pays early"})
+    assert recalled(api, "entity", entityIdOrName="Acme") == ["ACME pays early", "Acme Corporation pays late"]
 
 
 def test_a_purged_atom_has_no_history(api: Api) -> None:

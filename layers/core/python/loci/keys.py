@@ -60,6 +60,7 @@ atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchG
 essential atoms of a context        Query G#@ + BatchGet
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
+whom a text names                   Query N#
 what mentions an entity             Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
 a space that is recalled from       BatchGet S#, U, EN#
@@ -82,7 +83,7 @@ what is due                         Query due, a shard at a time
 """
 
 import hashlib
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 from zlib import crc32
 
 from loci.names import folded
@@ -137,6 +138,11 @@ def encoded(text: str) -> str:
     if len(safe) <= MAX_TEXT_BYTES:
         return safe
     return "~" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def decoded(part: str) -> str | None:
+    """The text that ``encoded`` made a part of a sort key of; None where that is a hash of it."""
+    return None if part.startswith("~") else unquote(part, errors="surrogatepass")
 
 
 def due_shard(partition: str) -> str:

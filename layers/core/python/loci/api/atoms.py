@@ -52,14 +52,21 @@ class AtomFields(IdempotentBody):
     valid_from: Instant | None = None
     valid_to: Instant | None = None
     expires_at: Instant | None = None
-    entity_ids: Annotated[list[str], told(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
+    entity_ids: Annotated[
+        list[str],
+        told(
+            maxItems=fields.MAX_ENTITIES,
+            description="The entities whose names or aliases stand in the text as whole words are added.",
+        ),
+    ] = Field(default_factory=list)
     source_conversation_id: str | None = None
     source_message_ids: Annotated[list[str], told(maxItems=fields.MAX_SOURCES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
 
 
 class EditAtom(Body):
-    """What is not sent stays as it is; null takes the key, or the end, away."""
+    """What is not sent stays as it is; null takes the key, the end or the expiry away. `entityIds` and `metadata`
+    replace all that was there; with a new `text`, the entities that it names are added."""
 
     # Of what null is no value for, the default is never looked at.
     text: Text = Field(default_factory=str)
@@ -68,6 +75,9 @@ class EditAtom(Body):
     confidence: Confidence = Field(default_factory=float)
     key: Key | None = None
     valid_to: Instant | None = None
+    expires_at: Instant | None = None
+    entity_ids: Annotated[list[str], told(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
+    metadata: Metadata = Field(default_factory=dict)
 
 
 class CategoryOut(Shape):
@@ -286,6 +296,8 @@ def _edit(body: EditAtom) -> AtomEdit:
     sent = {name: getattr(body, name) for name in body.model_fields_set}
     if "category" in sent:
         sent["category"] = Category(body.category.name, body.category.kind)
+    if "entity_ids" in sent:
+        sent["entity_ids"] = tuple(EntityId.parse(id) for id in body.entity_ids)
     return AtomEdit(**sent)
 
 

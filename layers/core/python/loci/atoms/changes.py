@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci import masking, spaces
-from loci.atoms import contradicting, scenes, timelines
+from loci.atoms import contradicting, linking, scenes, timelines
 from loci.atoms.citations import check_citations
 from loci.atoms.fields import NewAtom, require_valid
 from loci.atoms.scenes import Request, Writer
@@ -22,7 +22,8 @@ from loci.scope import Act, Caller
 def add(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
     """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late.
 
-    An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent.
+    An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
+    the entities that its text names, besides those that were sent.
 
     Raises Refused and TooLarge (fields; entities and sources that aren't there; another request under the same key),
     NotFound and Forbidden (the space), Conflict (a restricted user), Contended.
@@ -77,7 +78,8 @@ def _kept(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
 
 
 def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:
-    written = carry_out(ports, writer, wanted)
+    found = linking.find_entities(ports, writer.scope, wanted.new.text)
+    written = carry_out(ports, writer, replace(wanted, linked=found))
     if written is None:
         raise AssertionError("only a job's step can be applied already")
     return written

@@ -9,23 +9,24 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci import embedding, masking
-from loci.atoms import contradicting, scenes, timelines
+from loci.atoms import contradicting, linking, scenes, timelines
 from loci.atoms.changes import writer_for
 from loci.atoms.fields import NewAtom, require_valid, require_window
 from loci.atoms.scenes import Held, Writer
 from loci.contention import settled
-from loci.errors import Conflict, NotFound
-from loci.ids import AtomId, SpaceId
-from loci.model import Atom, AtomStatus, Category
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import AtomId, EntityId, SpaceId
+from loci.model import Atom, AtomStatus, Category, JsonObject
 from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
 from loci.records import record
-from loci.scope import Caller
+from loci.scope import Caller, Scope
 from loci.spaces.fields import UNCHANGED, Unchanged
 
 
 @record(frozen=True, slots=True)
 class AtomEdit:
-    """What is to change; of ``text`` to ``confidence`` None leaves it as it is, of the others it takes it away."""
+    """What is to change; None takes ``key``, ``valid_to`` and ``expires_at`` away, and leaves any other as it is.
+    ``entity_ids`` and ``metadata`` replace all that was there."""
 
     text: str | None = None
     category: Category | None = None
@@ -33,13 +34,18 @@ class AtomEdit:
     confidence: float | None = None
     key: str | Unchanged | None = UNCHANGED
     valid_to: datetime | Unchanged | None = UNCHANGED
+    expires_at: datetime | Unchanged | None = UNCHANGED
+    entity_ids: tuple[EntityId, ...] | None = None
+    metadata: JsonObject | None = None
 
 
 def edit(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: int | None = None) -> Atom:
-    """The atom with these changes; as it is when nothing changes.
+    """The atom with these changes; as it is when nothing changes. With another text it is linked to the entities which
+    that names too.
 
-    Raises Refused (a field breaks a rule), NotFound, Forbidden, Conflict (the atom isn't current, or of another
-    version; the new key has a value of its own; another atom says the same; a restricted user), Contended.
+    Raises Refused (a field breaks a rule; entities that aren't there), TooLarge (metadata), NotFound, Forbidden,
+    Conflict (the atom isn't current, or of another version; the new key has a value of its own; another atom says the
+    same; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
     if wanted.text is not None and masking.masks(ports, caller.directory):
@@ -83,10 +89,43 @@ def _applied(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
         confidence=atom.confidence if wanted.confidence is None else wanted.confidence,
         key=atom.key if wanted.key is UNCHANGED else wanted.key,
         valid_to=atom.valid_to if wanted.valid_to is UNCHANGED else wanted.valid_to,
+        expires_at=atom.expires_at if wanted.expires_at is UNCHANGED else wanted.expires_at,
+        entity_ids=atom.entity_ids if wanted.entity_ids is None else tuple(dict.fromkeys(wanted.entity_ids)),
+        metadata=atom.metadata if wanted.metadata is None else wanted.metadata,
     )
-    require_valid(NewAtom(after.text, after.category, after.key, after.importance, after.confidence), now)
+    require_valid(_as_new(after), now)
     require_window(after.valid_from, after.valid_to)
     return after
+
+
+def _as_new(atom: Atom) -> NewAtom:
+    """What is checked of an edited atom as of a new one."""
+    return NewAtom(
+        atom.text,
+        atom.category,
+        atom.key,
+        atom.importance,
+        atom.confidence,
+        expires_at=atom.expires_at,
+        entity_ids=atom.entity_ids,
+        metadata=atom.metadata,
+    )
+
+
+def _linked(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
+    """The atom with its entities: those it has or was given, and those that a new text names. Raises Refused for one
+    that it was given and that isn't there."""
+    ids = after.entity_ids
+    if after.text != before.text:
+        ids = scenes.linked(ids, linking.find_entities(ports, scope, after.text))
+    if ids == before.entity_ids:
+        return after
+    there = {entity.id: entity for entity in ports.entities.get(scope, [id.ulid for id in ids])}
+    if any(id not in there for id in after.entity_ids if id not in before.entity_ids):
+        raise Refused.field("/entityIds", "there is no such entity in this space")
+    present = tuple(id for id in ids if id in there)
+    names = linking.names_of(there.values())
+    return replace(after, entity_ids=present, setting=replace(after.setting, subjects=names))
 
 
 def _change(ports: Ports, writer: Writer, held: Held, after: Atom, now: datetime) -> AtomChange | None:
@@ -95,6 +134,7 @@ def _change(ports: Ports, writer: Writer, held: Held, after: Atom, now: datetime
     entry = scenes.entry_of(ports, writer, before, now)
     if before.key is not None and entry is None:
         return None
+    after = _linked(ports, writer.scope, before, after)
     if after.text != before.text:
         after = replace(after, vector=embedding.vector(ports, writer.scope, after.text), embedder=ports.embedder.name)
     if after.key == before.key:

@@ -7,9 +7,9 @@ from enum import StrEnum
 
 from loci import idempotency, ids, spaces, users
 from loci.atoms import timelines
-from loci.atoms.fields import MAX_SOURCES, NewAtom, fingerprint
+from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.errors import NotFound
-from loci.ids import AtomId, SpaceId
+from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import Atom, Marker, Space, UserRecord
 from loci.ports import JobStep, KeyEntry, Ports, Standing
 from loci.records import record
@@ -59,7 +59,7 @@ class Related:
 class Request:
     """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
-    place of ``replaces``."""
+    place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent."""
 
     new: NewAtom
     vector: Callable[[Scope], bytes]
@@ -68,6 +68,7 @@ class Request:
     key: str | None = None
     job: JobStep | None = None
     related: Related | None = None
+    linked: tuple[EntityId, ...] = ()
 
 
 @record(frozen=True, slots=True)
@@ -149,14 +150,22 @@ def look(ports: Ports, writer: Writer, request: Request) -> Scene:
     draft = draft_of(writer, request.new, made, now, old)
     if refined is not None:
         draft = _refining(draft, refined, request.new)
+    draft = replace(draft, entity_ids=linked(draft.entity_ids, request.linked))
     marker = _marker(writer, request, now)
     wanted = None if marker is None else marker.hash
     standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
     epoch, user = admitted(ports, writer, standing.user, standing.space, now)
-    draft = replace(draft, epoch=epoch)
+    # An entity that was deleted since the text was looked at is no reason to refuse what named none.
+    gone = frozenset(standing.missing) - frozenset(request.new.entity_ids)
+    draft = replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone))
     confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
     sent = request.new.valid_from if refined is None else refined.valid_from
     return Scene(now, old, draft, standing, marker, user, confirmed, contradicted, sent)
+
+
+def linked(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+    """The entities that were sent and, as far as an atom may name so many, those that its text names."""
+    return tuple(dict.fromkeys((*sent, *found)))[:MAX_ENTITIES]
 
 
 def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:

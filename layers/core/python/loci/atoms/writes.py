@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 
 from loci import embedding, idempotency, spaces
-from loci.atoms import confirming, contradicting, timelines
+from loci.atoms import confirming, contradicting, linking, timelines
 from loci.atoms.fields import NewAtom, require_valid, require_window
 from loci.atoms.scenes import Related, Relation, Request, Scene, Writer, look, stored
 from loci.contention import settled
@@ -125,7 +125,7 @@ def _readable(atom: Atom | None, now: datetime) -> Atom:
 
 
 def _require_sound(scene: Scene, request: Request) -> None:
-    if scene.standing.missing:
+    if any(id in request.new.entity_ids for id in scene.standing.missing):
         raise Refused.field("/entityIds", "there is no such entity in this space")
     if request.replaces is None:
         return
@@ -184,7 +184,7 @@ def _insert(
     ports: Ports, writer: Writer, request: Request, scene: Scene, members: tuple[Atom, ...], atom: Atom
 ) -> Settled | None:
     before = scene.standing.key
-    setting = replace(atom.setting, subjects=_names(ports, writer, atom))
+    setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
     whole = replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
     unrelated = scene.contradicted if scene.contradicted not in members else None
     flagged, others = contradicting.flagged(whole, unrelated)
@@ -200,12 +200,10 @@ def _insert(
     return _apply(ports, writer, request, scene, change, Written(placed.atom, effect))
 
 
-def _names(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
+def _subjects(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
     """What the atom's entities are called."""
-    if not atom.entity_ids:
-        return ()
-    found = ports.entities.get(writer.scope, [id.ulid for id in atom.entity_ids])
-    return tuple(name for entity in found for name in (entity.canonical_name, *entity.aliases))
+    ulids = [id.ulid for id in atom.entity_ids]
+    return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
 
 
 def _meeting(scene: Scene, placed: timelines.Placed) -> tuple[AtomStep, ...]:

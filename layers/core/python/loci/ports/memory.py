@@ -269,6 +269,14 @@ class Mention:
     atom: str
 
 
+@record(frozen=True, slots=True)
+class EntityName:
+    """``N#``: a folded name or alias, and the entity that has it, by ULID."""
+
+    name: str
+    entity: str
+
+
 class EntityStore(Protocol):
     def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
         """Puts the entity and its names. ``visitor`` is the writing user's directory when the space is not their own.
@@ -292,6 +300,11 @@ class EntityStore(Protocol):
 
     def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
         """The entity of the first of the types that has the name or alias, merged or not."""
+        ...
+
+    def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
+        """So many names and aliases of the space's entities at most, those of merged ones too, in no stated order; none
+        that is so long (over 200 bytes in its encoding) that only its hash is stored."""
         ...
 
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:

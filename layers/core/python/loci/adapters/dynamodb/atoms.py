@@ -144,10 +144,16 @@ def _links(scope: Scope, step: AtomStep) -> Iterator[Action]:
     before, after = step.before, step.after
     if after.chain is not None and (before is None or before.chain != after.chain):
         yield Put(LinkItem(scope.partition, keys.chain(after.chain, after.id.ulid)))
-    if before is None:
-        yield from (Put(item) for item in mentions(scope, after))
-    elif after.status is AtomStatus.DELETED and before.status is not AtomStatus.DELETED:
-        yield from (Delete(item) for item in mentions(scope, before))
+    former, present = _mentions(scope, before), _mentions(scope, after)
+    yield from (Put(item) for sort_key, item in present.items() if sort_key not in former)
+    yield from (Delete(item) for sort_key, item in former.items() if sort_key not in present)
+
+
+def _mentions(scope: Scope, atom: Atom | None) -> dict[str, LinkItem]:
+    """The links of an atom that isn't deleted, by sort key."""
+    if atom is None or atom.status is AtomStatus.DELETED:
+        return {}
+    return {item.sk: item for item in mentions(scope, atom)}
 
 
 def _entries(scope: Scope, change: AtomChange) -> Iterator[Action]:

@@ -21,7 +21,7 @@ from loci.adapters.dynamodb.writes import Action, Put
 from loci.ids import EntityId
 from loci.model import Entity, EntityType, JsonObject, MergedNames
 from loci.names import folded
-from loci.ports import EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
+from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
 
 
@@ -123,6 +123,12 @@ class EntityStore:
         found = self._tables.batch_get(wanted)
         ulid = next((item.entity for key in wanted if (item := found[key]) is not None), None)
         return None if ulid is None else next(iter(self.get(scope, [ulid])), None)
+
+    def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
+        start = EntityNameItem.sk.startswith(keys.ENTITY_NAME)
+        found = self._tables.query(EntityNameItem, scope.partition, start, limit=limit)
+        named = ((keys.decoded(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
+        return tuple(EntityName(name, ulid) for name, ulid in named if name is not None)
 
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
         found = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)

@@ -1,0 +1,89 @@
+"""Which entities of a space a text names: what is written directly is linked to them, as what is extracted is.
+
+A name or alias counts where it occurs as whole words, whatever their case; of a name within a longer one only the
+longer counts. A name of one word must be written with a capital, where its script has any: "will" is no Will. Scripts
+that put no blanks between words have no whole words: there a name of two or more characters counts wherever it occurs.
+A merged entity is linked itself: reads join it to the entity that it is merged into.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+from loci.ids import EntityId
+from loci.model import Entity
+from loci.names import folded
+from loci.ports import Ports
+from loci.scope import Scope
+
+MAX_NAMES = 1000
+"""Names and aliases of a space that a text is compared with: of a space with more, the rest is not looked for."""
+
+_WORD = re.compile(r"\w+")
+# Thai, Lao, Myanmar, Khmer, kana, Han.
+_WITHOUT_BLANKS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+
+
+def find_entities(ports: Ports, scope: Scope, text: str) -> tuple[EntityId, ...]:
+    """The entities of a space whose names or aliases occur in a text, in the order of the text."""
+    known: dict[str, list[str]] = {}
+    for one in ports.entities.names(scope, MAX_NAMES):
+        known.setdefault(one.name, []).append(one.entity)
+    ulids = (ulid for name in occurring(list(known), text) for ulid in known[name])
+    return tuple(EntityId(scope.namespace, ulid) for ulid in dict.fromkeys(ulids))
+
+
+def names_of(entities: Iterable[Entity]) -> tuple[str, ...]:
+    """What these entities are called."""
+    return tuple(name for entity in entities for name in (entity.canonical_name, *entity.aliases))
+
+
+def occurring(names: Sequence[str], text: str) -> tuple[str, ...]:
+    """Those of the folded names that occur in a text, in the order of the text."""
+    compared = folded(text)
+    capitalised = frozenset(_capitalised(text))
+    taken: list[tuple[int, int, str]] = []
+    for name in sorted(names, key=len, reverse=True):
+        if name in compared and _may_be_meant(name, capitalised):
+            free = (at for at in _occurrences(name, compared) if not _overlaps(taken, at, at + len(name)))
+            taken += [(at, at + len(name), name) for at in free]
+    return tuple(dict.fromkeys(name for _, _, name in sorted(taken)))
+
+
+def _capitalised(text: str) -> Iterator[str]:
+    """The folded words of a text that are written with a capital."""
+    for word in _WORD.findall(unicodedata.normalize("NFKC", text)):
+        if word != word.lower():
+            yield folded(word)
+
+
+def _may_be_meant(name: str, capitalised: frozenset[str]) -> bool:
+    if " " in name or name == name.upper():
+        return True
+    return any(word in capitalised for word in _WORD.findall(name))
+
+
+def _occurrences(name: str, text: str) -> Iterator[int]:
+    """Where a name begins and ends at the bounds of words."""
+    at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        if _is_bound(text, at, name) and _is_bound(text, end, name):
+            yield at
+        at = text.find(name, at + 1)
+
+
+def _is_bound(text: str, at: int, name: str) -> bool:
+    """Whether no word goes on from before this place to after it."""
+    around = text[max(0, at - 1) : at + 1]
+    if at == 0 or len(around) < 2 or not all(map(_is_of_word, around)):
+        return True
+    return len(name) > 1 and _WITHOUT_BLANKS.search(around) is not None
+
+
+def _is_of_word(character: str) -> bool:
+    return character.isalnum() or unicodedata.category(character).startswith("M")
+
+
+def _overlaps(taken: Sequence[tuple[int, int, str]], start: int, end: int) -> bool:
+    return any(start < other_end and other < end for other, other_end, _ in taken)
