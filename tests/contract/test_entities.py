@@ -122,6 +122,28 @@ def test_several_are_replaced_together_or_not_at_all(entities: EntityStore, scop
     assert entities.get(scope, [ulid(1), ulid(2)]) == (steps[0].after, steps[1].after)
 
 
+def test_a_name_that_is_gained_is_taken_and_one_that_is_lost_is_free(entities: EntityStore, scope: Scope) -> None:
+    other = Entity(EntityId(SPACE.key, ulid(3)), EPOCH, EntityType.ORGANIZATION, "Zenith", START, START)
+    for entity in (ACME, other):
+        entities.create(scope, entity, FirstWrite())
+    renamed = replace(other, canonical_name="Zenith Ltd", aliases=("Z",), version=2)
+    assert entities.replace(scope, [EntityStep(other, renamed)], FirstWrite(), None) is Outcome.DONE
+    found = [entities.named(scope, name, [EntityType.ORGANIZATION]) for name in ("zenith", "zenith ltd", "z")]
+    assert found == [None, renamed, renamed]
+    taking = EntityStep(renamed, replace(renamed, aliases=("Y", "acme"), version=3))
+    assert entities.replace(scope, [taking], FirstWrite(), None) is Outcome.TAKEN
+    assert entities.named(scope, "y", list(EntityType)) is None
+    assert entities.get(scope, [ulid(3)]) == (renamed,)
+
+
+def test_the_marker_of_a_change_is_left_with_it(stores: Stores, scope: Scope) -> None:
+    stores.entities.create(scope, BO, FirstWrite())
+    first = FirstWrite(marker=marker("0" * 32, "print", (str(BO.id),), START))
+    step = EntityStep(BO, replace(BO, description="a friend", version=2))
+    assert stores.entities.replace(scope, [step], first, None) is Outcome.DONE
+    assert stores.entities.replace(scope, [EntityStep(step.after, BO)], first, None) is Outcome.REPEATED
+
+
 def test_the_names_of_merged_ones_change_with_them_or_not_at_all(stores: Stores, scope: Scope) -> None:
     def names() -> MergedNames | None:
         assert stores.atoms.read(scope, scope.directory, ()).names is None

@@ -41,6 +41,8 @@ class Entities:
         found = [self.records.get((scope, step.before.id.ulid)) for step in steps]
         if refusal is None and [one and one.version for one in found] != [step.before.version for step in steps]:
             refusal = Outcome.STALE
+        if refusal is None and any(self._is_taken(scope, step) for step in steps):
+            refusal = Outcome.TAKEN
         if refusal is None and names is not None:
             if self.merged.get(scope, MergedNames()).version != names.before.version:
                 return Outcome.STALE
@@ -77,6 +79,10 @@ class Entities:
     def unlink(self, scope: Scope, atom: Atom) -> None:
         for entity in atom.entity_ids:
             self.links.get((scope, entity.ulid), set()).discard((atom.valid_from, atom.id.ulid))
+
+    def _is_taken(self, scope: Scope, step: EntityStep) -> bool:
+        gained = _names(step.after) - _names(step.before)
+        return any(self.named(scope, name, [step.after.type]) for name in gained)
 
     def _refusal(self, scope: Scope, first: FirstWrite, visitor: Scope | None) -> Outcome | None:
         marker, user = FirstWrite(marker=first.marker), FirstWrite(first.user)

@@ -63,8 +63,46 @@ def test_an_entity_is_read_back_by_its_id_and_each_of_its_names(memory: Memory) 
 def test_an_existing_name_or_alias_is_that_entity(memory: Memory, name: str, aliases: Sequence[str]) -> None:
     first = made(memory, "Acme", "Acme Corp")
     again = entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, name, aliases=tuple(aliases)))
-    assert (again.view, again.created) == (first, False)
+    assert (again.view.entity.id, again.created) == (first.entity.id, False)
+    for each in (name, *aliases):
+        assert entities.named(memory.ports, ADA, SPACE, each, ORG) == again.view
     assert made(memory, name, *aliases, type=PERSON).entity.id != first.entity.id
+
+
+def test_an_existing_entity_gains_what_is_new_of_it(memory: Memory) -> None:
+    other = made(memory, "Zenith")
+    first = entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "Acme", "a maker", ("AC",), {"a": 1, "b": 1})).view
+    new = NewEntity(ORG, "acme", "a seller", ("ac", "Acme  Corp", "Zenith"), {"b": 2, "c": 2})
+    for _ in range(2):
+        again = entities.create(memory.ports, ADA, SPACE, new, "once")
+        entity = again.view.entity
+        assert (again.created, entity.id, entity.version) == (False, first.entity.id, 2)
+        assert (entity.canonical_name, again.view.aliases) == ("Acme", ("AC", "Acme Corp"))
+        assert (entity.description, entity.attributes) == ("a seller", {"a": 1, "b": 2, "c": 2})
+    assert entities.named(memory.ports, ADA, SPACE, "acme corp") == again.view
+    assert entities.named(memory.ports, ADA, SPACE, "Zenith") == other
+    assert made(memory, "Acme") == again.view
+
+
+def test_what_is_new_of_a_merged_entity_goes_to_the_one_it_is_merged_into(memory: Memory) -> None:
+    acme, other = made(memory, "Acme"), made(memory, "Zenith")
+    entities.merge(memory.ports, ADA, acme.entity.id, other.entity.id)
+    view = entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "Zenith", "a maker", ("Z Corp",))).view
+    assert (view.entity.id, view.entity.description) == (acme.entity.id, "a maker")
+    assert set(view.aliases) == {"Zenith", "Z Corp"}
+    names = memory.entities.merged[SCOPE].groups[acme.entity.id.ulid]
+    assert set(names) == {"acme", "zenith", "z corp"}
+
+
+def test_what_an_existing_entity_cannot_gain_is_refused(memory: Memory) -> None:
+    first = made(memory, "Acme", *(f"Acme {n}" for n in range(50)))
+    with pytest.raises(Refused) as refusal:
+        made(memory, "Acme", "One more")
+    assert [field.pointer for field in refusal.value.fields] == ["/aliases"]
+    assert entities.get(memory.ports, ADA, first.entity.id) == first
+    entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "Zenith", attributes={"a": "x" * 9000}))
+    with pytest.raises(TooLarge):
+        entities.create(memory.ports, ADA, SPACE, NewEntity(ORG, "Zenith", attributes={"b": "x" * 9000}))
 
 
 def test_the_same_key_finds_what_the_first_call_made(memory: Memory) -> None:

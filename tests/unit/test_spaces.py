@@ -76,9 +76,19 @@ def test_a_first_space_makes_the_user_and_lives_under_their_epoch(world: World) 
 
 @pytest.mark.parametrize("name", ["Daily Log", " daily  LOG ", "ＤＡＩＬＹ log"])
 def test_the_same_name_is_the_same_space(world: World, name: str) -> None:
-    first = spaces.create(world.ports, NADIA, NewSpace(name="Daily log", purpose="kept"))
-    again = spaces.create(world.ports, NADIA, NewSpace(name=name, purpose="ignored"))
+    first = spaces.create(world.ports, NADIA, NewSpace(name="Daily log", purpose="notes"))
+    again = spaces.create(world.ports, NADIA, NewSpace(name=name))
     assert (again.created, again.space) == (False, first.space)
+
+
+def test_a_space_that_is_there_has_what_was_sent_for_it(world: World) -> None:
+    first = spaces.create(world.ports, NADIA, NewSpace(name="Daily", purpose="notes", metadata={"a": 1, "b": 1})).space
+    wanted = NewSpace(name="daily", purpose="work", metadata={"b": 2})
+    again = spaces.create(world.ports, NADIA, wanted, "once")
+    assert (again.created, again.space.id, again.space.name) == (False, first.id, "Daily")
+    assert (again.space.purpose, again.space.metadata, again.space.version) == ("work", {"a": 1, "b": 2}, 2)
+    assert spaces.create(world.ports, NADIA, wanted, "once") == again
+    assert spaces.get(world.ports, NADIA, first.id) == again.space
 
 
 @given(st.lists(st.text(st.characters(codec="utf-8"), min_size=1, max_size=8), max_size=12))

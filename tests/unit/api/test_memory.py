@@ -142,8 +142,10 @@ def test_an_entity_has_the_shape_of_the_sheet(api: Api) -> None:
         "updatedAt": entity["createdAt"],
         "version": 1,
     }
-    again = person(api, "ada")
-    assert (again.status, again.body["id"]) == (200, entity["id"])
+    assert entity["deduplicated"] is False
+    again = person(api, "ada", aliases=["The countess"])
+    assert (again.status, again.body["id"], again.body["deduplicated"]) == (200, entity["id"], True)
+    assert again.body["aliases"] == ["Ada", "The countess"]
 
 
 def test_entities_are_found_by_name_and_by_words(api: Api) -> None:

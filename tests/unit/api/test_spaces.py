@@ -19,6 +19,13 @@ def made(api: Api, **fields: object) -> str:
     return f"{SPACES}/{api.send('POST', SPACES, fields, role='admin').body['id']}"
 
 
+def test_a_create_says_whether_the_space_was_there(api: Api) -> None:
+    first = api.send("POST", SPACES, {"name": "Daily"})
+    again = api.send("POST", SPACES, {"name": "daily", "purpose": "notes"})
+    assert (first.status, first.body["deduplicated"]) == (201, False)
+    assert (again.status, again.body["deduplicated"], again.body["purpose"]) == (200, True, "notes")
+
+
 def test_a_patch_leaves_what_is_not_sent_and_null_takes_away(api: Api) -> None:
     path = made(api, name="Daily", purpose="notes", metadata={"a": 1})
     renamed = api.send("PATCH", path, {"name": "Work"}, if_match='"1"')

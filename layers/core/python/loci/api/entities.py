@@ -72,6 +72,10 @@ class EntityOut(Shape):
     version: int
 
 
+class CreatedEntityOut(EntityOut):
+    deduplicated: Annotated[bool, Field(description="One of that name or alias was there, and gained what was new.")]
+
+
 class EntityPage(Shape):
     items: list[EntityOut]
     next_cursor: str | None
@@ -82,11 +86,12 @@ class EntityPage(Shape):
     summary="Create an entity, or find the one of that name or alias",
     status_code=201,
 )
-def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[EntityOut]:
+def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[CreatedEntityOut]:
     new = NewEntity(body.type, body.canonical_name, body.description, tuple(body.aliases), body.attributes)
     key = call.idempotency_key(body.idempotency_key)
     made = entities.create(call.ports, call.caller, SpaceId.parse(space_id), new, key)
-    return _answered(call, made.view, 201 if made.created else 200)
+    out = CreatedEntityOut(**dict(_out(made.view, call.caller)), deduplicated=not made.created)
+    return answered(out, 201 if made.created else 200, made.view.entity.version)
 
 
 @router.get("/ai-memory/spaces/<space_id>/entities/by-name", summary="Find an entity by its name or an alias")
@@ -130,8 +135,8 @@ def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Resp
     return _answered(call, entities.unmerge(call.ports, call.caller, canonical, alias, call.if_match))
 
 
-def _answered(call: Call, view: EntityView, status: int = 200) -> Response[EntityOut]:
-    return answered(_out(view, call.caller), status, view.entity.version)
+def _answered(call: Call, view: EntityView) -> Response[EntityOut]:
+    return answered(_out(view, call.caller), version=view.entity.version)
 
 
 def _out(view: EntityView, caller: Caller) -> EntityOut:

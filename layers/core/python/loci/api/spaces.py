@@ -63,16 +63,21 @@ class SpaceOut(Shape):
     version: int
 
 
+class CreatedSpaceOut(SpaceOut):
+    deduplicated: Annotated[bool, Field(description="One of that name was there; it has what was sent for it now.")]
+
+
 class SpacePage(Shape):
     items: list[SpaceOut]
     next_cursor: str | None
 
 
 @router.post("/ai-memory/spaces", summary="Create a memory space, or find the one of that name", status_code=201)
-def create_memory_space(body: CreateSpace, call: Calling) -> Response[SpaceOut]:
+def create_memory_space(body: CreateSpace, call: Calling) -> Response[CreatedSpaceOut]:
     new = NewSpace(owner_text(body.owner), body.name, body.purpose, body.metadata)
     made = spaces.create(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
-    return answered(_out(made.space), 201 if made.created else 200, made.space.version)
+    out = CreatedSpaceOut(**dict(_out(made.space)), deduplicated=not made.created)
+    return answered(out, 201 if made.created else 200, made.space.version)
 
 
 @router.get("/ai-memory/spaces", summary="List memory spaces")

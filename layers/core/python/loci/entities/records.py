@@ -1,20 +1,20 @@
 """An entity that a client makes, and which of what it says is refused."""
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import datetime
 
 from loci import idempotency, ids, metadata
 from loci.atoms.changes import writer_for
 from loci.atoms.scenes import Writer, admitted
 from loci.contention import settled
-from loci.entities import naming, views
+from loci.entities import merged_names, naming, views
 from loci.entities.views import EntityView
 from loci.errors import Refused
 from loci.ids import EntityId, SpaceId
-from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker
+from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames
 from loci.names import folded
-from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
+from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome, Ports
 from loci.records import record
 from loci.scope import Caller
 
@@ -37,7 +37,7 @@ class NewEntity:
 
 @record(frozen=True, slots=True)
 class Made:
-    """``created`` is False when one of that name or alias was there already."""
+    """``created`` is False when one of that name or alias was there already, which has gained what was new."""
 
     view: EntityView
     created: bool
@@ -45,6 +45,9 @@ class Made:
 
 def create(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: str | None = None) -> Made:
     """The entity of that type with that name or one of these aliases, made when there is none.
+
+    One that is there gains the names that it hasn't and that are no other entity's; its description is replaced by one
+    that was sent, and so is each attribute. Of a merged one all that goes to the entity that it is merged into.
 
     Raises Refused (a field; another request under the same idempotency key), TooLarge (attributes), NotFound and
     Forbidden (the space), Conflict (a restricted user), Contended.
@@ -69,18 +72,56 @@ def _require_valid(new: NewEntity) -> None:
 
 def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) -> tuple[Entity, bool] | None:
     now = ports.now()
-    read = ports.atoms.read(writer.scope, writer.reader, ())
+    read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
     epoch, user = admitted(ports, writer, read.user, read.space, now)
     made = _entity(ports, writer, new, epoch, now)
     marker = _marker(writer, new, key, made.id, now)
     former = _repeated(ports, writer, marker, now)
-    there = former or _like(ports, writer, new)
-    if there is not None:
-        if former is None and not idempotency.kept(ports, writer.scope, MarkerHome.MEMORY, marker, str(there.id)):
-            return None
-        return naming.canonical(ports, writer.scope, there), False
-    outcome = ports.entities.create(writer.scope, made, FirstWrite(user, marker), writer.visitor)
-    return (made, True) if outcome is Outcome.DONE else None
+    if former is not None:
+        return naming.canonical(ports, writer.scope, former), False
+    owners = {folded(name): ports.entities.named(writer.scope, folded(name), [new.type]) for name in _names(new)}
+    there = next((entity for entity in owners.values() if entity is not None), None)
+    if there is None:
+        outcome = ports.entities.create(writer.scope, made, FirstWrite(user, marker), writer.visitor)
+        return (made, True) if outcome is Outcome.DONE else None
+    before = naming.canonical(ports, writer.scope, there)
+    after = _completed(before, new, frozenset(name for name, owner in owners.items() if owner is not None), now)
+    own = None if marker is None else replace(marker, ids=(str(before.id),))
+    done = _replaced(ports, writer, EntityStep(before, after), FirstWrite(user, own), read.names or MergedNames())
+    return None if done is None else (done, False)
+
+
+def _completed(entity: Entity, new: NewEntity, taken: frozenset[str], now: datetime) -> Entity:
+    """The entity with what it lacked of the new one; ``taken`` are the folded names that are somebody's. Raises Refused
+    and TooLarge where that is too much."""
+    gained = {folded(name): naming.plain(name) for name in _names(new) if folded(name) not in taken}
+    completed = replace(
+        entity,
+        description=entity.description if new.description is None else new.description,
+        aliases=(*entity.aliases, *gained.values()),
+        attributes={**entity.attributes, **new.attributes},
+    )
+    if completed == entity:
+        return entity
+    if len(completed.aliases) > MAX_ALIASES:
+        raise Refused.field("/aliases", f"an entity has at most {MAX_ALIASES} aliases, with those that are there")
+    metadata.require_small(completed.attributes)
+    return replace(completed, updated_at=max(now, entity.updated_at), version=entity.version + 1)
+
+
+def _replaced(ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite, names: MergedNames) -> Entity | None:
+    """The entity once it is written, which it need not be when it is as it was; None when others were faster."""
+    scope, marker = writer.scope, first.marker
+    if step.after == step.before:
+        kept = idempotency.kept(ports, scope, MarkerHome.MEMORY, marker, str(step.after.id))
+        return step.after if kept else None
+    renamed = None
+    if step.after.merged_ids:
+        renamed = NamesStep(names, merged_names.after(ports, scope, names, [step.after]))
+    if ports.entities.replace(scope, [step], first, writer.visitor, renamed) is not Outcome.DONE:
+        return None
+    ports.recent_spaces.forget(scope)
+    return step.after
 
 
 def _repeated(ports: Ports, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
@@ -89,12 +130,6 @@ def _repeated(ports: Ports, writer: Writer, marker: Marker | None, now: datetime
     former = idempotency.former(ports, writer.scope, MarkerHome.MEMORY, marker, now)
     ulids = [] if former is None else [EntityId.parse(former.ids[0]).ulid]
     return next(iter(ports.entities.get(writer.scope, ulids)), None)
-
-
-def _like(ports: Ports, writer: Writer, new: NewEntity) -> Entity | None:
-    """Who has the name, else one of the aliases."""
-    found = (ports.entities.named(writer.scope, folded(name), [new.type]) for name in _names(new))
-    return next((entity for entity in found if entity is not None), None)
 
 
 def _names(new: NewEntity) -> Iterator[str]:

@@ -247,7 +247,7 @@ class AtomList(Protocol):
 
 @record(frozen=True, slots=True)
 class EntityStep:
-    """One entity from one state to the next; its names stay."""
+    """One entity from one state to the next; names it gains are taken for it, names it loses are freed."""
 
     before: Entity
     after: Entity
@@ -291,7 +291,8 @@ class EntityStore(Protocol):
         visitor: Scope | None,
         names: NamesStep | None = None,
     ) -> Outcome:
-        """All of the steps or none. DONE, USER_APPEARED, or STALE when one of them is not at its former version."""
+        """All of the steps or none, with the marker. DONE, else the first that holds of USER_APPEARED, REPEATED, STALE
+        (one of them is not at its former version) and TAKEN (a name that an entity gains is another's)."""
         ...
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:

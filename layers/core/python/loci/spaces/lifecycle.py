@@ -23,14 +23,15 @@ SHADOW_KEPT = timedelta(minutes=15)
 
 @record(frozen=True, slots=True)
 class Made:
-    """``created`` is False when the space was there already."""
+    """``created`` is False when the space was there already, which has the purpose and the metadata that were sent."""
 
     space: Space
     created: bool
 
 
 def create(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> Made:
-    """The owner's space of that name, made when there is none; a nameless one is always made.
+    """The owner's space of that name, made when there is none; a nameless one is always made. Of one that is there the
+    purpose is replaced by one that was sent, and so is each field of the metadata.
 
     Raises Refused (name, purpose, owner, another request under the same key), TooLarge (metadata), Forbidden and
     NotFound as ``owner_for``, Conflict for a restricted user, Contended.
@@ -137,9 +138,21 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
         return _repeated(ports, caller, where, marker)
     if outcome is Outcome.TAKEN and space.folded is not None:
         found = ports.spaces.named(where, space.folded)
-        if found is not None and idempotency.kept(ports, caller.directory, MarkerHome.DIRECTORY, marker, str(found.id)):
-            return Made(found, False)
+        completed = None if found is None else _completed(ports, where, found, new)
+        if completed is not None and idempotency.kept(
+            ports, caller.directory, MarkerHome.DIRECTORY, marker, str(completed.id)
+        ):
+            return Made(completed, False)
     return None
+
+
+def _completed(ports: Ports, where: Scope, before: Space, new: NewSpace) -> Space | None:
+    """The space with what was sent for it; None when another changed it meanwhile."""
+    purpose = before.purpose if new.purpose is None else new.purpose
+    after = changed(before, SpaceChange(purpose=purpose, metadata={**before.metadata, **new.metadata}))
+    if after == before:
+        return before
+    return _replaced(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
 
 
 def _repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> Made | None:

@@ -17,7 +17,7 @@ from loci.adapters.dynamodb.attributes import (
 from loci.adapters.dynamodb.base import MemoryTable
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.adapters.dynamodb.writes import Action, Put
+from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import EntityId
 from loci.model import Entity, EntityType, JsonObject, MergedNames
 from loci.names import folded
@@ -105,13 +105,9 @@ class EntityStore:
         visitor: Scope | None,
         names: NamesStep | None = None,
     ) -> Outcome:
-        puts = [
-            Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
-            for step in steps
-        ]
-        if names is not None:
-            puts.append(_renamed(scope, names))
-        return self._tables.transact(*_first(scope, first, visitor), *puts)
+        puts = [] if names is None else [_renamed(scope, names)]
+        changed = (action for step in steps for action in _changed(scope, step))
+        return self._tables.transact(*_first(scope, first, visitor), *changed, *puts)
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
         wanted = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
@@ -163,8 +159,27 @@ def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[A
         yield spaces.shared(visitor, scope.owner, scope.namespace)
 
 
+def _changed(scope: Scope, step: EntityStep) -> Iterator[Action]:
+    """In the order in which their refusals count: what is not at its former version may have the name by now."""
+    before, after = _names(step.before), _names(step.after)
+    yield Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
+    yield from (_taking(scope, step.after, name) for name in sorted(after - before))
+    own = EntityNameItem.pk.does_not_exist() | (EntityNameItem.entity == step.before.id.ulid)
+    yield from (Delete(_name_item(scope, step.before, name), own, Outcome.STALE) for name in sorted(before - after))
+
+
+def _names(entity: Entity) -> frozenset[str]:
+    return frozenset(folded(name) for name in (entity.canonical_name, *entity.aliases))
+
+
+def _name_item(scope: Scope, entity: Entity, name: str) -> EntityNameItem:
+    return EntityNameItem(scope.partition, keys.entity_name(entity.type, name), entity=entity.id.ulid)
+
+
+def _taking(scope: Scope, entity: Entity, name: str) -> Put:
+    return Put(_name_item(scope, entity, name), EntityNameItem.pk.does_not_exist(), Outcome.TAKEN)
+
+
 def _puts(scope: Scope, entity: Entity) -> Iterator[Action]:
-    for name in {folded(name) for name in (entity.canonical_name, *entity.aliases)}:
-        item = EntityNameItem(scope.partition, keys.entity_name(entity.type, name), entity=entity.id.ulid)
-        yield Put(item, EntityNameItem.pk.does_not_exist(), Outcome.TAKEN)
+    yield from (_taking(scope, entity, name) for name in sorted(_names(entity)))
     yield Put(EntityItem.of(scope, entity), EntityItem.pk.does_not_exist(), Outcome.STALE)
