@@ -63,11 +63,14 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """Changes of one table whose sort key has one of the prefixes; `events` are stream event names."""
+    """Changes of one table whose sort key has one of the prefixes; `events` are stream event names. They come `batch`
+    at most together, and wait for each other for `window` seconds."""
 
     table: Table
     prefixes: tuple[str, ...]
     events: tuple[str, ...] = ("INSERT", "MODIFY", "REMOVE")
+    batch: int = 100
+    window: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,8 @@ class Capability:
     """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769).
 
     `per_tenant`: every call is for one tenant, and sees the tables in a session that reaches that tenant's items alone.
-    Whoever writes into the ledger also hashes people with its key and puts copies; `signs` is for receipts. `models`
+    Whoever writes into the ledger also hashes people with its key; `signs` is for receipts, `copies_audit` for what
+    copies entries of the audit. `models`
     asks language models, those of the deployment's providers; `names_models` knows which there are and asks none.
     """
 
@@ -102,6 +106,7 @@ class Capability:
     per_tenant: bool = False
     signs: bool = False
     exports: Exports | None = None
+    copies_audit: bool = False
     clears_dead_letters: bool = False
     embeds: bool = False
     indexes: bool = False
@@ -124,6 +129,11 @@ class Capability:
     def ledger(self) -> bool:
         """Whether it touches the ledger."""
         return any(grant.table is Table.LEDGER for grant in self.tables)
+
+    @property
+    def keeps_ledger(self) -> bool:
+        """Whether it puts tombstones and receipts into the ledger, and locked copies of them beside it."""
+        return any(grant.table is Table.LEDGER and grant.actions == KEEP for grant in self.tables)
 
     @property
     def folder(self) -> str:
@@ -277,6 +287,14 @@ CAPABILITIES = (
         sends=(Queue.INDEXER_RETRY,),
         indexes=True,
         opensearch=OpenSearch.KEEPS,
+    ),
+    Capability(
+        "audit",
+        memory=256,
+        timeout=60,
+        # An object a minute, however many requests were noted.
+        streams=(Stream(Table.LEDGER, ("AU#",), events=("INSERT",), batch=1000, window=60),),
+        copies_audit=True,
     ),
     Capability(
         "sweeper",

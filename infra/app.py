@@ -23,7 +23,7 @@ from infra.recall import Recall
 from infra.served_tables import served_tables
 from infra.setting_error import SettingError
 from infra.settings import Settings
-from infra.storage import STREAMED, Storage
+from infra.storage import Storage
 from infra.triggers import Triggers
 
 
@@ -54,15 +54,14 @@ class LociData(Stack):
     def _export(self) -> None:
         """Export whatever LociService imports under any settings: CloudFormation refuses to drop an export that the
         other stack still imports, and this stack is deployed first."""
-        for name, table in self.storage.tables.items():
+        for table in self.storage.tables.values():
             self.export_value(table.table_name)
             self.export_value(table.table_arn)
-            if name in STREAMED:
-                self.export_value(table.table_stream_arn)
+            self.export_value(table.table_stream_arn)
         for key in (self.storage.key, self.governance.subject_key, self.governance.receipt_key):
             self.export_value(key.key_id)
             self.export_value(key.key_arn)
-        for bucket in (self.governance.copies, self.governance.exports):
+        for bucket in (self.governance.copies, self.governance.audit, self.governance.exports):
             self.export_value(bucket.bucket_name)
             self.export_value(bucket.bucket_arn)
         self.export_value(self.identity.pool.user_pool_id)
@@ -77,6 +76,7 @@ class LociData(Stack):
         for name, table in self.storage.tables.items():
             _output(self, f"{name.capitalize()}Table", table.table_name)
         _output(self, "LedgerBucket", self.governance.copies.bucket_name)
+        _output(self, "AuditBucket", self.governance.audit.bucket_name)
         _output(self, "ExportsBucket", self.governance.exports.bucket_name)
         _output(self, "SubjectKey", self.governance.subject_key.key_id)
         _output(self, "ReceiptKey", self.governance.receipt_key.key_id)

@@ -122,10 +122,14 @@ class CapabilityFunction(Construct):
     def _grant_ledger(self) -> None:
         governance = self._resources.governance
         if self.capability.ledger:
+            self._allow(("kms:GenerateMac",), governance.subject_key.key_arn)
+        if self.capability.keeps_ledger:
             self._allow(("s3:PutObject",), governance.copies.arn_for_objects("*"))
+        if self.capability.copies_audit:
+            self._allow(("s3:PutObject",), governance.audit.arn_for_objects("*"))
+        if self.capability.keeps_ledger or self.capability.copies_audit:
             # S3 encrypts the copies with it, in the name of who puts them.
             self._allow(("kms:GenerateDataKey*",), self._resources.storage.key.key_arn)
-            self._allow(("kms:GenerateMac",), governance.subject_key.key_arn)
         if self.capability.signs:
             self._allow(("kms:GetPublicKey", "kms:Sign"), governance.receipt_key.key_arn)
 
@@ -199,14 +203,17 @@ def _table_names(capability: Capability, tables: Mapping[Table, dynamodb.ITable]
 
 
 def _ledger(capability: Capability, resources: Resources) -> dict[str, str]:
+    governance = resources.governance
+    if capability.copies_audit:
+        return {"LOCI_AUDIT_BUCKET": governance.audit.bucket_name}
     if not capability.ledger:
         return {}
-    governance = resources.governance
+    copies = {"LOCI_LEDGER_BUCKET": governance.copies.bucket_name} if capability.keeps_ledger else {}
     return {
         "LOCI_LEDGER_TABLE": resources.tables[Table.LEDGER].table_name,
-        "LOCI_LEDGER_BUCKET": governance.copies.bucket_name,
         "LOCI_SUBJECT_KEY": governance.subject_key.key_id,
         "LOCI_RECEIPT_KEY": governance.receipt_key.key_id,
+        **copies,
     }
 
 

@@ -6,6 +6,7 @@ from aws_cdk import aws_kms as kms
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
+from infra.audit import audit_bucket
 from infra.exports import exports_bucket
 
 # What would shorten the life of a copy, or end it.
@@ -19,9 +20,9 @@ _ENDING = (
 
 
 class Governance(Construct):
-    """Two keys that never leave KMS, a bucket for copies of the ledger, and one for exports.
+    """Two keys that never leave KMS, and buckets: for copies of tombstones and receipts, of the audit, and for exports.
 
-    With `retain` every copy is locked for years; without, all of it goes with the stack.
+    With `retain` every copy in the first is locked for years; without, all of it goes with the stack.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Governance(Construct):
             "ReceiptKey", "Loci: signatures of receipts", kms.KeySpec.ECC_NIST_P256, kms.KeyUsage.SIGN_VERIFY
         )
         self.copies = self._bucket(key, retention_years, retain=retain, local=local)
+        self.audit = audit_bucket(self, key=key, retain=retain, local=local)
         self.exports = exports_bucket(self, key=key, retain=retain, local=local)
 
     def _key(self, name: str, description: str, spec: kms.KeySpec, usage: kms.KeyUsage) -> kms.Key:

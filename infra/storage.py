@@ -15,7 +15,7 @@ JOBS_INDEX = "jobs"
 
 
 class Storage(Construct):
-    """One customer key and four tables; all but the ledger have a stream and the `due` index."""
+    """One customer key and four tables with streams; all but the ledger have the `due` index."""
 
     def __init__(self, scope: Construct, construct_id: str, *, retain: bool) -> None:
         super().__init__(scope, construct_id)
@@ -37,7 +37,8 @@ class Storage(Construct):
         )
 
     def _table(self, name: Table) -> dynamodb.Table:
-        stream = dynamodb.StreamViewType.NEW_AND_OLD_IMAGES if name in STREAMED else None
+        both, new = dynamodb.StreamViewType.NEW_AND_OLD_IMAGES, dynamodb.StreamViewType.NEW_IMAGE
+        stream = both if name in STREAMED else new
         return dynamodb.Table(
             self,
             name.capitalize(),

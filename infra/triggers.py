@@ -16,7 +16,6 @@ from infra.events import Events
 from infra.functions import CapabilityFunction
 from infra.settings import Settings
 
-STREAM_BATCH = 100
 # Tries of a batch that raised; single records go to the function's own retry queue.
 STREAM_RETRIES = 5
 # A job or a turn may take as long as its function's time-out: one at a time.
@@ -52,12 +51,15 @@ class Triggers(Construct):
             self._connect_clock(target.function)
 
     def _connect_stream(self, function: lambda_.Function, stream: Stream, lost: sqs.Queue) -> None:
+        # On a laptop nothing is paid by the call, and nobody likes to wait.
+        window = 0 if self._settings.local else stream.window
         function.add_event_source(
             sources.DynamoEventSource(
                 self._tables[stream.table],
                 # Whatever was committed before the mapping existed is delivered as well.
                 starting_position=lambda_.StartingPosition.TRIM_HORIZON,
-                batch_size=STREAM_BATCH,
+                batch_size=stream.batch,
+                max_batching_window=Duration.seconds(window) if window else None,
                 parallelization_factor=self._settings.stream_parallelization,
                 bisect_batch_on_error=True,
                 report_batch_item_failures=True,

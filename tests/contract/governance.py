@@ -37,7 +37,7 @@ def locked_bucket(emulator: MiniStack) -> str:
 
 
 def ledger(dynamodb: Tables, emulator: MiniStack, bucket: str) -> LedgerStore:
-    return LedgerStore(dynamodb, LockedCopies(s3(emulator), bucket))
+    return LedgerStore(dynamodb, lambda: LockedCopies(s3(emulator), bucket))
 
 
 def signer(emulator: MiniStack) -> KmsSigner:

@@ -158,7 +158,13 @@ def test_streams_lead_to_whoever_needs_the_change(aws: Synthesised) -> None:
         ("Storage/Memory", "Outbox/Function"): (every, ["A#", "E#"]),
         ("Storage/Control", "Outbox/Function"): (every, ["S#", "B#", "J#", "T#", "NS#", "AJ#"]),
         ("Storage/Memory", "Indexer/Function"): (["INSERT", "MODIFY"], ["P#"]),
+        ("Storage/Ledger", "Audit/Function"): (["INSERT"], ["AU#"]),
     }
+
+
+def test_entries_of_the_audit_wait_for_each_other(aws: Synthesised) -> None:
+    (mapping,) = (one for one in streams(aws) if aws.where(one["FunctionName"]) == "Audit/Function")
+    assert (mapping["BatchSize"], mapping["MaximumBatchingWindowInSeconds"]) == (1000, 60)
 
 
 def pattern(mapping: Json) -> tuple[list[str], list[str]]:

@@ -35,8 +35,12 @@ def test_nobody_changes_or_deletes_what_the_ledger_holds(aws: Synthesised) -> No
 
 
 def test_copies_of_the_ledger_are_put_and_nothing_else(aws: Synthesised) -> None:
-    done = {line[1:] for line in granted(aws) if line[1].startswith("Governance/Copies")}
-    assert done == {("Governance/Copies/*", "s3:PutObject")}
+    done = {line for line in granted(aws) if line[1].startswith(("Governance/Copies", "Governance/AuditCopies"))}
+    assert done == {
+        ("Admin", "Governance/Copies/*", "s3:PutObject"),
+        ("Sweeper", "Governance/Copies/*", "s3:PutObject"),
+        ("Audit", "Governance/AuditCopies/*", "s3:PutObject"),
+    }
 
 
 def test_keys_of_the_ledger_do_one_thing_each_and_only_those_who_issue_receipts_sign(aws: Synthesised) -> None:

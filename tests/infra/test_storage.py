@@ -64,9 +64,9 @@ def test_every_table_is_encrypted_with_our_key(aws: Synthesised, name: Table) ->
 
 
 @pytest.mark.parametrize("name", Table)
-def test_streams_carry_both_images_and_the_ledger_has_none(aws: Synthesised, name: Table) -> None:
+def test_streams_carry_both_images_and_the_ledger_s_the_new_one(aws: Synthesised, name: Table) -> None:
     stream = table(aws, name).get("StreamSpecification")
-    assert stream == (None if name is Table.LEDGER else {"StreamViewType": "NEW_AND_OLD_IMAGES"})
+    assert stream == {"StreamViewType": "NEW_IMAGE" if name is Table.LEDGER else "NEW_AND_OLD_IMAGES"}
 
 
 @pytest.mark.parametrize("name", Table)

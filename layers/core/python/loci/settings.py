@@ -59,6 +59,11 @@ class Settings:
         return self["LOCI_LEDGER_BUCKET"]
 
     @property
+    def audit_bucket(self) -> str:
+        """Where entries of the audit are copied to."""
+        return self["LOCI_AUDIT_BUCKET"]
+
+    @property
     def subject_key(self) -> str:
         """The id of the HMAC key on KMS that hashes people."""
         return self["LOCI_SUBJECT_KEY"]

@@ -7,6 +7,8 @@ from loci.bootstrap.clients import Clients
 from loci.bootstrap.making import once
 
 if TYPE_CHECKING:
+    from loci.adapters.s3 import LockedCopies
+    from loci.adapters.s3.audit import AuditCopies
     from loci.model.governance import Retention
     from loci.ports.governance import (
         AdminJobStore,
@@ -26,9 +28,20 @@ class Governing(Clients):
     @once
     def ledger(self) -> "Ledger":
         from loci.adapters.dynamodb import ledger
+
+        return ledger.LedgerStore(self.tables_and_ledger, lambda: self.locked_copies)
+
+    @once
+    def locked_copies(self) -> "LockedCopies":
         from loci.adapters.s3 import LockedCopies
 
-        return ledger.LedgerStore(self.tables_and_ledger, LockedCopies(self._client("s3"), self.settings.ledger_bucket))
+        return LockedCopies(self._client("s3"), self.settings.ledger_bucket)
+
+    @once
+    def audit_copies(self) -> "AuditCopies":
+        from loci.adapters.s3.audit import AuditCopies
+
+        return AuditCopies(self._client("s3"), self.settings.audit_bucket)
 
     @once
     def inventory(self) -> "Inventory":

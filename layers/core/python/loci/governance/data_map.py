@@ -119,7 +119,7 @@ STORES = (
     ),
     Store(
         "ledger",
-        ("Storage/Ledger", "Governance/Copies"),
+        ("Storage/Ledger", "Governance/Copies", "Governance/AuditCopies"),
         "Tombstones, receipts and the audit: a keyed hash stands for the person, ids and counts for what they had.",
         "Nothing is erased: it proves the erasure, and keeps a restored backup from undoing it. Nobody can tell the "
         "person from the hash without the key, which never leaves KMS.",
@@ -176,7 +176,7 @@ STORES = (
     ),
     Store(
         "dead letters that tell of nobody",
-        ("Events/OutboxStreamDead", "Events/IndexerStreamDead", "Events/MissedSweeps"),
+        ("Events/OutboxStreamDead", "Events/IndexerStreamDead", "Events/AuditStreamDead", "Events/MissedSweeps"),
         "Positions in a stream, and the time of a sweep.",
         "No record, no scope, no id of a person.",
     ),

@@ -12,7 +12,7 @@ from loci.scope import Scope
 
 
 class Ledger(Protocol):
-    """What is never changed and never deleted; a copy of each entry goes to where nothing can be deleted.
+    """What is never changed and never deleted. A copy of each tombstone and receipt goes where nothing can be deleted.
 
     ``app`` is the app's directory. Putting what is there already is no error, and changes nothing.
     """

@@ -1,11 +1,12 @@
-"""The ledger: tombstones, receipts and the audit, put and never changed; each is copied before it is put.
+"""The ledger: tombstones, receipts and the audit, put and never changed.
 
-A copy is the item in DynamoDB's own JSON, ``{"Item": {…}}``: what a table can be made from again by an import.
+A tombstone or a receipt is copied before it is put; entries of the audit are copied from the table's stream, in
+batches. A copy is the item in DynamoDB's own JSON, ``{"Item": {…}}``: what a table can be made from again by an import.
 """
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from pynamodb.attributes import Attribute, BinaryAttribute, UnicodeAttribute
@@ -22,7 +23,7 @@ from loci.scope import Scope
 
 
 class Copies(Protocol):
-    """Where every entry is kept besides."""
+    """Where every tombstone and receipt is kept besides."""
 
     def put(self, key: str, content: bytes) -> None:
         """What is there already stays as it is. Raises Unavailable."""
@@ -129,9 +130,9 @@ class AuditItem(LedgerTable):
 
 
 class LedgerStore:
-    """``tables`` know of the ledger's (``connection.connect_ledger``)."""
+    """``tables`` know of the ledger's (``connection.connect_ledger``). To note an entry takes no ``copies``."""
 
-    def __init__(self, tables: Tables, copies: Copies) -> None:
+    def __init__(self, tables: Tables, copies: Callable[[], Copies]) -> None:
         self._tables = tables
         self._copies = copies
 
@@ -151,7 +152,7 @@ class LedgerStore:
         return None if item is None else item.record()
 
     def note(self, app: Scope, entry: AuditEntry) -> None:
-        self._put(AuditItem.of(app, entry))
+        self._write(AuditItem.of(app, entry))
 
     def audit(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
         found = self._tables.query(
@@ -167,7 +168,10 @@ class LedgerStore:
 
     def _put(self, item: LedgerTable) -> None:
         """The copy first: what the table holds is in the bucket, whatever ends between the two."""
-        self._copies.put(f"{item.pk}#{item.sk}.json".replace(keys.SEPARATOR, "/"), _copied(item))
+        self._copies().put(f"{item.pk}#{item.sk}.json".replace(keys.SEPARATOR, "/"), _copied(item))
+        self._write(item)
+
+    def _write(self, item: LedgerTable) -> None:
         self._tables.write(Put(item, LedgerTable.pk.does_not_exist(), Outcome.TAKEN))
 
 

@@ -1,0 +1,26 @@
+"""New entries of the audit, from the ledger's stream: each batch becomes one object."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from loci.consumers.streams import StreamRecord
+from loci.consumers.tally import Handler, Tally, lambda_handler
+
+
+class AuditCopies(Protocol):
+    def put(self, records: Sequence[StreamRecord]) -> None:
+        """Raises Unavailable: then the stream delivers all of them again."""
+        ...
+
+
+def handler(copies: Callable[[], AuditCopies], logger: Logger, metrics: Metrics) -> Handler:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+        copies().put(event["Records"])
+        tally.add("copied", len(event["Records"]))
+        return {"batchItemFailures": []}
+
+    return lambda_handler(consume, logger, metrics)
