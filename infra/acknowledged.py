@@ -62,6 +62,7 @@ ACKNOWLEDGED = (
             "AwsSolutions-IAM5[Action::kms:GenerateDataKey*]",
             "AwsSolutions-IAM5[Action::kms:ReEncrypt*]",
             "AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceCopies25A17529Arn9D7846DC/*]",
+            "AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceAuditCopies3E5D1CFFArn978E2793/*]",
             "AwsSolutions-IAM5[Resource::LociData:ExportsOutputFnGetAttGovernanceExportsDE4748E4Arn7EBF1316/*]",
         ),
         "DynamoDB and SQS ask for these families of actions, on our one key; objects have no names before they are "

@@ -43,7 +43,7 @@ TABLES = (
     Table("conversations", (DUE,)),
     Table("memory", (DUE,)),
     Table("control", (DUE, USERS, JOBS)),
-    Table("ledger", streamed=False),
+    Table("ledger"),
 )
 
 

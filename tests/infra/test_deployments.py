@@ -127,7 +127,7 @@ def test_without_retain_buckets_are_emptied_when_their_stack_is_deleted(customis
     buckets = set(customised.data.of_type("AWS::S3::Bucket"))
     emptying = customised.data.of_type("Custom::S3AutoDeleteObjects").values()
     emptied = {customised.data.path(properties["BucketName"]["Ref"]) for properties in emptying}
-    assert len(buckets) == 2
+    assert len(buckets) == 3
     assert emptied == buckets
 
 

@@ -35,7 +35,7 @@ def test_every_function_is_told_of_the_restored_table(restored: Synthesised) -> 
 @pytest.mark.xdist_group("synthesis")
 def test_changes_of_the_restored_table_are_heard_and_those_of_its_source_are_not(restored: Synthesised) -> None:
     sources = {restored.where(mapping["EventSourceArn"]) for mapping in streams(restored)}
-    assert sources == {"Storage/Conversations", STREAM, "Storage/Control"}
+    assert sources == {"Storage/Conversations", STREAM, "Storage/Control", "Storage/Ledger"}
 
 
 @pytest.mark.xdist_group("synthesis")

@@ -31,7 +31,8 @@ def test_only_the_sweeper_and_admins_of_a_tenant_read_an_index(aws: Synthesised)
 
 def test_nobody_changes_or_deletes_what_the_ledger_holds(aws: Synthesised) -> None:
     ledger = {action for _, resource, action in granted(aws) if resource.startswith("Ledger")}
-    assert ledger <= {"dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query"}
+    stream = {"dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"}
+    assert ledger <= {"dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query"} | stream
 
 
 def test_copies_of_the_ledger_are_put_and_nothing_else(aws: Synthesised) -> None:
