@@ -33,7 +33,6 @@ class Table:
 
     name: str
     indexes: tuple[Index, ...] = ()
-    streamed: bool = True
 
 
 DUE = Index("due", "dueShard", "due")
@@ -71,9 +70,7 @@ def attributes(table: Table) -> set[str]:
 
 
 def _create(client: "DynamoDBClient", table: Table, name: str) -> None:
-    stream: StreamSpecificationTypeDef = {"StreamEnabled": table.streamed}
-    if table.streamed:
-        stream["StreamViewType"] = "NEW_AND_OLD_IMAGES"
+    stream: StreamSpecificationTypeDef = {"StreamEnabled": True, "StreamViewType": "NEW_AND_OLD_IMAGES"}
     request: CreateTableInputTypeDef = {
         "TableName": name,
         "BillingMode": "PAY_PER_REQUEST",
