@@ -36,7 +36,7 @@ def test_every_other_turn_is_remembered_and_the_close_takes_the_rest(
     conversation = steps.conversation(talker, namespace, "I live in Faro.", "I have a cat named Miso.")
     (job,) = steps.ended_jobs(talker, conversation)
     assert (job["status"], ranges([job])) == ("succeeded", [(1, 4)])
-    assert steps.texts(talker, space) == {"User lives in Faro", "User has a cat named Miso"}
+    assert steps.texts(talker, space) == {"User lives in Faro", "User's cat is Miso"}
 
     steps.say(talker, conversation, "I work as a baker.")
     steps.close(talker, conversation)
