@@ -112,7 +112,8 @@ def test_erasures_and_jobs_come_before_whatever_else_is_due(store: DueStore, rec
 
 
 def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tables, tenant: str) -> None:
-    scopes = [Scope(f"{tenant}-{number}", "notes", "journal", "nadia") for number in range(40)]
+    names = seeded()
+    scopes = [Scope(f"{tenant}-{names.randbytes(4).hex()}", "notes", "journal", "nadia") for _ in range(64)]
     for scope in scopes:
         write(dynamodb, MemoryTable, DueRecord(DueKind.PENDING, scope, keys.pending(ULIDS[0]), ULIDS[0], AT))
     store = InDynamoDB(dynamodb, seeded())
