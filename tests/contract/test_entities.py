@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from loci.entities.editing import MAX_CHANGED_NAMES
 from loci.idempotency import marker
 from loci.ids import EntityId
 from loci.model import AtomStatus, Entity, EntityType, MergedNames, UserRecord
@@ -134,6 +135,20 @@ def test_a_name_that_is_gained_is_taken_and_one_that_is_lost_is_free(entities: E
     assert entities.replace(scope, [taking], FirstWrite(), None) is Outcome.TAKEN
     assert entities.named(scope, "y", list(EntityType)) is None
     assert entities.get(scope, [ulid(3)]) == (renamed,)
+
+
+def test_as_many_names_change_at_once_as_an_edit_may_change(stores: Stores, tenant: str) -> None:
+    shared = Scope(tenant, "app", "grp.editors.notes-abc123", "@group:editors")
+    half = MAX_CHANGED_NAMES // 2
+    made = replace(BO, id=EntityId(shared.namespace, ulid(2)), aliases=tuple(f"a{n}" for n in range(half)))
+    after = replace(made, aliases=tuple(f"b{n}" for n in range(half)), version=2)
+    assert stores.entities.create(shared, made, FirstWrite()) is Outcome.DONE
+    first = FirstWrite(UserRecord(EPOCH), marker("0" * 32, "print", (str(made.id),), START))
+    names = NamesStep(MergedNames(), MergedNames({ulid(2): ("bo",)}, 1))
+    bob = Scope(tenant, "app", "@", "bob")
+    assert stores.entities.replace(shared, [EntityStep(made, after)], first, bob, names) is Outcome.DONE
+    assert stores.entities.named(shared, "b0", list(EntityType)) == after
+    assert stores.entities.named(shared, "a0", list(EntityType)) is None
 
 
 def test_the_marker_of_a_change_is_left_with_it(stores: Stores, scope: Scope) -> None:

@@ -116,6 +116,7 @@ def bodies(had: Owned, caller: Client) -> Mapping[str, Sequence[Mapping[str, obj
         "recallByEntity": [{"entityIdOrName": had.ids["entity_id"]}, {"entityIdOrName": CANARY}],
         "recallTimeline": [{}, {"query": "Where does the user live?"}, {"entityIdOrName": had.ids["entity_id"]}],
         "createEntity": [{"type": "PERSON", "canonicalName": CANARY}],
+        "editEntity": [{"description": "a poet"}],
         "mergeEntities": [{"aliasId": had.ids["alias_id"]}],
         "unmergeEntities": [{"aliasId": had.ids["alias_id"]}],
         "createBinding": [

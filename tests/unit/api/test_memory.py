@@ -148,6 +148,25 @@ def test_an_entity_has_the_shape_of_the_sheet(api: Api) -> None:
     assert again.body["aliases"] == ["Ada", "The countess"]
 
 
+def test_an_entity_is_put_right(api: Api) -> None:
+    made = person(api, "Ada", description="a poet", aliases=["The countess"]).body
+    path = f"/ai-memory/entities/{made['id']}"
+    answer = api.send("PATCH", path, {"canonicalName": "Ada Lovelace", "aliases": ["Ada"]}, if_match='"1"')
+    assert (answer.status, answer.headers["ETag"]) == (200, '"2"')
+    assert [answer.body[name] for name in ("canonicalName", "aliases", "description")] == [
+        "Ada Lovelace",
+        ["Ada"],
+        "a poet",
+    ]
+    assert api.send("PATCH", path, {"description": None}).body["description"] is None
+    person(api, "Bo")
+    assert api.send("PATCH", path, {"aliases": ["bo"]}).status == 409
+    assert api.send("PATCH", path, {"canonicalName": "x"}, if_match='"1"').status == 409
+    for field in ("canonicalName", "aliases", "attributes"):
+        answer = api.send("PATCH", path, {field: None})
+        assert (answer.status, answer.pointers) == (422, [f"/{field}"])
+
+
 def test_entities_are_found_by_name_and_by_words(api: Api) -> None:
     person(api, "Ada Lovelace", aliases=["Countess"])
     person(api, "Bo")

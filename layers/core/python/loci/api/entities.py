@@ -22,7 +22,7 @@ from loci.api.fields import (
     told,
     user_id,
 )
-from loci.entities import EntityStatus, EntityView, NewEntity
+from loci.entities import EntityEdit, EntityStatus, EntityView, NewEntity
 from loci.entities.naming import MAX_NAME
 from loci.entities.records import MAX_ALIASES, MAX_DESCRIPTION
 from loci.ids import EntityId, SpaceId
@@ -37,6 +37,17 @@ Name: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_NAME)]
 class CreateEntity(IdempotentBody):
     type: EntityType
     canonical_name: Name
+    description: Annotated[str | None, told(minLength=1, maxLength=MAX_DESCRIPTION)] = None
+    aliases: Annotated[list[Name], told(maxItems=MAX_ALIASES)] = Field(default_factory=list)
+    attributes: Metadata = Field(default_factory=dict)
+
+
+class EditEntity(Body):
+    """What is not sent stays as it is; null takes the description away. `aliases` and `attributes` replace all that was
+    there."""
+
+    # Of what null is no value for, the default is never looked at.
+    canonical_name: Name = Field(default_factory=str)
     description: Annotated[str | None, told(minLength=1, maxLength=MAX_DESCRIPTION)] = None
     aliases: Annotated[list[Name], told(maxItems=MAX_ALIASES)] = Field(default_factory=list)
     attributes: Metadata = Field(default_factory=dict)
@@ -123,6 +134,12 @@ def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
     return _answered(call, entities.get(call.ports, call.caller, EntityId.parse(entity_id)))
 
 
+@router.patch("/ai-memory/entities/<entity_id>", summary="Change an entity's names, description or attributes")
+def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[EntityOut]:
+    edited = entities.edit(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
+    return _answered(call, edited)
+
+
 @router.post("/ai-memory/entities/<entity_id>/merge", summary="Fold another entity under this one")
 def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
@@ -133,6 +150,13 @@ def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Respon
 def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
     return _answered(call, entities.unmerge(call.ports, call.caller, canonical, alias, call.if_match))
+
+
+def _edit(body: EditEntity) -> EntityEdit:
+    sent = {name: getattr(body, name) for name in body.model_fields_set}
+    if "aliases" in sent:
+        sent["aliases"] = tuple(body.aliases)
+    return EntityEdit(**sent)
 
 
 def _answered(call: Call, view: EntityView) -> Response[EntityOut]:

@@ -1,5 +1,6 @@
 """Entities: whom and what atoms speak of, found by name, and two of them folded into one where they are the same."""
 
+from loci.entities.editing import EntityEdit, edit
 from loci.entities.merging import merge, unmerge
 from loci.entities.naming import canonical, find, resolve
 from loci.entities.reading import get, named, searched
@@ -8,12 +9,14 @@ from loci.entities.views import EntityStatus, EntityView
 
 __all__ = [
     "MAX_MERGED",
+    "EntityEdit",
     "EntityStatus",
     "EntityView",
     "Made",
     "NewEntity",
     "canonical",
     "create",
+    "edit",
     "find",
     "get",
     "merge",

@@ -24,7 +24,7 @@ _AT_ONCE = 200
 
 def after(ports: Ports, scope: Scope, before: MergedNames, changed: Sequence[Entity]) -> MergedNames:
     """The names once these entities, some of them merged or taken apart, stand as they do here."""
-    others = views.merged(ports, scope, changed)
+    others = views.merged(ports, scope, changed) | {entity.id.ulid: entity for entity in changed}
     groups = dict(before.groups)
     for entity in changed:
         groups.pop(entity.id.ulid, None)

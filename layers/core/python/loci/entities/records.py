@@ -1,6 +1,6 @@
 """An entity that a client makes, and which of what it says is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from datetime import datetime
 
@@ -52,14 +52,15 @@ def create(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: st
     Raises Refused (a field; another request under the same idempotency key), TooLarge (attributes), NotFound and
     Forbidden (the space), Conflict (a restricted user), Contended.
     """
-    _require_valid(new)
+    require_valid(new)
     idempotency.require_key(key)
     writer = writer_for(caller, space)
     made, created = settled(lambda: _create_once(ports, writer, new, key), ports.random, ports.sleep)
     return Made(views.of(ports, writer.scope, made), created)
 
 
-def _require_valid(new: NewEntity) -> None:
+def require_valid(new: NewEntity) -> None:
+    """Raises Refused, naming the field that breaks a rule, and TooLarge for attributes over 16 KB."""
     naming.require_name(new.canonical_name, "/canonicalName")
     if len(new.aliases) > MAX_ALIASES:
         raise Refused.field("/aliases", f"an entity has at most {MAX_ALIASES} aliases")
@@ -137,9 +138,14 @@ def _names(new: NewEntity) -> Iterator[str]:
     yield from new.aliases
 
 
+def distinct_aliases(name: str, aliases: Iterable[str]) -> tuple[str, ...]:
+    """The aliases as they are kept: each once, without the name itself."""
+    names = {folded(one): naming.plain(one) for one in reversed((name, *aliases))}
+    names.pop(folded(name))
+    return tuple(reversed(names.values()))
+
+
 def _entity(ports: Ports, writer: Writer, new: NewEntity, epoch: str, now: datetime) -> Entity:
-    names = {folded(name): naming.plain(name) for name in reversed((new.canonical_name, *new.aliases))}
-    names.pop(folded(new.canonical_name))
     return Entity(
         id=EntityId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
@@ -148,7 +154,7 @@ def _entity(ports: Ports, writer: Writer, new: NewEntity, epoch: str, now: datet
         created_at=now,
         updated_at=now,
         description=new.description,
-        aliases=tuple(reversed(names.values())),
+        aliases=distinct_aliases(new.canonical_name, new.aliases),
         attributes=new.attributes,
         actor=writer.actor,
     )

@@ -1,0 +1,103 @@
+"""How a client puts an entity right: its names, description and attributes."""
+
+from dataclasses import replace
+
+from loci import spaces
+from loci.atoms.changes import writer_for
+from loci.atoms.scenes import Writer, admitted
+from loci.contention import settled
+from loci.entities import merged_names, naming, views
+from loci.entities.records import NewEntity, distinct_aliases, require_valid
+from loci.entities.views import EntityView
+from loci.errors import Conflict, NotFound, Refused
+from loci.ids import EntityId, SpaceId
+from loci.model import Entity, JsonObject, MergedNames
+from loci.names import folded
+from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
+from loci.records import record
+from loci.scope import Caller, Scope
+from loci.spaces.fields import UNCHANGED, Unchanged
+
+MAX_CHANGED_NAMES = 90
+"""Names that one edit adds and takes away: each is an item of its transaction, which has room for 100."""
+
+
+@record(frozen=True, slots=True)
+class EntityEdit:
+    """What is to change; None takes the description away and leaves any other as it is. ``aliases`` and ``attributes``
+    replace all that was there."""
+
+    canonical_name: str | None = None
+    description: str | Unchanged | None = UNCHANGED
+    aliases: tuple[str, ...] | None = None
+    attributes: JsonObject | None = None
+
+
+def edit(ports: Ports, caller: Caller, id: EntityId, wanted: EntityEdit, if_match: int | None = None) -> EntityView:
+    """The entity with these changes; as it is when nothing changes. Names that it loses are free; among the aliases
+    those of entities that are merged into it stay theirs.
+
+    Raises Refused (a field breaks a rule; too many names at once), TooLarge (attributes), NotFound, Forbidden, Conflict
+    (another version; a name is another entity's; a restricted user), Contended.
+    """
+    writer = writer_for(caller, SpaceId(id.space))
+    edited = settled(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
+    return views.of(ports, writer.scope, edited)
+
+
+def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, if_match: int | None) -> Entity | None:
+    scope, now = writer.scope, ports.now()
+    read = ports.atoms.read(scope, writer.reader, (), names=True)
+    _, user = admitted(ports, writer, read.user, read.space, now)
+    before = next(iter(ports.entities.get(scope, [id.ulid])), None)
+    if before is None:
+        raise NotFound("there is no such entity")
+    spaces.require_version(before.version, if_match)
+    after = _applied(ports, scope, before, wanted)
+    if after == before:
+        return before
+    after = replace(after, updated_at=max(now, before.updated_at), version=before.version + 1)
+    names = _renamed(ports, scope, read.names or MergedNames(), after)
+    match ports.entities.replace(scope, [EntityStep(before, after)], FirstWrite(user), writer.visitor, names):
+        case Outcome.DONE:
+            ports.recent_spaces.forget(scope)
+            return after
+        case Outcome.TAKEN:
+            raise Conflict("another entity of this type has one of these names")
+    return None
+
+
+def _applied(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> Entity:
+    """The entity as it shall be. Raises Refused and TooLarge."""
+    name = before.canonical_name if wanted.canonical_name is None else wanted.canonical_name
+    aliases = before.aliases if wanted.aliases is None else wanted.aliases
+    description = before.description if wanted.description is UNCHANGED else wanted.description
+    attributes = before.attributes if wanted.attributes is None else wanted.attributes
+    require_valid(NewEntity(before.type, name, description, aliases, attributes))
+    below = {
+        folded(one) for other in views.merged(ports, scope, [before]).values() for one in views.names_of(other, ())
+    }
+    after = replace(
+        before,
+        canonical_name=naming.plain(name),
+        description=description,
+        aliases=tuple(one for one in distinct_aliases(name, aliases) if folded(one) not in below),
+        attributes=attributes,
+    )
+    if len(_names(before) ^ _names(after)) > MAX_CHANGED_NAMES:
+        raise Refused.field("/aliases", f"at most {MAX_CHANGED_NAMES} names change at once")
+    return after
+
+
+def _names(entity: Entity) -> frozenset[str]:
+    return frozenset(map(folded, views.names_of(entity, ())))
+
+
+def _renamed(ports: Ports, scope: Scope, names: MergedNames, entity: Entity) -> NamesStep | None:
+    """The names of merged entities with those of this one as they are now; None where it has no part in them."""
+    if entity.merged_into is None and not entity.merged_ids:
+        return None
+    changed = [entity]
+    if entity.merged_into is not None:
+        changed.append(naming.canonical(ports, scope, entity))
+    return NamesStep(names, merged_names.after(ports, scope, names, changed))
