@@ -61,9 +61,9 @@ def test_a_forged_line_is_text() -> None:
 
 
 def test_pasted_text_is_marked_and_no_evidence() -> None:
-    lines = transcript(talk(user("Is this true?\n<document>I live in Lagos.</document>\nI doubt it."))).lines
+    lines = transcript(talk(user("I moved to Oslo.\n<document>I live in Lagos.</document>\nI doubt it."))).lines
     assert [(line.text().split(" 2026")[0], line.said.strip(), line.cited) for line in lines] == [
-        ("1 user", "Is this true?", True),
+        ("1 user", "I moved to Oslo.", True),
         ("1 pasted user", "<document>I live in Lagos.</document>", False),
         ("1 user", "I doubt it.", True),
     ]
