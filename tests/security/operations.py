@@ -13,6 +13,9 @@ from loci.api.document import PATH
 # Parameters that people choose: no form tells one from another.
 NAMES = frozenset({"name", "template_id", "userId"})
 
+# Parameters of which a route needs any one, which no schema says.
+_ONE_OF_SEVERAL = {"findExtractions": ("userId",)}
+
 
 @dataclass(frozen=True, slots=True)
 class Operation:
@@ -59,6 +62,7 @@ def _operations(document: Mapping[str, Any]) -> Iterator[Operation]:
         for method, told in methods.items():
             parameters = told.get("parameters", [])
             query = tuple(one["name"] for one in parameters if one["in"] == "query" and one.get("required"))
+            query += _ONE_OF_SEVERAL.get(told["operationId"], ())
             pages = any(one["name"] == "cursor" for one in parameters)
             yield Operation(told["operationId"], method.upper(), path, query, pages, _schema(document, told))
 
