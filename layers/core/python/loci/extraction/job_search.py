@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from loci import users
 from loci.errors import Refused
 from loci.model import ConversationPointer, Job, JobStatus, UserState
 from loci.parallel import Parallel
@@ -44,9 +45,11 @@ def find_jobs(ports: Ports, caller: Caller, wanted: Wanted, cursor: str | None, 
     """Newest first: by when the job was made, or, of one user, by when the conversation was. A page may be shorter.
 
     Jobs into the shadow spaces of replays, and those of people who were or are being erased, are left out. Raises
-    Forbidden for anyone but an admin, Refused where neither status nor user is named.
+    Forbidden for anyone but an admin, Conflict for an admin whose own data is being erased or is restricted, Refused
+    where neither status nor user is named.
     """
     require_admin(caller)
+    users.require_active(users.current(ports, caller.directory))
     if wanted.user is not None:
         directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(wanted.user))
         return _of_user(ports, directory, wanted.status, _Place.parse(cursor), limit)
