@@ -13,6 +13,7 @@ from functions.capabilities import CAPABILITIES
 from infra.naming import title
 from local import aws
 from local.deployment import Stack
+from loci.cli.exit_codes import ExitCode
 from tests.cloud.deployed import Deployed
 from tests.conftest import VERIFIER
 
@@ -94,5 +95,5 @@ def test_own_items_are_reached_and_a_session_is_given_for_one_tenant_alone(said:
 
 def test_whoever_may_not_assume_the_role_is_told_so(stack: Stack, deployed: Deployed) -> None:
     told = verify(stack, deployed, "MemoryTenantRole", caller(stack, "stranger"))
-    assert (told.status, told.rows) == (2, {})
+    assert (told.status, told.rows) == (ExitCode.REFUSED, {})
     assert "isolationVerifiers" in told.complaint
