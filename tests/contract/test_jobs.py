@@ -7,7 +7,7 @@ import pytest
 
 from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
-from loci.errors import Refused
+from loci.errors import Malformed
 from loci.model import CallOutcome, Covered, DropReason, ExtractionPolicy, JobCounts, JobStatus, Tokens
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
@@ -119,7 +119,7 @@ def test_a_job_is_listed_under_the_status_it_has_come_to(store: JobStore, scope:
 
 
 def test_what_is_no_cursor_is_refused(store: JobStore, scope: Scope) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Malformed):
         store.by_status(scope.app_directory, JobStatus.FAILED, "nonsense", 10)
 
 

@@ -23,6 +23,7 @@ from loci.adapters.pages.waiting import UNINDEXED
 from loci.adapters.table import TableIndex
 from loci.atoms import AtomEdit
 from loci.cli import main
+from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict
 from loci.ids import SpaceId
 from loci.indexing import PATIENCE, TOGETHER, Folded
@@ -263,7 +264,7 @@ def test_an_operator_compares_and_makes_anew(world: World, capsys: pytest.Captur
 
 
 def test_what_cannot_be_done_is_said_in_a_line(world: World, capsys: pytest.CaptureFixture[str]) -> None:
-    assert reindex(replace(world, space=SpaceId("other-abc123"))) == 2
+    assert reindex(replace(world, space=SpaceId("other-abc123"))) == ExitCode.REFUSED
     assert capsys.readouterr().err == "loci: there is no such memory space\n"
 
 
@@ -271,7 +272,9 @@ def test_without_tables_it_says_which_setting_is_missing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LOCI_CONVERSATIONS_TABLE", raising=False)
-    assert main(["reindex", "--space", "ms_diary-abc123", "--tenant", "t", "--app", "app"]) == 2
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "somebody")
+    assert main(["reindex", "--space", "ms_diary-abc123", "--tenant", "t", "--app", "app"]) == ExitCode.NO_ACCESS
     assert "LOCI_CONVERSATIONS_TABLE" in capsys.readouterr().err
 
 

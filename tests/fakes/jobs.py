@@ -1,6 +1,6 @@
 """Jobs in memory."""
 
-from loci.errors import Refused
+from loci.errors import Malformed
 from loci.model import Job, JobStatus
 from loci.ports import Outcome, OwnedJob, Page
 from loci.scope import Scope
@@ -32,7 +32,7 @@ class Jobs:
 
     def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         if cursor is not None and not cursor.isdecimal():
-            raise Refused.field("/cursor", "this is no cursor of this list")
+            raise Malformed("this is no cursor of this list")
         found = [
             OwnedJob(scope, job)
             for (scope, _, _), job in self.records.items()

@@ -8,7 +8,7 @@ import pytest
 from loci.api import job_search as api
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
-from loci.errors import Forbidden, Refused
+from loci.errors import Forbidden, Malformed, Refused
 from loci.extraction.job_search import Wanted, find_jobs
 from loci.ids import ConversationId, SpaceId
 from loci.model import Conversation, Job, JobStatus, UserRecord, UserState
@@ -115,8 +115,10 @@ def test_jobs_of_the_erased_and_of_shadows_are_left_out(world: World) -> None:
 
 
 def test_without_a_status_or_a_user_or_with_a_foreign_cursor_it_is_refused(world: World) -> None:
-    for wanted, cursor in ((Wanted(), None), (FAILED, "nonsense"), (Wanted(user="bo"), "nonsense~x")):
-        with pytest.raises(Refused):
+    with pytest.raises(Refused):
+        find_jobs(world.ports, admin(), Wanted(), None, 50)
+    for wanted, cursor in ((FAILED, "nonsense"), (Wanted(user="bo"), "nonsense~x"), (Wanted(user="bo"), "x~0")):
+        with pytest.raises(Malformed):
             find_jobs(world.ports, admin(), wanted, cursor, 50)
 
 

@@ -1,10 +1,11 @@
 """Extraction jobs of everybody in an app, for its admins: by status, by user, newest first."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from loci import users
-from loci.errors import Refused
+from loci import ids, users
+from loci.errors import Malformed, Refused
 from loci.model import ConversationPointer, Job, JobStatus, UserState
 from loci.parallel import Parallel
 from loci.ports import OwnedJob, Page, Ports
@@ -13,6 +14,8 @@ from loci.scope import Caller, Scope, require_admin, user_owner
 
 MOST_CONVERSATIONS = 200
 """Conversations of a user that one page looks through."""
+
+_CURSOR = re.compile(rf"({ids.ULID_FORM})?~(\d{{1,6}})", re.ASCII)
 
 
 @record(frozen=True, slots=True)
@@ -32,10 +35,10 @@ class _Place:
 
     @classmethod
     def parse(cls, cursor: str | None) -> "_Place":
-        after, _, skip = (cursor or "~0").partition("~")
-        if not skip.isdecimal():
-            raise Refused.field("/cursor", "this is no cursor of this list")
-        return cls(after or None, int(skip))
+        found = _CURSOR.fullmatch(cursor or "~0")
+        if found is None:
+            raise Malformed("this is no cursor of this list")
+        return cls(found[1] or None, int(found[2]))
 
     def __str__(self) -> str:
         return f"{self.after or ''}~{self.skip}"
@@ -46,13 +49,14 @@ def find_jobs(ports: Ports, caller: Caller, wanted: Wanted, cursor: str | None, 
 
     Jobs into the shadow spaces of replays, and those of people who were or are being erased, are left out. Raises
     Forbidden for anyone but an admin, Conflict for an admin whose own data is being erased or is restricted, Refused
-    where neither status nor user is named.
+    where neither status nor user is named, Malformed for a foreign cursor.
     """
+    place = None if wanted.user is None else _Place.parse(cursor)
     require_admin(caller)
     users.require_active(users.current(ports, caller.directory))
-    if wanted.user is not None:
+    if wanted.user is not None and place is not None:
         directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(wanted.user))
-        return _of_user(ports, directory, wanted.status, _Place.parse(cursor), limit)
+        return _of_user(ports, directory, wanted.status, place, limit)
     if wanted.status is None:
         raise Refused.field("/status", "name a status, a userId, or both")
     page = ports.jobs.by_status(caller.app_directory, wanted.status, cursor, limit)

@@ -14,7 +14,7 @@ from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.policies import PolicyAttribute
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put
-from loci.errors import Refused
+from loci.errors import Malformed
 from loci.ids import BindingId, JobId, SpaceId
 from loci.model import Covered, DropReason, Job, JobCounts, JobStatus
 from loci.ports import Outcome, OwnedJob, Page
@@ -183,14 +183,16 @@ class JobStore:
 
 
 def _place(cursor: str | None) -> tuple[datetime | None, int]:
-    """An instant, and how many jobs of that very instant were listed already. Raises Refused."""
+    """An instant, and how many jobs of that very instant were listed already. Raises Malformed."""
     if cursor is None:
         return None, 0
     until, _, skip = cursor.partition("~")
+    if not skip.isdecimal():
+        raise Malformed("this is no cursor of this list")
     try:
         return instants.from_text(until), int(skip)
     except ValueError as error:
-        raise Refused.field("/cursor", "this is no cursor of this list") from error
+        raise Malformed("this is no cursor of this list") from error
 
 
 def _cursor(places: Sequence[JobItem]) -> str:
