@@ -28,6 +28,7 @@ from tests.records import AT, ULIDS, directory, later
 
 TODAY = BudgetDay(AT.date())
 BOUND = Amount(400, 80)
+UNPRICED = Amount(100, 0, unpriced=1)
 IDS = (f"01KJW1Z2{number:018d}" for number in count())
 
 
@@ -59,6 +60,16 @@ def test_what_is_reserved_becomes_what_was_used(store: BudgetStore, app: Scope) 
     assert store.get(app, TODAY) == DayUse(Amount(130, 25), BOUND, (second,))
     store.settle(app, TODAY, second, Amount(150, 0), BOUND)
     assert store.get(app, TODAY) == DayUse(Amount(280, 25), BOUND + BOUND)
+
+
+def test_calls_without_a_price_are_counted_from_their_reservation_on(store: BudgetStore, app: Scope) -> None:
+    priced, free, refused = call(), *(Reservation(next(IDS), UNPRICED, later(seconds=900)) for _ in range(2))
+    for reservation in (priced, free, refused):
+        assert store.reserve(app, TODAY, reservation, Budget(1000))
+    assert store.get(app, TODAY).reserved == Amount(300, 20, unpriced=2)
+    store.settle(app, TODAY, free, Amount(60, 0, unpriced=1), BOUND)
+    store.settle(app, TODAY, refused, NOTHING, NOTHING)
+    assert store.get(app, TODAY) == DayUse(Amount(60, 0, unpriced=1), BOUND, (priced,))
 
 
 @pytest.mark.parametrize("budget", [Budget(300), Budget(dollars=0.00006), Budget(300, 1.0), Budget(9999, 0.00006)])

@@ -62,7 +62,7 @@ def test_what_is_embedded_counts_once_by_its_estimated_tokens_and_their_price() 
     assert bound_of_embedding(TITAN, [TEA] * 100_000).microdollars > 0
     embedding.vectors(house.ports, MEMORY, [TEA])
     assert house.used().used == ONE
-    assert bound_of_embedding("bedrock/acme.embed-v1", [TEA]) == replace(ONE, microdollars=0)
+    assert bound_of_embedding("bedrock/acme.embed-v1", [TEA]) == replace(ONE, microdollars=0, unpriced=1)
 
 
 def test_over_its_budget_an_app_writes_nothing_more_and_recalls_by_words() -> None:

@@ -309,9 +309,18 @@ def test_a_model_without_a_price_is_counted_in_tokens_alone(house: House) -> Non
     account = Account(CHAT, Purpose.EXTRACTION, ModelChoice("openai", "llama-of-ours"), house.noted.append)
     for _ in range(2):
         calling.complete(house.ports, account, REQUEST)
-    assert house.used().used == Amount(2 * USED.tokens, 0)
+    assert house.used().used == Amount(2 * USED.tokens, 0, unpriced=2)
     with pytest.raises(OverBudget, match="300 tokens or 1e-06 dollars a day"):
         calling.complete(house.ports, account, REQUEST)
+
+
+def test_a_model_without_a_price_that_was_not_reached_leaves_the_dollars_known(house: House) -> None:
+    house.allow(Budget(tokens=1000))
+    account = Account(CHAT, Purpose.EXTRACTION, ModelChoice("openai", "llama-of-ours"), house.noted.append)
+    house.model.replies = [ModelProblem(ProblemKind.AWAY, "away")]
+    with pytest.raises(ModelAway):
+        calling.complete(house.ports, account, REQUEST)
+    assert house.used() == DayUse()
 
 
 def test_a_store_that_is_away_is_no_reason_to_call_without_counting(house: House) -> None:

@@ -104,3 +104,17 @@ def test_of_the_app_and_of_its_bindings_it_is_told_what_was_used_and_what_is_res
         {"bindingId": fresh, **two, "reserved": NOTHING},
         {"bindingId": spent, **two, "reserved": reserved},
     ]
+
+
+def test_dollars_are_null_where_a_model_without_a_price_was_asked(api: Api, budgets: BudgetsInMemory) -> None:
+    app, limit = ADA.app_directory, Budget(10_000)
+    api.send("PUT", "/ai-admin/settings", {"budget": {"tokensPerDay": 10_000}}, role="admin")
+    priced, unpriced = Reservation("1", Amount(300, 90), START), Reservation("2", Amount(300, unpriced=1), START)
+    for one in (priced, unpriced):
+        budgets.reserve(app, TODAY, one, limit)
+    body = api.send("GET", PATH, role="admin").body["app"]
+    assert (body["used"], body["reserved"]) == (NOTHING, {"tokens": 600, "dollars": None})
+    for one in (priced, unpriced):
+        budgets.settle(app, TODAY, one, one.amount, one.amount)
+    body = api.send("GET", PATH, role="admin").body["app"]
+    assert (body["used"], body["reserved"]) == ({"tokens": 600, "dollars": None}, NOTHING)

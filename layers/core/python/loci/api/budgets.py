@@ -14,14 +14,14 @@ router = routes()
 
 
 class AmountOut(Shape):
-    """Tokens in and out together; dollars by list prices."""
+    """Tokens in and out together; dollars by list prices, null where a call was of a model without one."""
 
     tokens: int
-    dollars: float
+    dollars: float | None
 
     @classmethod
     def of(cls, amount: Amount) -> "AmountOut":
-        return cls(tokens=amount.tokens, dollars=amount.microdollars / 1e6)
+        return cls(tokens=amount.tokens, dollars=amount.dollars)
 
 
 class SpendingOut(Shape):

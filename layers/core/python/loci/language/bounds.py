@@ -22,11 +22,9 @@ def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
     form = None if request.form is None else request.form.schema
     sent = json.dumps([request.system, to_json(content), tools, form], ensure_ascii=False)
     tokens = Tokens(estimate(sent) + images * IMAGE_TOKENS, request.max_tokens)
-    return Amount(tokens.input + tokens.output, prices.of(choice, tokens) or 0)
+    return prices.amount_of(choice, tokens)
 
 
 def bound_of_embedding(name: str, texts: Sequence[str]) -> Amount:
     """All texts, by the embedder of that name; no dollars for one without a price."""
-    tokens = Tokens(sum(map(estimate, texts)), 0)
-    choice = ModelChoice.parse(name)
-    return Amount(tokens.input, (None if choice is None else prices.of(choice, tokens)) or 0)
+    return prices.amount_of(ModelChoice.parse(name), Tokens(sum(map(estimate, texts)), 0))

@@ -157,6 +157,7 @@ def _estimate(use: DayUse, bound: Amount) -> Amount:
     return Amount(
         _part(bound.tokens, use.used.tokens, use.bounds.tokens),
         _part(bound.microdollars, use.used.microdollars, use.bounds.microdollars),
+        bound.unpriced,
     )
 
 

@@ -12,7 +12,6 @@ from loci.errors import ModelAway, ModelFailed, ModelUnreachable, Unavailable
 from loci.ids import BindingId
 from loci.language import budgets, prices
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.model.budgets import Amount
 from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop, Unreachable
 from loci.records import record
 from loci.scope import Scope
@@ -57,14 +56,14 @@ def complete(
     except ModelProblem as problem:
         took = ports.now() - began
         # What timed out may have been paid for all the same; nobody says how much.
-        used = None if problem.kind is ProblemKind.TIMED_OUT else _used(account.choice, problem.tokens)
+        used = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
         budgets.settle(ports, admission, used)
         _note(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
         raise _refusal(account.choice, problem) from problem
     took = ports.now() - began
     # A reply that was paid for is not given up for its account: what nobody settles is counted as it was reserved.
     with suppress(Unavailable):
-        budgets.settle(ports, admission, _used(account.choice, reply.tokens))
+        budgets.settle(ports, admission, prices.amount_of(account.choice, reply.tokens))
     _note(ports, account, took, judged(reply), reply.tokens)
     return reply
 
@@ -72,10 +71,6 @@ def complete(
 def counted(metrics: CallMetrics, call: ModelCall) -> None:
     """Prices a call that nobody has an account of, as those of embedders are, and tells the metrics."""
     metrics.add(replace(call, microdollars=prices.of(call.choice, call.tokens)))
-
-
-def _used(choice: ModelChoice, tokens: Tokens) -> Amount:
-    return Amount(tokens.input + tokens.output, prices.of(choice, tokens) or 0)
 
 
 def _note(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from loci.model import ModelChoice, Tokens
+from loci.model.budgets import Amount
 
 
 class Price(TypedDict):
@@ -24,6 +25,13 @@ def of(choice: ModelChoice, tokens: Tokens) -> int | None:
     fresh = tokens.input - tokens.cached
     # A dollar per million tokens is a millionth of a dollar per token.
     return round(fresh * price["input"] + tokens.cached * price["cached"] + tokens.output * price["output"])
+
+
+def amount_of(choice: ModelChoice | None, tokens: Tokens) -> Amount:
+    """What a call uses of budgets. One that used no tokens has a price whatever its model: nothing."""
+    total = tokens.input + tokens.output
+    price = None if choice is None else of(choice, tokens)
+    return Amount(total, price or 0, unpriced=int(price is None and total > 0))
 
 
 def named(choice: ModelChoice) -> Price | None:

@@ -7,16 +7,27 @@ from loci.records import record
 
 @record(frozen=True, slots=True)
 class Amount:
-    """Tokens in and out together; their list price in millionths of a dollar."""
+    """Tokens in and out together; their list price in millionths of a dollar, as far as it is known; and how many of
+    the calls were of models without a list price: their tokens have no part in that price."""
 
     tokens: int = 0
     microdollars: int = 0
+    unpriced: int = 0
 
     def __add__(self, other: "Amount") -> "Amount":
-        return Amount(self.tokens + other.tokens, self.microdollars + other.microdollars)
+        return Amount(
+            self.tokens + other.tokens, self.microdollars + other.microdollars, self.unpriced + other.unpriced
+        )
 
     def __sub__(self, other: "Amount") -> "Amount":
-        return Amount(self.tokens - other.tokens, self.microdollars - other.microdollars)
+        return Amount(
+            self.tokens - other.tokens, self.microdollars - other.microdollars, self.unpriced - other.unpriced
+        )
+
+    @property
+    def dollars(self) -> float | None:
+        """The whole price; None where a part of it is not known."""
+        return None if self.unpriced else self.microdollars / 1e6
 
 
 NOTHING = Amount()

@@ -21,10 +21,11 @@ _KEPT = timedelta(days=8)
 
 
 class BudgetItem(ControlTable):
-    """``tokens`` and ``microdollars`` are of the calls that have ended and of those under way together."""
+    """``tokens``, ``microdollars`` and ``unpriced`` are of calls that have ended and of those under way together."""
 
     tokens = IntegerAttribute()
     microdollars = IntegerAttribute()
+    unpriced = IntegerAttribute(null=True)
     bound_tokens = IntegerAttribute(attr_name="boundTokens", null=True)
     bound_microdollars = IntegerAttribute(attr_name="boundMicrodollars", null=True)
     reserved = UnicodeSetAttribute(null=True)
@@ -33,7 +34,7 @@ class BudgetItem(ControlTable):
         reservations = tuple(sorted(map(_from_text, self.reserved or ()), key=lambda reservation: reservation.id))
         under_way = DayUse(reservations=reservations).reserved
         return DayUse(
-            Amount(self.tokens, self.microdollars) - under_way,
+            Amount(self.tokens, self.microdollars, self.unpriced or 0) - under_way,
             Amount(self.bound_tokens or 0, self.bound_microdollars or 0),
             reservations,
         )
@@ -52,6 +53,7 @@ class BudgetStore:
         changes = [
             BudgetItem.tokens.add(reservation.amount.tokens),
             BudgetItem.microdollars.add(reservation.amount.microdollars),
+            BudgetItem.unpriced.add(reservation.amount.unpriced),
             BudgetItem.reserved.add({text}),
             BudgetItem.ttl.set(datetime.combine(of.day, time(), UTC) + _KEPT),
         ]
@@ -67,6 +69,7 @@ class BudgetStore:
         changes = [
             BudgetItem.tokens.add(difference.tokens),
             BudgetItem.microdollars.add(difference.microdollars),
+            BudgetItem.unpriced.add(difference.unpriced),
             BudgetItem.bound_tokens.add(bound.tokens),
             BudgetItem.bound_microdollars.add(bound.microdollars),
             BudgetItem.reserved.delete({text}),
@@ -96,9 +99,11 @@ def _below(budget: Budget) -> Condition:
 
 def _to_text(reservation: Reservation) -> str:
     amount = reservation.amount
-    return f"{reservation.id} {amount.tokens} {amount.microdollars} {instants.to_text(reservation.until)}"
+    priced = f"{reservation.id} {amount.tokens} {amount.microdollars} {instants.to_text(reservation.until)}"
+    return f"{priced} {amount.unpriced}" if amount.unpriced else priced
 
 
 def _from_text(text: str) -> Reservation:
-    id, tokens, microdollars, until = text.split()
-    return Reservation(id, Amount(int(tokens), int(microdollars)), instants.from_text(until))
+    id, tokens, microdollars, until, *unpriced = text.split()
+    amount = Amount(int(tokens), int(microdollars), sum(map(int, unpriced)))
+    return Reservation(id, amount, instants.from_text(until))
