@@ -132,7 +132,11 @@ class Events(Construct):
 
 def _visibility(name: Queue) -> Duration:
     """Six times the consumer's time-out, as AWS advises: a retry mustn't overtake a slow first attempt. No longer than
-    the sweeper waits for what is stuck. Workers on jobs hide their message for a lease of two minutes in place of that:
-    those behind it would wait."""
+    the sweeper waits for what is stuck.
+
+    Jobs wait for those before them in their group. Their workers hide a message for a lease of two minutes in place of
+    that, and the queue for the least that Lambda takes: a process that dies before it has a lease blocks its group so
+    long.
+    """
     timeout = next(capability.timeout for capability in CAPABILITIES if capability.consumes is name)
-    return Duration.seconds(min(6 * timeout, MOST_HIDDEN_SECONDS))
+    return Duration.seconds(timeout if name is Queue.JOBS else min(6 * timeout, MOST_HIDDEN_SECONDS))

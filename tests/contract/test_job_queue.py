@@ -1,6 +1,8 @@
 """What every queue of jobs promises, and what the retry queue does."""
 
 import hashlib
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -12,6 +14,7 @@ from loci.errors import Malformed
 from loci.ids import JobId
 from loci.ports import JobMessage, JobQueue, SummaryMessage
 from loci.scope import Scope
+from tests.contract import killed_worker
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.job_queue import FifoJobs
 from tests.records import EPOCH, HASH, ULIDS
@@ -132,6 +135,16 @@ def test_a_group_waits_for_a_killed_worker_no_longer_than_its_lease(group: Group
         ((_, other),) = group.receives(5)
         assert other != body
     assert group.failures == []
+
+
+def test_a_worker_that_is_killed_when_its_work_begins_has_its_lease_already(group: Group, emulator: MiniStack) -> None:
+    ((receipt, body),) = group.receives(5)
+    arguments = (emulator.endpoint, group.url, receipt, "1")
+    worker = subprocess.run(  # noqa: S603 - this Python
+        [sys.executable, "-m", killed_worker.__name__, *arguments], check=False, timeout=60
+    )
+    assert worker.returncode == killed_worker.STATUS
+    assert [found for _, found in group.receives(10)] == [body]
 
 
 def test_a_group_waits_for_a_worker_that_lives(group: Group) -> None:

@@ -61,7 +61,8 @@ def test_a_message_stays_hidden_longer_than_its_consumer_may_run(aws: Synthesise
         if capability.consumes
     }
     hidden = {path: queues(aws)[path]["VisibilityTimeout"] for path in timeouts}
-    assert hidden == {path: min(6 * timeout, MOST_HIDDEN_SECONDS) for path, timeout in timeouts.items()}
+    usual = {path: min(6 * timeout, MOST_HIDDEN_SECONDS) for path, timeout in timeouts.items()}
+    assert hidden == {**usual, "Events/Jobs": timeouts["Events/Jobs"]}
     assert max(timeouts.values()) < MOST_HIDDEN_SECONDS == job_steps.PATIENCE.total_seconds()
 
 

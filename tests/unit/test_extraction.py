@@ -32,7 +32,7 @@ from loci.model import (
     UserState,
 )
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.ports import ExtractedEntity, ExtractedFact, FirstWrite
+from loci.ports import ExtractedEntity, ExtractedFact, FirstWrite, Ports
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import EPOCH, SPACE, START, caller
 from tests.unit.lambdas import CONTEXT, by_queue, logger, metrics
@@ -326,6 +326,19 @@ def test_a_message_is_hidden_while_it_is_worked_on() -> None:
     handler = edge.handler(lambda: pipeline.ports, logger(StringIO()), metrics(), lambda: shown)
     assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
     assert shown.seen == [("hidden", "receipt-0"), ("let go", "receipt-0")]
+
+
+def test_a_message_is_hidden_before_the_process_makes_any_of_its_parts() -> None:
+    pipeline, shown = queued(*TALK), Shown()
+    hidden: list[int] = []
+
+    def ports() -> Ports:
+        hidden.append(len(shown.seen))
+        return pipeline.ports
+
+    handler = edge.handler(ports, logger(StringIO()), metrics(), lambda: shown)
+    handler(by_queue(body_of(pipeline.next_message())), CONTEXT)
+    assert hidden[0] == 1
 
 
 def test_the_edge_ends_a_job_that_breaks_so_that_it_holds_up_nobody() -> None:

@@ -2,8 +2,9 @@
 
 Lambda takes no queue that hides a message for less time than its function may run. A message of a worker that was
 killed would stay hidden for all of it, and in a FIFO queue every later message of its group behind it. So the worker
-shortens that to a lease, and renews it. Where a renewal comes too late, the message is delivered a second time while
-the first worker is still alive: work on messages is idempotent.
+shortens that to a lease before its work begins, and renews it. Only a process that dies before it gets that far, while
+it is being loaded, leaves its message hidden for the queue's own time. Where a renewal comes too late, the message is
+delivered a second time while the first worker is still alive: work on messages is idempotent.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,8 +36,9 @@ class SqsVisibility:
 
     @contextmanager
     def hold(self, receipt: str, note: Callable[[Exception], None]) -> Iterator[None]:
-        """Hides the message while the block runs, and for up to ``lease_seconds`` after a worker that is killed;
-        ``note`` gets why a renewal failed."""
+        """Hides the message while the block runs, and for up to ``lease_seconds`` after a worker that is killed, even
+        as soon as the block begins; ``note`` gets why the lease could not be set or renewed."""
+        self._change(receipt, self._lease_seconds, note)
         done = Event()
         beat = Thread(target=copy_context().run, args=(self._beat, receipt, note, done), daemon=True)
         beat.start()
@@ -51,7 +53,6 @@ class SqsVisibility:
         self._change(receipt, seconds, note)
 
     def _beat(self, receipt: str, note: Callable[[Exception], None], done: Event) -> None:
-        self._change(receipt, self._lease_seconds, note)
         while not done.wait(self._beat_seconds):
             self._change(receipt, self._lease_seconds, note)
 
