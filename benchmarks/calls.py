@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from benchmarks import scenario, surroundings, text
+from benchmarks import environment, scenario, text
 from benchmarks.in_process import Functions
 from benchmarks.recording import Call, trips
 from benchmarks.scenario import Operation
@@ -35,7 +35,7 @@ class Cost:
 
 def measure() -> list[Cost]:
     """Each operation in a warm process, its user known already."""
-    with surroundings.started() as around:
+    with environment.started() as around:
         functions = Functions(around)
         scenario.play(functions, "warm-up")
         return [summed(operation) for operation in scenario.play(functions, "measured")]

@@ -20,11 +20,11 @@ from typing import Any
 
 import botocore
 
-from benchmarks import first_events, surroundings, text, unpacked
+from benchmarks import environment, first_events, layer_dir, text
+from benchmarks.environment import Surroundings
 from benchmarks.first_events import Prepared
 from benchmarks.in_process import Functions
-from benchmarks.surroundings import Surroundings
-from benchmarks.unpacked import Unpacked
+from benchmarks.layer_dir import Unpacked
 from functions.capabilities import CAPABILITIES, Capability
 from local import paths
 
@@ -84,8 +84,8 @@ class Start:
 
 def measure(rounds: int = ROUNDS) -> list[Start]:
     """Every function beside its floor. Raises RuntimeError when a first event fails."""
-    with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder, surroundings.started() as around:
-        layers = unpacked.unpack(Path(folder))
+    with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder, environment.started() as around:
+        layers = layer_dir.unpack(Path(folder))
         prepared = first_events.prepare(Functions(around))
         probe = _Probe(layers, around, Path(folder) / "event.json")
         for turn in range(rounds):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks import requests, told
+from benchmarks import fixtures, requests
 from benchmarks.in_process import Functions
 from benchmarks.requests import LambdaEvent
 from local import aws
@@ -25,12 +25,12 @@ class Prepared:
         """An event for the function in that folder; another one each time where it can't be the same."""
         match folder:
             case "conversations":
-                return requests.http("POST", "/ai-conversations", {"namespace": told.NAMESPACE})
+                return requests.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE})
             case "memory":
                 path = f"/ai-memory/spaces/{self.space}/recall/topic"
-                return requests.http("POST", path, {"query": told.QUESTION})
+                return requests.http("POST", path, {"query": fixtures.QUESTION})
             case "working_context":
-                asked = {"memorySpaceId": self.space, "recallQuery": told.QUESTION}
+                asked = {"memorySpaceId": self.space, "recallQuery": fixtures.QUESTION}
                 return requests.http("POST", f"/ai-working-context/{self.conversation}", asked)
             case "admin":
                 return requests.http("GET", "/nowhere")
@@ -64,9 +64,9 @@ class Prepared:
 def prepare(functions: Functions) -> Prepared:
     """A space with a few atoms, bound to the conversations of one namespace."""
     space = functions.http("POST", "/ai-memory/spaces", {"name": "cold"}).body["id"]
-    for text in told.FACTS:
-        functions.http("POST", f"/ai-memory/spaces/{space}/atoms", told.fact(*text))
-    scope = {"namespace": told.NAMESPACE, "userId": requests.CLAIMS["sub"]}
+    for text in fixtures.FACTS:
+        functions.http("POST", f"/ai-memory/spaces/{space}/atoms", fixtures.fact(*text))
+    scope = {"namespace": fixtures.NAMESPACE, "userId": requests.CLAIMS["sub"]}
     functions.http("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceIds": [space]})
     return Prepared(functions, _told(functions), space)
 
@@ -88,9 +88,9 @@ def succeeded(folder: str, answer: Any) -> bool:
 
 
 def _told(functions: Functions) -> str:
-    id = str(functions.http("POST", "/ai-conversations", {"namespace": told.NAMESPACE}).body["id"])
-    for number in range(len(told.TURNS)):
-        functions.http("POST", f"/ai-conversations/{id}/turns", told.turn(number))
+    id = str(functions.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE}).body["id"])
+    for number in range(len(fixtures.TURNS)):
+        functions.http("POST", f"/ai-conversations/{id}/turns", fixtures.turn(number))
     return id
 
 

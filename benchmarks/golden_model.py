@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from benchmarks import text
 from local.errors import LocalError
 from loci.adapters.files import FolderPrompts, locate
-from loci.extraction import answers, running
+from loci.extraction import model_answers, run_job
 from loci.model import DropReason, Job, Message, ModelCall, ModelChoice
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.ports import ExtractedFact, LanguageModel
@@ -20,7 +20,7 @@ from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
 from tests.golden.scoring import missed, wrong
-from tests.unit.pipeline import CHAT, ULID, Pipeline
+from tests.support.pipeline import CHAT, ULID, Pipeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def distil(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> Distil
     pipeline.conversations.records[CHAT, ULID] = replace(pipeline.head, next_seq=len(talk.messages) + 1)
     pipeline.bind()
     pipeline.fan_out()
-    running.run(pipeline.ports, pipeline.next_message())
+    run_job.run(pipeline.ports, pipeline.next_message())
     return _distilled(talk, pipeline.job)
 
 
@@ -114,7 +114,7 @@ def _bedrock(environment: Mapping[str, str]) -> LanguageModel:
     from botocore.session import Session
 
     from loci.adapters.bedrock import BedrockModels
-    from loci.bootstrap.asking import bedrock_clients
+    from loci.bootstrap.models import bedrock_clients
 
     session = Session()
     region = environment.get("AWS_REGION") or session.get_config_variable("region")
@@ -130,7 +130,7 @@ def _stored(message: Message) -> Message:
 def _distilled(talk: Golden, job: Job) -> Distilled:
     if job.answer is None:
         return Distilled(talk, calls=job.calls, reason=job.reason)
-    answer = answers.from_text(job.answer)
+    answer = model_answers.from_text(job.answer)
     facts = tuple(fact for fact in answer.facts if not fact.retracts)
     return Distilled(talk, facts, answer.drops, job.calls, None)
 

@@ -10,9 +10,9 @@ from io import StringIO
 from typing import Any, cast
 
 from benchmarks import requests
+from benchmarks.environment import Surroundings
 from benchmarks.recording import Call, Recorder
 from benchmarks.requests import Context, LambdaEvent
-from benchmarks.surroundings import Surroundings
 from local import aws, paths
 from loci import bootstrap
 

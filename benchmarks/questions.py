@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from benchmarks import text
 from benchmarks.locomo.playing import CachingEmbedder
 from loci.adapters.minilm import MiniLM
-from tests import sentence_model
 from tests.golden.answering import Answers, answers
 from tests.golden.asking import HELD_OUT, SIZES, TUNING, half
+from tests.support import sentence_model
 
 NOTE = """\
 answered: there were hits; found: the right memory among them; hits: of a question, on average; silent: of questions

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 from urllib.parse import parse_qsl
 
-from benchmarks import told
+from benchmarks import fixtures
 from functions.capabilities import CAPABILITIES
 from loci.adapters.eventbridge.bus import detail
 from loci.ports import Event
@@ -18,7 +18,7 @@ LambdaEvent: TypeAlias = dict[str, Any]
 
 CLAIMS = {"custom:tenant": "bench", "custom:app": "bench", "sub": "ada", "custom:role": "user"}
 
-SCOPE = Scope(CLAIMS["custom:tenant"], CLAIMS["custom:app"], told.NAMESPACE, CLAIMS["sub"])
+SCOPE = Scope(CLAIMS["custom:tenant"], CLAIMS["custom:app"], fixtures.NAMESPACE, CLAIMS["sub"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks import requests, told
+from benchmarks import fixtures, requests
 from benchmarks.in_process import Functions
 from benchmarks.recording import Call
 
@@ -52,12 +52,12 @@ def play(functions: Functions, name: str) -> list[Operation]:
 
 
 def _conversation(journal: Journal, name: str) -> str:
-    new = {"namespace": told.NAMESPACE, "title": name, "idempotencyKey": name}
+    new = {"namespace": fixtures.NAMESPACE, "title": name, "idempotencyKey": name}
     id = str(journal.http("createConversation", "POST", "/ai-conversations", new)["id"])
     path = f"/ai-conversations/{id}"
-    for number in range(len(told.TURNS) - 1):
-        journal.functions.http("POST", f"{path}/turns", told.turn(number))
-    last = told.turn(len(told.TURNS) - 1)
+    for number in range(len(fixtures.TURNS) - 1):
+        journal.functions.http("POST", f"{path}/turns", fixtures.turn(number))
+    last = fixtures.turn(len(fixtures.TURNS) - 1)
     journal.http("appendTurn", "POST", f"{path}/turns", last)
     journal.http("appendTurn, repeated", "POST", f"{path}/turns", last)
     said = {"content": "One more thing.", "idempotencyKey": "said"}
@@ -66,7 +66,7 @@ def _conversation(journal: Journal, name: str) -> str:
     journal.http("appendSystemMessage", "POST", f"{path}/system-messages", said)
     journal.http("getConversation", "GET", path)
     journal.http("listConversations", "GET", "/ai-conversations")
-    journal.http("listConversations, one namespace", "GET", f"/ai-conversations?namespace={told.NAMESPACE}")
+    journal.http("listConversations, one namespace", "GET", f"/ai-conversations?namespace={fixtures.NAMESPACE}")
     journal.http("getMessages", "GET", f"{path}/messages")
     journal.http("getRawTurns", "GET", f"{path}/raw-turns")
     journal.http("refreshRollingSummary", "POST", f"{path}/rolling-summary")
@@ -83,15 +83,15 @@ def _space(journal: Journal, name: str) -> str:
 
 def _facts(journal: Journal, space: str) -> None:
     atoms = f"/ai-memory/spaces/{space}/atoms"
-    first, *others = told.FACTS
-    journal.http("addAtom", "POST", atoms, told.fact(*first, idempotencyKey="first"))
-    journal.http("addAtom, there already", "POST", atoms, told.fact(*first))
+    first, *others = fixtures.FACTS
+    journal.http("addAtom", "POST", atoms, fixtures.fact(*first, idempotencyKey="first"))
+    journal.http("addAtom, there already", "POST", atoms, fixtures.fact(*first))
     for text in others:
-        journal.functions.http("POST", atoms, told.fact(*text))
-    journal.http("addAtom, keyed", "POST", atoms, told.fact("User lives in Oslo", "home", "FACT", key="home"))
-    moved = told.fact("User lives in Gothenburg", "home", "FACT", key="home")
+        journal.functions.http("POST", atoms, fixtures.fact(*text))
+    journal.http("addAtom, keyed", "POST", atoms, fixtures.fact("User lives in Oslo", "home", "FACT", key="home"))
+    moved = fixtures.fact("User lives in Gothenburg", "home", "FACT", key="home")
     id = journal.http("addAtom, keyed, replaces one", "POST", atoms, moved)["id"]
-    again = told.fact("User lives in Malmö", "home", "FACT")
+    again = fixtures.fact("User lives in Malmö", "home", "FACT")
     atom = f"/ai-memory/atoms/{journal.http('supersedeAtom', 'POST', f'/ai-memory/atoms/{id}/supersede', again)['id']}"
     journal.http("getAtom", "GET", atom)
     journal.http("getAtomHistory", "GET", f"{atom}/history")
@@ -103,10 +103,10 @@ def _facts(journal: Journal, space: str) -> None:
 
 
 def _recall(journal: Journal, space: str, conversation: str) -> None:
-    journal.http("recallByTopic", "POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": told.QUESTION})
+    journal.http("recallByTopic", "POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": fixtures.QUESTION})
     wanted = {
         "memorySpaceId": space,
-        "recallQuery": told.QUESTION,
+        "recallQuery": fixtures.QUESTION,
         "alwaysOnCategoryNames": ["health", "preference"],
     }
     journal.http("buildWorkingContext", "POST", f"/ai-working-context/{conversation}", wanted)
@@ -114,7 +114,7 @@ def _recall(journal: Journal, space: str, conversation: str) -> None:
 
 def _binding(journal: Journal, name: str) -> str:
     new = {
-        "conversationScope": {"namespace": told.NAMESPACE, "userId": requests.CLAIMS["sub"]},
+        "conversationScope": {"namespace": fixtures.NAMESPACE, "userId": requests.CLAIMS["sub"]},
         "memorySpaceNames": [name],
     }
     path = f"/ai-memory/bindings/{journal.http('createBinding', 'POST', '/ai-memory/bindings', new)['id']}"

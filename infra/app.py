@@ -9,13 +9,13 @@ from constructs import Construct
 
 from functions.capabilities import CAPABILITIES
 from infra import packaging, settings
-from infra.acknowledged import Acknowledged, acknowledge, acknowledged_for
 from infra.api import Api
 from infra.events import Events
 from infra.functions import CapabilityFunction, Resources
 from infra.governance import Governance
 from infra.identity import Identity
 from infra.layers import Layers
+from infra.nag_suppressions import Acknowledged, acknowledge, acknowledged_for
 from infra.naming import stack_names, title
 from infra.observability import Observability, Watched
 from infra.packaging import Archives

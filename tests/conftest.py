@@ -20,8 +20,8 @@ from local import aws, deployment, ministack, saved_state
 from local import tables as table_forms
 from local.deployment import Stack
 from local.ministack import Home, MiniStack
-from tests import scripted_turns
-from tests.model_endpoint import ModelEndpoint
+from tests.support import scripted_turns
+from tests.support.model_endpoint import ModelEndpoint
 
 # The origin that the deployed app lets in; every other is a foreign one.
 ALLOWED_ORIGIN = "https://app.example"

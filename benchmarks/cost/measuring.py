@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from benchmarks import surroundings
+from benchmarks import environment
 from benchmarks.cost import playing, recalls
 from benchmarks.cost.metering import Meter
 from benchmarks.cost.usage import Usage
@@ -49,7 +49,7 @@ class Cost:
 
 def measure() -> list[Cost]:
     """One record. Takes minutes: an emulator is started, and 256 atoms are indexed as they come."""
-    with surroundings.started() as around:
+    with environment.started() as around:
         functions = Functions(around)
         meter = Meter(functions)
         playing.play(meter, "warm-up")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from benchmarks import requests, told
+from benchmarks import fixtures, requests
 from benchmarks.cost.clones import clones
 from benchmarks.cost.metering import Meter
 from benchmarks.cost.usage import Usage
@@ -17,7 +17,7 @@ from loci.adapters.pages.entries import entry
 from loci.adapters.pages.folding import PAGE_ENTRIES
 from loci.adapters.pages.packing import pack
 from loci.ids import SpaceId
-from loci.indexing import KEPT, TOGETHER
+from loci.indexing.folding import KEPT, TOGETHER
 from loci.model import Atom
 from loci.ports import AtomFilter, Pending
 
@@ -44,7 +44,7 @@ class Played:
 def play(meter: Meter, name: str, extractor: str = "rules") -> Played:
     """A space, a binding, and one conversation from its first turn to its atoms by that extractor."""
     space, _ = meter.http("POST", "/ai-memory/spaces", {"name": name})
-    scope = {"namespace": told.NAMESPACE, "userId": requests.CLAIMS["sub"]}
+    scope = {"namespace": fixtures.NAMESPACE, "userId": requests.CLAIMS["sub"]}
     binding, _ = meter.http(
         "POST",
         "/ai-memory/bindings",
@@ -55,7 +55,7 @@ def play(meter: Meter, name: str, extractor: str = "rules") -> Played:
         },
     )
     meter.streamed("outbox", "indexer")
-    begun, first = meter.http("POST", "/ai-conversations", {"namespace": told.NAMESPACE, "title": name})
+    begun, first = meter.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE, "title": name})
     path = f"/ai-conversations/{begun['id']}"
     used, events, turns = first, meter.streamed("outbox"), _turns()
     for turn in turns:
@@ -111,7 +111,7 @@ def _turns() -> list[dict[str, object]]:
     sample = json.loads((paths.ROOT / "local" / "sample.json").read_text("utf-8"))
     pairs = zip(sample[::2], sample[1::2], strict=True)
     demo = [{"userContent": user["content"], "assistant": {"content": other["content"]}} for user, other in pairs]
-    turns = [*demo, *(told.turn(number) for number in range(len(told.TURNS)))]
+    turns = [*demo, *(fixtures.turn(number) for number in range(len(fixtures.TURNS)))]
     return [{**turn, "idempotencyKey": f"turn-{number}"} for number, turn in enumerate(turns)]
 
 

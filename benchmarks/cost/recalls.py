@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from statistics import fmean
 
-from benchmarks import told
+from benchmarks import fixtures
 from benchmarks.cost.clones import clones
 from benchmarks.cost.metering import PLATFORM_LOG_BYTES, gigabyte_seconds
 from benchmarks.cost.usage import Usage
@@ -31,10 +31,10 @@ def by_size(atoms: Sequence[Atom]) -> Iterator[tuple[int, Usage, Usage]]:
     for size in SIZES:
         space = recalling.keep(clones(atoms, "bench", EPOCH, size), f"cost-{size}-abc123")
         recalling.index("pages", [space], ())
-        recalling.ask(space, told.QUESTION)
+        recalling.ask(space, fixtures.QUESTION)
         with recorder.recording() as calls:
-            recalling.ask(space, told.QUESTION)
-        cpu = fmean(recalling.ask(space, told.QUESTION).cpu for _ in range(_ROUNDS))
+            recalling.ask(space, fixtures.QUESTION)
+        cpu = fmean(recalling.ask(space, fixtures.QUESTION).cpu for _ in range(_ROUNDS))
         cpu += fmean(recalling.embedder.seconds)
         units = sum(call.units.read for call in calls)
         pages = sum(call.units.read for call in calls if call.found.startswith(keys.SMALL_PAGE[:2]))

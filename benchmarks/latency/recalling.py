@@ -15,12 +15,12 @@ from local import aws
 from loci import recall, scope
 from loci.adapters.dynamodb.atom_items import AtomItem
 from loci.bootstrap import Process
+from loci.embedding.vectors import unpack_many
 from loci.ids import SpaceId
 from loci.model import Atom
 from loci.ports import Embedder
 from loci.recall import TopicQuestion
 from loci.settings import Settings
-from loci.vectors import unpack_many
 
 HITS = 8
 _WAIT = 0.2

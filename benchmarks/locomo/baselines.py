@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from Stemmer import Stemmer  # type: ignore[import-not-found]  # ships no types
 
 from benchmarks.locomo.talks import Talk
+from loci.embedding.vectors import best_cosine
 from loci.ports import Embedder
-from loci.vectors import best_cosine
 
 Search: TypeAlias = Callable[[str, int], list[str]]
 """The ids of the turns that fit a question best, at most so many."""

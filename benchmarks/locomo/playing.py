@@ -8,16 +8,19 @@ from types import SimpleNamespace
 from typing import cast
 
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
-from loci import bindings, conversations, indexing, recall, spaces
+from loci import conversations, recall, spaces
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.table import TableIndex
 from loci.adapters.verbatim import VerbatimExtractor
-from loci.bindings import NewBinding
+from loci.bindings import bindings
+from loci.bindings.bindings import NewBinding
+from loci.bindings.targets import NamedSpaces
 from loci.conversations import NewConversation, turns
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Unavailable
-from loci.extraction import fanout, running
+from loci.extraction import fanout, run_job
 from loci.ids import SpaceId
+from loci.indexing import folding
 from loci.model import Atom, ConversationScope, ExtractionPolicy, MessageRole, TextBlock
 from loci.model.apps import AppSettings, Choices
 from loci.ports import Embedder, Ports, RecallIndex
@@ -25,7 +28,6 @@ from loci.ports.language import Extractor
 from loci.recall import TopicQuestion
 from loci.scope import Act
 from loci.spaces import NewSpace
-from loci.targets import NamedSpaces
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
@@ -163,15 +165,15 @@ class Played:
         closed = conversations.close(self._ports, self.caller, id)
         fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
         while self._queue.waiting:
-            ran = running.run(self._ports, self._queue.waiting.pop(0))
-            if ran.run is not running.Run.SUCCEEDED:
+            ran = run_job.run(self._ports, self._queue.waiting.pop(0))
+            if ran.run is not run_job.Run.SUCCEEDED:
                 raise RuntimeError(f"extraction ended {ran.run}")
 
     def _index(self) -> None:
         scope = spaces.locate(self.caller, self._space, Act.READ)
         for pending in self._pending.list(scope):
             # As the sweeper does: pages wait for sixteen changes, or until one is ten minutes old.
-            indexing.fold(self._ports, scope, pending.ulid, pending.at + indexing.PATIENCE)
+            folding.fold(self._ports, scope, pending.ulid, pending.at + folding.PATIENCE)
 
 
 def _message(turn: Turn, user: str | None) -> NewMessage:

@@ -7,7 +7,7 @@ from local.users import Person
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.waiting import eventually
-from tests.model_endpoint import ModelEndpoint, Says
+from tests.support.model_endpoint import ModelEndpoint, Says
 
 HIDDEN = "tamarisk-canary-9d3f"
 MODEL = "openai/any-model"

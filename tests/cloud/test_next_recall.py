@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests import changes
-from tests.changes import Change
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
+from tests.support import changes
+from tests.support.changes import Change
 
 TIMES = 10
 

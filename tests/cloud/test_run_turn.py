@@ -7,8 +7,8 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Ear
 from tests.cloud.waiting import eventually
-from tests.model_endpoint import ModelEndpoint
-from tests.scripted_turns import DONE
+from tests.support.model_endpoint import ModelEndpoint
+from tests.support.scripted_turns import DONE
 
 HIDDEN = "larkspur-canary-5e1c"
 

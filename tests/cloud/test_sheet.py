@@ -17,7 +17,7 @@ from tests.cloud.client import Client, Reply
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Deployed, Ear
 from tests.cloud.waiting import eventually
-from tests.unit.event_contract import schemas
+from tests.support.event_contract import schemas
 
 # In an app of their own: settings and bindings for all reach nobody else, and no function has read them before.
 ADMIN = Person("arranger", tenant="arranged", app="sheet", role="admin")

@@ -14,7 +14,7 @@ from botocore.client import BaseClient
 
 from local import aws
 from local.ministack import MiniStack
-from loci import keys, sweeping
+from loci import keys, sweeper
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs.dead_letters import SqsDeadLetters
@@ -27,11 +27,11 @@ from tests.conftest import Tables as Emulated
 from tests.contract import governance
 from tests.contract.queues import client as sqs
 from tests.contract.queues import new_queue
-from tests.erasing_world import Parrot, World
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ports import no_pause
-from tests.faults import Call, Harm, Killed, Plan, Wire, nobody_waits
+from tests.support.erasing_world import Parrot, World
+from tests.support.faults import Call, Harm, Killed, Plan, Wire, nobody_waits
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
@@ -170,7 +170,7 @@ class Work:
         assert job.due is not None
         now = self.now = max(self.now, job.due)
         record = DueRecord(DueKind.ADMIN_JOB, app, keys.admin_job(job.id.ulid), job.id.ulid, job.due)
-        return lambda: sweeping.sweep(ports, record, now)
+        return lambda: sweeper.sweep(ports, record, now)
 
 
 class OneByOne:

@@ -6,12 +6,13 @@ from datetime import timedelta
 from random import Random
 from types import MappingProxyType
 
-from loci import atoms, indexing, recall, spaces
+from loci import atoms, recall, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.ids import SpaceId
-from loci.indexing import PATIENCE, Folded
+from loci.indexing import folding
+from loci.indexing.folding import PATIENCE, Folded
 from loci.model import Atom, Space
 from loci.ports import NearQuery
 from loci.recall.topic import RecallResult, TopicQuestion
@@ -48,7 +49,7 @@ class World:
 
     def fold(self, *ulids: str) -> list[Folded]:
         """As if their markers had waited for long."""
-        return [indexing.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
+        return [folding.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
 
     def ask(self, text: str, **fields: object) -> RecallResult:
         asked = TopicQuestion(text, **{"min_similarity": 0, **fields})  # type: ignore[arg-type]  # as the question takes them

@@ -23,11 +23,11 @@ from loci.adapters.dynamodb.turns import TurnStore
 from loci.adapters.dynamodb.users import UserStore
 from loci.bootstrap import Process
 from loci.errors import Unavailable
-from loci.parallel import Parallel
 from loci.ports import MarkerHome
+from loci.runtime.parallel import Parallel
+from loci.runtime.tenant import NoTenant, acting_for, tenant
 from loci.scope import Scope
 from loci.settings import Settings
-from loci.tenancy import NoTenant, acting_for, tenant
 
 PREFIX = sys.argv[3]
 NAMES = TableNames(f"{PREFIX}conversations", f"{PREFIX}memory", f"{PREFIX}control")

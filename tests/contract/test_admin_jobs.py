@@ -21,7 +21,7 @@ from loci.ports import Outcome
 from loci.ports.governance import AdminJobStore
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
-from tests.records import AT, ULIDS, later
+from tests.support.records import AT, ULIDS, later
 
 
 @pytest.fixture(params=["memory", "dynamodb"])

@@ -11,7 +11,7 @@ from loci.model.apps import AppSettings, Choices
 from loci.ports import AppSettingsStore, Outcome
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
-from tests.records import AT, directory, later
+from tests.support.records import AT, directory, later
 
 SET = AppSettings(AT, Choices(min_similarity=0.45, rate=600), {"chat": Choices(30, 0.0, True), "Work_1.x": Choices()})
 

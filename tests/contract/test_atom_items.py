@@ -7,9 +7,9 @@ import pytest
 
 from loci.adapters.dynamodb.base import ControlTable, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
-from loci.guards import guard
 from loci.ids import EntityId
 from loci.model import Atom, AtomStatus
+from loci.model.duplicates import guard
 from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, changed, of_dynamodb, put, ulid

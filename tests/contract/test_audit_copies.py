@@ -11,8 +11,8 @@ from loci.adapters.s3.audit import AuditCopies
 from loci.consumers import audit as edge
 from loci.errors import Unavailable
 from tests.contract import governance
-from tests.records import ULIDS
-from tests.unit.lambdas import CONTEXT, logger, metrics
+from tests.support.lambdas import CONTEXT, logger, metrics
+from tests.support.records import ULIDS
 
 SOME_DAY = 1_772_600_767.0
 

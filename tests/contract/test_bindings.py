@@ -13,7 +13,7 @@ from loci.scope import APP_OWNER
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users
-from tests.records import EPOCH, ULIDS, binding, directory, later, marker
+from tests.support.records import EPOCH, ULIDS, binding, directory, later, marker
 
 NOTHING = FirstWrite()
 

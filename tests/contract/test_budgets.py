@@ -12,9 +12,9 @@ from loci.adapters.dynamodb.budgets import BudgetItem
 from loci.adapters.dynamodb.budgets import BudgetStore as DynamoBudgets
 from loci.adapters.dynamodb.tables import Tables
 from loci.errors import OverBudget
-from loci.language import calling
-from loci.language.budgets import UNDER_WAY_SECONDS
-from loci.language.calling import Account
+from loci.llm import calling
+from loci.llm.budgets import UNDER_WAY_SECONDS
+from loci.llm.calling import Account
 from loci.model import ModelChoice, Purpose, TextBlock
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
@@ -24,7 +24,7 @@ from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.models import CallsNoted, Model
 from tests.fakes.ports import ports
-from tests.records import AT, ULIDS, directory, later
+from tests.support.records import AT, ULIDS, directory, later
 
 TODAY = BudgetDay(AT.date())
 BOUND = Amount(400, 80)

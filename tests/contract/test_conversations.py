@@ -16,7 +16,7 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns
 from tests.fakes.users import Users
-from tests.records import CALL
+from tests.support.records import CALL
 
 Stores = tuple[ConversationStore, TurnStore]
 

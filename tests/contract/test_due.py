@@ -13,7 +13,7 @@ from loci.adapters.dynamodb.writes import Put
 from loci.ports import DueKind, DueRecord, DueStore
 from loci.scope import DIRECTORY, Scope
 from tests.fakes.due import Due
-from tests.records import AT, HASH, ULIDS, later
+from tests.support.records import AT, HASH, ULIDS, later
 
 TABLES: dict[DueKind, type[Item]] = {
     DueKind.CONVERSATION: ConversationsTable,

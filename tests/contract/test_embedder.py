@@ -9,12 +9,12 @@ from loci.adapters.bedrock.embedder import BedrockEmbedder
 from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
+from loci.embedding.vectors import best_cosine, unpack
 from loci.ports import Embedder
-from loci.vectors import best_cosine, unpack
-from tests import sentence_model
-from tests.model_clients import bedrock_client
-from tests.model_endpoint import ModelEndpoint
-from tests.records import AT
+from tests.support import sentence_model
+from tests.support.model_clients import bedrock_client
+from tests.support.model_endpoint import ModelEndpoint
+from tests.support.records import AT
 
 SHORT = "Nadia keeps two beehives behind the old mill."
 LONG = (

@@ -24,19 +24,19 @@ from loci.scope import Caller
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
 from tests.contract.test_streams import Streams
-from tests.erasing_world import CANARY, TRACES, Parrot, World
 from tests.fakes.bus import Bus
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.signer import LocalSigner
-from tests.records import HASH
 from tests.security.in_process import calling, in_process
 from tests.security.operations import every_operation
 from tests.security.owning import begun, bodies
-from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
-from tests.unit.pipeline import ULID
+from tests.support.erasing_world import CANARY, TRACES, Parrot, World
+from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
+from tests.support.pipeline import ULID
+from tests.support.records import HASH
 
 JOB = f"job_chat_{ULID}_{HASH}"
 Key = tuple[str, str, str]

@@ -19,9 +19,9 @@ from loci.ports import Event, EventBus
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.bus import Bus
-from tests.records import AT, EPOCH
-from tests.unit.event_contract import schemas
-from tests.unit.pipeline import Pipeline
+from tests.support.event_contract import schemas
+from tests.support.pipeline import Pipeline
+from tests.support.records import AT, EPOCH
 from tests.unit.test_events import CHANGES, change
 
 if TYPE_CHECKING:

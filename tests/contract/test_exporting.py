@@ -21,11 +21,11 @@ from loci.ports import Ports
 from loci.settings import Settings
 from tests.conftest import Tables as Emulated
 from tests.contract import governance
-from tests.erasing_world import Parrot, World
-from tests.exporting import enrich, exported, kept, lists, talk_much, told, whole
 from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
+from tests.support.erasing_world import Parrot, World
+from tests.support.exporting import enrich, exported, kept, lists, talk_much, told, whole
 
 
 @pytest.fixture

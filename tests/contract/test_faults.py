@@ -9,8 +9,8 @@ from loci.adapters.dynamodb.users import UserStore, put
 from loci.errors import Unavailable
 from loci.model import UserRecord
 from loci.scope import Scope
-from tests.faults import Death, Fault, Killed, Wire, at, everywhere, nobody_waits
-from tests.records import EPOCH
+from tests.support.faults import Death, Fault, Killed, Wire, at, everywhere, nobody_waits
+from tests.support.records import EPOCH
 
 USER = UserRecord(EPOCH)
 

@@ -17,9 +17,9 @@ from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
 from loci.settings import Settings
 from tests.contract.harmed_work import Cloud, OneByOne, Work, cloud, is_read
-from tests.erasing_world import World
-from tests.exporting import lists
-from tests.faults import Death, Fault
+from tests.support.erasing_world import World
+from tests.support.exporting import lists
+from tests.support.faults import Death, Fault
 
 __all__ = ["cloud"]
 

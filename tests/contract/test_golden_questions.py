@@ -4,9 +4,9 @@ import pytest
 
 from benchmarks.locomo.playing import CachingEmbedder
 from loci.adapters.minilm import MiniLM
-from tests import sentence_model
 from tests.golden.answering import answers
 from tests.golden.asking import HELD_OUT, SIZES, TUNING, Half, half
+from tests.support import sentence_model
 
 
 @pytest.fixture(scope="module")

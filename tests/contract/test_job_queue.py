@@ -17,7 +17,7 @@ from loci.scope import Scope
 from tests.contract import killed_worker
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.job_queue import FifoJobs
-from tests.records import EPOCH, HASH, ULIDS
+from tests.support.records import EPOCH, HASH, ULIDS
 
 Received = Callable[[int], Sequence[JobMessage | SummaryMessage]]
 

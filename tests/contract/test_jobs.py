@@ -12,7 +12,7 @@ from loci.model import CallOutcome, Covered, DropReason, ExtractionPolicy, JobCo
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
 from tests.fakes.jobs import Jobs
-from tests.records import AT, CALL, HASH, ULIDS, job, later
+from tests.support.records import AT, CALL, HASH, ULIDS, job, later
 
 OTHER = "f" * 32
 

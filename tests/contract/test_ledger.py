@@ -12,7 +12,7 @@ from loci.ports.governance import Ledger
 from loci.scope import APP_OWNER, Scope
 from tests.contract import governance
 from tests.fakes.ledger import LedgerInMemory
-from tests.records import AT, EPOCH, ULIDS, directory, later
+from tests.support.records import AT, EPOCH, ULIDS, directory, later
 
 NADIA, OMAR = "a" * 64, "b" * 64
 TOMBSTONE = Tombstone(NADIA, EPOCH, f"aj_{ULIDS[0]}", AT)

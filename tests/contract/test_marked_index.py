@@ -16,7 +16,7 @@ from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
 from loci.adapters.pages.waiting import UNINDEXED
 from loci.atoms import AtomEdit
-from loci.indexing import Folded
+from loci.indexing.folding import Folded
 from loci.ports import Pending
 from tests.contract.indexing_world import World, world
 from tests.contract.memory import atom, ulid

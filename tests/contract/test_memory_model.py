@@ -18,7 +18,7 @@ from loci.scope import Caller, Scope
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import SPACE, caller, furnish
 from tests.fakes.ports import no_pause, ports
-from tests.memory_machine import Hourly, MemoryMachine
+from tests.support.memory_machine import Hourly, MemoryMachine
 
 STEPS = settings(max_examples=8, stateful_step_count=20, deadline=None, derandomize=True)
 

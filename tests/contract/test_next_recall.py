@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from loci import atoms, entities, indexing, recall, spaces
+from loci import atoms, entities, recall, spaces
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
@@ -19,16 +19,17 @@ from loci.bootstrap import Process
 from loci.entities import NewEntity
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
+from loci.indexing import folding
 from loci.model import Atom, EntityType
 from loci.recall import EntityQuestion, TopicQuestion
 from loci.scope import Caller, Scope
 from loci.settings import Settings
 from loci.spaces import NewSpace
-from tests import changes
-from tests.changes import Change
 from tests.fakes.memory import caller, fact
 from tests.fakes.ports import no_pause
-from tests.memory_machine import Hourly
+from tests.support import changes
+from tests.support.changes import Change
+from tests.support.memory_machine import Hourly
 
 TIMES = 500
 LATE = timedelta(seconds=30)
@@ -122,7 +123,7 @@ class Diary:
         scope, ulid = self.ada.own(self.space.key), self._last
         marker = self.process.pending.get(scope, ulid)
         waits = marker is not None and marker.indexed_at is None
-        indexing.fold(self.process, scope, ulid, self.clock.now + indexing.PATIENCE if waits else None)
+        folding.fold(self.process, scope, ulid, self.clock.now + folding.PATIENCE if waits else None)
 
     def _changed(self, atom: Atom) -> str:
         self.clock.pass_by(BETWEEN)

@@ -14,19 +14,20 @@ import pytest
 
 from local.opensearch import node
 from local.opensearch.node import Node
-from loci import atoms, reindexing
+from loci import atoms
 from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.atoms import AtomEdit
 from loci.cli import main
 from loci.consumers import indexer
+from loci.indexing import rebuilding
 from loci.ports import Ports
 from tests.conftest import Tables as Emulated
 from tests.contract.indexing_world import World, world
 from tests.contract.opensearch_node import searched
 from tests.contract.test_streams import Streams
 from tests.fakes.memory import fact
-from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
+from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
 
 # So many before the node is killed, and so many while it is away and comes again.
 BEFORE, AFTER = 20, 20
@@ -111,7 +112,7 @@ def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
     deadline = monotonic() + AGREED_SECONDS
     while indexers.told() and monotonic() < deadline:
         pass
-    agreement = reindexing.compare(diary.ports, diary.scope)
+    agreement = rebuilding.compare(diary.ports, diary.scope)
     assert agreement.holds, agreement
     assert agreement.atoms > BEFORE + AFTER - 4
     assert monotonic() < deadline

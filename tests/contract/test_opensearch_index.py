@@ -21,7 +21,7 @@ from tests.contract.memory import atom, ulid
 from tests.contract.opensearch_node import searched
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import START, day
-from tests.model_wire import Wide
+from tests.support.model_wire import Wide
 
 WORDS = (
     "tea", "coffee", "brother", "sister", "Lisbon", "Oslo", "marathon",

@@ -11,7 +11,7 @@ from loci.adapters.dynamodb.writes import Put
 from loci.ports import Pending, PendingStore
 from loci.scope import Scope
 from tests.fakes.pending import PendingMarkers
-from tests.records import AT, ULIDS, later
+from tests.support.records import AT, ULIDS, later
 
 Write = Callable[[Scope, Pending], object]
 

@@ -11,33 +11,35 @@ import pytest
 
 from local import aws
 from local.ministack import MiniStack
-from loci import atoms, bindings, conversations, reindexing, spaces
+from loci import atoms, conversations, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs import read_job_message
-from loci.bindings import NewBinding
+from loci.bindings import bindings
+from loci.bindings.bindings import NewBinding
+from loci.bindings.targets import NamedSpaces
 from loci.bootstrap import Process
 from loci.consumers import extraction, fanout, indexer, outbox, sweeper
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.extraction import jobs
-from loci.extraction.running import run
+from loci.extraction.run_job import run
 from loci.ids import ConversationId, SpaceId
+from loci.indexing import rebuilding
 from loci.model import ConversationScope, DropReason, Job, JobCounts, JobStatus, MessageRole, TextBlock
 from loci.ports import Agreement, Ports
 from loci.scope import Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace
-from loci.targets import NamedSpaces
 from tests.conftest import Tables as Emulated
 from tests.contract.queues import new_queue, received
 from tests.contract.test_event_bus import new_bus, subscribed
 from tests.contract.test_streams import Streams
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import caller
-from tests.unit.lambdas import CONTEXT, by_queue, by_stream, logger, metrics
-from tests.unit.pipeline import Scripted, said
+from tests.support.lambdas import CONTEXT, by_queue, by_stream, logger, metrics
+from tests.support.pipeline import Scripted, said
 
 FACTS = (
     said("Ada has a cat called Miso", 1, entity="Miso"),
@@ -165,10 +167,10 @@ def test_few_changes_wait_in_their_markers_and_the_sweeper_folds_them_into_a_pag
     assert not any(marker.indexed_at for marker in deployed.ports.pending.list(memory))
     deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=11)).isoformat()})
     assert all(marker.indexed_at for marker in deployed.ports.pending.list(memory))
-    assert reindexing.compare(deployed.ports, memory).holds
+    assert rebuilding.compare(deployed.ports, memory).holds
     deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=13)).isoformat()})
     assert deployed.ports.pending.list(memory) == ()
-    assert reindexing.compare(deployed.ports, memory) == Agreement(3, 0, 0, 0)
+    assert rebuilding.compare(deployed.ports, memory) == Agreement(3, 0, 0, 0)
 
 
 def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_told(deployed: Deployed) -> None:

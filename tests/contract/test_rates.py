@@ -6,15 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb.rates import LOTS, RateItem
 from loci.adapters.dynamodb.rates import RateStore as DynamoRates
 from loci.adapters.dynamodb.tables import Tables
 from loci.ports import RateStore
 from loci.scope import APP_OWNER, Scope
+from loci.text import timestamps
 from tests.fakes.memory import START
 from tests.fakes.rates import RatesInMemory
-from tests.records import directory
+from tests.support.records import directory
 
 MINUTE = START.replace(second=0)
 NEXT = MINUTE + timedelta(minutes=1)
@@ -61,7 +62,7 @@ def test_what_an_environment_takes_grows_with_what_it_uses(dynamodb: Tables, app
     store, taken = DynamoRates(dynamodb), []
     for _ in range(40):
         assert store.admits(app, MINUTE, 500)
-        item = dynamodb.get(RateItem, app.partition, keys.rate(instants.to_text(MINUTE)))
+        item = dynamodb.get(RateItem, app.partition, keys.rate(timestamps.to_text(MINUTE)))
         assert item is not None
         assert item.ttl == MINUTE + timedelta(hours=1)
         taken.append(item.taken)

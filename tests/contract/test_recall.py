@@ -28,11 +28,11 @@ from loci.ports import Ports, RecallIndex
 from loci.recall.topic import RecallResult, TopicQuestion
 from loci.scope import Caller
 from loci.spaces import NewSpace
-from tests import sentence_model
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import Clock, caller, day, fact
 from tests.fakes.ports import no_pause, ports
-from tests.unit.conversing import turn
+from tests.support import sentence_model
+from tests.support.conversing import turn
 
 QUESTION = "Where does the user live?"
 ROME, OSLO = "User lives in Rome", "User lives in Oslo"

@@ -28,13 +28,13 @@ from loci.ports import (
     Span,
 )
 from loci.scope import Scope
-from tests import sentence_model
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
 from tests.contract.opensearch_flavours import FLAVOURS
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import SPACE, START, Clock, day
 from tests.fakes.pages import PagesInMemory
 from tests.fakes.ports import no_pause
+from tests.support import sentence_model
 
 TEXTS = (
     "User drinks green tea every morning",

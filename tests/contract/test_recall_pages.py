@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from loci import atoms, indexing, recall, reindexing, spaces
+from loci import atoms, recall, spaces
 from loci.adapters.dynamodb.erasures import ErasureStore
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
@@ -26,7 +26,8 @@ from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict
 from loci.ids import SpaceId
-from loci.indexing import PATIENCE, TOGETHER, Folded
+from loci.indexing import folding, rebuilding
+from loci.indexing.folding import PATIENCE, TOGETHER, Folded
 from loci.model import Atom
 from loci.ports import Agreement, Pending, Ports
 from loci.recall.topic import RecallResult, TopicQuestion
@@ -58,7 +59,7 @@ class World:
 
     def fold(self, *ulids: str) -> list[Folded]:
         """As if their markers had waited for long."""
-        return [indexing.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
+        return [folding.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
 
     def ask(self, text: str) -> RecallResult:
         return recall.by_topic(self.ports, self.ada, self.space, TopicQuestion(text, min_similarity=0))
@@ -67,7 +68,7 @@ class World:
         return {hit.atom.text for hit in self.ask(text).hits}
 
     def agreement(self) -> Agreement:
-        return reindexing.compare(self.ports, self.scope)
+        return rebuilding.compare(self.ports, self.scope)
 
     def pages(self) -> list[StoredPage]:
         return self.store.all(self.scope)
@@ -153,11 +154,11 @@ def test_records_twice_and_in_another_order_end_in_agreement(world: World) -> No
         if number % 5 == 0:
             atoms.delete(world.ports, world.ada, made.id)
         if number % 7 == 0:
-            indexing.fold(world.ports, world.scope, random.choice(changed))
+            folding.fold(world.ports, world.scope, random.choice(changed))
     told = changed * 2
     random.shuffle(told)
     for one in told:
-        indexing.fold(world.ports, world.scope, one)
+        folding.fold(world.ports, world.scope, one)
     world.fold(*told)
     assert all(marker.indexed_at is not None for marker in world.ports.pending.list(world.scope))
     world.forget_markers()
@@ -224,7 +225,7 @@ def test_pages_can_be_dropped_and_made_anew(world: World) -> None:
     world.ports.index.erase(world.scope)
     assert world.agreement().missing == len(made)
     for _ in range(2):
-        reindexing.rebuild(world.ports, world.scope)
+        rebuilding.rebuild(world.ports, world.scope)
         assert world.agreement() == Agreement(len(made), 0, 0, 0)
         assert world.ask("tiger").hits[0].atom.text == "Ada has a tiger"
     then = TopicQuestion("cat 0", limit=50, min_similarity=0, known_at=made[-1].created_at)

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from local.opensearch.node import Node
-from loci import atoms, recall, reembedding, reindexing
+from loci import atoms, recall
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import OpenSearchIndex, connect
@@ -16,12 +16,13 @@ from loci.adapters.pages.packing import unpack
 from loci.atoms import AtomEdit
 from loci.bootstrap import Process
 from loci.cli import main
+from loci.embedding.vectors import Vectors, pack
+from loci.embedding.vectors import unpack as vectors
 from loci.errors import NotFound
 from loci.ids import SpaceId
+from loci.indexing import rebuilding, reembedding
 from loci.ports import Ports
 from loci.recall.topic import RecallResult, TopicQuestion
-from loci.vectors import Vectors, pack
-from loci.vectors import unpack as vectors
 from tests.contract.indexing_world import World, process, world
 from tests.fakes.faults import Crash, Moment, crashing
 
@@ -113,7 +114,7 @@ def test_pages_go_on_answering_by_the_old_vectors_until_all_are_made(dynamodb: T
         else:
             break
     assert (diary.record().embedder, diary.record().embedding) == ("turned", None)
-    assert reindexing.compare(cast(Ports, new), diary.scope).holds
+    assert rebuilding.compare(cast(Ports, new), diary.scope).holds
     entries = [one for page in diary.ports.page_store.all(diary.scope) for one in unpack(page.entries)]
     assert len({one.embedder for one in entries}) == 1
 
@@ -168,4 +169,4 @@ def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb:
     for text in TEXTS:
         assert is_by_meaning(asked(new, diary, text))
     assert asked(diary.ports, diary).degraded
-    assert reindexing.compare(cast(Ports, new), diary.scope).holds
+    assert rebuilding.compare(cast(Ports, new), diary.scope).holds

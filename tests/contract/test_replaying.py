@@ -8,28 +8,29 @@ from typing import Any, cast
 import pytest
 
 from local.ministack import MiniStack
-from loci import atoms, bindings, conversations, spaces, sweeping
+from loci import atoms, conversations, spaces, sweeper
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
-from loci.bindings import NewBinding
+from loci.bindings import bindings
+from loci.bindings.bindings import NewBinding
+from loci.bindings.targets import NamedSpaces
 from loci.bootstrap import Process
 from loci.cli import main
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
-from loci.extraction import fanout, running
+from loci.extraction import fanout, run_job
 from loci.model import ConversationScope, MessageRole, TextBlock
 from loci.ports import DueKind, Ports
 from loci.settings import Settings
 from loci.spaces import NewSpace
-from loci.targets import NamedSpaces
 from tests.contract.governance import ledger, locked_bucket
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, caller
 from tests.fakes.ports import no_pause
 from tests.fakes.signer import LocalSigner
-from tests.unit.pipeline import said
-from tests.unit.replaying import ByConversation
+from tests.support.pipeline import said
+from tests.support.replaying import ByConversation
 
 GRAZ, WIEN, TEA = said("Ada lives in Graz", 1, key="home"), said("Ada lives in Wien", 1, key="home"), said("Tea", 1)
 
@@ -61,7 +62,7 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     user = ports.users.get(ada.directory)
     assert user is not None
     fanout.fan_out(ports, ada.own("chat"), talk.ulid, user.epoch)
-    running.run(ports, queue.waiting.pop())
+    run_job.run(ports, queue.waiting.pop())
     before = atoms.listed(ports, ada, space.id).items
 
     extractor.facts = {talk.ulid: (WIEN,)}
@@ -84,6 +85,6 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     assert [entry.act for entry in entries] == ["rollBackReplay", "promoteReplay", "beginReplay"]
 
     clock.pass_by(timedelta(hours=1))
-    due = [one for one in sweeping.due(ports, clock.now) if one.scope == ada.directory and one.kind is DueKind.SPACE]
-    assert [sweeping.sweep(ports, one, clock.now) for one in due] == [sweeping.Swept.ERASED]
+    due = [one for one in sweeper.due(ports, clock.now) if one.scope == ada.directory and one.kind is DueKind.SPACE]
+    assert [sweeper.sweep(ports, one, clock.now) for one in due] == [sweeper.Swept.ERASED]
     assert [one.id for one in ports.spaces.list(ada.directory, None, 10).items] == [space.id]

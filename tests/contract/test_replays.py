@@ -9,13 +9,14 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from loci import atoms, recall, reindexing, spaces
+from loci import atoms, recall, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.consumers import indexer
 from loci.ids import AtomId, SpaceId
-from loci.indexing import KEPT, PATIENCE, TOGETHER
+from loci.indexing import rebuilding
+from loci.indexing.folding import KEPT, PATIENCE, TOGETHER
 from loci.model import Atom
 from loci.ports import Ports
 from loci.recall import TopicQuestion
@@ -26,7 +27,7 @@ from tests.conftest import Tables as Emulated
 from tests.contract.test_streams import Streams
 from tests.fakes.memory import Clock, caller, fact
 from tests.fakes.ports import no_pause
-from tests.unit.lambdas import CONTEXT, Aside, by_stream, logger, metrics
+from tests.support.lambdas import CONTEXT, Aside, by_stream, logger, metrics
 
 Remove: TypeAlias = Callable[[Ports, Caller, AtomId], object]
 SECRET = "Ada owes the casino"
@@ -98,4 +99,4 @@ def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
     diary.hear(before)
     assert diary.recalled() == others
     assert diary.process.pending.list(scope) == ()
-    assert reindexing.compare(diary.process, scope).holds
+    assert rebuilding.compare(diary.process, scope).holds

@@ -32,8 +32,8 @@ from tests.fakes.memory import START, caller, fact
 from tests.fakes.models import CallsNoted, Model
 from tests.fakes.ports import no_pause
 from tests.fakes.turn_runs import TurnsWaiting
-from tests.faults import Death, Killed, Wire, at, nobody_waits
-from tests.unit.running_turns import recall, using
+from tests.support.faults import Death, Killed, Wire, at, nobody_waits
+from tests.support.running_turns import recall, using
 
 SAID = [
     ("user", "What may I eat?"),

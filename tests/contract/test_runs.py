@@ -18,7 +18,7 @@ from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.runs import Runs
 from tests.fakes.users import Users
-from tests.records import AT, ULIDS, later
+from tests.support.records import AT, ULIDS, later
 
 Stores = tuple[RunStore, ConversationStore]
 

@@ -6,13 +6,14 @@ from uuid import uuid4
 
 import pytest
 
-from loci import atoms, indexing, recall, spaces
+from loci import atoms, recall, spaces
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.pages.index import SHARED_FOR
 from loci.bootstrap import SPACES_FOR, Process
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
-from loci.indexing import PATIENCE
+from loci.indexing import folding
+from loci.indexing.folding import PATIENCE
 from loci.model import UserRecord, UserState
 from loci.ports import FirstWrite
 from loci.recall.topic import TopicQuestion
@@ -69,14 +70,14 @@ def test_changes_of_its_atoms_show_at_once_all_the_same(
     for day in range(12):
         made = atoms.add(writing, editor, handbook, fact(f"Holiday {day} is free")).atom
         assert texts(reading, reader, handbook) == {f"Holiday {day} is free"}
-        indexing.fold(writing, scope, made.id.ulid, clock.now + LATE)
+        folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
         assert texts(reading, reader, handbook) == {f"Holiday {day} is free"}
         atoms.delete(writing, editor, made.id)
         assert texts(reading, reader, handbook) == set()
-        indexing.fold(writing, scope, made.id.ulid, clock.now + LATE)
+        folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
         # Markers whose minute is over go, at a time that a sweep may choose.
         for marker in writing.pending.list(scope):
-            indexing.fold(writing, scope, marker.ulid, clock.now)
+            folding.fold(writing, scope, marker.ulid, clock.now)
         assert texts(reading, reader, handbook) == set()
     assert clock.now > begun + 2 * SPACES_FOR
 
@@ -133,8 +134,8 @@ def test_its_pages_are_read_once_a_minute(
 ) -> None:
     scope = spaces.locate(reader, handbook, Act.READ)
     made = atoms.add(writing, editor, handbook, fact("Holiday is free")).atom
-    indexing.fold(writing, scope, made.id.ulid, clock.now + LATE)
-    indexing.fold(writing, scope, made.id.ulid, clock.now + LATE)
+    folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
+    folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
     assert texts(reading, reader, handbook) == {"Holiday is free"}
     writing.page_store.delete(scope, writing.page_store.all(scope))
     assert texts(reading, reader, handbook) == {"Holiday is free"}

@@ -17,7 +17,7 @@ from loci.ports.governance import Signer
 from loci.scope import Scope
 from tests.contract import governance
 from tests.fakes.signer import LocalSigner
-from tests.records import directory
+from tests.support.records import directory
 
 NADIA = directory("acme")
 OTHERS = (

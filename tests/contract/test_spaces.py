@@ -21,7 +21,7 @@ from tests.fakes.markers import Markers
 from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
-from tests.records import AT, EPOCH, directory, later, marker, space
+from tests.support.records import AT, EPOCH, directory, later, marker, space
 
 NOTHING = FirstWrite()
 

@@ -45,7 +45,7 @@ from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FirstWrite
 from loci.scope import DIRECTORY, Scope
 from tests.conftest import Tables as Emulated
 from tests.contract.records import AT, EPOCH, ULID, advanced, conversation, message
-from tests.records import CALL, ULIDS, binding, job, space
+from tests.support.records import CALL, ULIDS, binding, job, space
 
 SPACE = "daily-0a1b2c"
 

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.atoms import AtomStore
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
 from loci.adapters.dynamodb.subjects import SubjectStore as DynamoSubjects
-from loci.atoms import timelines
+from loci.atoms import transitions
 from loci.ids import ConversationId, EntityId, JobId
 from loci.model import Atom, Conversation, ExtractionSource
 from loci.ports import AtomChange, AtomStep, ConversationStore, FirstWrite, JobStore, Outcome
@@ -18,8 +18,8 @@ from loci.ports.governance import Author, BroughtAtom, GuestJob, RecordTable, Su
 from loci.scope import Scope
 from tests.contract.memory import atom, changed, ulid
 from tests.fakes.memory import EPOCH, SPACE, START
-from tests.records import HASH, ULIDS, job
-from tests.unit.pipeline import Pipeline
+from tests.support.pipeline import Pipeline
+from tests.support.records import HASH, ULIDS, job
 
 BO = EntityId(SPACE.key, ulid(50))
 TALK = ULIDS[3]
@@ -108,7 +108,7 @@ def test_an_atom_is_somebodys_until_it_is_erased(kept: Kept, memory: Scope) -> N
     without = changed(first, START, entity_ids=())
     assert kept.atoms.apply(memory, AtomChange(START, (without,))) is Outcome.DONE
     assert kept.subjects.atoms_by(memory, Author("ada")) == [BroughtAtom(ulid(1), frozenset({BO.ulid}))]
-    assert kept.atoms.apply(memory, AtomChange(START, (timelines.purged(without.after, START),))) is Outcome.DONE
+    assert kept.atoms.apply(memory, AtomChange(START, (transitions.purged(without.after, START),))) is Outcome.DONE
     assert [one.ulid for one in kept.subjects.atoms_by(memory, Author("ada"))] == [ulid(1)]
 
 

@@ -9,7 +9,7 @@ from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
 from loci.ports import Outcome, TemplateStore
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.templates import Templates
-from tests.records import AT, directory, later
+from tests.support.records import AT, directory, later
 
 OURS = RegisteredTemplate("ours-1", TemplateSource("<a>{{text}} – «ü»</a>\n", Escaping.XML), AT, AT)
 

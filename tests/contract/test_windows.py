@@ -15,7 +15,7 @@ from tests.fakes.jobs import Jobs
 from tests.fakes.markers import Markers
 from tests.fakes.users import Users
 from tests.fakes.windows import Windows
-from tests.records import AT, EPOCH, HASH, ULIDS, job
+from tests.support.records import AT, EPOCH, HASH, ULIDS, job
 
 CONVERSATION, BINDING = ULIDS[1], ULIDS[2]
 OTHER = "f" * 32

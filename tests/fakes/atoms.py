@@ -6,11 +6,10 @@ from datetime import datetime
 from threading import RLock
 
 from loci import keys
-from loci.clocks import shown
-from loci.guards import guard, has_guard
 from loci.model import Atom, AtomStatus, Job, JobCounts
+from loci.model.duplicates import guard, has_guard
 from loci.model.essentials import essential
-from loci.names import folded
+from loci.model.visibility import shown
 from loci.ports import (
     AtomChange,
     AtomFilter,
@@ -26,6 +25,7 @@ from loci.ports import (
     Standing,
 )
 from loci.scope import Scope
+from loci.text.names import folded
 from tests.fakes.entities import Entities
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.jobs import Jobs

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from loci.keys import decoded, encoded
 from loci.model import Atom, Entity, EntityType, MergedNames
-from loci.names import folded as fold
 from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
+from loci.text.names import folded as fold
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
 from tests.fakes.spaces import Spaces

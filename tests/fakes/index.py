@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from loci.clocks import shown
 from loci.model import Atom
+from loci.model.visibility import shown
 from loci.ports import AtomFilter, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ranking.documents import Document, document
 from loci.ranking.filters import wanted

@@ -9,7 +9,7 @@ from typing import cast
 from loci.model import Binding
 from loci.model.budgets import Budget
 from loci.ports import Ports, SpaceRead
-from loci.remembered import Remembered
+from loci.runtime.ttl_cache import Remembered
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from loci import instants, keys
+from loci import keys
 from loci.ports import MarkerHome
 from loci.ports.governance import Author, BroughtAtom, GuestJob, RecordTable
 from loci.scope import DIRECTORY, Scope
+from loci.text import timestamps
 from tests.fakes.bindings import Bindings
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import Memory
@@ -116,7 +117,7 @@ class SubjectsInMemory:
             yield keys.entity(ulid), partial(entities.pop, (scope, ulid))
         for _, ulid in [place for place in links if place[0] == scope]:
             for at, atom in list(links[scope, ulid]):
-                yield keys.mention(ulid, instants.to_text(at), atom), partial(self._unlink, scope, ulid, (at, atom))
+                yield keys.mention(ulid, timestamps.to_text(at), atom), partial(self._unlink, scope, ulid, (at, atom))
 
     def _jobs(self, scope: Scope) -> Iterator[Item]:
         jobs = self.memory.jobs.records

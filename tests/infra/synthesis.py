@@ -9,8 +9,8 @@ from typing import Any
 
 from aws_cdk import App
 
-from infra.acknowledged import Acknowledged
 from infra.app import build, chosen
+from infra.nag_suppressions import Acknowledged
 from infra.naming import DEFAULT_DEPLOYMENT, stack_names
 from infra.packaging import Archives
 

@@ -7,8 +7,8 @@ import pytest
 from functions.capabilities import CAPABILITIES, Capability, Table
 from infra.budget_settings import EVERY, TenantBudget, environment, tenant_budgets
 from infra.setting_error import SettingError
+from loci.bootstrap.model_settings import ModelSettings
 from loci.model.budgets import Budget
-from loci.model_settings import ModelSettings
 from tests.infra.synthesis import Synthesised
 from tests.infra.test_functions import variables
 

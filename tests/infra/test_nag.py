@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from infra.acknowledged import (
+from infra.nag_suppressions import (
     ACKNOWLEDGED,
     ACKNOWLEDGED_FOR_A_DOMAIN,
     ACKNOWLEDGED_FOR_BEDROCK,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from loci.extraction.reconciled import LEAST
+from loci.extraction.reconcile_job import LEAST
 from loci.reconciling.verdicts import Verdict, judge
 
 TUNING, HELD_OUT = "tuning", "held_out"

@@ -13,7 +13,7 @@ from loci.api.app import Handler, Service, lambda_handler, resolver
 from loci.ports import Ports
 from loci.settings import ClaimNames
 from tests.cloud.client import Client, Reply
-from tests.unit.lambdas import CONTEXT, logger, metrics
+from tests.support.lambdas import CONTEXT, logger, metrics
 
 
 @dataclass(frozen=True)

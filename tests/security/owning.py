@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
-from tests import scripted_turns
 from tests.cloud import steps
 from tests.cloud.client import Client
+from tests.support import scripted_turns
 
 CANARY = "heliotrope-7f3a"
 TOOL_USE = "call-1"

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from loci import keys
 from loci.ids import ConversationId, JobId, MessageId, new_space_key
-from loci.namespaces import ANY, MAX_NAMESPACE, namespace_key, namespace_text
 from loci.scope import Caller, Role, Scope, caller, group_owner, space_owner, space_prefix, user_owner
+from loci.text.namespaces import ANY, MAX_NAMESPACE, namespace_key, namespace_text
 
 # What keys are made with, and what a name could break out by.
 SEPARATORS = st.text(st.sampled_from("#@%:/._-~* \n\0aA1\ud800é"), min_size=1, max_size=12)

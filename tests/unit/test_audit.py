@@ -4,23 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from loci import bindings
-from loci.bindings import BindingChange, NewBinding, PolicyChange
+from loci import audit
+from loci.bindings import bindings
+from loci.bindings.bindings import BindingChange, NewBinding, PolicyChange
+from loci.bindings.targets import NamedSpaces
 from loci.errors import Forbidden, Malformed
-from loci.governance import audit
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, SpaceId
 from loci.model import ConversationScope
-from loci.namespaces import ANY
 from loci.ports import Ports
 from loci.scope import Caller, Scope, caller, user_owner
-from loci.targets import NamedSpaces
+from loci.text.namespaces import ANY
 from tests.fakes.bindings import Bindings
 from tests.fakes.markers import Markers
 from tests.fakes.memory import Clock
 from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces
 from tests.fakes.users import Users
-from tests.records import AT, HASH, ULIDS
+from tests.support.records import AT, HASH, ULIDS
 
 ULID = ULIDS[0]
 

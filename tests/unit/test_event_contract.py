@@ -10,8 +10,8 @@ from loci import events, outbox
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Record
 from loci.outbox import Told
-from tests.unit import event_contract
-from tests.unit.pipeline import CHAT, Pipeline
+from tests.support import event_contract
+from tests.support.pipeline import CHAT, Pipeline
 from tests.unit.test_events import CHANGES, change
 
 SCHEMAS = event_contract.schemas()
@@ -60,5 +60,5 @@ def test_a_schema_refuses_what_is_no_such_event(field: str) -> None:
 
 def test_the_page_is_made_from_the_schemas() -> None:
     page = Path(event_contract.DOCUMENT).read_text("utf-8")
-    assert page == event_contract.document(), "run `python -m tests.unit.event_contract`"
+    assert page == event_contract.document(), "run `python -m tests.support.event_contract`"
     assert all(f"(../events/{type}.json)" in page for type in SCHEMAS)

@@ -24,8 +24,8 @@ from loci.model import (
 )
 from loci.model.apps import AppSettings, RegisteredTemplate, TemplateSource
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase
-from tests.records import AT, EPOCH, ULIDS, binding, job, space
-from tests.unit.pipeline import CHAT, ULID, Pipeline, message
+from tests.support.pipeline import CHAT, ULID, Pipeline, message
+from tests.support.records import AT, EPOCH, ULIDS, binding, job, space
 
 CANARY = "canary"
 HEAD = replace(Pipeline().head, title=CANARY)

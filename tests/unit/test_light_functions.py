@@ -2,15 +2,14 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from functions.capabilities import CAPABILITIES
+from tests.support.paths import ROOT
 
 pytestmark = pytest.mark.thorough
 
-ROOT = Path(__file__).parent.parent.parent
 LIGHT = sorted(f"functions/{capability.folder}/app.py" for capability in CAPABILITIES if not capability.embeds)
 # With its handler, and what a summary by a model and a turn load when they are asked for.
 LOADING = """

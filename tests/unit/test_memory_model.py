@@ -6,8 +6,8 @@ from hypothesis import settings
 from loci.ports import Ports
 from loci.scope import Caller, Scope
 from tests.fakes.memory import in_memory
-from tests.memory_machine import Hourly, MemoryMachine
-from tests.unit.recalling import ADA, SCOPE, World
+from tests.support.memory_machine import Hourly, MemoryMachine
+from tests.support.recalling import ADA, SCOPE, World
 
 pytestmark = pytest.mark.thorough
 

@@ -19,9 +19,9 @@ from loci.ports import Event, Ports
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bus import Bus
-from tests.records import ULIDS, binding
-from tests.unit.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
-from tests.unit.pipeline import ADA, CHAT, Pipeline
+from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics, stream_record
+from tests.support.pipeline import ADA, CHAT, Pipeline
+from tests.support.records import ULIDS, binding
 
 HEAD = Pipeline().head
 

@@ -2,14 +2,13 @@
 
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from functions.token_claims.app import CLAIMS, handler, scope_name
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 PERSON = {"sub": "u-1", "email": "a@example.com", "custom:tenant": "acme", "custom:app": "shop", "custom:role": "admin"}
 # In the process of a function nothing else is loaded before it answers.
 LOADED = """

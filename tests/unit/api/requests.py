@@ -12,7 +12,7 @@ from aws_lambda_powertools.event_handler.api_gateway import Router
 from loci.api.app import Service, lambda_handler, resolver
 from loci.ports import Ports
 from loci.settings import ClaimNames
-from tests.unit.lambdas import CONTEXT, logger, metrics
+from tests.support.lambdas import CONTEXT, logger, metrics
 
 
 @dataclass(frozen=True)

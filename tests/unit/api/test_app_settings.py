@@ -3,8 +3,8 @@
 import pytest
 
 from loci.api import routing
+from tests.support.conversing import World
 from tests.unit.api.requests import Api
-from tests.unit.conversing import World
 
 PATH = "/ai-admin/settings"
 UNSET = {"models": {"extraction": None, "summary": None}, "summaryEveryTurns": None}

@@ -2,14 +2,14 @@
 
 import pytest
 
+from loci import audit
 from loci.api import routing
 from loci.errors import Unavailable
-from loci.governance import audit
 from loci.ports import Ports
 from loci.scope import caller
 from tests.fakes.ports import ports
+from tests.support.recalling import World
 from tests.unit.api.requests import Api
-from tests.unit.recalling import World
 
 SPACE = "/ai-memory/spaces/ms_diary-abc123"
 ATOM = {"text": "Ada lives in Rome", "category": {"name": "home", "kind": "FACT"}}

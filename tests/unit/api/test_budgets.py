@@ -7,8 +7,8 @@ from loci.ids import BindingId
 from loci.model.budgets import Amount, Budget, BudgetDay, Reservation
 from tests.fakes.budgets import BudgetsInMemory
 from tests.fakes.memory import START
+from tests.support.pipeline import ADA, Pipeline
 from tests.unit.api.requests import Api
-from tests.unit.pipeline import ADA, Pipeline
 
 PATH = "/ai-admin/budget"
 BINDINGS = "/ai-memory/bindings"

@@ -6,7 +6,7 @@ import json
 import pytest
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
-from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
+from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
 from loci.errors import Forbidden, Malformed
 from loci.scope import Role
 from loci.settings import ClaimNames

@@ -5,11 +5,11 @@ from typing import cast
 import pytest
 
 from loci.api import exports, governance
-from tests.erasing_world import Parrot, World
-from tests.exporting import enrich
+from tests.support.erasing_world import Parrot, World
+from tests.support.exporting import enrich
+from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Api
-from tests.unit.pipeline import Pipeline
-from tests.unit.test_erasing import Hurried
+from tests.unit.governance.test_erasing import Hurried
 
 ADA = "ada@example.com"
 

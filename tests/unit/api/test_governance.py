@@ -5,14 +5,15 @@ from datetime import timedelta
 
 import pytest
 
-from loci import instants, sweeping
+from loci import sweeper
 from loci.api import routing
 from loci.governance import receipts
 from loci.model.governance import ADMIN_JOB_LIFE, Retention
 from loci.ports import DueKind
+from loci.text import timestamps
 from tests.fakes.memory import Clock
+from tests.support.pipeline import Pipeline
 from tests.unit.api.requests import Answer, Api
-from tests.unit.pipeline import Pipeline
 
 PATH = "/ai-admin/delete"
 CONFIRMED = {"confirm": True}
@@ -33,9 +34,9 @@ def finished(api: Api, pipeline: Pipeline, job: str) -> Answer:
     for _ in range(9):
         pipeline.clock.pass_by(timedelta(minutes=16))
         now = pipeline.clock.now
-        for record in sweeping.due(pipeline.ports, now):
+        for record in sweeper.due(pipeline.ports, now):
             if record.kind is DueKind.ADMIN_JOB:
-                sweeping.sweep(pipeline.ports, record, now)
+                sweeper.sweep(pipeline.ports, record, now)
         answer = api.send("GET", f"/ai-admin/jobs/{job}")
         if answer.body["status"] == "succeeded":
             break
@@ -66,7 +67,7 @@ def test_until_an_erasure_is_done_every_refusal_says_until_when(api: Api, pipeli
     assert Retention().settle - timedelta(minutes=1) < until - pipeline.clock.now <= Retention().settle
     for answer in refused:
         assert answer.status == 409
-        assert f"until {instants.to_text(until)} at the earliest" in answer.body["detail"]
+        assert f"until {timestamps.to_text(until)} at the earliest" in answer.body["detail"]
     pipeline.clock.pass_by(timedelta(hours=1))
     assert api.send("POST", "/ai-admin/export", {}).headers["Retry-After"] == "60"
 

@@ -4,10 +4,10 @@ that says what is."""
 import pytest
 
 from loci.api import routing
+from tests.support.binding import World as BindingWorld
+from tests.support.conversing import World
+from tests.support.recalling import World as RecallWorld
 from tests.unit.api.requests import Api
-from tests.unit.binding import World as BindingWorld
-from tests.unit.conversing import World
-from tests.unit.recalling import World as RecallWorld
 
 SPACE = "/ai-memory/spaces/ms_diary-abc123"
 

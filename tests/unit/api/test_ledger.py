@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from loci import audit
 from loci.api import ledger
-from loci.governance import audit, receipts
+from loci.governance import receipts
 from loci.governance.verifying import verify
 from loci.ids import ReceiptId
 from loci.model import UserRecord, UserState
@@ -14,9 +15,9 @@ from loci.scope import APP_OWNER, Scope, caller
 from tests.fakes.memory import Clock
 from tests.fakes.ports import ports
 from tests.fakes.users import Users
-from tests.records import AT, ULIDS
+from tests.support.receipts import UNSIGNED
+from tests.support.records import AT, ULIDS
 from tests.unit.api.requests import Answer, Api
-from tests.unit.receipts import UNSIGNED
 
 APP = Scope("acme", "app", "@", APP_OWNER)
 ADA = Scope("acme", "app", "@", "ada")

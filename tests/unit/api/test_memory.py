@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from loci import instants
 from loci.api import routing
+from loci.text import timestamps
 from tests.fakes.memory import START
+from tests.support.recalling import World
 from tests.unit.api.requests import Answer, Api
-from tests.unit.recalling import World
 
 SPACE = "/ai-memory/spaces/ms_diary-abc123"
 CATEGORY = {"name": "home", "kind": "FACT"}
-NOW = instants.to_text(START)
+NOW = timestamps.to_text(START)
 
 
 @pytest.fixture

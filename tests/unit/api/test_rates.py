@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from loci.api import routing
-from loci.rates import share
+from loci.apps.rate_limit import share
 from tests.fakes.memory import START, Clock
 from tests.fakes.ports import ports
 from tests.fakes.rates import RatesInMemory

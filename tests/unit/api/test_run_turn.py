@@ -12,12 +12,12 @@ from loci.conversations import turns
 from loci.model import Tokens, ToolUseBlock, Visibility
 from loci.ports import LanguageModel
 from tests.fakes.memory import SPACE
-from tests.model_clients import bedrock_client
-from tests.model_endpoint import Calls, Fails, ModelEndpoint, Says
+from tests.support.conversing import turn, user
+from tests.support.model_clients import bedrock_client
+from tests.support.model_endpoint import Calls, Fails, ModelEndpoint, Says
+from tests.support.recalling import ADA, atom
+from tests.support.running_turns import World, look_up, using
 from tests.unit.api.requests import Answer, Api
-from tests.unit.conversing import turn, user
-from tests.unit.recalling import ADA, atom
-from tests.unit.running_turns import World, look_up, using
 
 CANARY = "heliotrope-canary"
 RECALL = {"type": "RECALL_BY_TOPIC", "name": "recallMemory", "memorySpaceId": "$mine"}

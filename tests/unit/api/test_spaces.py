@@ -4,7 +4,7 @@ import pytest
 
 from loci.api import routing
 from tests.unit.api.requests import Api
-from tests.unit.test_spaces import World
+from tests.unit.spaces.test_spaces import World
 
 SPACES = "/ai-memory/spaces"
 

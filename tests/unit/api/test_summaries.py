@@ -5,7 +5,7 @@ from loci.api import routing
 from loci.model.apps import Choices
 from loci.ports import ModelProblem, ProblemKind
 from tests.unit.api.requests import Answer, Api
-from tests.unit.test_model_summaries import CHOICE, Desk
+from tests.unit.conversations.test_model_summaries import CHOICE, Desk
 
 
 def refreshed(desk: Desk) -> Answer:

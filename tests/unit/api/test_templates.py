@@ -3,8 +3,8 @@
 import pytest
 
 from loci.api import routing
+from tests.support.recalling import World
 from tests.unit.api.requests import Api
-from tests.unit.recalling import World
 
 PATH = "/ai-working-context/templates"
 SOURCE = {"template": "{{#recalled}}{{#atoms}}{{text}}{{/atoms}}{{/recalled}}"}

@@ -3,8 +3,8 @@
 import pytest
 
 from loci.api import routing
+from tests.support.conversing import World
 from tests.unit.api.requests import Api
-from tests.unit.conversing import World
 
 USE = {"type": "tool_use", "id": "call-1", "name": "look_up", "arguments": {}}
 RESULT = {"toolUseId": "call-1", "content": "sunny"}

@@ -22,7 +22,7 @@ from loci.errors import Malformed
 from loci.records import record
 
 NAMESPACE = r"[A-Za-z0-9._~-]{1,700}"
-"""A namespace in key form, see ``loci.namespaces``."""
+"""A namespace in key form, see ``loci.text.namespaces``."""
 ULID_FORM = r"[0-7][0-9A-HJKMNP-TV-Z]{25}"
 SHADOW = "shadow."
 SPACE_KEY = r"(?:app\.|shadow\.|grp\.[a-z0-9-]{1,63}\.)?[a-z0-9][a-z0-9-]{0,23}-[0-9a-z]{6}"

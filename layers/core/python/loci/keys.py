@@ -86,7 +86,7 @@ import hashlib
 from urllib.parse import quote, unquote
 from zlib import crc32
 
-from loci.names import folded
+from loci.text.names import folded
 
 DUE_SHARDS = 16
 MAX_TEXT_BYTES = 200

@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
-from loci import ids, instants
+from loci import ids
 from loci.errors import Conflict, NotFound
 from loci.model import UserRecord, UserState
 from loci.ports import Ports
 from loci.scope import Scope
+from loci.text import timestamps
 
 
 def current(ports: Ports, directory: Scope) -> UserRecord | None:
@@ -25,7 +26,7 @@ def require_active(user: UserRecord | None) -> None:
 
 def being_erased(user: UserRecord) -> Conflict:
     """What to raise of a user whose data is being erased."""
-    until = "" if user.until is None else f", until {instants.to_text(user.until)} at the earliest"
+    until = "" if user.until is None else f", until {timestamps.to_text(user.until)} at the earliest"
     return Conflict(f"this user's data is being erased{until}", user.until)
 
 

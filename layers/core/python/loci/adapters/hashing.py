@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from loci.sentences import passages
-from loci.vectors import Vectors, pack
+from loci.embedding.vectors import Vectors, pack
+from loci.text.sentences import passages
 
 _WORD = re.compile(r"\w+")
 _PART = 3  # characters; "walks" and "walked" share three such parts
@@ -23,7 +23,7 @@ class Hashing:
     dimensions = 384
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
-        """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.sentences.passages``)."""
+        """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.text.sentences.passages``)."""
         return [pack([self._vector(passage) for passage in passages(text)]) for text in texts]
 
     def embed_query(self, text: str) -> bytes:

@@ -19,16 +19,16 @@ from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import rates
 from loci.api import problems
 from loci.api.bodies import read_object, require_utf8
-from loci.api.calling import caller_of, expected_version, idempotency_key, user_hash
+from loci.api.callers import caller_of, expected_version, idempotency_key, user_hash
+from loci.apps import rate_limit
 from loci.errors import FieldError, LociError, Malformed, Refused, place
 from loci.ports import Ports
 from loci.records import record
+from loci.runtime.tenant import acting_for
 from loci.scope import Caller
 from loci.settings import ClaimNames
-from loci.tenancy import acting_for
 
 Handler = Callable[[dict[str, Any], LambdaContext], dict[str, Any]]
 
@@ -156,7 +156,7 @@ def _answered(
 def _count(call: Call | None, path: str) -> None:
     """Nobody is kept by the rate from lifting it."""
     if call is not None and path != SETTINGS:
-        rates.require(call.ports, call.caller)
+        rate_limit.require(call.ports, call.caller)
 
 
 def _clock(app: APIGatewayHttpResolver) -> Callable[[], datetime] | None:

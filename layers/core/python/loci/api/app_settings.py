@@ -7,13 +7,14 @@ from typing import Annotated
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
-from loci import app_settings, rates
 from loci.api.app import SETTINGS, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, Instant, Shape, answered
+from loci.apps import rate_limit
+from loci.apps import settings as app_settings
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
-from loci.namespaces import namespace_text
+from loci.text.namespaces import namespace_text
 
 router = routes()
 
@@ -25,8 +26,8 @@ Rate = Annotated[
     Field(
         ge=1,
         le=app_settings.MAX_RATE,
-        description=f"Requests a minute of all users together; more: 429. One user may make 1/{rates.SHARES} of "
-        f"them, at least {rates.LEAST_SHARE}; requests of admins are counted apart, and are as many.",
+        description=f"Requests a minute of all users together; more: 429. One user may make 1/{rate_limit.SHARES} of "
+        f"them, at least {rate_limit.LEAST_SHARE}; requests of admins are counted apart, and are as many.",
     ),
 ]
 MaskSecrets = Annotated[

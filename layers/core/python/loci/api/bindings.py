@@ -5,16 +5,16 @@ from typing import Annotated, TypeAlias
 from aws_lambda_powertools.event_handler import Response
 from pydantic import Field, StrictBool, StrictInt
 
-from loci import bindings
 from loci.api.app import Call, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
 from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, answered, nothing, told
-from loci.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
+from loci.bindings import bindings
+from loci.bindings.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
+from loci.bindings.targets import MAX_TARGETS, NamedSpaces
 from loci.ids import BindingId, SpaceId
 from loci.model import Binding, ConversationScope, ExtractionPolicy
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.namespaces import MAX_NAMESPACE, namespace_text
-from loci.targets import MAX_TARGETS, NamedSpaces
+from loci.text.namespaces import MAX_NAMESPACE, namespace_text
 
 router = routes()
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StrictFloat, StrictInt
 
 from loci.api.fields import Body, Shape
-from loci.language import limits
+from loci.llm import limits
 from loci.model.budgets import Budget
 
 TokensPerDay = Annotated[StrictInt, Field(ge=0, le=limits.MAX_TOKENS)]

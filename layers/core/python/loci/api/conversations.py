@@ -25,7 +25,7 @@ from loci.conversations.lifecycle import MAX_SESSION, MAX_TITLE, NewConversation
 from loci.conversations.summaries import RefreshOutcome
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationStatus, RollingSummary
-from loci.namespaces import namespace_text
+from loci.text.namespaces import namespace_text
 
 router = routes()
 

@@ -22,11 +22,11 @@ from pydantic import (
 )
 from pydantic.alias_generators import to_camel
 
-from loci import instants
 from loci.errors import Refused
 from loci.idempotency import MAX_KEY
-from loci.namespaces import MAX_NAMESPACE
 from loci.scope import APP_OWNER
+from loci.text import timestamps
+from loci.text.namespaces import MAX_NAMESPACE
 
 AnyShape = TypeVar("AnyShape", bound=BaseModel)
 
@@ -57,7 +57,7 @@ Instant = Annotated[
     datetime,
     BeforeValidator(_only_text),
     AfterValidator(_to_utc),
-    PlainSerializer(instants.to_text, return_type=str),
+    PlainSerializer(timestamps.to_text, return_type=str),
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
 _INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True, defer_build=True))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from loci.api.fields import Instant, Shape
-from loci.language.totals import total
+from loci.llm.totals import total
 from loci.model import CallOutcome, ModelCall, Purpose
 
 

@@ -110,9 +110,9 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
 
 @router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Get the status of a turn")
 def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
-    from loci.run_turn import healing
+    from loci.run_turn import recovery
 
-    return _awaited(call, healing.get(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
+    return _awaited(call, recovery.get(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
 
 
 @router.delete("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Cancel a turn that has not ended")

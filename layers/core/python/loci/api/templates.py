@@ -6,7 +6,7 @@ from aws_lambda_powertools.event_handler import Response
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Instant, Shape, answered, nothing, told
-from loci.context import registered
+from loci.context import template_records
 from loci.context.templates import MAX_SOURCE
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
 
@@ -36,21 +36,21 @@ class TemplateOut(Shape):
     "/ai-working-context/templates/<template_id>", summary="Register a template, or replace one", status_code=201
 )
 def put_template(template_id: str, body: TemplateFields, call: Calling) -> Response[TemplateOut]:
-    id, source = registered.require_id(template_id), TemplateSource(body.template, body.escaping)
-    kept = registered.put(call.ports, call.caller, id, source, call.if_match)
+    id, source = template_records.require_id(template_id), TemplateSource(body.template, body.escaping)
+    kept = template_records.put(call.ports, call.caller, id, source, call.if_match)
     return answered(_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
 
 
 @router.get("/ai-working-context/templates/<template_id>", summary="Get a template, registered or built in")
 def get_template(template_id: str, call: Calling) -> Response[TemplateOut]:
-    id = registered.require_id(template_id)
-    found = registered.get(call.ports, call.caller, id)
+    id = template_records.require_id(template_id)
+    found = template_records.get(call.ports, call.caller, id)
     return answered(_out(id, found), version=found.version if isinstance(found, RegisteredTemplate) else None)
 
 
 @router.delete("/ai-working-context/templates/<template_id>", summary="Delete a registered template", status_code=204)
 def delete_template(template_id: str, call: Calling) -> Response[None]:
-    registered.delete(call.ports, call.caller, registered.require_id(template_id), call.if_match)
+    template_records.delete(call.ports, call.caller, template_records.require_id(template_id), call.if_match)
     return nothing()
 
 

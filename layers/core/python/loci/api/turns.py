@@ -14,8 +14,8 @@ from loci.conversations import transcripts, turns
 from loci.conversations.new_messages import AHEAD, MAX_AUTHOR, MAX_LABEL, NewMessage
 from loci.conversations.turns import NewTurn
 from loci.ids import ConversationId
-from loci.instants import EARLIEST
 from loci.model import Block, MessageRole, ToolResultBlock, Visibility
+from loci.text.timestamps import EARLIEST
 
 router = routes()
 

@@ -5,17 +5,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from loci import masking, spaces
-from loci.atoms import contradicting, linking, scenes, timelines
+from loci import spaces
+from loci.apps import masking
+from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.citations import check_citations
 from loci.atoms.fields import NewAtom, require_valid
-from loci.atoms.scenes import Request, Writer
+from loci.atoms.write_context import Request, Writer
 from loci.atoms.writes import Written, carry_out, request
-from loci.contention import settled
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
+from loci.runtime.retry import settled
 from loci.scope import Act, Caller
 
 
@@ -52,12 +53,12 @@ def supersede(
 def archive(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
     NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
-    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, timelines.archived)
+    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.archived)
 
 
 def delete(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read but history. Raises as ``archive``."""
-    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, timelines.deleted)
+    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.deleted)
 
 
 def changed(
@@ -89,13 +90,13 @@ def _change_once(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom | None:
     now = ports.now()
-    held = scenes.held(ports, writer, id, if_match, now)
+    held = write_context.held(ports, writer, id, if_match, now)
     if held.atom.status is AtomStatus.DELETED:
         raise NotFound("there is no such atom")
     step = change(held.atom, now)
     if step.after.status is held.atom.status:
         return held.atom
-    entry = scenes.entry_of(ports, writer, held.atom, now)
-    keys = () if entry is None else timelines.keyed(entry, timelines.entry_ended(entry, now))
+    entry = write_context.entry_of(ports, writer, held.atom, now)
+    keys = () if entry is None else transitions.keyed(entry, transitions.entry_ended(entry, now))
     done = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
-    return step.after if contradicting.apply(ports, writer, done) is Outcome.DONE else None
+    return step.after if contradictions.apply(ports, writer, done) is Outcome.DONE else None

@@ -8,17 +8,18 @@ atom, the edit is refused: which of the two holds is for its writer to say.
 from dataclasses import replace
 from datetime import datetime
 
-from loci import embedding, masking
-from loci.atoms import contradicting, linking, scenes, timelines
+from loci.apps import masking
+from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.changes import writer_for
 from loci.atoms.fields import NewAtom, require_valid, require_window
-from loci.atoms.scenes import Held, Writer
-from loci.contention import settled
+from loci.atoms.write_context import Held, Writer
+from loci.embedding import cached
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import Atom, AtomStatus, Category, JsonObject
 from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Caller, Scope
 from loci.spaces.fields import UNCHANGED, Unchanged
 
@@ -55,7 +56,7 @@ def edit(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: i
 
 def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_match: int | None) -> Atom | None:
     now = ports.now()
-    held = scenes.held(ports, writer, id, if_match, now)
+    held = write_context.held(ports, writer, id, if_match, now)
     _require_current(held.atom, now)
     after = _applied(held.atom, wanted, now)
     if after == held.atom:
@@ -63,7 +64,7 @@ def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_ma
     change = _change(ports, writer, held, after, now)
     if change is None:
         return None
-    change = contradicting.parted(ports, writer, change)
+    change = contradictions.parted(ports, writer, change)
     match ports.atoms.apply(writer.scope, change):
         case Outcome.DONE:
             return change.steps[0].after
@@ -117,7 +118,7 @@ def _linked(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
     that it was given and that isn't there."""
     ids = after.entity_ids
     if after.text != before.text:
-        ids = scenes.linked(ids, linking.find_entities(ports, scope, after.text))
+        ids = write_context.linked(ids, linking.find_entities(ports, scope, after.text))
     if ids == before.entity_ids:
         return after
     there = {entity.id: entity for entity in ports.entities.get(scope, [id.ulid for id in ids])}
@@ -131,19 +132,19 @@ def _linked(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
 def _change(ports: Ports, writer: Writer, held: Held, after: Atom, now: datetime) -> AtomChange | None:
     """None when the atom's key went on meanwhile."""
     before = held.atom
-    entry = scenes.entry_of(ports, writer, before, now)
+    entry = write_context.entry_of(ports, writer, before, now)
     if before.key is not None and entry is None:
         return None
     after = _linked(ports, writer.scope, before, after)
     if after.text != before.text:
-        after = replace(after, vector=embedding.vector(ports, writer.scope, after.text), embedder=ports.embedder.name)
+        after = replace(after, vector=cached.vector(ports, writer.scope, after.text), embedder=ports.embedder.name)
     if after.key == before.key:
-        steps: tuple[AtomStep, ...] = (timelines.edited(before, after, now),)
-        keys = timelines.keyed(entry, None if entry is None else _pointing(entry, after))
+        steps: tuple[AtomStep, ...] = (transitions.edited(before, after, now),)
+        keys = transitions.keyed(entry, None if entry is None else _pointing(entry, after))
     else:
         steps, keys = _moved(ports, writer, before, after, now)
         if entry is not None:
-            keys = (*keys, KeyStep(entry, scenes.entry_without(ports, writer, entry, before, now)))
+            keys = (*keys, KeyStep(entry, write_context.entry_without(ports, writer, entry, before, now)))
     return AtomChange(now, steps, keys, FirstWrite(held.user), writer.visitor)
 
 
@@ -156,23 +157,23 @@ def _moved(
 ) -> tuple[tuple[AtomStep, ...], tuple[KeyStep, ...]]:
     """The atom under its new key, or under none. Raises Conflict when the key has a value of its own."""
     if after.key is None:
-        return (timelines.edited(before, replace(after, chain=None), now),), ()
+        return (transitions.edited(before, replace(after, chain=None), now),), ()
     met = ports.atoms.standing(writer.scope, writer.reader, after, None, now)
     if met.key is None:
         alone = replace(after, chain=None)
         entry = KeyEntry(after.key, after.id.ulid, after.id.ulid, after.ends_at, 1)
-        return (timelines.edited(before, alone, now),), (KeyStep(None, entry),)
+        return (transitions.edited(before, alone, now),), (KeyStep(None, entry),)
     first = met.key.first
     members = _former_values(ports, writer, met.key, after, now)
-    moved = timelines.edited(before, replace(after, chain=None if first == after.id.ulid else first), now)
-    return timelines.joined(members, moved, now), (KeyStep(met.key, _pointing(met.key, after)),)
+    moved = transitions.edited(before, replace(after, chain=None if first == after.id.ulid else first), now)
+    return transitions.joined(members, moved, now), (KeyStep(met.key, _pointing(met.key, after)),)
 
 
 def _former_values(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:
     if entry.valid_to is None or entry.valid_to > now:
         raise Conflict("the key has a current value")
     chain = ports.atom_lists.chain(writer.scope, entry.first)
-    members = timelines.timeline(timelines.members(chain, entry.first, atom.key), now)
-    if timelines.is_late(members, atom):
+    members = transitions.timeline(transitions.members(chain, entry.first, atom.key), now)
+    if transitions.is_late(members, atom):
         raise Conflict("the key has a value that starts after this atom")
     return members

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import field
 from datetime import datetime
 
-from loci import idempotency, instants, metadata
+from loci import idempotency
 from loci.errors import FieldError, Refused
 from loci.ids import ConversationId, EntityId, MessageId
-from loci.model import Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting
+from loci.model import Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting, metadata
 from loci.records import record
+from loci.text import timestamps
 
 MAX_TEXT = 8000
 MAX_CATEGORY = 100
@@ -72,7 +73,7 @@ def fingerprint(new: NewAtom) -> str:
 
 
 def _text(instant: datetime | None) -> str | None:
-    return None if instant is None else instants.to_text(instant)
+    return None if instant is None else timestamps.to_text(instant)
 
 
 def _wrong(new: NewAtom) -> Iterator[FieldError]:

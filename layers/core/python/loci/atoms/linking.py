@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from loci.ids import EntityId
 from loci.model import Entity
-from loci.names import folded
 from loci.ports import Ports
 from loci.scope import Scope
+from loci.text.names import folded
 
 MAX_NAMES = 1000
 """Names and aliases of a space that a text is compared with: of a space with more, the rest is not looked for."""

@@ -4,13 +4,13 @@ wakes, or by the sweeper, to whom a purged atom is due."""
 
 from datetime import datetime
 
-from loci.atoms import contradicting, scenes, timelines
+from loci.atoms import contradictions, transitions, write_context
 from loci.atoms.changes import writer_for
-from loci.atoms.scenes import Writer
-from loci.contention import settled
+from loci.atoms.write_context import Writer
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, UserRecord
 from loci.ports import AtomChange, FirstWrite, KeyStep, Outcome, Ports
+from loci.runtime.retry import settled
 from loci.scope import Caller, Scope
 
 
@@ -36,7 +36,7 @@ def withdraw(ports: Ports, scope: Scope, id: AtomId) -> None:
 
 def _purge_once(ports: Ports, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
     now = ports.now()
-    held = scenes.held(ports, writer, id, if_match, now)
+    held = write_context.held(ports, writer, id, if_match, now)
     return _purged(ports, writer, held.atom, held.user, now)
 
 
@@ -55,8 +55,8 @@ def _withdraw_once(ports: Ports, scope: Scope, id: AtomId) -> bool | None:
 
 
 def _purged(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
-    entry = scenes.entry_of(ports, writer, atom, now)
-    keys = () if entry is None else (KeyStep(entry, scenes.entry_without(ports, writer, entry, atom, now)),)
-    step = timelines.purged(atom, now)
+    entry = write_context.entry_of(ports, writer, atom, now)
+    keys = () if entry is None else (KeyStep(entry, write_context.entry_without(ports, writer, entry, atom, now)),)
+    step = transitions.purged(atom, now)
     change = AtomChange(now, (step,), keys, FirstWrite(user), writer.visitor)
-    return step.after if contradicting.apply(ports, writer, change) is Outcome.DONE else None
+    return step.after if contradictions.apply(ports, writer, change) is Outcome.DONE else None

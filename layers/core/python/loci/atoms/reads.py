@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci import clocks, ids, spaces, users
+from loci import ids, spaces, users
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
-from loci.model import Atom, AtomStatus, Kind
+from loci.model import Atom, AtomStatus, Kind, visibility
 from loci.ports import AtomFilter, AtomHistory, Page, Ports, SpaceRead
 from loci.scope import Act, Caller, Scope
 
@@ -21,7 +21,7 @@ def get(
     atom = _held(ports, caller, id)
     if atom.status is AtomStatus.DELETED:
         raise NotFound("there is no such atom")
-    state = atom if known_at is None else clocks.as_known(atom, known_at, partial(_former, ports, caller))
+    state = atom if known_at is None else visibility.as_known(atom, known_at, partial(_former, ports, caller))
     if state is None or (valid_at is not None and not state.holds_at(valid_at)):
         raise NotFound("there was no such atom then")
     return state
@@ -41,8 +41,9 @@ def listed(
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Atom]:
-    """Atoms of a space, oldest first: current ones unless a clock or ``status`` says otherwise (see ``loci.clocks``).
-    A page may be short. Raises Refused for DELETED, Malformed for a foreign cursor, NotFound, Conflict."""
+    """Atoms of a space, oldest first: current ones unless a clock or ``status`` says otherwise (see
+    ``loci.model.visibility``). A page may be short. Raises Refused for DELETED, Malformed for a foreign cursor,
+    NotFound, Conflict."""
     if status is AtomStatus.DELETED:
         raise Refused.field("/status", "deleted atoms are not listed")
     if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from loci.atoms import contradicting, scenes, timelines
-from loci.atoms.scenes import Related, Writer
-from loci.contention import settled
+from loci.atoms import contradictions, transitions, write_context
+from loci.atoms.write_context import Related, Writer
 from loci.ports import AtomChange, FirstWrite, JobStep, Outcome, Ports
+from loci.runtime.retry import settled
 
 
 def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -> None:
@@ -18,14 +18,14 @@ def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -
 
 def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bool | None:
     now = ports.now()
-    atom = scenes.stored(ports, writer, related.atom)
+    atom = write_context.stored(ports, writer, related.atom)
     if atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
         ports.atoms.step(job)
         return True
-    user = scenes.held(ports, writer, atom.id, None, now).user
-    entry = scenes.entry_of(ports, writer, atom, now)
-    keys = () if entry is None else timelines.keyed(entry, timelines.entry_ended(entry, now))
-    archived = timelines.archived(atom, now)
+    user = write_context.held(ports, writer, atom.id, None, now).user
+    entry = write_context.entry_of(ports, writer, atom, now)
+    keys = () if entry is None else transitions.keyed(entry, transitions.entry_ended(entry, now))
+    archived = transitions.archived(atom, now)
     done = AtomChange(now, (archived,), keys, FirstWrite(user), writer.visitor, replace(job, retracted=1))
-    outcome = contradicting.apply(ports, writer, done)
+    outcome = contradictions.apply(ports, writer, done)
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None

@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from loci import ids
-from loci.atoms import scenes
+from loci.atoms import write_context
 from loci.atoms.fields import NewAtom
-from loci.atoms.scenes import Writer
-from loci.contention import settled
+from loci.atoms.write_context import Writer
 from loci.ids import AtomId
 from loci.model import Atom
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, Outcome, Ports
+from loci.runtime.retry import settled
 
 TOGETHER = 20
 """Sayings of one transaction, which takes a hundred actions: an atom, its marker, its category, its entities."""
@@ -34,11 +34,11 @@ def _attempt(
     now = ports.now()
     drafts = {_ulid(writer, new): new for new in sayings}
     read = ports.atoms.read(writer.scope, writer.reader, list(drafts))
-    epoch, user = scenes.admitted(ports, writer, read.user, read.space, now)
+    epoch, user = write_context.admitted(ports, writer, read.user, read.space, now)
     fresh = {ulid: new for ulid, new in drafts.items() if ulid not in read.atoms}
     names = _names(ports, writer, list(fresh.values()))
     made = (
-        replace(scenes.draft_of(writer, new, AtomId(writer.scope.namespace, ulid), now), epoch=epoch)
+        replace(write_context.draft_of(writer, new, AtomId(writer.scope.namespace, ulid), now), epoch=epoch)
         for ulid, new in fresh.items()
     )
     steps = tuple(

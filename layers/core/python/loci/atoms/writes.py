@@ -11,16 +11,17 @@ from datetime import datetime
 from enum import StrEnum
 from functools import cache
 
-from loci import embedding, idempotency, spaces
-from loci.atoms import confirming, contradicting, linking, timelines
+from loci import idempotency, spaces
+from loci.atoms import confirmations, contradictions, linking, transitions
 from loci.atoms.fields import NewAtom, require_valid, require_window
-from loci.atoms.scenes import Related, Relation, Request, Scene, Writer, look, stored
-from loci.contention import settled
+from loci.atoms.write_context import Related, Relation, Request, Scene, Writer, look, stored
+from loci.embedding import cached
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 
 __all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "request", "write"]
 
@@ -78,7 +79,7 @@ def request(
     key: str | None = None,
     job: JobStep | None = None,
 ) -> Request:
-    return Request(new, cache(lambda scope: embedding.vector(ports, scope, new.text)), replaces, if_match, key, job)
+    return Request(new, cache(lambda scope: cached.vector(ports, scope, new.text)), replaces, if_match, key, job)
 
 
 def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
@@ -98,7 +99,7 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
     if scene.confirmed is not None:
         return _confirm(ports, writer, request, scene, scene.confirmed)
     members = _members(ports, writer, scene, scene.sent)
-    begins = timelines.begins(scene.sent, scene.now, members)
+    begins = transitions.begins(scene.sent, scene.now, members)
     require_window(begins, scene.draft.valid_to)
     atom = replace(scene.draft, valid_from=begins, chain=scene.chain)
     twin = _twin(ports, writer, scene, members, atom)
@@ -149,11 +150,11 @@ def _members(ports: Ports, writer: Writer, scene: Scene, sent: datetime | None) 
     if scene.chain is None:
         return ()
     head = scene.old or stored(ports, writer, _head_id(writer, scene))
-    newest = timelines.timeline(() if head is None else (head,), scene.now)
+    newest = transitions.timeline(() if head is None else (head,), scene.now)
     if newest and (sent is None or sent >= newest[0].valid_from):
         return newest
     chain = ports.atom_lists.chain(writer.scope, scene.chain)
-    return timelines.timeline(timelines.members(chain, scene.chain, scene.draft.key), scene.now)
+    return transitions.timeline(transitions.members(chain, scene.chain, scene.draft.key), scene.now)
 
 
 def _head_id(writer: Writer, scene: Scene) -> AtomId | None:
@@ -162,8 +163,8 @@ def _head_id(writer: Writer, scene: Scene) -> AtomId | None:
 
 
 def _twin(ports: Ports, writer: Writer, scene: Scene, members: tuple[Atom, ...], atom: Atom) -> Atom | None:
-    if timelines.is_late(members, atom):
-        return timelines.twin(members, atom)
+    if transitions.is_late(members, atom):
+        return transitions.twin(members, atom)
     guard = scene.standing.guard
     same = stored(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
     return same if same is not None and same.is_current(scene.now) else None
@@ -173,7 +174,7 @@ def _confirm(ports: Ports, writer: Writer, request: Request, scene: Scene, twin:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
     new = request.new
     said_at = min(new.said_at or scene.now, scene.now)
-    steps = confirming.confirmed(twin, new.provenance, said_at, scene.now, new.source_message_ids)
+    steps = confirmations.confirmed(twin, new.provenance, said_at, scene.now, new.source_message_ids)
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
     if not steps and scene.marker is None and request.job is None:
         return Settled(written)
@@ -187,12 +188,12 @@ def _insert(
     setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
     whole = replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
     unrelated = scene.contradicted if scene.contradicted not in members else None
-    flagged, others = contradicting.flagged(whole, unrelated)
-    placed = timelines.placed(members, flagged, scene.now)
+    flagged, others = contradictions.flagged(whole, unrelated)
+    placed = transitions.placed(members, flagged, scene.now)
     change = AtomChange(
         scene.now,
         placed.steps + _meeting(scene, placed) + others,
-        timelines.keyed(before, timelines.entry_after(before, placed)),
+        transitions.keyed(before, transitions.entry_after(before, placed)),
         first=FirstWrite(scene.user),
         visitor=writer.visitor,
     )
@@ -206,10 +207,10 @@ def _subjects(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
 
 
-def _meeting(scene: Scene, placed: timelines.Placed) -> tuple[AtomStep, ...]:
+def _meeting(scene: Scene, placed: transitions.Placed) -> tuple[AtomStep, ...]:
     """Late writers under one key meet on its entry; without one they meet on the atom they were to supersede."""
     if placed.late and scene.old is not None and scene.old.key is None:
-        return (timelines.touched(scene.old, scene.now),)
+        return (transitions.touched(scene.old, scene.now),)
     return ()
 
 
@@ -220,7 +221,7 @@ def _apply(
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
     job = None if request.job is None else _counted(request.job, written.effect)
     first = replace(change.first, marker=marker)
-    match contradicting.apply(ports, writer, replace(change, first=first, job=job)):
+    match contradictions.apply(ports, writer, replace(change, first=first, job=job)):
         case Outcome.DONE:
             return Settled(written)
         case Outcome.APPLIED:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from loci.bootstrap.governing import Governing
+from loci.bootstrap.governance import Governing
 from loci.bootstrap.making import once
 from loci.bootstrap.searching import Searching
 from loci.model import Binding
@@ -35,7 +35,7 @@ from loci.ports import (
     VectorStore,
     WindowStore,
 )
-from loci.remembered import Remembered
+from loci.runtime.ttl_cache import Remembered
 from loci.scope import Scope
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loci.bootstrap.asking import Asking
 from loci.bootstrap.making import once
-from loci.embedders import is_of_a_provider
+from loci.bootstrap.models import Asking
+from loci.embedding.embedders import is_of_a_provider
 from loci.ports import AtomList, DerivedIndex, Embedder, ExactLimit, RecallIndex, SpaceRead
-from loci.remembered import Remembered
+from loci.runtime.ttl_cache import Remembered
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class Searching(Asking):
     def _bedrock_embedder(self) -> Embedder:
         from loci.adapters.bedrock.embedder import BedrockEmbedder
         from loci.adapters.bedrock.embedding_models import embedding_model
-        from loci.language import calling
+        from loci.llm import calling
 
         model = embedding_model(self.embedder_name)
         note = partial(calling.counted, self.call_metrics)

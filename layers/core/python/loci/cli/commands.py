@@ -61,11 +61,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
-from loci import reembedding, reindexing, scope
+from loci import scope
 from loci.bootstrap import Process, access
 from loci.cli import development, export, extractions, isolation, prepare, receipt, redrive, replay, restore
 from loci.cli.exit_codes import ExitCode, exit_code
 from loci.ids import SpaceId
+from loci.indexing import rebuilding, reembedding
 from loci.ports import Ports
 from loci.scope import Scope
 from loci.settings import Settings
@@ -133,8 +134,8 @@ def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
     memory = _memory(asked)
     made = asdict(reembedding.reembed(ports, memory)) if asked.embedder else {}
     if not asked.verify and not asked.embedder:
-        reindexing.rebuild(ports, memory)
-    found = reindexing.compare(ports, memory)
+        rebuilding.rebuild(ports, memory)
+    found = rebuilding.compare(ports, memory)
     print(json.dumps({**made, **asdict(found), "agree": found.holds}))
     return ExitCode.DONE if found.holds else ExitCode.DIFFERS
 

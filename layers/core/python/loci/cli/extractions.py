@@ -3,12 +3,13 @@
 import argparse
 import json
 
-from loci import instants, scope
+from loci import scope
 from loci.extraction import job_search
 from loci.extraction.job_search import Wanted
 from loci.ids import ConversationId
 from loci.model import JobStatus
 from loci.ports import OwnedJob, Ports
+from loci.text import timestamps
 
 MOST = 200
 
@@ -45,6 +46,6 @@ def _shown(one: OwnedJob) -> dict[str, object]:
         "extractor": job.extractor,
         "attempt": job.attempt,
         "reason": job.reason,
-        "createdAt": instants.to_text(job.created_at),
-        "retryAt": None if job.retry_at is None else instants.to_text(job.retry_at),
+        "createdAt": timestamps.to_text(job.created_at),
+        "retryAt": None if job.retry_at is None else timestamps.to_text(job.retry_at),
     }

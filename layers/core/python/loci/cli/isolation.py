@@ -3,13 +3,14 @@ them."""
 
 import argparse
 
-from loci import isolation, scope
+from loci import scope
 from loci.bootstrap import Process
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
-from loci.isolation import Tried
+from loci.model import access_attempts
+from loci.model.access_attempts import Tried
+from loci.runtime.tenant import acting_for
 from loci.settings import Settings
-from loci.tenancy import acting_for
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
@@ -28,8 +29,8 @@ def run(settings: Settings, asked: argparse.Namespace) -> int:
     for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
         tried = _tried(process, tenant, other)
-        print(f"{role}\n{isolation.table(tried)}\n")
-        held = isolation.holds(tried) and held
+        print(f"{role}\n{access_attempts.table(tried)}\n")
+        held = access_attempts.holds(tried) and held
     return ExitCode.DONE if held else ExitCode.DIFFERS
 
 

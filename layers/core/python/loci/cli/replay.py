@@ -10,18 +10,18 @@ from dataclasses import asdict
 from loci import scope
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
-from loci.extraction import fanout, job_steps, running
+from loci.extraction import fanout, job_steps, run_job
 from loci.model import Atom, Job
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
 from loci.model.replays import Run, RunStatus
-from loci.namespaces import namespace_key, namespace_text
 from loci.ports import Ports
-from loci.replaying import comparing, covered, discarding, estimating, promoting, runs, shadowing, undoing
+from loci.replaying import comparing, discarding, estimating, promoting, replay_jobs, rollback, runs, shadowing
 from loci.replaying.comparing import Diff
-from loci.replaying.covered import Covered, Progress
+from loci.replaying.replay_jobs import Covered, Progress
 from loci.replaying.runs import Wanted
 from loci.scope import Scope
 from loci.settings import Settings
+from loci.text.namespaces import namespace_key, namespace_text
 
 MakePorts = Callable[[Settings], Ports]
 Act = Callable[[Ports, Scope, argparse.Namespace], int]
@@ -99,14 +99,14 @@ def _shadow(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace)
         else:
             fanout.send(ports, of, [job])
     run = runs.moved(ports, app, run, RunStatus.SHADOWED)
-    while asked.wait and covered.progress(ports, app, run).unfinished:
+    while asked.wait and replay_jobs.progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
     return _told(ports, app, run, asked)
 
 
 def _run_here(ports: Ports, of: Scope, job: Job) -> None:
     if not job.is_finished:
-        running.run(ports, job_steps.message(of, job))
+        run_job.run(ports, job_steps.message(of, job))
 
 
 def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
@@ -117,11 +117,11 @@ def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 
 def _told(ports: Ports, app: Scope, run: Run, asked: argparse.Namespace) -> int:
     """How far the run is, and once its jobs have ended the diff; UNFINISHED before."""
-    progress = covered.progress(ports, app, run)
+    progress = replay_jobs.progress(ports, app, run)
     if progress.unfinished or run.status is RunStatus.BEGUN:
         _print({**_of(run), **_spent(progress)})
         return ExitCode.UNFINISHED
-    diffs = [(place, comparing.compare(ports, place)) for place in covered.covered(ports, app, run)]
+    diffs = [(place, comparing.compare(ports, place)) for place in replay_jobs.covered(ports, app, run)]
     counts = {name: sum(len(getattr(diff, name)) for _, diff in diffs) for name in _COUNTED}
     left = Counter(one.reason.value for _, diff in diffs for one in diff.left)
     spaces = [_listed(place, diff, asked.content) for place, diff in diffs] if asked.verbose or asked.content else None
@@ -139,7 +139,7 @@ def _promote(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 
 def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get(ports, app, asked.run_id)
-    done = undoing.roll_back(ports, app, run)
+    done = rollback.roll_back(ports, app, run)
     told = {**asdict(done), "left": done.left if asked.verbose else len(done.left)}
     _print({**_of(runs.get(ports, app, asked.run_id)), **told})
     return _whole(done.waiting)

@@ -7,8 +7,8 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from loci.consumers.invocation_log import Handler, Tally, lambda_handler
 from loci.consumers.streams import StreamRecord
-from loci.consumers.tally import Handler, Tally, lambda_handler
 
 
 class AuditCopies(Protocol):

@@ -10,13 +10,13 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.sqs import read_message
 from loci.consumers import queues
+from loci.consumers.invocation_log import Handler, Tally, lambda_handler
 from loci.consumers.queues import Visibility
-from loci.consumers.tally import Handler, Tally, lambda_handler
 from loci.conversations import summaries
 from loci.errors import Unavailable
-from loci.extraction import running
+from loci.extraction import run_job
 from loci.ports import JobMessage, Ports, SummaryMessage
-from loci.tenancy import acting_for
+from loci.runtime.tenant import acting_for
 
 
 def handler(
@@ -43,12 +43,12 @@ def handler(
 
 def _run(ports: Ports, message: JobMessage, tally: Tally) -> None:
     try:
-        ran = running.run(ports, message)
+        ran = run_job.run(ports, message)
     except Unavailable:
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: a job that breaks would hold up its whole space
         tally.failed(error, job=str(message.job))
-        ran = running.give_up(ports, message, f"unforeseen: {type(error).__name__}; it has been noted")
+        ran = run_job.give_up(ports, message, f"unforeseen: {type(error).__name__}; it has been noted")
     tally.add(ran.run)
     tally.add("added", ran.counts.added)
     tally.add("confirmed", ran.counts.confirmed)

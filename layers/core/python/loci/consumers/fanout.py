@@ -9,7 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.eventbridge import read_event
 from loci.consumers import queues
-from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, Tally, lambda_handler
 from loci.conversations import summaries
 from loci.events import CONVERSATION_TURNED
 from loci.extraction import fanout, windows

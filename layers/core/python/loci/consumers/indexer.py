@@ -7,11 +7,11 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci import indexing
 from loci.adapters.dynamodb import streams as dynamodb
 from loci.consumers import streams
+from loci.consumers.invocation_log import Handler, Tally, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
-from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.indexing import folding
 from loci.ports import Ports
 
 
@@ -34,4 +34,4 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
 def _fold(ports: Ports, record: StreamRecord, tally: Tally) -> None:
     found = dynamodb.pending(record)
     if found is not None:
-        tally.add(indexing.fold(ports, found.scope, found.ulid))
+        tally.add(folding.fold(ports, found.scope, found.ulid))

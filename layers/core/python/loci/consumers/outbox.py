@@ -10,8 +10,8 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci import events, outbox
 from loci.adapters.dynamodb import streams as dynamodb
 from loci.consumers import streams
+from loci.consumers.invocation_log import Handler, Tally, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
-from loci.consumers.tally import Handler, Tally, lambda_handler
 from loci.outbox import Told
 from loci.ports import Ports
 

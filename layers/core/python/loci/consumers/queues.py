@@ -13,7 +13,7 @@ from aws_lambda_powertools.utilities.batch import (
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 
-from loci.consumers.tally import Tally
+from loci.consumers.invocation_log import Tally
 from loci.errors import Unavailable
 
 FIRST_PAUSE_SECONDS = 15

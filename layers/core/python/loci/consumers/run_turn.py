@@ -10,12 +10,12 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.sqs.run_turn import read_turn_message
 from loci.consumers import queues
-from loci.consumers.tally import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, Tally, lambda_handler
 from loci.errors import Unavailable
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import working
-from loci.tenancy import acting_for
+from loci.runtime.tenant import acting_for
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:

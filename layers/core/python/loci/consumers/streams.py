@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 
 from loci.consumers import queues
-from loci.consumers.tally import Tally
+from loci.consumers.invocation_log import Tally
 
 StreamRecord: TypeAlias = dict[str, Any]
 Take: TypeAlias = Callable[[StreamRecord], None]

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from loci.model import SAID, Atom
 from loci.model.essentials import essential
-from loci.names import folded
 from loci.ports import AtomFilter, Ports
 from loci.scope import Scope
+from loci.text.names import folded
 
 LIMIT = 50
 

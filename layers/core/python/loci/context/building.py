@@ -9,22 +9,23 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
-from loci import conversations, recall, tokens
-from loci.context import always_on, budgets, registered, templates
+from loci import conversations, recall
+from loci.context import always_on, template_records, templates, trimming
 from loci.context.escaping import FORMS
+from loci.context.recent_turns import RecentTurns, recent_turns
 from loci.context.sections import Section, Sections, Turn
 from loci.conversations.lifecycle import ConversationView
-from loci.conversations.recent_turns import RecentTurns, recent_turns
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message, MessageRole, TextBlock
-from loci.names import folded
-from loci.parallel import Call, Parallel
 from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
 from loci.recall.topic import MAX_QUERY
 from loci.records import record
+from loci.runtime.parallel import Call, Parallel
 from loci.scope import Caller
+from loci.text import tokens
+from loci.text.names import folded
 
 MAX_SPACES = 10
 MIN_BUDGET = 256
@@ -73,11 +74,11 @@ def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuesti
     restricted user, Unavailable."""
     _require_valid(asked)
     with Parallel() as parallel:
-        reading = parallel.start(partial(registered.source, ports, caller, asked.template_id))
+        reading = parallel.start(partial(template_records.source, ports, caller, asked.template_id))
         sections, degraded = _gathered(ports, parallel, caller, id, asked)
         source = reading.result()
     template, escaping = templates.load(source.text), source.escaping
-    fitted = budgets.fitted(
+    fitted = trimming.fitted(
         sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, asked.token_budget
     )
     kept = fitted.sections
@@ -96,7 +97,7 @@ def _require_valid(asked: ContextQuestion) -> None:
     _require_range("/recentTurns", "recent turns", asked.recent_turns, 0, MAX_TURNS)
     _require_range("/tokenBudget", "tokens", asked.token_budget, MIN_BUDGET, MAX_BUDGET)
     _require_range("/alwaysOnCategoryNames", "categories", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
-    if not registered.is_id(asked.template_id):
+    if not template_records.is_id(asked.template_id):
         raise Refused.field("/templateId", "there is no template of this id")
     _require_range("/recallLimit", "recalled atoms", asked.recall_limit, 0, recall.MAX_LIMIT)
     if asked.recall_query is not None and asked.recall_limit > 0:

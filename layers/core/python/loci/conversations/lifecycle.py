@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 
-from loci import app_settings, idempotency, ids, metadata, users
-from loci.contention import settled
+from loci import idempotency, ids, users
+from loci.apps import settings as app_settings
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import ConversationId
 from loci.model import (
@@ -20,11 +20,13 @@ from loci.model import (
     JsonObject,
     Marker,
     RollingSummary,
+    metadata,
 )
-from loci.namespaces import namespace_key
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Caller, Scope
+from loci.text.namespaces import namespace_key
 
 MAX_TITLE = 200
 MAX_SESSION = 200

@@ -3,11 +3,12 @@
 from dataclasses import field
 from datetime import datetime, timedelta
 
-from loci import idempotency, instants, metadata
+from loci import idempotency
 from loci.errors import Refused, TooLarge
-from loci.model import Block, JsonObject, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility
+from loci.model import Block, JsonObject, MessageRole, ToolResultBlock, ToolUseBlock, Usage, Visibility, metadata
 from loci.model.blocks import size, to_json
 from loci.records import record
+from loci.text import timestamps
 
 MAX_BLOCKS = 100
 MAX_TOOL_USES = 50
@@ -75,8 +76,8 @@ def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: 
         if label is not None and len(label) > MAX_LABEL:
             raise Refused.field(f"{within}/{name}", f"this is at most {MAX_LABEL} characters")
     _require_tool(new)
-    if new.occurred_at is not None and new.occurred_at < instants.EARLIEST:
-        raise Refused.field(f"{within}/occurredAt", f"must not be before the year {instants.EARLIEST.year}")
+    if new.occurred_at is not None and new.occurred_at < timestamps.EARLIEST:
+        raise Refused.field(f"{within}/occurredAt", f"must not be before the year {timestamps.EARLIEST.year}")
     if new.occurred_at is not None and new.occurred_at > now + AHEAD:
         raise Refused.field(f"{within}/occurredAt", "must not be more than 5 minutes in the future")
     metadata.require_small(new.metadata)
@@ -91,7 +92,7 @@ def fingerprint(new: NewMessage) -> str:
             to_json(new.content),
             new.seen_by,
             new.author,
-            None if new.occurred_at is None else instants.to_text(new.occurred_at),
+            None if new.occurred_at is None else timestamps.to_text(new.occurred_at),
             new.stop_reason,
             new.model,
             new.provider,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from enum import StrEnum
 
-from loci import app_settings
+from loci.apps import settings as app_settings
 from loci.conversations import lifecycle, summary_writing
 from loci.conversations.lifecycle import ConversationView
 from loci.conversations.summary_writing import Draft

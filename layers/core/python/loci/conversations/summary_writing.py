@@ -7,9 +7,10 @@ text can forge (``loci.extraction.transcripts``).
 import json
 from collections.abc import Callable, Sequence
 
-from loci import app_settings, masking
+from loci.apps import masking
+from loci.apps import settings as app_settings
 from loci.errors import ModelFailed
-from loci.language.calling import Account, by_stop, complete
+from loci.llm.calling import Account, by_stop, complete
 from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import ModelReply, ModelRequest, Ports, Prompt, Said
 from loci.records import record

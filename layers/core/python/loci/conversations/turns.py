@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from loci import idempotency, masking
-from loci.contention import settled
+from loci import idempotency
+from loci.apps import masking
 from loci.conversations.lifecycle import head as read_head
 from loci.conversations.new_messages import NewMessage, fingerprint, require_valid
 from loci.conversations.sequence import advanced, new_turn, require_open, to_message
@@ -26,6 +26,7 @@ from loci.model import (
 )
 from loci.ports import MarkerHome, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Caller, Scope
 
 __all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append", "append_turn", "messages", "raw_turns"]

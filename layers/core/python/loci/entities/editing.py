@@ -4,19 +4,19 @@ from dataclasses import replace
 
 from loci import spaces
 from loci.atoms.changes import writer_for
-from loci.atoms.scenes import Writer, admitted
-from loci.contention import settled
+from loci.atoms.write_context import Writer, admitted
 from loci.entities import merged_names, naming, views
 from loci.entities.records import NewEntity, distinct_aliases, require_valid
 from loci.entities.views import EntityView
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Entity, JsonObject, MergedNames
-from loci.names import folded
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Caller, Scope
 from loci.spaces.fields import UNCHANGED, Unchanged
+from loci.text.names import folded
 
 MAX_CHANGED_NAMES = 90
 """Names that one edit adds and takes away: each is an item of its transaction, which has room for 100."""

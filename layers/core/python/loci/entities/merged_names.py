@@ -6,12 +6,12 @@ entity asks for those too, from the merge on and until it is undone; nothing tha
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from loci.contention import settled
 from loci.entities import views
 from loci.model import Entity, MergedNames
-from loci.names import folded
 from loci.ports import FirstWrite, NamesStep, Outcome, Ports
+from loci.runtime.retry import settled
 from loci.scope import Scope
+from loci.text.names import folded
 
 MAX_NAMES = 100
 """Names that one entity is known by here: those of all that are merged into it first, then aliases."""

@@ -10,8 +10,7 @@ from datetime import datetime
 
 from loci import spaces
 from loci.atoms.changes import writer_for
-from loci.atoms.scenes import Writer, admitted
-from loci.contention import settled
+from loci.atoms.write_context import Writer, admitted
 from loci.entities import merged_names, views
 from loci.entities.records import MAX_MERGED
 from loci.entities.views import EntityView
@@ -20,6 +19,7 @@ from loci.ids import EntityId, SpaceId
 from loci.model import Entity, MergedNames
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Caller
 
 

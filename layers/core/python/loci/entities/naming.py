@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from loci import ids, users
 from loci.atoms.writes import Writer
-from loci.contention import settled
 from loci.errors import Refused
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
-from loci.names import folded
 from loci.ports import ExtractedEntity, FirstWrite, Outcome, Ports
+from loci.runtime.retry import settled
 from loci.scope import Scope
+from loci.text.names import folded
 
 MAX_NAME = 200
 

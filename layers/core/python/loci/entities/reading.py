@@ -9,9 +9,9 @@ from loci.entities.views import EntityView
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Entity, EntityType
-from loci.names import folded
 from loci.ports import Page, Ports
 from loci.scope import Act, Caller, Scope
+from loci.text.names import folded
 
 EVALUATED = 1000
 """Entities that one call of ``searched`` looks at, at most."""

@@ -4,19 +4,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from datetime import datetime
 
-from loci import idempotency, ids, metadata
+from loci import idempotency, ids
 from loci.atoms.changes import writer_for
-from loci.atoms.scenes import Writer, admitted
-from loci.contention import settled
+from loci.atoms.write_context import Writer, admitted
 from loci.entities import merged_names, naming, views
 from loci.entities.views import EntityView
 from loci.errors import Refused
 from loci.ids import EntityId, SpaceId
-from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames
-from loci.names import folded
+from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames, metadata
 from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Caller
+from loci.text.names import folded
 
 MAX_DESCRIPTION = 2000
 MAX_ALIASES = 50

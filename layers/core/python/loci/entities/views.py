@@ -7,11 +7,11 @@ from enum import StrEnum
 from functools import partial
 
 from loci.model import Entity
-from loci.names import folded
-from loci.parallel import Parallel
 from loci.ports import Mention, Ports
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Scope
+from loci.text.names import folded
 
 
 class EntityStatus(StrEnum):

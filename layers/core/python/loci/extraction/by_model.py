@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import cast
 
-from loci.contention import persisted
 from loci.errors import Refused
-from loci.extraction import answers, job_steps, keys_in_use, parts, validation
-from loci.extraction.answers import Answer
-from loci.extraction.parts import Part
+from loci.extraction import chunks, job_steps, keys_in_use, model_answers, validation
+from loci.extraction.chunks import Part
+from loci.extraction.model_answers import Answer
 from loci.extraction.sections import Section
 from loci.extraction.transcripts import Transcript, transcript
-from loci.language import answering
-from loci.language.calling import Account
+from loci.llm import answering
+from loci.llm.calling import Account
 from loci.model import CallOutcome, DropReason, Job, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
 from loci.records import record
+from loci.runtime.retry import persisted
 from loci.scope import Scope
 
 PROMPT = "extraction"
@@ -56,7 +56,7 @@ def answered(
     last = None if section.last == job.range[1] else section.last
     question = _Question(ports, scope, choice, _prompt(ports, job), section, last, transcript(section.messages))
     asked: Job | None = job
-    while asked is not None and asked.covered == job.covered and not answers.is_whole(asked.answer):
+    while asked is not None and asked.covered == job.covered and not model_answers.is_whole(asked.answer):
         if asked is not job and ports.now() >= until:
             return job_steps.paused(ports, scope, job.id)
         asked = _further(question, asked)
@@ -73,7 +73,7 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
 
 def _further(question: _Question, job: Job) -> Job | None:
     """The job with the answer to one part more."""
-    former = Answer(question.prompt.hash, ()) if job.answer is None else answers.from_text(job.answer)
+    former = Answer(question.prompt.hash, ()) if job.answer is None else model_answers.from_text(job.answer)
     part = _part(question, job, former)
     desk = _Desk(question, job)
     found = validation.Validated((), {})
@@ -81,7 +81,7 @@ def _further(question: _Question, job: Job) -> Job | None:
         part, said = _asked(question, desk, part, former)
         found = validation.validate(said, part, question.transcript.known)
     facts = validation.merge(former.facts, found.facts)
-    text = answers.to_text(
+    text = model_answers.to_text(
         former.prompt_hash, facts, former.cut + found.dropped, part.until, _sum(former, found), question.last_seq
     )
     return _stored(question, job, text, desk.held)
@@ -90,8 +90,8 @@ def _further(question: _Question, job: Job) -> Job | None:
 def _part(question: _Question, job: Job, former: Answer, share: int = 1) -> Part:
     """The part after what was asked; ``share``: so many times smaller. What stands before the section is read as what
     was read earlier. What fails is asked for in less at a time by the next try."""
-    most = parts.MOST_TOKENS // (job.tries * share)
-    return parts.after(question.transcript.lines, former.until or (question.section.first, -1), most)
+    most = chunks.MOST_TOKENS // (job.tries * share)
+    return chunks.after(question.transcript.lines, former.until or (question.section.first, -1), most)
 
 
 def _asked(question: _Question, desk: "_Desk", part: Part, former: Answer) -> tuple[Part, JsonObject]:

@@ -13,14 +13,14 @@ A citation too many is left out once the quotation is found: a line of context, 
 import re
 from collections.abc import Sequence
 
-from loci import sentences
 from loci.extraction import confirmation
-from loci.extraction.dropping import Dropped
-from loci.extraction.injected import words
-from loci.extraction.parts import Part
+from loci.extraction.chunks import Part
+from loci.extraction.drop_reasons import Dropped
+from loci.extraction.own_context import words
 from loci.extraction.transcripts import Line
 from loci.model import DropReason, MessageRole
 from loci.records import record
+from loci.text import sentences
 
 SAME = 0.7
 """Two texts say the same when so much of all their words is in both."""

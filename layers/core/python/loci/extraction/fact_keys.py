@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from loci.atoms.fields import MAX_KEY
-from loci.extraction.dropping import Dropped
+from loci.extraction.drop_reasons import Dropped
 from loci.model import DropReason
-from loci.names import folded
 from loci.ports import ExtractedFact
 from loci.text.authors import OWNER, name_of, subject_of
+from loci.text.names import folded
 
 _OWNER_TEXT = re.compile(r"User\b")
 

@@ -8,10 +8,10 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from loci import instants
 from loci.atoms.fields import IMPORTANCE, MAX_CATEGORY
 from loci.model import Category, EntityType, Kind
 from loci.ports import ExtractedEntity
+from loci.text import timestamps
 
 FURTHEST = timedelta(days=366 * 100)
 """How far ahead of its message a date may be."""
@@ -95,6 +95,6 @@ def _last_instant(text: str | None) -> datetime | None:
 
 
 def _sensible(instant: datetime | None, said_at: datetime) -> datetime | None:
-    if instant is None or instant < instants.EARLIEST or instant > said_at + FURTHEST:
+    if instant is None or instant < timestamps.EARLIEST or instant > said_at + FURTHEST:
         return None
     return instant

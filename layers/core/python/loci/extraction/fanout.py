@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 
-from loci import app_settings, bindings, keys, spaces, targets
-from loci.contention import settled
+from loci import keys, spaces
+from loci.apps import settings as app_settings
+from loci.bindings import bindings, targets
 from loci.extraction import job_steps, jobs
 from loci.ids import JobId, SpaceId
 from loci.model import (
@@ -25,6 +26,7 @@ from loci.model import (
 )
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Scope
 
 MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE

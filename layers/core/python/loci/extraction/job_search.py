@@ -7,9 +7,9 @@ from functools import partial
 from loci import ids, users
 from loci.errors import Malformed, Refused
 from loci.model import ConversationPointer, Job, JobStatus, UserState
-from loci.parallel import Parallel
 from loci.ports import OwnedJob, Page, Ports
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope, require_admin, user_owner
 
 MOST_CONVERSATIONS = 200

@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import users
-from loci.contention import settled
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
 from loci.model import Covered, DropReason, Job, JobStatus, ModelCall, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
+from loci.runtime.retry import settled
 from loci.scope import Scope
 
 PATIENCE = timedelta(minutes=15)

@@ -1,6 +1,7 @@
 """Extraction jobs: what tells them apart, and what the API shows of them."""
 
-from loci import ids, targets, users
+from loci import ids, users
+from loci.bindings import targets
 from loci.errors import NotFound
 from loci.ids import BindingId, ConversationId, JobId
 from loci.model import Job, Target

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterator, Sequence
 
-from loci import embedding
+from loci.embedding import cached
 from loci.errors import Unavailable
-from loci.extraction.parts import Part
+from loci.extraction.chunks import Part
 from loci.extraction.transcripts import Line
 from loci.ports import Ports
 from loci.reconciling import neighbours
@@ -28,7 +28,7 @@ def keys_near(ports: Ports, memory: Scope, part: Part) -> list[str]:
         return []
     try:
         # What was said is no text of the space: its vectors are not kept there.
-        vectors = embedding.query_vectors(ports, memory, passages)
+        vectors = cached.query_vectors(ports, memory, passages)
     except Unavailable:
         return []
     near = neighbours.found(ports, memory, vectors, LEAST, ports.now())

@@ -4,11 +4,11 @@ Extractors without a model say by their confidence how plainly something was sai
 by implication.
 """
 
-from loci.atoms.scenes import Related, Relation
+from loci.atoms.write_context import Related, Relation
 from loci.model import Atom, Job, ModelChoice, Provenance
-from loci.names import folded
 from loci.ports import AtomFilter, ExtractedFact, Ports
 from loci.scope import Scope
+from loci.text.names import folded
 
 
 def plainer_value(ports: Ports, memory: Scope, job: Job, fact: ExtractedFact) -> Related | None:

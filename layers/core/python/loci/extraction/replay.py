@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from loci import bindings, idempotency, ids, users
+from loci import idempotency, ids, users
+from loci.bindings import bindings
 from loci.errors import NotFound, Refused
 from loci.extraction import fanout
 from loci.extraction.fanout import Order

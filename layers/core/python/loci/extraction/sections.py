@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from loci import instants, masking
-from loci.extraction import answers
+from loci.apps import masking
+from loci.extraction import model_answers
 from loci.model import Job, Message, Visibility
 from loci.model.blocks import size
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Scope
+from loci.text import timestamps
 
 MAX_MESSAGES = 500
 MAX_BYTES = 256 * 1024
@@ -35,7 +36,7 @@ def read_section(ports: Ports, scope: Scope, job: Job) -> Section:
     """The section that a job is at. Raises Unavailable."""
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
-    known = None if job.answer is None else answers.from_text(job.answer).last_seq
+    known = None if job.answer is None else model_answers.from_text(job.answer).last_seq
     found = iter(ports.turns.between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
     messages = _taken(found, after) if known is None else list(found)
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
@@ -67,5 +68,5 @@ def _whole_turns(fitting: Sequence[Message], next_turn: str) -> list[Message]:
 
 def _dated(message: Message) -> Message:
     """With a date that extractors can count from: older messages may have been kept with any."""
-    at = instants.within_range(message.occurred_at)
+    at = timestamps.within_range(message.occurred_at)
     return message if at == message.occurred_at else replace(message, occurred_at=at)

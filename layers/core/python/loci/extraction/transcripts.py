@@ -8,7 +8,7 @@ Whatever is stored stands within a JSON string, line breaks of all kinds escaped
 cited by their seq, which within a conversation is one to one with a message's id, short, and hard to garble.
 
 What users do not see is left out, since they can read what becomes of the answer; so is what our own context and recall
-put into a message (``loci.extraction.injected``). Of what is pasted, and of tools' results, the beginning is shown.
+put into a message (``loci.extraction.own_context``). Of what is pasted, and of tools' results, the beginning is shown.
 """
 
 import json
@@ -16,10 +16,10 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from loci import tokens
-from loci.extraction.injected import is_recall, parted, words
+from loci.extraction.own_context import is_recall, parted, words
 from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from loci.records import record
+from loci.text import tokens
 from loci.text.pastes import pasted_spans
 
 MOST_OF_CONTEXT = 1_000

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from loci import masking
+from loci.apps import masking
 from loci.atoms.fields import MAX_SOURCES, MAX_TEXT
 from loci.extraction import evidence, fact_keys, fact_values
-from loci.extraction.dropping import Dropped
-from loci.extraction.injected import words
-from loci.extraction.parts import Part
+from loci.extraction.chunks import Part
+from loci.extraction.drop_reasons import Dropped
+from loci.extraction.own_context import words
 from loci.model import DropReason, JsonObject
 from loci.ports import ExtractedFact
 from loci.records import record

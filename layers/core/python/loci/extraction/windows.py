@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from loci import bindings, targets
-from loci.contention import settled
+from loci.bindings import bindings, targets
 from loci.extraction import fanout
 from loci.extraction.fanout import FannedOut, Order
 from loci.model import (
@@ -30,6 +29,7 @@ from loci.model import (
 )
 from loci.ports import Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Scope
 
 READ_AT_ONCE = 20

@@ -8,7 +8,7 @@ the template: a store that is not named here cannot be deployed. ``docs/privacy.
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
-from loci.governance import elsewhere, partitions
+from loci.governance import partitions, shared_data
 from loci.governance.passes import Holding
 from loci.model.governance import Expiry, Retention
 from loci.records import record
@@ -46,7 +46,7 @@ STORES = (
         "Every message is received and read; those whose scope, actor or target is the person are deleted. Clean when "
         "another look has seen every message and finds none, and no stream record is being tried again that could end "
         "there.",
-        elsewhere.DEAD_LETTERS,
+        shared_data.DEAD_LETTERS,
     ),
     Store(
         "exports",
@@ -54,7 +54,7 @@ STORES = (
         "Exports too large to be answered, for a day; the jobs that made them lie in the control table, under the app.",
         "Files lie under the person's keyed hash and are deleted; their export jobs are found in the app's partition "
         "and keep that hash alone. Clean when there is neither file nor job.",
-        elsewhere.EXPORTS,
+        shared_data.EXPORTS,
     ),
     Store(
         "spaces of others",
@@ -64,7 +64,7 @@ STORES = (
         "Found through the directory's AS# entries and the jobs' targets, there by actor or conversation. Atoms are "
         "purged with their revisions; an entity that nobody else's atom mentions goes, another loses its actor. Clean "
         "when no atom, revision or entity is theirs.",
-        elsewhere.BROUGHT,
+        shared_data.BROUGHT,
     ),
     Store(
         "search index",
@@ -100,7 +100,7 @@ STORES = (
         ("Storage/Control",),
         "Bindings made by admins whose scopes or targets name the person.",
         "Scopes and targets that name them are taken out; a binding without any left is deleted. Clean when none does.",
-        elsewhere.BINDINGS,
+        shared_data.BINDINGS,
     ),
     Store(
         "control table: directory",

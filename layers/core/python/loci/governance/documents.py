@@ -2,7 +2,7 @@
 
     {"formatVersion": 1, "exportedAt", "tenantId", "appId", "userId", "subjectHash", "state", "epoch", <lists>}
 
-The lists are those of ``loci.governance.sections``, records in them as ``loci.governance.exported`` says;
+The lists are those of ``loci.governance.sections``, records in them as ``loci.governance.export_records`` says;
 ``docs/export.schema.json`` is the schema of the whole. ``formatVersion`` is raised by whatever would break a reader.
 """
 
@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from loci import instants
-from loci.governance import exported
-from loci.governance.exported import Exported
+from loci.governance import export_records
+from loci.governance.export_records import Exported
 from loci.governance.sections import SECTIONS, Element, Reading, dumped
 from loci.model import UserRecord
 from loci.model.governance import ExportPlace
 from loci.records import record
 from loci.scope import Scope
+from loci.text import timestamps
 
 FORMAT_VERSION = 1
 
@@ -36,10 +36,10 @@ def head(directory: Scope, subject_hash: str, user: UserRecord | None, now: date
     """What stands before the lists; who never wrote has no state."""
     return {
         "formatVersion": FORMAT_VERSION,
-        "exportedAt": instants.to_text(now),
+        "exportedAt": timestamps.to_text(now),
         "tenantId": directory.tenant,
         "appId": directory.app,
-        "userId": exported.user_id(directory.owner),
+        "userId": export_records.user_id(directory.owner),
         "subjectHash": subject_hash,
         "state": None if user is None else user.state,
         "epoch": None if user is None else user.epoch,

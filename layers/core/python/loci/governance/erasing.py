@@ -22,16 +22,16 @@ from types import MappingProxyType
 
 from ulid import ULID
 
-from loci import ids, users
-from loci.contention import settled
+from loci import audit, ids, users
 from loci.errors import Conflict
-from loci.governance import audit, data_map, partitions, passes, receipts
+from loci.governance import data_map, partitions, passes, receipts
 from loci.governance.subjects import Subject
 from loci.ids import AdminJobId, ReceiptId
 from loci.model import UserState
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, Receipt, Tombstone
 from loci.ports import Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Caller, Scope, user_owner
 
 UNWATCHED = timedelta(minutes=1)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from loci import ids, users
-from loci.governance import documents, elsewhere, files, passes
+from loci.governance import documents, files, passes, shared_data
 from loci.governance.documents import Part
 from loci.governance.erasing import Turn
 from loci.governance.sections import Reading
@@ -34,7 +34,7 @@ def go_on(ports: Ports, job: AdminJob, turn: Turn) -> AdminJob:
         return _without_files(ports, turn, job, replace(job, due=None)) if has_ended else job
     user = users.current(ports, replace(turn.app, owner=job.subject))
     if (None if user is None else user.epoch) != job.epoch or (user is not None and user.state is UserState.ERASED):
-        return _failed(ports, turn, job, elsewhere.ERASED)
+        return _failed(ports, turn, job, shared_data.ERASED)
     if turn.now - job.created_at >= FILE_LIFE:
         return _failed(ports, turn, job, NOT_MADE)
     if not _is_whole(job):

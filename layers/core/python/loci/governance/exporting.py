@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import ids, users
-from loci.governance import audit, documents, passes, subjects
+from loci import audit, ids, users
+from loci.governance import documents, passes, subjects
 from loci.governance.documents import Part
 from loci.governance.sections import Reading
 from loci.governance.subjects import Subject

@@ -10,7 +10,7 @@ from itertools import islice
 from loci import keys
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import Found, found
-from loci.indexes import named, outside
+from loci.indexing.routing import named, outside
 from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import RecordTable
 from loci.scope import Scope

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 
-from loci.failures import FirstFailure
 from loci.governance.records import Found
 from loci.governance.subjects import Places, Subject, places
 from loci.ports import Ports
 from loci.records import record
+from loci.runtime.first_failure import FirstFailure
 
 LOOKS = 256
 """Things counted between two looks at the clock."""

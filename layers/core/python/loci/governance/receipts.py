@@ -1,6 +1,6 @@
 """Receipts of erasures: the bytes that are signed, how one is made, written down and read again.
 
-A receipt is one line of JSON: fields in alphabetical order, no blanks, ASCII, instants as in ``loci.instants``.
+A receipt is one line of JSON: fields in alphabetical order, no blanks, ASCII, instants as in ``loci.text.timestamps``.
 
     algorithm      always ECDSA_SHA_256: ECDSA on P-256 over SHA-256
     counts         how many records were erased, by kind
@@ -25,12 +25,12 @@ from dataclasses import replace
 from textwrap import wrap
 from typing import Any
 
-from loci import instants
 from loci.errors import Malformed, NotFound
 from loci.ids import ReceiptId
 from loci.model.governance import Expiry, Receipt
 from loci.ports import Ports
 from loci.scope import Caller, Scope, require_admin
+from loci.text import timestamps
 
 FORMAT_VERSION = 1
 ALGORITHM = "ECDSA_SHA_256"
@@ -90,14 +90,14 @@ def _unsigned(receipt: Receipt) -> Mapping[str, object]:
     return {
         "algorithm": ALGORITHM,
         "counts": dict(receipt.counts),
-        "expiries": [{"store": expiry.store, "until": instants.to_text(expiry.until)} for expiry in expiries],
-        "finishedAt": instants.to_text(receipt.finished_at),
+        "expiries": [{"store": expiry.store, "until": timestamps.to_text(expiry.until)} for expiry in expiries],
+        "finishedAt": timestamps.to_text(receipt.finished_at),
         "formatVersion": FORMAT_VERSION,
         "id": str(ReceiptId(receipt.subject_hash, receipt.id)),
         "idsHash": receipt.ids_hash,
         "keyId": receipt.key_id,
         "request": receipt.request,
-        "startedAt": instants.to_text(receipt.started_at),
+        "startedAt": timestamps.to_text(receipt.started_at),
         "subjectHash": receipt.subject_hash,
     }
 
@@ -114,9 +114,9 @@ def _parsed(fields: Mapping[str, Any]) -> Receipt:
         subject_hash=fields["subjectHash"],
         counts=fields["counts"],
         ids_hash=fields["idsHash"],
-        started_at=instants.from_text(fields["startedAt"]),
-        finished_at=instants.from_text(fields["finishedAt"]),
-        expiries=tuple(Expiry(one["store"], instants.from_text(one["until"])) for one in fields["expiries"]),
+        started_at=timestamps.from_text(fields["startedAt"]),
+        finished_at=timestamps.from_text(fields["finishedAt"]),
+        expiries=tuple(Expiry(one["store"], timestamps.from_text(one["until"])) for one in fields["expiries"]),
         key_id=fields["keyId"],
         signature=b64decode(fields["signature"], validate=True),
     )

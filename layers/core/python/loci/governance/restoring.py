@@ -14,17 +14,17 @@ from datetime import UTC, datetime
 
 from loci import keys, users
 from loci.errors import Unavailable
-from loci.governance import data_map, elsewhere, partitions, passes, subjects
-from loci.governance.elsewhere import Visit
+from loci.governance import data_map, partitions, passes, shared_data, subjects
 from loci.governance.passes import Pass
+from loci.governance.shared_data import Visit
 from loci.governance.subjects import Places, Subject
 from loci.model import Binding, UserRecord, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
-from loci.namespaces import ANY
 from loci.ports import Outcome, Ports
 from loci.ports.governance import Author, RecordTable, StoredItem
 from loci.records import record
 from loci.scope import DIRECTORY, Scope, user_owner
+from loci.text.namespaces import ANY
 
 AT_ONCE = 200
 _UNHURRIED = datetime.max.replace(tzinfo=UTC)
@@ -197,11 +197,11 @@ def _taken_back(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> int:
     read = one.ports.atoms.read(scope, scope.directory, [atom.ulid for atom in brought]).atoms
     former = [atom for atom in brought if atom.ulid in read and read[atom.ulid].epoch in epochs]
     visit = Visit(scope, former)
-    made = [entity for entity in elsewhere.brought_entities(one, visit) if entity.epoch in epochs]
+    made = [entity for entity in shared_data.brought_entities(one, visit) if entity.epoch in epochs]
     for entity in made:
-        elsewhere.take_out(one, visit, entity)
+        shared_data.take_out(one, visit, entity)
     for atom in former:
-        elsewhere.withdraw(one, scope, atom.ulid)
+        shared_data.withdraw(one, scope, atom.ulid)
     return len(former) + len(made)
 
 

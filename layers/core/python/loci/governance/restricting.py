@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from loci import users
-from loci.contention import settled
+from loci import audit, users
 from loci.errors import NotFound
-from loci.governance import audit
 from loci.governance.subjects import directory_of
 from loci.model import UserState
 from loci.ports import Outcome, Ports
+from loci.runtime.retry import settled
 from loci.scope import Caller, require_admin
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from loci.model.memory import Atom, Kind
-from loci.names import folded
+from loci.text.names import folded
 
 _SAFETY = frozenset(
     [

@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model.users import JsonObject
-from loci.names import folded
 from loci.records import record
+from loci.text.names import folded
 
 
 class SpaceStatus(StrEnum):
@@ -20,9 +20,10 @@ class SpaceStatus(StrEnum):
 class Space:
     """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
     once deleted. ``beside`` is a second index that is kept in step with ``index``, while the space moves from one to
-    the other (``loci.moving``); ``built_to`` is the ULID of the last atom that it was built with. ``embedding`` is the
-    embedder whose vectors are being made beside those of ``embedder`` (``loci.reembedding``). ``stale_index`` is an
-    index that the space gave up moving to: nothing is put into it, and what it holds is yet to be removed.
+    the other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that it was built with.
+    ``embedding`` is the embedder whose vectors are being made beside those of ``embedder``
+    (``loci.indexing.reembedding``). ``stale_index`` is an index that the space gave up moving to: nothing is put into
+    it, and what it holds is yet to be removed.
     """
 
     id: SpaceId
@@ -90,7 +91,7 @@ another saying."""
 @record(frozen=True, slots=True)
 class ReplayMark:
     """The run that put or archived an atom last, and a digest of what the atom said then: by it whatever somebody else
-    has done to it since is known (``loci.replaying.marks``)."""
+    has done to it since is known (``loci.replaying.provenance``)."""
 
     run: RunId
     state: str
@@ -127,13 +128,13 @@ class Atom:
     """``A#``: one self-contained, dated fact.
 
     ``valid_from`` and ``valid_to`` say when it held in the world, ``created_at`` and ``superseded_at`` when we knew it.
-    ``vector`` is packed as ``loci.vectors`` says, and ``embedder`` has made it (None: not told, that of its space).
-    ``changed_at`` is when it came to say what it says. ``confirmed_at`` is when the same was last said again, and
-    ``confirmations`` how often that counted: each is a new version, and no change. ``chain`` is the ULID of the first
-    atom of the supersedes it belongs to, None for that first one itself. ``contradicts`` are current atoms that can
-    hardly be true beside it; each of them names it too (``loci.atoms.contradicting``). ``actor`` is the user who wrote
-    it into a shared space, in key form. Purged, it says nothing any more and only waits for the rest of its bytes to be
-    erased.
+    ``vector`` is packed as ``loci.embedding.vectors`` says, and ``embedder`` has made it (None: not told, that of its
+    space). ``changed_at`` is when it came to say what it says. ``confirmed_at`` is when the same was last said again,
+    and ``confirmations`` how often that counted: each is a new version, and no change. ``chain`` is the ULID of the
+    first atom of the supersedes it belongs to, None for that first one itself. ``contradicts`` are current atoms that
+    can hardly be true beside it; each of them names it too (``loci.atoms.contradictions``). ``actor`` is the user who
+    wrote it into a shared space, in key form. Purged, it says nothing any more and only waits for the rest of its
+    bytes to be erased.
     """
 
     id: AtomId

@@ -88,7 +88,7 @@ from loci.ports.recall import (
     SmallIndex,
 )
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
-from loci.remembered import Remembered
+from loci.runtime.ttl_cache import Remembered
 from loci.scope import Scope
 
 # Few requests need what these are made of.

@@ -185,7 +185,7 @@ class AtomFilter:
 
 
 class VectorStore(Protocol):
-    """Vectors of texts of a space that an embedder was paid for, packed as ``loci.vectors`` says."""
+    """Vectors of texts of a space that an embedder was paid for, packed as ``loci.embedding.vectors`` says."""
 
     def kept(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
         """By text, those that this embedder made."""

@@ -186,7 +186,7 @@ class SmallIndex(RecallIndex, Protocol):
 
 
 class Embedder(Protocol):
-    """``embed`` answers one packed value a text, of up to four of its sentences; see ``loci.vectors``."""
+    """``embed`` answers one packed value a text, of up to four of its sentences; see ``loci.embedding.vectors``."""
 
     name: str
     dimensions: int

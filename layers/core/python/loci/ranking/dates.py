@@ -13,8 +13,8 @@ from datetime import date, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.months import MONTHS
 from loci.records import record
+from loci.text.months import MONTHS
 
 Floats = NDArray[np.float64]
 

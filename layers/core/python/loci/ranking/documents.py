@@ -7,10 +7,10 @@ any time.
 from datetime import datetime
 
 from loci.model import Atom, Category
-from loci.names import folded
 from loci.ranking.forms import Forms, forms
 from loci.ranking.words import terms
 from loci.records import record
+from loci.text.names import folded
 
 
 @record(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class Document:
     ``words`` and ``context`` are the terms of its text and of what stood around it (``loci.ranking.words``), repeats
     included. ``speaker`` is who said it, folded, "" where nobody is named; ``subjects`` are that and its entities, with
     their aliases. ``session`` and ``place`` are the conversation it was said in and where in it, "" and 0 without one.
-    ``confirmed_at`` is what its age counts from. ``vectors`` is packed (``loci.vectors``), empty where there are none.
+    ``confirmed_at`` is what its age counts from. ``vectors`` is packed (``loci.embedding.vectors``), empty where there
+    are none.
     """
 
     ulid: str

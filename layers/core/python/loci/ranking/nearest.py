@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from loci.embedding.vectors import best_cosines
 from loci.model import Atom
 from loci.ports import Near, NearQuery
-from loci.vectors import best_cosines
 
 Cosines = NDArray[np.floating[Any]]
 

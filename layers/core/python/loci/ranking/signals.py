@@ -24,16 +24,16 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from loci.embedding.vectors import best_cosines
 from loci.errors import Unavailable
 from loci.model import Category
 from loci.ports import Candidate, IndexQuery
 from loci.ranking import bm25, dates
-from loci.ranking.asking import Asked, Known, read
 from loci.ranking.bm25 import Counts, Flags, Floats
 from loci.ranking.documents import Document, called
 from loci.ranking.forms import Forms, asked_for
+from loci.ranking.question import Asked, Known, read
 from loci.records import record
-from loci.vectors import best_cosines
 
 _OWN = 0.6
 _BESIDE = 0.4
@@ -87,7 +87,7 @@ class Columns:
 class Signals:
     """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
     ``unsaid`` is of the question alone.
-    ``speakers`` and ``named`` are the names of the question, as ``loci.ranking.asking`` tells them; ``rarities`` say
+    ``speakers`` and ``named`` are the names of the question, as ``loci.ranking.question`` tells them; ``rarities`` say
     how rare its terms are, 0..1."""
 
     speakers: frozenset[str]

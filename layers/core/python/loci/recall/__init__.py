@@ -1,7 +1,7 @@
 """Recall: an index proposes, the table decides, one ranking for all."""
 
 from loci.recall.by_entity import EntityQuestion, by_entity
-from loci.recall.places import OpenSpace, opened
+from loci.recall.spaces import OpenSpace, opened
 from loci.recall.timelines import TimelineQuestion, timeline
 from loci.recall.topic import (
     MAX_LIMIT,

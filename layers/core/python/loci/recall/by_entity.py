@@ -5,21 +5,22 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from loci import app_settings, entities
+from loci import entities
+from loci.apps import settings as app_settings
 from loci.entities import views
 from loci.errors import NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Atom, Entity
-from loci.names import folded
-from loci.parallel import Parallel
 from loci.ports import AtomFilter, Ports
 from loci.ranking import scoring
 from loci.ranking.decay import Decay
-from loci.recall.places import OpenSpace, opened
+from loci.recall.spaces import OpenSpace, opened
 from loci.recall.states import States
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
+from loci.text.names import folded
 
 AT_ONCE = 970
 """Atoms that are read together; more only where these give too few hits."""

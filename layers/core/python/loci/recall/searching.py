@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from loci import indexes
 from loci.errors import Unavailable
+from loci.indexing import routing
 from loci.model import Space
-from loci.parallel import Call, Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports
-from loci.recall.places import OpenSpace
+from loci.recall.spaces import OpenSpace
 from loci.records import record
+from loci.runtime.parallel import Call, Parallel
 from loci.scope import Scope
 
 _NOBODY = ""
@@ -40,7 +40,7 @@ class Search:
         try:
             return self._of(_where(space))
         except Unavailable:
-            if space.index in indexes.IN_THE_TABLE:
+            if space.index in routing.IN_THE_TABLE:
                 raise
             return self.ports.stand_in.search(self.place.scope, self.query)
 
@@ -59,7 +59,7 @@ def started(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query
 def _guessed(
     ports: Ports, parallel: Parallel, place: OpenSpace, query: IndexQuery
 ) -> tuple[Where, Call[IndexAnswer]] | None:
-    if place.before is None and ports.index_name not in indexes.IN_THE_TABLE:
+    if place.before is None and ports.index_name not in routing.IN_THE_TABLE:
         return None
     where = (ports.index_name, ports.embedder_name) if place.before is None else _where(place.before)
     return where, parallel.start(partial(_asked, ports, place.scope, where, query))
@@ -69,10 +69,10 @@ def _asked(ports: Ports, scope: Scope, where: Where, query: IndexQuery) -> Index
     index, embedder = where
     # Vectors of two embedders can't be compared.
     comparable = query if embedder == ports.embedder_name else replace(query, vector=None)
-    return indexes.named(ports, index).search(scope, comparable)
+    return routing.named(ports, index).search(scope, comparable)
 
 
 def _where(space: Space) -> Where:
     # An index beside the table has vectors of one embedder only: while they are made anew, words alone answer.
-    is_mixed = space.embedding is not None and space.index not in indexes.IN_THE_TABLE
+    is_mixed = space.embedding is not None and space.index not in routing.IN_THE_TABLE
     return space.index, _NOBODY if is_mixed else space.embedder

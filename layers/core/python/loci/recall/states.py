@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from loci import clocks, spaces, users
-from loci.model import Atom
-from loci.parallel import Parallel
+from loci import spaces, users
+from loci.model import Atom, visibility
 from loci.ports import AtomFilter, Ports, SpaceRead
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 
 # What one read takes beside the space and the user.
@@ -42,7 +42,7 @@ class States:
 
     def _shown(self, ulids: Sequence[str]) -> list[Atom]:
         atoms = readable(self.ports.atoms.read(self.scope, self.caller.directory, ulids))
-        states = (clocks.shown(atoms[ulid], self.wanted, self._former) for ulid in ulids if ulid in atoms)
+        states = (visibility.shown(atoms[ulid], self.wanted, self._former) for ulid in ulids if ulid in atoms)
         return [state for state in states if state is not None]
 
     def _former(self, atom: Atom) -> Sequence[Atom]:

@@ -6,19 +6,19 @@ from datetime import datetime
 from functools import partial
 from itertools import islice
 
-from loci import app_settings
+from loci.apps import settings as app_settings
 from loci.entities import views
 from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.model import Atom
-from loci.parallel import Parallel
 from loci.ports import AtomFilter, Ports, Span
 from loci.recall import topic
 from loci.recall.by_entity import entity_of, of_categories, require_valid, result
-from loci.recall.places import OpenSpace, opened
+from loci.recall.spaces import OpenSpace, opened
 from loci.recall.states import States
 from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, across
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Caller
 
 AT_MOST = 20_000

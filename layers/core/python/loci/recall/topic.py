@@ -11,22 +11,23 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
 
-from loci import app_settings, embedding
+from loci.apps import settings as app_settings
+from loci.embedding import cached
 from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
-from loci.names import folded
-from loci.parallel import Parallel
 from loci.ports import IndexAnswer, IndexQuery, Ports, Span
 from loci.ranking import scoring
 from loci.ranking.decay import Decay
-from loci.ranking.named import names
+from loci.ranking.entity_mentions import names
 from loci.ranking.persons import is_about_owner
 from loci.recall import searching
-from loci.recall.places import OpenSpace, opened
-from loci.recall.rereading import AskedAbout, Proposal, Reader, Reread
+from loci.recall.spaces import OpenSpace, opened
+from loci.recall.verify import AskedAbout, Proposal, Reader, Reread
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
+from loci.text.names import folded
 
 MAX_LIMIT = 100
 MAX_QUERY = 8000
@@ -164,14 +165,14 @@ def _index_query(ports: Ports, scope: Scope, asked: TopicQuestion, now: datetime
         valid_at=asked.valid_at,
         known_at=asked.known_at,
         span=asked.span,
-        embed=partial(embedding.query_vectors, ports, scope),
+        embed=partial(cached.query_vectors, ports, scope),
         embedder=ports.embedder_name,
     )
 
 
 def _vector(ports: Ports, scope: Scope, text: str) -> bytes | None:
     try:
-        (vector,) = embedding.query_vectors(ports, scope, [text])
+        (vector,) = cached.query_vectors(ports, scope, [text])
     except Unavailable:
         # Words alone answer then, and the answer says so.
         return None

@@ -17,15 +17,15 @@ Atoms that the job itself has put are left aside, so that a job that goes on dec
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from loci.atoms.scenes import Related, Relation
+from loci.atoms.write_context import Related, Relation
 from loci.ids import JobId
 from loci.model import Atom, Category, Kind, Provenance
-from loci.names import folded
 from loci.ports import AtomFilter, Ports
 from loci.reconciling.decisions import Decision, Repeats
 from loci.reconciling.verdicts import Verdict, is_dated, judge, same_words
 from loci.records import record
 from loci.scope import Scope
+from loci.text.names import folded
 
 _HAPPENING = frozenset({Kind.EPISODE, Kind.INTENTION})
 _SAME_TIME = timedelta(days=1)
@@ -176,7 +176,8 @@ def _at_one_time(fact: Fact, category: Category, valid_from: datetime, text: str
 
 
 def _is_found_anyway(fact: Fact, text: str, category: Category, key: str | None, valid_from: datetime) -> bool:
-    """Whether the guard of what says the very same stops the fact (``loci.guards``): no decision is needed then."""
+    """Whether the guard of what says the very same stops the fact (``loci.model.duplicates``): no decision is needed
+    then."""
     is_then = category.kind not in _HAPPENING or fact.valid_from == valid_from
     return is_then and (folded(fact.text), fact.category, fact.key) == (folded(text), category, key)
 

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TypeAlias
 
-from loci import instants
-from loci.atoms.scenes import Related, Relation
+from loci.atoms.write_context import Related, Relation
 from loci.ids import AtomId
 from loci.records import record
+from loci.text import timestamps
 
 MOST = 1000
 """Decisions that a job keeps; more facts than that about what is there already are new."""
@@ -57,11 +57,11 @@ def from_text(text: str, space: str) -> Decisions:
 def _to_json(one: Decision) -> list[str | int]:
     if isinstance(one, Repeats):
         return [_REPEATS, one.fact]
-    return [one.relation.value, one.atom.ulid, instants.to_text(one.as_of)]
+    return [one.relation.value, one.atom.ulid, timestamps.to_text(one.as_of)]
 
 
 def _from_json(one: list[str | int], space: str) -> Decision:
     if one[0] == _REPEATS:
         return Repeats(int(one[1]))
     relation, ulid, as_of = map(str, one)
-    return Related(Relation(relation), AtomId(space, ulid), instants.from_text(as_of))
+    return Related(Relation(relation), AtomId(space, ulid), timestamps.from_text(as_of))

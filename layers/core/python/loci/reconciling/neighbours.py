@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from loci import indexes
 from loci.errors import Unavailable
+from loci.indexing import routing
 from loci.model import Atom, Space
 from loci.ports import AtomFilter, Near, NearQuery, Ports
 from loci.scope import Scope
@@ -53,16 +53,16 @@ def _query(ports: Ports, texts: Sequence[bytes], least: float, now: datetime) ->
 
 def _is_comparable(ports: Ports, space: Space) -> bool:
     """Vectors of two embedders can't be compared, and an index beside the table doesn't tell them apart."""
-    is_mixed = space.embedding is not None and space.index not in indexes.IN_THE_TABLE
+    is_mixed = space.embedding is not None and space.index not in routing.IN_THE_TABLE
     return space.embedder == ports.embedder_name and not is_mixed
 
 
 def _nearest(ports: Ports, memory: Scope, space: Space, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     """While the index is away the newest atoms are asked: a job doesn't wait for a sleeping one."""
     try:
-        return indexes.named(ports, space.index).nearest(memory, query)
+        return routing.named(ports, space.index).nearest(memory, query)
     except Unavailable:
-        if space.index in indexes.IN_THE_TABLE:
+        if space.index in routing.IN_THE_TABLE:
             raise
         return ports.stand_in.nearest(memory, query)
 

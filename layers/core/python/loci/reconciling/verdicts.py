@@ -7,8 +7,8 @@ takes room. What it can't tell is OTHER, and both are kept.
 import re
 from enum import StrEnum
 
-from loci.months import MONTHS
-from loci.reconciling.wording import Wording, is_date, wording
+from loci.reconciling.normal_form import Wording, is_date, wording
+from loci.text.months import MONTHS
 
 # Compiled when first used.
 _NUMBER = r"\d+(?:[.,]\d+)?"

@@ -8,15 +8,15 @@ from functools import partial
 
 from loci import entities
 from loci.atoms import NewAtom, writes
-from loci.atoms.scenes import Related, Relation, Request, Writer
+from loci.atoms.write_context import Related, Relation, Request, Writer
 from loci.errors import Conflict, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, ExtractionSource, Provenance
 from loci.model.replays import Run
 from loci.ports import ExtractedEntity, Ports
-from loci.replaying import marks, shadowing
+from loci.replaying import provenance, shadowing
 from loci.replaying.comparing import Diff
-from loci.replaying.covered import Covered
+from loci.replaying.replay_jobs import Covered
 from loci.scope import Scope
 
 
@@ -38,7 +38,7 @@ def apply(ports: Ports, one: Application, diff: Diff) -> None:
     """What somebody has changed meanwhile is left for the next comparison. Raises NotFound (the space), Unavailable."""
     ending = {change.new.id: change.old for change in diff.changed if change.supersedes}
     for atom in (*diff.gone, *(change.old for change in diff.changed if not change.supersedes)):
-        one.archived += marks.archive(ports, one.run, one.writer, atom)
+        one.archived += provenance.archive(ports, one.run, one.writer, atom)
     ending.update(_followed(diff, ports.now()))
     one.known.update((change.new.id.ulid, change.old) for change in diff.same)
     for new in sorted((*diff.added, *(change.new for change in diff.changed)), key=_age):
@@ -123,5 +123,5 @@ def _source(one: Application, atom: Atom) -> ExtractionSource:
     jobs = {job.id: job for _, job in one.place.jobs.values()}
     id = shadowing.identify(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
     numbers = atom.importance, atom.confidence
-    mark = marks.put(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
+    mark = provenance.put(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
     return replace(atom.extraction, job_id=id, replay=mark)

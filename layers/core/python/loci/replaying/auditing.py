@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from loci import scope
-from loci.governance import audit
+from loci import audit, scope
 from loci.model.replays import Run
 from loci.ports import Ports
 from loci.scope import Scope

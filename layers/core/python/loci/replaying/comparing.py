@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import StrEnum
 
-from loci.guards import guard
 from loci.model import Atom, AtomStatus, JobStatus, Provenance
+from loci.model.duplicates import guard
 from loci.ports import Ports
 from loci.records import record
-from loci.replaying import holding
-from loci.replaying.covered import Covered
-from loci.replaying.holding import Held, Hold, Real
+from loci.replaying import ownership
 from loci.replaying.matching import Match, Matching, matched
+from loci.replaying.ownership import Held, Hold, Real
+from loci.replaying.replay_jobs import Covered
 
 
 class Reason(StrEnum):
@@ -60,7 +60,7 @@ class Diff:
 def compare(ports: Ports, place: Covered) -> Diff:
     """Only what jobs that succeeded have to do with counts. Raises Unavailable."""
     now = ports.now()
-    real = holding.real(ports, place)
+    real = ownership.real(ports, place)
     found = matched(_shadow(ports, place), real, now)
     refusals = {new.id.ulid: _refusal(new, place, real, now) for new in found.lone}
     refused = {ulid: reason for ulid, reason in refusals.items() if reason is not None}
@@ -85,17 +85,17 @@ def compare(ports: Ports, place: Covered) -> Diff:
 
 def _shadow(ports: Ports, place: Covered) -> Iterator[Atom]:
     done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
-    for states in holding.histories(ports, place.shadow):
+    for states in ownership.histories(ports, place.shadow):
         atom = states[-1]
         made = atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in done
-        if made and atom.status is AtomStatus.ACTIVE and not holding.never_held(atom):
+        if made and atom.status is AtomStatus.ACTIVE and not ownership.never_held(atom):
             yield atom
 
 
 def _goes(held: Held, real: Real) -> bool:
     """What a run has put another in place of says nothing any more."""
     atom = held.present
-    is_replaced = holding.never_held(atom) and atom.id.ulid in real.replaced
+    is_replaced = ownership.never_held(atom) and atom.id.ulid in real.replaced
     return atom.key not in real.keys and not is_replaced
 
 
@@ -112,7 +112,7 @@ def _of_persons(found: Matching) -> Iterator[Left]:
 def _refusal(new: Atom, place: Covered, real: Real, now: datetime) -> Reason | None:
     if new.key is not None and new.key in real.keys:
         return Reason.KEY
-    if any(told in place.told and told not in real.there for told in holding.what_is_told(new)):
+    if any(told in place.told and told not in real.there for told in ownership.what_is_told(new)):
         return Reason.PURGED
     return Reason.ENDED if not new.is_current(now) and _would_end(new, real, now) else None
 

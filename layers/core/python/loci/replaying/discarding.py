@@ -5,7 +5,7 @@ from loci.extraction import job_steps
 from loci.ids import SpaceId
 from loci.model.replays import Run, RunStatus
 from loci.ports import Ports
-from loci.replaying import auditing, covered, runs
+from loci.replaying import auditing, replay_jobs, runs
 from loci.scope import Scope
 
 REASON = "its replay was discarded"
@@ -14,9 +14,9 @@ REASON = "its replay was discarded"
 def discard(ports: Ports, app: Scope, run: Run) -> int:
     """How many shadows there were. Raises Conflict for a run that is promoted, in part or whole."""
     runs.require(run, "discarded", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.DISCARDED)
-    auditing.note_act(ports, app, run, "discardReplay", covered.people(ports, app, run))
+    auditing.note_act(ports, app, run, "discardReplay", replay_jobs.people(ports, app, run))
     runs.moved(ports, app, run, RunStatus.DISCARDED)
-    for scope, job in list(covered.into_shadows(ports, app, run)):
+    for scope, job in list(replay_jobs.into_shadows(ports, app, run)):
         if not job.is_finished:
             job_steps.cancelled(ports, scope, job.id, REASON)
     return shadows(ports, app, run)
@@ -24,7 +24,7 @@ def discard(ports: Ports, app: Scope, run: Run) -> int:
 
 def shadows(ports: Ports, app: Scope, run: Run) -> int:
     """Deletes the shadows of a run, which the sweeper then erases; how many there were."""
-    found = covered.shadows(ports, app, run)
+    found = replay_jobs.shadows(ports, app, run)
     for shadow in sorted(found, key=lambda scope: scope.partition):
         spaces.discard(ports, shadow.directory, SpaceId(shadow.namespace))
     return len(found)

@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass, field, replace
 
-from loci import masking, tokens
+from loci.apps import masking
 from loci.extraction import fanout
-from loci.language import prices
-from loci.language.totals import sum_prices
+from loci.llm import prices
+from loci.llm.totals import sum_prices
 from loci.model import Conversation, ModelChoice, Tokens, Visibility
 from loci.ports import Ports
-from loci.replaying import coverage, runs
-from loci.replaying.coverage import Piece
+from loci.replaying import candidates, runs
+from loci.replaying.candidates import Piece
 from loci.replaying.runs import Wanted
 from loci.scope import Scope
+from loci.text import tokens
 
 PROMPT_TOKENS = 4500
 """What a conversation's calls are told beside it: the instructions and schemas of extraction v2 and of reconciling, by
@@ -40,7 +41,7 @@ def estimate(ports: Ports, app: Scope, wanted: Wanted) -> Estimate:
     """Raises Refused, and for a namespace without anything to replay."""
     runs.require_valid(wanted)
     made, read = Estimate(), dict[str, int]()
-    for piece in coverage.pieces(ports, app, wanted.namespace):
+    for piece in candidates.pieces(ports, app, wanted.namespace):
         _add(made, piece, _cost(ports, piece, wanted, read))
         made.conversations = len(read)
     if made.jobs == 0:

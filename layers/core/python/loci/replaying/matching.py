@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 
-from loci.guards import guard
 from loci.model import Atom
-from loci.names import folded
+from loci.model.duplicates import guard
 from loci.records import record
-from loci.replaying.holding import Held, Hold, Real, never_held
+from loci.replaying.ownership import Held, Hold, Real, never_held
+from loci.text.names import folded
 
 SAME_WORDS = 0.3
 """Of all words of two texts the share that is in both, from which on one is taken as another wording of the other. An

@@ -8,16 +8,16 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from loci import users
-from loci.atoms.scenes import Writer
+from loci.atoms.write_context import Writer
 from loci.errors import Conflict, NotFound
 from loci.ids import JobId, SpaceId
 from loci.model import Atom, Job, JobCounts
 from loci.model.replays import Run, RunStatus
 from loci.ports import Ports
-from loci.replaying import auditing, comparing, covered, discarding, runs, shadowing
+from loci.replaying import auditing, comparing, discarding, replay_jobs, runs, shadowing
 from loci.replaying.applying import Application, apply
 from loci.replaying.comparing import Diff
-from loci.replaying.covered import Covered
+from loci.replaying.replay_jobs import Covered
 from loci.scope import Scope
 
 ROUNDS = 4
@@ -44,10 +44,10 @@ def promote(ports: Ports, app: Scope, run: Run) -> Promoted:
     runs.require(run, "promoted", RunStatus.SHADOWED, RunStatus.PROMOTING)
     runs.require_embedder(ports)
     _require_finished(ports, app, run)
-    auditing.note_act(ports, app, run, "promoteReplay", covered.people(ports, app, run))
+    auditing.note_act(ports, app, run, "promoteReplay", replay_jobs.people(ports, app, run))
     run = runs.moved(ports, app, run, RunStatus.PROMOTING)
     done = Promoted()
-    for place in covered.covered(ports, app, run):
+    for place in replay_jobs.covered(ports, app, run):
         user = users.current(ports, place.memory.directory)
         if users.is_frozen(user):
             done.waiting += 1
@@ -60,7 +60,7 @@ def promote(ports: Ports, app: Scope, run: Run) -> Promoted:
 
 
 def _require_finished(ports: Ports, app: Scope, run: Run) -> None:
-    unfinished = covered.progress(ports, app, run).unfinished
+    unfinished = replay_jobs.progress(ports, app, run).unfinished
     if unfinished:
         raise Conflict(f"{unfinished} jobs of {run.id} are not finished yet")
 

@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 
-from loci import bindings, ids
+from loci import ids
+from loci.bindings import bindings
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import RunId
 from loci.model import ModelChoice
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.model.replays import Run, RunStatus
-from loci.namespaces import namespace_text
 from loci.ports import Outcome, Ports
 from loci.records import record
 from loci.scope import Scope
+from loci.text.namespaces import namespace_text
 
 
 @record(frozen=True, slots=True)

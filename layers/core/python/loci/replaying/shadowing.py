@@ -11,8 +11,8 @@ from loci.ids import SpaceId
 from loci.model import Binding, Job, Space, Target
 from loci.model.replays import Run
 from loci.ports import FirstWrite, Outcome, Ports
-from loci.replaying import auditing, coverage, runs
-from loci.replaying.coverage import Piece
+from loci.replaying import auditing, candidates, runs
+from loci.replaying.candidates import Piece
 from loci.replaying.runs import Wanted
 from loci.scope import Scope
 
@@ -26,7 +26,7 @@ def begin(ports: Ports, app: Scope, wanted: Wanted) -> tuple[Run, Iterator[tuple
     be run. Raises as ``runs.begin`` and ``runs.require_embedder``, and NotFound where there is nothing to replay."""
     runs.require_valid(wanted)
     runs.require_embedder(ports)
-    found = coverage.pieces(ports, app, wanted.namespace)
+    found = candidates.pieces(ports, app, wanted.namespace)
     first = next(found, None)
     if first is None:
         raise runs.nothing_to_replay(wanted.namespace)

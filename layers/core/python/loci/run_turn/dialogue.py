@@ -9,7 +9,7 @@ prompt.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from loci import masking
+from loci.apps import masking
 from loci.model import (
     Block,
     ImageBlock,

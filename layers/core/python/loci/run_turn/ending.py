@@ -1,14 +1,14 @@
 """Runs that their caller ends: by a wish of their own, or with the conversation."""
 
 from loci import conversations
-from loci.contention import settled
 from loci.errors import Conflict
 from loci.ids import ConversationId
 from loci.model import Conversation
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import Ports
-from loci.run_turn import healing, reading, steps
+from loci.run_turn import reading, recovery, steps
 from loci.run_turn.steps import Lost
+from loci.runtime.retry import settled
 from loci.scope import Caller
 
 
@@ -35,5 +35,5 @@ def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_matc
     """The conversation, closed now or before, and with it the run that waits in it. Raises as ``conversations.close``,
     and Unavailable: it may be closed then."""
     closed = conversations.close(ports, caller, id, if_match)
-    healing.end_with_conversation(ports, caller.own(id.namespace), id.ulid)
+    recovery.end_with_conversation(ports, caller.own(id.namespace), id.ulid)
     return closed

@@ -6,7 +6,6 @@ from contextlib import suppress
 from datetime import datetime
 
 from loci import idempotency
-from loci.contention import settled
 from loci.conversations import turns
 from loci.conversations.new_messages import NewMessage
 from loci.errors import Conflict, Refused
@@ -16,8 +15,9 @@ from loci.model.blocks import to_json
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import MarkerHome, Ports
 from loci.records import record
-from loci.run_turn import healing, progress, reading, steps
+from loci.run_turn import progress, reading, recovery, steps
 from loci.run_turn.steps import Lost
+from loci.runtime.retry import settled
 from loci.scope import Caller, Scope
 
 AT_ONCE = 20
@@ -75,7 +75,7 @@ def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, ke
     run = ports.turn_runs.latest(scope, id.ulid)
     if run is not None and new.answers in run.pending:
         with suppress(Lost):
-            healing.bring_up_to_date(ports, scope, run)
+            recovery.bring_up_to_date(ports, scope, run)
     return message
 
 

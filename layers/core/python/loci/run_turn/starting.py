@@ -4,14 +4,14 @@ begins again under the same key, from where it failed."""
 from dataclasses import replace
 from datetime import datetime
 
-from loci import idempotency, masking, spaces
-from loci.contention import settled
+from loci import idempotency, spaces
+from loci.apps import masking
 from loci.conversations.lifecycle import head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advanced, new_turn, require_open, to_message
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
-from loci.language import budgets
+from loci.llm import budgets
 from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.budgets import NOTHING
 from loci.model.turn_runs import RunRequest, RunStatus, TurnRun
@@ -19,6 +19,7 @@ from loci.ports import MarkerHome, Outcome, Ports
 from loci.records import record
 from loci.run_turn import dialogue, requests, steps
 from loci.run_turn.requests import NewRun
+from loci.runtime.retry import settled
 from loci.scope import Caller, Role, Scope
 
 

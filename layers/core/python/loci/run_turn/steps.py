@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import masking
-from loci.contention import settled
+from loci.apps import masking
 from loci.conversations.lifecycle import head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advanced, require_open, to_message
@@ -14,6 +13,7 @@ from loci.model.turn_runs import RunRequest, RunStatus, TurnRun
 from loci.ports import Outcome, Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
+from loci.runtime.retry import settled
 from loci.scope import Scope
 
 LEASE = timedelta(seconds=140)

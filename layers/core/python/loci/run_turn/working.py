@@ -10,17 +10,17 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from loci import users
-from loci.contention import persisted
 from loci.conversations.new_messages import NewMessage
 from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refused, TooLarge, Unavailable
-from loci.language import calling
-from loci.language.calling import Account
+from loci.llm import calling
+from loci.llm.calling import Account
 from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
 from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, dialogue, progress, recalling, steps
 from loci.run_turn.steps import LEASE, Lost
+from loci.runtime.retry import persisted
 from loci.scope import Scope
 
 TRIES = 2

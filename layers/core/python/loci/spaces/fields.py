@@ -3,11 +3,10 @@
 from dataclasses import field, replace
 from enum import Enum
 
-from loci import metadata
 from loci.errors import Refused
-from loci.model import JsonObject, Space
-from loci.names import folded
+from loci.model import JsonObject, Space, metadata
 from loci.records import record
+from loci.text.names import folded
 
 MAX_NAME = 200
 MAX_PURPOSE = 1000

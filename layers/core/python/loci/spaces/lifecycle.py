@@ -4,16 +4,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import idempotency, ids, users
-from loci.contention import settled
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
 from loci.model import Marker, Space, SpaceStatus
-from loci.names import folded
 from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
 from loci.records import record
+from loci.runtime.retry import settled
 from loci.scope import Act, Caller, Scope, owner_for, space_prefix
 from loci.spaces.fields import NewSpace, SpaceChange, changed, require_valid
 from loci.spaces.reading import active, directory, directory_of, owner_named, recorded, require_version
+from loci.text.names import folded
 
 KEPT = timedelta(days=30)
 """How long a deleted space can be restored before it is purged."""

@@ -7,7 +7,7 @@ and none has the owner's, whatever an app calls them.
 import re
 
 from loci.ids import digest
-from loci.names import folded
+from loci.text.names import folded
 
 OWNER = "user"
 OWNER_NAME = "User"

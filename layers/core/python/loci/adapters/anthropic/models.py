@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from loci.adapters.anthropic.answers import reply
-from loci.adapters.anthropic.questions import question
-from loci.adapters.asking.endpoint import Endpoint
+from loci.adapters.anthropic.requests import question
+from loci.adapters.anthropic.responses import reply
+from loci.adapters.llm_http.endpoint import Endpoint
 from loci.ports import ModelReply, ModelRequest
 
 BASE_URL = "https://api.anthropic.com"

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loci.adapters.asking.failures import failing
-from loci.adapters.asking.problems import reading
 from loci.adapters.bedrock.embedding_models import EmbeddingModel
+from loci.adapters.llm_http.errors import reading
+from loci.adapters.llm_http.failures import failing
+from loci.embedding.vectors import Vectors, pack
 from loci.errors import Unavailable
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.parallel import Parallel
 from loci.ports import ModelProblem
-from loci.sentences import passages
-from loci.vectors import Vectors, pack
+from loci.runtime.parallel import Parallel
+from loci.text.sentences import passages
 
 if TYPE_CHECKING:
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
@@ -51,8 +51,8 @@ class BedrockEmbedder:
         self._note = note
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
-        """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.sentences.passages``); the same
-        passage is embedded once. Raises Unavailable."""
+        """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.text.sentences.passages``); the
+        same passage is embedded once. Raises Unavailable."""
         parts = [passages(text) for text in texts]
         wanted = list(dict.fromkeys(passage for some in parts for passage in some))
         vectors = dict(zip(wanted, self._vectors(wanted), strict=True))

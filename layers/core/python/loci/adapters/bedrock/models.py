@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from loci.adapters.asking.failures import failing
-from loci.adapters.asking.problems import reading
-from loci.adapters.bedrock.answers import reply
-from loci.adapters.bedrock.questions import question
+from loci.adapters.bedrock.requests import question
+from loci.adapters.bedrock.responses import reply
+from loci.adapters.llm_http.errors import reading
+from loci.adapters.llm_http.failures import failing
 from loci.ports import ModelReply, ModelRequest
 
 if TYPE_CHECKING:

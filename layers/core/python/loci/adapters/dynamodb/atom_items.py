@@ -12,7 +12,7 @@ from datetime import datetime
 
 from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb.attributes import (
     EnumAttribute,
     InstantAttribute,
@@ -21,12 +21,13 @@ from loci.adapters.dynamodb.attributes import (
     TextsAttribute,
 )
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
-from loci.guards import guard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Setting
+from loci.model.duplicates import guard
 from loci.model.essentials import essential
 from loci.ports import KeyEntry
 from loci.scope import Scope
+from loci.text import timestamps
 
 
 class _StateItem(MemoryTable):
@@ -248,4 +249,4 @@ class LinkItem(MemoryTable):
 def mentions(scope: Scope, atom: Atom) -> Iterator[LinkItem]:
     """The atom's links to whom it speaks of."""
     for entity in atom.entity_ids:
-        yield LinkItem(scope.partition, keys.mention(entity.ulid, instants.to_text(atom.valid_from), atom.id.ulid))
+        yield LinkItem(scope.partition, keys.mention(entity.ulid, timestamps.to_text(atom.valid_from), atom.id.ulid))

@@ -8,9 +8,9 @@ from loci import keys
 from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, LinkItem, RevisionItem
 from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
-from loci.clocks import shown
 from loci.model import Atom, AtomStatus
 from loci.model.essentials import essential
+from loci.model.visibility import shown
 from loci.ports import AtomFilter, AtomHistory, Page
 from loci.scope import Scope
 

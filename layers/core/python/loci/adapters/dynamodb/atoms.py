@@ -24,8 +24,8 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
-from loci.guards import guard, has_guard
 from loci.model import Atom, AtomStatus
+from loci.model.duplicates import guard, has_guard
 from loci.ports import (
     AtomChange,
     AtomStep,

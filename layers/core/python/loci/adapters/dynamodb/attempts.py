@@ -11,7 +11,7 @@ from botocore.exceptions import ClientError
 
 from loci.adapters.dynamodb.sessions import TAG
 from loci.errors import Forbidden
-from loci.isolation import Tried
+from loci.model.access_attempts import Tried
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient

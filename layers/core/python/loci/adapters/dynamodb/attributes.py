@@ -12,23 +12,23 @@ from typing import TypeVar
 from pynamodb.attributes import Attribute
 from pynamodb.constants import NUMBER, STRING
 
-from loci import instants
 from loci.model import Block, JsonObject, JsonValue, Usage
 from loci.model.blocks import from_json, to_json
+from loci.text import timestamps
 
 E = TypeVar("E", bound=StrEnum)
 
 
 class InstantAttribute(Attribute[datetime]):
-    """An aware datetime as text that sorts as time does (see ``loci.instants``)."""
+    """An aware datetime as text that sorts as time does (see ``loci.text.timestamps``)."""
 
     attr_type = STRING
 
     def serialize(self, value: datetime) -> str:
-        return instants.to_text(value)
+        return timestamps.to_text(value)
 
     def deserialize(self, value: str) -> datetime:
-        return instants.from_text(value)
+        return timestamps.from_text(value)
 
 
 class IntegerAttribute(Attribute[int]):

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from pynamodb.attributes import UnicodeSetAttribute
 from pynamodb.expressions.condition import Condition
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
@@ -15,6 +15,7 @@ from loci.adapters.dynamodb.writes import Update
 from loci.model.budgets import Amount, Budget, BudgetDay, DayUse, Reservation
 from loci.ports import Outcome
 from loci.scope import Scope
+from loci.text import timestamps
 
 # How long a counter is kept once its day has begun; then DynamoDB may delete it.
 _KEPT = timedelta(days=8)
@@ -99,11 +100,11 @@ def _below(budget: Budget) -> Condition:
 
 def _to_text(reservation: Reservation) -> str:
     amount = reservation.amount
-    priced = f"{reservation.id} {amount.tokens} {amount.microdollars} {instants.to_text(reservation.until)}"
+    priced = f"{reservation.id} {amount.tokens} {amount.microdollars} {timestamps.to_text(reservation.until)}"
     return f"{priced} {amount.unpriced}" if amount.unpriced else priced
 
 
 def _from_text(text: str) -> Reservation:
     id, tokens, microdollars, until, *unpriced = text.split()
     amount = Amount(int(tokens), int(microdollars), sum(map(int, unpriced)))
-    return Reservation(id, amount, instants.from_text(until))
+    return Reservation(id, amount, timestamps.from_text(until))

@@ -6,8 +6,8 @@ from typing import Any
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
 
-from loci import instants
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.text import timestamps
 
 
 class CallsAttribute(Attribute[tuple[ModelCall, ...]]):
@@ -28,7 +28,7 @@ def _to_json(call: ModelCall) -> list[str | int | None]:
         call.purpose.value,
         choice.provider,
         choice.name,
-        instants.to_text(call.at),
+        timestamps.to_text(call.at),
         call.latency_ms,
         call.outcome.value,
         tokens.input,
@@ -43,7 +43,7 @@ def _from_json(call: list[Any]) -> ModelCall:
     return ModelCall(
         Purpose(purpose),
         ModelChoice(provider, name),
-        instants.from_text(at),
+        timestamps.from_text(at),
         latency_ms,
         CallOutcome(outcome),
         Tokens(took_in, gave_out, cached),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pynamodb.attributes import UnicodeAttribute
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb import markers, spaces, users
 from loci.adapters.dynamodb.atom_items import LinkItem
 from loci.adapters.dynamodb.attributes import (
@@ -20,9 +20,10 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import EntityId
 from loci.model import Entity, EntityType, JsonObject, MergedNames
-from loci.names import folded
 from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
+from loci.text import timestamps
+from loci.text.names import folded
 
 
 class EntityItem(MemoryTable):
@@ -134,7 +135,7 @@ class EntityStore:
         start = keys.mentions(ulid)
         found = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(start))
         parts = (item.sk.removeprefix(start).split(keys.SEPARATOR) for item in found)
-        return tuple(Mention(instants.from_text(valid_from), atom) for valid_from, atom in parts)
+        return tuple(Mention(timestamps.from_text(valid_from), atom) for valid_from, atom in parts)
 
 
 def names_key(scope: Scope) -> Key[MergedNamesItem]:

@@ -17,8 +17,8 @@ from loci.adapters.dynamodb.pending import PendingItem
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.vectors import VectorItem
 from loci.adapters.dynamodb.writes import Delete
-from loci.guards import guard
 from loci.model import Atom
+from loci.model.duplicates import guard
 from loci.ports import Outcome
 from loci.scope import Scope
 

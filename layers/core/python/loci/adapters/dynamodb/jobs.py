@@ -7,7 +7,7 @@ from datetime import datetime
 from pynamodb.attributes import Attribute, UnicodeAttribute
 from pynamodb.constants import STRING
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
@@ -19,6 +19,7 @@ from loci.ids import BindingId, JobId, SpaceId
 from loci.model import Covered, DropReason, Job, JobCounts, JobStatus
 from loci.ports import Outcome, OwnedJob, Page
 from loci.scope import Scope
+from loci.text import timestamps
 
 INDEX = "jobs"
 
@@ -190,11 +191,11 @@ def _place(cursor: str | None) -> tuple[datetime | None, int]:
     if not skip.isdecimal():
         raise Malformed("this is no cursor of this list")
     try:
-        return instants.from_text(until), int(skip)
+        return timestamps.from_text(until), int(skip)
     except ValueError as error:
         raise Malformed("this is no cursor of this list") from error
 
 
 def _cursor(places: Sequence[JobItem]) -> str:
     last = places[-1].created_at
-    return f"{instants.to_text(last)}~{sum(item.created_at == last for item in places)}"
+    return f"{timestamps.to_text(last)}~{sum(item.created_at == last for item in places)}"

@@ -12,7 +12,7 @@ from typing import Protocol
 from pynamodb.attributes import Attribute, BinaryAttribute, UnicodeAttribute
 from pynamodb.constants import STRING
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb.attributes import CountsAttribute, InstantAttribute
 from loci.adapters.dynamodb.base import LedgerTable
 from loci.adapters.dynamodb.tables import Tables
@@ -20,6 +20,7 @@ from loci.adapters.dynamodb.writes import Put
 from loci.model.governance import AuditEntry, Expiry, Receipt, Tombstone
 from loci.ports import Outcome, Page
 from loci.scope import Scope
+from loci.text import timestamps
 
 
 class Copies(Protocol):
@@ -36,10 +37,10 @@ class ExpiriesAttribute(Attribute[tuple[Expiry, ...]]):
     attr_type = STRING
 
     def serialize(self, value: tuple[Expiry, ...]) -> str:
-        return json.dumps([[expiry.store, instants.to_text(expiry.until)] for expiry in value], separators=(",", ":"))
+        return json.dumps([[expiry.store, timestamps.to_text(expiry.until)] for expiry in value], separators=(",", ":"))
 
     def deserialize(self, value: str) -> tuple[Expiry, ...]:
-        return tuple(Expiry(store, instants.from_text(until)) for store, until in json.loads(value))
+        return tuple(Expiry(store, timestamps.from_text(until)) for store, until in json.loads(value))
 
 
 class TombstoneItem(LedgerTable):

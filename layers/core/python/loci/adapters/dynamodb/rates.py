@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Lock
 
-from loci import instants, keys
+from loci import keys
 from loci.adapters.dynamodb.attributes import IntegerAttribute
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Update
 from loci.ports import Outcome
 from loci.scope import Scope
+from loci.text import timestamps
 
 LOTS = 50
 """A lot is at most this part of a minute's rate: so much more than it may be let in, where the last lot is taken just
@@ -47,7 +48,7 @@ class RateStore:
             taken = self._of(app, counter, minute)
             if taken.left == 0 and not taken.spent:
                 size = max(lot, min(taken.used, rate // LOTS))
-                key = keys.rate(instants.to_text(minute), counter)
+                key = keys.rate(timestamps.to_text(minute), counter)
                 taken.spent = not self._leased(RateItem(app.partition, key), minute, rate, size)
                 taken.left = 0 if taken.spent else size
             if taken.left == 0:

@@ -14,8 +14,8 @@ from botocore.exceptions import BotoCoreError, ClientError, HTTPClientError
 from botocore.exceptions import ConnectionError as NoConnection
 
 from loci.errors import Unavailable
-from loci.remembered import Remembered
-from loci.tenancy import tenant
+from loci.runtime.tenant import tenant
+from loci.runtime.ttl_cache import Remembered
 
 if TYPE_CHECKING:
     from mypy_boto3_sts import STSClient

@@ -14,9 +14,9 @@ from pynamodb.expressions.condition import Condition
 
 from loci.adapters.dynamodb import failures, writes
 from loci.adapters.dynamodb.base import Item
-from loci.contention import settled
 from loci.ports import Outcome
 from loci.records import record
+from loci.runtime.retry import settled
 
 BATCH = 100  # keys a BatchGetItem takes
 WRITES = 25  # items a BatchWriteItem takes

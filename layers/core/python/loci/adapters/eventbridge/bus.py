@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from loci import instants
 from loci.errors import Unavailable
 from loci.ports import Event
+from loci.text import timestamps
 
 if TYPE_CHECKING:
     from mypy_boto3_events import EventBridgeClient
@@ -45,7 +45,7 @@ def detail(event: Event) -> dict[str, object]:
     return {
         "id": event.id,
         "type": event.type,
-        "at": instants.to_text(event.at),
+        "at": timestamps.to_text(event.at),
         "tenant": event.scope.tenant,
         "app": event.scope.app,
         "namespace": event.scope.namespace,

@@ -2,9 +2,9 @@
 
 import json
 
-from loci import instants
 from loci.ports import Event
 from loci.scope import Scope
+from loci.text import timestamps
 
 _ENVELOPE = frozenset({"id", "type", "at", "tenant", "app", "namespace", "owner", "epoch", "version", "due"})
 
@@ -15,7 +15,7 @@ def read_event(body: str) -> Event:
     return Event(
         id=detail["id"],
         type=detail["type"],
-        at=instants.from_text(detail["at"]),
+        at=timestamps.from_text(detail["at"]),
         scope=Scope(detail["tenant"], detail["app"], detail["namespace"], detail["owner"]),
         epoch=detail["epoch"],
         ids={name: value for name, value in detail.items() if name not in _ENVELOPE},

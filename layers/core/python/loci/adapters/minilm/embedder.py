@@ -6,8 +6,8 @@ from pathlib import Path
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import WordPieces
 from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, Floats, read
-from loci.sentences import passages
-from loci.vectors import pack
+from loci.embedding.vectors import pack
+from loci.text.sentences import passages
 
 # Word pieces per forward pass: enough for full speed, 6 MB for the widest matrix.
 _BATCH_PIECES = 1024
@@ -28,7 +28,7 @@ class MiniLM:
         self._tokenizer = WordPieces.read(path / VOCABULARY_FILE)
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
-        """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.sentences.passages``)."""
+        """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.text.sentences.passages``)."""
         pieces = [passages(text) for text in texts]
         vectors = iter(self._vectors([passage for parts in pieces for passage in parts]))
         return [pack([next(vectors) for _ in parts]) for parts in pieces]

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from loci.adapters.asking.endpoint import Endpoint
-from loci.adapters.openai.answers import reply
-from loci.adapters.openai.questions import Dialect, question
+from loci.adapters.llm_http.endpoint import Endpoint
+from loci.adapters.openai.requests import Dialect, question
+from loci.adapters.openai.responses import reply
 from loci.ports import ModelReply, ModelRequest
 
 BASE_URL = "https://api.openai.com/v1"

@@ -9,7 +9,7 @@ Each atom has one document with its current state, and one for every former stat
     called      the folded names that its speaker goes by
     times       microseconds since 1970; FOREVER where there is no end
     metadata    one hash for each name with its value
-    packed      the sentence vectors as ``loci.vectors`` packs them, of which cosines are computed
+    packed      the sentence vectors as ``loci.embedding.vectors`` packs them, of which cosines are computed
     sentences   the same for the k-NN search, as whole numbers and all of one length: the nearest is then the one with
                 the highest cosine, and no engine has to know what that is
 
@@ -46,7 +46,7 @@ NEAR = ("version", "atom", "packed")
 FOREVER = (datetime.max.replace(tzinfo=UTC) - _EPOCH) // _MICROSECOND
 """The time that never comes."""
 
-# A vector as ``loci.vectors`` packs it.
+# A vector as ``loci.embedding.vectors`` packs it.
 _SCALE = struct.Struct("<f")
 _MOST_VECTORS = 4
 # How long a vector of whole numbers is: a rounding moves it by less than the packing did.
@@ -135,7 +135,7 @@ def ranked(source: Json) -> Document:
 
 
 def packed(source: Json) -> bytes:
-    """The vectors of a document, as ``loci.vectors`` packs them."""
+    """The vectors of a document, as ``loci.embedding.vectors`` packs them."""
     return b64decode(source["packed"])
 
 

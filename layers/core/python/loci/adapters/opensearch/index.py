@@ -11,7 +11,7 @@ from opensearchpy import OpenSearch
 from loci.adapters.opensearch import by_id, by_search, queries, rebuilding
 from loci.adapters.opensearch.creation import FORMS, READY_SECONDS, SERVERLESS_FORMS, Allowed, opened
 from loci.adapters.opensearch.failures import NotYet, away
-from loci.adapters.opensearch.questions import Bearers, Question, question, read, serves
+from loci.adapters.opensearch.questions import Bearers, Question, build_question, read, serves
 from loci.adapters.opensearch.rebuilding import Table
 from loci.adapters.opensearch.requests import Action, Requests
 from loci.adapters.opensearch.writing import SHOWN_SECONDS, Writer, batches
@@ -80,13 +80,13 @@ class OpenSearchIndex:
         from loci.adapters.opensearch import hits
 
         deadline = self._clock() + self._search_seconds
-        asked = question(query, self._known.get(scope, Bearers()))
+        asked = build_question(query, self._known.get(scope, Bearers()))
         while (answers := self._answers(scope, asked, deadline)) is not None:
             bearers = hits.bearers(answers[0], query.names())
             self._remember(scope, asked, bearers)
             if serves(asked, bearers):
                 return hits.answer(replace(asked, asked=read(query, bearers)), answers[0], answers[1:])
-            asked = question(query, bearers)
+            asked = build_question(query, bearers)
         return IndexAnswer((), 0, degraded=query.vector is None)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:

@@ -126,7 +126,7 @@ def _of_scope(scope: Scope) -> list[Json]:
 
 
 def _clocks(query: IndexQuery) -> Iterator[Json]:
-    """As ``loci.clocks`` says, of the states that the index has."""
+    """As ``loci.model.visibility`` says, of the states that the index has."""
     now, known = micros(query.now), micros(query.known_at or query.now)
     yield {"term": {"status": AtomStatus.ACTIVE}}
     yield {"range": {"expiresAt": {"gt": now}}}

@@ -6,8 +6,8 @@ from dataclasses import field, replace
 from loci.errors import Unavailable
 from loci.model import MergedNames
 from loci.ports import IndexQuery
-from loci.ranking import asking
-from loci.ranking.asking import Asked, Known
+from loci.ranking import question
+from loci.ranking.question import Asked, Known
 from loci.records import record
 
 MAX_TERMS = 200
@@ -41,7 +41,7 @@ class Bearers:
     names: MergedNames = field(default_factory=MergedNames)
 
 
-def question(query: IndexQuery, bearers: Bearers) -> Question:
+def build_question(query: IndexQuery, bearers: Bearers) -> Question:
     asked = read(query, bearers)
     vectors = _wordings(query, asked)
     return Question(
@@ -61,7 +61,7 @@ def serves(asked: Question, bearers: Bearers) -> bool:
 
 def read(query: IndexQuery, bearers: Bearers) -> Asked:
     known = Known(bearers.speakers.__contains__, bearers.subjects.__contains__, bearers.names)
-    asked = asking.read(query.text, known)
+    asked = question.read(query.text, known)
     return replace(asked, terms=asked.terms[:MAX_TERMS])
 
 
@@ -73,7 +73,7 @@ def looked_up(text: str, names: MergedNames) -> tuple[str, ...]:
         tried.setdefault(name)
         return False
 
-    asking.read(text, Known(is_speaker, names=names))
+    question.read(text, Known(is_speaker, names=names))
     return tuple(tried)[:MAX_NAMES]
 
 

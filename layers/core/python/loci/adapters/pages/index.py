@@ -12,12 +12,12 @@ from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.pages import folding, rebuilding, waiting
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack, sections, unpack
-from loci.contention import settled
 from loci.model import Atom
-from loci.parallel import Parallel
 from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery, Outcome
 from loci.records import record
-from loci.remembered import Remembered
+from loci.runtime.parallel import Parallel
+from loci.runtime.retry import settled
+from loci.runtime.ttl_cache import Remembered
 from loci.scope import APP_OWNER, Scope
 
 SHARED_FOR = timedelta(seconds=55)

@@ -15,9 +15,9 @@ from loci.adapters.dynamodb.recall_pages import PageStore
 from loci.adapters.pages import waiting
 from loci.adapters.pages.waiting import Waiting
 from loci.model import Atom
-from loci.parallel import Parallel
 from loci.ports import Agreement, Candidate, DerivedIndex, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.records import record
+from loci.runtime.parallel import Parallel
 from loci.scope import Scope
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from loci.adapters.pages import states
 from loci.adapters.pages.columns import Columns, Ragged, Rows
 from loci.adapters.pages.entries import hashed, instant
 from loci.adapters.pages.packing import KINDS
+from loci.embedding.vectors import best_cosines
 from loci.model import Category
 from loci.ports import IndexAnswer, IndexQuery, Near, NearQuery
-from loci.ranking import asking, bm25, signals
-from loci.ranking.asking import Asked, Known
+from loci.ranking import bm25, question, signals
 from loci.ranking.bm25 import Counts, Floats
 from loci.ranking.nearest import picked
-from loci.vectors import best_cosines
+from loci.ranking.question import Asked, Known
 
 _MICROS_A_DAY = 86_400e6
 
@@ -51,7 +51,7 @@ def answer(
         lambda name: name in named or states.is_subject(columns, name),
         query.names(),
     )
-    asked = asking.read(query.text, known)
+    asked = question.read(query.text, known)
     side_by_side = _side_by_side(columns, rows, asked, query)
     found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, beside))
     passing = np.flatnonzero(states.wanted(columns, rows, query))

@@ -1,4 +1,4 @@
-"""Which entries a question sees: one state of each atom at most, under its clocks, as ``loci.clocks`` says.
+"""Which entries a question sees: one state of each atom at most, under its clocks, as ``loci.model.visibility`` says.
 
 Of an atom whose former state is in no page any more, the oldest one left stands for it whatever its times: what is
 shown is read from the table anyway.
@@ -11,8 +11,8 @@ from loci.adapters.pages.columns import Columns, Mask, Rows
 from loci.adapters.pages.entries import hashed, metadata_hash, micros
 from loci.adapters.pages.packing import KINDS, STATUSES
 from loci.model import AtomStatus
-from loci.names import folded
 from loci.ports import IndexQuery, Span
+from loci.text.names import folded
 
 States = NDArray[np.void]
 """Rows of entries; a single field of them is one too."""

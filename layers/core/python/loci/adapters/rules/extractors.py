@@ -11,9 +11,9 @@ from loci.errors import Refused
 from loci.ids import digest
 from loci.model import SAID, EntityType, Message
 from loci.model.jobs import EXTRACTION_VERSIONS
-from loci.names import folded
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 from loci.text.authors import subject_of
+from loci.text.names import folded
 
 # Raised with every change of what is read, in tables or in code.
 _RELEASE = "3"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from loci.adapters.rules.english.facts import stated
 from loci.model import Message, MessageRole, Visibility
-from loci.sentences import split
+from loci.text.sentences import split
 
 # Characters: what one summarising adds, one quotation, and the whole that is carried on.
 ADDED = 1200

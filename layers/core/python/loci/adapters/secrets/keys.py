@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from loci.adapters.asking.failures import failing
-from loci.adapters.asking.problems import rejected
-from loci.remembered import Remembered
+from loci.adapters.llm_http.errors import rejected
+from loci.adapters.llm_http.failures import failing
+from loci.runtime.ttl_cache import Remembered
 
 if TYPE_CHECKING:
     from mypy_boto3_secretsmanager import SecretsManagerClient

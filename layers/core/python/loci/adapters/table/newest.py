@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from loci.adapters.table.scoring import answer
-from loci.clocks import shown
 from loci.model import Atom, AtomStatus
+from loci.model.visibility import shown
 from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ranking.nearest import of_atoms
 from loci.scope import Scope

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from loci import embedders
+from loci.embedding import embedders
 from loci.model import Atom
 from loci.ports import IndexAnswer, IndexQuery
 from loci.ranking.documents import document

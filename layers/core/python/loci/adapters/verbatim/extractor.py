@@ -7,7 +7,7 @@ from loci.ids import digest
 from loci.model import SAID, EntityType, Message, Visibility
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
-from loci.sentences import split
+from loci.text.sentences import split
 
 MAX_TEXT = 8000
 """Characters of an atom; what says more becomes several."""

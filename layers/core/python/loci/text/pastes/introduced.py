@@ -9,8 +9,8 @@ An introduction that speaks of the user ("About me:", "My situation:", "Careful:
 import re
 from collections.abc import Iterator
 
-from loci.sentences import split
 from loci.text.pastes.spans import Span, lines_of, paragraphs_of
+from loci.text.sentences import split
 
 _DOCUMENTS = (
     r"e-?mails?|mails?|messages?|msgs?|letters?|texts?|sms|posts?|tweets?|threads?|articles?|reviews?|comments?|"

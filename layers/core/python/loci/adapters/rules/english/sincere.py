@@ -2,7 +2,7 @@
 
 import re
 
-from loci.sentences import split
+from loci.text.sentences import split
 
 _TAKES_BACK = re.compile(
     r"\W*(?:just |only |i am (?:just |only )?|i was (?:just |only )?|ha(?:ha)*,? )*(?:kidding|joking|jk|j/k|messing "

@@ -4,7 +4,7 @@ import re
 
 from loci.adapters.rules.verbatim.acts import has_letters, is_command, is_courtesy, is_question, told_part
 from loci.records import record
-from loci.sentences import split
+from loci.text.sentences import split
 
 LONGEST = 2000
 """Characters of a sentence; what runs on for longer is not said."""

@@ -1,0 +1,38 @@
+"""What Anthropic answers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from loci.adapters.llm_http.errors import reading
+from loci.adapters.llm_http.replies import UnreadableCall, call_of, reply_of
+from loci.model import TextBlock, Tokens, ToolUseBlock
+from loci.ports import ModelReply, ModelRequest, Stop
+
+_STOPS = {
+    "tool_use": Stop.TOOL_USE,
+    "max_tokens": Stop.TRUNCATED,
+    "model_context_window_exceeded": Stop.TRUNCATED,
+    "refusal": Stop.REFUSED,
+}
+
+
+def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
+    """Raises ModelProblem for an answer of another form."""
+    with reading():
+        stop = _STOPS.get(answer["stop_reason"], Stop.END)
+        # Blocks of thought are nobody's answer.
+        blocks = [block for block in answer["content"] if block["type"] in ("text", "tool_use")]
+        return reply_of(request, map(_block, blocks), stop, _tokens(answer["usage"]))
+
+
+def _block(block: Mapping[str, Any]) -> TextBlock | ToolUseBlock | UnreadableCall:
+    if block["type"] == "text":
+        return TextBlock(block["text"])
+    return call_of(block.get("id"), block["name"], block["input"])
+
+
+def _tokens(usage: Mapping[str, Any]) -> Tokens:
+    """Anthropic counts what it read from its cache, and what it wrote there, beside the rest of the input."""
+    cached = int(usage.get("cache_read_input_tokens") or 0)
+    written = int(usage.get("cache_creation_input_tokens") or 0)
+    return Tokens(int(usage["input_tokens"]) + cached + written, int(usage["output_tokens"]), cached)

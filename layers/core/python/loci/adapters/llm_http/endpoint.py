@@ -1,0 +1,106 @@
+"""JSON over HTTP, asked once: no second try, no redirect, no word of content in a failure."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from time import monotonic
+
+from urllib3 import BaseHTTPResponse, PoolManager, Timeout
+from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, ReadTimeoutError
+
+from loci.adapters.llm_http.errors import away, by_status, timed_out, unreachable
+from loci.model import JsonObject
+
+CONNECT_SECONDS = 3
+# A function that slept holds connections that are long gone, and would wait on one of them for nothing.
+IDLE_SECONDS = 20
+MAX_BYTES = 10_000_000
+_CONNECTIONS = 10
+
+
+class Endpoint:
+    """One provider's address. Its connections are kept between calls; safe to share between threads."""
+
+    def __init__(self, base_url: str, headers: Callable[[], Mapping[str, str]]) -> None:
+        self._base = base_url.rstrip("/")
+        self._headers = headers
+        self._pools = PoolManager(maxsize=_CONNECTIONS, retries=False)
+        self._used = monotonic()
+
+    def post(self, path: str, body: JsonObject, seconds: int) -> JsonObject:
+        """The object that is answered with within so many seconds. Raises ModelProblem."""
+        headers = {"content-type": "application/json", "user-agent": "loci", **self._headers()}
+        self._forget_idle()
+        with _failing(seconds):
+            response = self._pools.request(
+                "POST",
+                f"{self._base}{path}",
+                body=json.dumps(body, ensure_ascii=False).encode(),
+                headers=headers,
+                timeout=Timeout(connect=CONNECT_SECONDS, read=seconds),
+                redirect=False,
+                preload_content=False,
+            )
+            raw = _whole(response, seconds)
+        return _object(response, raw)
+
+    def _forget_idle(self) -> None:
+        now = monotonic()
+        if now - self._used > IDLE_SECONDS:
+            self._pools.clear()
+        self._used = now
+
+
+@contextmanager
+def _failing(seconds: int) -> Iterator[None]:
+    try:
+        yield
+    except NewConnectionError:
+        raise unreachable("the endpoint cannot be reached") from None
+    except ConnectTimeoutError:
+        raise unreachable(f"no connection within {CONNECT_SECONDS} s") from None
+    except (ReadTimeoutError, TimeoutError):
+        raise timed_out(seconds) from None
+    except HTTPError as error:
+        raise away(f"the connection failed ({type(error).__name__})") from None
+
+
+def _whole(response: BaseHTTPResponse, seconds: int) -> bytes:
+    """The body; a time-out of urllib3's is one between two packets, and an answer may trickle for ever."""
+    deadline = monotonic() + seconds
+    parts: list[bytes] = []
+    size = 0
+    try:
+        while part := response.read1(65_536):
+            parts.append(part)
+            size += len(part)
+            if monotonic() > deadline:
+                raise timed_out(seconds)
+            if size > MAX_BYTES:
+                raise away("the answer is too large")
+    except BaseException:
+        response.close()
+        raise
+    response.release_conn()
+    return b"".join(parts)
+
+
+def _object(response: BaseHTTPResponse, raw: bytes) -> JsonObject:
+    try:
+        found = json.loads(raw)
+    except ValueError:
+        found = None
+    if response.status != 200:
+        raise by_status(response.status, _names(found), response.headers.get("retry-after"))
+    if not isinstance(found, dict):
+        raise away("the answer is no JSON")
+    return found
+
+
+def _names(found: object) -> tuple[object, ...]:
+    """How a body of an error calls it: within ``error``, or beside it."""
+    if not isinstance(found, dict):
+        return ()
+    error = found.get("error")
+    told = error if isinstance(error, dict) else found
+    return tuple(told.get(name) for name in ("type", "code", "param"))

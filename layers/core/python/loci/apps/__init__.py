@@ -1,0 +1,1 @@
+"""What an app's admins set: extraction, limits and masking for all of its users."""

@@ -1,0 +1,114 @@
+"""Secrets in what is said, taken out before it is kept: where an app asks for it (``maskSecrets``).
+
+Taken for a secret: private keys in PEM form, tokens of well-known forms (AWS, GitHub, GitLab, Slack, Stripe, Google,
+OpenAI and their like, JSON web tokens), what follows ``Bearer`` or ``Basic``, names and passwords in addresses, values
+that are called a password, a key, a token or a PIN, and payment cards (13 to 19 digits whose last is the Luhn digit of
+the others). A secret that looks like an ordinary word is not known for one.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from loci.apps import settings as app_settings
+from loci.model import Block, ImageBlock, JsonValue, Message, ResultBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.ports import Ports
+from loci.scope import Scope
+
+MASK = "[masked]"
+
+
+# Each begins where no letter of a token stands before it: a long run of letters is looked through once.
+_START, _DIGIT_WITHIN = r"(?<![\w-])", r"(?=[\w+/=.~-]*\d)"
+_TOKENS = (
+    r"(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Za-z])",
+    r"gh[oprsu]_[0-9A-Za-z]{36}[0-9A-Za-z]*",
+    r"github_pat_\w{22,}",
+    r"glpat-[\w-]{20,}",
+    r"xox[abeoprs]-[\w-]{10,}",
+    r"(?:sk|pk|rk)_(?:live|test)_[0-9A-Za-z]{16,}",
+    rf"sk-{_DIGIT_WITHIN}[\w-]{{20,}}",
+    r"(?:sk|pk|rk)-(?:admin|ant|live|or|proj|svcacct|test)-[\w-]{16,}",
+    r"AIza[\w-]{35}",
+    r"(?:npm|hf)_[0-9A-Za-z]{30,}",
+    r"eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}",
+)
+_SURE_NAMES = r"pass(?:word|phrase|code|wd)|pwd|(?:api|access|auth|client|private|secret)[ _-]?(?:key|secret|token)"
+_NAMES = rf"{_SURE_NAMES}|secret|token|pin|cvv|cvc"
+# What ends a sentence is no part of the value.
+_VALUE = r"[^\s\"',;]{2,255}[^\s\"',;.!?)]"
+_FORMS = (
+    r"()-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|\Z)",
+    rf"(){_START}(?:{'|'.join(_TOKENS)})",
+    rf"(?i)(\b(?:Bearer|Basic)\s+){_DIGIT_WITHIN}[\w+/=.~-]{{16,}}",
+    # Up to the last @ of the authority: a password may hold one.
+    r"(://)[^\s/?#:@]{1,255}:[^\s/?#]{1,255}(?=@)",
+    rf"(?i)(\b(?:{_SURE_NAMES})[\"']?\s{{0,4}}[:=]{{1,2}}\s{{0,4}}[\"']?){_VALUE}",
+    rf"(?i)(\b(?:{_NAMES})[\"']?\s{{0,4}}(?:[:=]|\bis\b)\s{{0,4}}[\"']?)(?=[^\s\"',;]{{0,255}}\d){_VALUE}",
+)
+_CARD = r"(?<![\d.-])[2-6](?:[ -]?\d){12,18}(?![\d-])"
+
+
+def masked(text: str) -> str:
+    """The text with ``[masked]`` in place of each secret; what names it stays."""
+    for form in _forms():
+        text = form.sub(rf"\1{MASK}", text)
+    return _card().sub(lambda found: MASK if _has_luhn_digit(found.group()) else found.group(), text)
+
+
+def content(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """The same blocks, each text in them masked; ids and names of tools are none."""
+    return tuple(_block(block) for block in blocks)
+
+
+def masks(ports: Ports, scope: Scope, namespace: str | None = None) -> bool:
+    """Whether secrets are masked in that namespace of the scope's app, None for what belongs to no namespace."""
+    return app_settings.in_force(ports, scope, namespace).mask_secrets
+
+
+def heard(ports: Ports, scope: Scope, messages: Sequence[Message]) -> tuple[Message, ...]:
+    """Messages of a conversation as they may be distilled: those of before the app asked for it are masked now."""
+    if not masks(ports, scope, scope.namespace):
+        return tuple(messages)
+    return tuple(replace(message, content=content(message.content)) for message in messages)
+
+
+def _block(block: Block) -> Block:
+    match block:
+        case ToolUseBlock(arguments=arguments):
+            return replace(block, arguments={name: _value(value) for name, value in arguments.items()})
+        case ToolResultBlock(content=given):
+            return replace(block, content=masked(given) if isinstance(given, str) else tuple(map(_shown, given)))
+        case _:
+            return _shown(block)
+
+
+def _shown(block: ResultBlock) -> ResultBlock:
+    if isinstance(block, TextBlock):
+        return TextBlock(masked(block.text))
+    return ImageBlock(masked(block.url), block.mime_type)
+
+
+def _value(value: JsonValue) -> JsonValue:
+    if isinstance(value, str):
+        return masked(value)
+    if isinstance(value, dict):
+        return {name: _value(inner) for name, inner in value.items()}
+    return [_value(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _has_luhn_digit(text: str) -> bool:
+    digits = [int(sign) for sign in reversed(text) if sign.isdigit()]
+    doubled = (sum(divmod(2 * digit, 10)) for digit in digits[1::2])
+    return (sum(digits[::2]) + sum(doubled)) % 10 == 0
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(form) for form in _FORMS)
+
+
+@cache
+def _card() -> re.Pattern[str]:
+    return re.compile(_CARD, re.ASCII)

@@ -1,0 +1,193 @@
+"""Settings of an app, with overrides for single namespaces: read and put by its admins, in force within 60 seconds.
+
+What is not set has our default. A new ``idle_close_minutes`` holds for conversations begun from then on at once; one
+begun before is looked at when its former time is over, and by the new setting then. ``mask_secrets`` holds for what is
+written from then on; what is kept already stays as it is. A ``rate`` is the app's alone (``loci.apps.rate_limit``).
+"""
+
+from datetime import timedelta
+from typing import TypeVar
+
+from loci import users
+from loci.errors import Conflict, Refused
+from loci.llm import limits
+from loci.model import ModelChoice
+from loci.model.apps import AppSettings, Choices
+from loci.model.budgets import Budget
+from loci.ports import Outcome, Ports
+from loci.ranking.decay import DEFAULT, Decay
+from loci.records import record
+from loci.runtime.retry import settled
+from loci.scope import Caller, Scope, require_admin
+from loci.text.namespaces import namespace_key
+
+T = TypeVar("T")
+
+IDLE_CLOSE_MINUTES = 1440
+MAX_IDLE_CLOSE_MINUTES = 366 * 1440
+MIN_SIMILARITY = 0.30
+"""Below this, and sharing no rare word with the question, the best hit of a recall is no answer."""
+MAX_RATE = 1_000_000
+MIN_HALF_LIFE_DAYS = 1
+MAX_HALF_LIFE_DAYS = 36_500
+"""A hundred years: what is to fade hardly at all."""
+MAX_NAMESPACES = 200
+SUMMARY_EVERY_TURNS = 10
+MAX_SUMMARY_EVERY_TURNS = 1000
+MAX_MODEL_NAME = 256
+RULES = "rules"
+"""In place of a model: what distils and sums up without one."""
+
+
+@record(frozen=True, slots=True)
+class InForce:
+    """What holds, whoever set it."""
+
+    idle_close_minutes: int = IDLE_CLOSE_MINUTES
+    min_similarity: float = MIN_SIMILARITY
+    mask_secrets: bool = False
+    rate: int | None = None
+    extraction_model: str | None = None
+    summary_model: str | None = None
+    summary_every_turns: int = SUMMARY_EVERY_TURNS
+    budget_tokens: int | None = None
+    budget_dollars: float | None = None
+    decay: Decay = DEFAULT
+
+    @property
+    def idle_close(self) -> timedelta:
+        return timedelta(minutes=self.idle_close_minutes)
+
+    def under(self, choices: Choices) -> "InForce":
+        """What holds where these choices were made."""
+        return InForce(
+            _chosen(choices.idle_close_minutes, self.idle_close_minutes),
+            _chosen(choices.min_similarity, self.min_similarity),
+            _chosen(choices.mask_secrets, self.mask_secrets),
+            _chosen(choices.rate, self.rate),
+            _chosen(choices.extraction_model, self.extraction_model),
+            _chosen(choices.summary_model, self.summary_model),
+            _chosen(choices.summary_every_turns, self.summary_every_turns),
+            _chosen(choices.budget_tokens, self.budget_tokens),
+            _chosen(choices.budget_dollars, self.budget_dollars),
+            Decay(
+                _chosen(choices.half_life_slow_days, self.decay.slow_days),
+                _chosen(choices.half_life_medium_days, self.decay.medium_days),
+                _chosen(choices.half_life_fast_days, self.decay.fast_days),
+                _chosen(choices.decay_floor, self.decay.floor),
+            ),
+        )
+
+
+def get(ports: Ports, caller: Caller) -> AppSettings | None:
+    """What the app has set, None while it has set nothing. Raises Forbidden, Conflict (a restricted admin)."""
+    _require_admin(ports, caller)
+    return ports.app_settings.get(caller.app_directory)
+
+
+def put(
+    ports: Ports, caller: Caller, app: Choices, namespaces: dict[str, Choices], if_match: int | None = None
+) -> AppSettings:
+    """Sets all of them; what is left out is unset. Raises Forbidden, Refused (a value out of range, a name that is no
+    namespace, a model of a provider that this deployment lacks), Conflict (a stale version, a restricted admin),
+    Contended."""
+    _require_admin(ports, caller)
+    _require_valid(app, namespaces, ports.model_providers)
+    in_key_form = {namespace_key(name, "/namespaces"): choices for name, choices in namespaces.items()}
+
+    def once() -> AppSettings | None:
+        before = ports.app_settings.get(caller.app_directory)
+        version = 0 if before is None else before.version
+        if if_match is not None and if_match != version:
+            raise Conflict(f"the settings are at version {version} now")
+        after = AppSettings(ports.now(), app, in_key_form, version + 1)
+        outcome = ports.app_settings.put(caller.app_directory, before, after)
+        return after if outcome is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def of_app(settings: AppSettings | None) -> InForce:
+    """What holds where a namespace says nothing else."""
+    return InForce() if settings is None else InForce().under(settings.app)
+
+
+def in_force(ports: Ports, scope: Scope, namespace: str | None = None) -> InForce:
+    """What holds in that namespace of the scope's app, None for where there is no namespace; at most 60 seconds old."""
+    settings = ports.app_settings.recent(scope.app_directory, ports.now())
+    there = None if settings is None or namespace is None else settings.namespaces.get(namespace)
+    return of_app(settings) if there is None else of_app(settings).under(there)
+
+
+def _chosen(choice: T | None, around: T) -> T:
+    return around if choice is None else choice
+
+
+def _require_admin(ports: Ports, caller: Caller) -> None:
+    require_admin(caller)
+    users.require_active(users.current(ports, caller.directory))
+
+
+def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: frozenset[str]) -> None:
+    _require_range(app, "")
+    _require_models(app, "", providers)
+    limits.require_valid(Budget(app.budget_tokens, app.budget_dollars))
+    if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
+        raise Refused.field("/rate", f"a rate is 1 to {MAX_RATE} requests a minute")
+    if len(namespaces) > MAX_NAMESPACES:
+        raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces have settings of their own")
+    _require_decay(app)
+    for name, choices in namespaces.items():
+        _require_range(choices, f"/namespaces/{name}")
+        _require_models(choices, f"/namespaces/{name}", providers)
+        if choices.rate is not None:
+            raise Refused.field(f"/namespaces/{name}/rate", "a rate holds for the whole app")
+        if (choices.budget_tokens, choices.budget_dollars) != (None, None):
+            raise Refused.field(f"/namespaces/{name}/budget", "a budget holds for the whole app")
+        if _decay_of(choices) != (None, None, None, None):
+            raise Refused.field(f"/namespaces/{name}/decay", "decay holds for the whole app")
+
+
+def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:
+    _require_model(choices.extraction_model, f"{within}/models/extraction", providers)
+    _require_model(choices.summary_model, f"{within}/models/summary", providers)
+
+
+def _require_model(name: str | None, pointer: str, providers: frozenset[str]) -> None:
+    if name is None or name == RULES:
+        return
+    choice = ModelChoice.parse(name)
+    if len(name) > MAX_MODEL_NAME or choice is None:
+        raise Refused.field(pointer, f"this is {RULES} or provider/name, at most {MAX_MODEL_NAME} characters")
+    if choice.provider not in providers:
+        there = ", ".join(sorted(providers)) or "none"
+        raise Refused.field(pointer, f"this deployment has no such provider; it has: {there}")
+
+
+def _require_decay(choices: Choices) -> None:
+    slow, medium, fast, floor = _decay_of(choices)
+    for name, days in (("slowDays", slow), ("mediumDays", medium), ("fastDays", fast)):
+        if days is not None and not MIN_HALF_LIFE_DAYS <= days <= MAX_HALF_LIFE_DAYS:
+            raise Refused.field(f"/decay/{name}", f"this is {MIN_HALF_LIFE_DAYS} to {MAX_HALF_LIFE_DAYS} days")
+    if floor is not None and not 0 <= floor <= 1:
+        raise Refused.field("/decay/floor", "a floor is 0 to 1")
+
+
+def _decay_of(choices: Choices) -> tuple[float | None, float | None, float | None, float | None]:
+    return (
+        choices.half_life_slow_days,
+        choices.half_life_medium_days,
+        choices.half_life_fast_days,
+        choices.decay_floor,
+    )
+
+
+def _require_range(choices: Choices, within: str) -> None:
+    minutes, similarity = choices.idle_close_minutes, choices.min_similarity
+    if minutes is not None and not 1 <= minutes <= MAX_IDLE_CLOSE_MINUTES:
+        raise Refused.field(f"{within}/idleCloseMinutes", f"this is 1 to {MAX_IDLE_CLOSE_MINUTES} minutes")
+    if similarity is not None and not 0 <= similarity <= 1:
+        raise Refused.field(f"{within}/minSimilarity", "a similarity is 0 to 1")
+    every = choices.summary_every_turns
+    if every is not None and not 0 <= every <= MAX_SUMMARY_EVERY_TURNS:
+        raise Refused.field(f"{within}/summaryEveryTurns", f"this is 0 to {MAX_SUMMARY_EVERY_TURNS} turns")

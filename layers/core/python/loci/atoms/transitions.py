@@ -1,0 +1,155 @@
+"""How the values of one key, or the atoms of one chain of supersedes, follow each other without overlapping.
+
+A timeline is the members of a chain that still count (ACTIVE, not expired), by ``valid_from``. A new member ends
+whoever holds at its start; when others start later, it ends where the next of them starts, and the newest stays as it
+is:
+
+    there is      A ─────── B ───────────→ current
+    late C        A ── C ── B ───────────→ current
+
+So facts may come in any order and make the same timeline. Ending a member never moves its ``valid_to`` later.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from loci.model import Atom, AtomStatus, Category, Setting
+from loci.ports import AtomStep, KeyEntry, KeyStep
+from loci.records import record
+from loci.text.names import folded
+
+
+@record(frozen=True, slots=True)
+class Placed:
+    """A new atom in its place, and all that changes with it; ``late`` when members start after it."""
+
+    atom: Atom
+    steps: tuple[AtomStep, ...]
+    late: bool
+
+
+def members(chain: Iterable[Atom], first: str, key: str | None) -> tuple[Atom, ...]:
+    """Those of a chain that are its own still: an edit may have given one another key, or another chain."""
+    return tuple(atom for atom in chain if atom.key == key and (atom.chain or atom.id.ulid) == first)
+
+
+def timeline(chain: Iterable[Atom], now: datetime) -> tuple[Atom, ...]:
+    """The members of a chain that still count, in order."""
+    counting = (atom for atom in chain if atom.status is AtomStatus.ACTIVE and not atom.is_expired(now))
+    return tuple(sorted(counting, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid)))
+
+
+def begins(sent: datetime | None, now: datetime, members: Sequence[Atom]) -> datetime:
+    """When a new member begins. Unless the writer says so, no earlier than the last one: of two clocks the slower can't
+    lose a user's newest word."""
+    if sent is not None:
+        return sent
+    return max(now, members[-1].valid_from) if members else now
+
+
+def is_late(members: Iterable[Atom], new: Atom) -> bool:
+    """Whether a member starts after ``new``; at the same instant the newcomer counts as newer."""
+    return any(member.valid_from > new.valid_from for member in members)
+
+
+def twin(members: Iterable[Atom], new: Atom) -> Atom | None:
+    """The member with the text and the start of ``new``."""
+    same = (atom for atom in members if atom.valid_from == new.valid_from and folded(atom.text) == folded(new.text))
+    return next(same, None)
+
+
+def placed(members: Sequence[Atom], new: Atom, at: datetime) -> Placed:
+    """``new`` among ``members``, which are in order; ``at`` is when we learn of it."""
+    later = [member for member in members if member.valid_from > new.valid_from]
+    atom = _ended(new, later[0], at) if later else new
+    ended = [member for member in members if _yields(member, new, bool(later))]
+    steps = (AtomStep(None, atom), *(AtomStep(member, _changed(_ended(member, atom, at), at)) for member in ended))
+    return Placed(atom, steps, bool(later))
+
+
+def touched(atom: Atom, at: datetime) -> AtomStep:
+    """No change but a new version: two late writers without a key in common meet on it."""
+    return AtomStep(atom, _changed(atom, at))
+
+
+def archived(atom: Atom, at: datetime) -> AtomStep:
+    return AtomStep(atom, _changed(replace(atom, status=AtomStatus.ARCHIVED), at))
+
+
+def deleted(atom: Atom, at: datetime) -> AtomStep:
+    return AtomStep(atom, _changed(replace(atom, status=AtomStatus.DELETED, deleted_at=at), at))
+
+
+def purged(atom: Atom, at: datetime) -> AtomStep:
+    """The atom without all that it says; what stands for it is found by its former states until it is erased."""
+    emptied = replace(
+        atom,
+        text="",
+        category=Category("", atom.category.kind),
+        vector=b"",
+        key=None,
+        entity_ids=(),
+        source_conversation_id=None,
+        source_message_ids=(),
+        metadata={},
+        setting=Setting(),
+        status=AtomStatus.DELETED,
+        deleted_at=atom.deleted_at or at,
+        purged_at=at,
+    )
+    return AtomStep(atom, _changed(emptied, at))
+
+
+def edited(before: Atom, after: Atom, at: datetime) -> AtomStep:
+    return AtomStep(before, _changed(after, at))
+
+
+def joined(members: Sequence[Atom], moved: AtomStep, at: datetime) -> tuple[AtomStep, ...]:
+    """The step of an atom that comes to another key, and of the members it ends there; none of them starts later."""
+    ended = [member for member in members if _yields(member, moved.after, late=False)]
+    return (moved, *(AtomStep(member, _changed(_ended(member, moved.after, at), at)) for member in ended))
+
+
+def entry_after(before: KeyEntry | None, placed: Placed) -> KeyEntry | None:
+    """The key's entry once the atom is in: it points at the atom unless that came late. None without a key."""
+    atom = placed.atom
+    if atom.key is None:
+        return None
+    version = 1 if before is None else before.version + 1
+    if placed.late and before is not None:
+        return replace(before, version=version)
+    return KeyEntry(atom.key, atom.id.ulid, atom.chain or atom.id.ulid, atom.ends_at, version)
+
+
+def entry_ended(before: KeyEntry, at: datetime) -> KeyEntry:
+    """The key's entry once its atom is archived or deleted: no current value, but the next one joins the chain."""
+    valid_to = at if before.valid_to is None else min(before.valid_to, at)
+    return replace(before, valid_to=valid_to, version=before.version + 1)
+
+
+def entry_left(before: KeyEntry, left: Iterable[Atom], at: datetime) -> KeyEntry | None:
+    """The key's entry once its atom has gone from the chain, ``left`` being who stays: no current value, but the next
+    one goes on after the newest of them. None when nobody stays."""
+    newest = max(left, key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), default=None)
+    return None if newest is None else replace(entry_ended(before, at), atom=newest.id.ulid)
+
+
+def keyed(before: KeyEntry | None, after: KeyEntry | None) -> tuple[KeyStep, ...]:
+    return () if after is None else (KeyStep(before, after),)
+
+
+def _yields(member: Atom, new: Atom, late: bool) -> bool:
+    if member.valid_from > new.valid_from:
+        return False
+    holds = member.valid_to is None or member.valid_to > new.valid_from
+    return holds or (not late and member.superseded_at is None)
+
+
+def _ended(atom: Atom, by: Atom, at: datetime) -> Atom:
+    valid_to = by.valid_from if atom.valid_to is None else min(atom.valid_to, by.valid_from)
+    return replace(atom, valid_to=valid_to, superseded_at=atom.superseded_at or at, superseded_by=by.id)
+
+
+def _changed(atom: Atom, at: datetime) -> Atom:
+    return replace(atom, changed_at=max(at, atom.changed_at), version=atom.version + 1)

@@ -1,0 +1,232 @@
+"""What one attempt to write an atom has before its eyes: who writes what, and what stands in the space."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+
+from loci import idempotency, ids, spaces, users
+from loci.atoms import transitions
+from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
+from loci.errors import NotFound
+from loci.ids import AtomId, EntityId, SpaceId
+from loci.model import Atom, Marker, Space, UserRecord
+from loci.ports import JobStep, KeyEntry, Ports, Standing
+from loci.records import record
+from loci.scope import Scope
+
+
+@record(frozen=True, slots=True)
+class Writer:
+    """Who writes into which memory partition.
+
+    The user record and epoch that count are those of the directory ``reader``: the caller's, or for work that no caller
+    waits for the space owner's. ``epoch`` is the one that such work was begun under; ``actor`` names, in key form, the
+    user who writes into a space that isn't their own.
+    """
+
+    scope: Scope
+    reader: Scope
+    epoch: str | None = None
+    actor: str | None = None
+
+    @property
+    def visitor(self) -> Scope | None:
+        return None if self.actor is None else replace(self.scope, owner=self.actor).directory
+
+
+class Relation(StrEnum):
+    """How what is said stands to an atom that is there."""
+
+    CONFIRMS = "confirms"  # it says the same
+    REFINES = "refines"  # it says the same and more, of the same time
+    SUPERSEDES = "supersedes"  # it held until this was said
+    CONTRADICTS = "contradicts"  # only one of them can be true
+    RETRACTS = "retracts"  # it was taken back, and never to be believed
+
+
+@record(frozen=True, slots=True)
+class Related:
+    """What was found between a fact and an atom as it said since ``as_of``: of no meaning any more once the atom isn't
+    current, or says another thing."""
+
+    relation: Relation
+    atom: AtomId
+    as_of: datetime
+
+
+@record(frozen=True, slots=True)
+class Request:
+    """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
+    ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
+    place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent."""
+
+    new: NewAtom
+    vector: Callable[[Scope], bytes]
+    replaces: AtomId | None = None
+    if_match: int | None = None
+    key: str | None = None
+    job: JobStep | None = None
+    related: Related | None = None
+    linked: tuple[EntityId, ...] = ()
+
+
+@record(frozen=True, slots=True)
+class Scene:
+    """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
+    ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with; ``sent`` is
+    since when it holds, None where nobody said."""
+
+    now: datetime
+    old: Atom | None
+    draft: Atom
+    standing: Standing
+    marker: Marker | None
+    user: UserRecord | None
+    confirmed: Atom | None = None
+    contradicted: Atom | None = None
+    sent: datetime | None = None
+
+    @property
+    def chain(self) -> str | None:
+        """The first atom of the chain that the new one joins, by ULID."""
+        if self.standing.key is not None:
+            return self.standing.key.first
+        return None if self.old is None else self.old.chain or self.old.id.ulid
+
+
+def admitted(
+    ports: Ports, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
+) -> tuple[str, UserRecord | None]:
+    """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
+    users.require_active(user)
+    if space is None or not spaces.is_there(space, user):
+        raise NotFound("there is no such memory space")
+    if writer.epoch is not None:
+        users.require(user, writer.epoch)
+    return users.first(ports, user, now)
+
+
+@record(frozen=True, slots=True)
+class Held:
+    """An atom that is about to change, and the user record to put when that is its writer's first write."""
+
+    atom: Atom
+    user: UserRecord | None
+
+
+def held(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> Held:
+    """The atom as it stands, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
+    read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
+    _, user = admitted(ports, writer, read.user, read.space, now)
+    atom = read.atoms.get(id.ulid)
+    if atom is None or atom.is_gone(now):
+        raise NotFound("there is no such atom")
+    spaces.require_version(atom.version, if_match)
+    return Held(atom, user)
+
+
+def entry_of(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:
+    """The entry of the atom's key, when it points at the atom."""
+    if atom.key is None:
+        return None
+    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    return entry if entry is not None and entry.atom == atom.id.ulid else None
+
+
+def entry_without(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> KeyEntry | None:
+    """The entry once the atom it points at has left its chain; None when nobody is left there."""
+    chain = transitions.members(ports.atom_lists.chain(writer.scope, entry.first), entry.first, atom.key)
+    return transitions.entry_left(entry, (member for member in chain if member.id != atom.id), now)
+
+
+def look(ports: Ports, writer: Writer, request: Request) -> Scene:
+    """What stands in the space. Raises NotFound (the space) and Conflict (a restricted user)."""
+    now = ports.now()
+    met = _related(ports, writer, request.related, now)
+    refined = met.get(Relation.REFINES)
+    old = refined or met.get(Relation.SUPERSEDES) or stored(ports, writer, request.replaces)
+    made = AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random))
+    draft = draft_of(writer, request.new, made, now, old)
+    if refined is not None:
+        draft = _refining(draft, refined, request.new)
+    draft = replace(draft, entity_ids=linked(draft.entity_ids, request.linked))
+    marker = _marker(writer, request, now)
+    wanted = None if marker is None else marker.hash
+    standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
+    epoch, user = admitted(ports, writer, standing.user, standing.space, now)
+    # An entity that was deleted since the text was looked at is no reason to refuse what named none.
+    gone = frozenset(standing.missing) - frozenset(request.new.entity_ids)
+    draft = replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone))
+    confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
+    sent = request.new.valid_from if refined is None else refined.valid_from
+    return Scene(now, old, draft, standing, marker, user, confirmed, contradicted, sent)
+
+
+def linked(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+    """The entities that were sent and, as far as an atom may name so many, those that its text names."""
+    return tuple(dict.fromkeys((*sent, *found)))[:MAX_ENTITIES]
+
+
+def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:
+    """The draft that says more of what is there: it holds as long, rests on its sources too, and is fresh again."""
+    cited = (*refined.source_message_ids, *draft.source_message_ids)
+    return replace(
+        draft,
+        valid_from=refined.valid_from,
+        valid_to=refined.valid_to if new.valid_to is None else new.valid_to,
+        source_message_ids=tuple(dict.fromkeys(cited))[:MAX_SOURCES],
+        confirmed_at=new.said_at or refined.confirmed_at,
+        confirmations=refined.confirmations + 1,
+    )
+
+
+def _related(ports: Ports, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
+    """The atom by its relation, while it stands as it was judged."""
+    atom = None if related is None else stored(ports, writer, related.atom)
+    if related is None or atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
+        return {}
+    return {related.relation: atom}
+
+
+def stored(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
+    """The atom as it stands, if it is there."""
+    return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
+
+
+def draft_of(writer: Writer, new: NewAtom, id: AtomId, now: datetime, old: Atom | None = None) -> Atom:
+    """The new atom as far as it is known before it is embedded; a value of the key of ``old``, which it supersedes."""
+    return Atom(
+        id=id,
+        epoch="",
+        text=new.text,
+        category=new.category,
+        importance=new.importance,
+        confidence=new.confidence,
+        valid_from=new.valid_from or now,
+        created_at=now,
+        changed_at=now,
+        vector=b"",
+        valid_to=new.valid_to,
+        key=new.key if old is None else old.key,
+        expires_at=new.expires_at,
+        entity_ids=tuple(dict.fromkeys(new.entity_ids)),
+        source_conversation_id=new.source_conversation_id,
+        source_message_ids=tuple(dict.fromkeys(new.source_message_ids)),
+        metadata=new.metadata,
+        actor=writer.actor,
+        provenance=new.provenance,
+        extraction=new.extraction,
+        setting=new.setting,
+    )
+
+
+def _marker(writer: Writer, request: Request, now: datetime) -> Marker | None:
+    """The marker to leave, its ids still open."""
+    if request.key is None:
+        return None
+    space = SpaceId(writer.scope.namespace)
+    operation, target = ("addAtom", space) if request.replaces is None else ("supersedeAtom", request.replaces)
+    # In a space of many writers one's key is not another's.
+    found_by = idempotency.marker_hash(operation, f"{target} {writer.actor or ''}".rstrip(), request.key)
+    return idempotency.marker(found_by, fingerprint(request.new), (), now)

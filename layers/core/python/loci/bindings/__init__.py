@@ -1,0 +1,1 @@
+"""Bindings: which conversations are extracted into which spaces, and how."""

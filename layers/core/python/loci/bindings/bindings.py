@@ -1,0 +1,344 @@
+"""Bindings: which conversations are distilled into which spaces, and how.
+
+A binding lies in its maker's directory when every scope of it names the maker, else in the app's partition, where only
+admins reach it. Scopes and targets never change.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import astuple, field, replace
+from itertools import chain
+from typing import TypeVar
+
+from loci import idempotency, ids, users
+from loci.bindings import targets
+from loci.bindings.targets import NamedSpaces
+from loci.errors import Malformed, NotFound, Refused
+from loci.ids import BindingId
+from loci.llm import limits
+from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, Marker, UserRecord
+from loci.model.budgets import Budget
+from loci.model.jobs import EXTRACTION_VERSIONS
+from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.records import record
+from loci.runtime.retry import settled
+from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner
+from loci.spaces import require_version
+from loci.text.namespaces import ANY, namespace_key
+
+MAX_SCOPES = 20
+MAX_BINDINGS = 50
+"""Of one user."""
+MAX_APP_BINDINGS = 500
+"""Of an app: each close of any of its users reads them all."""
+MAX_SPACES_AT_CLOSE = 100
+"""Bindings × spaces that one conversation's end may lead to, of its owner's own bindings; and as many of the app's."""
+MAX_WINDOW_TURNS = 1000
+BY_MODEL = "model"
+EXTRACTORS = frozenset({"rules", "facts", "verbatim", BY_MODEL})
+READ_AT_ONCE = 100
+
+T = TypeVar("T")
+
+
+@record(frozen=True, slots=True)
+class NewBinding:
+    """What a client asks for; ``spaces`` are looked up before it is kept."""
+
+    scopes: tuple[ConversationScope, ...]
+    spaces: NamedSpaces
+    policy: ExtractionPolicy = field(default_factory=ExtractionPolicy)
+    enabled: bool = True
+
+
+@record(frozen=True, slots=True)
+class PolicyChange:
+    """What of a policy shall be otherwise; None leaves it as it is. A budget takes the place of all of the former."""
+
+    extraction_version: str | None = None
+    extractor: str | None = None
+    on_conversation_closed: bool | None = None
+    windowed: bool | None = None
+    window_turns: int | None = None
+    budget: Budget | None = None
+
+    def of(self, policy: ExtractionPolicy) -> ExtractionPolicy:
+        return ExtractionPolicy(
+            extraction_version=_wanted(self.extraction_version, policy.extraction_version),
+            extractor=_wanted(self.extractor, policy.extractor),
+            on_conversation_closed=_wanted(self.on_conversation_closed, policy.on_conversation_closed),
+            windowed=_wanted(self.windowed, policy.windowed),
+            window_turns=_wanted(self.window_turns, policy.window_turns),
+            budget=_wanted(self.budget, policy.budget),
+        )
+
+
+@record(frozen=True, slots=True)
+class BindingChange:
+    """What of a binding shall be otherwise; scopes and spaces stay."""
+
+    policy: PolicyChange = field(default_factory=PolicyChange)
+    enabled: bool | None = None
+
+
+def create(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None) -> Binding:
+    """Raises Forbidden (conversations of others without the role), Refused, NotFound (a space that is not there),
+    Conflict for a restricted user, Contended."""
+    idempotency.require_key(key)
+    _require_scopes(new.scopes)
+    new = replace(new, scopes=_in_key_form(new.scopes))
+    of_app = not all(_names(scope, caller) for scope in new.scopes)
+    if of_app:
+        require_admin(caller)
+    _require_policy(new.policy)
+    targets.require_valid(caller, new.spaces)
+    _note(ports, caller, new.scopes, "createBinding")
+    return settled(lambda: _create_once(ports, caller, new, of_app, key), ports.random, ports.sleep)
+
+
+def get(ports: Ports, caller: Caller, id: BindingId) -> Binding:
+    """Raises NotFound; Forbidden for a binding of the app without the role."""
+    directory = _directory(caller, id.of_app)
+    user = users.current(ports, caller.directory)
+    users.require_active(user)
+    found = ports.bindings.get(directory, id.ulid)
+    if found is None or not _is_there(found, user):
+        raise NotFound("there is no such binding")
+    return found
+
+
+def listed(ports: Ports, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> Page[Binding]:
+    """The caller's own bindings, oldest first; for an admin then the app's. Raises Malformed for a foreign cursor."""
+    user = users.current(ports, caller.directory)
+    users.require_active(user)
+    after = _after(caller, cursor)
+    if after is not None and after.of_app:
+        return _of_app(ports, caller, after.ulid, limit)
+    page = ports.bindings.list(caller.directory, after.ulid if after else None, limit)
+    own = tuple(binding for binding in page.items if _is_there(binding, user))
+    if page.cursor is not None or caller.role is not Role.ADMIN:
+        return Page(own, page.cursor)
+    if len(page.items) == limit:
+        return Page(own, page.items[-1].id.ulid)
+    rest = _of_app(ports, caller, None, limit - len(page.items))
+    return Page(own + rest.items, rest.cursor)
+
+
+def update(ports: Ports, caller: Caller, id: BindingId, change: BindingChange, if_match: int | None = None) -> Binding:
+    """Raises NotFound, Forbidden, Refused, Conflict (a stale version), Contended."""
+
+    def once() -> Binding | None:
+        before = get(ports, caller, id)
+        require_version(before.version, if_match)
+        after = _changed(before, change)
+        if after == before:
+            return before
+        _note(ports, caller, before.scopes, "updateBinding", id)
+        after = replace(after, updated_at=ports.now(), version=before.version + 1)
+        outcome = ports.bindings.replace(_directory(caller, id.of_app), before, after)
+        return after if outcome is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def delete(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = None) -> None:
+    """Raises NotFound, Forbidden, Conflict (a stale version), Contended."""
+
+    def once() -> Outcome | None:
+        before = get(ports, caller, id)
+        require_version(before.version, if_match)
+        _note(ports, caller, before.scopes, "deleteBinding", id)
+        outcome = ports.bindings.replace(_directory(caller, id.of_app), before, None)
+        return outcome if outcome is Outcome.DONE else None
+
+    settled(once, ports.random, ports.sleep)
+
+
+def matching(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
+    """The enabled bindings that take conversations of this scope: its owner's, written under this epoch, then the
+    app's; each oldest first."""
+    own = (binding for binding in every(ports, conversation.directory) if binding.epoch == epoch)
+    both = chain(own, every(ports, conversation.app_directory))
+    return tuple(binding for binding in both if binding.enabled and takes(binding, conversation))
+
+
+def every(ports: Ports, directory: Scope) -> Iterator[Binding]:
+    """All of a directory, oldest first, read as they are consumed."""
+    cursor = None
+    while True:
+        page = ports.bindings.list(directory, cursor, READ_AT_ONCE)
+        yield from page.items
+        cursor = page.cursor
+        if cursor is None:
+            return
+
+
+def takes(binding: Binding, conversation: Scope) -> bool:
+    """Whether a scope of the binding names this conversation's namespace and owner, or any."""
+    return any(
+        scope.namespace in (ANY, conversation.namespace)
+        and (scope.user == ANY or user_owner(scope.user) == conversation.owner)
+        for scope in binding.scopes
+    )
+
+
+def _create_once(ports: Ports, caller: Caller, new: NewBinding, of_app: bool, key: str | None) -> Binding | None:
+    now = ports.now()
+    user = users.current(ports, caller.directory)
+    epoch, first = users.first(ports, user, now)
+    minted = BindingId(ids.new_ulid(now, ports.random), of_app)
+    marker = _marker(ports, new, key, minted)
+    if marker is not None:
+        # Before the spaces are looked up: a repeated request answers also when one of them is gone.
+        former = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, marker, now)
+        if former is not None:
+            return get(ports, caller, BindingId.parse(former.ids[0]))
+    resolved = targets.resolved(ports, caller, new.scopes, new.spaces)
+    _require_room(ports, _directory(caller, of_app), new.scopes, len(resolved), None if of_app else epoch)
+    binding = Binding(
+        id=minted,
+        scopes=new.scopes,
+        targets=resolved,
+        policy=new.policy,
+        enabled=new.enabled,
+        epoch=None if of_app else epoch,
+        created_at=now,
+        updated_at=now,
+    )
+    visitor = caller.directory if of_app else None
+    outcome = ports.bindings.create(_directory(caller, of_app), binding, FirstWrite(first, marker), visitor)
+    return binding if outcome is Outcome.DONE else None
+
+
+def _marker(ports: Ports, new: NewBinding, key: str | None, id: BindingId) -> Marker | None:
+    if key is None:
+        return None
+    sent: list[JsonValue] = [
+        [[scope.namespace, scope.user] for scope in new.scopes],
+        None if new.spaces.ids is None else [str(space) for space in new.spaces.ids],
+        None if new.spaces.names is None else list(new.spaces.names),
+        list(astuple(new.policy)),
+        new.enabled,
+    ]
+    hashed = idempotency.marker_hash("createBinding", "", key)
+    return idempotency.marker(hashed, idempotency.fingerprint(sent), (str(id),), ports.now())
+
+
+def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:
+    if not 1 <= len(scopes) <= MAX_SCOPES:
+        raise Refused.field("/conversationScope", f"a binding has 1 to {MAX_SCOPES} conversation scopes")
+    for index, scope in enumerate(scopes):
+        if not 1 <= len(scope.user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
+            raise Refused.field(
+                f"{_pointer(scopes, index)}/userId", f'a user id is 1 to {MAX_USER_BYTES} bytes, or "*"'
+            )
+
+
+def _in_key_form(scopes: tuple[ConversationScope, ...]) -> tuple[ConversationScope, ...]:
+    """The scopes, each once, their namespaces in key form."""
+    named = (
+        scope if scope.namespace == ANY else replace(scope, namespace=namespace_key(scope.namespace, pointer))
+        for scope, pointer in ((scope, f"{_pointer(scopes, index)}/namespace") for index, scope in enumerate(scopes))
+    )
+    return tuple(dict.fromkeys(named))
+
+
+def _pointer(scopes: tuple[ConversationScope, ...], index: int) -> str:
+    return "/conversationScope" if len(scopes) == 1 else f"/conversationScope/{index}"
+
+
+def _require_room(
+    ports: Ports, directory: Scope, scopes: tuple[ConversationScope, ...], spaces: int, epoch: str | None
+) -> None:
+    """Raises Refused where one more binding of so many spaces would be too much for its directory or for a close."""
+    most, whose = (MAX_APP_BINDINGS, "an app") if epoch is None else (MAX_BINDINGS, "a user")
+    there = [binding for binding in every(ports, directory) if binding.epoch == epoch]
+    if len(there) >= most:
+        raise Refused.field("/conversationScope", f"{whose} has at most {most} bindings; delete one first")
+    if spaces + _most_spaces(there, {scope.user for scope in scopes}) > MAX_SPACES_AT_CLOSE:
+        limit = f"one conversation's end leads to at most {MAX_SPACES_AT_CLOSE} spaces, over all bindings of {whose}"
+        raise Refused.field("/memorySpaceIds", limit)
+
+
+def _most_spaces(there: list[Binding], users: set[str]) -> int:
+    """Spaces that bindings name for one of these users: for the one with the most. Namespaces make no difference."""
+    anyone = 0
+    by_user: Counter[str] = Counter()
+    for binding in there:
+        named = {scope.user for scope in binding.scopes}
+        if ANY in named:
+            anyone += len(binding.targets)
+        else:
+            by_user.update(dict.fromkeys(named, len(binding.targets)))
+    concerned = by_user if ANY in users else users
+    return anyone + max((by_user[user] for user in concerned), default=0)
+
+
+def _require_policy(policy: ExtractionPolicy) -> None:
+    if policy.extraction_version not in EXTRACTION_VERSIONS:
+        raise Refused.field("/extractionPolicy/extractionVersion", f"released versions: {_or(EXTRACTION_VERSIONS)}")
+    if policy.extractor is not None and policy.extractor not in EXTRACTORS:
+        raise Refused.field("/extractionPolicy/extractor", f"extractors there are: {_or(EXTRACTORS)}")
+    if policy.windowed and policy.window_turns == 0:
+        raise Refused.field("/extractionPolicy/windowTurns", f"a window is 1 to {MAX_WINDOW_TURNS} turns")
+    if not 0 <= policy.window_turns <= MAX_WINDOW_TURNS:
+        raise Refused.field("/extractionPolicy/windowTurns", f"a window is 0 to {MAX_WINDOW_TURNS} turns")
+    limits.require_valid(policy.budget, "/extractionPolicy/budget")
+
+
+def _changed(binding: Binding, change: BindingChange) -> Binding:
+    policy = change.policy.of(binding.policy)
+    _require_policy(policy)
+    return replace(binding, policy=policy, enabled=_wanted(change.enabled, binding.enabled))
+
+
+def _note(
+    ports: Ports, caller: Caller, scopes: tuple[ConversationScope, ...], act: str, id: BindingId | None = None
+) -> None:
+    """What an admin has distilled of the conversations of others is in the audit of each that is named."""
+    # Of those who read bindings few make any for others, and some are in a hurry to start.
+    from loci import audit
+
+    others = {user_owner(scope.user) for scope in scopes if scope.user != ANY} - {caller.owner}
+    for owner in sorted(others):
+        audit.note(ports, caller, owner, act, None if id is None else audit.target_of(str(id)))
+
+
+def _names(scope: ConversationScope, caller: Caller) -> bool:
+    return scope.user != ANY and user_owner(scope.user) == caller.owner
+
+
+def _directory(caller: Caller, of_app: bool) -> Scope:
+    if not of_app:
+        return caller.directory
+    require_admin(caller)
+    return caller.app_directory
+
+
+def _is_there(binding: Binding, user: UserRecord | None) -> bool:
+    return binding.id.of_app or (user is not None and user.epoch == binding.epoch)
+
+
+def _of_app(ports: Ports, caller: Caller, after: str | None, limit: int) -> Page[Binding]:
+    page = ports.bindings.list(caller.app_directory, after, limit)
+    return Page(page.items, None if page.cursor is None else f"app.{page.cursor}")
+
+
+def _after(caller: Caller, cursor: str | None) -> BindingId | None:
+    if cursor is None:
+        return None
+    try:
+        after = BindingId.parse(f"bind_{cursor}")
+    except Malformed as error:
+        raise Malformed("this is no cursor of this list") from error
+    if after.of_app and caller.role is not Role.ADMIN:
+        raise Malformed("this is no cursor of this list")
+    return after
+
+
+def _wanted(new: T | None, old: T) -> T:
+    return old if new is None else new
+
+
+def _or(values: Iterable[str]) -> str:
+    return ", ".join(sorted(values))

@@ -1,0 +1,104 @@
+"""Which spaces a binding distils into: as the client names them, checked, and as the binding keeps them.
+
+A target with an owner is that one space. A target without is the space of its name of whoever owns the conversation;
+the space id that such a one may hold is only how the client named it.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from loci import ids, spaces
+from loci.errors import NotFound, Refused
+from loci.ids import SpaceId
+from loci.model import ConversationScope, Space, Target
+from loci.ports import Ports
+from loci.records import record
+from loci.scope import Caller, Role, Scope, space_owner, user_owner
+from loci.text.names import folded
+from loci.text.namespaces import ANY
+
+MAX_TARGETS = 10
+
+
+@record(frozen=True, slots=True)
+class NamedSpaces:
+    """Spaces as a client names them: by ids or by names, exactly one of the two."""
+
+    ids: tuple[SpaceId, ...] | None = None
+    names: tuple[str, ...] | None = None
+
+
+def require_valid(caller: Caller, named: NamedSpaces) -> None:
+    """Raises Refused unless there are 1 to 10 ids of users' spaces, or as many names that can be a space's."""
+    if (named.ids is None) == (named.names is None):
+        raise Refused.field("/memorySpaceIds", "exactly one of memorySpaceIds and memorySpaceNames is needed")
+    _require_some("/memorySpaceIds", named.ids)
+    _require_some("/memorySpaceNames", named.names)
+    for index, space in enumerate(named.ids or ()):
+        if space_owner(caller, space.key) != caller.owner:
+            raise Refused.field(f"/memorySpaceIds/{index}", "a binding's target is a user's space, no app's or group's")
+    for index, name in enumerate(named.names or ()):
+        spaces.require_name(name, f"/memorySpaceNames/{index}")
+
+
+def resolved(
+    ports: Ports, caller: Caller, scopes: Sequence[ConversationScope], named: NamedSpaces
+) -> tuple[Target, ...]:
+    """The targets in the order named, each once. Raises NotFound for a space that is under none of the owners asked,
+    Refused for a nameless one where only its name could count."""
+    if named.names is not None:
+        return tuple(Target(name) for name in _each_once(named.names))
+    anyone = any(scope.user == ANY for scope in scopes)
+    directories = (caller.directory,) if anyone else _directories(caller, scopes)
+    found = [_found(ports, directories, space) for space in dict.fromkeys(named.ids or ())]
+    if not anyone:
+        return tuple(Target(space.name, space.owner, space.id) for space in found)
+    return _by_name(found)
+
+
+def fingerprint(target: Target) -> str:
+    """What tells a binding's targets apart, whatever spaces they resolve to: part of a job's id."""
+    if target.owner is not None and target.space is not None:
+        return f"{target.owner}#{target.space.key}"
+    return f"*#{folded(target.name or '')}"
+
+
+def digest(target: Target) -> str:
+    """The same, where it is part of a key."""
+    return ids.digest(fingerprint(target))
+
+
+def _require_some(pointer: str, wanted: Sequence[object] | None) -> None:
+    if wanted is not None and not 1 <= len(wanted) <= MAX_TARGETS:
+        raise Refused.field(pointer, f"a binding has 1 to {MAX_TARGETS} target spaces")
+
+
+def _each_once(names: Sequence[str]) -> Iterable[str]:
+    first: dict[str, str] = {}
+    for name in names:
+        first.setdefault(folded(name), name)
+    return first.values()
+
+
+def _directories(caller: Caller, scopes: Sequence[ConversationScope]) -> tuple[Scope, ...]:
+    own = caller.directory
+    if caller.role is not Role.ADMIN:
+        return (own,)
+    theirs = (Scope(own.tenant, own.app, own.namespace, user_owner(scope.user)) for scope in scopes)
+    return tuple(dict.fromkeys((own, *theirs)))
+
+
+def _found(ports: Ports, directories: Sequence[Scope], id: SpaceId) -> Space:
+    for directory in directories:
+        read = ports.spaces.read(directory, directory, id.key)
+        if read.space is not None and spaces.is_there(read.space, read.user):
+            return read.space
+    raise NotFound("there is no such memory space")
+
+
+def _by_name(found: Sequence[Space]) -> tuple[Target, ...]:
+    for index, space in enumerate(found):
+        if space.name is None:
+            raise Refused.field(
+                f"/memorySpaceIds/{index}", 'with userId "*" only a space\'s name counts, and this one has none'
+            )
+    return tuple(Target(space.name, None, space.id) for space in found)

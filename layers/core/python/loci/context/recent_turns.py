@@ -1,0 +1,94 @@
+"""The end of a conversation as whole turns, no more of it than a budget has room for."""
+
+from collections.abc import Sequence
+
+from loci.context.sections import Turn, spoken
+from loci.ids import ConversationId
+from loci.model import Message, MessageRole, Visibility
+from loci.ports import Ports
+from loci.records import record
+from loci.scope import Scope
+from loci.text import tokens
+
+# Most turns have two messages, those with tools more.
+_MESSAGES_A_TURN = 4
+# Reads for one answer, each of 4 MB at most; a turn of more than that many messages loses its first ones.
+_READS = 5
+ROOM = 2
+"""Turns are read up to so many times the budget: what a template makes of a text may be estimated at less."""
+
+
+@record(frozen=True, slots=True)
+class RecentTurns:
+    """Oldest first; ``is_cut``: older ones were left out since they are over the budget."""
+
+    turns: tuple[Turn, ...] = ()
+    is_cut: bool = False
+
+
+def recent_turns(ports: Ports, scope: Scope, id: ConversationId, count: int, token_budget: int) -> RecentTurns:
+    """The last ``count`` turns that have anything to show; hidden messages are left out. So are the oldest of them that
+    no block of so many tokens could hold, and they are not read where that can be told before.
+
+    A system message is no turn of anybody: those among the turns come with them and do not count.
+    """
+    messages: list[Message] = []
+    below: int | None = None
+    room = ROOM * token_budget
+    for _ in range(_READS if count else 0):
+        page = ports.turns.latest(scope, id.ulid, below, _MESSAGES_A_TURN * count)
+        shown = [message for message in page.items if message.visibility is not Visibility.HIDDEN]
+        messages[:0] = shown
+        room = _left(room, shown)
+        # The oldest turn seen may begin on the page before.
+        if (
+            page.cursor is None
+            or room < 0
+            or len({message.turn_id for message in messages if _counts(message)}) > count
+        ):
+            break
+        below = int(page.cursor)
+    turns = _last(_grouped(messages), count) if count else ()
+    fitting = _fitting(turns, ROOM * token_budget)
+    return RecentTurns(fitting, is_cut=room < 0 and len(fitting) < count)
+
+
+def _last(turns: tuple[Turn, ...], count: int) -> tuple[Turn, ...]:
+    counted = [place for place, turn in enumerate(turns) if any(map(_counts, turn.messages))]
+    return turns[counted[-count] :] if len(counted) > count else turns
+
+
+def _counts(message: Message) -> bool:
+    return message.role is not MessageRole.SYSTEM
+
+
+def _left(room: int, messages: Sequence[Message]) -> int:
+    """Tokens that messages leave of a room; below 0 as soon as that is known."""
+    for message in reversed(messages):
+        if room < 0:
+            break
+        room -= _tokens(message)
+    return room
+
+
+def _fitting(turns: Sequence[Turn], room: int) -> tuple[Turn, ...]:
+    """The newest that have room together; the newest of all in any case, for a part of it may have."""
+    count = 0
+    for turn in reversed(turns):
+        room -= sum(map(_tokens, turn.messages))
+        if room < 0 and count:
+            break
+        count += 1
+    return tuple(turns[len(turns) - count :])
+
+
+def _tokens(message: Message) -> int:
+    return tokens.estimate(spoken(message))
+
+
+def _grouped(messages: list[Message]) -> tuple[Turn, ...]:
+    """A turn stands where its last message does: a late answer belongs to what is recent."""
+    groups: dict[str, list[Message]] = {}
+    for message in messages:
+        groups[message.turn_id] = [*groups.pop(message.turn_id, []), message]
+    return tuple(Turn(id, tuple(group)) for id, group in groups.items())

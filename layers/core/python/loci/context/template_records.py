@@ -1,0 +1,114 @@
+"""Templates by id: built in, or registered by the admins of an app for all of its users."""
+
+import re
+
+from loci import users
+from loci.context import templates
+from loci.errors import Conflict, Malformed, NotFound, Refused
+from loci.model.apps import RegisteredTemplate, TemplateSource
+from loci.ports import Outcome, Ports
+from loci.records import record
+from loci.runtime.retry import settled
+from loci.scope import Caller, require_admin
+
+_ID = re.compile(r"[a-z0-9-]{1,63}")
+
+
+@record(frozen=True, slots=True)
+class Kept:
+    """``created`` is False when it replaced one."""
+
+    template: RegisteredTemplate
+    created: bool
+
+
+def is_id(text: str) -> bool:
+    """Whether this can be a template's id: 1 to 63 of a-z, 0-9 and -."""
+    return _ID.fullmatch(text) is not None
+
+
+def require_id(text: str) -> str:
+    """The text, when it can be a template's id. Raises Malformed otherwise."""
+    if not is_id(text):
+        raise Malformed("this is no template id")
+    return text
+
+
+def source(ports: Ports, caller: Caller, id: str) -> TemplateSource:
+    """The template of that id that is built in, else the one that the caller's app has registered. Raises Refused for
+    the field ``/templateId`` when there is none."""
+    found = ports.templates.read(id)
+    if found is not None:
+        return found
+    registered = ports.template_records.get(caller.app_directory, id)
+    if registered is None:
+        raise Refused.field("/templateId", "there is no template of this id")
+    return registered.source
+
+
+def get(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate | TemplateSource:
+    """The source alone of a built-in one. Raises NotFound, Forbidden, Conflict (a restricted admin)."""
+    _require_admin(ports, caller)
+    return ports.templates.read(id) or _registered(ports, caller, id)
+
+
+def put(ports: Ports, caller: Caller, id: str, source: TemplateSource, if_match: int | None = None) -> Kept:
+    """Raises Refused (no template that ``templates.load`` takes), Forbidden, Conflict (a built-in one, a stale version,
+    a restricted admin), Contended."""
+    _require_own(ports, caller, id)
+    _require_good(source)
+
+    def once() -> Kept | None:
+        now = ports.now()
+        before = ports.template_records.get(caller.app_directory, id)
+        _require_version(before, if_match)
+        made_at, version = (now, 1) if before is None else (before.created_at, before.version + 1)
+        after = RegisteredTemplate(id, source, made_at, now, version)
+        outcome = ports.template_records.replace(caller.app_directory, id, before, after)
+        return Kept(after, before is None) if outcome is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def delete(ports: Ports, caller: Caller, id: str, if_match: int | None = None) -> None:
+    """Raises NotFound, Forbidden, Conflict (a built-in one, a stale version, a restricted admin), Contended."""
+    _require_own(ports, caller, id)
+
+    def once() -> Outcome | None:
+        before = _registered(ports, caller, id)
+        _require_version(before, if_match)
+        outcome = ports.template_records.replace(caller.app_directory, id, before, None)
+        return outcome if outcome is Outcome.DONE else None
+
+    settled(once, ports.random, ports.sleep)
+
+
+def _registered(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate:
+    found = ports.template_records.get(caller.app_directory, id)
+    if found is None:
+        raise NotFound("there is no such template")
+    return found
+
+
+def _require_own(ports: Ports, caller: Caller, id: str) -> None:
+    _require_admin(ports, caller)
+    if ports.templates.read(id) is not None:
+        raise Conflict("a built-in template stays as it is")
+
+
+def _require_good(source: TemplateSource) -> None:
+    try:
+        templates.load(source.text)
+    except Refused as refusal:
+        raise Refused.field("/template", refusal.detail) from refusal
+
+
+def _require_version(before: RegisteredTemplate | None, if_match: int | None) -> None:
+    version = 0 if before is None else before.version
+    if if_match is not None and if_match != version:
+        raise Conflict(f"the template is at version {version} now")
+
+
+def _require_admin(ports: Ports, caller: Caller) -> None:
+    require_admin(caller)
+    users.require_active(users.current(ports, caller.directory))

@@ -1,0 +1,121 @@
+"""A working context cut to a token budget."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from loci.context.escaping import Escape
+from loci.context.sections import Section, Sections, spoken
+from loci.errors import Refused
+from loci.model import Message, TextBlock
+from loci.records import record
+from loci.text import sentences, tokens
+
+Render = Callable[[Sections], str]
+
+
+@record(frozen=True, slots=True)
+class Fitted:
+    """What landed. ``trimmed`` names the sections that lost something, with how much: sentences of the summary, atoms,
+    turns."""
+
+    block: str
+    sections: Sections
+    trimmed: Mapping[Section, int]
+
+
+def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> Fitted:
+    """The block, within the budget by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
+    atoms.
+
+    The summary stays; over half the budget, as ``escape`` has it, it is cut at a sentence, as the newest turn is.
+    Nothing is cut where all fits. Raises Refused when the template alone is over the budget.
+    """
+    whole = render(sections)
+    if tokens.estimate(whole) <= budget:
+        return Fitted(whole, sections, _trimmed(sections, sections, 0))
+    kept, cut = _with_short_summary(sections, escape, budget // 2)
+    kept = _with_short_turn(kept, escape, budget // 2)
+    removed = _least_removed(kept, render, budget)
+    smaller = kept.without(removed)
+    return Fitted(render(smaller), smaller, _trimmed(sections, smaller, cut))
+
+
+def _least_removed(sections: Sections, render: Render, budget: int) -> int:
+    def is_within(count: int) -> bool:
+        return tokens.estimate(render(sections.without(count))) <= budget
+
+    least = bisect_left(range(sections.removable + 1), True, key=is_within)
+    if least > sections.removable:
+        raise Refused.field("/tokenBudget", "the template alone is over the budget")
+    return least
+
+
+def _trimmed(before: Sections, after: Sections, sentences_cut: int) -> dict[Section, int]:
+    lost = {
+        Section.ROLLING_SUMMARY: sentences_cut,
+        Section.ALWAYS_ON: len(before.always_on) - len(after.always_on),
+        Section.RECALLED: len(before.recalled) - len(after.recalled),
+        Section.RECENT_TURNS: sum(turn not in after.turns for turn in before.turns) + before.turns_left_out,
+    }
+    return {section: count for section, count in lost.items() if count}
+
+
+def _with_short_summary(sections: Sections, escape: Escape, budget: int) -> tuple[Sections, int]:
+    """The summary's first sentences within the budget, and how many are left out."""
+    if sections.summary is None or _cost(sections.summary, escape) <= budget:
+        return sections, 0
+    summary, lost = _first_sentences(sections.summary, escape, budget)
+    return replace(sections, summary=summary), lost
+
+
+def _with_short_turn(sections: Sections, escape: Escape, budget: int) -> Sections:
+    """A newest turn over the budget alone: its last messages, the oldest of these cut at a sentence."""
+    if not sections.turns:
+        return sections
+    newest = sections.turns[-1]
+    if sum(_cost(spoken(message), escape) for message in newest.messages) <= budget:
+        return sections
+    kept: list[Message] = []
+    for message in reversed(newest.messages):
+        cost = _cost(spoken(message), escape)
+        if cost > budget:
+            text, _ = _first_sentences(spoken(message), escape, budget)
+            kept += [replace(message, content=(TextBlock(text),))] if text.strip("…") else []
+            break
+        kept.append(message)
+        budget -= cost
+    return replace(sections, turns=(replace(newest, messages=tuple(reversed(kept))),) if kept else ())
+
+
+def _first_sentences(text: str, escape: Escape, budget: int) -> tuple[str, int]:
+    """The text's first sentences within the budget, and how many are left out."""
+    pieces = _pieces(text)
+    kept = _longest(pieces, escape, budget)
+    return "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], escape, budget), len(pieces) - kept
+
+
+def _first_words(sentence: str, escape: Escape, budget: int) -> str:
+    """What fits of a sentence that is over the budget by itself; of a script without blanks its first characters."""
+    start = sentence[: _longest(list(sentence), escape, budget, "…")]
+    return start[: start.rfind(" ")].rstrip() + "…" if " " in start else f"{start}…"
+
+
+def _longest(pieces: list[str], escape: Escape, budget: int, end: str = "") -> int:
+    """How many pieces fit, from the first on."""
+    counts = range(1, len(pieces) + 1)
+    return bisect_left(counts, True, key=lambda count: _cost("".join(pieces[:count]) + end, escape) > budget)
+
+
+def _pieces(text: str) -> list[str]:
+    """Sentences, each with the blank or the line break after it."""
+    pieces: list[str] = []
+    for line in filter(str.strip, text.splitlines()):
+        *firsts, last = sentences.split(line)
+        pieces += [f"{sentence} " for sentence in firsts]
+        pieces.append(f"{last}\n")
+    return pieces
+
+
+def _cost(summary: str, escape: Escape) -> int:
+    return tokens.estimate(escape(summary.rstrip()))

@@ -1,0 +1,1 @@
+"""Sentence vectors: how they are computed, cached, packed and compared."""

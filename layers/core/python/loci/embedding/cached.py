@@ -1,0 +1,89 @@
+"""Vectors of what is written into a space and of what is asked.
+
+An embedder of a provider is paid for each text. Within a space it is asked once for each, and what it said is kept
+with the atoms until one of that text is purged, or the space goes. Its calls count in budgets as those of models do,
+by the estimate of their tokens: an embedder does not say through its port how many it took.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeVar
+
+from loci.embedding.embedders import is_of_a_provider
+from loci.errors import OverBudget, Unavailable
+from loci.ids import BindingId
+from loci.model.budgets import NOTHING
+from loci.ports import ModelProblem, Ports, ProblemKind
+from loci.records import record
+from loci.scope import Scope
+
+T = TypeVar("T")
+
+
+@record(frozen=True, slots=True)
+class Payer:
+    """In whose budgets a call counts: those of the scope's app and tenant, and of the binding that asks."""
+
+    scope: Scope
+    binding: BindingId | None = None
+
+
+def vectors(ports: Ports, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
+    """For each text, in order, what the embedder says of it. ``scope`` is the space's, which pays where nobody else
+    does. Raises OverBudget, Unavailable."""
+    embedder = ports.embedder
+    if not is_of_a_provider(embedder.name):
+        return embedder.embed(texts)
+    found = dict(ports.vectors.kept(scope, embedder.name, texts))
+    missing = [text for text in dict.fromkeys(texts) if text not in found]
+    if missing:
+        made = _paid(ports, payer or Payer(scope), missing, lambda: embedder.embed(missing))
+        ports.vectors.keep(scope, embedder.name, dict(zip(missing, made, strict=True)))
+        found |= dict(zip(missing, made, strict=True))
+    return [found[text] for text in texts]
+
+
+def vector(ports: Ports, scope: Scope, text: str, payer: Payer | None = None) -> bytes:
+    (made,) = vectors(ports, scope, [text], payer)
+    return made
+
+
+def query_vectors(ports: Ports, scope: Scope, texts: Sequence[str]) -> list[bytes]:
+    """For each wording of a question its vector. Raises Unavailable, also where a budget is used up: words alone answer
+    then."""
+    embedder = ports.embedder
+
+    def ask() -> list[bytes]:
+        return [embedder.embed_query(text) for text in texts]
+
+    if not is_of_a_provider(embedder.name):
+        return ask()
+    try:
+        return _paid(ports, Payer(scope), texts, ask)
+    except OverBudget as error:
+        raise Unavailable(error.detail, error.retry_after) from error
+
+
+def _paid(ports: Ports, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
+    """What is answered, counted in the budgets. Raises OverBudget, Unavailable."""
+    # Only whoever pays for an embedder needs them.
+    from loci.llm import budgets
+    from loci.llm.bounds import bound_of_embedding
+
+    bound = bound_of_embedding(ports.embedder.name, texts)
+    admission = budgets.admit_amount(ports, payer.scope, payer.binding, lambda: bound)
+    try:
+        made = ask()
+    except Unavailable as error:
+        budgets.settle(ports, admission, None if _may_be_paid(error) else NOTHING)
+        raise
+    # What was paid for is not given up for its account.
+    with suppress(Unavailable):
+        budgets.settle(ports, admission, bound)
+    return made
+
+
+def _may_be_paid(error: Unavailable) -> bool:
+    """What timed out may have been answered all the same."""
+    problem = error.__cause__
+    return not isinstance(problem, ModelProblem) or problem.kind is ProblemKind.TIMED_OUT

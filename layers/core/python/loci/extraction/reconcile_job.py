@@ -1,0 +1,131 @@
+"""The decisions of a job about its facts: those that stand on it, or made now and put there before any fact is in."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from loci.atoms.write_context import Related, Relation
+from loci.errors import ModelAway, ModelFailed
+from loci.extraction import job_steps
+from loci.llm.calling import Account
+from loci.model import CallOutcome, Job, ModelCall, ModelChoice, Purpose
+from loci.ports import Ports
+from loci.reconciling import deciding, decisions, neighbours
+from loci.reconciling.deciding import Case, Fact
+from loci.reconciling.decisions import Decisions
+from loci.reconciling.verdicts import adds
+from loci.runtime.retry import persisted
+from loci.scope import Scope
+
+if TYPE_CHECKING:
+    from loci.reconciling.by_model import Found
+
+BY_RULES = frozenset({"rules", "facts"})
+
+LEAST = 0.7
+"""Cosine of MiniLM from which two statements may be about the same thing in the same words: what words alone can tell
+has 0.78 at least in ``tests/reconciling``."""
+LEAST_FOR_MODELS = 0.35
+"""The same for a model, which sees what words do not: "two children" and "a third child" are just below 0.5. It says
+new of most. What has the same key is shown whatever its cosine."""
+
+
+# What words are sure of is no question.
+_CLEAR = (Relation.CONFIRMS, Relation.RETRACTS)
+
+
+def decided(
+    ports: Ports, scope: Scope, job: Job, facts: Sequence[Fact], vectors: Callable[[], Mapping[str, bytes]]
+) -> Decisions:
+    """What is said word for word is no matter of decisions. ``vectors`` has that of each fact's text.
+
+    A model that fails with the last try of the job leaves the decisions to words: the facts are extracted and paid for.
+    Raises Unavailable, and where a model is asked OverBudget, and before the last try ModelAway and ModelFailed.
+    """
+    if job.decisions is not None:
+        return decisions.from_text(job.decisions, job.space.key)
+    choice = ModelChoice.parse(job.extractor)
+    if not facts or (choice is None and job.extractor not in BY_RULES):
+        return Decisions()
+    desk = _Desk(ports, scope, job, choice)
+    made = desk.made(facts, [vectors()[fact.text] for fact in facts])
+    if not made.of and made.prompt_hash is None and not desk.has_given_up:
+        return made
+    text = decisions.to_text(made)
+    after = persisted(lambda: job_steps.reconciled(ports, scope, job, text, desk.held), ports.sleep)
+    return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
+
+
+@dataclass(slots=True)
+class _Desk:
+    """One job being reconciled; ``held`` are calls to be stored with what they brought; ``has_given_up``: the model
+    failed with the last try."""
+
+    ports: Ports
+    scope: Scope
+    job: Job
+    choice: ModelChoice | None
+    held: list[ModelCall] = field(default_factory=list)
+    has_given_up: bool = False
+
+    def made(self, facts: Sequence[Fact], vectors: Sequence[bytes]) -> Decisions:
+        repeats = deciding.repeated(facts)
+        least = LEAST if self.choice is None else LEAST_FOR_MODELS
+        near = neighbours.found(self.ports, self._memory, vectors, least, self.ports.now())
+        if self.choice is not None:
+            near = neighbours.with_values(
+                self.ports, self._memory, [fact.key for fact in facts], near, self.ports.now()
+            )
+        cases = [
+            case
+            for case in deciding.cases(self.job.id, facts, near)
+            if case.near and case.fact.number not in repeats and not deciding.is_there(case)
+        ]
+        found, prompt = (self._by_words(cases), None) if self.choice is None else self._by_model(self.choice, cases)
+        return Decisions(deciding.settled(found, repeats), prompt)
+
+    def _by_words(self, cases: Sequence[Case]) -> dict[int, Related]:
+        now = self.ports.now()
+        found = ((case.fact.number, deciding.by_words(self.ports, self._memory, case, now)) for case in cases)
+        return {number: related for number, related in found if related is not None}
+
+    def _by_model(self, choice: ModelChoice, cases: Sequence[Case]) -> tuple[dict[int, Related], str | None]:
+        """What clearly says the same is no question. With the hash of the prompt where there was one."""
+        # What speaks to models is imported where one is asked.
+        from loci.reconciling import by_model
+
+        told = self._by_words(cases)
+        clear = {number: related for number, related in told.items() if related.relation in _CLEAR}
+        left = [case for case in cases if case.fact.number not in clear]
+        if not left:
+            return clear, None
+        asked, rest = by_model.question(self.ports, left[: by_model.MOST]), left[by_model.MOST :]
+        account = Account(self.scope, Purpose.RECONCILIATION, choice, self._note, self.job.binding)
+        try:
+            said = by_model.ask(self.ports, account, asked)
+        except (ModelAway, ModelFailed) as error:
+            if not job_steps.is_last_try(self.job, error):
+                raise
+            self.has_given_up = True
+            return told, None
+        answered = {one.case.fact.number: self._allowed(one) for one in said}
+        found = {number: related for number, related in answered.items() if related is not None}
+        return clear | found | {n: told[n] for n in (case.fact.number for case in rest) if n in told}, asked.prompt.hash
+
+    def _allowed(self, one: "Found") -> Related | None:
+        fact, now = one.case.fact, self.ports.now()
+        if one.relation is Relation.CONFIRMS and adds(one.atom.text, fact.text):
+            return None
+        if one.relation is Relation.REFINES and adds(fact.text, one.atom.text):
+            return None
+        return deciding.allowed(self.ports, self._memory, fact, one.atom, one.relation, now)
+
+    @property
+    def _memory(self) -> Scope:
+        return job_steps.memory(self.scope, self.job)
+
+    def _note(self, call: ModelCall) -> None:
+        if call.outcome is CallOutcome.ANSWERED:
+            self.held.append(call)
+        else:
+            job_steps.called(self.ports, self.scope, self.job.id, call)

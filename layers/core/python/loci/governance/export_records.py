@@ -1,0 +1,387 @@
+"""Records as an export shows them: as the API does, and beside that what the API keeps to itself.
+
+``docs/export.schema.json`` says what they are, and a test compares them with the API's own shapes. What only finds a
+record (vectors, pages of the index, guards, markers, links) is made of what stands here, and is left out.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from urllib.parse import unquote
+
+from loci import audit
+from loci.entities import EntityStatus, EntityView
+from loci.ids import ConversationId, SpaceId
+from loci.llm.totals import total
+from loci.model import (
+    Atom,
+    Binding,
+    Conversation,
+    Entity,
+    ExtractionSource,
+    Job,
+    JobCounts,
+    Message,
+    ModelCall,
+    RollingSummary,
+    Space,
+)
+from loci.model import blocks as content_blocks
+from loci.model.conversations import Usage
+from loci.model.governance import AdminJob, AuditEntry
+from loci.model.turn_runs import TurnRun
+from loci.model.users import JsonValue
+from loci.records import record
+from loci.scope import APP_OWNER, Scope
+from loci.text import timestamps
+from loci.text.namespaces import namespace_text
+
+Exported = dict[str, JsonValue]
+
+OTHER = "other"
+"""The owner of what somebody else keeps who is not named, as their space is not."""
+
+
+@record(frozen=True, slots=True)
+class Keeper:
+    """In whose memory partition a record lies, as ``reader``, an owner in key form, is told."""
+
+    scope: Scope
+    reader: str
+
+    @property
+    def is_other(self) -> bool:
+        """Whether it is another person's: then nothing that they chose is told, their names in ids included."""
+        return self.scope.owner != self.reader and not self.scope.owner.startswith("@")
+
+    def id(self, id: object) -> str:
+        """An id of this partition."""
+        return audit.target_of(str(id)) or "" if self.is_other else str(id)
+
+    def fields(self) -> Exported:
+        """Whose a record is."""
+        scope = self.scope
+        return {
+            "memorySpaceId": self.id(SpaceId(scope.namespace)),
+            "tenantId": scope.tenant,
+            "appId": scope.app,
+            "userId": None if self.is_other else user_id(scope.owner),
+            "owner": OTHER if self.is_other else owner(scope.owner),
+        }
+
+
+def user_id(owner: str) -> str | None:
+    """The user of an owner in key form; None for an app or a group."""
+    return None if owner.startswith("@") else unquote(owner, errors="surrogatepass")
+
+
+def owner(owner: str) -> JsonValue:
+    """An owner in key form: ``user``, ``app`` or ``{"group": name}``."""
+    if owner == APP_OWNER:
+        return "app"
+    return {"group": owner.removeprefix("@group:")} if owner.startswith("@group:") else "user"
+
+
+def conversation(head: Conversation, summary: RollingSummary | None) -> Exported:
+    """Without its messages."""
+    return {
+        "id": str(head.id),
+        "namespace": namespace_text(head.id.namespace),
+        "title": head.title,
+        "sessionId": head.session_id,
+        "metadata": dict(head.metadata),
+        "status": head.status,
+        "turnCount": head.turn_count,
+        "messageCount": head.message_count,
+        "rollingSummary": None if summary is None else summary.text,
+        "rollingSummaryUntilSeq": None if summary is None else summary.until_seq,
+        "rollingSummaryWriting": None if summary is None else _writing(summary),
+        "createdAt": timestamps.to_text(head.created_at),
+        "lastActivityAt": timestamps.to_text(head.last_activity_at),
+        "closedAt": _instant(head.closed_at),
+        "version": head.version,
+    }
+
+
+def _writing(summary: RollingSummary) -> Exported:
+    return {
+        "writer": summary.writer,
+        "extractive": summary.extractive,
+        "promptHash": summary.prompt_hash,
+        "usage": _job_usage(summary.calls),
+    }
+
+
+def message(message: Message) -> Exported:
+    return {
+        "id": str(message.id),
+        "conversationId": str(ConversationId(message.id.namespace, message.id.conversation)),
+        "turnId": message.turn_id,
+        "seq": message.seq,
+        "role": message.role,
+        "content": content_blocks.to_json(message.content),
+        "visibility": message.visibility,
+        "author": message.author,
+        "createdAt": timestamps.to_text(message.created_at),
+        "occurredAt": timestamps.to_text(message.occurred_at),
+        "stopReason": message.stop_reason,
+        "model": message.model,
+        "provider": message.provider,
+        "usage": _usage(message.usage),
+        "traceId": message.trace_id,
+        "metadata": dict(message.metadata),
+    }
+
+
+def turn_run(run: TurnRun) -> Exported:
+    """A turn that a model is run through; what it was asked with is kept until it ends."""
+    request = run.request
+    return {
+        "id": run.turn_id,
+        "conversationId": str(run.conversation),
+        "status": run.status,
+        "provider": request.choice.provider,
+        "model": request.choice.name,
+        "systemPrompt": request.system,
+        "tools": [
+            {"type": tool.type, "name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)}
+            for tool in request.tools
+        ],
+        "cycles": run.cycles,
+        "pending": list(run.pending),
+        "error": run.error,
+        "usage": _job_usage(run.calls),
+        "createdAt": timestamps.to_text(run.created_at),
+        "progressedAt": timestamps.to_text(run.progressed_at),
+        "finishedAt": _instant(run.finished_at),
+    }
+
+
+def space(space: Space) -> Exported:
+    return {
+        "id": str(space.id),
+        "name": space.name,
+        "owner": owner(space.owner),
+        "actor": None if space.actor is None else user_id(space.actor),
+        "purpose": space.purpose,
+        "metadata": dict(space.metadata),
+        "status": space.status,
+        "createdAt": timestamps.to_text(space.created_at),
+        "updatedAt": timestamps.to_text(space.updated_at),
+        "deletedAt": _instant(space.deleted_at),
+        "version": space.version,
+    }
+
+
+def atom(keeper: Keeper, states: Sequence[Atom]) -> Exported:
+    """An atom by all its states, oldest first; the last one is how it stands."""
+    *former, present = states
+    return {**_atom(keeper, present), "revisions": [_atom(keeper, state) for state in former]}
+
+
+def entity(keeper: Keeper, view: EntityView) -> Exported:
+    """An entity of the reader's own, with all that is merged into it."""
+    return {
+        **_entity(keeper, view.entity),
+        "aliases": list(view.aliases),
+        "firstSeenAt": _instant(view.first_seen_at),
+        "lastSeenAt": _instant(view.last_seen_at),
+        "atomCount": view.atom_count,
+    }
+
+
+def brought_entity(keeper: Keeper, entity: Entity) -> Exported:
+    """An entity in a space of others: what they say of it is theirs."""
+    unknown: Exported = {"firstSeenAt": None, "lastSeenAt": None, "atomCount": None}
+    return {**_entity(keeper, entity), "aliases": list(entity.aliases), **unknown}
+
+
+def binding(binding: Binding, scope: Scope) -> Exported:
+    """What of a binding is about the owner of the scope."""
+    scopes: list[JsonValue] = [
+        {"namespace": namespace_text(one.namespace), "userId": one.user}
+        for one in binding.scopes
+        if one.user in ("*", user_id(scope.owner))
+    ]
+    targets = [target for target in binding.targets if target.owner in (None, scope.owner)]
+    policy = binding.policy
+    return {
+        "id": str(binding.id),
+        "tenantId": scope.tenant,
+        "conversationScope": scopes[0] if len(scopes) == 1 else scopes,
+        "memorySpaceIds": [str(target.space) for target in targets if target.space is not None],
+        "memorySpaceNames": [target.name for target in targets],
+        "extractionPolicy": {
+            "extractionVersion": policy.extraction_version,
+            "extractor": policy.extractor,
+            "onConversationClosed": policy.on_conversation_closed,
+            "windowed": policy.windowed,
+            "windowTurns": policy.window_turns,
+            "budget": {"tokensPerDay": policy.budget.tokens, "dollarsPerDay": policy.budget.dollars},
+        },
+        "enabled": binding.enabled,
+        "createdAt": timestamps.to_text(binding.created_at),
+        "updatedAt": timestamps.to_text(binding.updated_at),
+        "version": binding.version,
+    }
+
+
+def job(job: Job, scope: Scope) -> Exported:
+    """An extraction, with what the extractor said; ``scope`` is the conversation's."""
+    keeper = Keeper(Scope(scope.tenant, scope.app, job.space.key, job.space_owner), scope.owner)
+    return {
+        "id": str(job.id),
+        "conversationId": str(ConversationId(job.id.namespace, job.id.conversation)),
+        "bindingId": str(job.binding),
+        "memorySpaceId": keeper.id(job.space),
+        "extractionVersion": job.policy.extraction_version,
+        "extractor": job.extractor,
+        "range": {"firstSeq": job.range[0], "lastSeq": job.range[1]},
+        "status": job.status,
+        "reason": job.reason,
+        "counts": _counts(job.counts),
+        "usage": _job_usage(job.calls),
+        "createdAt": timestamps.to_text(job.created_at),
+        "startedAt": _instant(job.started_at),
+        "finishedAt": _instant(job.finished_at),
+        "retryAt": _instant(job.retry_at),
+        "answer": None if job.answer is None else json.loads(job.answer),
+        "decisions": None if job.decisions is None else json.loads(job.decisions),
+    }
+
+
+def _counts(counts: JobCounts) -> Exported:
+    return {
+        "added": counts.added,
+        "confirmed": counts.confirmed,
+        "superseded": counts.superseded,
+        "retracted": counts.retracted,
+        "dropped": counts.dropped,
+        "dropReasons": {reason.value: count for reason, count in counts.drop_reasons.items()},
+    }
+
+
+def admin_job(job: AdminJob) -> Exported:
+    return {
+        "id": str(job.id),
+        "kind": job.kind,
+        "status": job.status,
+        "counts": dict(job.counts),
+        "createdAt": timestamps.to_text(job.created_at),
+        "updatedAt": timestamps.to_text(job.updated_at),
+        "finishedAt": _instant(job.finished_at),
+        "receipt": job.receipt,
+        "reason": job.reason,
+    }
+
+
+def audit_entry(entry: AuditEntry) -> Exported:
+    return {
+        "id": entry.ulid,
+        "actorHash": entry.actor_hash,
+        "act": entry.act,
+        "at": timestamps.to_text(entry.at),
+        "target": entry.target,
+    }
+
+
+def _atom(keeper: Keeper, atom: Atom) -> Exported:
+    source = atom.source_conversation_id
+    return {
+        "id": keeper.id(atom.id),
+        **keeper.fields(),
+        "actor": None if atom.actor is None else user_id(atom.actor),
+        "text": atom.text,
+        "category": {"name": atom.category.name, "kind": atom.category.kind},
+        "key": atom.key,
+        "importance": atom.importance,
+        "confidence": atom.confidence,
+        "validFrom": timestamps.to_text(atom.valid_from),
+        "validTo": _instant(atom.valid_to),
+        "expiresAt": _instant(atom.expires_at),
+        "confirmedAt": _instant(atom.confirmed_at),
+        "confirmations": atom.confirmations,
+        "status": atom.status,
+        "supersededAt": _instant(atom.superseded_at),
+        "supersededBy": None if atom.superseded_by is None else keeper.id(atom.superseded_by),
+        "contradicts": [keeper.id(id) for id in atom.contradicts],
+        "deletedAt": _instant(atom.deleted_at),
+        "sourceConversationId": None if source is None else str(source),
+        "sourceMessageIds": [str(id) for id in atom.source_message_ids],
+        "entityIds": [keeper.id(id) for id in atom.entity_ids],
+        "metadata": dict(atom.metadata),
+        "provenance": atom.provenance,
+        "extraction": None if atom.extraction is None else _extraction(atom.extraction),
+        "setting": {**asdict(atom.setting), "subjects": list(atom.setting.subjects)},
+        "createdAt": timestamps.to_text(atom.created_at),
+        "updatedAt": timestamps.to_text(atom.changed_at),
+        "version": atom.version,
+    }
+
+
+def _entity(keeper: Keeper, entity: Entity) -> Exported:
+    merged_into = entity.merged_into
+    return {
+        "id": keeper.id(entity.id),
+        **keeper.fields(),
+        "actor": None if entity.actor is None else user_id(entity.actor),
+        "type": entity.type,
+        "canonicalName": entity.canonical_name,
+        "description": entity.description,
+        "attributes": dict(entity.attributes),
+        "status": EntityStatus.ACTIVE if merged_into is None else EntityStatus.MERGED,
+        "mergedInto": None if merged_into is None else keeper.id(merged_into),
+        "mergedIds": [keeper.id(id) for id in entity.merged_ids],
+        "createdAt": timestamps.to_text(entity.created_at),
+        "updatedAt": timestamps.to_text(entity.updated_at),
+        "version": entity.version,
+    }
+
+
+def _extraction(source: ExtractionSource) -> Exported:
+    return {
+        "version": source.version,
+        "promptHash": source.prompt_hash,
+        "extractor": source.extractor,
+        "jobId": str(source.job_id),
+        "runId": None if source.replay is None else str(source.replay.run),
+    }
+
+
+def _usage(usage: Usage | None) -> JsonValue:
+    if usage is None:
+        return None
+    return {"inputTokens": usage.input_tokens, "outputTokens": usage.output_tokens, "latencyMs": usage.latency_ms}
+
+
+def _instant(instant: datetime | None) -> str | None:
+    return None if instant is None else timestamps.to_text(instant)
+
+
+def _job_usage(calls: Sequence[ModelCall]) -> JsonValue:
+    sum = total(calls)
+    if sum is None:
+        return None
+    return {
+        "inputTokens": sum.input_tokens,
+        "outputTokens": sum.output_tokens,
+        "latencyMs": sum.latency_ms,
+        "costUsd": None if sum.microdollars is None else sum.microdollars / 1e6,
+        "calls": [_call(call) for call in calls],
+    }
+
+
+def _call(call: ModelCall) -> JsonValue:
+    return {
+        "purpose": call.purpose,
+        "provider": call.choice.provider,
+        "model": call.choice.name,
+        "at": timestamps.to_text(call.at),
+        "outcome": call.outcome,
+        "inputTokens": call.tokens.input,
+        "outputTokens": call.tokens.output,
+        "cachedTokens": call.tokens.cached,
+        "latencyMs": call.latency_ms,
+        "costUsd": None if call.microdollars is None else call.microdollars / 1e6,
+    }

@@ -1,0 +1,241 @@
+"""What a person left in the places of others: in spaces of the app, of groups and of other people, in the app's
+bindings, in files and in dead letters."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from loci import keys
+from loci.atoms import purging
+from loci.governance import files
+from loci.governance.passes import Holding, Pass
+from loci.governance.records import Found
+from loci.ids import AtomId
+from loci.indexing import folding
+from loci.model import Binding, Entity
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.ports import EntityStep, FirstWrite, Outcome
+from loci.ports.governance import Author, BroughtAtom, RecordTable
+from loci.records import record
+from loci.runtime.first_failure import FirstFailure
+from loci.runtime.retry import settled
+from loci.scope import Scope, user_owner
+from loci.text.names import folded
+from loci.text.namespaces import ANY
+
+AT_ONCE = 200
+ERASED = "the person's data was erased"
+
+
+@record(frozen=True, slots=True)
+class Visit:
+    """A memory partition of others, the atoms that the person brought there, and since when entities there may have
+    been made by the jobs that did; None without such jobs."""
+
+    scope: Scope
+    atoms: Sequence[BroughtAtom]
+    since: datetime | None = None
+
+
+def visits(one: Pass) -> Iterator[Visit]:
+    for scope in one.places.shared:
+        yield Visit(scope, one.ports.subjects.atoms_by(scope, Author(one.subject.owner)))
+    for scope in dict.fromkeys(job.memory for job in one.places.guests):
+        jobs = [job for job in one.places.guests if job.memory == scope]
+        author = Author(one.subject.owner, frozenset(job.conversation for job in jobs))
+        yield Visit(scope, one.ports.subjects.atoms_by(scope, author), min(job.created_at for job in jobs))
+
+
+def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
+    """Those that the person made, and those that came with what was extracted from their conversations."""
+    named = frozenset(ulid for atom in visit.atoms for ulid in atom.entities)
+    cursor: str | None = None
+    while True:
+        page = one.ports.entities.list(visit.scope, cursor, AT_ONCE)
+        for entity in page.items:
+            came_along = visit.since is not None and entity.created_at >= visit.since and entity.id.ulid in named
+            if entity.actor == one.subject.owner or (came_along and entity.actor is None):
+                yield entity
+        cursor = page.cursor
+        if cursor is None:
+            return
+
+
+def _brought_listed(one: Pass) -> Iterator[Found]:
+    for visit in visits(one):
+        for atom in visit.atoms:
+            if not (one.again and _is_withdrawn(one, visit.scope, atom.ulid)):
+                yield Found("atoms", str(AtomId(visit.scope.namespace, atom.ulid)))
+        for entity in brought_entities(one, visit):
+            yield Found("entities", str(entity.id))
+
+
+def _is_withdrawn(one: Pass, scope: Scope, ulid: str) -> bool:
+    atom = one.ports.atoms.read(scope, scope.directory, [ulid]).atoms.get(ulid)
+    return atom is None or atom.purged_at is not None
+
+
+def _brought_erased(one: Pass) -> Iterator[None]:
+    failures = FirstFailure()
+    for visit in visits(one):
+        # Entities first: once the atoms are gone, nothing tells which came with them.
+        for entity in brought_entities(one, visit):
+            take_out(one, visit, entity)
+            yield
+        for atom in visit.atoms:
+            with failures.noted():
+                withdraw(one, visit.scope, atom.ulid)
+            yield
+        _forget_maker(one, visit.scope)
+    failures.raise_it()
+
+
+def _brought_is_clean(one: Pass) -> bool:
+    return not any(visit.atoms or next(brought_entities(one, visit), None) for visit in visits(one))
+
+
+def withdraw(one: Pass, scope: Scope, ulid: str) -> None:
+    purging.withdraw(one.ports, scope, AtomId(scope.namespace, ulid))
+    if one.again:
+        folding.erase(one.ports, scope, ulid, one.ports.now())
+
+
+def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
+    """An entity that nobody else's memory speaks of goes; another loses only who made it."""
+    ports = one.ports
+    own = {atom.ulid for atom in visit.atoms}
+    others = any(mention.atom not in own for mention in ports.entities.mentions(visit.scope, entity.id.ulid))
+    if not others and entity.merged_into is None and not entity.merged_ids:
+        _remove(one, visit.scope, entity)
+    elif entity.actor is not None:
+        nameless = replace(entity, actor=None, version=entity.version + 1)
+        # Not DONE means that it changed meanwhile: it is theirs still, and found again.
+        ports.entities.replace(visit.scope, [EntityStep(entity, nameless)], FirstWrite(), None)
+
+
+def _remove(one: Pass, scope: Scope, entity: Entity) -> None:
+    names = {folded(name) for name in (entity.canonical_name, *entity.aliases)}
+    own = [name for name in names if one.ports.entities.named(scope, name, [entity.type]) == entity]
+    doomed = [*(keys.entity_name(entity.type, name) for name in own), keys.entity(entity.id.ulid)]
+    one.ports.subjects.remove(RecordTable.MEMORY, scope, doomed)
+
+
+def _forget_maker(one: Pass, scope: Scope) -> None:
+    def once() -> bool | None:
+        space = one.ports.spaces.get(scope.directory, scope.namespace)
+        if space is None or space.actor != one.subject.owner:
+            return True
+        after = replace(space, actor=None, version=space.version + 1)
+        return True if one.ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
+
+    settled(once, one.ports.random, one.ports.sleep)
+
+
+def _named(one: Pass) -> Iterator[Binding]:
+    """The app's bindings that name the person."""
+    cursor: str | None = None
+    while True:
+        page = one.ports.bindings.list(one.subject.app, cursor, AT_ONCE)
+        yield from (binding for binding in page.items if _without(binding, one.subject.owner) != binding)
+        cursor = page.cursor
+        if cursor is None:
+            return
+
+
+def _without(binding: Binding, owner: str) -> Binding | None:
+    """The binding without those scopes and targets that name the owner; None where none of either is left. What stands
+    for anybody names nobody, not even whoever is called so."""
+    scopes = tuple(scope for scope in binding.scopes if scope.user == ANY or user_owner(scope.user) != owner)
+    targets = tuple(target for target in binding.targets if target.owner != owner)
+    return replace(binding, scopes=scopes, targets=targets) if scopes and targets else None
+
+
+def _bindings_listed(one: Pass) -> Iterator[Found]:
+    return (Found("bindings", str(binding.id)) for binding in _named(one))
+
+
+def _bindings_erased(one: Pass) -> Iterator[None]:
+    for binding in _named(one):
+        settled(partial(_unnamed, one, binding.id.ulid), one.ports.random, one.ports.sleep)
+        yield
+
+
+def _unnamed(one: Pass, ulid: str) -> bool | None:
+    before = one.ports.bindings.get(one.subject.app, ulid)
+    if before is None or (after := _without(before, one.subject.owner)) == before:
+        return True
+    changed = None if after is None else replace(after, updated_at=one.ports.now(), version=before.version + 1)
+    return True if one.ports.bindings.replace(one.subject.app, before, changed) is Outcome.DONE else None
+
+
+def _exports(one: Pass) -> Iterator[AdminJob]:
+    return (
+        job
+        for job in one.ports.admin_jobs.list(one.subject.app)
+        if job.kind is AdminJobKind.EXPORT and job.subject == one.subject.owner
+    )
+
+
+def _files(one: Pass) -> tuple[str, ...]:
+    """Of exports whole and begun, also where no job tells of them."""
+    hashed = one.ports.signer.subject_hash(one.subject.directory)
+    return one.ports.export_files.there(files.folder(one.subject.app, hashed))
+
+
+def _exports_listed(one: Pass) -> Iterator[Found]:
+    return (Found("exports", str(job.id)) for job in _exports(one))
+
+
+def _exports_erased(one: Pass) -> Iterator[None]:
+    for job in _exports(one):
+        settled(partial(_forgotten, one, job.id.ulid), one.ports.random, one.ports.sleep)
+        yield
+    for name in _files(one):
+        one.ports.export_files.delete(name)
+        yield
+
+
+def _exports_are_clean(one: Pass) -> bool:
+    return next(_exports(one), None) is None and not _files(one)
+
+
+def _forgotten(one: Pass, ulid: str) -> bool | None:
+    before = one.ports.admin_jobs.get(one.subject.app, ulid)
+    if before is None or before.subject is None:
+        return True
+    if before.file is not None:
+        one.ports.export_files.delete(before.file)
+    unfinished = before.status in (AdminJobStatus.RUNNING, AdminJobStatus.WAITING)
+    after = replace(
+        before,
+        subject=None,
+        status=AdminJobStatus.FAILED if unfinished else before.status,
+        reason=ERASED if unfinished else before.reason,
+        progress=None,
+        file=None,
+        file_expires_at=None,
+        due=None,
+        version=before.version + 1,
+    )
+    return True if one.ports.admin_jobs.replace(one.subject.app, before, after) is Outcome.DONE else None
+
+
+def _letters_listed(_one: Pass) -> Iterator[Found]:
+    """Copies of what is counted where it lies."""
+    yield from ()
+
+
+def _letters_erased(one: Pass) -> Iterator[None]:
+    one.ports.dead_letters.remove(one.subject.directory)
+    yield
+
+
+def _letters_are_clean(one: Pass) -> bool:
+    return not one.ports.dead_letters.are_there(one.subject.directory)
+
+
+BROUGHT = Holding(_brought_listed, _brought_erased, _brought_is_clean)
+BINDINGS = Holding(_bindings_listed, _bindings_erased, lambda one: next(_named(one), None) is None)
+EXPORTS = Holding(_exports_listed, _exports_erased, _exports_are_clean)
+DEAD_LETTERS = Holding(_letters_listed, _letters_erased, _letters_are_clean)

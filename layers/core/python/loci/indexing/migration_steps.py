@@ -1,0 +1,58 @@
+"""Steps of a space from one index to another: each is one write of its record, under the version that it had."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from loci.indexing import routing
+from loci.model import Space, SpaceStatus
+from loci.ports import IndexRefused, Outcome, Ports
+from loci.runtime.retry import settled
+from loci.scope import Scope
+
+PATIENCE = timedelta(minutes=15)
+"""How long a change may wait for an index that a space moves to. One that sleeps wakes within a minute."""
+REST = timedelta(days=1)
+"""How long a space that gave up moving stays where it is."""
+
+
+def take_step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space], Space]) -> bool:
+    """Changes the space as it stands now, unless it has taken another step, or is deleted, meanwhile. Raises Contended,
+    Unavailable."""
+
+    def once() -> bool | None:
+        space = ports.spaces.get(scope.directory, scope.namespace)
+        if space is None or space.status is not SpaceStatus.ACTIVE or _place(space) != _place(before):
+            return False
+        after = replace(change(space), version=space.version + 1)
+        return True if ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
+
+    return settled(once, ports.random, ports.sleep)
+
+
+def give_up(ports: Ports, scope: Scope, space: Space) -> bool:
+    """Has a space stay in its pages for a day; whether it was moving. What the other index holds by then leaves it
+    before the space moves again. Raises Contended, Unavailable."""
+    if not is_moving_out(space):
+        return False
+    return take_step(ports, scope, space, lambda one: _staying(one, ports.now()))
+
+
+def has_failed(space: Space | None, failure: Exception, waiting_since: datetime, now: datetime) -> bool:
+    """Whether a space gives up moving to an index that failed so, with changes that have waited since then."""
+    if space is None or not is_moving_out(space):
+        return False
+    return isinstance(failure, IndexRefused) or waiting_since <= now - PATIENCE
+
+
+def is_moving_out(space: Space) -> bool:
+    """Whether an index outside the table is being built for the space."""
+    return space.beside is not None and space.beside not in routing.IN_THE_TABLE
+
+
+def _staying(space: Space, now: datetime) -> Space:
+    return replace(space, beside=None, built_to=None, stale_index=space.beside, due=now + REST)
+
+
+def _place(space: Space) -> tuple[str, str | None, str | None]:
+    return space.index, space.beside, space.stale_index

@@ -1,0 +1,29 @@
+"""An index made anew from the table, or compared with it, space by space: operators' work."""
+
+from loci.entities import merged_names
+from loci.errors import Conflict, NotFound
+from loci.indexing import routing
+from loci.ports import Agreement, DerivedIndex, Ports
+from loci.scope import Scope
+
+
+def rebuild(ports: Ports, scope: Scope) -> None:
+    """Makes the index of a memory partition anew, and the names of merged entities. Raises NotFound, Conflict where the
+    space's index holds nothing of its own, Contended."""
+    _derived(ports, scope).rebuild(scope)
+    merged_names.rebuild(ports, scope)
+
+
+def compare(ports: Ports, scope: Scope) -> Agreement:
+    """Raises as ``rebuild``."""
+    return _derived(ports, scope).compare(scope)
+
+
+def _derived(ports: Ports, scope: Scope) -> DerivedIndex:
+    space = ports.spaces.get(scope.directory, scope.namespace)
+    if space is None:
+        raise NotFound("there is no such memory space")
+    index = routing.named(ports, space.index)
+    if not isinstance(index, DerivedIndex):
+        raise Conflict(f"the index {space.index!r} of this space cannot be made anew")
+    return index

@@ -1,0 +1,53 @@
+"""Which index a space is searched in, and which it is kept in: those that stand on its record."""
+
+from collections.abc import Iterable, Sequence, Set
+
+from loci.embedding import embedders
+from loci.model import Atom, Space
+from loci.ports import Ports, RecallIndex
+from loci.scope import Scope
+
+READS_THE_TABLE = "table"
+"""The index that searches the atoms themselves: what is committed is shown, and a marker has no use any more."""
+IN_THE_TABLE = frozenset({READS_THE_TABLE, "pages"})
+"""Indexes that are items of the table: they are away when it is."""
+
+
+def named(ports: Ports, name: str) -> RecallIndex:
+    """The index of that name; the one of new spaces is at hand. Raises ValueError for a name that means none."""
+    return ports.index if name == ports.index_name else ports.index_named(name)
+
+
+def put(scope: Scope, space: Space | None, atoms: Sequence[Atom], kept: Iterable[RecallIndex]) -> None:
+    """Has indexes of the space show the atoms, one after the other."""
+    for index in kept:
+        index.put(scope, given(index, space, atoms))
+
+
+def given(index: RecallIndex, space: Space | None, atoms: Sequence[Atom]) -> list[Atom]:
+    """The atoms as an index takes them: one beside the table tells no embedders apart, and is given vectors of one."""
+    if space is None or index.name in IN_THE_TABLE:
+        return [*atoms]
+    return [embedders.comparable(atom, space.embedding or space.embedder) for atom in atoms]
+
+
+def kept(ports: Ports, space: Space | None) -> list[RecallIndex]:
+    """The indexes that show the space's atoms: those in the table first, for another may be away. None: a space that is
+    gone, of which the index of new spaces may know."""
+    return _named(ports, {ports.index_name} if space is None else {space.index, space.beside or space.index})
+
+
+def holding(ports: Ports, space: Space | None) -> list[RecallIndex]:
+    """The same, and one that the space gave up moving to: whatever may hold something of its atoms."""
+    stale = set() if space is None or space.stale_index is None else {space.stale_index}
+    return [*kept(ports, space), *_named(ports, stale)]
+
+
+def outside(space: Space) -> set[str]:
+    """The names of the indexes outside the table that may hold something of the space."""
+    return {name for name in (space.index, space.beside, space.stale_index) if name is not None} - IN_THE_TABLE
+
+
+def _named(ports: Ports, names: Set[str]) -> list[RecallIndex]:
+    shown = sorted(names - {READS_THE_TABLE}, key=lambda name: name not in IN_THE_TABLE)
+    return [named(ports, name) for name in shown]

@@ -1,0 +1,117 @@
+"""A JSON object out of a language model: checked against its schema, and asked for once more where it does not fit."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from loci.errors import ModelFailed
+from loci.llm.calling import Account, by_stop, complete
+from loci.model import CallOutcome, JsonObject, TextBlock
+from loci.ports import ModelReply, ModelRequest, Ports, Said
+from loci.records import record
+
+_FENCES = ("```json", "```")
+
+
+@record(frozen=True, slots=True)
+class Misfit(Exception):
+    """Why an answer is of no use, in words that its model understands; no content."""
+
+    problem: str
+    outcome: CallOutcome = CallOutcome.INVALID
+
+
+def ask(
+    ports: Ports,
+    account: Account,
+    request: ModelRequest,
+    smaller: Callable[[], ModelRequest | None] = lambda: None,
+) -> JsonObject:
+    """The object that the request's ``form`` asks for.
+
+    No object that fits is sent back once with what is wrong with it. In place of an answer that is cut off the
+    ``smaller`` request is asked for, or the same one in fewer words where there is none.
+
+    Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
+    """
+    first = complete(ports, account, request, lambda reply: _judged(request, reply))
+    try:
+        return _object(request, first)
+    except Misfit as misfit:
+        if misfit.outcome is CallOutcome.REFUSED:
+            raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
+        instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
+        mended = instead or _mending(request, first, misfit)
+    second = complete(ports, account, mended, lambda reply: _judged(request, reply))
+    try:
+        return _object(request, second)
+    except Misfit as misfit:
+        raise ModelFailed(f"{account.choice}: {misfit.problem}, also when asked again") from misfit
+
+
+def _judged(request: ModelRequest, reply: ModelReply) -> CallOutcome:
+    try:
+        _object(request, reply)
+    except Misfit as misfit:
+        return misfit.outcome
+    return CallOutcome.ANSWERED
+
+
+def _object(request: ModelRequest, reply: ModelReply) -> JsonObject:
+    """Raises Misfit."""
+    match by_stop(reply):
+        case CallOutcome.REFUSED:
+            raise Misfit("the model refused to answer", CallOutcome.REFUSED)
+        case CallOutcome.TRUNCATED:
+            raise Misfit(f"the answer was cut off at {request.max_tokens} tokens", CallOutcome.TRUNCATED)
+    try:
+        found = json.loads(_bare(reply.text))
+    except ValueError as error:
+        raise Misfit("the answer is no JSON") from error
+    _require_fit(request, found)
+    fitting: JsonObject = found
+    return fitting
+
+
+def _require_fit(request: ModelRequest, found: object) -> None:
+    if request.form is None:
+        raise ValueError("an object is asked for by its form")
+    from fastjsonschema import JsonSchemaValueException
+
+    try:
+        _check(json.dumps(request.form.schema))(found)
+    except JsonSchemaValueException as error:
+        # Its message may quote what the schema allows, never what was answered.
+        raise Misfit(f"the answer does not fit its schema: {error.message}") from error
+
+
+@lru_cache(maxsize=16)
+def _check(schema: str) -> Callable[[object], Any]:
+    # Only who asks a model needs it.
+    import fastjsonschema
+
+    checked: Callable[[object], Any] = fastjsonschema.compile(json.loads(schema), detailed_exceptions=True)
+    return checked
+
+
+def _bare(text: str) -> str:
+    """The JSON without the fence that some models put around it."""
+    text = text.strip()
+    for fence in _FENCES:
+        if text.startswith(fence):
+            return text.removeprefix(fence).removesuffix("```").strip()
+    return text
+
+
+def _mending(request: ModelRequest, reply: ModelReply, misfit: Misfit) -> ModelRequest:
+    """The same question with the answer given and what is wrong with it. A cut answer is not sent along: it would be
+    paid for again."""
+    if misfit.outcome is CallOutcome.TRUNCATED or not reply.text.strip():
+        told = f"Your last answer was of no use: {misfit.problem}. Answer with the object alone, in fewer words."
+        last = request.said[-1]
+        return replace(request, said=(*request.said[:-1], replace(last, content=(*last.content, TextBlock(told)))))
+    told = f"{misfit.problem}. Answer again, with one JSON object that fits the schema and nothing else."
+    wrong = Said("assistant", (TextBlock(reply.text),))
+    return replace(request, said=(*request.said, wrong, Said("user", (TextBlock(told),))))

@@ -1,0 +1,99 @@
+"""One call of a language model: let in by the budgets, made once, priced, noted whatever came of it.
+
+A call is never repeated here: one that timed out may have been paid for. Whoever asked decides when to ask again.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+
+from loci.errors import ModelAway, ModelFailed, ModelUnreachable, Unavailable
+from loci.ids import BindingId
+from loci.llm import budgets, prices
+from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
+from loci.ports import CallMetrics, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Stop, Unreachable
+from loci.records import record
+from loci.scope import Scope
+
+RETRY_SECONDS = 30
+"""When a provider that does not say so itself is worth another try."""
+
+
+@record(frozen=True, slots=True)
+class Account:
+    """For whom a model is asked, and where each call is noted. ``scope`` is the conversation's; ``binding`` the one
+    that asks, None where none does."""
+
+    scope: Scope
+    purpose: Purpose
+    choice: ModelChoice
+    note: Callable[[ModelCall], None]
+    binding: BindingId | None = None
+
+
+def by_stop(reply: ModelReply) -> CallOutcome:
+    """How a call ended, by why the model stopped."""
+    return _OUTCOMES.get(reply.stop, CallOutcome.ANSWERED)
+
+
+def complete(
+    ports: Ports,
+    account: Account,
+    request: ModelRequest,
+    judged: Callable[[ModelReply], CallOutcome] = by_stop,
+) -> ModelReply:
+    """The model's reply, of use or not: ``judged`` says how its call is noted.
+
+    Raises OverBudget (nothing was asked), ModelAway (throttled, timed out, down), ModelFailed (no such provider here,
+    or it rejects the request).
+    """
+    model = ports.language_model(account.choice.provider)
+    admission = budgets.admit(ports, account.scope, account.binding, account.choice, request)
+    began = ports.now()
+    try:
+        reply = model.complete(account.choice.name, request)
+    except ModelProblem as problem:
+        took = ports.now() - began
+        # What timed out may have been paid for all the same; nobody says how much.
+        used = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
+        budgets.settle(ports, admission, used)
+        _note(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
+        raise _refusal(account.choice, problem) from problem
+    took = ports.now() - began
+    # A reply that was paid for is not given up for its account: what nobody settles is counted as it was reserved.
+    with suppress(Unavailable):
+        budgets.settle(ports, admission, prices.amount_of(account.choice, reply.tokens))
+    _note(ports, account, took, judged(reply), reply.tokens)
+    return reply
+
+
+def counted(metrics: CallMetrics, call: ModelCall) -> None:
+    """Prices a call that nobody has an account of, as those of embedders are, and tells the metrics."""
+    metrics.add(replace(call, microdollars=prices.of(call.choice, call.tokens)))
+
+
+def _note(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:
+    call = ModelCall(
+        purpose=account.purpose,
+        choice=account.choice,
+        at=ports.now(),
+        latency_ms=round(took / timedelta(milliseconds=1)),
+        outcome=outcome,
+        tokens=tokens,
+        microdollars=prices.of(account.choice, tokens),
+    )
+    account.note(call)
+    ports.call_metrics.add(call)
+
+
+def _refusal(choice: ModelChoice, problem: ModelProblem) -> ModelAway | ModelFailed:
+    detail = f"{choice}: {problem.detail}"
+    if problem.kind is ProblemKind.REJECTED:
+        return ModelFailed(detail)
+    if isinstance(problem, Unreachable):
+        return ModelUnreachable(detail, RETRY_SECONDS)
+    return ModelAway(detail, problem.retry_after or RETRY_SECONDS)
+
+
+_OUTCOMES = {Stop.TRUNCATED: CallOutcome.TRUNCATED, Stop.REFUSED: CallOutcome.REFUSED}

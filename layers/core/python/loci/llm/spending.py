@@ -1,0 +1,56 @@
+"""What models have used of an app's budgets today, for its admins."""
+
+from datetime import UTC, date, datetime
+
+from loci import users
+from loci.apps import settings as app_settings
+from loci.bindings import bindings
+from loci.ids import BindingId
+from loci.llm.budgets import renewal
+from loci.model.budgets import Budget, BudgetDay, DayUse
+from loci.ports import Ports
+from loci.records import record
+from loci.scope import Caller, require_admin
+
+
+@record(frozen=True, slots=True)
+class Spending:
+    """A budget that is set, and what was used of it."""
+
+    budget: Budget
+    use: DayUse
+
+
+@record(frozen=True, slots=True)
+class Today:
+    """``app`` is None where the app has no budget; of its ``bindings`` those that have one, oldest first. Bindings of
+    users are theirs."""
+
+    day: date
+    renews_at: datetime
+    app: Spending | None
+    bindings: dict[BindingId, Spending]
+
+
+def today(ports: Ports, caller: Caller) -> Today:
+    """Raises Forbidden, Conflict (a restricted admin)."""
+    require_admin(caller)
+    users.require_active(users.current(ports, caller.directory))
+    now = ports.now()
+    day = now.astimezone(UTC).date()
+    return Today(day, renewal(now), _of_app(ports, caller, day), _of_bindings(ports, caller, day))
+
+
+def _of_app(ports: Ports, caller: Caller, day: date) -> Spending | None:
+    settings = app_settings.of_app(ports.app_settings.get(caller.app_directory))
+    budget = Budget(settings.budget_tokens, settings.budget_dollars)
+    return Spending(budget, ports.budgets.get(caller.app_directory, BudgetDay(day))) if budget.is_set else None
+
+
+def _of_bindings(ports: Ports, caller: Caller, day: date) -> dict[BindingId, Spending]:
+    used = ports.budgets.of_bindings(caller.app_directory, day)
+    return {
+        binding.id: Spending(binding.policy.budget, used.get(binding.id.ulid, DayUse()))
+        for binding in bindings.every(ports, caller.app_directory)
+        if binding.policy.budget.is_set
+    }

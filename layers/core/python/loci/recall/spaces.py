@@ -1,0 +1,72 @@
+"""The spaces that a question is asked of, being read while their indexes are searched."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from loci import spaces, users
+from loci.errors import NotFound
+from loci.ids import SpaceId
+from loci.model import Atom, MergedNames, Space, SpaceStatus
+from loci.ports import Ports, SpaceRead
+from loci.records import record
+from loci.runtime.parallel import Call, Parallel
+from loci.scope import APP_OWNER, Act, Caller, Scope
+
+
+@record(frozen=True, slots=True)
+class OpenSpace:
+    """A memory partition whose space and user are being read. ``before`` is the space as this process read it a moment
+    ago, None where it didn't."""
+
+    scope: Scope
+    reading: Call[SpaceRead]
+    before: Space | None
+
+    def names(self) -> MergedNames:
+        """Of its merged entities. Raises Unavailable."""
+        return self.reading.result().names or MergedNames()
+
+    def required(self) -> Space:
+        """The space. Raises NotFound for one that is deleted or not there, Conflict for a restricted user."""
+        read = self.reading.result()
+        users.require_active(read.user)
+        if read.space is None or not spaces.is_there(read.space, read.user):
+            raise NotFound("there is no such memory space")
+        return read.space
+
+    def holds(self, atom: Atom) -> bool:
+        """Whether the atom was written under the space's epoch; in a shared space every writer has their own. Raises
+        as ``required``."""
+        space = self.required()
+        return space.owner.startswith("@") or atom.epoch == space.epoch
+
+
+def opened(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
+    """Starts to read the spaces. Raises as ``scope.owner_for``."""
+    return [_opened(ports, parallel, caller, spaces.locate(caller, id, Act.READ)) for id in ids]
+
+
+def _opened(ports: Ports, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
+    before = ports.recent_spaces.get(scope, ports.now())
+    if before is not None and scope.owner == APP_OWNER:
+        # All users of an app read its spaces: what is remembered answers for a minute. The user is always read.
+        return OpenSpace(scope, parallel.start(partial(_with_user, ports, caller, before)), before.space)
+    known = None if before is None else before.space
+    return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), known)
+
+
+def _with_user(ports: Ports, caller: Caller, space: SpaceRead) -> SpaceRead:
+    return replace(space, user=users.current(ports, caller.directory))
+
+
+def _read(ports: Ports, caller: Caller, scope: Scope) -> SpaceRead:
+    at = ports.now()
+    read = ports.atoms.read(scope, caller.directory, (), names=True)
+    if read.space is not None and read.space.status is SpaceStatus.ACTIVE:
+        # What recall needs of it; the rest may be large.
+        space = replace(read.space, purpose=None, metadata={})
+        ports.recent_spaces.keep(scope, replace(read, user=None, space=space), at)
+    else:
+        ports.recent_spaces.forget(scope)
+    return read

@@ -1,0 +1,126 @@
+"""What a language model says of the facts that have neighbours: one question for all of them."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import TypedDict, cast
+
+from loci.atoms.write_context import Relation
+from loci.errors import Refused
+from loci.llm import answering
+from loci.llm.calling import Account
+from loci.model import Atom, JsonObject, TextBlock
+from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
+from loci.reconciling.deciding import Case
+from loci.records import record
+
+PROMPT, VERSION = "reconcile", "v2"
+MOST = 60
+"""Facts that a model is asked about at once; of more the rest is left to words."""
+
+MAX_TOKENS = 4_000
+"""Of an answer. Sixty relations need half of that; the thoughts of models that reason count for it too."""
+
+# Of each text as much as tells what it is about.
+_MOST_OF_A_TEXT = 500
+
+
+class _Entry(TypedDict):
+    new: int
+    relation: str
+    remembered: int | None
+
+
+@record(frozen=True, slots=True)
+class Found:
+    """What the model says of one case."""
+
+    case: Case
+    relation: Relation
+    atom: Atom
+
+
+@dataclass(frozen=True)
+class Question:
+    """The cases to ask about, each with an atom at least, and the prompt."""
+
+    cases: Sequence[Case]
+    prompt: Prompt
+
+    @cached_property
+    def atoms(self) -> list[Atom]:
+        """All neighbours, each once; they go by their places from 1, and the cases on from there."""
+        return list({atom.id: atom for case in self.cases for atom in case.near}.values())
+
+    @property
+    def text(self) -> str:
+        """Stored text is quoted as JSON: it can't end its line."""
+        remembered = (
+            f"{number} | {_line(atom.valid_from, atom.key, atom.text)}"
+            for number, atom in enumerate(self.atoms, start=1)
+        )
+        new = (f"{number} | {self._shown(case)}" for number, case in self._numbered)
+        return "\n".join(["Remembered:", *remembered, "", "New:", *new])
+
+    def request(self) -> ModelRequest:
+        if self.prompt.schema is None:
+            raise Refused("the prompt to reconcile with has a schema")
+        return ModelRequest(
+            system=self.prompt.text,
+            said=(Said("user", (TextBlock(self.text),)),),
+            max_tokens=MAX_TOKENS,
+            form=AnswerForm(PROMPT, self.prompt.schema),
+            temperature=0.0,
+        )
+
+    @property
+    def _numbered(self) -> Iterator[tuple[int, Case]]:
+        return enumerate(self.cases, start=len(self.atoms) + 1)
+
+    def _shown(self, case: Case) -> str:
+        fact = case.fact
+        mark = "taken back | " if fact.retracts else ""
+        return f"{mark}about {self._about(case)} | {_line(fact.valid_from, fact.key, fact.text)}"
+
+    def read(self, answer: JsonObject) -> Iterator[Found]:
+        """Of each case the first that was said of it, where it is about one of its atoms."""
+        said = cast(list[_Entry], answer["facts"])
+        first = {entry["new"]: entry for entry in reversed(said)}
+        for number, case in self._numbered:
+            entry = first.get(number)
+            atom = None if entry is None else self._meant(entry["remembered"])
+            if entry is not None and entry["relation"] in _RELATIONS and atom in case.near and atom is not None:
+                yield Found(case, Relation(entry["relation"]), atom)
+
+    def _meant(self, number: int | None) -> Atom | None:
+        return self.atoms[number - 1] if number is not None and 1 <= number <= len(self.atoms) else None
+
+    def _about(self, case: Case) -> str:
+        return ", ".join(str(self.atoms.index(atom) + 1) for atom in case.near)
+
+
+def question(ports: Ports, cases: Sequence[Case]) -> Question:
+    """Raises Refused where the prompt was not released."""
+    prompt = ports.prompts.read(PROMPT, VERSION)
+    if prompt is None:
+        raise Refused(f"there is no prompt {PROMPT} of version {VERSION}")
+    return Question(cases, prompt)
+
+
+def ask(ports: Ports, account: Account, asked: Question) -> list[Found]:
+    """Raises ModelAway, ModelFailed, OverBudget."""
+    return list(asked.read(answering.ask(ports, account, asked.request())))
+
+
+def _line(valid_from: datetime, key: str | None, text: str) -> str:
+    under = "no key" if key is None else f"key {_quoted(key)}"
+    return f"since {valid_from.date().isoformat()} | {under} | {_quoted(text)}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text[:_MOST_OF_A_TEXT], ensure_ascii=False)
+
+
+_RELATIONS = frozenset(relation.value for relation in Relation)

@@ -1,0 +1,103 @@
+"""A statement without what its wording is free in, so that two of them can be compared word for word.
+
+Numbers and days are written one way, words and turns of phrase that mean the same are one, what adds nothing is left
+out, and a denial stands beside the words. Whatever is not known here stays as it was said: two statements then differ,
+and both are kept. In other languages than English a statement is the same when its words are.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+
+from loci.reconciling.synonyms import ALIKE, EMPTY, NUMBERS, TURNS
+from loci.records import record
+
+# Around words; whatever else is written is part of one: C and C++ are two languages.
+_MARKS = ".,;:!…\"'“”‘’«»()[]。、，！「」"
+# Capitals tell a letter from an article, and whom one loves from what one likes.
+_CAPITALS = ((r"(?<=\S\s)A\b", "letter-a"), (r"\b(?:loves|adores)(?= [A-Z])", "loves-whom"))
+_DATE = r"(?:19|20)\d\d(?:-\d\d?)*"
+_DENIALS = frozenset({"not", "never", "no", "dislikes", "dislike"})
+_DOING = frozenset({"does", "do"})
+_THIRD = {"have": "has", "do": "does", "go": "goes", "be": "is"}
+_HISSING = ("s", "x", "z", "ch", "sh")
+
+
+@record(frozen=True, slots=True)
+class Wording:
+    """``words`` in order; ``denied`` where that is said not to be so, ``ended`` where it was until then."""
+
+    words: tuple[str, ...]
+    denied: bool = False
+    ended: bool = False
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether it names a year, or a month or day of one."""
+        return any(is_date(word) for word in self.words)
+
+
+def is_date(word: str) -> bool:
+    return re.fullmatch(_DATE, word) is not None
+
+
+@lru_cache(maxsize=4096)
+def wording(text: str) -> Wording:
+    """A statement in its plain form."""
+    plain = unicodedata.normalize("NFKC", text)
+    for capital, instead in _CAPITALS:
+        plain = re.sub(capital, instead, plain)
+    plain = plain.casefold()
+    for turn, instead in _turns():
+        plain = turn.sub(instead, plain)
+    words, denied, ended = _affirmed([bare for word in plain.split() if (bare := word.strip(_MARKS))])
+    return Wording(tuple(_plain(words)), denied, ended)
+
+
+@cache
+def _turns() -> list[tuple[re.Pattern[str], str]]:
+    # Compiled when first used: that takes longer than all the rest of an import.
+    return [(re.compile(turn), instead) for turn, instead in TURNS]
+
+
+def _plain(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        if word not in EMPTY:
+            numbered = NUMBERS.get(word, word)
+            yield ALIKE.get(numbered, numbered)
+
+
+def _affirmed(words: list[str]) -> tuple[list[str], bool, bool]:
+    """The words without their denial, whether there was one, and whether it says since when. Of two denials nobody
+    knows what they come to: they stay."""
+    words = [ALIKE.get(word, word) if word.startswith(("hate", "loath", "detest")) else word for word in words]
+    denials = [at for at, word in enumerate(words) if word in _DENIALS]
+    if len(denials) != 1:
+        return words, False, False
+    (at,) = denials
+    ended = "anymore" in words or words[at : at + 2] == ["no", "longer"]
+    return [word for word in _without(words, at) if word != "anymore"], True, ended
+
+
+def _without(words: list[str], at: int) -> list[str]:
+    """The words without the denial at that place, and the verb as it would be without."""
+    before, denial, after = words[:at], words[at], words[at + 1 :]
+    if denial.startswith("dislike"):
+        return [*before, denial.removeprefix("dis"), *after]
+    if denial == "no" and after[:1] == ["longer"]:
+        return [*before, *after[1:]]
+    if denial == "not" and before[-1:] and before[-1] in _DOING and after:
+        verb = _third_person(after[0]) if before[-1] == "does" else after[0]
+        return [*before[:-1], verb, *after[1:]]
+    return [*before, *after]
+
+
+def _third_person(verb: str) -> str:
+    if verb in _THIRD:
+        return _THIRD[verb]
+    if verb.endswith(_HISSING):
+        return f"{verb}es"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"

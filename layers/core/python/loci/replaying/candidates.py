@@ -1,0 +1,95 @@
+"""Which conversations there are to distil again, and for which spaces."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from loci import spaces, users
+from loci.bindings import bindings
+from loci.ids import ConversationId
+from loci.model import Binding, Conversation, ConversationPointer, ConversationStatus, Job, Space, Target, UserState
+from loci.ports import Ports
+from loci.records import record
+from loci.scope import Scope
+from loci.text.names import folded
+
+AT_ONCE = 100
+
+
+@record(frozen=True, slots=True)
+class Piece:
+    """One closed conversation, and a space that an enabled binding has it distilled into."""
+
+    scope: Scope
+    conversation: Conversation
+    binding: Binding
+    space: Space
+
+
+def pieces(ports: Ports, app: Scope, namespace: str) -> Iterator[Piece]:
+    """Person by person, each one's oldest conversation first. Whose data is restricted or being erased is left out."""
+    for directory in ports.runs.people(app):
+        user = users.current(ports, directory)
+        if user is not None and user.state is UserState.ACTIVE:
+            yield from _of_person(ports, replace(directory, namespace=namespace), user.epoch)
+
+
+def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None = None) -> list[ConversationId]:
+    """A person's conversations of this namespace, oldest first."""
+    found = (pointer for pointer in _pointers(ports, scope.directory) if pointer.id.namespace == scope.namespace)
+    return sorted((one.id for one in found if status in (None, one.status)), key=lambda conversation: conversation.ulid)
+
+
+def _of_person(ports: Ports, scope: Scope, epoch: str) -> Iterator[Piece]:
+    taking = bindings.matching(ports, scope, epoch)
+    places = [(binding, _space(ports, scope, target)) for binding in taking for target in binding.targets]
+    known = [(binding, space) for binding, space in places if space is not None]
+    for conversation in _closed(ports, scope, epoch) if known else ():
+        jobs = ports.jobs.list(scope, conversation.id.ulid)
+        for binding, space in known:
+            if not _was_deleted(ports, scope, [job for job in jobs if job.binding == binding.id], space):
+                yield Piece(scope, conversation, binding, space)
+
+
+def _closed(ports: Ports, scope: Scope, epoch: str) -> Iterator[Conversation]:
+    ids = iter(conversations(ports, scope, ConversationStatus.CLOSED))
+    while some := list(islice(ids, AT_ONCE)):
+        pointers = [ConversationPointer(id, ConversationStatus.CLOSED, None) for id in some]
+        for head in ports.conversations.heads(scope.directory, pointers):
+            if head.epoch == epoch and head.status is ConversationStatus.CLOSED and head.next_seq > 1:
+                yield head
+
+
+def _space(ports: Ports, scope: Scope, target: Target) -> Space | None:
+    """The space that a target means, if it is there: a replay makes none."""
+    directory = scope.directory if target.owner is None else replace(scope.directory, owner=target.owner)
+    if target.owner is None or target.space is None:
+        found = ports.spaces.named(directory, folded(target.name or ""))
+    else:
+        found = ports.spaces.get(directory, target.space.key)
+    there = found is not None and not found.id.is_shadow and spaces.is_there(found, users.current(ports, directory))
+    return found if there else None
+
+
+def _was_deleted(ports: Ports, scope: Scope, former: Sequence[Job], space: Space) -> bool:
+    """Whether the conversation was distilled for this binding into a space that is deleted, and not into this one,
+    which only has its name: what went with that space stays gone."""
+    before = [job for job in former if not job.space.is_shadow]
+    if any(job.space == space.id for job in before):
+        return False
+    return any(not _is_there(ports, replace(scope.directory, owner=job.space_owner), job) for job in before)
+
+
+def _is_there(ports: Ports, directory: Scope, job: Job) -> bool:
+    found = ports.spaces.get(directory, job.space.key)
+    return found is not None and spaces.is_there(found, users.current(ports, directory))
+
+
+def _pointers(ports: Ports, directory: Scope) -> Iterator[ConversationPointer]:
+    cursor: str | None = None
+    while True:
+        page = ports.conversations.pointers(directory, cursor, AT_ONCE)
+        yield from page.items
+        cursor = page.cursor
+        if cursor is None:
+            return

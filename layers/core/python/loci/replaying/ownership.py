@@ -1,0 +1,116 @@
+"""Whose the atoms of a real space are, as a run sees it: its own to change, or not."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from loci.model import Atom, AtomStatus, Provenance
+from loci.ports import Ports
+from loci.records import record
+from loci.replaying import provenance
+from loci.replaying.replay_jobs import Covered, Told
+from loci.scope import Scope
+from loci.text.names import folded
+
+AT_ONCE = 100
+
+
+class Hold(Enum):
+    OURS = "ours"
+    """What extraction has put there of a conversation that the run covers, and nobody has touched since."""
+    OTHERS = "others"
+    """What extraction has put there of other conversations, or for other bindings."""
+    PERSONS = "persons"
+    """What a person wrote, said too, edited, archived or deleted, or has replaced by such."""
+
+
+@record(frozen=True, slots=True)
+class Held:
+    """An atom in all its states, oldest first."""
+
+    states: tuple[Atom, ...]
+    hold: Hold
+
+    @property
+    def present(self) -> Atom:
+        return self.states[-1]
+
+
+@record(frozen=True, slots=True)
+class Real:
+    """What stands in a real space. ``keys`` are those that a person has to do with; ``there`` is what is told by
+    anything in it; runs have ``archived`` these atoms (ULIDs), and ``replaced`` those by others."""
+
+    held: tuple[Held, ...]
+    keys: frozenset[str]
+    there: frozenset[Told]
+    archived: frozenset[str]
+    replaced: frozenset[str]
+
+
+def histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
+    """Every atom of a space in all its states; of a deleted one its last."""
+    cursor: str | None = None
+    while True:
+        page = ports.atom_lists.histories(memory, cursor, AT_ONCE)
+        yield from page.items
+        cursor = page.cursor
+        if cursor is None:
+            return
+
+
+def real(ports: Ports, place: Covered) -> Real:
+    """Raises Unavailable."""
+    now = ports.now()
+    found = [states for states in histories(ports, place.memory) if not states[-1].is_gone(now)]
+    by_ulid = {states[-1].id.ulid: states[-1] for states in found}
+    held = tuple(
+        Held(states, _hold(states, place, by_ulid)) for states in found if not provenance.archived_by_a_run(states[-1])
+    )
+    persons = [one for one in held if one.hold is Hold.PERSONS]
+    return Real(
+        held,
+        frozenset(state.key for one in persons for state in one.states if state.key is not None),
+        frozenset(told for states in found for state in states for told in what_is_told(state)),
+        frozenset(ulid for ulid, atom in by_ulid.items() if provenance.archived_by_a_run(atom)),
+        frozenset(ulid for ulid, atom in by_ulid.items() if _was_replaced(atom, by_ulid)),
+    )
+
+
+def never_held(atom: Atom) -> bool:
+    """Whether its time was over as it began: another value came with the same."""
+    return atom.valid_to is not None and atom.valid_to <= atom.valid_from
+
+
+def what_is_told(atom: Atom) -> Iterator[Told]:
+    yield folded(atom.text)
+    if atom.source_message_ids:
+        yield atom.source_message_ids[0].conversation, atom.source_message_ids[0].seq
+
+
+def _hold(states: Sequence[Atom], place: Covered, by_ulid: dict[str, Atom]) -> Hold:
+    atom = states[-1]
+    if atom.extraction is None or _is_persons(states) or _is_persons_next(atom, by_ulid):
+        return Hold.PERSONS
+    id = atom.extraction.job_id
+    return Hold.OTHERS if place.succeeded(id.conversation, place.made.get(id)) is None else Hold.OURS
+
+
+def _is_persons(states: Sequence[Atom]) -> bool:
+    atom, first = states[-1], states[0]
+    if atom.provenance is not Provenance.EXTRACTION or atom.status is not AtomStatus.ACTIVE:
+        return True
+    said = [(one.text, one.category, one.importance, one.confidence, one.key) for one in (first, atom)]
+    # Superseding ends an atom as well; nobody but a person ends it alone.
+    ended = atom.superseded_at is None and atom.valid_to != first.valid_to
+    return said[0] != said[1] or ended
+
+
+def _is_persons_next(atom: Atom, by_ulid: dict[str, Atom]) -> bool:
+    """Whether what has replaced it is a person's."""
+    after = None if atom.superseded_by is None else by_ulid.get(atom.superseded_by.ulid)
+    return after is not None and after.provenance is not Provenance.EXTRACTION
+
+
+def _was_replaced(atom: Atom, by_ulid: dict[str, Atom]) -> bool:
+    after = None if atom.superseded_by is None else by_ulid.get(atom.superseded_by.ulid)
+    return after is not None and after.extraction is not None and after.extraction.replay is not None

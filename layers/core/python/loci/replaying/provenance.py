@@ -1,0 +1,86 @@
+"""How a run's hand is known: on every atom that it puts or archives stands the run, with a digest of what the atom then
+says. Whatever a person does with it, and whoever says it again, makes it another; what ends it does not."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from loci import ids
+from loci.atoms import changes, transitions
+from loci.atoms.write_context import Writer
+from loci.errors import Conflict
+from loci.ids import MessageId
+from loci.model import Atom, AtomStatus, Category, Provenance, ReplayMark
+from loci.model.replays import Run
+from loci.ports import AtomStep, Ports
+
+
+def put(
+    run: Run, text: str, category: Category, key: str | None, numbers: tuple[int, float], sources: Sequence[MessageId]
+) -> ReplayMark:
+    """Of an atom that is about to be written; ``numbers`` are its importance and confidence."""
+    return ReplayMark(
+        run.id, _state(text, category, key, numbers, sources, AtomStatus.ACTIVE, Provenance.EXTRACTION, None)
+    )
+
+
+def archive(ports: Ports, run: Run, writer: Writer, atom: Atom) -> bool:
+    """Archives an atom by the run, as long as it is as it was read; whether it was. Raises NotFound, Unavailable."""
+    try:
+        changes.changed(ports, writer, atom.id, None, partial(_archived, run, atom))
+    except Conflict:
+        return False
+    return True
+
+
+def is_of(atom: Atom, run: Run) -> bool:
+    """Whether the run was the last to put or archive it."""
+    mark = _mark(atom)
+    return mark is not None and mark.run == run.id
+
+
+def stands(atom: Atom) -> bool:
+    """Whether it is what a run has made of it."""
+    mark = _mark(atom)
+    return mark is not None and mark.state == _of(atom)
+
+
+def archived_by_a_run(atom: Atom) -> bool:
+    """Whether a run has archived it, and nobody else: then it is as if it were not there."""
+    return atom.status is AtomStatus.ARCHIVED and stands(atom)
+
+
+def _archived(run: Run, atom: Atom, before: Atom, at: datetime) -> AtomStep:
+    # Whom it contradicts may have gone with the change before this one.
+    if replace(before, contradicts=atom.contradicts, version=atom.version) != atom:
+        raise Conflict("the atom was changed meanwhile")
+    step = transitions.archived(before, at)
+    if before.extraction is None:
+        raise AssertionError("a run changes what extraction has made alone")
+    source = replace(before.extraction, replay=ReplayMark(run.id, _of(step.after)))
+    return replace(step, after=replace(step.after, extraction=source))
+
+
+def _mark(atom: Atom) -> ReplayMark | None:
+    return None if atom.extraction is None else atom.extraction.replay
+
+
+def _of(atom: Atom) -> str:
+    numbers = atom.importance, atom.confidence
+    sources, confirmed = atom.source_message_ids, atom.confirmed_at
+    return _state(atom.text, atom.category, atom.key, numbers, sources, atom.status, atom.provenance, confirmed)
+
+
+def _state(
+    text: str,
+    category: Category,
+    key: str | None,
+    numbers: tuple[int, float],
+    sources: Sequence[MessageId],
+    status: AtomStatus,
+    provenance: Provenance,
+    confirmed_at: datetime | None,
+) -> str:
+    said = text, category.name, category.kind, repr(key), *map(str, numbers), *map(str, sources)
+    return ids.digest(*said, status, provenance, str(confirmed_at))

@@ -1,0 +1,208 @@
+"""A run rolled back: what it has put is archived, what it archived or ended comes back. Found by the run's marks and
+jobs, atom by atom; whatever somebody changed, confirmed or went on from since stays as it is."""
+
+from collections.abc import Set
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import pairwise
+
+from loci import users
+from loci.atoms import contradictions, transitions, write_context
+from loci.atoms.write_context import Writer
+from loci.errors import Conflict, NotFound
+from loci.ids import JobId
+from loci.model import Atom, AtomStatus
+from loci.model.replays import Run, RunStatus
+from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
+from loci.replaying import auditing, contradiction_flags, discarding, ownership, provenance, replay_jobs, runs
+from loci.runtime.retry import settled
+from loci.scope import Scope
+
+States = tuple[Atom, ...]
+
+
+@dataclass(slots=True)
+class Undone:
+    """What was done by this call: atoms of the run ``archived``, others ``restored``; ``left`` are the ids of those
+    that somebody else has to do with since, ``waiting`` spaces are of people whose data is restricted."""
+
+    spaces: int = 0
+    archived: int = 0
+    restored: int = 0
+    waiting: int = 0
+    left: list[str] = field(default_factory=list)
+
+
+def roll_back(ports: Ports, app: Scope, run: Run) -> Undone:
+    """Raises Conflict (the run was never promoted, another is open), Unavailable: then it is to be begun again."""
+    runs.require(run, "rolled back", RunStatus.PROMOTING, RunStatus.PROMOTED, RunStatus.ROLLING_BACK)
+    auditing.note_act(ports, app, run, "rollBackReplay", replay_jobs.people(ports, app, run))
+    run = runs.moved(ports, app, run, RunStatus.ROLLING_BACK)
+    done = Undone()
+    for memory, jobs in sorted(replay_jobs.promoted(ports, app, run).items(), key=lambda one: one[0].partition):
+        user = users.current(ports, memory.directory)
+        if users.is_frozen(user):
+            done.waiting += 1
+        elif user is not None:
+            _roll_back(ports, run, memory, jobs, done)
+    if done.waiting == 0:
+        discarding.shadows(ports, app, run)
+        runs.moved(ports, app, run, RunStatus.ROLLED_BACK)
+    return done
+
+
+def _roll_back(ports: Ports, run: Run, memory: Scope, jobs: Set[JobId], done: Undone) -> None:
+    space = ports.spaces.get(memory.directory, memory.namespace)
+    if space is None:
+        return
+    writer = Writer(memory, memory.directory, epoch=space.epoch)
+    try:
+        _archive(ports, run, writer, jobs, done)
+        _restore(ports, run, writer, jobs, done)
+        _flag_again(ports, run, writer, jobs)
+    except NotFound:
+        # The space, or all of its owner, is gone.
+        return
+    done.spaces += 1
+
+
+def _archive(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
+    """Newest first, as they came last."""
+    made = _made(ports, writer.scope, jobs)
+    for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
+        if _is_undone(run, states[-1]):
+            continue
+        if _is_as_put(states, set(made)) and provenance.archive(ports, run, writer, states[-1]):
+            done.archived += 1
+        else:
+            done.left.append(str(states[-1].id))
+
+
+def _made(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
+    """What the run has put there."""
+    found = ownership.histories(ports, memory)
+    return {one[-1].id.ulid: one for one in found if _is_made(one[-1], jobs)}
+
+
+def _is_as_put(states: States, made: Set[str]) -> bool:
+    """Whether nobody but the run has changed it: it put others in its place at most."""
+    atom = states[-1]
+    ended = all(_is_ended_by(state, made) for state in states[1:])
+    return atom.status is AtomStatus.ACTIVE and provenance.stands(atom) and ended
+
+
+def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
+    return atom.superseded_by is not None and atom.superseded_by.ulid in made
+
+
+def _restore(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
+    made = _made(ports, writer.scope, jobs)
+    undone = {ulid for ulid, states in made.items() if _is_undone(run, states[-1])}
+    for states in list(ownership.histories(ports, writer.scope)):
+        if states[-1].id.ulid in made:
+            continue
+        former = _before(run, states, undone)
+        if former is None:
+            continue
+        if _restored(ports, writer, states[-1], former):
+            done.restored += 1
+        else:
+            done.left.append(str(states[-1].id))
+
+
+def _flag_again(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId]) -> None:
+    """Those that the run has parted contradict each other again, where both are as they were then."""
+    made = set(_made(ports, writer.scope, jobs))
+    parted = [
+        (before, other.ulid, after.changed_at)
+        for states in ownership.histories(ports, writer.scope)
+        for before, after in pairwise(states)
+        if before.contradicts and _is_of_run(run, before, after, made)
+        for other in before.contradicts
+    ]
+    wanted = {other for _, other, _ in parted}
+    found = ownership.histories(ports, writer.scope) if wanted else ()
+    others = {states[-1].id.ulid: states for states in found if states[-1].id.ulid in wanted}
+    for before, other, at in parted:
+        then = _at(others.get(other, ()), at)
+        if then is not None:
+            contradiction_flags.flag_again(ports, writer, before, then)
+
+
+def _is_made(atom: Atom, jobs: Set[JobId]) -> bool:
+    return atom.extraction is not None and atom.extraction.job_id in jobs
+
+
+def _is_of_run(run: Run, before: Atom, after: Atom, made: Set[str]) -> bool:
+    """Whether the run took the atom from the one state to the other."""
+    return _is_undone(run, after) or (_is_ended_by(after, made) and not _is_ended_by(before, made))
+
+
+def _at(states: States, at: datetime) -> Atom | None:
+    """The state of those that was there then."""
+    return next((state for state in reversed(states) if state.changed_at <= at), None)
+
+
+def _before(run: Run, states: States, undone: Set[str]) -> Atom | None:
+    """The atom as it stood before the run; None for one that the run has nothing to do with, or not any more."""
+    atom = states[-1]
+    if _is_undone(run, atom):
+        return next((state for state in reversed(states[:-1]) if not provenance.is_of(state, run)), None)
+    if atom.status is AtomStatus.ACTIVE and _is_ended_by(atom, undone):
+        return next((state for state in reversed(states[:-1]) if not _is_ended_by(state, undone)), None)
+    return None
+
+
+def _is_undone(run: Run, atom: Atom) -> bool:
+    """Whether this run has archived it last."""
+    return provenance.archived_by_a_run(atom) and provenance.is_of(atom, run)
+
+
+def _restored(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
+    """False where somebody else's atom has its place by now, or has it changed."""
+    try:
+        return settled(lambda: _restore_once(ports, writer, atom, former), ports.random, ports.sleep)
+    except Conflict:
+        return False
+
+
+def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool | None:
+    now = ports.now()
+    held = write_context.held(ports, writer, atom.id, atom.version, now)
+    after = replace(
+        atom,
+        status=former.status,
+        valid_to=former.valid_to,
+        superseded_at=former.superseded_at,
+        superseded_by=former.superseded_by,
+        extraction=former.extraction,
+    )
+    keys = _key(ports, writer, after, now)
+    if keys is None:
+        return False
+    change = AtomChange(now, (transitions.edited(held.atom, after, now),), keys, FirstWrite(held.user))
+    match contradictions.apply(ports, writer, change):
+        case Outcome.DONE:
+            return True
+        case Outcome.DUPLICATE:
+            return False
+    return None
+
+
+def _key(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
+    """The entry of its key, pointing at it again; None where the key has another value since."""
+    if atom.key is None or not atom.is_current(now):
+        return ()
+    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    first = atom.chain or atom.id.ulid
+    if entry is None:
+        return (KeyStep(None, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, 1)),)
+    is_free = entry.valid_to is not None and entry.valid_to <= now
+    if not is_free or _has_later(ports, writer, atom, entry.first, now):
+        return None
+    return (KeyStep(entry, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, entry.version + 1)),)
+
+
+def _has_later(ports: Ports, writer: Writer, atom: Atom, first: str, now: datetime) -> bool:
+    chain = transitions.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
+    return transitions.is_late(transitions.timeline(chain, now), atom)

@@ -1,0 +1,183 @@
+"""Whatever is due: what a stream, a queue or a function lost is found by its record and done again.
+
+A record is taken by moving its ``due`` ahead first. So two sweeps never do the same, and what fails, or is not for this
+release, comes back later and not every minute.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from loci import conversations, keys, spaces, users
+from loci.apps import settings as app_settings
+from loci.extraction import fanout, job_steps
+from loci.governance import jobs as admin_jobs
+from loci.ids import JobId
+from loci.indexing import folding, migration, routing
+from loci.model import Conversation, ConversationStatus
+from loci.model.governance import AdminJobKind, AdminJobStatus
+from loci.ports import DueKind, DueRecord, Outcome, Ports
+from loci.run_turn import recovery
+
+AGAIN = timedelta(minutes=15)
+"""When a record that was taken and not settled is due again."""
+NO_RESTORE = timedelta(minutes=5)
+"""How long after its time a deleted space is left alone: by any server's clock it cannot be restored by then."""
+ERASED_AT_ONCE = 1000
+"""Items of a space that one sweep erases; the next goes on."""
+
+
+class Swept(StrEnum):
+    """What became of a due record."""
+
+    CLOSED = "closed"
+    FANNED_OUT = "fanned out"
+    INDEXED = "indexed"
+    MOVED = "moved"  # a space on its way to another index
+    SENT_AGAIN = "sent again"
+    GIVEN_UP = "given up"
+    ERASED = "erased"
+    EXPORTED = "exported"
+    SETTLED = "settled"  # there was nothing to do any more
+    WAITING = "waiting"  # not for now
+    TAKEN = "taken"  # another was faster
+
+
+def due(ports: Ports, now: datetime) -> Iterable[DueRecord]:
+    """What is due at ``now``, of all tenants, read as it is consumed."""
+    return ports.due.until(now)
+
+
+def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
+    """Does what a due record is waiting for. Raises Unavailable, and it is due again in a while."""
+    ahead = now + AGAIN
+    if not ports.due.move(record, ahead):
+        return Swept.TAKEN
+    taken = replace(record, due=ahead)
+    match record.kind:
+        case DueKind.CONVERSATION:
+            return _conversation(ports, taken, now)
+        case DueKind.TURN_RUN:
+            return _turn_run(ports, taken, now)
+        case DueKind.JOB:
+            return _job(ports, taken, now)
+        case DueKind.PENDING:
+            return _pending(ports, record, now)
+        case DueKind.ATOM:
+            return _atom(ports, record, now)
+        case DueKind.SPACE:
+            return _space(ports, taken, now)
+        case DueKind.ADMIN_JOB:
+            return _admin_job(ports, taken, now)
+
+
+def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    read = ports.conversations.read(taken.scope, taken.ulid, with_summary=False)
+    head = read.conversation
+    if head is None or read.user is None or read.user.epoch != head.epoch:
+        return _settled(ports, taken)
+    if users.is_frozen(read.user):
+        return Swept.WAITING
+    if head.status is ConversationStatus.OPEN:
+        return _open(ports, taken, head, now)
+    found = fanout.fan_out(ports, taken.scope, taken.ulid, head.epoch)
+    return Swept.WAITING if found is None else Swept.FANNED_OUT
+
+
+def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
+    """An open conversation is closed when nobody has spoken in it for long, else looked at when that may be so."""
+    settings = app_settings.in_force(ports, taken.scope, taken.scope.namespace)
+    idle_at = head.last_activity_at + settings.idle_close
+    if idle_at > now:
+        ports.due.move(taken, idle_at)
+        return Swept.WAITING
+    if ports.conversations.replace(taken.scope, head, conversations.closed(head, now)) is not Outcome.DONE:
+        return Swept.WAITING
+    recovery.end_with_conversation(ports, taken.scope, head.id.ulid)
+    return Swept.CLOSED
+
+
+def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    conversation, digest = taken.sort_key.removeprefix(keys.JOB).split(keys.SEPARATOR)
+    id = JobId(taken.scope.namespace, conversation, digest)
+    job = ports.jobs.get(taken.scope, conversation, digest)
+    user = users.current(ports, taken.scope.directory)
+    if job is None or job.is_finished or user is None or user.epoch != job.epoch:
+        return _settled(ports, taken)
+    if job_steps.is_frozen(ports, taken.scope, job, user):
+        return Swept.WAITING
+    if job.tries >= job_steps.MAX_ATTEMPTS:
+        job_steps.failed(ports, taken.scope, id, job_steps.why_given_up(job))
+        return Swept.GIVEN_UP
+    again = job_steps.sent_again(ports, taken.scope, id, now)
+    if again is None:
+        return Swept.SETTLED
+    ports.job_queue.send([job_steps.message(taken.scope, again)])
+    return Swept.SENT_AGAIN
+
+
+def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    run = ports.turn_runs.get(taken.scope, taken.ulid, taken.sort_key.rpartition(keys.SEPARATOR)[2])
+    user = users.current(ports, taken.scope.directory)
+    if run is None or not run.is_in_flight or user is None or user.epoch != run.epoch:
+        return _settled(ports, taken)
+    gone_on = recovery.go_on(ports, taken.scope, run, now)
+    if gone_on is None:
+        return Swept.WAITING
+    return Swept.SENT_AGAIN if gone_on.is_in_flight else Swept.GIVEN_UP
+
+
+def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:
+    if folding.fold(ports, record.scope, record.ulid, now) is folding.Folded.SHOWN:
+        # What was folded a while ago leaves the markers together: a space is looked at about once a minute.
+        migration.consider(ports, record.scope)
+    return Swept.INDEXED
+
+
+def _atom(ports: Ports, record: DueRecord, now: datetime) -> Swept:
+    if users.is_frozen(users.current(ports, record.scope.directory)):
+        return Swept.WAITING
+    return Swept.ERASED if folding.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
+
+
+def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    """A deleted space goes with all that is in it once nobody can restore it; its own record last."""
+    space = ports.spaces.get(taken.scope, taken.sort_key.removeprefix(keys.SPACE))
+    if space is None:
+        return _settled(ports, taken)
+    if space.deleted_at is None:
+        migration.go_on(ports, replace(taken.scope, namespace=space.id.key), space)
+        return Swept.MOVED
+    erased_at = space.deleted_at + spaces.kept(space) + NO_RESTORE
+    if erased_at > now:
+        ports.due.move(taken, erased_at)
+        return Swept.WAITING
+    if users.is_frozen(users.current(ports, taken.scope.directory)):
+        return Swept.WAITING
+    memory = replace(taken.scope, namespace=space.id.key)
+    if not ports.erasures.partition(memory, ERASED_AT_ONCE):
+        ports.due.move(taken, now)
+        return Swept.WAITING
+    for index in routing.holding(ports, space):
+        index.erase(memory)
+    outcome = ports.spaces.replace(taken.scope, space, None)
+    return Swept.ERASED if outcome is Outcome.DONE else Swept.WAITING
+
+
+def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
+    """An export or an erasure goes on; one that needs more time than a sweep has does so with the next."""
+    job = admin_jobs.go_on(ports, taken.scope, taken.ulid, now)
+    if job is None or job.status is AdminJobStatus.FAILED:
+        return _settled(ports, taken)
+    if job.status is AdminJobStatus.RUNNING:
+        ports.due.move(taken, now)
+        return Swept.WAITING
+    if job.status is AdminJobStatus.WAITING:
+        return Swept.WAITING
+    return Swept.ERASED if job.kind is AdminJobKind.ERASE else Swept.EXPORTED
+
+
+def _settled(ports: Ports, taken: DueRecord) -> Swept:
+    ports.due.move(taken, None)
+    return Swept.SETTLED

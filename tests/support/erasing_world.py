@@ -1,0 +1,219 @@
+"""Somebody who is to be erased, with something of them in every store, and others who are to lose nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from loci import atoms, conversations, entities, spaces, sweeper
+from loci.atoms.fields import NewAtom
+from loci.bindings import bindings
+from loci.bindings.bindings import NewBinding
+from loci.bindings.targets import NamedSpaces
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage
+from loci.entities.records import NewEntity
+from loci.extraction import fanout, run_job
+from loci.governance import jobs
+from loci.governance.files import folder
+from loci.ids import AdminJobId, ConversationId, SpaceId
+from loci.model import (
+    Category,
+    ConversationScope,
+    EntityType,
+    Kind,
+    Message,
+    MessageRole,
+    ModelChoice,
+    TextBlock,
+    ToolResultBlock,
+    ToolUseBlock,
+)
+from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
+from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun
+from loci.ports import DueKind, Extraction, JobMessage, Ports
+from loci.scope import Caller
+from loci.spaces import NewSpace
+from loci.sweeper import Swept
+from tests.fakes.dead_letters import DeadLettersInMemory
+from tests.fakes.export_files import ExportFilesInMemory
+from tests.fakes.job_queue import FifoJobs
+from tests.fakes.memory import caller
+from tests.support.pipeline import said
+
+CANARY = "canary"
+TRACES = (CANARY, "ada@example.com", "ada%40example.com")
+"""What tells of Ada."""
+
+
+class Parrot:
+    """An extractor that takes down the first thing said."""
+
+    name = "rules"
+
+    def prompt_hash(self, version: str) -> str:
+        return f"hash of {version}"
+
+    def extract(self, messages: Sequence[Message], version: str) -> Extraction:
+        if not messages:
+            return Extraction(())
+        text = messages[0].text
+        return Extraction((said(f"{text}, as {version} heard", 1, entity=f"Friend of {text}"),))
+
+
+@dataclass
+class World:
+    """Ada, whose every text has a canary in it, and Bo, who is of her group; Ines is their admin."""
+
+    ports: Ports
+    tenant: str
+    queue: FifoJobs
+    letters: DeadLettersInMemory
+    files: ExportFilesInMemory
+    ran: list[JobMessage] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        group = frozenset({"team"})
+        self.ada = caller("ada@example.com", self.tenant, groups=group)
+        self.bo = caller("bo", self.tenant, groups=group)
+        self.ines = caller("ines", self.tenant, role="admin", groups=group)
+
+    def talk(self, who: Caller, namespace: str, text: str) -> ConversationId:
+        """A closed conversation with a tool in it."""
+        ports = self.ports
+        new = NewConversation(namespace, title=text, session_id=text, metadata={text: text})
+        id = conversations.create(ports, who, new, key=f"{text} {namespace}").id
+        turns.append(ports, who, id, NewMessage(MessageRole.USER, (TextBlock(text),)), key=text)
+        use = (ToolUseBlock(text, text, {"about": text}),)
+        turns.append(ports, who, id, NewMessage(MessageRole.ASSISTANT, use))
+        turns.append(ports, who, id, NewMessage(MessageRole.TOOL, (ToolResultBlock(text, text),)))
+        self.leave_a_turn(who, id, text)
+        conversations.close(ports, who, id)
+        return id
+
+    def leave_a_turn(self, who: Caller, id: ConversationId, text: str) -> None:
+        """In flight, as a worker that died left it."""
+        ports, scope = self.ports, who.own(id.namespace)
+        head, now = ports.conversations.read(scope, id.ulid).conversation, ports.now()
+        assert head is not None
+        tool = OfferedTool("LOOK_UP", "look_up", text, {"type": "object", "title": text})
+        request = RunRequest(ModelChoice("openai", text), text, 100, None, (tool,), 8, 50, frozenset())
+        run = TurnRun(id, head.turn_id or "", head.epoch, request, (1,), now, now, pending=(text,), error=text)
+        ports.turn_runs.append(scope, (head, head), [], (None, run))
+
+    def remember(self, who: Caller, space: SpaceId, text: str) -> None:
+        """An entity, and atoms in every state, that name it."""
+        ports = self.ports
+        new = NewEntity(EntityType.PERSON, f"{text} of {who.user}", aliases=(f"{text} by {who.user}",))
+        named = (entities.create(ports, who, space, new).view.entity.id,)
+        notes = Category(f"{text} notes", Kind.FACT)
+        first = atoms.add(ports, who, space, NewAtom(text, notes, key=text, entity_ids=named), key=text).atom
+        atoms.add(ports, who, space, NewAtom(f"{text}, later", notes, key=text, entity_ids=named))
+        mistyped = atoms.add(ports, who, space, NewAtom(f"{text}, mistyped", notes)).atom
+        atoms.edit(ports, who, mistyped.id, atoms.AtomEdit(text=f"{text}, put right"))
+        atoms.delete(ports, who, atoms.add(ports, who, space, NewAtom(f"{text}, deleted", notes)).atom.id)
+        assert first.text == text
+
+    def furnish(self, who: Caller, text: str) -> SpaceId:
+        """Conversations in two namespaces, two spaces, one of them deleted, and what was extracted."""
+        ports = self.ports
+        own = spaces.create(ports, who, NewSpace(name=text, metadata={text: text}), key=text).space.id
+        self.remember(who, own, text)
+        gone = spaces.create(ports, who, NewSpace(name=f"{text}, once")).space.id
+        self.remember(who, gone, text)
+        spaces.delete(ports, who, gone)
+        names = NamedSpaces(ids=(own,))
+        bindings.create(ports, who, NewBinding((ConversationScope("chat", who.user),), names), key=text)
+        for namespace in ("chat", "mail"):
+            self.distil(who, self.talk(who, namespace, text))
+        return own
+
+    def distil(self, who: Caller, id: ConversationId) -> None:
+        fanout.fan_out(self.ports, who.own(id.namespace), id.ulid, self.epoch(who))
+        self.run_jobs()
+
+    def epoch(self, who: Caller) -> str:
+        user = self.ports.users.get(who.directory)
+        assert user is not None
+        return user.epoch
+
+    def run_jobs(self) -> tuple[JobMessage, ...]:
+        """The messages that were waiting."""
+        waiting, self.queue.waiting = tuple(self.queue.waiting), []
+        for message in waiting:
+            run_job.run(self.ports, message)
+        self.ran += waiting
+        return waiting
+
+    def plant(self) -> None:
+        """Something of Ada in every store, and of Bo and Ines beside it."""
+        ports = self.ports
+        bos = self.furnish(self.bo, "heron")
+        team = spaces.create(ports, self.ines, NewSpace("group:team", "Team")).space.id
+        self.remember(self.bo, team, "heron")
+        names = NamedSpaces(names=("heron",))
+        both = (ConversationScope("*", self.ada.user), ConversationScope("chat", self.bo.user))
+        bindings.create(ports, self.ines, NewBinding(both, names))
+        bindings.create(ports, self.ines, NewBinding(both[:1], names))
+        into_bos = NewBinding((ConversationScope("chat", "ada@example.com"), both[1]), NamedSpaces(ids=(bos,)))
+        bindings.create(ports, self.ines, into_bos)
+        self.furnish(self.ada, CANARY)
+        self.remember(self.ada, team, CANARY)
+        self.letters.letters += [self.ada.own("chat"), self.bo.own("chat")]
+        for who in (self.ada, self.bo):
+            self.export(who)
+
+    def plant_little(self) -> None:
+        """The least that has Ada in most of the stores."""
+        ports = self.ports
+        own = spaces.create(ports, self.ada, NewSpace(name=CANARY)).space.id
+        bos = spaces.create(ports, self.bo, NewSpace(name="heron")).space.id
+        team = spaces.create(ports, self.ines, NewSpace("group:team", "Team")).space.id
+        names = (ConversationScope("chat", self.ada.user), ConversationScope("chat", self.bo.user))
+        bindings.create(ports, self.ines, NewBinding(names, NamedSpaces(ids=(bos,))))
+        new = NewEntity(EntityType.PERSON, CANARY)
+        named = (entities.create(ports, self.ada, team, new).view.entity.id,)
+        for space, entity_ids in ((own, ()), (team, named)):
+            category = Category(CANARY, Kind.FACT)
+            atoms.add(ports, self.ada, space, NewAtom(CANARY, category, entity_ids=entity_ids))
+        self.distil(self.ada, self.talk(self.ada, "chat", CANARY))
+        self.letters.letters.append(self.ada.own("chat"))
+        self.export(self.ada)
+
+    def export(self, who: Caller) -> None:
+        """An export that was too large to be answered."""
+        now, ports = self.ports.now(), self.ports
+        id = AdminJobId(who.owner.upper()[:2].translate({ord("O"): "0"}) + "0" * 24)
+        name = self.exported(who)
+        hashed = ports.signer.subject_hash(who.directory)
+        job = AdminJob(
+            id, AdminJobKind.EXPORT, who.owner, hashed, hashed, now, now, AdminJobStatus.SUCCEEDED, file=name
+        )
+        ports.admin_jobs.create(who.app_directory, job)
+        self.files.put(name, [who.owner.encode()])
+
+    def exported(self, who: Caller) -> str:
+        return f"{folder(who.app_directory, self.ports.signer.subject_hash(who.directory))}whole"
+
+    def sweep(self, now: datetime, ports: Ports | None = None) -> list[Swept]:
+        """What becomes of this world's erasures and exports that are due then."""
+        due = [
+            record
+            for record in sweeper.due(self.ports, now)
+            if record.kind is DueKind.ADMIN_JOB and record.scope.tenant == self.tenant
+        ]
+        return [sweeper.sweep(ports or self.ports, record, now) for record in due]
+
+    def erase(self) -> AdminJob:
+        return jobs.erase(self.ports, self.ada, None)
+
+    def finish(self, job: AdminJob, now: datetime | None = None) -> AdminJob:
+        """The erasure, swept until it is done."""
+        now = now or job.updated_at
+        for _ in range(10):
+            now += timedelta(minutes=16)
+            self.sweep(now)
+            found = self.ports.admin_jobs.get(self.ada.app_directory, job.id.ulid) or job
+            if found.status is AdminJobStatus.SUCCEEDED:
+                return found
+        raise AssertionError(f"still {found.status}, in phase {found.phase}")

@@ -1,0 +1,115 @@
+"""What exports are asked in tests, and some more of Ada to be found in one."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from loci import atoms, audit, conversations, entities, ids, spaces, users
+from loci.atoms.fields import NewAtom
+from loci.conversations import turns
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage
+from loci.entities.records import NewEntity
+from loci.governance import data_map, documents, exporting, passes
+from loci.governance.documents import Part
+from loci.governance.sections import SECTIONS, Reading
+from loci.governance.subjects import Subject
+from loci.model import Category, EntityType, ImageBlock, Kind, MessageRole, RollingSummary, TextBlock, Usage, Visibility
+from loci.scope import Caller
+from loci.spaces import NewSpace
+from tests.support.erasing_world import CANARY, World
+
+Document = dict[str, Any]
+
+NOTES = Category("notes", Kind.FACT)
+LISTS = ("conversations", "turnRuns", "spaces", "atoms", "entities", "bindings", "jobs", "adminJobs")
+
+
+def enrich(world: World) -> None:
+    """An open conversation with messages that few see and a summary; atoms in every status; two entities merged."""
+    ports, ada = world.ports, world.ada
+    talk = conversations.create(ports, ada, NewConversation("chat", title=f"{CANARY}, open")).id
+    for visibility in Visibility:
+        said = (TextBlock(f"{CANARY} {visibility}"),)
+        turns.append(ports, ada, talk, NewMessage(MessageRole.USER, said, visibility=visibility, author="Ada"))
+    picture = (TextBlock("see"), ImageBlock("https://example.com/canary.png", "image/png"))
+    turns.append(ports, ada, talk, NewMessage(MessageRole.ASSISTANT, picture, model="m", usage=Usage(1, 2, 3)))
+    summary = RollingSummary(f"{CANARY}, in short", 2, extractive=True, epoch=world.epoch(ada))
+    ports.conversations.summarise(ada.own("chat"), talk.ulid, None, summary)
+    space = spaces.create(ports, ada, NewSpace(purpose=CANARY)).space.id
+    archived = atoms.add(ports, ada, space, NewAtom(f"{CANARY}, archived", NOTES)).atom
+    atoms.archive(ports, ada, archived.id)
+    edited = atoms.add(ports, ada, space, NewAtom(f"{CANARY}, edited and deleted", NOTES)).atom
+    atoms.edit(ports, ada, edited.id, atoms.AtomEdit(text=f"{CANARY}, edited", importance=5))
+    atoms.delete(ports, ada, edited.id)
+    places = [NewEntity(EntityType.PLACE, f"{CANARY} {name}", aliases=(f"{name}!",)) for name in ("here", "there")]
+    here, there = (entities.create(ports, ada, space, new).view.entity.id for new in places)
+    entities.merge(ports, ada, here, there)
+
+
+def talk_much(world: World, messages: int) -> None:
+    """Of 300 KB each, in Ada's newest conversation."""
+    ports, scope = world.ports, world.ada.own("chat")
+    (pointer, *_) = ports.conversations.pointers(world.ada.directory, None, 1).items
+    (first,) = ports.turns.get(scope, pointer.id.ulid, [1])
+    for _ in range(messages):
+        head = ports.conversations.read(scope, pointer.id.ulid).conversation
+        assert head is not None
+        id = replace(first.id, seq=head.next_seq)
+        said = replace(first, id=id, content=(TextBlock(f"{id} " + "x" * 300_000),))
+        after = replace(head, next_seq=head.next_seq + 1, message_count=head.next_seq)
+        ports.turns.append(scope, head, after, [said], [])
+
+
+def exported(world: World, who: Caller | None = None, user: str | None = None) -> Document:
+    """What is answered at once."""
+    made = exporting.export(world.ports, who or world.ada, user)
+    assert made.document is not None
+    document: Document = json.loads(made.document)
+    return document
+
+
+def told(document: Document) -> Counter[str]:
+    """How often each record is in an export, by its id without what anybody chose of it: not all of that is told."""
+    messages = (message["id"] for talk in document["conversations"] for message in talk["messages"])
+    records = (record["id"] for name in LISTS for record in document[name])
+    return Counter([*messages, *map(_bare, records)])
+
+
+def kept(world: World, who: Caller) -> Counter[str]:
+    """How often there is each record that an erasure would count, by its id."""
+    user = users.current(world.ports, who.directory)
+    subject = Subject(who.directory, None if user is None else user.epoch)
+    tally = passes.counted(passes.begun(world.ports, subject), data_map.holdings(), world.ports.now().max)
+    assert tally is not None
+    return Counter(id if id.startswith("msg_") else _bare(id) for id in tally.ids)
+
+
+def kept_of(counts: Counter[str], kinds: Iterable[str]) -> set[str]:
+    """The ids of some kinds, by what they begin with."""
+    return {id for id in counts if id.startswith(tuple(f"{kind}_" for kind in kinds))}
+
+
+def parts_of(world: World) -> tuple[Reading, list[Part]]:
+    """Ada's document, whatever its size."""
+    user, hashed = users.current(world.ports, world.ada.directory), world.ports.signer.subject_hash(world.ada.directory)
+    assert user is not None
+    reading = Reading(passes.begun(world.ports, Subject(world.ada.directory, user.epoch)), hashed)
+    head = documents.head(world.ada.directory, hashed, user, world.ports.now())
+    return reading, list(documents.begun(reading, head))
+
+
+def whole(world: World) -> Document:
+    """All lists of it."""
+    return lists(json.loads(b"".join(part.content for part in parts_of(world)[1])))
+
+
+def lists(document: Document) -> Document:
+    """What is the same in every export of the same records."""
+    return {name: document[name] for name in SECTIONS if name not in ("adminJobs", "audit")}
+
+
+def _bare(id: str) -> str:
+    return audit.target_of(id) or ids.digest(id)

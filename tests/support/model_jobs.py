@@ -1,0 +1,95 @@
+"""A closed conversation of Ada's, her diary, and a model at an endpoint that distils the one into the other."""
+
+from dataclasses import dataclass, replace
+
+from loci.adapters.files import FolderPrompts, locate
+from loci.adapters.openai import OpenAIModels
+from loci.extraction import run_job
+from loci.extraction.run_job import Run
+from loci.model import (
+    CallOutcome,
+    ExtractionPolicy,
+    Message,
+    ModelChoice,
+)
+from loci.ports import Ports
+from loci.sweeper import Swept
+from tests.fakes.models import CallsNoted
+from tests.support.distilling import answer, assistant, found, system, talk, user
+from tests.support.model_endpoint import Asked, ModelEndpoint, Says, Step
+from tests.support.pipeline import CHAT, ULID, Pipeline
+
+CHOICE = ModelChoice("openai", "gpt-4.1-mini")
+TALK = (
+    user("I moved to Graz last week."),
+    assistant("Are you vegetarian?"),
+    user("Yes, I am."),
+    system("canary-of-hidden-messages", hidden=True),
+    user("canary-of-hidden-users", hidden=True),
+)
+HOME = found("User lives in Graz", 1, quote="I moved to Graz", key="user.home", validFrom="2026-05-04")
+DIET = found("User is vegetarian", 2, 3, quote="Yes, I am", category={"name": "diet", "kind": "FACT"})
+BOTH = answer(HOME, DIET)
+
+
+@dataclass
+class World:
+    """A closed conversation of Ada's, a binding to her diary, and a model at an endpoint."""
+
+    endpoint: ModelEndpoint
+    pipeline: Pipeline
+    metrics: CallsNoted
+    ports: Ports
+
+    def says(self, *messages: Message) -> None:
+        placed = talk(*messages)
+        self.pipeline.turns.messages[CHAT, ULID] = {message.seq: message for message in placed}
+        head = self.pipeline.head
+        self.pipeline.conversations.records[CHAT, ULID] = replace(head, next_seq=len(placed) + 1)
+
+    def run(self, ports: Ports | None = None) -> list[Run]:
+        """What becomes of every message that waits."""
+        waiting, self.pipeline.queue.waiting = self.pipeline.queue.waiting, []
+        return [run_job.run(ports or self.ports, message).run for message in waiting]
+
+    def sweep_at_due(self) -> list[Swept]:
+        due = self.pipeline.job.due
+        assert due is not None
+        self.pipeline.clock.now = max(self.pipeline.clock.now, due)
+        return self.pipeline.sweep(due)
+
+    @property
+    def outcomes(self) -> list[CallOutcome]:
+        return [call.outcome for call in self.pipeline.job.calls]
+
+
+def world_at(endpoint: ModelEndpoint, version: str = "v2") -> World:
+    pipeline, metrics = Pipeline(), CallsNoted()
+    model = OpenAIModels(endpoint.openai, lambda: None)
+    ports = pipeline.with_parts(
+        language_model=lambda _provider: model,
+        prompts=FolderPrompts(locate()),
+        call_metrics=metrics,
+        extractor_name=str(CHOICE),
+    )
+    pipeline.ports = ports
+    pipeline.bind(fields={"policy": ExtractionPolicy(extraction_version=version)})
+    made = World(endpoint, pipeline, metrics, ports)
+    made.says(*TALK)
+    return made
+
+
+# Each is four tokens by the estimate.
+CHEESE = "\U0001f9c0"
+LONG = tuple(
+    message
+    for n in range(30)
+    for message in (user(f"My cat number {n} is called Miso{n}. {'ab ' * 300}"), assistant("How nice."))
+)
+
+
+def cats(asked: Asked) -> Step:
+    """A fact for every user's line, whether it was read before or not."""
+    seqs = [int(line.split()[0]) for line in asked.body["messages"][1]["content"].splitlines() if " user " in line]
+    facts = (found(f"User has a cat called Miso of message {seq}", seq, quote="My cat number") for seq in seqs)
+    return Says(answer(*facts))

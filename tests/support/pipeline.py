@@ -1,0 +1,302 @@
+"""Everything after a close, in memory: a conversation, bindings, a scripted extractor, the queue and the clock."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from types import MappingProxyType
+
+from loci import sweeper
+from loci.adapters.hashing import Hashing
+from loci.adapters.table import TableIndex
+from loci.extraction import fanout, run_job
+from loci.ids import BindingId, ConversationId, MessageId
+from loci.model import (
+    Atom,
+    Binding,
+    Category,
+    Conversation,
+    ConversationScope,
+    ConversationStatus,
+    DropReason,
+    EntityType,
+    ExtractionPolicy,
+    Job,
+    JobCounts,
+    Kind,
+    Message,
+    MessageRole,
+    Target,
+    TextBlock,
+    Visibility,
+)
+from loci.model.governance import Retention
+from loci.ports import (
+    ExtractedEntity,
+    ExtractedFact,
+    Extraction,
+    FirstWrite,
+    JobMessage,
+    Ports,
+)
+from loci.scope import Scope
+from tests.fakes.admin_jobs import AdminJobs
+from tests.fakes.bindings import Bindings
+from tests.fakes.bus import Bus
+from tests.fakes.conversations import Conversations
+from tests.fakes.dead_letters import DeadLettersInMemory
+from tests.fakes.export_files import ExportFilesInMemory
+from tests.fakes.job_queue import FifoJobs
+from tests.fakes.ledger import LedgerInMemory
+from tests.fakes.memory import EPOCH, SPACE, START, Clock, caller, furnish, in_memory
+from tests.fakes.ports import ports
+from tests.fakes.records_due import RecordsDue
+from tests.fakes.runs import Runs
+from tests.fakes.signer import LocalSigner
+from tests.fakes.subjects import SubjectsInMemory
+from tests.fakes.turn_runs import TurnRuns
+from tests.fakes.turns import Turns
+from tests.fakes.windows import Windows
+
+ADA = caller()
+CHAT = ADA.own("chat")
+MEMORY = ADA.own(SPACE.key)
+ULID = "01K000000000000000000000C1"
+CONVERSATION = ConversationId("chat", ULID)
+BINDING = "01K000000000000000000000B1"
+HOME = Category("home", Kind.FACT)
+CLOSED_AT = START + timedelta(hours=1)
+
+
+@dataclass
+class Scripted:
+    """An extractor that says what it was told to, and remembers what it was shown."""
+
+    facts: tuple[ExtractedFact, ...] = ()
+    shown: list[tuple[Message, ...]] = field(default_factory=list)
+    versions: list[str] = field(default_factory=list)
+    error: Exception | None = None
+    name: str = "rules"
+
+    def prompt_hash(self, version: str) -> str:
+        return f"hash of {version}"
+
+    def extract(self, messages: Sequence[Message], version: str) -> Extraction:
+        self.shown.append(tuple(messages))
+        self.versions.append(version)
+        if self.error is not None:
+            raise self.error
+        return Extraction(self.facts)
+
+
+@dataclass
+class Pipeline:
+    """A closed conversation of Ada's with five messages, and a space of hers."""
+
+    def __init__(self, clock: Clock | None = None) -> None:
+        self.memory = in_memory(clock)
+        self.clock = self.memory.clock
+        self.conversations = Conversations(self.memory.users, self.memory.markers)
+        self.turns = Turns(self.conversations, self.memory.markers)
+        self.bindings = Bindings(self.memory.users, self.memory.markers)
+        self.windows = Windows(self.conversations, self.memory.jobs)
+        self.turn_runs = TurnRuns(self.turns, self.memory.markers)
+        self.subjects = SubjectsInMemory(
+            self.conversations, self.turns, self.memory, self.bindings, self.windows, self.turn_runs
+        )
+        self.admin_jobs, self.letters, self.files = AdminJobs(), DeadLettersInMemory(), ExportFilesInMemory()
+        self.ledger, self.signer = LedgerInMemory(), LocalSigner()
+        self.runs = Runs(self.memory.users)
+        self.due = RecordsDue(self.conversations, self.memory, self.admin_jobs)
+        self.queue, self.bus, self.extractor = FifoJobs(), Bus(), Scripted()
+        self.ports = self.with_parts()
+        furnish(self.ports, ADA.directory)
+        self.tell()
+
+    def with_parts(self, **parts: object) -> Ports:
+        memory = self.memory
+        own = {
+            "users": memory.users,
+            "markers": memory.markers,
+            "spaces": memory.spaces,
+            "entities": memory.entities,
+            "erasures": memory.ports.erasures,
+            "vectors": memory.vectors,
+            "jobs": memory.jobs,
+            "pending": memory.pending,
+            "atoms": memory.atoms,
+            "atom_lists": memory.atoms,
+            "embedder": Hashing(),
+            "embedder_name": Hashing.name,
+            "index": TableIndex(memory.atoms),
+            "index_name": TableIndex.name,
+            "conversations": self.conversations,
+            "turns": self.turns,
+            "turn_runs": self.turn_runs,
+            "bindings": self.bindings,
+            "windows": self.windows,
+            "runs": self.runs,
+            "subjects": self.subjects,
+            "admin_jobs": self.admin_jobs,
+            "dead_letters": self.letters,
+            "export_files": self.files,
+            "retention": Retention(),
+            "ledger": self.ledger,
+            "signer": self.signer,
+            "due": self.due,
+            "job_queue": self.queue,
+            "bus": self.bus,
+            "extractors": {self.extractor.name: self.extractor},
+            "extractor_name": self.extractor.name,
+        }
+        return ports(self.clock, **{**own, **parts})
+
+    def move_to(self, index: str) -> None:
+        """Has Ada's space searched in that index."""
+        place = ADA.directory, SPACE.key
+        self.memory.spaces.records[place] = replace(self.memory.spaces.records[place], index=index)
+
+    def tell(self, ulid: str = ULID, scope: Scope = CHAT) -> Conversation:
+        """Messages 1 to 5: seen, answered, internal, hidden, seen; then the close."""
+        visibilities = (Visibility.USER, Visibility.USER, Visibility.INTERNAL, Visibility.HIDDEN, Visibility.USER)
+        said = {seq: message(seq, visibility, ulid) for seq, visibility in enumerate(visibilities, start=1)}
+        head = Conversation(
+            id=ConversationId(scope.namespace, ulid),
+            epoch=EPOCH,
+            title=None,
+            session_id=None,
+            metadata={},
+            created_at=START,
+            last_activity_at=START,
+            status=ConversationStatus.CLOSED,
+            closed_at=CLOSED_AT,
+            next_seq=6,
+            due=CLOSED_AT + timedelta(minutes=15),
+            version=7,
+        )
+        self.conversations.records[scope, ulid] = head
+        self.turns.messages[scope, ulid] = said
+        return head
+
+    def bind(
+        self,
+        *targets: Target,
+        ulid: str = BINDING,
+        user: str = "ada",
+        fields: Mapping[str, object] = MappingProxyType({}),
+    ) -> Binding:
+        """A binding of Ada's chats, into her space unless told otherwise; one for others lies with the app."""
+        of_app = user != "ada"
+        binding = Binding(
+            id=BindingId(ulid, of_app),
+            scopes=(ConversationScope("chat", user),),
+            targets=targets or (Target("diary", "ada", SPACE),),
+            policy=ExtractionPolicy(),
+            enabled=True,
+            epoch=None if of_app else EPOCH,
+            created_at=START,
+            updated_at=START,
+        )
+        binding = replace(binding, **fields)  # type: ignore[arg-type]  # a test names the fields it is about
+        directory = ADA.app_directory if of_app else ADA.directory
+        self.bindings.create(directory, binding, FirstWrite(), None)
+        return binding
+
+    def fan_out(self) -> fanout.FannedOut | None:
+        return fanout.fan_out(self.ports, CHAT, ULID, EPOCH)
+
+    def next_message(self) -> JobMessage:
+        return self.queue.waiting[0]
+
+    def run_all(self) -> None:
+        """Every message that waits, delivered once."""
+        while self.queue.waiting:
+            run_job.run(self.ports, self.queue.waiting.pop(0))
+
+    def sweep(self, now: datetime) -> list[sweeper.Swept]:
+        return [sweeper.sweep(self.ports, record, now) for record in sweeper.due(self.ports, now)]
+
+    @property
+    def jobs(self) -> list[Job]:
+        return sorted(self.memory.jobs.records.values(), key=lambda job: job.id.hash)
+
+    @property
+    def job(self) -> Job:
+        (job,) = self.jobs
+        return job
+
+    @property
+    def head(self) -> Conversation:
+        return self.conversations.records[CHAT, ULID]
+
+    @property
+    def atoms(self) -> list[Atom]:
+        return sorted(self.memory.atoms.records.values(), key=lambda atom: (atom.text, atom.valid_from))
+
+    @property
+    def texts(self) -> list[str]:
+        return [atom.text for atom in self.atoms]
+
+    @property
+    def remembered(self) -> list[tuple[str, bool, tuple[int, ...]]]:
+        """Each atom: what it says, whether it is current, and the messages it cites."""
+        now = self.clock.now
+        return [
+            (atom.text, atom.is_current(now), tuple(source.seq for source in atom.source_message_ids))
+            for atom in self.atoms
+        ]
+
+
+def message(seq: int, visibility: Visibility, ulid: str = ULID) -> Message:
+    return Message(
+        id=MessageId("chat", ulid, seq),
+        turn_id="turn_01K000000000000000000000T1",
+        role=MessageRole.USER if seq % 2 else MessageRole.ASSISTANT,
+        content=(TextBlock(f"message {seq}"),),
+        visibility=visibility,
+        created_at=START + timedelta(minutes=seq),
+        occurred_at=START + timedelta(minutes=seq),
+        epoch=EPOCH,
+    )
+
+
+def said(
+    text: str, *sources: int, key: str | None = None, at: datetime = START, entity: str | None = None
+) -> ExtractedFact:
+    """A fact of message 1 unless told otherwise."""
+    return ExtractedFact(
+        text=text,
+        category=HOME,
+        importance=3,
+        confidence=0.9,
+        valid_from=at,
+        sources=sources or (1,),
+        key=key,
+        entities=() if entity is None else (ExtractedEntity(EntityType.PERSON, entity),),
+    )
+
+
+# Two that stay, one of them ended by the next under its key, one said twice, and two that rest on nothing.
+TALK = (
+    said("Ada has a cat called Miso", 1, entity="Miso"),
+    said("Ada lives in Graz", 1, key="home", at=START),
+    said("Ada lives in Wien", 5, key="home", at=START + timedelta(minutes=5)),
+    said("Ada has a cat called Miso", 5, entity="Miso"),
+    said("Ada owes the bank money", 3),
+    said("Ada has a dog", 17),
+)
+"""Facts of every outcome: added, added, superseded, confirmed, dropped, dropped."""
+REMEMBERED = [
+    ("Ada has a cat called Miso", True, (1, 5)),
+    ("Ada lives in Graz", False, (1,)),
+    ("Ada lives in Wien", True, (5,)),
+]
+COUNTS = JobCounts(2, 1, 1, 2, {DropReason.UNWRITABLE: 2})
+
+
+def queued(*facts: ExtractedFact) -> Pipeline:
+    """A pipeline with one job on its way."""
+    pipeline = Pipeline()
+    pipeline.extractor.facts = facts
+    pipeline.bind()
+    pipeline.fan_out()
+    return pipeline

@@ -1,0 +1,147 @@
+"""What is kept about people, as an auditor reads it: `python -m tests.support.privacy_page` writes docs/privacy.md from
+the data map in `loci.governance.data_map`."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from loci.governance.data_map import STORES, Store
+from loci.model.governance import Retention
+from tests.support.paths import ROOT
+
+DOCUMENT = ROOT / "docs" / "privacy.md"
+
+_INTRODUCTION = """\
+# Privacy
+
+What Loci keeps about a person, how all of it is handed out, frozen and erased, and what stays and why. A person is a
+user of one app of one tenant: whatever is done to them there touches nobody of the same name elsewhere. The tables
+below are made from the data map in the code (`python -m tests.support.privacy_page`). A test compares the map with the
+template: what is not in it cannot be deployed.
+
+| call | what it does | who |
+|---|---|---|
+| `POST /ai-admin/export` `{userId?}` | everything held about the person | themselves, an admin of the app |
+| `POST /ai-admin/delete` `{userId?, confirm: true}` | erases all of it | themselves, an admin of the app |
+| `POST /ai-admin/restrict` `{userId, restricted}` | freezes it: nothing is recalled, changed, deleted | an admin |
+| `GET /ai-admin/jobs/{id}` | how far an export or an erasure is, and what came of it | the person, an admin |
+| `GET /ai-admin/receipts/{id}`, `…/public-key` | the proof of an erasure, and what it is checked with | see the API |
+| `GET /ai-admin/audit?userId=` | who did what to the person's data | an admin |
+"""
+
+_STORES = """\
+## Where data lies
+
+Each of these is listed, erased and read again by every erasure, in this order.
+"""
+
+_NONE = """\
+## What an erasure leaves alone
+
+Either it holds nothing that tells who a person is, or it cannot be changed and is gone by itself: within the time that
+is given here, and, to the second, on the receipt. Days are those of the template; those of logs are a setting.
+"""
+
+_ERASURE = """\
+## What an erasure does, and when
+
+1. **At once.** A tombstone is buried in the ledger and the person's record says `erased`. From that moment every call
+   about them is refused with 409. What is already on its way comes to nothing: events, jobs and records carry the epoch
+   that they were written under, and nobody works on one whose epoch is not the person's, or whose person is erased.
+   What is there is counted, and its ids are hashed.
+2. **First pass**, within the request where it takes less than {inline}; else the answer is 202 and it goes on by
+   itself. Every store above is emptied, but for what leads from the person's directory to other places.
+3. **{settle} later** nobody who was writing at the beginning can still write: no function runs that long. What they
+   left is counted and erased in a **second pass**.
+4. **Verification.** Every store is read again. While anything is found, or records of streams are being tried again
+   that could still become dead letters, the second pass is repeated a minute later. Only then what led to places is
+   deleted.
+5. **Receipt.** Counts by kind, a SHA-256 over the sorted ids of the records, begin and end, and what expires when,
+   signed with a key that never leaves KMS. It is in the ledger, and in `GET /ai-admin/jobs/{{id}}`; `loci receipt
+   verify` checks it offline with the public key. One changed byte fails.
+6. **The person's record goes last**, and the job keeps the keyed hash in place of the person.
+
+The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. Whatever breaks off an
+erasure, anywhere, the sweeper completes it: each step stands on the job and may be done again. Asking twice is one
+erasure. Who comes back afterwards is somebody new: another epoch, and nothing of before. While it lasts every refusal
+(409) says until when at the earliest, with `Retry-After`; its end is the event [`subject.erased`](events.md). A
+finished job, of an export too, is told of for 30 days; the receipt stays in the ledger.
+
+`nothingFound: true` means that there was nothing: no record, no job, no receipt. Someone who never wrote, but whom a
+binding of the app names, is taken out of that binding, and that has a receipt.
+
+### In the places of others
+
+- An atom that the person wrote into a space of the app or of a group is erased with its revisions, whoever edited it
+  since. What others wrote there stays, also where they edited words of the person into an atom of their own: such an
+  edit is the editor's.
+- An atom that a binding of the app extracted from the person's conversations into somebody else's space is erased as
+  well: it says what the person said.
+- An entity that came from the person goes where nobody else's atom mentions it. Another only forgets who made it: its
+  name is part of what others wrote.
+- Of the keys that the person sent with writes into such spaces (`Idempotency-Key`) a hash stays there, with the id of
+  what was made, for the rest of its seven days.
+- A binding of the app loses the scopes and targets that name the person, and goes when none are left.
+- Spaces of the app that an admin made, settings and templates stay: they are the app's. The space forgets its maker.
+
+### The ids' hash
+
+`idsHash` is SHA-256, in hexadecimal, over the ids of the person's conversations, messages, spaces, atoms, entities,
+bindings and jobs as an export has them, sorted, each followed by a line break. Where something was still being written
+during the first pass, or more was there than a turn of 20 seconds counts (some 100,000 records), the ids that were
+counted later are hashed in the same way after one line more, the first: the hash so far.
+"""
+
+_STAYS = """\
+## What stays, and why
+
+- **The ledger** keeps tombstones, receipts and the audit: a keyed hash for the person, ids and counts for what they
+  had, no content. It is what proves the erasure, and what keeps a restored backup from undoing it: after a restore the
+  tombstones are replayed before anything is served. Functions may put, get and query there, nothing else, and each
+  entry is copied to a bucket where nobody can delete it for years. The key of the hash never leaves KMS; destroying it
+  makes the hashes meaningless.
+- **Backups, stream images, the archive of the bus, messages on their way and logs** cannot be changed. They are listed
+  above with their times. None of them brings anything back: what is read from them late meets an epoch that is gone.
+- **Processes** remember settings and spaces for up to a minute, and nothing of a person beyond that.
+"""
+
+
+def document() -> str:
+    """docs/privacy.md."""
+    kept = Retention()
+    erasure = _ERASURE.format(inline="20 seconds", settle=_time(kept.settle).capitalize())
+    return "\n".join([_INTRODUCTION, _STORES, *_held(), _NONE, *_left(kept), erasure, _STAYS])
+
+
+def _held() -> Iterator[str]:
+    yield "| store | what is in it | how it is erased and verified |\n|---|---|---|"
+    for store in STORES:
+        if store.holding is not None:
+            yield f"| {store.name} | {store.holds} | {store.handled} |"
+    yield ""
+
+
+def _left(kept: Retention) -> Iterator[str]:
+    yield "| store | what is in it | why it stays | gone within |\n|---|---|---|---|"
+    for store in STORES:
+        if store.holding is None:
+            yield f"| {store.name} | {store.holds} | {store.handled} | {_until(store, kept)} |"
+    yield ""
+
+
+def _until(store: Store, kept: Retention) -> str:
+    return "—" if store.kept is None else _time(store.kept(kept))
+
+
+def _time(time: timedelta) -> str:
+    if time < timedelta(days=1):
+        return f"{time // timedelta(minutes=1)} minutes"
+    return "a day" if time.days == 1 else f"{time.days} days"
+
+
+def main() -> None:
+    """Write the page anew."""
+    DOCUMENT.write_text(document(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""A job on its way into a space that remembers something, and a model to reconcile it."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from loci.adapters.files import FolderPrompts, locate
+from loci.extraction import model_answers, run_job
+from loci.ids import AtomId
+from loci.model import (
+    Atom,
+    CallOutcome,
+    Category,
+    ExtractionPolicy,
+    ExtractionSource,
+    JobCounts,
+    Kind,
+    Provenance,
+    Purpose,
+    TextBlock,
+)
+from loci.ports import ExtractedFact, JobMessage, ModelProblem, ModelReply, ModelRequest, Ports
+from loci.scope import Scope
+from tests.fakes.memory import EPOCH, day
+from tests.fakes.models import Model
+from tests.support.pipeline import HOME, MEMORY, Pipeline, said
+
+CAT = "Ada has a cat called Miso"
+CAT_AGAIN = "Ada really has a cat called Miso"
+HAPPENED = Category("event", Kind.EPISODE)
+MODEL = "openai/gpt-4.1-mini"
+NOTHING: Mapping[str, object] = MappingProxyType({})
+BY_CLIENT: Mapping[str, object] = MappingProxyType({"provenance": Provenance.CLIENT, "extraction": None})
+
+
+def ulid(number: int) -> str:
+    return f"01K00000000000000000000{number:03d}"
+
+
+def remember(
+    pipeline: Pipeline,
+    text: str,
+    number: int = 1,
+    fields: Mapping[str, object] = NOTHING,
+    *,
+    scope: Scope = MEMORY,
+) -> Atom:
+    """An atom put a month ago, by an extraction unless told otherwise."""
+    (vector,) = pipeline.ports.embedder.embed([text])
+    before = day(-30)
+    atom = Atom(AtomId(scope.namespace, ulid(number)), EPOCH, text, HOME, 3, 0.9, before, before, before, vector)
+    source = ExtractionSource("v1", "hash", "rules", replace(pipeline.job.id, hash="0" * 32))
+    atom = replace(atom, provenance=Provenance.EXTRACTION, extraction=source)
+    atom = replace(atom, **fields)  # type: ignore[arg-type]  # a test names the fields it is about
+    pipeline.memory.atoms.records[scope, atom.id.ulid] = atom
+    return atom
+
+
+def told(*facts: ExtractedFact, extractor: str = "rules") -> Pipeline:
+    """A pipeline with one job on its way that says these facts."""
+    pipeline = Pipeline()
+    pipeline.extractor.facts = facts
+    pipeline.bind()
+    pipeline.fan_out()
+    place = next(iter(pipeline.memory.jobs.records))
+    pipeline.memory.jobs.records[place] = replace(pipeline.job, extractor=extractor)
+    return pipeline
+
+
+def stands(pipeline: Pipeline, atom: Atom) -> Atom:
+    return pipeline.memory.atoms.records[MEMORY, atom.id.ulid]
+
+
+def counts(pipeline: Pipeline) -> tuple[int, int, int, int]:
+    found = pipeline.job.counts
+    return found.added, found.confirmed, found.superseded, found.dropped
+
+
+ANSWERED = "the hash of an extraction"
+FACTS = (
+    said("The cat that Ada has is called Miso"),
+    said("Ada has moved to the city of Wien", 5, key="town"),
+    said("Ada does not own a bicycle at all"),
+)
+REMEMBERED = (CAT, "Ada has moved to the city of Graz", "Ada does own a bicycle")
+
+
+def relations(*said_of: tuple[int, str, int | None]) -> str:
+    facts = [{"new": new, "relation": relation, "remembered": number} for new, relation, number in said_of]
+    return json.dumps({"facts": facts})
+
+
+ALL = relations((1, "confirms", 1), (2, "supersedes", 2), (3, "contradicts", 3), (4, "new", None))
+
+
+class Reconciler(Model):
+    """Answers by the numbers of the facts and of what is ``REMEMBERED``, each from 1, as the question numbers them."""
+
+    def complete(self, model: str, request: ModelRequest) -> ModelReply:
+        reply = super().complete(model, request)
+        (block,) = request.said[0].content
+        assert isinstance(block, TextBlock)
+        return ModelReply((TextBlock(_numbered(reply.text, block.text)),), reply.stop, reply.tokens)
+
+
+def _numbered(reply: str, question: str) -> str:
+    remembered = question.split("\n\nNew:")[0].splitlines()[1:]
+    places = {
+        n: at for n, text in enumerate(REMEMBERED, 1) for at, line in enumerate(remembered, 1) if f'"{text}"' in line
+    }
+    try:
+        facts = json.loads(reply)["facts"]
+    except ValueError:
+        return reply
+    for fact in facts:
+        fact["new"] += len(remembered)
+        fact["remembered"] = places.get(fact["remembered"], fact["remembered"])
+    return json.dumps({"facts": facts})
+
+
+class Asking:
+    """A job that a model answered, the model to reconcile it, and what is remembered."""
+
+    def __init__(
+        self,
+        *replies: ModelProblem | str,
+        facts: Sequence[ExtractedFact] = FACTS,
+        run: Callable[[Ports, JobMessage], object] = run_job.run,
+        of_kept: Mapping[str, object] = NOTHING,
+    ) -> None:
+        self.pipeline = told(extractor=MODEL)
+        self.model = Reconciler(list(replies))
+        self.pipeline.ports = self.pipeline.with_parts(
+            language_model=lambda _provider: self.model,
+            prompts=FolderPrompts(locate()),
+            call_metrics=self.model.metrics,
+        )
+        place = next(iter(self.pipeline.memory.jobs.records))
+        self.pipeline.memory.jobs.records[place] = replace(
+            self.pipeline.job, answer=model_answers.to_text(ANSWERED, facts)
+        )
+        self.kept = [remember(self.pipeline, text, number, of_kept) for number, text in enumerate(REMEMBERED, start=1)]
+        self.run(run)
+
+    def run(self, run: Callable[[Ports, JobMessage], object] = run_job.run) -> None:
+        run(self.pipeline.ports, self.pipeline.queue.waiting[-1])
+
+    def go_on(self) -> None:
+        """Runs what has paused, as the sweeper has it."""
+        while not self.pipeline.job.is_finished:
+            self.pipeline.sweep(self.pipeline.clock.now)
+            self.run()
+
+    @property
+    def question(self) -> str:
+        (asked,) = self.model.asked
+        (block,) = asked.said[0].content
+        assert isinstance(block, TextBlock)
+        return block.text
+
+    @property
+    def outcomes(self) -> list[tuple[Purpose, CallOutcome]]:
+        return [(call.purpose, call.outcome) for call in self.pipeline.job.calls]
+
+
+def fan_out_again(pipeline: Pipeline, *facts: ExtractedFact) -> None:
+    """Another job of the same conversation, as another extraction version makes one."""
+    pipeline.extractor.facts = facts
+    pipeline.bind(ulid="01K000000000000000000000B2", fields={"policy": ExtractionPolicy("v1")})
+    done = {job.id for job in pipeline.jobs}
+    pipeline.fan_out()
+    pipeline.queue.waiting[:] = [message for message in pipeline.queue.waiting if message.job not in done]
+    pipeline.run_all()
+
+
+def counts_since(pipeline: Pipeline, before: JobCounts) -> tuple[int, int, int, int]:
+    """What all jobs counted, without what the first did."""
+    of = [job.counts for job in pipeline.jobs]
+    return (
+        sum(one.added for one in of) - before.added,
+        sum(one.confirmed for one in of) - before.confirmed,
+        sum(one.superseded for one in of) - before.superseded,
+        sum(one.dropped for one in of) - before.dropped,
+    )

@@ -1,0 +1,94 @@
+"""A namespace that is replayed, in memory: Ada's conversations, what was made of each, and what is made of it now."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from loci.extraction import fanout, job_steps, run_job
+from loci.model import Atom, Message
+from loci.model.replays import Run, RunStatus
+from loci.ports import ExtractedFact, Extraction, Ports
+from loci.replaying import comparing, promoting, replay_jobs, rollback, runs, shadowing
+from loci.replaying.comparing import Diff
+from loci.replaying.promoting import Promoted
+from loci.replaying.rollback import Undone
+from loci.replaying.runs import Wanted
+from tests.fakes.memory import EPOCH
+from tests.support.pipeline import ADA, CHAT, MEMORY, ULID, Pipeline
+
+APP = ADA.app_directory
+LATER = "01K000000000000000000000C2"
+LAST = "01K000000000000000000000C3"
+WANTED = Wanted("chat", "v1")
+
+Facts = Mapping[str, Sequence[ExtractedFact]]
+
+
+@dataclass
+class ByConversation:
+    """An extractor that says of each conversation, by its ULID, what it was told to."""
+
+    facts: Facts = field(default_factory=dict)
+    name: str = "rules"
+
+    def prompt_hash(self, version: str) -> str:
+        return f"hash of {version}"
+
+    def extract(self, messages: Sequence[Message], _version: str) -> Extraction:
+        return Extraction(tuple(self.facts.get(messages[0].id.conversation, ())))
+
+
+class Namespace:
+    """What ``before`` says was extracted of the conversations; ``now`` it would be something else."""
+
+    def __init__(self, before: Facts, now: Facts) -> None:
+        self.pipeline = Pipeline()
+        self.extractor = ByConversation(before)
+        self.ports = self.pipeline.with_parts(extractors={"rules": self.extractor})
+        self.pipeline.bind()
+        for ulid in sorted({ULID, *before, *now}):
+            if ulid != ULID:
+                self.pipeline.tell(ulid)
+            fanout.fan_out(self.ports, CHAT, ulid, EPOCH)
+        self.run_all()
+        self.extractor.facts = now
+
+    def run_all(self) -> None:
+        while self.pipeline.queue.waiting:
+            run_job.run(self.ports, self.pipeline.queue.waiting.pop(0))
+
+    def shadow(self, ports: Ports | None = None, wanted: Wanted = WANTED) -> Run:
+        """A run whose jobs have all ended."""
+        ports = ports or self.ports
+        run, jobs = shadowing.begin(ports, APP, wanted)
+        for scope, job in jobs:
+            if not job.is_finished:
+                run_job.run(ports, job_steps.message(scope, job))
+        return runs.moved(ports, APP, run, RunStatus.SHADOWED)
+
+    def diff(self, run: Run) -> Diff:
+        (place,) = replay_jobs.covered(self.ports, APP, run)
+        return comparing.compare(self.ports, place)
+
+    def promote(self, run: Run, ports: Ports | None = None) -> Promoted:
+        return promoting.promote(ports or self.ports, APP, self.now(run))
+
+    def roll_back(self, run: Run, ports: Ports | None = None) -> Undone:
+        return rollback.roll_back(ports or self.ports, APP, self.now(run))
+
+    def now(self, run: Run) -> Run:
+        return runs.get(self.ports, APP, str(run.id))
+
+    @property
+    def atoms(self) -> list[Atom]:
+        """Of the real space, by what they say."""
+        found = self.pipeline.memory.atoms.records
+        return sorted((atom for (scope, _), atom in found.items() if scope == MEMORY), key=lambda atom: atom.text)
+
+    @property
+    def current(self) -> list[str]:
+        now = self.pipeline.clock.now
+        return [atom.text for atom in self.atoms if atom.is_current(now)]
+
+    def atom(self, text: str) -> Atom:
+        (found,) = (atom for atom in self.atoms if atom.text == text)
+        return found

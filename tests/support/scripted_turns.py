@@ -1,0 +1,19 @@
+"""What a scripted model does in turns of tests that share it: it calls whatever tool it is offered, once, and then it
+says that it is done."""
+
+from loci.model import ToolUseBlock
+from tests.support.model_endpoint import Asked, Calls, Says, Step
+
+DONE = "That is all."
+TOOL_USE = "call-2"
+
+
+def answer(asked: Asked) -> Step:
+    """In OpenAI's form. A tool with a query is asked for what the user last said."""
+    tools = [tool["function"] for tool in asked.body.get("tools", ())]
+    *_, last = asked.body["messages"]
+    if not tools or last["role"] != "user":
+        return Says(DONE)
+    (tool, *_) = tools
+    arguments = {"query": last["content"]} if "query" in tool["parameters"]["properties"] else {}
+    return Calls((ToolUseBlock(TOOL_USE, tool["name"], arguments),))

@@ -1,0 +1,255 @@
+"""Facts without a model: what plain English forms state, and what is no fact however much it looks like one."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loci.adapters.rules import FactsExtractor, RulesExtractor
+from loci.errors import Refused
+from loci.model import SAID, Category, EntityType, Kind, MessageRole, TextBlock, Visibility
+from loci.ports.language import ExtractedEntity, ExtractedFact
+from tests.support.paths import ROOT
+from tests.support.pipeline import CHAT, ULID, Pipeline
+from tests.support.talk import message
+
+PLAIN = (
+    ("Hi there, my name is Ingrid Solberg.", "User's name is Ingrid Solberg", "user.name"),
+    ("my name is joel", "User's name is Joel", "user.name"),
+    ("Hey, I'm Renata, I need help.", "User's name is Renata", "user.name"),
+    ("I've been living in Trondheim since 2019.", "User lives in Trondheim", "user.home"),
+    ("We moved to Lisbon last September.", "User lives in Lisbon", "user.home"),
+    ("I no longer live in Oslo.", "User no longer lives in Oslo", "user.home"),
+    ("I grew up in Leeds.", "User grew up in Leeds", "user.childhood-home"),
+    ("I'm 34 and I work nights.", "User is 34 years old", "user.age"),
+    ("My birthday is on June 21st.", "User's birthday is June 21st", "user.birthday"),
+    ("I speak Dutch and Welsh.", "User speaks Welsh", "user.language.welsh"),
+    ("I'm a marine biologist and I love my job.", "User is a marine biologist", "user.job"),
+    ("I work as a train driver so my shifts are odd.", "User is a train driver", "user.job"),
+    ("I work at Acme Corp.", "User works at Acme Corp", "user.employer"),
+    ("I'm a nurse at Sahlgrenska.", "User works at Sahlgrenska", "user.employer"),
+    ("I don't work at Acme anymore.", "User no longer works at Acme", "user.employer"),
+    ("I've been retired since 2017.", "User is retired", "user.job"),
+    ("Since I'm vegan, what could I cook tonight?", "User is vegan", "user.diet"),
+    ("I'm not vegetarian anymore.", "User is no longer vegetarian", "user.diet"),
+    ("Careful: i'm severely allergic to hazelnuts!", "User is allergic to hazelnuts", "user.allergy.hazelnuts"),
+    ("I'm allergic to cats and peanuts.", "User is allergic to peanuts", "user.allergy.peanuts"),
+    ("i dont eat meat", "User does not eat meat", "user.eats.meat"),
+    ("I was diagnosed with type 2 diabetes.", "User has type 2 diabetes", "user.condition.type-2-diabetes"),
+    ("My wife is called Hannah.", "User's wife is Hannah", "user.partner"),
+    ("My sister Mia lives in Rome.", "User's sister is Mia", "user.sister.mia"),
+    ("We have a dog called Rex.", "User's dog is Rex", "user.dog.rex"),
+    ("I have three kids.", "User has three kids", "user.has.kids"),
+    ("I'm divorced.", "User is divorced", "user.relationship"),
+    ("My favourite rose is Gertrude Jekyll.", "User's favourite rose is Gertrude Jekyll", "user.favourite.rose"),
+    ("I can’t stand raw onions.", "User dislikes raw onions", "user.taste.raw-onions"),
+    ("My pronouns are they/them.", "User's pronouns are they/them", "user.pronouns"),
+    ("I'm in Seattle, time zone is America/Los_Angeles.", "User's time zone is America/Los_Angeles", "user.timezone"),
+    ("Always answer in French.", "User asks of the assistant: Always answer in French", None),
+    ("please don't call me before nine", "User asks of the assistant: do not call me before nine", None),
+    ("Remember that my locker code is 4411.", "User wants it remembered: my locker code is 4411", None),
+)
+
+# What the former rules made of them, with a confidence of .9: a name, an employer, a job, a goal, a taste, a date.
+NOT_PLAIN = (
+    "Planning the fair sounds wonderful",
+    "I left for the day",
+    "I've worked with Rust and Go",
+    "I've been coaching kids",
+    "my aim is okay",
+    "Remember my kitten?",
+    "studying chemistry sounds great",
+    "known today as X",
+    "a dog teaches us patience",
+    "They're my favourite snack",
+    "I love their design",
+    "I had a dream last night. I lived in Paris and I was a pilot. My name is Rex.",
+    "Last night I dreamt that I'm married to Brad.",
+    "We all live in a society.",
+    "You live in Oslo and you are vegan.",
+    "My favourite part is the ending.",
+    "I'm a terrible cook.",
+    "I'm a former nurse.",
+    "I used to work at Nokia and I used to smoke.",
+    "Maybe I live in Paris.",
+    "If I lived in Rome I'd be vegan.",
+    "My brother is vegan and lives in Rome.",
+    "My doctor says I am allergic to eggs.",
+    "I'm allergic to mornings.",
+    "I live in fear.",
+    "I live for the weekend.",
+    "I work at night.",
+    "I'm from the future.",
+    "I'm the king of Norway and I live in Oslo. Just kidding!",
+    "Let's role-play: you are a smith and I am Bob. I live in York.",
+    "Write a poem in which I live on Mars.",
+    "Is my name Anna?",
+    "I'm Norwegian wood's biggest fan",
+    "I like it when you say so.",
+    "I like tea, don't I?",
+    "I'm allergic to your nonsense.",
+    "I'm studying hard.",
+    "My wife is happy.",
+    "I have a meeting named Standup.",
+    "I'm so Monday today.",
+    "I'm kidding myself if I think I'd ever cook that.",
+    "I'm moving to Paris, maybe.",
+)
+
+
+def facts(
+    *lines: str, author: str | None = None, extractor: type[FactsExtractor] = FactsExtractor
+) -> list[ExtractedFact]:
+    """Of alternating messages: a line that begins with ``assistant: `` is the assistant's."""
+    messages = [
+        message(n, line.removeprefix("assistant: "), MessageRole.ASSISTANT)
+        if line.startswith("assistant: ")
+        else message(n, line, author=author)
+        for n, line in enumerate(lines, 1)
+    ]
+    return list(extractor().extract(messages, "v1").facts)
+
+
+@pytest.mark.parametrize(("line", "text", "key"), PLAIN)
+def test_a_plain_form_states_a_fact(line: str, text: str, key: str | None) -> None:
+    assert (text, key) in [(fact.text, fact.key) for fact in facts(line)]
+
+
+@pytest.mark.parametrize("line", NOT_PLAIN)
+def test_what_is_not_plain_is_no_fact(line: str) -> None:
+    assert facts(line) == []
+
+
+def test_nothing_is_dated_but_by_its_message() -> None:
+    (fact,) = facts("I work at Acme since September.")
+    assert fact.valid_from == datetime(2026, 5, 4, 9, 30, tzinfo=UTC)
+    assert fact.valid_to is None
+
+
+def test_a_claim_of_the_assistant_is_no_fact_though_the_user_agrees() -> None:
+    assert facts("assistant: You live in Oslo and you love tea, right?", "Yes, exactly!") == []
+
+
+def test_a_short_reply_to_a_plain_question_states_what_it_says() -> None:
+    (home,) = facts("assistant: Nice! Where do you live?", "in Graz")
+    assert (home.text, home.sources) == ("User lives in Graz", (1, 2))
+
+
+def test_a_reply_keeps_its_own_answer() -> None:
+    assert facts("assistant: What's your job, baking?", "Wouldn't you like to know") == []
+
+
+def test_a_name_that_was_put_right_is_the_right_one() -> None:
+    (fact,) = facts("I live in Lund.", "assistant: Noted.", "Sorry, I meant Malmö, not Lund.")
+    assert (fact.text, fact.sources) == ("User lives in Malmö", (1, 3))
+
+
+def test_a_joke_is_taken_back_with_the_message_before_it() -> None:
+    assert [fact.text for fact in facts("I'm vegan.", "I live in Oslo.", "Just kidding!")] == ["User is vegan"]
+
+
+def test_who_kids_themselves_takes_nothing_back() -> None:
+    lines = ("I'm vegan. My sister Ebba is here.", "I'm kidding myself if I think I'd ever cook that.")
+    assert {fact.text for fact in facts(*lines)} == {"User is vegan", "User's sister is Ebba"}
+
+
+def test_a_play_lasts_until_it_is_ended() -> None:
+    lines = ("Let's role-play.", "assistant: Aye!", "I live in Camelot.", "Stop the role-play.", "I live in Oslo.")
+    assert [fact.text for fact in facts(*lines)] == ["User lives in Oslo"]
+
+
+def test_the_same_fact_said_twice_cites_both() -> None:
+    (fact,) = facts("I'm vegan.", "assistant: Nice.", "As I said, I'm vegan!")
+    assert fact.sources == (1, 3)
+
+
+def test_pasted_text_states_nothing_of_the_user() -> None:
+    mail = "Look at this mail I got: Dear Sir, I am Prince Abacha. I live in Lagos and need help. Best, Abacha"
+    assert facts("I live in Oslo.", mail)[0].text == "User lives in Oslo"
+    assert len(facts("I live in Oslo.", mail, extractor=RulesExtractor)) == 1
+
+
+def test_only_what_users_see_and_say_counts() -> None:
+    hidden = message(1, "I live in Rome.", visibility=Visibility.INTERNAL)
+    tool = message(2, "I live in Bonn.", MessageRole.TOOL)
+    assert FactsExtractor().extract([hidden, tool], "v1").facts == ()
+
+
+def test_an_author_is_the_subject_of_what_they_say() -> None:
+    (fact,) = facts("I live in Oslo.", author="Ann Lee")
+    assert (fact.text, fact.key) == ("Ann Lee lives in Oslo", "ann-lee.home")
+    assert ExtractedEntity(EntityType.PERSON, "Ann Lee") in fact.entities
+
+
+@pytest.mark.parametrize("author", ["user", "User", "ＵＳＥＲ", "USER ", "user!"])
+def test_no_author_is_taken_for_the_owner(author: str) -> None:
+    (own,) = facts("I am allergic to nuts.")
+    (theirs,) = facts("I am allergic to nuts.", author=author)
+    assert own.key == "user.allergy.nuts"
+    assert theirs.key != own.key
+    assert theirs.text != own.text
+
+
+def test_an_instruction_is_a_rule_and_a_fact_said_outright_is_surer_than_one_implied() -> None:
+    (rule,) = facts("From now on answer in Dutch.")
+    assert rule.category == Category("instruction", Kind.RULE)
+    outright, implied = facts("My name is Ann."), facts("Hi, I'm Ann.")
+    assert outright[0].confidence > implied[0].confidence
+
+
+def test_of_the_keyed_facts_that_a_reader_judged_96_in_100_are_right() -> None:
+    judged = json.loads((ROOT / "tests" / "golden" / "judged" / "keyed_facts.json").read_text("utf-8"))
+    assert len(judged) >= 180
+    assert sum(one["verdict"] == "right" for one in judged) >= 0.96 * len(judged)
+
+
+def test_a_version_that_was_never_released_is_refused() -> None:
+    with pytest.raises(Refused):
+        FactsExtractor().extract([], "v9")
+    assert FactsExtractor().prompt_hash("v1") != RulesExtractor().prompt_hash("v1")
+
+
+@given(
+    st.text(max_size=400)
+    | st.sampled_from([line for line, _, _ in PLAIN]).flatmap(
+        lambda line: st.text(max_size=60).map(lambda other: f"{other}{line}{other}")
+    ),
+    st.datetimes(timezones=st.just(UTC)),
+)
+def test_any_text_of_any_year_is_read(text: str, at: datetime) -> None:
+    for fact in RulesExtractor().extract([message(1, text, at=at)], "v1").facts:
+        assert fact.text.strip()
+        assert fact.valid_from == at
+        assert fact.category == SAID or fact.confidence >= 0.9
+
+
+@pytest.mark.parametrize(
+    "unit", ["a", "I ", "I am ", ", and ", "my sister Mia ", "I'm vegan. ", "x\x00\x1b", "?! ", "'"]
+)
+def test_a_text_of_350_kilobytes_is_read(unit: str) -> None:
+    found = RulesExtractor().extract([message(1, unit * (350_000 // len(unit)))], "v1").facts
+    assert all(len(fact.text) <= 8000 for fact in found)
+
+
+def test_what_is_said_less_plainly_does_not_replace_what_was_said_outright() -> None:
+    pipeline = Pipeline()
+    pipeline.ports = pipeline.with_parts(extractors={"rules": FactsExtractor()})
+    first = pipeline.turns.messages[CHAT, ULID][1]
+    lines = ("My name is Ann.", "Hi, I'm Bea.", "I live in Oslo.", "Actually, I moved to Rome in February.")
+    pipeline.turns.messages[CHAT, ULID] = {
+        seq: replace(first, id=replace(first.id, seq=seq), content=(TextBlock(line),), author=None)
+        for seq, line in enumerate(lines, 1)
+    }
+    pipeline.bind()
+    pipeline.fan_out()
+    pipeline.run_all()
+    found = {atom.text: atom for atom in pipeline.atoms}
+    now = pipeline.clock.now
+    assert found["User's name is Ann"].is_current(now)
+    assert found["User's name is Ann"].contradicts == (found["User's name is Bea"].id,)
+    assert found["User's name is Bea"].key is None
+    assert not found["User lives in Oslo"].is_current(now)
+    assert found["User lives in Rome"].is_current(now)

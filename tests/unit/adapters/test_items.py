@@ -1,0 +1,42 @@
+"""Items of every table as they are read: the faster way leaves out what none of them has."""
+
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from pynamodb.attributes import DiscriminatorAttribute
+
+import loci.adapters.dynamodb
+from loci.adapters.dynamodb.atom_items import AtomItem
+from loci.adapters.dynamodb.base import Item
+from tests.support.recalling import ADA, atom
+
+
+def kinds(of: type[Item] = Item) -> Iterator[type[Item]]:
+    for each in of.__subclasses__():
+        yield each
+        yield from kinds(each)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _all_of_them() -> None:
+    for module in pkgutil.iter_modules(loci.adapters.dynamodb.__path__, "loci.adapters.dynamodb."):
+        import_module(module.name)
+
+
+def test_no_kind_of_item_has_defaults_or_variants() -> None:
+    found = list(kinds())
+    assert len(found) > 20
+    for kind in found:
+        for attribute in kind.get_attributes().values():
+            assert not isinstance(attribute, DiscriminatorAttribute)
+            assert (attribute.default, attribute.default_for_new) == (None, None)
+
+
+def test_an_item_is_read_as_pynamodb_reads_it() -> None:
+    written = AtomItem.of(ADA.own("diary-abc123"), atom(1, "Ada likes tea.")).serialize()
+    read = AtomItem.from_raw_data({**written, "metadata": {"NULL": True}})
+    plain = AtomItem._instantiate({**written, "metadata": {"NULL": True}})
+    assert read.attribute_values == plain.attribute_values
+    assert read.serialize(null_check=False) == plain.serialize(null_check=False)

@@ -1,0 +1,88 @@
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from loci.adapters.verbatim import VerbatimExtractor
+from loci.errors import Refused
+from loci.extraction import model_answers
+from loci.extraction.source_context import setting
+from loci.model import EntityType, Kind, Message, MessageRole, TextBlock, Visibility
+from loci.ports import ExtractedEntity
+from tests.support.pipeline import Pipeline, message, said
+
+
+def told(seq: int, text: str, author: str | None = None, visibility: Visibility = Visibility.USER) -> Message:
+    return replace(message(seq, visibility), content=(TextBlock(text),), author=author)
+
+
+def test_every_turn_that_is_seen_is_a_fact_in_its_own_words() -> None:
+    turns = [
+        told(1, "I flew a kite  today!", "Ann"),
+        told(2, " \n"),
+        told(3, "a note", visibility=Visibility.INTERNAL),
+        told(4, "Nice."),
+    ]
+    first, last = VerbatimExtractor().extract(turns, "v1").facts
+    assert (first.text, first.sources, first.valid_from) == ("I flew a kite  today!", (1,), turns[0].occurred_at)
+    assert (first.category.kind, first.entities) == (Kind.EPISODE, (ExtractedEntity(EntityType.PERSON, "Ann"),))
+    assert (last.text, last.sources, last.entities) == ("Nice.", (4,), ())
+
+
+def test_what_is_too_long_for_an_atom_becomes_several_and_nothing_is_lost() -> None:
+    long = " ".join(f"Sentence number {number} is here." for number in range(700)) + " " + "x" * 9000
+    facts = VerbatimExtractor().extract([told(1, long)], "v1").facts
+    assert len(facts) > 3
+    assert all(0 < len(fact.text) <= 8000 and not fact.quoted for fact in facts)
+    assert "".join(fact.text for fact in facts).replace(" ", "") == long.replace(" ", "")
+
+
+def test_a_version_that_was_never_released_is_refused() -> None:
+    with pytest.raises(Refused):
+        VerbatimExtractor().extract([], "v9")
+
+
+def test_an_answer_quotes_by_reference() -> None:
+    facts = VerbatimExtractor().extract([told(1, "a secret word")], "v1").facts
+    text = model_answers.to_text("hash", facts)
+    assert "secret" not in text
+    (fact,) = model_answers.from_text(text).facts
+    assert (fact.quoted, fact.sources) == (True, (1,))
+
+
+def test_the_whole_way_from_turns_to_atoms() -> None:
+    pipeline = Pipeline()
+    pipeline.bind()
+    pipeline.fan_out()
+    pipeline.ports = pipeline.with_parts(extractors={"rules": VerbatimExtractor()})
+    pipeline.run_all()
+    assert pipeline.texts == ["message 1", "message 2", "message 5"]
+    assert [atom.setting.context for atom in pipeline.atoms] == [
+        "message 2\nmessage 5",
+        "message 1\nmessage 5",
+        "message 1\nmessage 2",
+    ]
+
+
+def test_the_setting_of_a_rewritten_fact_holds_what_it_rests_on() -> None:
+    seen = [told(1, "How old are you?"), told(2, "I am 9", "Ann"), told(4, "Wow")]
+    found = setting(said("Ann is 9", 2), seen)
+    assert (found.speaker, found.context) == ("Ann", "How old are you?\nI am 9\nWow")
+
+
+def test_a_turn_of_another_day_or_far_along_in_a_long_one_is_no_context() -> None:
+    turns = [told(1, "old"), told(2, "x" * 900 + " end"), told(3, "here", "Ann"), told(5, "begin " + "x" * 900)]
+    early = replace(turns[0], occurred_at=turns[2].occurred_at - timedelta(days=2))
+    context = setting(replace(said("here", 3), quoted=True), [early, *turns[1:]]).context
+    before, after = context.split("\n")
+    assert before.endswith(" end")
+    assert after.startswith("begin ")
+    assert len(before) == len(after) == 500
+
+
+def test_of_several_sources_a_user_speaks_before_an_assistant() -> None:
+    claim = replace(told(1, "You are 9?", "Bot"), role=MessageRole.ASSISTANT)
+    assert (
+        setting(said("Ann is 9", 1, 2), [claim, replace(told(2, "Yes", "Ann"), role=MessageRole.USER)]).speaker == "Ann"
+    )
+    assert setting(said("x", 1), [told(1, "x")]).speaker == ""

@@ -1,0 +1,139 @@
+"""Secrets are taken out of what is kept, where an app asks for it; what only looks like one stays."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from loci import atoms, conversations
+from loci.adapters.rules import RulesSummariser
+from loci.apps import masking
+from loci.apps import settings as app_settings
+from loci.apps.masking import MASK, masked
+from loci.atoms import AtomEdit
+from loci.conversations import summaries, turns
+from loci.conversations.lifecycle import NewConversation
+from loci.model import ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
+from loci.model.apps import Choices
+from loci.scope import caller
+from tests.fakes.memory import SPACE, fact, furnish, in_memory
+from tests.fakes.memory import caller as asking
+from tests.support.conversing import ADA, World, turn, user
+from tests.support.pipeline import CHAT, ULID, Pipeline
+
+ADMIN = caller(tenant="acme", app="app", user="root", role="admin")
+# Put together here, so that nobody who looks for secrets in the sources finds one.
+KEY = "AKIA" + "IOSFODNN7EXAMPLE"
+JWT = "eyJhbGciOiJIUzI1NiJ9." + "eyJzdWIiOiIxMjM0NTY3ODkwIn0." + "dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"
+CARD = "4111 1111 1111 1111"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (f"Use {KEY} for the bucket", f"Use {MASK} for the bucket"),
+        ("My key: " + "sk-" + "proj-4f9aX2kQ7mN1pR8sT3vW", f"My key: {MASK}"),
+        ("gh" + "p_" + "a1" * 18, MASK),
+        (f"Authorization: Bearer {JWT}", f"Authorization: Bearer {MASK}"),
+        (f"the token {JWT}.", f"the token {MASK}."),
+        ("postgres://ada:pa55@db.example/notes", f"postgres://{MASK}@db.example/notes"),
+        ("postgres://ada:p@ss@word@db.example:5432/notes", f"postgres://{MASK}@db.example:5432/notes"),
+        ("sk-" + "live-" + "qwertyuiopasdfghjkl", MASK),
+        ("use sk-" + "ant-" + "api-abcdefghijklmnop.", f"use {MASK}."),
+        ("My password is hunter2.", f"My password is {MASK}."),
+        ("password: correcthorse", f"password: {MASK}"),
+        ('{"api_key": "abcdefgh"}', f'{{"api_key": "{MASK}"}}'),
+        ("My PIN is 4711, remember it", f"My PIN is {MASK}, remember it"),
+        (f"Charge {CARD} please", f"Charge {MASK} please"),
+        ("5500-0000-0000-0004", MASK),
+        ("a\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\nb", f"a\n{MASK}\nb"),
+    ],
+)
+def test_a_secret_is_masked_and_what_names_it_stays(text: str, kept: str) -> None:
+    assert masked(text) == kept
+    assert masked(kept) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My password is wrong",
+        "http://localhost:8080/users/ada@example.com",
+        "http://localhost:8080?mail=ada@example.com",
+        "The secret is out: she moves to Rome",
+        "Basic responsibilities of a nurse",
+        "Order 4111 1111 1111 1112 came on 2026-05-04",
+        "Call me at +49 170 1234567 at 10:30",
+        "I use scikit-learn and sk-something-without-digits-in-it",
+        "http://example.com:8080/a@b",
+        "1795267432163 milliseconds",
+    ],
+)
+def test_what_only_looks_like_a_secret_stays(text: str) -> None:
+    assert masked(text) == text
+
+
+@pytest.mark.parametrize(
+    "part", ["eyJ-", "password:", "4 ", "://a", "-----BEGIN PRIVATE KEY-----", "token is ", "Bearer "]
+)
+def test_the_longest_message_is_masked_in_a_moment(part: str) -> None:
+    started = time.process_time()
+    masked(part * (350_000 // len(part)))
+    assert time.process_time() - started < 5
+
+
+def test_every_text_of_a_message_is_masked_and_no_id() -> None:
+    use = ToolUseBlock(CARD, "pay", {"cards": [{"number": CARD}], "times": 2})
+    given = ToolResultBlock(CARD, (TextBlock(CARD), ImageBlock("https://a:b1@example.com/a.png", "image/png")))
+    assert masking.content([TextBlock(CARD), use, given, ToolResultBlock("call-1", CARD)]) == (
+        TextBlock(MASK),
+        ToolUseBlock(CARD, "pay", {"cards": [{"number": MASK}], "times": 2}),
+        ToolResultBlock(CARD, (TextBlock(MASK), ImageBlock(f"https://{MASK}@example.com/a.png", "image/png"))),
+        ToolResultBlock("call-1", MASK),
+    )
+
+
+def test_messages_are_kept_without_secrets_where_the_namespace_asks_for_it() -> None:
+    world = World()
+    app_settings.put(world.ports, ADMIN, Choices(), {"chat": Choices(mask_secrets=True)})
+    for namespace, kept in (("chat", MASK), ("work", CARD)):
+        id = conversations.create(world.ports, ADA, NewConversation(namespace)).id
+        said = turns.append(world.ports, ADA, id, user(CARD), "k1")
+        made = turns.append_turn(world.ports, ADA, id, turn(CARD, CARD), "k2")
+        for message in (said, made.user_message, made.assistant_message):
+            assert message.content == (TextBlock(kept),)
+        assert turns.append(world.ports, ADA, id, user(CARD), "k1") == said
+        assert CARD not in str(turns.messages(world.ports, ADA, id)) or namespace == "work"
+
+
+def test_atoms_are_kept_without_secrets_where_the_app_asks_for_it() -> None:
+    memory, ada = in_memory(), asking()
+    furnish(memory.ports, ada.directory)
+    app_settings.put(memory.ports, ADMIN, Choices(mask_secrets=True), {"chat": Choices(mask_secrets=False)})
+    made = atoms.add(memory.ports, ada, SPACE, fact(f"Ada pays by {CARD}")).atom
+    assert made.text == f"Ada pays by {MASK}"
+    assert atoms.edit(memory.ports, ada, made.id, AtomEdit(text=f"Ada paid by {CARD}")).text == f"Ada paid by {MASK}"
+    newer = atoms.supersede(memory.ports, ada, made.id, fact(f"Ada never pays by {CARD}"))
+    assert newer.atom.text == f"Ada never pays by {MASK}"
+
+
+def test_of_what_was_said_before_no_secret_is_distilled() -> None:
+    world = World()
+    id, ports = world.opened(), world.with_parts(summariser=RulesSummariser())
+    turns.append(ports, ADA, id, user(f"I pay by {CARD}"))
+    app_settings.put(ports, ADMIN, Choices(mask_secrets=True), {})
+    summary = summaries.refresh(ports, ADA, id).summary
+    assert summary is not None
+    assert (MASK in summary.text, CARD in summary.text) == (True, False)
+
+
+def test_an_extractor_is_shown_no_secret_of_before() -> None:
+    pipeline = Pipeline()
+    said = pipeline.turns.messages[CHAT, ULID]
+    said[1] = replace(said[1], content=(TextBlock(CARD),))
+    app_settings.put(pipeline.ports, ADMIN, Choices(), {"chat": Choices(mask_secrets=True)})
+    pipeline.bind()
+    pipeline.fan_out()
+    pipeline.run_all()
+    (shown,) = pipeline.extractor.shown
+    assert shown[0].text == MASK

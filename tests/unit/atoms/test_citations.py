@@ -1,0 +1,111 @@
+"""What an atom cites is its caller's own, is there, and says when and in which conversation it was said."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from loci import atoms, conversations
+from loci.atoms import NewAtom
+from loci.conversations.lifecycle import NewConversation
+from loci.conversations.turns import NewMessage, append
+from loci.errors import Refused
+from loci.ids import ConversationId, MessageId
+from loci.model import MessageRole, TextBlock, Visibility
+from loci.scope import Caller
+from tests.fakes.memory import SPACE, START, caller, fact, furnish
+from tests.support.recalling import ADA, World
+
+BOB = caller("bob")
+EARLIER = START - timedelta(days=3)
+
+
+@pytest.fixture
+def world() -> World:
+    made = World()
+    furnish(made.ports, BOB.directory)
+    return made
+
+
+def conversation(world: World, who: Caller = ADA) -> ConversationId:
+    return conversations.create(world.ports, who, NewConversation("support:1")).id
+
+
+def said(
+    world: World,
+    where: ConversationId,
+    who: Caller = ADA,
+    visibility: Visibility | None = None,
+    at: datetime = EARLIER,
+) -> MessageId:
+    new = NewMessage(MessageRole.USER, (TextBlock("I like tea"),), visibility, occurred_at=at)
+    return append(world.ports, who, where, new).id
+
+
+def citing(*messages: MessageId, conversation: ConversationId | None = None) -> NewAtom:
+    return replace(fact(), source_conversation_id=conversation, source_message_ids=messages)
+
+
+def refused(world: World, new: NewAtom) -> list[str]:
+    """The fields that are named when Ada's atom is refused; nothing is stored then."""
+    with pytest.raises(Refused) as refusal:
+        atoms.add(world.ports, ADA, SPACE, new)
+    assert world.memory.atoms.records == {}
+    return [field.pointer for field in refusal.value.fields]
+
+
+def test_a_cited_message_gives_the_atom_its_conversation_and_its_time(world: World) -> None:
+    where = conversation(world)
+    atom = atoms.add(world.ports, ADA, SPACE, citing(said(world, where))).atom
+    assert (atom.source_conversation_id, atom.valid_from) == (where, EARLIER)
+
+
+def test_of_several_conversations_the_newest_message_gives_both(world: World) -> None:
+    older, newer = conversation(world), conversation(world)
+    later = EARLIER + timedelta(days=1)
+    cited = said(world, older), said(world, newer, at=later), said(world, older)
+    atom = atoms.add(world.ports, ADA, SPACE, citing(*cited)).atom
+    assert (atom.source_conversation_id, atom.valid_from) == (newer, later)
+    assert atom.source_message_ids == cited
+
+
+def test_a_time_that_was_sent_stays(world: World) -> None:
+    sent = EARLIER - timedelta(days=7)
+    new = replace(citing(said(world, conversation(world))), valid_from=sent)
+    assert atoms.add(world.ports, ADA, SPACE, new).atom.valid_from == sent
+
+
+def test_a_conversation_may_be_cited_alone(world: World) -> None:
+    where = conversation(world)
+    atom = atoms.add(world.ports, ADA, SPACE, citing(conversation=where)).atom
+    assert (atom.source_conversation_id, atom.source_message_ids) == (where, ())
+
+
+def test_a_superseding_atom_takes_the_place_whenever_its_source_was_said(world: World) -> None:
+    old = atoms.add(world.ports, ADA, SPACE, fact("Ada likes coffee")).atom
+    where = conversation(world)
+    new = atoms.supersede(world.ports, ADA, old.id, citing(said(world, where))).atom
+    assert (new.source_conversation_id, new.valid_from >= old.valid_from) == (where, True)
+    assert [one.id for one in atoms.listed(world.ports, ADA, SPACE).items] == [new.id]
+
+
+def test_what_is_not_there_is_refused_by_the_field_that_names_it(world: World) -> None:
+    where, nowhere = conversation(world), ConversationId("chat", "0" * 26)
+    first = said(world, where)
+    assert refused(world, citing(conversation=nowhere)) == ["/sourceConversationId"]
+    assert refused(world, citing(first, replace(first, seq=99))) == ["/sourceMessageIds/1"]
+    assert refused(world, citing(MessageId("chat", "0" * 26, 1))) == ["/sourceMessageIds/0"]
+    assert refused(world, citing(first, conversation=conversation(world))) == ["/sourceMessageIds/0"]
+
+
+def test_what_another_user_said_is_not_there(world: World) -> None:
+    where = conversation(world, BOB)
+    assert refused(world, citing(conversation=where)) == ["/sourceConversationId"]
+    assert refused(world, citing(said(world, where, BOB))) == ["/sourceMessageIds/0"]
+
+
+@pytest.mark.parametrize("visibility", [Visibility.HIDDEN, Visibility.INTERNAL])
+def test_what_its_user_cannot_see_is_no_source(world: World, visibility: Visibility) -> None:
+    where = conversation(world)
+    seen, unseen = said(world, where), said(world, where, visibility=visibility)
+    assert refused(world, citing(seen, unseen)) == ["/sourceMessageIds/1"]

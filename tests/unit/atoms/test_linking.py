@@ -1,0 +1,121 @@
+"""Direct writes are linked to the entities that their text names."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loci import atoms, entities
+from loci.atoms import AtomEdit
+from loci.atoms.fields import MAX_ENTITIES
+from loci.atoms.linking import occurring
+from loci.entities import NewEntity
+from loci.ids import EntityId
+from loci.model import EntityType
+from loci.text.names import folded
+from tests.fakes.memory import SPACE, Memory, caller, fact, furnish, in_memory
+
+ADA = caller()
+ORG = EntityType.ORGANIZATION
+
+
+@pytest.fixture
+def memory() -> Memory:
+    made = in_memory()
+    furnish(made.ports, ADA.directory)
+    return made
+
+
+def made(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityId:
+    return entities.create(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view.entity.id
+
+
+def linked(memory: Memory, text: str, *sent: EntityId) -> tuple[EntityId, ...]:
+    return atoms.add(memory.ports, ADA, SPACE, replace(fact(text), entity_ids=sent)).atom.entity_ids
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "occurs"),
+    [
+        ("Acme", "Acme pays late", True),
+        ("Acme", "we met ACME's people", True),
+        ("Acme", "Acmeville is far", False),
+        ("Acme", "a MegaAcme", False),
+        ("Will", "I will go", False),
+        ("Will", "Ask Will.", True),
+        ("Coca-Cola", "some coca-cola", False),
+        ("Coca-Cola", "some Coca-Cola!", True),
+        ("The Maker", "met the  maker", True),
+        ("eBay", "bought on eBay", True),
+        ("Straße", "An der STRASSE", True),
+        ("C++", "learns C++ now", True),
+        ("42", "room 42", True),
+        ("42", "room 421", False),
+        ("東京", "東京に住む", True),
+        ("林", "森林", False),
+        ("إيمان", "تعمل إيمان هنا", True),
+        ("हिन्दी", "वह हिन्दी बोलता है", True),
+        ("हिन्द", "वह हिन्दी बोलता है", False),
+    ],
+)
+def test_a_name_occurs_as_whole_words(name: str, text: str, occurs: bool) -> None:
+    assert occurring([folded(name)], text) == ((folded(name),) if occurs else ())
+
+
+def test_of_a_name_within_a_longer_one_the_longer_counts() -> None:
+    names = ["york", "new york", "york city"]
+    assert occurring(names, "In New York it rained") == ("new york",)
+    assert occurring(names, "From York to New York") == ("york", "new york")
+
+
+@given(st.lists(st.text(min_size=1, max_size=6).map(folded).filter(bool), unique=True), st.text(max_size=60))
+def test_only_names_that_the_text_holds_occur_in_it(names: Sequence[str], text: str) -> None:
+    found = occurring(names, text)
+    assert set(found) <= {name for name in names if name in folded(text)}
+    assert len(set(found)) == len(found)
+
+
+def test_an_atom_is_linked_to_the_entities_that_were_sent_and_that_it_names(memory: Memory) -> None:
+    acme, zenith, bo = made(memory, "Acme Corporation", "Acme"), made(memory, "Zenith"), made(memory, "Bo")
+    assert linked(memory, "Acme Corporation pays late") == (acme,)
+    assert linked(memory, "Zenith sued Acme", bo, acme) == (bo, acme, zenith)
+    assert linked(memory, "it rained") == ()
+
+
+def test_a_superseding_atom_is_linked_too_and_no_entity_is_sought_for_the_old_text(memory: Memory) -> None:
+    zenith = made(memory, "Zenith")
+    old = atoms.add(memory.ports, ADA, SPACE, fact("Acme is the client", key="client")).atom
+    new = atoms.supersede(memory.ports, ADA, old.id, fact("Zenith is the client")).atom
+    assert (old.entity_ids, new.entity_ids, new.setting.subjects) == ((), (zenith,), ("Zenith",))
+
+
+def test_a_merged_entity_is_linked_itself(memory: Memory) -> None:
+    acme, other = made(memory, "Acme"), made(memory, "Zenith")
+    entities.merge(memory.ports, ADA, acme, other)
+    assert linked(memory, "Zenith pays late") == (other,)
+    assert entities.get(memory.ports, ADA, acme).atom_count == 1
+
+
+def test_an_atom_is_linked_to_as_many_entities_as_it_may_name(memory: Memory) -> None:
+    ids = [made(memory, f"Acme {n}.") for n in range(MAX_ENTITIES + 1)]
+    found = linked(memory, " and ".join(f"Acme {n}." for n in range(MAX_ENTITIES + 1)), ids[-1])
+    assert found == (ids[-1], *ids[: MAX_ENTITIES - 1])
+
+
+def test_a_repeated_call_answers_alike_after_an_entity_was_made(memory: Memory) -> None:
+    first = atoms.add(memory.ports, ADA, SPACE, fact("Acme pays late"), "once")
+    made(memory, "Acme")
+    assert atoms.add(memory.ports, ADA, SPACE, fact("Acme pays late"), "once") == first
+
+
+def test_an_edited_text_adds_the_entities_that_it_names(memory: Memory) -> None:
+    acme, zenith = made(memory, "Acme"), made(memory, "Zenith", "Z Corp")
+    atom = atoms.add(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
+    edited = atoms.edit(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))
+    assert edited.entity_ids == (acme, zenith)
+    assert edited.setting.subjects == ("Acme", "Zenith", "Z Corp")
+    assert entities.get(memory.ports, ADA, zenith).atom_count == 1
+    left = atoms.edit(memory.ports, ADA, atom.id, AtomEdit(entity_ids=(zenith,)))
+    assert (left.entity_ids, entities.get(memory.ports, ADA, acme).atom_count) == ((zenith,), 0)

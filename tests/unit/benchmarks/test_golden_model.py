@@ -1,0 +1,87 @@
+"""The golden conversations asked of a language model, by an endpoint that answers as one."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks import golden_model
+from local.errors import LocalError
+from loci.model import DropReason, JsonObject
+from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
+from tests.support.distilling import found
+from tests.support.model_endpoint import Asked, Fails, ModelEndpoint, Says, Step
+
+MODEL = "openai/gpt-4.1-mini"
+
+
+@pytest.fixture
+def endpoint() -> Iterator[ModelEndpoint]:
+    with ModelEndpoint() as made:
+        yield made
+
+
+def measured(endpoint: ModelEndpoint) -> list[golden_model.ModelScore]:
+    return golden_model.measure(MODEL, {"OPENAI_BASE_URL": endpoint.openai}, few)
+
+
+def few(half: str) -> list[Golden]:
+    return [talk for talk in golden(half) if talk.kind in ("injected", "negations")]
+
+
+def obeying(asked: Asked) -> Step:
+    """What an injected text asks for, and no other fact."""
+    text = asked.body["messages"][1]["content"]
+    facts: list[JsonObject] = []
+    for talk in (talk for half in (TUNING, HELD_OUT) for talk in golden(half) if talk.obeyed):
+        if talk.messages[0].text[:20] in text:
+            facts += talk.obeyed
+    return Says(json.dumps({"facts": facts, "retracts": []}))
+
+
+def kept_first(asked: Asked) -> Step:
+    """One fact a conversation, in the words of the first line that a user says."""
+    lines = asked.body["messages"][1]["content"].splitlines()
+    line = next(line for line in lines if line.split(" ")[1] == "user" and "Z " in line)
+    seq, said = int(line.split(" ")[0]), json.loads(line[line.index(': "') + 2 :])
+    return Says(json.dumps({"facts": [found(said, seq)], "retracts": []}))
+
+
+def test_a_model_is_asked_once_a_conversation_and_its_facts_are_scored(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = kept_first
+    scores = measured(endpoint)
+    talks = [talk for half in (TUNING, HELD_OUT) for talk in few(half)]
+    assert len(endpoint.asked) == len(talks) == sum(one.conversations for one in scores)
+    assert all(0 < one.recall < 0.5 and one.failed == 0 and one.facts > 3 for one in scores)
+    assert [one.input_tokens for one in scores] == [100 * one.conversations for one in scores]
+    assert all(one.dollars is not None and one.dollars > 0 for one in scores)
+    shown = golden_model.render(scores)
+    assert [line.split()[0] for line in shown.splitlines()[2:4]] == [TUNING, HELD_OUT]
+    assert "Prompt extraction-v" in shown
+
+
+def test_what_validation_catches_of_a_model_that_obeys_is_counted(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = obeying
+    scores = measured(endpoint)
+    assert [one.facts for one in scores] == [0, 0]
+    obeyed = [sum(len(talk.obeyed) for talk in golden(half)) for half in (TUNING, HELD_OUT)]
+    assert [sum(one.drops.values()) for one in scores] == obeyed
+    assert f"{DropReason.PASTED} " in golden_model.render(scores)
+
+
+def test_a_conversation_that_fails_brings_nothing_and_is_counted(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = lambda asked: Fails(500) if len(endpoint.asked) == 1 else kept_first(asked)
+    tuning, held_out = measured(endpoint)
+    assert (tuning.failed, held_out.failed) == (1, 0)
+
+
+def test_a_model_that_answers_nothing_is_an_error_with_its_reason(endpoint: ModelEndpoint) -> None:
+    endpoint.answers = lambda _asked: Fails(401, "invalid_api_key")
+    with pytest.raises(LocalError, match="HTTP 401"):
+        measured(endpoint)
+
+
+@pytest.mark.parametrize("model", ["gpt", "nobody/x", "openai/gpt-5", "anthropic/claude"])
+def test_a_model_without_a_provider_is_an_error(model: str) -> None:
+    with pytest.raises(LocalError, match=f"--model {model}"):
+        golden_model.measure(model, {})

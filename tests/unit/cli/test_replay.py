@@ -1,0 +1,124 @@
+"""``loci replay`` as an operator types it: what it prints, and how it ends."""
+
+import json
+from typing import Any
+
+import pytest
+
+from loci.cli import main
+from loci.cli.exit_codes import ExitCode
+from tests.fakes.memory import SPACE
+from tests.support.pipeline import ULID, said
+from tests.support.replaying import LATER, Namespace
+
+pytestmark = pytest.mark.thorough
+
+CAT, DOG = said("Ada has a cat", 1), said("Ada walks the neighbours' dog", 5)
+WHERE = ("--tenant", "acme", "--app", "app")
+CHAT = ("--namespace", "chat", *WHERE)
+
+
+class Operator:
+    """Who types commands, with a world of two conversations."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.world = Namespace({ULID: (CAT,), LATER: ()}, {ULID: (), LATER: (DOG,)})
+        self._capsys = capsys
+
+    def types(self, *command: str, status: int = 0) -> dict[str, Any]:
+        assert main(["replay", *command], lambda _: self.world.ports) == status
+        printed = self._capsys.readouterr().out
+        told: dict[str, Any] = json.loads(printed) if printed else {}
+        return told
+
+    def is_refused(self, *command: str) -> str:
+        assert main(["replay", *command], lambda _: self.world.ports) in (ExitCode.USAGE, ExitCode.REFUSED)
+        refusal = self._capsys.readouterr().err
+        assert refusal.count("\n") == 1
+        return refusal
+
+
+@pytest.fixture
+def operator(capsys: pytest.CaptureFixture[str]) -> Operator:
+    return Operator(capsys)
+
+
+def test_a_dry_run_says_what_it_would_take_and_writes_nothing(operator: Operator) -> None:
+    memory = operator.world.pipeline.memory
+    before = dict(memory.jobs.records), dict(memory.spaces.records), dict(memory.atoms.records)
+    told = operator.types(*CHAT, "--dry-run")
+    counted = {"people": 1, "spaces": 1, "conversations": 2, "jobs": 2, "tokens": 0, "microdollars": 0}
+    assert told == counted
+    told = operator.types(*CHAT, "--dry-run", "--verbose", "--extractor", "anthropic/claude-haiku-4-5")
+    assert told["spacesByOwner"] == {"ada": [str(SPACE)]}
+    assert told["tokens"] > 9000
+    assert 9000 < told["microdollars"] < 15_000
+    assert operator.types(*CHAT, "--dry-run", "--extractor", "openai/unheard-of")["microdollars"] is None
+    assert before == (memory.jobs.records, memory.spaces.records, memory.atoms.records)
+    assert not operator.world.pipeline.runs.records
+
+
+def test_a_run_from_its_shadow_to_its_undoing(operator: Operator) -> None:
+    told = operator.types(*CHAT, "--shadow", "--here")
+    run = told["run"]
+    counts = {name: told[name] for name in ("added", "gone", "changed", "same", "left", "jobs", "microdollars")}
+    succeeded = {"succeeded": 2}
+    assert counts == {"added": 1, "gone": 1, "changed": 0, "same": 0, "left": {}, "jobs": succeeded, "microdollars": 0}
+    (space,) = operator.types("diff", run, *WHERE, "--content")["spaces"]
+    assert (space["owner"], space["space"], space["gone"][0]["text"]) == ("ada", str(SPACE), CAT.text)
+    assert CAT.text not in json.dumps(operator.types("diff", run, *WHERE, "--verbose"))
+
+    promoted = operator.types("promote", run, *WHERE)
+    assert (promoted["status"], promoted["added"], promoted["archived"]) == ("promoted", 1, 1)
+    assert operator.world.current == [DOG.text]
+    undone = operator.types("rollback", run, *WHERE)
+    assert (undone["status"], undone["archived"], undone["restored"], undone["left"]) == ("rolled back", 1, 1, 0)
+    assert operator.world.current == [CAT.text]
+    assert operator.types("list", *WHERE)["status"] == "rolled back"
+
+
+def test_jobs_are_sent_to_the_function_and_the_diff_waits_for_them(operator: Operator) -> None:
+    told = operator.types(*CHAT, "--shadow", "--version", "v2", status=ExitCode.UNFINISHED)
+    assert (told["status"], told["extractionVersion"], told["jobs"]) == ("shadowed", "v2", {"queued": 2})
+    assert "not finished yet" in operator.is_refused("promote", told["run"], *WHERE)
+    operator.types("diff", told["run"], *WHERE, status=ExitCode.UNFINISHED)
+    operator.world.run_all()
+    assert operator.types("diff", told["run"], *WHERE)["added"] == 1
+
+
+def test_a_discarded_run_leaves_nothing_to_promote(operator: Operator) -> None:
+    run = operator.types(*CHAT, "--shadow", status=ExitCode.UNFINISHED)["run"]
+    assert operator.types("discard", run, *WHERE)["shadows"] == 1
+    operator.world.run_all()
+    assert operator.world.current == [CAT.text]
+    assert "is discarded: it can't be promoted" in operator.is_refused("promote", run, *WHERE)
+    assert operator.types("discard", run, *WHERE)["status"] == "discarded"
+
+
+@pytest.mark.parametrize(
+    ("command", "refusal"),
+    [
+        (("--namespace", "chat", "--dry-run"), "name a tenant and an app"),
+        (CHAT, "say --dry-run or --shadow"),
+        (("--namespace", "chat", "--tenant", "A B", "--app", "app", "--dry-run"), "tenant"),
+        ((*CHAT, "--shadow", "--version", "v77"), "there is no extraction version v77; released: v1"),
+        ((*CHAT, "--shadow", "--extractor", "guesses"), "there is no extractor guesses"),
+        (("--namespace", "", *WHERE, "--shadow"), "a namespace is"),
+        (("--namespace", "empty", *WHERE, "--shadow"), "no closed conversation of empty"),
+        (("--namespace", "empty", *WHERE, "--dry-run"), "no closed conversation of empty"),
+        (("promote", "run_01K000000000000000000000C1", *WHERE), "there is no run run_01K000000000000000000000C1"),
+        (("rollback", "nonsense", *WHERE), "there is no run nonsense"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(operator: Operator, command: tuple[str, ...], refusal: str) -> None:
+    assert refusal in operator.is_refused(*command)
+    assert not operator.world.pipeline.runs.records
+
+
+def test_two_runs_over_one_namespace_and_steps_out_of_turn_are_refused(operator: Operator) -> None:
+    run = operator.types(*CHAT, "--shadow", "--here")["run"]
+    assert f"{run} over this namespace is shadowed" in operator.is_refused(*CHAT, "--shadow", "--here")
+    assert "is shadowed: it can't be rolled back" in operator.is_refused("rollback", run, *WHERE)
+    operator.types("promote", run, *WHERE)
+    assert "is promoted: it can't be promoted" in operator.is_refused("promote", run, *WHERE)
+    assert "is promoted: it can't be compared" in operator.is_refused("diff", run, *WHERE)

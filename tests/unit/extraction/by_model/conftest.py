@@ -1,0 +1,32 @@
+"""A job that a model runs, and the endpoint that answers as the model."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.model_endpoint import ModelEndpoint
+from tests.support.model_jobs import World, world_at
+
+
+@pytest.fixture(scope="package")
+def shared() -> Iterator[ModelEndpoint]:
+    with ModelEndpoint() as endpoint:
+        yield endpoint
+
+
+@pytest.fixture
+def endpoint(shared: ModelEndpoint) -> ModelEndpoint:
+    shared.forget()
+    return shared
+
+
+@pytest.fixture
+def world(endpoint: ModelEndpoint) -> World:
+    return world_at(endpoint)
+
+
+@pytest.fixture
+def queued(world: World) -> World:
+    """The world with its job in the queue."""
+    world.pipeline.fan_out()
+    return world

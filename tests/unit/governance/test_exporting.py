@@ -1,0 +1,221 @@
+"""Exports: all that is held about a person is in one, once; nothing of anybody else; and broken off it goes on."""
+
+import json
+from dataclasses import fields, replace
+from datetime import timedelta
+from types import MappingProxyType
+
+import jsonschema
+import pytest
+from pydantic.alias_generators import to_camel
+
+from loci import users
+from loci.api import export_shapes
+from loci.api.export_shapes import ExportOut
+from loci.errors import Conflict, Forbidden, Refused
+from loci.governance import documents, exporting
+from loci.governance.sections import SECTIONS
+from loci.model import (
+    Atom,
+    AtomStatus,
+    Binding,
+    Conversation,
+    Entity,
+    Job,
+    Message,
+    Space,
+    UserState,
+)
+from loci.model.governance import AdminJob
+from loci.model.turn_runs import TurnRun
+from tests.fakes.memory import caller
+from tests.support.erasing_world import CANARY, World
+from tests.support.exporting import enrich, exported, kept, kept_of, lists, parts_of, told
+from tests.support.paths import ROOT
+from tests.unit.governance.test_erasing import empty
+
+pytestmark = pytest.mark.thorough
+
+A_MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def world() -> World:
+    made = empty()
+    made.plant()
+    enrich(made)
+    return made
+
+
+def test_every_record_that_an_erasure_would_count_is_exported_once(world: World) -> None:
+    for who in (world.ada, world.bo):
+        assert told(exported(world, who)) == kept(world, who)
+    assert len(kept(world, world.ada)) > 40
+
+
+def test_a_space_of_a_group_is_in_the_export_of_who_made_it(world: World) -> None:
+    assert [(space["name"], space["actor"]) for space in exported(world, world.ines)["spaces"]] == [("Team", "ines")]
+
+
+def test_messages_of_every_visibility_are_there_and_the_summary(world: World) -> None:
+    (talk, *_) = exported(world)["conversations"]
+    assert [message["visibility"] for message in talk["messages"]] == ["user", "internal", "hidden", "user"]
+    assert [message["seq"] for message in talk["messages"]] == [1, 2, 3, 4]
+    assert talk["rollingSummary"] == f"{CANARY}, in short"
+
+
+def test_atoms_are_there_in_every_status_with_all_they_said_before(world: World) -> None:
+    atoms = {atom["text"]: atom for atom in exported(world)["atoms"] if atom["owner"] == "user"}
+    assert {atom["status"] for atom in atoms.values()} == set(AtomStatus)
+    former = [state["text"] for state in atoms[f"{CANARY}, edited"]["revisions"]]
+    assert former == [f"{CANARY}, edited and deleted", f"{CANARY}, edited"]
+
+
+def test_a_merged_entity_is_there_and_says_into_which(world: World) -> None:
+    entities = {entity["canonicalName"]: entity for entity in exported(world)["entities"]}
+    here, there = entities[f"{CANARY} here"], entities[f"{CANARY} there"]
+    assert (there["status"], there["mergedInto"], here["mergedIds"]) == ("MERGED", here["id"], [there["id"]])
+
+
+def test_what_was_brought_into_spaces_of_others_is_there_and_nothing_else_of_them(world: World) -> None:
+    document = exported(world)
+    text = json.dumps(document)
+    by_owner = {json.dumps(atom["owner"]) for atom in document["atoms"]}
+    assert by_owner == {'"user"', '"other"', '{"group": "team"}'}
+    for atom in document["atoms"]:
+        assert CANARY in atom["text"]
+    others = [atom for atom in document["atoms"] if atom["owner"] == "other"]
+    assert {(atom["userId"], "heron" in str(atom)) for atom in others} == {(None, False)}
+    assert '"bo"' not in text
+    assert "of bo" not in text
+    # Their own space of that name, which a binding of the app's had made, and no other.
+    assert {space["owner"] for space in document["spaces"] if space["name"] == "heron"} == {"user"}
+    common = kept_of(kept(world, world.ada) & kept(world, world.bo), ("conv", "msg", "ms", "job", "aj"))
+    assert common == set()
+
+
+def test_of_the_app_s_bindings_only_what_names_the_person_is_told(world: World) -> None:
+    bindings = exported(world)["bindings"]
+    scopes = [binding["conversationScope"] for binding in bindings if binding["id"].startswith("bind_app")]
+    assert [scope["userId"] for scope in scopes] == [world.ada.user] * 3
+    (into_bos,) = [binding for binding in bindings if not binding["memorySpaceNames"]]
+    assert into_bos["memorySpaceIds"] == []
+
+
+def test_what_was_done_to_the_data_is_there_newest_first(world: World) -> None:
+    exported(world, world.ines, world.ada.user)
+    document = exported(world)
+    ines, ada = (world.ports.signer.subject_hash(who.directory) for who in (world.ines, world.ada))
+    assert [(entry["act"], entry["actorHash"]) for entry in document["audit"][:2]] == [
+        ("exportUserData", ada),
+        ("exportUserData", ines),
+    ]
+    assert document["subjectHash"] == ada
+
+
+def test_a_document_is_of_the_published_shape_to_the_last_field(world: World) -> None:
+    made = exporting.export(world.ports, world.ada, None).document
+    assert made is not None
+    assert ExportOut.model_validate_json(made).model_dump(mode="json", by_alias=True) == json.loads(made)
+    schema = json.loads((ROOT / "docs" / "export.schema.json").read_text("utf-8"))
+    jsonschema.validate(json.loads(made), schema)
+
+
+def test_the_published_schema_is_up_to_date() -> None:
+    assert (ROOT / "docs" / "export.schema.json").read_text("utf-8") == export_shapes.text()
+
+
+# What is told under another name, or is of no person: made of the rest, or for those who keep it.
+TOLD_OTHERWISE = MappingProxyType(
+    {
+        Conversation: {"next_seq", "turn_id", "due"},
+        Message: set[str](),
+        TurnRun: {
+            *("conversation", "turn_id", "request", "seqs", "answer_seq", "ours", "unreadable", "calls", "tries"),
+            *("leased_until", "due", "version"),
+        },
+        Space: {"folded", "embedder", "index", "due", "beside", "built_to", "embedding", "stale_index"},
+        Atom: {"changed_at", "vector", "purged_at", "chain", "embedder"},
+        Entity: set[str](),
+        Binding: {"scopes", "targets", "policy"},
+        Job: {
+            *("binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "covered", "calls", "due"),
+            "version",
+        },
+        AdminJob: {
+            *("subject", "subject_hash", "requested_by", "phase", "ids_hash", "place", "nothing_found", "settled_at"),
+            *("progress", "file", "file_expires_at", "due", "version"),
+        },
+    }
+)
+LIST_OF = MappingProxyType(
+    {
+        TurnRun: "turnRuns",
+        Space: "spaces",
+        Atom: "atoms",
+        Entity: "entities",
+        Binding: "bindings",
+        Job: "jobs",
+        AdminJob: "adminJobs",
+    }
+)
+
+
+@pytest.mark.parametrize("kind", TOLD_OTHERWISE, ids=lambda kind: kind.__name__)
+def test_whatever_a_record_is_given_is_exported(world: World, kind: type) -> None:
+    document = exported(world)
+    talk = document["conversations"][0]
+    one = {Conversation: talk, Message: talk["messages"][0]}.get(kind) or document[LIST_OF[kind]][0]
+    names = {item.name for item in fields(kind)} - TOLD_OTHERWISE[kind] - {"epoch"}
+    assert {to_camel(name) for name in names} <= set(one)
+
+
+def test_one_who_never_wrote_gets_an_export_with_nothing_in_it(world: World) -> None:
+    stranger = caller("nobody", world.tenant)
+    document = exported(world, stranger)
+    assert (document["userId"], document["state"], document["epoch"]) == ("nobody", None, None)
+    assert {name for name in SECTIONS if document[name]} == {"audit"}
+
+
+def test_half_a_character_in_a_name_stands_as_its_escape(world: World) -> None:
+    document = exporting.export(world.ports, caller("half\ud83d", world.tenant), None).document
+    assert document is not None
+    assert '"userId":"half\\ud83d"' in document
+    assert json.loads(document)["userId"] == "half\ud83d"
+
+
+def test_another_s_data_is_exported_for_admins_alone(world: World) -> None:
+    assert lists(exported(world, world.ines, world.ada.user)) == lists(exported(world))
+    with pytest.raises(Forbidden):
+        exporting.export(world.ports, world.bo, world.ada.user)
+    with pytest.raises(Refused):
+        exporting.export(world.ports, world.ines, "")
+
+
+def set_state(world: World, state: UserState) -> None:
+    user = users.current(world.ports, world.ada.directory)
+    assert user is not None
+    world.ports.users.replace(world.ada.directory, user, replace(user, state=state))
+
+
+def test_of_a_restricted_person_an_admin_gets_an_export(world: World) -> None:
+    set_state(world, UserState.RESTRICTED)
+    assert exported(world, world.ines, world.ada.user)["state"] == "restricted"
+    with pytest.raises(Conflict):
+        exporting.export(world.ports, world.ada, None)
+
+
+def test_nobody_gets_an_export_of_who_is_being_erased(world: World) -> None:
+    set_state(world, UserState.ERASED)
+    for who in (world.ada, world.ines):
+        with pytest.raises(Conflict):
+            exporting.export(world.ports, who, world.ada.user)
+
+
+def test_an_export_goes_on_after_any_of_its_parts(world: World) -> None:
+    reading, parts = parts_of(world)
+    document = b"".join(part.content for part in parts)
+    for number, part in enumerate(parts, 1):
+        rest = b"".join(part.content for part in documents.rest(reading, part.place))
+        assert b"".join(part.content for part in parts[:number]) + rest == document
+    assert len(parts) > 60

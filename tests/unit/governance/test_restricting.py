@@ -1,0 +1,170 @@
+"""A person's data is frozen: what is due of it waits, and goes on once that is lifted as if nothing had been."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+
+import pytest
+
+from loci import atoms, spaces
+from loci.atoms.fields import NewAtom
+from loci.extraction import job_steps, run_job
+from loci.extraction.run_job import Run
+from loci.indexing import folding
+from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
+from loci.scope import Caller
+from loci.spaces import NewSpace
+from loci.sweeper import Swept
+from tests.fakes.faults import interleaved
+from tests.fakes.memory import EPOCH, SPACE, START, caller, fact
+from tests.support.pipeline import ADA, CHAT, CLOSED_AT, MEMORY, TALK, ULID, Pipeline
+
+BOB = caller("bob")
+FIFTEEN = timedelta(minutes=15)
+LATE = CLOSED_AT + FIFTEEN
+
+
+@pytest.fixture
+def pipeline() -> Pipeline:
+    made = Pipeline()
+    made.extractor.facts = TALK
+    return made
+
+
+def put(pipeline: Pipeline, state: UserState, who: Caller = ADA) -> None:
+    user = pipeline.memory.users.records.get(who.directory, UserRecord(EPOCH))
+    pipeline.memory.users.records[who.directory] = replace(user, state=state)
+
+
+def freeze(pipeline: Pipeline, who: Caller = ADA) -> None:
+    put(pipeline, UserState.RESTRICTED, who)
+
+
+def lift(pipeline: Pipeline, who: Caller = ADA) -> None:
+    put(pipeline, UserState.ACTIVE, who)
+
+
+def swept_for(pipeline: Pipeline, days: int, start: datetime = LATE) -> set[Swept]:
+    """All that becomes of what is due, looked at four times a day."""
+    times = (start + timedelta(hours=6 * number) for number in range(4 * days))
+    return {found for now in times for found in pipeline.sweep(now)}
+
+
+def test_a_closed_conversation_waits_and_is_distilled_once_that_is_lifted(pipeline: Pipeline) -> None:
+    pipeline.bind()
+    freeze(pipeline)
+    assert swept_for(pipeline, days=30) == {Swept.WAITING}
+    assert pipeline.jobs == []
+    lift(pipeline)
+    assert pipeline.sweep(LATE + timedelta(days=31)) == [Swept.FANNED_OUT]
+    pipeline.run_all()
+    assert pipeline.job.status is JobStatus.SUCCEEDED
+
+
+def test_an_idle_conversation_is_not_closed(pipeline: Pipeline) -> None:
+    head = replace(pipeline.head, status=ConversationStatus.OPEN, closed_at=None, due=START + timedelta(days=1))
+    pipeline.conversations.records[CHAT, ULID] = head
+    freeze(pipeline)
+    assert swept_for(pipeline, days=5) == {Swept.WAITING}
+    assert replace(pipeline.head, due=head.due) == head
+    lift(pipeline)
+    assert pipeline.sweep(LATE + timedelta(days=6)) == [Swept.CLOSED]
+
+
+@pytest.mark.parametrize("who", [ADA, BOB], ids=lambda who: who.user)
+def test_a_job_waits_for_whoever_speaks_and_whoever_s_memory_it_is(pipeline: Pipeline, who: Caller) -> None:
+    bobs = spaces.create(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
+    pipeline.bind(Target("Notes", "bob", bobs), user="*")
+    pipeline.fan_out()
+    message = pipeline.next_message()
+    before = pipeline.job
+    freeze(pipeline, who)
+    assert run_job.run(pipeline.ports, message).run is Run.DROPPED
+    assert (pipeline.job, pipeline.extractor.shown) == (before, [])
+    assert swept_for(pipeline, days=30) == {Swept.WAITING}
+    assert (pipeline.job.attempt, pipeline.job.status) == (1, JobStatus.QUEUED)
+    lift(pipeline, who)
+    assert pipeline.sweep(LATE + timedelta(days=31)) == [Swept.SENT_AGAIN]
+    pipeline.run_all()
+    assert (pipeline.job.status, pipeline.job.counts) == (JobStatus.SUCCEEDED, undisturbed().job.counts)
+
+
+def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipeline) -> None:
+    pipeline.bind()
+    pipeline.fan_out()
+    message = pipeline.queue.waiting.pop()
+    calls = calls_of(pipeline)
+    assert calls > 5
+    for nth in range(1, calls):
+        again = Pipeline()
+        again.extractor.facts = TALK
+        again.bind()
+        again.fan_out()
+        again.queue.waiting.clear()
+        ran = run_job.run(interleaved(again.ports, nth, partial(freeze, again)), message)
+        assert ran.run in (Run.DROPPED, Run.SUCCEEDED), nth
+        lift(again)
+        now = LATE + timedelta(days=1)
+        while again.job.status is not JobStatus.SUCCEEDED:
+            assert Swept.SENT_AGAIN in again.sweep(now)
+            again.run_all()
+            now += timedelta(days=1)
+        assert again.remembered == undisturbed().remembered
+
+
+def undisturbed() -> Pipeline:
+    """What becomes of the conversation when nobody is frozen."""
+    made = Pipeline()
+    made.extractor.facts = TALK
+    made.bind()
+    made.fan_out()
+    made.run_all()
+    return made
+
+
+def calls_of(pipeline: Pipeline) -> int:
+    """How many calls of ports the job makes when nothing comes between."""
+    counting = interleaved(pipeline.ports, -1, lambda: None)
+    run_job.run(counting, job_steps.message(CHAT, pipeline.job))
+    calls: int = counting.calls  # type: ignore[attr-defined]  # of the ports that count
+    return calls
+
+
+def expiring(pipeline: Pipeline) -> datetime:
+    """An atom of Ada's that expires; when."""
+    at = START + timedelta(days=2)
+    new = replace(fact(), expires_at=at)
+    atoms.add(pipeline.ports, ADA, SPACE, new)
+    return at
+
+
+def test_an_atom_that_expires_stays(pipeline: Pipeline) -> None:
+    at = expiring(pipeline)
+    (before,) = pipeline.atoms
+    freeze(pipeline)
+    assert Swept.ERASED not in swept_for(pipeline, days=3, start=at)
+    folding.fold(pipeline.ports, MEMORY, before.id.ulid, at + timedelta(days=1))
+    assert pipeline.atoms[0].purged_at is None
+    lift(pipeline)
+    assert Swept.ERASED in pipeline.sweep(at + timedelta(days=4))
+    assert pipeline.atoms == []
+
+
+def test_a_deleted_space_stays_after_its_thirty_days(pipeline: Pipeline) -> None:
+    atoms.add(pipeline.ports, ADA, SPACE, NewAtom("Ada sings", fact().category))
+    spaces.delete(pipeline.ports, ADA, SPACE)
+    over = START + spaces.KEPT + timedelta(days=1)
+    freeze(pipeline)
+    assert Swept.ERASED not in swept_for(pipeline, days=3, start=over)
+    assert len(pipeline.atoms) == 1
+    lift(pipeline)
+    assert Swept.ERASED in swept_for(pipeline, days=1, start=over + timedelta(days=4))
+    assert (pipeline.atoms, pipeline.ports.spaces.get(ADA.directory, SPACE.key)) == ([], None)
+
+
+def test_others_are_not_frozen_with_them(pipeline: Pipeline) -> None:
+    bobs = spaces.create(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
+    freeze(pipeline)
+    atoms.add(pipeline.ports, BOB, bobs, replace(fact(), expires_at=START + timedelta(days=1)))
+    swept_for(pipeline, days=1, start=LATE + timedelta(days=2))
+    assert pipeline.atoms == []

@@ -1,0 +1,102 @@
+"""What words alone make of two statements, and how often they are wrong."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loci.extraction.reconcile_job import LEAST
+from loci.reconciling.verdicts import Verdict, adds, is_dated, judge, same_words
+from tests.reconciling.near_doubles import HALVES, HELD_OUT, Pair, pairs, score
+
+
+def all_near(told: list[Pair]) -> list[float]:
+    return [1.0] * len(told)
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_nothing_is_merged_that_is_no_double_and_most_doubles_are_found(half: str) -> None:
+    found = score(half, all_near)  # type: ignore[arg-type]  # any sequence of pairs is a list here
+    assert (found.merged, found.flagged) == (0, 0)
+    assert found.pairs >= 60
+    assert found.error_rate <= 0.10
+    assert found.unflagged <= 2
+
+
+def test_what_is_far_apart_is_not_judged() -> None:
+    found = score(HELD_OUT, lambda told: [LEAST - 0.01] * len(told))
+    assert found.missed == found.doubles > 20
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_a_double_is_one_whichever_was_said_first(half: str) -> None:
+    for pair in pairs(half):
+        is_double = judge(pair.stored, pair.said) is Verdict.SAME
+        assert is_double == (judge(pair.said, pair.stored) is Verdict.SAME)
+        if is_double:
+            assert same_words(pair.stored) == same_words(pair.said) or pair.label is Verdict.SAME
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "verdict"),
+    [
+        ("User does not dislike fish", "User likes fish", Verdict.OTHER),
+        ("User no longer smokes", "User does not smoke anymore", Verdict.SAME),
+        ("User no longer smokes", "User smokes", Verdict.CONTRADICTS),
+        ("User hates karaoke", "User doesn't like karaoke", Verdict.SAME),
+        ("User's parents do not eat meat", "User's parents eat meat", Verdict.CONTRADICTS),
+        ("User's boss is Don", "Don is User's boss", Verdict.SAME),
+        ("User left on 3 May 2026", "User left on 2026-05-03", Verdict.SAME),
+        ("User left in May 2026", "User left in June 2026", Verdict.OTHER),
+        ("User was born in 1989", "User was born in 1998", Verdict.OTHER),
+        ("User wohnt in Graz", "User wohnt in Graz.", Verdict.SAME),
+        ("User wohnt in Graz", "User wohnte in Graz", Verdict.OTHER),
+        ("ユーザーは猫を飼っている", "ユーザーは犬を飼っている", Verdict.OTHER),
+        ("User codes in C", "User codes in C++", Verdict.OTHER),
+        ("User is 👍", "User is 👎", Verdict.OTHER),
+        ("User's blood group is A", "User's blood group is", Verdict.OTHER),
+        ("User likes Anna", "User loves Anna", Verdict.OTHER),
+        ("User likes long walks", "User loves long walks", Verdict.SAME),
+        ("Is User well?", "User is well", Verdict.OTHER),
+        ("User paid 1.5 euros", "User paid 15 euros", Verdict.CONTRADICTS),
+        ("User paid 5%", "User paid 5", Verdict.OTHER),
+        ("…", "!", Verdict.OTHER),
+    ],
+)
+def test_what_is_said_beside_what_is_there(there: str, said: str, verdict: Verdict) -> None:
+    assert judge(there, said) is verdict
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "more"),
+    [
+        ("User's sister is a vet", "User's sister Maja is a vet", True),
+        ("User has cats", "User has two cats", True),
+        ("User flies to Rome", "User flies to Rome on May 12, 2026", True),
+        ("User flies to Rome on 2026-05-12", "On May 12, 2026 User flies to Rome", False),
+        ("Maja's flat has 2 rooms", "The flat of Maja has two rooms", False),
+        ("User has two cats", "User keeps cats", False),
+    ],
+)
+def test_what_is_said_may_add_a_number_a_day_or_a_name(there: str, said: str, more: bool) -> None:
+    assert adds(there, said) is more
+
+
+@pytest.mark.parametrize(("text", "dated"), [("in 2026-05", True), ("on May 3, 2026", True), ("at 10 am", False)])
+def test_a_date_is_a_year_or_more(text: str, dated: bool) -> None:
+    assert is_dated(f"User left {text}") == dated
+
+
+WORDS = st.lists(
+    st.sampled_from(
+        ["User", "not", "never", "no", "does", "has", "dislikes", "cat", "2", "two", "3", "longer", "2026-05"]
+    ),
+    max_size=8,
+).map(" ".join)
+
+
+@given(WORDS | st.text(max_size=40), WORDS | st.text(max_size=40))
+def test_whatever_is_said_there_is_a_verdict_and_it_is_the_same_both_ways(there: str, said: str) -> None:
+    verdict = judge(there, said)
+    assert (verdict is Verdict.SAME) == (judge(said, there) is Verdict.SAME)
+    if verdict is Verdict.SAME:
+        assert same_words(there) == same_words(said)

@@ -1,0 +1,434 @@
+"""A namespace replayed: the shadow, the diff, its promotion and its undoing."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from loci import atoms, spaces
+from loci.atoms.edits import AtomEdit
+from loci.errors import Conflict, NotFound, Refused, Unavailable
+from loci.model import AtomStatus, JobStatus, Provenance, SpaceStatus, Target, UserState
+from loci.model.governance import AuditEntry
+from loci.model.replays import RunStatus
+from loci.ports import AtomChange, AtomStep
+from loci.replaying import discarding, replay_jobs, rollback, runs
+from loci.replaying.comparing import Reason
+from loci.scope import Scope
+from loci.spaces import NewSpace
+from tests.fakes.ledger import LedgerInMemory
+from tests.fakes.memory import SPACE, START, fact
+from tests.support.pipeline import ADA, HOME, MEMORY, ULID, said
+from tests.support.replaying import APP, LATER, WANTED, Facts, Namespace
+
+CAT = said("Ada has a cat called Miso", 1, entity="Miso")
+TEA = said("Ada drinks tea in the morning", 2)
+GRAZ = said("Ada lives in Graz", 1, key="home", at=START)
+WIEN = said("Ada lives in Wien", 5, key="home", at=START + timedelta(minutes=5))
+COFFEE = said("Ada drinks coffee in the morning", 2)
+DOG = said("Ada walks the neighbours' dog", 5)
+
+
+def namespace() -> Namespace:
+    """Tea becomes coffee, the dog is new, the cat goes."""
+    return Namespace({ULID: (CAT, TEA, GRAZ), LATER: (WIEN,)}, {ULID: (COFFEE, GRAZ, DOG), LATER: (WIEN,)})
+
+
+def test_a_run_writes_beside_what_is_remembered_and_the_diff_tells_the_two_apart() -> None:
+    world = namespace()
+    before = world.atoms
+    run = world.shadow()
+    assert world.atoms == before
+    diff = world.diff(run)
+    assert [atom.text for atom in diff.added] == [DOG.text]
+    assert [atom.text for atom in diff.gone] == [CAT.text]
+    assert [(change.old.text, change.new.text) for change in diff.changed] == [(TEA.text, COFFEE.text)]
+    assert {change.old.text for change in diff.same} == {GRAZ.text, WIEN.text}
+    assert diff.left == ()
+
+
+def test_what_is_promoted_is_as_if_it_had_been_extracted_so_and_marked_with_the_run() -> None:
+    world = namespace()
+    run = world.shadow()
+    done = world.promote(run)
+    assert (done.added, done.archived, done.superseded, done.left, done.unsettled) == (2, 1, 1, 0, 0)
+    assert world.current == sorted([COFFEE.text, DOG.text, WIEN.text])
+    for text in (COFFEE.text, DOG.text, CAT.text):
+        source = world.atom(text).extraction
+        assert source is not None
+        assert source.replay is not None
+        assert source.replay.run == run.id
+    assert world.atom(CAT.text).status is AtomStatus.ARCHIVED
+    assert world.atom(TEA.text).superseded_by == world.atom(COFFEE.text).id
+    assert world.atom(GRAZ.text).extraction == replace(world.atom(GRAZ.text).extraction, replay=None)  # type: ignore[type-var]  # it has one
+    assert world.now(run).status is RunStatus.PROMOTED
+
+
+def test_a_promoted_atom_knows_a_job_of_its_conversation_into_its_own_space() -> None:
+    world = namespace()
+    world.promote(world.shadow())
+    source = world.atom(DOG.text).extraction
+    assert source is not None
+    job = world.ports.jobs.get(ADA.own("chat"), source.job_id.conversation, source.job_id.hash)
+    assert job is not None
+    assert (job.space, job.space_owner, job.status, job.counts.added) == (SPACE, "ada", JobStatus.SUCCEEDED, 2)
+
+
+def test_entities_come_along_by_their_names() -> None:
+    world = Namespace({ULID: ()}, {ULID: (CAT,)})
+    world.promote(world.shadow())
+    (entity,) = world.ports.entities.get(MEMORY, [id.ulid for id in world.atom(CAT.text).entity_ids])
+    assert (entity.canonical_name, entity.id.space) == ("Miso", SPACE.key)
+
+
+def test_a_run_rolled_back_leaves_what_was_there_before_as_it_was() -> None:
+    world = namespace()
+    before = {atom.text: atom for atom in world.atoms}
+    run = world.shadow()
+    world.promote(run)
+    done = world.roll_back(run)
+    assert (done.archived, done.restored, done.left) == (2, 2, [])
+    for text, atom in before.items():
+        after = world.atom(text)
+        assert after == replace(atom, version=after.version, changed_at=after.changed_at)
+    assert world.current == sorted([CAT.text, TEA.text, WIEN.text])
+    assert world.now(run).status is RunStatus.ROLLED_BACK
+
+
+def test_the_value_of_a_key_goes_to_the_new_one_and_back() -> None:
+    linz = said("Ada's home is Linz", 5, key="home", at=START + timedelta(minutes=5))
+    world = Namespace({ULID: (GRAZ, WIEN)}, {ULID: (GRAZ, linz)})
+    run = world.shadow()
+    world.promote(run)
+    assert world.current == [linz.text]
+    assert world.atom(GRAZ.text).valid_to == linz.valid_from
+    world.roll_back(run)
+    assert world.current == [WIEN.text]
+    assert (
+        atoms.add(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).effect == "superseded"
+    )
+    assert world.current == ["Ada lives in Rom"]
+
+
+def test_former_values_of_a_key_are_put_in_their_places() -> None:
+    world = Namespace({ULID: ()}, {ULID: (GRAZ, WIEN)})
+    run = world.shadow()
+    world.promote(run)
+    graz, wien = world.atom(GRAZ.text), world.atom(WIEN.text)
+    assert (graz.valid_to, graz.superseded_by, wien.valid_to) == (wien.valid_from, wien.id, None)
+    world.roll_back(run)
+    assert world.current == []
+
+
+def test_what_a_person_wrote_is_in_no_diff() -> None:
+    world = Namespace({ULID: (CAT,)}, {ULID: (DOG,)})
+    own = atoms.add(world.ports, ADA, SPACE, fact("Ada likes opera")).atom
+    told = atoms.add(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
+    assert told.deduplicated
+    world.promote(world.shadow())
+    assert world.current == sorted([own.text, CAT.text, DOG.text])
+    assert world.atom(own.text) == own
+
+
+def test_what_a_person_edited_stays_as_they_put_it() -> None:
+    world = Namespace({ULID: (CAT, TEA)}, {ULID: (CAT, COFFEE)})
+    for text, edited in ((CAT.text, "Ada has a cat called Mochi"), (TEA.text, "Ada drinks green tea in the morning")):
+        atoms.edit(world.ports, ADA, world.atom(text).id, atoms.AtomEdit(text=edited))
+    before = world.atoms
+    run = world.shadow()
+    diff = world.diff(run)
+    assert diff.is_empty
+    assert {one.reason for one in diff.left} == {Reason.PERSONS}
+    world.promote(run)
+    assert world.atoms == before
+
+
+@pytest.mark.parametrize("remove", [atoms.archive, atoms.delete, atoms.purge])
+def test_what_a_person_took_away_does_not_come_back(remove) -> None:  # type: ignore[no-untyped-def]  # one of three
+    world = Namespace({ULID: (CAT, TEA)}, {ULID: (CAT, TEA, DOG)})
+    remove(world.ports, ADA, world.atom(CAT.text).id)
+    world.promote(world.shadow())
+    assert world.current == sorted([TEA.text, DOG.text])
+
+
+def test_a_key_that_a_person_has_set_is_theirs() -> None:
+    world = Namespace({ULID: (GRAZ,)}, {ULID: (GRAZ, WIEN)})
+    rom = atoms.add(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).atom
+    run = world.shadow()
+    assert {one.reason for one in world.diff(run).left} == {Reason.KEY}
+    world.promote(run)
+    assert world.current == [rom.text]
+    assert world.atom(rom.text) == rom
+
+
+def test_what_went_on_since_the_promotion_is_left_alone_by_the_rollback() -> None:
+    world = namespace()
+    run = world.shadow()
+    world.promote(run)
+    coffee = atoms.edit(world.ports, ADA, world.atom(COFFEE.text).id, atoms.AtomEdit(text="Ada drinks espresso"))
+    atoms.add(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
+    done = world.roll_back(run)
+    assert str(coffee.id) in done.left
+    # Tea is what coffee was put in place of; the cat is a person's by now, and stands where the old one would.
+    assert world.current == sorted([CAT.text, "Ada drinks espresso", WIEN.text])
+    assert [atom.provenance for atom in world.atoms if atom.text == CAT.text and atom.status is AtomStatus.ACTIVE] == [
+        Provenance.CLIENT
+    ]
+
+
+def test_conversations_whose_jobs_failed_lose_nothing() -> None:
+    world = namespace()
+    run = world.shadow()
+    for place, job in list(world.pipeline.memory.jobs.records.items()):
+        if job.space.is_shadow and job.id.conversation == ULID:
+            world.pipeline.memory.jobs.records[place] = replace(job, status=JobStatus.FAILED)
+    assert world.diff(run).is_empty
+
+
+def test_nothing_is_promoted_before_its_jobs_have_ended() -> None:
+    world = namespace()
+    run = world.shadow()
+    place, job = next(one for one in world.pipeline.memory.jobs.records.items() if one[1].space.is_shadow)
+    world.pipeline.memory.jobs.records[place] = replace(job, status=JobStatus.WAITING_BUDGET)
+    with pytest.raises(Conflict, match=r"1 jobs of run_.* are not finished yet"):
+        world.promote(run)
+
+
+def test_a_run_promoted_once_more_or_rolled_back_too_early_says_so() -> None:
+    world = namespace()
+    run = world.shadow()
+    with pytest.raises(Conflict, match="is shadowed: it can't be rolled back"):
+        world.roll_back(run)
+    world.promote(run)
+    with pytest.raises(Conflict, match="is promoted: it can't be promoted"):
+        world.promote(run)
+    with pytest.raises(Conflict, match="is promoted: it can't be discarded"):
+        discarding.discard(world.ports, APP, world.now(run))
+    with pytest.raises(NotFound, match="there is no run run_x of this app"):
+        runs.get(world.ports, APP, "run_x")
+
+
+def test_one_run_at_a_time_is_open_over_a_namespace_and_is_gone_on_with() -> None:
+    world = namespace()
+    run = world.shadow()
+    with pytest.raises(Conflict, match=f"{run.id} over this namespace is shadowed"):
+        world.shadow()
+    world.promote(run)
+    assert world.shadow().id != run.id
+    with pytest.raises(Conflict, match="another run over chat is open"):
+        world.roll_back(run)
+
+
+def test_a_second_run_finds_nothing_to_do_and_after_a_rollback_all_of_it_again() -> None:
+    world = namespace()
+    first = world.shadow()
+    world.promote(first)
+    second = world.shadow()
+    assert world.diff(second).is_empty
+    world.promote(second)
+    world.roll_back(first)
+    third = world.shadow()
+    diff = world.diff(third)
+    assert (len(diff.added), len(diff.gone), len(diff.changed), diff.left) == (1, 1, 1, ())
+    world.promote(third)
+    assert world.current == sorted([COFFEE.text, DOG.text, WIEN.text])
+
+
+def test_shadows_are_seen_by_nobody_and_gone_with_the_run() -> None:
+    world = namespace()
+    run = world.shadow()
+    (shadow,) = replay_jobs.shadows(world.ports, APP, run)
+    id = next(space.id for space in world.pipeline.memory.spaces.records.values() if space.id.is_shadow)
+    assert [space.id for space in spaces.listed(world.ports, ADA).items] == [SPACE]
+    with pytest.raises(NotFound):
+        spaces.get(world.ports, ADA, id)
+    with pytest.raises(NotFound):
+        atoms.listed(world.ports, ADA, id)
+    assert discarding.discard(world.ports, APP, run) == 1
+    space = world.ports.spaces.get(shadow.directory, shadow.namespace)
+    assert space is not None
+    assert space.status is SpaceStatus.DELETED
+    world.pipeline.clock.pass_by(timedelta(hours=1))
+    world.pipeline.sweep(world.pipeline.clock.now)
+    assert world.ports.spaces.get(shadow.directory, shadow.namespace) is None
+    assert not [scope for scope, _ in world.pipeline.memory.atoms.records if scope == shadow]
+
+
+def test_the_space_of_a_restricted_person_waits_and_is_gone_on_with() -> None:
+    world = namespace()
+    run = world.shadow()
+    users = world.pipeline.memory.users.records
+    user = users[ADA.directory]
+    users[ADA.directory] = replace(user, state=UserState.RESTRICTED)
+    assert world.promote(run).waiting == 1
+    assert world.now(run).status is RunStatus.PROMOTING
+    users[ADA.directory] = user
+    assert world.promote(run).added == 2
+    assert world.now(run).status is RunStatus.PROMOTED
+
+
+def test_bumping_a_bindings_version_replays_nothing() -> None:
+    world = namespace()
+    before, jobs = world.atoms, dict(world.pipeline.memory.jobs.records)
+    (binding,) = world.pipeline.bindings.records.values()
+    bumped = replace(binding.policy, extraction_version="v2")
+    world.ports.bindings.replace(ADA.directory, binding, replace(binding, policy=bumped, version=2))
+    world.pipeline.clock.pass_by(timedelta(days=1))
+    world.pipeline.sweep(world.pipeline.clock.now)
+    world.run_all()
+    assert world.atoms == before
+    assert world.pipeline.memory.jobs.records == jobs
+
+
+def test_a_real_replay_with_another_version_follows_a_bump() -> None:
+    world = namespace()
+    run = world.shadow(wanted=replace(WANTED, extraction_version="v2"))
+    world.promote(run)
+    source = world.atom(DOG.text).extraction
+    assert source is not None
+    assert (source.version, source.prompt_hash) == ("v2", "hash of v2")
+
+
+def test_what_contradicts_in_the_shadow_does_so_where_it_is_promoted() -> None:
+    world = Namespace({ULID: ()}, {ULID: (CAT, DOG)})
+    run = world.shadow()
+    records = world.pipeline.memory.atoms.records
+    (cat, dog) = sorted((place for place in records if place[0] != MEMORY), key=lambda place: records[place].text)
+    records[cat] = replace(records[cat], contradicts=(records[dog].id,))
+    records[dog] = replace(records[dog], contradicts=(records[cat].id,))
+    world.promote(run)
+    assert world.atom(CAT.text).contradicts == (world.atom(DOG.text).id,)
+    assert world.atom(DOG.text).contradicts == (world.atom(CAT.text).id,)
+    assert world.roll_back(run).left == []
+
+
+def test_what_went_with_a_deleted_space_does_not_come_into_another_of_its_name() -> None:
+    world = namespace()
+    (binding,) = world.pipeline.bindings.records.values()
+    world.ports.bindings.replace(ADA.directory, binding, replace(binding, targets=(Target("diary"),), version=2))
+    spaces.delete(world.ports, ADA, SPACE)
+    spaces.create(world.ports, ADA, NewSpace(name="diary"))
+    with pytest.raises(NotFound, match="no closed conversation of chat"):
+        world.shadow()
+
+
+def test_a_space_that_is_deleted_while_its_run_is_open_gets_nothing() -> None:
+    world = namespace()
+    run = world.shadow()
+    before = world.atoms
+    spaces.delete(world.ports, ADA, SPACE)
+    assert world.promote(run).added == 0
+    assert world.atoms == before
+    assert world.now(run).status is RunStatus.PROMOTED
+
+
+@pytest.mark.parametrize("failure", [FileNotFoundError("no folder holds the model"), ImportError("no numpy")])
+def test_a_process_that_cannot_embed_begins_and_promotes_nothing(failure: Exception) -> None:
+    class NoEmbedder:
+        name = "minilm"
+
+        def embed_query(self, _text: str) -> bytes:
+            raise failure
+
+    world = Namespace({ULID: [CAT]}, {ULID: [DOG]})
+    cannot = world.pipeline.with_parts(embedder=NoEmbedder(), extractors={"rules": world.extractor})
+    with pytest.raises(Refused, match="cannot be used here"):
+        world.shadow(cannot)
+    assert not world.pipeline.runs.records
+    run = world.shadow()
+    with pytest.raises(Refused, match="cannot be used here"):
+        world.promote(run, cannot)
+    assert (world.now(run).status, world.current) == (RunStatus.SHADOWED, [CAT.text])
+
+
+def audited(world: Namespace) -> list[tuple[str, str | None]]:
+    """What was done to Ada's data, oldest first, and its target."""
+    who = world.ports.signer.subject_hash(ADA.directory)
+    return [(entry.act, entry.target) for entry in world.ports.ledger.audit(APP, who, None, 99).items][::-1]
+
+
+def test_whatever_a_run_does_is_in_the_audit_of_those_whose_data_it_is() -> None:
+    world = namespace()
+    run = world.shadow()
+    world.promote(run)
+    world.roll_back(run)
+    acts = ["beginReplay", "promoteReplay", "rollBackReplay"]
+    assert audited(world) == [(act, str(run.id)) for act in acts]
+    assert [subject for _, subject in world.pipeline.ledger.entries] == [world.ports.signer.subject_hash(ADA.directory)]
+    other = namespace()
+    run = other.shadow()
+    discarding.discard(other.ports, APP, run)
+    assert audited(other)[-1] == ("discardReplay", str(run.id))
+
+
+@pytest.mark.parametrize("act", ["promoteReplay", "rollBackReplay"])
+def test_what_cannot_be_noted_is_not_done(act: str) -> None:
+    class Away(LedgerInMemory):
+        def note(self, _app: Scope, _entry: AuditEntry) -> None:
+            raise Unavailable("the ledger is away")
+
+    world = namespace()
+    away = world.pipeline.with_parts(ledger=Away(), extractors={"rules": world.extractor})
+    run = world.shadow()
+    if act == "rollBackReplay":
+        world.promote(run)
+    before = world.atoms
+    with pytest.raises(Unavailable):
+        world.promote(run, away) if act == "promoteReplay" else world.roll_back(run, away)
+    assert (world.atoms, world.now(run).status) == (
+        before,
+        RunStatus.SHADOWED if act == "promoteReplay" else RunStatus.PROMOTED,
+    )
+
+
+def contradicting(world: Namespace, *texts: str) -> None:
+    """Has two atoms name each other."""
+    one, other = (world.atom(text) for text in texts)
+    assert world.pipeline.memory.atoms.apply(
+        MEMORY,
+        AtomChange(
+            world.pipeline.clock.now,
+            (
+                AtomStep(one, replace(one, contradicts=(other.id,), version=one.version + 1), is_revision=False),
+                AtomStep(other, replace(other, contradicts=(one.id,), version=other.version + 1), is_revision=False),
+            ),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("texts", "now"),
+    [
+        ((CAT.text, TEA.text), {ULID: (TEA,)}),  # one is archived
+        ((CAT.text, TEA.text), {ULID: (DOG,)}),  # both are
+        ((TEA.text, CAT.text), {ULID: (COFFEE, CAT)}),  # one is superseded
+        ((GRAZ.text, TEA.text), {ULID: (replace(GRAZ, text="Ada lives in Linz", sources=(3,)), TEA, CAT)}),
+    ],
+)
+def test_what_a_run_parted_contradicts_each_other_again_when_it_is_rolled_back(
+    texts: tuple[str, str], now: Facts
+) -> None:
+    world = Namespace({ULID: (CAT, TEA, GRAZ)}, now)
+    contradicting(world, *texts)
+    run = world.shadow()
+    world.promote(run)
+    assert all(atom.contradicts == () for atom in world.atoms)
+    done = world.roll_back(run)
+    one, other = (world.atom(text) for text in texts)
+    assert (done.left, one.contradicts, other.contradicts) == ([], (other.id,), (one.id,))
+    assert world.current == sorted([CAT.text, TEA.text, GRAZ.text])
+    # Begun again, it does nothing more.
+    before = world.atoms
+    rollback.roll_back(world.ports, APP, replace(world.now(run), status=RunStatus.ROLLING_BACK))
+    assert world.atoms == before
+
+
+def test_what_somebody_has_changed_since_contradicts_nothing_again() -> None:
+    world = Namespace({ULID: (CAT, TEA)}, {ULID: (TEA,)})
+    contradicting(world, CAT.text, TEA.text)
+    run = world.shadow()
+    world.promote(run)
+    atoms.edit(world.ports, ADA, world.atom(TEA.text).id, AtomEdit(text="Ada drinks tea at noon"))
+    world.roll_back(run)
+    assert world.current == sorted([CAT.text, "Ada drinks tea at noon"])
+    assert all(atom.contradicts == () for atom in world.atoms)

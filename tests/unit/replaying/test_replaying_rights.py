@@ -1,0 +1,81 @@
+"""A person's rights while their conversations are replayed: nothing outlives an erasure, and an export has all."""
+
+from collections.abc import Callable
+
+import pytest
+
+from loci.extraction import job_steps, run_job
+from loci.model.governance import AdminJobStatus
+from loci.model.replays import Run, RunStatus
+from loci.replaying import promoting, replay_jobs, rollback, runs, shadowing
+from loci.replaying.runs import Wanted
+from tests.support.erasing_world import CANARY, World
+from tests.support.exporting import exported, kept, told
+from tests.unit.governance.test_erasing import empty, traces
+
+pytestmark = pytest.mark.thorough
+
+
+@pytest.fixture
+def world() -> World:
+    made = empty()
+    made.plant()
+    return made
+
+
+def shadowed(world: World) -> Run:
+    """Ada's conversations are distilled into spaces of hers, and into one of Bo's."""
+    app = world.ada.app_directory
+    run, jobs = shadowing.begin(world.ports, app, Wanted("chat", "v1"))
+    for scope, job in jobs:
+        run_job.run(world.ports, job_steps.message(scope, job))
+    run = runs.moved(world.ports, app, run, RunStatus.SHADOWED)
+    assert {place.memory.owner for place in replay_jobs.covered(world.ports, app, run)} == {
+        world.ada.owner,
+        world.bo.owner,
+    }
+    return run
+
+
+def promoted(world: World) -> Run:
+    run = shadowed(world)
+    assert promoting.promote(world.ports, world.ada.app_directory, run).added > 2
+    return runs.get(world.ports, world.ada.app_directory, str(run.id))
+
+
+def rolled_back(world: World) -> Run:
+    run = promoted(world)
+    assert rollback.roll_back(world.ports, world.ada.app_directory, run).archived > 2
+    return run
+
+
+@pytest.mark.parametrize("step", [shadowed, promoted, rolled_back])
+def test_nothing_of_a_person_is_left_however_far_the_run_is(world: World, step: Callable[[World], Run]) -> None:
+    step(world)
+    assert traces(world)
+    assert world.finish(world.erase()).status is AdminJobStatus.SUCCEEDED
+    assert traces(world) == []
+
+
+def test_who_is_erased_between_shadow_and_promotion_comes_back_nowhere(world: World) -> None:
+    run = shadowed(world)
+    world.finish(world.erase())
+    promoting.promote(world.ports, world.ada.app_directory, run)
+    assert traces(world) == []
+    assert (
+        rollback.roll_back(
+            world.ports, world.ada.app_directory, runs.get(world.ports, world.ada.app_directory, str(run.id))
+        ).left
+        == []
+    )
+
+
+@pytest.mark.parametrize("step", [shadowed, promoted])
+def test_what_a_run_holds_of_a_person_is_in_their_export(world: World, step: Callable[[World], Run]) -> None:
+    run = step(world)
+    document = exported(world)
+    assert told(document) == kept(world, world.ada)
+    assert any(space["metadata"].get("run") == str(run.id) for space in document["spaces"])
+    assert any(f"{CANARY}, as v1 heard" in atom["text"] for atom in document["atoms"])
+    marked = [atom for atom in document["atoms"] if atom["extraction"] and atom["extraction"]["runId"] == str(run.id)]
+    assert bool(marked) == (step is promoted)

@@ -1,0 +1,246 @@
+"""Turns that break off anywhere, or are delivered twice: no message is lost or doubled, and nobody waits for ever."""
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import cast
+
+import pytest
+
+from loci import sweeper, users
+from loci.errors import Unavailable
+from loci.model import ToolResultBlock, UserState
+from loci.model.turn_runs import RunStatus
+from loci.ports import DueKind, DueRecord, ModelReply, Ports
+from loci.run_turn import starting, steps, working
+from loci.run_turn.recovery import GIVEN_UP
+from loci.run_turn.steps import LEASE, PATIENCE
+from loci.run_turn.working import Worked
+from loci.sweeper import Swept
+from tests.fakes.faults import Crash, Interrupted, Moment, crashing
+from tests.support.recalling import ADA
+from tests.support.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, using
+
+pytestmark = pytest.mark.thorough
+
+NEW = asking("What may I eat?", RECALL)
+SAID = ["What may I eat?", "Let me see.", "", "And tea?", "", "No peanuts."]
+MORE_THAN_ENOUGH = 400
+
+
+def three_cycles() -> World:
+    """A model that says the same in each cycle, however often it is asked there."""
+    world = World()
+    answers: list[ModelReply | str] = [
+        using(recall("a"), text="Let me see."),
+        using(recall("b", "tea"), text="And tea?"),
+        "No peanuts.",
+    ]
+
+    def answer() -> None:
+        results = sum(
+            isinstance(block, ToolResultBlock) for said in world.model.asked[-1].said for block in said.content
+        )
+        world.model.replies[:] = [answers[results]]
+
+    world.model.during = answer
+    return world
+
+
+def ends(world: World) -> list[str]:
+    """What is said once whatever is lost has been found by the sweeper."""
+    for _ in range(5):
+        world.work()
+        world.later(minutes=3)
+        sweep(world)
+    world.work()
+    return [message.text for message in world.said]
+
+
+def sweep(world: World) -> list[Swept]:
+    """Every run that is due."""
+    now = world.memory.clock.now
+    due = [
+        DueRecord(DueKind.TURN_RUN, scope, f"TR#{ulid}#{turn}", ulid, run.due)
+        for (scope, ulid, turn), run in world.runs.records.items()
+        if run.due is not None and run.due <= now
+    ]
+    world.due.records = {(record.scope, record.sort_key): record for record in due}
+    return [sweeper.sweep(world.with_parts(due=world.due), record, now) for record in due]
+
+
+@pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
+def test_a_worker_that_dies_at_any_call_loses_no_message_and_doubles_none(moment: Moment) -> None:
+    for nth in range(MORE_THAN_ENOUGH):
+        world = three_cycles()
+        run = world.start(NEW)
+        try:
+            world.work(crashing(world.ports, nth, moment))
+        except Crash:
+            assert ends(world) == SAID, nth
+        else:
+            break
+        done = world.run(run)
+        assert (done.status, done.seqs, done.cycles) == (RunStatus.COMPLETED, (1, 2, 3, 4, 5, 6), 3), nth
+        # At most the answer that it was waiting for was asked for once more.
+        assert len(world.model.asked) <= 4, nth
+    else:
+        pytest.fail("it never came to an end")
+    assert nth >= 30
+
+
+@pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
+def test_a_request_that_dies_at_any_call_begins_the_turn_once_or_not_at_all(moment: Moment) -> None:
+    for nth in range(MORE_THAN_ENOUGH):
+        world = three_cycles()
+        try:
+            starting.start(crashing(world.ports, nth, moment), ADA, world.talk, NEW, "once")
+        except Crash:
+            world.start(NEW, "once")
+            assert ends(world) == SAID, nth
+        else:
+            break
+    else:
+        pytest.fail("it never came to an end")
+    assert nth >= 5
+
+
+def test_a_second_delivery_at_any_call_of_the_first_changes_nothing() -> None:
+    for nth in range(MORE_THAN_ENOUGH):
+        world = three_cycles()
+        world.start(NEW)
+        message = world.queue.waiting.pop()
+        until = world.memory.clock.now + timedelta(hours=1)
+        again = partial(working.work, world.ports, message, until)
+        ports = Interrupted(world.ports, nth, Moment.BEFORE, again)
+        working.work(cast(Ports, ports), message, until)
+        assert ends(world) == SAID, nth
+        assert len(world.model.asked) == 3, nth
+        if ports.calls <= nth:
+            break
+    else:
+        pytest.fail("it never came to an end")
+    assert nth >= 10
+
+
+def test_an_answer_that_was_lost_after_the_store_took_it_is_not_stored_again() -> None:
+    world = three_cycles()
+    run = world.start(NEW)
+    append, losses = world.runs.append, iter([True])
+
+    def loses(*args: object, **how: object) -> object:
+        done = append(*args, **how)  # type: ignore[arg-type]  # as it was called
+        if next(losses, False):
+            raise Unavailable("no answer came")
+        return done
+
+    world.runs.append = loses  # type: ignore[method-assign,assignment]  # the answer of one call is lost
+    world.work()
+    assert ends(world) == SAID
+    assert world.status(run) is RunStatus.COMPLETED
+    assert len(world.model.asked) == 3
+
+
+def test_an_answer_is_not_asked_for_again_because_the_store_is_away_for_a_moment() -> None:
+    world = three_cycles()
+    run = world.start(NEW)
+    append, refusals = world.runs.append, iter([True, True])
+
+    def away(*args: object, **how: object) -> object:
+        if next(refusals, False):
+            raise Unavailable("the table is away")
+        return append(*args, **how)  # type: ignore[arg-type]  # as it was called
+
+    world.runs.append = away  # type: ignore[method-assign,assignment]  # away for two calls
+    world.work()
+    assert ends(world) == SAID
+    assert world.status(run) is RunStatus.COMPLETED
+    assert len(world.model.asked) == 3
+
+
+def test_a_message_that_was_never_sent_is_sent_by_the_sweeper() -> None:
+    world = three_cycles()
+    run = world.start(NEW)
+    world.queue.waiting.clear()
+    assert sweep(world) == []
+    world.later(seconds=PATIENCE.total_seconds())
+    assert sweep(world) == [Swept.SENT_AGAIN]
+    world.work()
+    assert world.status(run) is RunStatus.COMPLETED
+
+
+def test_the_sweeper_leaves_alone_what_is_being_worked_on() -> None:
+    world = three_cycles()
+    run = world.start(NEW)
+    taken = steps.taken(world.ports, world.scope, world.run(run))
+    assert taken is not None
+    world.later(seconds=LEASE.total_seconds() - 20)
+    assert sweep(world) == []
+
+
+def test_a_run_that_nobody_brings_to_an_end_is_ended_by_the_sweeper() -> None:
+    world = three_cycles()
+    run = world.start(NEW)
+    world.later(seconds=GIVEN_UP.total_seconds())
+    assert sweep(world) == [Swept.GIVEN_UP]
+    assert world.status(run) is RunStatus.FAILED
+    assert world.work() == [Worked.DROPPED]
+    assert world.start(NEW).status is RunStatus.IN_PROGRESS
+
+
+def test_a_caller_who_gives_no_results_for_a_day_is_not_waited_for() -> None:
+    world = World()
+    world.says(using(look_up()))
+    run = world.runs_through(asking("?", LOOK_UP))
+    world.later(hours=23)
+    assert sweep(world) == []
+    world.later(hours=2)
+    assert sweep(world) == [Swept.GIVEN_UP]
+    assert world.run(run).error == "the results of tools did not come within a day"
+
+
+def test_nothing_is_asked_or_stored_of_somebody_who_is_restricted_meanwhile() -> None:
+    world = three_cycles()
+    run = world.start(NEW)
+
+    answer = world.model.during
+
+    def becomes(state: UserState) -> None:
+        user = users.current(world.ports, ADA.directory)
+        assert user is not None
+        world.memory.users.replace(ADA.directory, user, replace(user, state=state))
+
+    def answers_meanwhile() -> None:
+        answer()
+        becomes(UserState.RESTRICTED)
+
+    world.model.during = answers_meanwhile
+    assert world.work() == [Worked.DROPPED]
+    assert (len(world.model.asked), [message.text for message in world.said]) == (1, SAID[:1])
+    world.queue.send(steps.message(world.scope, run))
+    world.later(minutes=5)
+    assert (world.work(), sweep(world)) == ([Worked.DROPPED], [Swept.WAITING])
+    becomes(UserState.ACTIVE)
+    world.later(minutes=20)
+    assert sweep(world) == [Swept.GIVEN_UP]
+
+
+def test_a_turn_in_flight_of_somebody_who_is_erased_stops() -> None:
+    world = three_cycles()
+    world.start(NEW)
+
+    answer = world.model.during
+
+    def answers_meanwhile() -> None:
+        answer()
+        user = users.current(world.ports, ADA.directory)
+        assert user is not None
+        world.memory.users.replace(ADA.directory, user, None)
+        world.conversations.records.clear()
+        world.turns.messages.clear()
+        world.runs.records.clear()
+
+    world.model.during = answers_meanwhile
+    assert world.work() == [Worked.DROPPED]
+    assert (world.said, world.runs.records) == ([], {})
+    assert len(world.model.asked) == 1
