@@ -123,6 +123,29 @@ def test_a_keys_current_value_and_its_former_ones_are_found(stores: Stores, scop
     assert listed(stores, scope, replace(CURRENT, key="job")) == []
 
 
+def test_the_values_of_keys_that_go_on_after_a_stem_are_found(stores: Stores, scope: Scope) -> None:
+    names = (
+        "user.diet",
+        "user.diet.meat",
+        "user.diet.gluten",
+        "user.diets.fish",
+        "user.diet.egg",
+        "user.diet.räucherlachs",
+    )
+    for number, name in enumerate(names, 1):
+        value = replace(atom(scope, number), key=name, valid_to=NOW if name.endswith("egg") else None)
+        entry = KeyEntry(name, value.id.ulid, value.id.ulid, value.valid_to, 1)
+        change = AtomChange(START, (AtomStep(None, value),), (KeyStep(None, entry),))
+        assert stores.atoms.apply(scope, change) is Outcome.DONE
+
+    def under(stem: str, limit: int = 10) -> list[str | None]:
+        return [found.key for found in stores.lists.under_key(scope, stem, NOW, limit)]
+
+    assert under("user.diet") == ["user.diet.gluten", "user.diet.meat", "user.diet.räucherlachs"]
+    assert under("user.diet", 1) == ["user.diet.gluten"]
+    assert under("user.die") == under("user.home") == []
+
+
 def test_a_span_asks_for_all_windows_that_meet_it(stores: Stores, scope: Scope) -> None:
     old = replace(
         atom(scope, 1, valid_from=day(-9)), valid_to=day(-5), superseded_at=START, superseded_by=atom(scope, 2).id

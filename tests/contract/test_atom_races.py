@@ -12,11 +12,12 @@ import pytest
 from loci import atoms, entities
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
+from loci.atoms import changes, contradictions, retracting
 from loci.atoms.edits import AtomEdit
 from loci.atoms.writes import Writer
 from loci.errors import Conflict
 from loci.model import Atom, EntityType
-from loci.ports import AtomFilter, ExtractedEntity, Ports
+from loci.ports import AtomFilter, ExtractedEntity, Outcome, Ports
 from loci.scope import Caller
 from tests.contract.memory import of_dynamodb
 from tests.fakes.memory import SPACE, Clock, caller, day, fact, furnish
@@ -75,6 +76,19 @@ def test_sixteen_writers_of_one_key_leave_one_current_value(memory: Ports, ada: 
     members = chain(memory, ada, written[0].atom)
     assert {member.id for member in members} == {each.atom.id for each in written}
     assert atoms.listed(memory, ada, SPACE).items == members[-1:]
+
+
+def test_what_a_retraction_revives_is_the_value_that_sixteen_writers_go_on_from(memory: Ports, ada: Caller) -> None:
+    graz = atoms.add(memory, ada, SPACE, fact("Graz", key="home", valid_from=day(-9))).atom
+    oslo = atoms.add(memory, ada, SPACE, fact("Oslo", key="home", valid_from=day(-8))).atom
+    writer = changes.writer_for(ada, SPACE)
+    retraction = retracting.build_retraction(memory, writer, oslo, memory.now())
+    assert contradictions.apply(memory, writer, retraction) is Outcome.DONE
+    assert [atom.id for atom in atoms.listed(memory, ada, SPACE, key="home").items] == [graz.id]
+    assert contradictions.apply(memory, writer, retraction) is Outcome.STALE
+    at_once(lambda number: atoms.add(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    held = [member for member in atoms.history(memory, ada, graz.id).chain if member.id != oslo.id]
+    assert all(earlier.valid_to == later.valid_from for earlier, later in pairwise(held))
 
 
 def test_sixteen_late_facts_of_one_key_find_their_places(memory: Ports, ada: Caller) -> None:

@@ -111,6 +111,10 @@ class Atoms:
         own = (atom for atom in self._of(scope) if essential(atom) is not None)
         return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential(atom) or ""))
 
+    def under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
+        own = [atom for atom in self._of(scope) if (atom.key or "").startswith(f"{stem}.") and atom.is_current(now)]
+        return tuple(sorted(own, key=lambda atom: atom.key or ""))[:limit]
+
     def history(self, scope: Scope, atom: Atom) -> AtomHistory:
         former = tuple(replace(state, contradicts=()) for state in self._former(scope, atom))
         return AtomHistory(self.chain(scope, atom.chain or atom.id.ulid), former)

@@ -128,7 +128,9 @@ class Asking:
         facts: Sequence[ExtractedFact] = FACTS,
         run: Callable[[Ports, JobMessage], object] = run_job.run,
         of_kept: Mapping[str, object] = NOTHING,
+        keyed: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        """``keyed`` are texts by their keys that are remembered besides what is ``REMEMBERED``."""
         self.pipeline = told(extractor=MODEL)
         self.model = Reconciler(list(replies))
         self.pipeline.ports = self.pipeline.with_parts(
@@ -141,6 +143,8 @@ class Asking:
             self.pipeline.job, answer=model_answers.to_text(ANSWERED, facts)
         )
         self.kept = [remember(self.pipeline, text, number, of_kept) for number, text in enumerate(REMEMBERED, start=1)]
+        for number, (key, text) in enumerate(keyed.items(), start=100):
+            remember(self.pipeline, text, number, {"key": key})
         self.run(run)
 
     def run(self, run: Callable[[Ports, JobMessage], object] = run_job.run) -> None:

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, MultipleResults, RuleBasedStateMachine, invariant, multiple, rule
 
 from loci import atoms
+from loci.atoms import changes, contradictions, retracting
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
-from loci.ports import Ports
+from loci.ports import Outcome, Ports
 from loci.scope import Caller
 from tests.fakes.memory import SPACE, START, Memory, caller, day, fact, furnish, in_memory
 
@@ -150,6 +151,71 @@ def test_two_late_supersedes_meet_on_the_atom_they_were_to_replace(memory: Memor
     assert atoms.get(memory.ports, ADA, old.id).version == 2
 
 
+def take_back(memory: Memory, atom: Atom) -> None:
+    writer = changes.writer_for(ADA, SPACE)
+    now = memory.clock.now
+    standing = memory.atoms.records[SCOPE, atom.id.ulid]
+    change = retracting.build_retraction(memory.ports, writer, standing, now)
+    assert contradictions.apply(memory.ports, writer, change) is Outcome.DONE
+
+
+def current(memory: Memory, key: str = "home") -> list[str]:
+    return [atom.text for atom in atoms.listed(memory.ports, ADA, SPACE, key=key).items]
+
+
+def test_what_was_ended_by_a_fact_that_is_taken_back_holds_on(memory: Memory) -> None:
+    say(memory, "Graz", -20)
+    oslo = say(memory, "Oslo", -10)
+    take_back(memory, oslo)
+    assert (windows(memory), current(memory)) == ([("Graz", -20, None)], ["Graz"])
+    say(memory, "Wien", -5)
+    assert windows(memory) == [("Graz", -20, -5), ("Wien", -5, None)]
+
+
+def test_it_holds_until_its_own_end(memory: Memory) -> None:
+    say(memory, "Graz", -20, 30)
+    take_back(memory, say(memory, "Oslo", -10))
+    assert windows(memory) == [("Graz", -20, 30)]
+
+
+def test_it_holds_until_what_is_announced_begins(memory: Memory) -> None:
+    say(memory, "Graz", -20)
+    oslo = say(memory, "Oslo", -10)
+    say(memory, "Wien", 3)
+    take_back(memory, oslo)
+    assert windows(memory) == [("Graz", -20, 3), ("Wien", 3, None)]
+
+
+def test_what_ended_by_itself_or_was_archived_does_not_come_back(memory: Memory) -> None:
+    say(memory, "Rome", -40, -30)
+    bonn = say(memory, "Bonn", -30)
+    oslo = say(memory, "Oslo", -10)
+    atoms.archive(memory.ports, ADA, bonn.id)
+    take_back(memory, oslo)
+    assert (windows(memory), current(memory)) == ([("Rome", -40, -30)], [])
+
+
+def test_of_a_chain_one_value_is_revived_at_a_time(memory: Memory) -> None:
+    say(memory, "Graz", -30)
+    oslo, wien = say(memory, "Oslo", -20), say(memory, "Wien", -10)
+    take_back(memory, wien)
+    assert current(memory) == ["Oslo"]
+    take_back(memory, oslo)
+    assert current(memory) == ["Graz"]
+
+
+def test_without_a_key_what_was_superseded_is_revived_unless_it_was_said_again(memory: Memory) -> None:
+    for again in (False, True):
+        said = say(memory, f"Ada runs {again}", -30, key=None)
+        walks = atoms.supersede(memory.ports, ADA, said.id, fact(f"Ada walks {again}", valid_from=day(-10))).atom
+        if again:
+            said = say(memory, f"Ada runs {again}", None, key=None)
+        take_back(memory, walks)
+        listed = [atom.id for atom in atoms.listed(memory.ports, ADA, SPACE).items if "runs" in atom.text]
+        assert listed[-1:] == [said.id]
+    assert len(listed) == 2
+
+
 Value = tuple[str, int, int | None]
 values = st.lists(
     st.tuples(st.integers(-40, -1), st.none() | st.integers(1, 20)),
@@ -218,6 +284,14 @@ class KeyedAtoms(RuleBasedStateMachine):
         with suppress(NotFound):
             act(self.memory.ports, ADA, id)
 
+    @rule(id=made)
+    def retract(self, id: AtomId) -> None:
+        ports, writer = self.memory.ports, changes.writer_for(ADA, SPACE)
+        atom = self.memory.atoms.records[SCOPE, id.ulid]
+        if atom.is_current(ports.now()):
+            change = retracting.build_retraction(ports, writer, atom, ports.now())
+            assert contradictions.apply(ports, writer, change) is Outcome.DONE
+
     @rule(hours=st.integers(1, 100))
     def wait(self, hours: int) -> None:
         self.memory.clock.pass_by(timedelta(hours=hours))
@@ -243,14 +317,25 @@ class KeyedAtoms(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost_from_history(self) -> None:
-        """Every state an atom was ever in is its present one or a revision, and an end never moves later."""
+        """Every state an atom was ever in is its present one or a revision, and an end never moves later unless what
+        ended the atom was taken back."""
         for (_, ulid), atom in self.memory.atoms.records.items():
             states = [*map(_as_said, self.memory.atoms.revisions.get((SCOPE, ulid), [])), _as_said(atom)]
             assert [state.version for state in states] == list(range(1, len(states) + 1))
             assert states[: len(self.seen.get(atom.id, []))] == self.seen.get(atom.id, [])
-            ends = [state.valid_to for state in states if state.valid_to is not None]
-            assert ends == sorted(ends, reverse=True)
+            assert all(
+                _holds_no_longer(before, after) or _is_revived(before, after) for before, after in pairwise(states)
+            )
             self.seen[atom.id] = states
+
+
+def _holds_no_longer(before: Atom, after: Atom) -> bool:
+    return before.valid_to is None or (after.valid_to is not None and after.valid_to <= before.valid_to)
+
+
+def _is_revived(before: Atom, after: Atom) -> bool:
+    """Whether it no longer gave way to what it gave way to."""
+    return before.superseded_by is not None and before.superseded_by != after.superseded_by
 
 
 def _as_said(state: Atom) -> Atom:

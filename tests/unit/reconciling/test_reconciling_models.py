@@ -7,6 +7,8 @@ from datetime import timedelta
 
 import pytest
 
+from loci.atoms import retracting
+from loci.atoms.write_context import Writer
 from loci.extraction import job_steps
 from loci.model import (
     AtomStatus,
@@ -17,7 +19,7 @@ from loci.model import (
 from loci.ports import ModelProblem, ProblemKind
 from loci.reconciling import by_model
 from tests.fakes.memory import START, day
-from tests.support.pipeline import said
+from tests.support.pipeline import MEMORY, said
 from tests.support.reconciling import (
     ALL,
     BY_CLIENT,
@@ -87,6 +89,30 @@ class TestByAModel:
         assert 'key "user.town" | "Completely other words here"' in asked.question
         assert f'1 | since 2026-04-04 | key "user.town" | "{CAT}"' in asked.question
 
+    @pytest.mark.parametrize(
+        ("there", "said_now"),
+        [
+            ("user.diet", "user.diet.gluten"),
+            ("user.diet.gluten", "user.diet"),
+            ("user.diet.meat", "user.diet.gluten"),
+            ("felix.diet.meat", "felix.diet"),
+        ],
+    )
+    def test_what_has_the_same_stem_of_a_key_is_a_neighbour_too(self, there: str, said_now: str) -> None:
+        keyed = said("Completely other words here", key=said_now)
+        asked = Asking(relations(), facts=[keyed], of_kept={"key": there})
+        assert f'1 | since 2026-04-04 | key "{there}" | "{CAT}"' in asked.question
+
+    @pytest.mark.parametrize("there", ["user.home", "user.diets.meat", "ioana.diet.gluten", "user"])
+    def test_what_has_another_stem_is_none(self, there: str) -> None:
+        keyed = said("Completely other words here", key="user.diet.gluten")
+        assert Asking(relations(), facts=[keyed], of_kept={"key": there}).model.asked == []
+
+    def test_of_a_stem_with_very_many_values_the_texts_tell_which_are_near(self) -> None:
+        many = {f"user.likes.{number:02}": f"Ada plays chess {number}" for number in range(11)}
+        asked = Asking(relations(), facts=[said("Completely other words here", key="user.likes.jazz")], keyed=many)
+        assert asked.model.asked == []
+
     def test_more_detail_takes_the_place_and_keeps_since_when_it_held(self) -> None:
         detail = said("Ada has a cat called Miso, a tabby", 5)
         asked = Asking(relations((1, "refines", 1)), facts=[detail])
@@ -108,6 +134,13 @@ class TestByAModel:
         job = asked.pipeline.job
         assert (graz.status, counts(asked.pipeline), job.counts.retracted) == (AtomStatus.ARCHIVED, (0, 0, 0, 0), 1)
         assert (asked.model.asked, len(asked.pipeline.atoms)) == ([], len(asked.kept))
+
+    def test_a_detail_that_is_taken_back_takes_what_it_refined_with_it(self) -> None:
+        asked = Asking(relations((1, "refines", 1)), facts=[said("Ada has a cat called Miso, a tabby", 5)])
+        (detail,) = (atom for atom in asked.pipeline.atoms if "tabby" in atom.text)
+        writer = Writer(MEMORY, MEMORY.directory)
+        change = retracting.build_retraction(asked.pipeline.ports, writer, detail, asked.pipeline.clock.now)
+        assert [step.after.id for step in change.steps] == [detail.id]
 
     def test_in_other_words_a_model_says_what_was_taken_back(self) -> None:
         joke = replace(said("Ada moved to Graz, the city", 5), retracts=True)

@@ -223,6 +223,11 @@ def key(name: str) -> str:
     return f"{KEY}{encoded(name)}"
 
 
+def key_stem(name: str) -> str:
+    """What the keys that go on after that one and a dot begin with."""
+    return f"{KEY}{quote(f'{name}.', safe='', errors='surrogatepass').replace('~', '%7E')}"
+
+
 def guard(digest: str) -> str:
     return f"{GUARD}{digest}"
 

@@ -1,10 +1,17 @@
-"""An atom that its user has taken back: archived, in one transaction with the step of the job that found it so."""
+"""An atom that its user has taken back: archived, in one transaction with the step of the job that found it so.
+
+What is taken back was never true, so what it had ended holds on: the value before it is as it was before that. One that
+came late, between others, has no such state and stays ended; so does one that another atom says by now. What is refined
+has begun with the atom itself, and goes with it.
+"""
 
 from dataclasses import replace
+from datetime import datetime
 
 from loci.atoms import contradictions, transitions, write_context
 from loci.atoms.write_context import Related, Writer
-from loci.ports import AtomChange, FirstWrite, JobStep, Outcome, Ports
+from loci.model import Atom
+from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, KeyStep, Outcome, Ports
 from loci.runtime.retry import settled
 
 
@@ -16,16 +23,53 @@ def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -
     settled(lambda: _attempt(ports, writer, related, job), ports.random, ports.sleep)
 
 
+def build_retraction(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
+    """The change that archives a current atom and revives what it had ended. Raises NotFound and Conflict."""
+    user = write_context.held(ports, writer, atom.id, None, now).user
+    revived = _revived(ports, writer, atom, now)
+    steps = (transitions.archived(atom, now), *(() if revived is None else (revived,)))
+    keys = _entry_steps(ports, writer, atom, revived, now)
+    return AtomChange(now, steps, keys, FirstWrite(user), writer.visitor)
+
+
 def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bool | None:
     now = ports.now()
     atom = write_context.stored(ports, writer, related.atom)
     if atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
         ports.atoms.step(job)
         return True
-    user = write_context.held(ports, writer, atom.id, None, now).user
-    entry = write_context.entry_of(ports, writer, atom, now)
-    keys = () if entry is None else transitions.keyed(entry, transitions.entry_ended(entry, now))
-    archived = transitions.archived(atom, now)
-    done = AtomChange(now, (archived,), keys, FirstWrite(user), writer.visitor, replace(job, retracted=1))
-    outcome = contradictions.apply(ports, writer, done)
+    change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1))
+    outcome = contradictions.apply(ports, writer, change)
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
+
+
+def _revived(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomStep | None:
+    first = atom.chain or atom.id.ulid
+    chain = transitions.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
+    members = tuple(member for member in transitions.timeline(chain, now) if member.id != atom.id)
+    before = transitions.predecessor(members, atom)
+    if before is None:
+        return None
+    former = ports.atom_lists.history(writer.scope, before).revisions
+    own = next((state for state in reversed(former) if state.superseded_by is None), None)
+    if own is None:
+        return None
+    step = transitions.revived(before, own.valid_to, members, now)
+    guard = ports.atoms.standing(writer.scope, writer.reader, before, None, now).guard
+    is_said_anyway = guard not in (None, atom.id.ulid, before.id.ulid)
+    return None if step.after.is_current(now) and is_said_anyway else step
+
+
+def _entry_steps(
+    ports: Ports, writer: Writer, atom: Atom, revived: AtomStep | None, now: datetime
+) -> tuple[KeyStep, ...]:
+    """The step of the entry of the atom's key. One that points at another atom gets a new version all the same, on
+    which writers of that key meet."""
+    if atom.key is None:
+        return ()
+    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    if entry is None or (entry.atom != atom.id.ulid and revived is None):
+        return ()
+    if entry.atom != atom.id.ulid:
+        return (KeyStep(entry, replace(entry, version=entry.version + 1)),)
+    return transitions.keyed(entry, transitions.entry_retracted(entry, None if revived is None else revived.after, now))

@@ -7,7 +7,8 @@ is:
     there is      A ─────── B ───────────→ current
     late C        A ── C ── B ───────────→ current
 
-So facts may come in any order and make the same timeline. Ending a member never moves its ``valid_to`` later.
+So facts may come in any order and make the same timeline. Ending a member never moves its ``valid_to`` later; only
+what is revived, since what ended it was taken back, holds on.
 """
 
 from collections.abc import Iterable, Sequence
@@ -111,6 +112,19 @@ def joined(members: Sequence[Atom], moved: AtomStep, at: datetime) -> tuple[Atom
     return (moved, *(AtomStep(member, _changed(_ended(member, moved.after, at), at)) for member in ended))
 
 
+def predecessor(members: Sequence[Atom], gone: Atom) -> Atom | None:
+    """The last of the ``members``, which are in order, that gave way to ``gone``, which began after it."""
+    ended = [member for member in members if member.superseded_by == gone.id and member.valid_from < gone.valid_from]
+    return ended[-1] if ended else None
+
+
+def revived(atom: Atom, valid_to: datetime | None, members: Sequence[Atom], at: datetime) -> AtomStep:
+    """The step of an atom that holds until its own ``valid_to`` again, or until the next of the ``members`` begins."""
+    own = replace(atom, valid_to=valid_to, superseded_at=None, superseded_by=None)
+    later = [member for member in members if member.valid_from > atom.valid_from]
+    return AtomStep(atom, _changed(_ended(own, later[0], at) if later else own, at))
+
+
 def entry_after(before: KeyEntry | None, placed: Placed) -> KeyEntry | None:
     """The key's entry once the atom is in: it points at the atom unless that came late. None without a key."""
     atom = placed.atom
@@ -126,6 +140,13 @@ def entry_ended(before: KeyEntry, at: datetime) -> KeyEntry:
     """The key's entry once its atom is archived or deleted: no current value, but the next one joins the chain."""
     valid_to = at if before.valid_to is None else min(before.valid_to, at)
     return replace(before, valid_to=valid_to, version=before.version + 1)
+
+
+def entry_retracted(before: KeyEntry, revived: Atom | None, at: datetime) -> KeyEntry:
+    """The key's entry once its atom is taken back: it points at what is revived."""
+    if revived is None:
+        return entry_ended(before, at)
+    return replace(before, atom=revived.id.ulid, valid_to=revived.ends_at, version=before.version + 1)
 
 
 def entry_left(before: KeyEntry, left: Iterable[Atom], at: datetime) -> KeyEntry | None:

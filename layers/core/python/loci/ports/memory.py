@@ -229,6 +229,11 @@ class AtomList(Protocol):
         user is; each by importance, then newest ``valid_from``."""
         ...
 
+    def under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
+        """The current values of keys that go on after the stem and a dot, by their keys, at most ``limit``. Keys that
+        are stored as a hash, of over 200 bytes, are not found."""
+        ...
+
     def history(self, scope: Scope, atom: Atom) -> AtomHistory: ...
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:

@@ -1,6 +1,6 @@
 """What a space remembers that is near to some texts: current, and strongly read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from loci.errors import Unavailable
@@ -11,6 +11,10 @@ from loci.scope import Scope
 
 AT_MOST = 5
 """Atoms near one text."""
+
+MOST_OF_A_STEM = 10
+"""Values of keys with one stem that are near to each other for it; of more, such as all that a user likes, no more than
+the texts tell."""
 
 # Atoms of one strong read.
 _TOGETHER = 90
@@ -33,16 +37,27 @@ def found(ports: Ports, memory: Scope, texts: Sequence[bytes], least: float, now
 def with_values(
     ports: Ports, memory: Scope, keys: Sequence[str | None], near: Sequence[tuple[Atom, ...]], now: datetime
 ) -> list[tuple[Atom, ...]]:
-    """The same with the current value of each key, the last. Raises Unavailable."""
-    values = {key: _value(ports, memory, key, now) for key in dict.fromkeys(keys) if key is not None}
+    """The same with the current value of each key, and with those of keys with the same stem, last. Raises
+    Unavailable."""
+    values = {key: tuple(_values(ports, memory, key, now)) for key in dict.fromkeys(keys) if key is not None}
     return [
-        (*atoms, *(value for value in values.get(key or "", ()) if value.id not in {atom.id for atom in atoms}))
+        tuple({atom.id: atom for atom in (*atoms, *values.get(key or "", ()))}.values())
         for key, atoms in zip(keys, near, strict=True)
     ]
 
 
-def _value(ports: Ports, memory: Scope, key: str, now: datetime) -> tuple[Atom, ...]:
-    return ports.atom_lists.list(memory, AtomFilter(now, key=key), None, 1).items
+def stem_of(key: str) -> str:
+    """What a key is about: ``user.diet`` of ``user.diet.gluten`` and of itself."""
+    subject, *rest = key.split(".")
+    return ".".join((subject, *rest[:-1])) if len(rest) > 1 else key
+
+
+def _values(ports: Ports, memory: Scope, key: str, now: datetime) -> Iterator[Atom]:
+    stem = stem_of(key)
+    for name in dict.fromkeys((key, stem)):
+        yield from ports.atom_lists.list(memory, AtomFilter(now, key=name), None, 1).items
+    further = ports.atom_lists.under_key(memory, stem, now, MOST_OF_A_STEM + 1)
+    yield from further if len(further) <= MOST_OF_A_STEM else ()
 
 
 def _query(ports: Ports, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 
 from loci import keys
 from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, LinkItem, RevisionItem
@@ -41,6 +42,12 @@ class AtomList:
         entries = list(self._tables.query(CategoryItem, scope.partition, CategoryItem.sk.startswith(keys.ESSENTIALS)))
         atoms = self._first(scope, entries, now, limit)
         return tuple(sorted(atoms, key=lambda atom: essential(atom) or ""))
+
+    def under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
+        entries = self._tables.query(KeyItem, scope.partition, KeyItem.sk.startswith(keys.key_stem(stem)))
+        standing = (item.atom for item in entries if item.valid_to is None or item.valid_to > now)
+        atoms = self._atoms(scope, list(islice(standing, limit)))
+        return tuple(atom for atom in atoms if atom.is_current(now))
 
     def history(self, scope: Scope, atom: Atom) -> AtomHistory:
         # Those that it contradicted may be gone by now.
