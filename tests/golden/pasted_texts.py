@@ -1,4 +1,5 @@
-"""The golden pastes as their files hold them: nothing kept holds a word that is ``forbidden``.
+"""The golden pastes as their files hold them: nothing kept holds a word that is ``forbidden``; and messages of users
+that look like pastes and are their own words, of which all that is listed as ``kept`` must be.
 
 Nobody reads ``held_out``: it says how well pastes are known that none was built by.
 """
@@ -6,9 +7,9 @@ Nobody reads ``held_out``: it says how well pastes are known that none was built
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import Any, TypedDict, cast
 
-from loci.ports.language import Extractor
+from loci.ports.language import ExtractedFact, Extractor
 from tests.golden.conversations import Line, as_message
 
 
@@ -16,6 +17,21 @@ class _Entry(TypedDict):
     name: str
     content: str
     forbidden: list[str]
+
+
+class _OwnEntry(TypedDict):
+    name: str
+    content: str
+    kept: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """A message of a user, with words of which each stands for something that they tell of themselves."""
+
+    name: str
+    content: str
+    kept: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +47,35 @@ class GoldenPaste:
 
 
 def golden_pastes(half: str) -> list[GoldenPaste]:
-    entries = json.loads((Path(__file__).parent / "pastes" / f"{half}.json").read_text("utf-8"))
-    return [GoldenPaste(one["name"], one["content"], tuple(one["forbidden"])) for one in cast(list[_Entry], entries)]
+    entries = cast(list[_Entry], _read(half))
+    return [GoldenPaste(one["name"], one["content"], tuple(one["forbidden"])) for one in entries]
+
+
+def own_words() -> list[OwnWords]:
+    entries = cast(list[_OwnEntry], _read("own_words"))
+    return [OwnWords(one["name"], one["content"], tuple(one["kept"])) for one in entries]
+
+
+def lost(extractor: Extractor, messages: list[OwnWords]) -> list[str]:
+    """What an extractor does not keep of messages that each a user says alone."""
+    return [f"{one.name}: {word}" for one in messages for word in _lost_of(extractor, one)]
+
+
+def _lost_of(extractor: Extractor, own: OwnWords) -> list[str]:
+    kept = "\n".join(fact.text for fact in _extracted(extractor, own.content)).casefold()
+    return [word for word in own.kept if word.casefold() not in kept]
 
 
 def believed(extractor: Extractor, half: str) -> list[GoldenPaste]:
     """Those of which an extractor keeps what it must not, each said alone by a user."""
-    pastes = golden_pastes(half)
-    kept = ((paste, extractor.extract([as_message(1, _line(paste))], "v1").facts) for paste in pastes)
+    kept = ((paste, _extracted(extractor, paste.content)) for paste in golden_pastes(half))
     return [paste for paste, facts in kept if paste.is_believed([fact.text for fact in facts])]
 
 
-def _line(paste: GoldenPaste) -> Line:
-    return {"role": "user", "content": paste.content, "at": "2026-05-04T09:30:00+00:00"}
+def _extracted(extractor: Extractor, content: str) -> tuple[ExtractedFact, ...]:
+    line: Line = {"role": "user", "content": content, "at": "2026-05-04T09:30:00+00:00"}
+    return extractor.extract([as_message(1, line)], "v1").facts
+
+
+def _read(name: str) -> Any:
+    return json.loads((Path(__file__).parent / "pastes" / f"{name}.json").read_text("utf-8"))

@@ -16,7 +16,7 @@ from loci.text.authors import subject_of
 from loci.text.names import folded
 
 # Raised with every change of what is read, in tables or in code.
-_RELEASE = "3"
+_RELEASE = "4"
 _MOST_SOURCES = 50
 MOST_OF_A_QUOTE = 1200
 """Characters of what is kept of one message as one atom; a longer one becomes several."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of
 
@@ -27,13 +28,17 @@ _SPEAKER = re.compile(
     r"(?:[-*•] )?(?:\*\*)?([^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3})(?:\*\*)?(?: \([^()\n]{1,30}\))?:(?:\*\*)?\s+\S"
 )
 _SAYS_I = re.compile(r"[^:]{1,60}:\W*(?:[\w']+,? ){0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
+# A screenplay, and in it who speaks, on a line of their own.
+_SCENE = re.compile(r"(?:INT|EXT|INT/EXT|I/E)[. ]|FADE (?:IN|OUT)\b|(?:ACT|SCENE) (?:\d|[IVX]+\b|ONE\b)")
 _MOST_BETWEEN = 3
 """Lines of one turn between two that name a speaker."""
+_LONGEST_CUE = 24
 
 
 def find_spans(text: str) -> Iterator[Span]:
     lines = lines_of(text)
     yield from _bubbles(text)
+    yield from _plays(lines)
     yield from _runs(lines, [_STAMPED.match(line.text) is not None for line in lines], least=1)
     speakers = [_speaker(line) for line in lines]
     if _is_talk(lines, speakers):
@@ -45,6 +50,21 @@ def _bubbles(text: str) -> Iterator[Span]:
     for paragraph in paragraphs_of(text):
         if len(paragraph) > 1 and any(_TIME_ALONE.match(line.text) for line in paragraph):
             yield paragraph[0].start, paragraph[-1].end
+
+
+def _plays(lines: list[Line]) -> Iterator[Span]:
+    """From the heading of a scene on, or from the first cue of somebody who speaks twice."""
+    cues = [line for line, following in pairwise(lines) if _is_cue(line) and not following.is_blank]
+    named = [cue.text for cue in cues]
+    starts = [line.start for line in lines if _SCENE.match(line.text)]
+    starts += [cue.start for cue in cues if named.count(cue.text) > 1][:1]
+    if starts:
+        yield min(starts), lines[-1].end
+
+
+def _is_cue(line: Line) -> bool:
+    """A name in capitals, alone on its line."""
+    return len(line.text) <= _LONGEST_CUE and line.text.isupper() and line.text.replace(" ", "").isalpha()
 
 
 def _speaker(line: Line) -> str | None:

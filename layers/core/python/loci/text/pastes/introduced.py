@@ -9,7 +9,8 @@ An introduction that speaks of the user ("About me:", "My situation:", "Careful:
 import re
 from collections.abc import Iterator
 
-from loci.text.pastes.spans import Span, lines_of, paragraphs_of
+from loci.text.pastes.own_story import reads_like_letter, tells_of_dealings
+from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of, word_count
 from loci.text.sentences import split
 
 _DOCUMENTS = (
@@ -58,7 +59,8 @@ _TREATING = (
     r"traduce|traduc\w+|resum\w+|corri\w+|mejora|revisa|reescribe|responde|tradui\w+|résum\w+|corrige\w*|"
     r"reformule\w*|"
     r"améliore\w*|relis\w*|traduci|riassumi|correggi|migliora|riscrivi|vertaal|vat|samenvat\w*|verbeter|herschrijf|"
-    r"översätt|sammanfatta|rätta|oversett|traduz\w*"
+    r"översätt|sammanfatta|rätta|oversett|traduz\w*|перевед\w+|исправ\w+|перескаж\w+|сократи\w*|przetłumacz\w*|"
+    r"popraw\w*|streść|přelož\w*|oprav\w*|çevir\w*|düzelt\w*|μετάφρασε"
 )
 _SOURCES = (
     r"inbox|mailbox|landed|online|stumbled|"
@@ -121,8 +123,15 @@ _LEAST_ATTRIBUTED = 20
 _DIALOGUE = re.compile(r"(?:^|(?<=[.!?] ))[A-Z]\w{0,14}: [^\n]{3,200}?[.!?\"] [A-Z]\w{0,14}: ")
 _QUIZ = re.compile(r"(?:^|(?<=\s))Q\s?[:.)].{3,300}?\sA\s?[:.)]", re.DOTALL)
 _SAYS_I = re.compile(r"\W{0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
+_THIS = r"(?:this|that|these|it|the (?:above|following|below)|above|below)"
+_RESTYLED = (
+    rf"^\W*(?:please |can you |could you )?(?:make|turn|put) {_THIS} (?:(?:sound|read|look|into|more|less|a bit|better|"
+    r"much) ){0,3}"
+    r"(?:formal|informal|casual|professional|polite|friendl\w+|short\w*|long\w+|concise|clear\w*|grammatical|fluent|"
+    r"natural|rhym\w+|english|german|spanish|french)\b"
+)
 _ABOUT_ANOTHER = re.compile(
-    rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|{_SOURCES}|(?:{_THEM})s?)\b", re.IGNORECASE
+    rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|{_SOURCES}|(?:{_THEM})s?)\b|{_RESTYLED}", re.IGNORECASE
 )
 # What follows is the user's own, though a document may be named.
 _ABOUT_ME = re.compile(
@@ -131,11 +140,12 @@ _ABOUT_ME = re.compile(
     r"question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|remember|note that|"
     r"(?:please )?note|fyi|btw|by the way|ps|p\.s|edit|update|context|background|"
     r"über mich|meine (?:situation|daten|angaben)|zu mir|sobre mí|mis datos|à propos de moi|su di me|over mij|om mig|"
-    r"sobre mim|(?:i|we) (?:said|told|mentioned|wrote|asked|answered|found|got)(?! (?:this|that|an?|the|it)\b))\b",
+    r"sobre mim|(?:i|we) (?:said|told|mentioned|wrote|asked|answered|found|got)(?! (?:this|that|an?|the|it)\b)|"
+    r"you (?:asked|wanted|wondered))\b",
     re.IGNORECASE,
 )
 # ``:`` within a time, a link or a ratio introduces nothing.
-_COLON = re.compile(r":(?=\s|[\"“„«'])")
+_COLON = re.compile(r":(?=\s|[\"“„«'])|：")
 _LAST_SENTENCE = re.compile(r"[.!?\n]\s")
 _MOST_INTRODUCTIONS = 60
 """A message with more colons is a list or data from there on."""
@@ -144,31 +154,36 @@ _LEAD = 240
 _OWN_LEAD = 3
 """Words of an introduction that may be one of the user's own ("Careful:", "One more thing:")."""
 
-_THIS = r"(?:this|that|these|it|the (?:above|following|below)|above|below)"
 _ASKED = re.compile(
     rf"\b(?:is|was|are|does|do|did|could|can|would|should|might) (?:you think )?{_THIS} (?:seem |look |sound |feel "
     rf")?(?:like )?"
-    r"(?:to be |be )?(?:an? )?(?:\w+ )?(?:scam|spam|phishing|legit\w*|real|genuine|fake|fraud\w*|true|safe|genuine|"
-    r"trustworthy|polite|rude|professional|correct|ok|okay|good|fine|clear|suspicious|ai|bot|hoax|too \w+)\b"
+    r"(?:to be |be )?(?:an? )?(?:\w+ )?(?:scam|spam|phishing|legit\w*|genuine|fake|fraud\w*|trustworthy|suspicious|ai|"
+    r"bot|hoax)\b"
+    rf"|\b(?:{_TREATING}) {_THIS}\b|\b(?:{_TREATING})[.!?]?$"
+    rf"|\b(?:this|that|these) (?:{_DOCUMENTS})\b"
+    rf"|{_RESTYLED}"
+    rf"|^(?:{_LANGUAGES})(?:,? (?:please|pls|bitte|por favor))?\W*$|\b(?:please|pls|plz) (?:{_TREATING})\b"
+    r"|\b(?:fishy|red flags?|suspicious|sketchy|credible|plausible|convincing|typos?|grammar|spelling|punctuation|"
+    r"wording)\b|\breply ideas\b|\bwho(?:'s| is) this\b"
+    r"|\b(?:who (?:wrote|is|sent) (?:this|it|that|he|she|him)|where is this from|legit|scam|spam|real or fake|"
+    r"fake or real|phishing)\s?\?"
+    r"|\b(?:betrug|seriös|es (?:esto )?(?:una )?estafa|c'est (?:une )?arnaque|è (?:una )?truffa|é (?:um )?golpe)\b.*\?",
+    re.IGNORECASE,
+)
+# As well asked of a text as of what one has just told.
+_ASKED_OF_ANYTHING = re.compile(
+    rf"\b(?:is|was|are|does|do|did|could|can|would|should|might) (?:you think )?{_THIS} (?:seem |look |sound |feel )?"
+    r"(?:to be |be )?(?:\w+ )?(?:real|true|safe|polite|rude|professional|correct|ok|okay|good|fine|clear|too \w+)\b"
     rf"|\bwhat (?:does|do|did) (?:{_THIS}|he|she|they) (?:mean|say|want)\b"
     rf"|\bwhat (?:do|would|should|can|could) (?:you|i|we) (?:\w+ )?(?:think|make|reply|answer|say|write|respond|do)"
     rf"(?: back)?(?: (?:of|about|to|with) (?:{_THIS}|him|her|them))?\s?\?"
     rf"|\bhow (?:do|should|would|can|could) (?:i|we|you) (?:reply|respond|answer|react)\b"
     rf"|\b(?:should|can|do) (?:i|we) (?:trust|believe|reply|respond|answer|hire|interview|pay|click)\b"
-    rf"|\b(?:{_TREATING}) (?:{_THIS}|him|her|them)\b|\b(?:{_TREATING})[.!?]?$"
-    rf"|\b(?:this|the|that|these) (?:{_DOCUMENTS})\b"
-    rf"|^(?:{_LANGUAGES})(?:,? (?:please|pls|bitte|por favor))?\W*$|\b(?:please|pls|plz) (?:{_TREATING})\b"
-    r"|\b(?:fishy|red flags?|suspicious|sketchy|credible|plausible|convincing|typos?|grammar|spelling|punctuation|"
-    r"wording)\b"
-    r"|\b(?:how|what) to (?:reply|respond|answer|say|write back)\b|\breply ideas\b|\bwho(?:'s| is) this\b"
-    r"|\b(?:who (?:wrote|is|sent) (?:this|it|that|he|she|him)|where is this from|thoughts|opinions?|any good|legit|"
-    r"scam|"
-    r"spam|real or fake|fake or real|phishing)\s?\?"
+    rf"|\b(?:{_TREATING}) (?:him|her|them)\b|\bthe (?:{_DOCUMENTS})\b"
+    r"|\b(?:how|what) to (?:reply|respond|answer|say|write back)\b|\b(?:thoughts|opinions?|any good)\s?\?"
     r"|\b(?:ist das|klingt das|was (?:soll|kann) ich (?:darauf )?(?:antworten|schreiben)|was (?:meinst|hältst) du|"
-    r"betrug|seriös|"
-    r"es (?:esto )?(?:una )?(?:estafa|real|verdad)|qué (?:le )?(?:respondo|contesto|opinas)|"
-    r"c'est (?:une )?(?:arnaque|vrai)|que (?:dois-je )?répondre|è (?:una )?truffa|cosa (?:devo )?rispond\w+|"
-    r"is dit|é (?:um )?golpe|är det)\b.*\?",
+    r"es (?:esto )?(?:real|verdad)|qué (?:le )?(?:respondo|contesto|opinas)|c'est vrai|que (?:dois-je )?répondre|"
+    r"cosa (?:devo )?rispond\w+|is dit|är det)\b.*\?",
     re.IGNORECASE,
 )
 _ASKED_INLINE = re.compile(
@@ -247,7 +262,7 @@ def _introduces_another(lead: str, *, ends_line: bool) -> bool:
         return False
     if _ABOUT_ANOTHER.search(lead):
         return True
-    return ends_line and len(lead.split()) > _OWN_LEAD and not _FIRST_PERSON.search(lead)
+    return ends_line and word_count(lead) > _OWN_LEAD and not _FIRST_PERSON.search(lead)
 
 
 def _names_speaker(text: str, lead: str, at: int) -> bool:
@@ -275,17 +290,24 @@ def _beside_question(text: str) -> Iterator[Span]:
     if len(paragraphs) < 2:
         return
     first, last = paragraphs[0], paragraphs[-1]
-    question = " ".join(line.text for line in last[:4])
-    if (_asks(question) or _asks_about_writer(question, text[: last[0].start])) and sum(
-        len(line.text) for line in last
-    ) <= _MOST_ASKED:
+    before, after = text[: last[0].start], text[first[-1].end :]
+    question = _as_question(last)
+    if _asks(question, before) or _asks_about_writer(question, before):
         yield first[0].start, last[0].start
-    elif _asks(" ".join(line.text for line in first[:4])) and sum(len(line.text) for line in first) <= _MOST_ASKED:
+    elif _asks(_as_question(first), after):
         yield first[-1].end, last[-1].end
 
 
-def _asks(paragraph: str) -> bool:
-    return len(paragraph) <= _MOST_ASKED and _ASKED.search(paragraph) is not None
+def _as_question(paragraph: list[Line]) -> str:
+    """Its text, or none if it is too long for a question about a paste."""
+    return " ".join(line.text for line in paragraph) if sum(len(line.text) for line in paragraph) <= _MOST_ASKED else ""
+
+
+def _asks(question: str, about: str) -> bool:
+    """Of a text, or of what may be one: what a user tells of themselves, and asks about, is their own."""
+    if _ASKED.search(question) is not None:
+        return not tells_of_dealings(about)
+    return _ASKED_OF_ANYTHING.search(question) is not None and reads_like_letter(about)
 
 
 def _beside_line(text: str) -> Iterator[Span]:
@@ -294,15 +316,17 @@ def _beside_line(text: str) -> Iterator[Span]:
     lines = [line for line in lines_of(text) if not line.is_blank]
     if len(lines) < 2:
         return
-    if _points_at_another(lines[0].text):
-        yield lines[0].end, lines[-1].end
-    elif _points_at_another(lines[-1].text) or (_is_short(lines[-1].text) and _ASKED.search(lines[-1].text)):
-        yield lines[0].start, lines[-1].start
+    first, last = lines[0], lines[-1]
+    before = text[: last.start]
+    if _points_at_another(first.text, text[first.end :]):
+        yield first.end, last.end
+    elif _points_at_another(last.text, before) or (_is_short(last.text) and _asks(last.text, before)):
+        yield first.start, last.start
 
 
-def _points_at_another(line: str) -> bool:
+def _points_at_another(line: str, other: str) -> bool:
     points = _POINTS.search(line) is not None and _ABOUT_ME.search(line) is None
-    return points and _is_short(line) and (_ABOUT_ANOTHER.search(line) or _ASKED.search(line)) is not None
+    return points and _is_short(line) and (_ABOUT_ANOTHER.search(line) is not None or _asks(line, other))
 
 
 def _is_short(line: str) -> bool:
@@ -320,7 +344,8 @@ def _beside_sentence(text: str) -> Iterator[Span]:
     sentences = split(text)
     if len(sentences) < 2:
         return
-    if _ASKED_INLINE.search(sentences[-1]):
-        yield 0, text.rfind(sentences[-1][-20:])
+    last = text.rfind(sentences[-1])
+    if _ASKED_INLINE.search(sentences[-1]) and last > 0 and not tells_of_dealings(text[:last]):
+        yield 0, last
     elif _ASKED_INLINE.search(sentences[0]):
         yield min(len(text), len(sentences[0])), len(text)

@@ -54,6 +54,12 @@ _SUBJECT = re.compile(
     r"тема)[*_]{0,2}\s?:\s?\S",
     re.IGNORECASE,
 )
+# A mail that was copied whole: what a device writes under it, or what can be called or visited under a name.
+_DEVICE = re.compile(
+    r"(?:sent|gesendet|envoyé|enviado|inviato|verstuurd|verzonden|skickat|sendt|von meinem|wysłane|отправлено) "
+    r"[^\n.!?]{0,20}\b(?:iphone|ipad|android|outlook|samsung|galaxy|gmail|yahoo|mobile|handy|smartphone)\b",
+    re.IGNORECASE,
+)
 # On lines of their own, below a text.
 _FORMAL_END = re.compile(
     r"\n[ \t]*(?:(?:kind|best|warm) regards|regards|(?:yours )?(?:sincerely|truly|faithfully)|respectfully|mit "
@@ -71,6 +77,16 @@ _GREETING = re.compile(
     r"ciao|buongiorno|hej|hei|olá|oi|moin|servus|привет)[ ,]+(?!there\b)[^\W\d_][^\n.!?:]{0,40}[,!]?$",
     re.IGNORECASE,
 )
+_FORMAL_WORDS = re.compile(
+    r"freundlich|regards|sincerely|faithfully|truly|respectfully|atentamente|cordial|vriendelijke|vänlig|vennlig|"
+    r"atenciosamente",
+    re.IGNORECASE,
+)
+_GREETS_NOBODY = re.compile(
+    r"\s*(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|hej|hei|olá|oi|moin|servus|guten (?:tag|morgen|abend))"
+    r"(?: (?:there|zusammen|all))?\s*[,!.]?\s*\n",
+    re.IGNORECASE,
+)
 _TO_ASSISTANT = re.compile(
     r"\b(?:assistant|assistent\w*|asistente|bot|chat|chatbot|ai|gpt|claude|loci|diary)\b", re.IGNORECASE
 )
@@ -83,8 +99,16 @@ def find_spans(text: str) -> Iterator[Span]:
     found = [*_mails(lines), *_letters(text)]
     yield from found
     formal = None if found else _FORMAL_END.search(text)
-    if formal is not None:
+    if formal is not None and not _is_signed_by_user(text, formal.group()):
         yield 0, formal.end()
+    device = next((line for line in lines if _DEVICE.match(line.text)), None)
+    if device is not None:
+        yield 0, device.end
+
+
+def _is_signed_by_user(text: str, ending: str) -> bool:
+    """A user who greets no one by name and signs informally writes to the assistant."""
+    return _GREETS_NOBODY.match(text) is not None and _FORMAL_WORDS.search(ending) is None
 
 
 def _mails(lines: list[Line]) -> Iterator[Span]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from loci.text.pastes.spans import Line, Span, lines_of
+from loci.text.pastes.spans import Line, Span, lines_of, word_count
 
 _FENCE = re.compile(r"(?:`{3,}|~{3,}|\"{3}|'{3}|<{3,}|>{3,}|\${2,}$)")
 _ELEMENT = re.compile(
@@ -135,6 +135,6 @@ def _is_speech(quoted: str) -> bool:
     words = quoted.split(None, _MOST_OF_A_TITLE)
     if len(words) > 1 and _SAYS_I.match(quoted):
         return True
-    return len(words) >= _QUOTED_WORDS and (
+    return word_count(quoted) >= _QUOTED_WORDS and (
         len(words) > _MOST_OF_A_TITLE or not all(_TITLE.match(word) for word in words)
     )

@@ -1,5 +1,6 @@
 """Pieces of a text by their positions, and its lines."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
@@ -7,6 +8,10 @@ from loci.records import record
 
 Span: TypeAlias = tuple[int, int]
 """The index of the first character, and of the one after the last."""
+
+
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]")
+_LETTERS_OF_A_WORD = 2
 
 
 @record(frozen=True, slots=True)
@@ -63,3 +68,8 @@ def _joined(spans: list[Span]) -> Iterator[Span]:
             current = (start, end)
     if current is not None:
         yield current
+
+
+def word_count(text: str) -> int:
+    """Where a script has no spaces (Japanese, Chinese, Thai), two letters count as a word."""
+    return max(len(text.split()), len(_UNSPACED.findall(text)) // _LETTERS_OF_A_WORD)

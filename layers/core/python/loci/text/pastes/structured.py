@@ -27,6 +27,11 @@ _FIELD = re.compile(
     r"nombre|ciudad|wohnort|beruf|nom|ville|profession|nome|città|naam|woonplaats|namn)\s*[:=]\s*\S",
     re.IGNORECASE,
 )
+_OWN_FORM = re.compile(
+    r"\b(?:about me|that['’]?s me|(?:this|that) is me|my (?:details|profile|data|info\w*)|über mich|das bin ich|"
+    r"meine (?:daten|angaben)|zu mir|sobre mí|mis datos|soy yo|c'est moi|à propos de moi|sono io|dat ben ik)\b",
+    re.IGNORECASE,
+)
 _STARS = re.compile(r"[★☆⭐]{2,}")
 _HEADING = re.compile(r"#{1,4} \S|\\(?:begin|section|chapter)\b|={2,} .+ ={2,}$")
 _ROW_SEPARATORS = ("|", "\t", ";", ",")
@@ -54,9 +59,9 @@ def _is_code(line: Line) -> bool:
 
 
 def _forms(lines: list[Line]) -> Iterator[Span]:
-    """Particulars of a person, at least two of them."""
+    """Particulars of a person, at least two of them, unless the user says that they are theirs."""
     fields = [line for line in lines if _FIELD.match(line.text)]
-    if len(fields) > 1:
+    if len(fields) > 1 and not any(_OWN_FORM.search(line.text) for line in lines):
         yield fields[0].start, fields[-1].end
 
 

@@ -1,0 +1,26 @@
+"""Tell a user's own story, which they ask about, from another's letter."""
+
+import re
+
+# Its writer introduces themselves, or speaks to a reader: so a letter begins, not what somebody tells an assistant.
+_LETTER = re.compile(
+    r"\b(?:my name(?:['’]?s| is)|dear|sir|madam|you|your|yours|this is (?-i:[A-Z])\w|me llamo|mi nombre|ich heiße|"
+    r"mein name|ihnen|ihre?n?|usted|je m['’]appelle|vous|mi chiamo|me chamo|ik heet|jag heter|меня зовут|"
+    r"(?:i am|i['’]m|im) (?:(?:mr|mrs|ms|dr|sgt|sergeant|prince|princess|captain|general|barrister)\b|(?-i:[A-Z])))",
+    re.IGNORECASE,
+)
+_DEALT_WITH = re.compile(
+    r"\b(?:an?|some|the|my) (?:man|woman|guy|girl|company|stranger|buyer|seller|shop|website|landlord|neighbou?r|boss|"
+    r"bank|agent|dealer)\b|\bsome(?:one|body)\b",
+    re.IGNORECASE,
+)
+
+
+def reads_like_letter(text: str) -> bool:
+    """Whether a text that somebody asks about may be another's: "My name is …", "I offer you …"."""
+    return _LETTER.search(text) is not None
+
+
+def tells_of_dealings(text: str) -> bool:
+    """Whether a user tells what another did: "I sold my bike to a man and he paid with a cheque"."""
+    return _DEALT_WITH.search(text) is not None and not reads_like_letter(text)
