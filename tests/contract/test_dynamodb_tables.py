@@ -60,7 +60,7 @@ def test_a_process_with_a_role_for_tenants_signs_as_itself_to_sts_alone(tables: 
 
 def test_a_store_that_is_away_is_unavailable(tables: conftest.Tables) -> None:
     nobody = replace(tables, endpoint=f"http://127.0.0.1:{ministack.free_port()}")
-    assert process("away", nobody) == "the store did not answer in time; try again"
+    assert process("away", nobody) == "the database did not respond in time; retry"
 
 
 def test_a_transaction_over_all_tables_is_done_whole(dynamodb: Tables, tenant: str) -> None:

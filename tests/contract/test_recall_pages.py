@@ -266,7 +266,7 @@ def test_an_operator_compares_and_makes_anew(world: World, capsys: pytest.Captur
 
 def test_what_cannot_be_done_is_said_in_a_line(world: World, capsys: pytest.CaptureFixture[str]) -> None:
     assert reindex(replace(world, space=SpaceId("other-abc123"))) == ExitCode.REFUSED
-    assert capsys.readouterr().err == "loci: there is no such memory space\n"
+    assert capsys.readouterr().err == "loci: memory space not found\n"
 
 
 def test_without_tables_it_says_which_setting_is_missing(

@@ -99,5 +99,5 @@ def test_sts_has_no_client_before_it_is_needed(sts: Sts, sessions: TenantSession
 
 def test_sts_that_is_away_is_unavailable() -> None:
     away = Sts(f"http://127.0.0.1:{ministack.free_port()}")
-    with pytest.raises(Unavailable, match="try again"):
+    with pytest.raises(Unavailable, match="retry"):
         TenantSessions(away.client, ROLE, lambda: ZERO).of("acme")

@@ -32,7 +32,7 @@ class Jobs:
 
     def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         if cursor is not None and not cursor.isdecimal():
-            raise Malformed("this is no cursor of this list")
+            raise Malformed("invalid cursor for this list")
         found = [
             OwnedJob(scope, job)
             for (scope, _, _), job in self.records.items()

@@ -116,7 +116,7 @@ def test_a_job_whose_message_was_lost_is_sent_again_later_and_later_and_then_giv
     assert attempts == [*range(1, job_steps.MAX_ATTEMPTS + 1)]
     assert waits == [30, 60, 120, 240, 480, 960]
     assert (outcome, pipeline.job.status) == ([Swept.GIVEN_UP], JobStatus.FAILED)
-    assert pipeline.job.reason == f"no run of it was begun; given up after {job_steps.MAX_ATTEMPTS} attempts"
+    assert pipeline.job.reason == f"no attempt was started; gave up after {job_steps.MAX_ATTEMPTS} attempts"
     assert pipeline.job.finished_at is not None
 
 
@@ -130,7 +130,7 @@ def test_a_job_whose_runs_never_end_fails_after_its_tries_and_says_that_time_ran
         pipeline.sweep(due)
     job = pipeline.job
     assert (job.status, job.due) == (JobStatus.FAILED, None)
-    assert job.reason == f"its runs ran out of time or broke off; given up after {job_steps.MAX_ATTEMPTS} attempts"
+    assert job.reason == f"its attempts timed out or failed; gave up after {job_steps.MAX_ATTEMPTS} attempts"
 
 
 def test_a_job_left_running_goes_on_where_it_was(pipeline: Pipeline) -> None:

@@ -209,7 +209,7 @@ def test_a_body_is_refused_field_by_field(
 )
 def test_a_body_of_another_type_than_json_is_refused(send: Send, type: str, body: str) -> None:
     document = problem(send("POST", "/sent", body, **{"content-type": type}))
-    assert (document["status"], document["detail"]) == (415, "a body is sent as application/json")
+    assert (document["status"], document["detail"]) == (415, "the body must be sent as application/json")
 
 
 def test_without_a_body_its_type_does_not_matter(send: Send) -> None:

@@ -48,7 +48,7 @@ def test_an_access_token_without_our_claims_is_told_what_to_send(missing: str) -
 
 
 def test_a_user_without_our_attributes_is_told_which() -> None:
-    with pytest.raises(Forbidden, match="no claim custom:tenant, custom:app: set it where the user is kept"):
+    with pytest.raises(Forbidden, match="no claim custom:tenant, custom:app: set the attribute on the user"):
         caller_of(event({"sub": "u-1", "token_use": "id"}), NAMES)
 
 

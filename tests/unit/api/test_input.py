@@ -31,7 +31,7 @@ def test_an_unknown_parameter_of_a_query_is_named_with_the_known_ones(memory: Ap
 def test_a_route_without_parameters_says_so(memory: Api) -> None:
     answer = memory.send("POST", f"{SPACE}/recall/topic?limit=3", {"query": "home"})
     assert (answer.status, answer.pointers) == (422, ["?limit"])
-    assert answer.body["errors"][0]["detail"] == "this takes no parameters"
+    assert answer.body["errors"][0]["detail"] == "this operation takes no query parameters"
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_one_user_has_a_share_and_leaves_the_rest_to_the_others(api: Api, clock:
     limit(api, 200)
     assert [api.send("GET", OTHER).status for _ in range(share(200) + 1)] == [404] * 40 + [429]
     refused = api.send("GET", OTHER)
-    assert refused.body["detail"] == "a user may make 40 of the 200 requests a minute of the app"
+    assert refused.body["detail"] == "a user may make 40 of the app's 200 requests per minute"
     assert clock.now + timedelta(seconds=int(refused.headers["Retry-After"])) == START + timedelta(minutes=1)
     assert api.send("GET", OTHER, user="bo").status == 404
 

@@ -147,7 +147,7 @@ def test_a_turn_that_waits_is_cancelled(world: World, api: Api, path: str) -> No
     assert [call["state"] for call in cancelled.body["toolInvocations"]] == ["unanswered"]
     assert api.send("DELETE", f"{path}/{turn_id}").body == cancelled.body
     late = api.send("POST", f"{path}/{turn_id}/tool-results", {"results": [{"toolUseId": "call_2", "content": "x"}]})
-    assert (late.status, late.body["detail"]) == (409, "the turn has ended, and waits for no result")
+    assert (late.status, late.body["detail"]) == (409, "the turn has ended and does not expect results")
 
 
 def test_a_result_that_is_appended_has_the_turn_go_on(world: World, api: Api, path: str) -> None:

@@ -109,7 +109,7 @@ def test_a_value_out_of_range_is_named_by_its_place(world: World, choices: Choic
 )
 def test_a_model_of_a_provider_that_is_not_there_is_refused_at_once(world: World, choices: Choices, field: str) -> None:
     for app, chat, pointer in ((choices, Choices(), f"/{field}"), (Choices(), choices, f"/namespaces/chat/{field}")):
-        with pytest.raises(Refused, match="it has: anthropic, bedrock, openai") as refusal:
+        with pytest.raises(Refused, match="available: anthropic, bedrock, openai") as refusal:
             put(world, app, chat=chat)
         assert [error.pointer for error in refusal.value.fields] == [pointer]
     assert app_settings.get(world.ports, ADMIN) is None

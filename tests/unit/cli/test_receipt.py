@@ -81,7 +81,7 @@ def test_what_cannot_be_looked_at_is_neither_genuine_nor_not(
 
 def test_a_receipt_of_another_app_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["receipt", "get", ID, "--tenant", "acme", "--app", "other"], world) == ExitCode.REFUSED
-    assert "no such receipt" in capsys.readouterr().err
+    assert "receipt not found" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_a_discarded_run_leaves_nothing_to_promote(operator: Operator) -> None:
 @pytest.mark.parametrize(
     ("command", "refusal"),
     [
-        (("--namespace", "chat", "--dry-run"), "name a tenant and an app"),
+        (("--namespace", "chat", "--dry-run"), "--tenant and --app are required"),
         (CHAT, "say --dry-run or --shadow"),
         (("--namespace", "chat", "--tenant", "A B", "--app", "app", "--dry-run"), "tenant"),
         ((*CHAT, "--shadow", "--version", "v77"), "there is no extraction version v77; released: v1"),

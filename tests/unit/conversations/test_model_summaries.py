@@ -152,9 +152,9 @@ def reply(text: str, stop: Stop) -> ModelReply:
         (ModelProblem(ProblemKind.TIMED_OUT, "no answer in 20 s"), CallOutcome.TIMED_OUT, "no answer in 20 s"),
         (ModelProblem(ProblemKind.THROTTLED, "too many", 3), CallOutcome.THROTTLED, "too many"),
         (ModelProblem(ProblemKind.REJECTED, "no such model"), CallOutcome.REJECTED, "no such model"),
-        (reply("I may not", Stop.REFUSED), CallOutcome.REFUSED, "the model refused to sum up"),
+        (reply("I may not", Stop.REFUSED), CallOutcome.REFUSED, "the model refused to summarise"),
         (reply("They sa", Stop.TRUNCATED), CallOutcome.TRUNCATED, "the summary was cut off at 4000 tokens"),
-        (reply("  ", Stop.END), CallOutcome.INVALID, "the model said nothing"),
+        (reply("  ", Stop.END), CallOutcome.INVALID, "the model returned no text"),
     ],
     ids=["timed out", "throttled", "rejected", "refused", "cut off", "empty"],
 )

@@ -348,7 +348,7 @@ def test_the_edge_ends_a_job_that_breaks_so_that_it_holds_up_nobody() -> None:
     handler = edge.handler(lambda: pipeline.ports, logger(log), metrics())
     assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
     assert (pipeline.job.status, pipeline.job.due) == (JobStatus.FAILED, None)
-    assert pipeline.job.reason == "unforeseen: KeyError; it has been noted"
+    assert pipeline.job.reason == "internal error: KeyError (logged)"
     assert "canary" not in log.getvalue()
 
 

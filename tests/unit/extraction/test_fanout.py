@@ -274,7 +274,7 @@ def test_a_replay_under_a_key_is_the_job_it_joined_even_when_that_is_finished(pi
     pipeline.run_all()
     (again,) = start(pipeline.ports, ADA, CONVERSATION, key="once")
     assert again.id == joined.id
-    with pytest.raises(Refused, match="another request"):
+    with pytest.raises(Refused, match="a different request"):
         start(pipeline.ports, ADA, CONVERSATION, "v1", key="once")
 
 

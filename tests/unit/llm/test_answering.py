@@ -86,7 +86,7 @@ def test_what_does_not_fit_is_asked_for_once_more(wrong: str) -> None:
 
 def test_a_model_that_does_not_fit_twice_has_failed() -> None:
     asked = desk("no idea", '{"mood": "odd"}', GOOD)
-    with pytest.raises(ModelFailed, match=r"openai/gpt-4\.1-mini: the answer does not fit its schema") as raised:
+    with pytest.raises(ModelFailed, match=r"openai/gpt-4\.1-mini: the answer does not match its schema") as raised:
         asked.ask()
     assert asked.outcomes == [CallOutcome.INVALID, CallOutcome.INVALID]
     assert "odd" not in raised.value.detail

@@ -138,7 +138,7 @@ def test_ten_are_done_and_the_eleventh_waits(world: World, budgeted: Callable[[W
     whose = budgeted.__name__.replace("by_", "the ").replace("the dollars", "the app")
     assert world.waiting.reason is not None
     assert world.waiting.reason.startswith(f"{whose}'s budget of ")
-    assert world.waiting.reason.endswith(" a day is used up; it begins anew at 2026-05-05T00:00:00Z")
+    assert world.waiting.reason.endswith(" per day is used up; it resets at 2026-05-05T00:00:00Z")
 
 
 @pytest.mark.parametrize("budgeted", [by_app, by_binding])

@@ -182,7 +182,7 @@ def test_while_calls_under_way_may_use_all_of_it_another_is_told_to_wait_a_minut
     house.model.during = meanwhile
     house.call()
     (refusal,) = refusals
-    assert refusal.detail == f"the app's budget of {BOUND.tokens} tokens a day is taken by calls under way"
+    assert refusal.detail == f"the app's budget of {BOUND.tokens} tokens per day is reserved by calls in progress"
     assert refusal.retry_after == 60
     assert house.calls(1) == 1
 
@@ -213,7 +213,7 @@ def test_a_reply_is_given_although_the_budget_cannot_be_told(house: House) -> No
 def test_a_budget_begins_anew_at_midnight_utc(house: House) -> None:
     house.allow(Budget(tokens=USED.tokens))
     assert house.calls(3) == 1
-    with pytest.raises(OverBudget, match=r"it begins anew at 2026-05-05T00:00:00Z") as refusal:
+    with pytest.raises(OverBudget, match=r"it resets at 2026-05-05T00:00:00Z") as refusal:
         house.call()
     midnight = datetime(2026, 5, 5, tzinfo=UTC)
     assert refusal.value.retry_after == pytest.approx((midnight - house.clock.now).total_seconds(), abs=20)
@@ -232,7 +232,7 @@ def test_a_raised_limit_lets_calls_in_again(house: House) -> None:
 def test_a_binding_has_a_budget_of_its_own(house: House, of_app: bool) -> None:
     id = house.bind(Budget(tokens=2 * USED.tokens), of_app=of_app)
     assert house.calls(5, id) == 2
-    with pytest.raises(OverBudget, match="the binding's budget of 300 tokens a day is used up"):
+    with pytest.raises(OverBudget, match="the binding's budget of 300 tokens per day is used up"):
         house.call(id)
     assert house.calls(3) == 3
     directory = APP if of_app else CHAT.directory
@@ -254,7 +254,7 @@ def test_all_apps_of_a_tenant_live_on_its_budget(house: House) -> None:
     assert house.calls(2) == 2
     other = Account(Scope("acme", "other", "chat", "bob"), Purpose.TURN, CHOICE, house.noted.append)
     calling.complete(house.ports, other, REQUEST)
-    with pytest.raises(OverBudget, match=r"the tenant's budget of 0\.00036 dollars a day is used up"):
+    with pytest.raises(OverBudget, match=r"the tenant's budget of 0\.00036 dollars per day is used up"):
         calling.complete(house.ports, other, REQUEST)
     assert house.calls(1) == 0
     foreign = replace(other, scope=Scope("bravo", "app", "chat", "bob"))
@@ -310,7 +310,7 @@ def test_a_model_without_a_price_is_counted_in_tokens_alone(house: House) -> Non
     for _ in range(2):
         calling.complete(house.ports, account, REQUEST)
     assert house.used().used == Amount(2 * USED.tokens, 0, unpriced=2)
-    with pytest.raises(OverBudget, match="300 tokens or 1e-06 dollars a day"):
+    with pytest.raises(OverBudget, match="300 tokens or 1e-06 dollars per day"):
         calling.complete(house.ports, account, REQUEST)
 
 

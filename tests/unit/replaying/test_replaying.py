@@ -197,25 +197,25 @@ def test_nothing_is_promoted_before_its_jobs_have_ended() -> None:
 def test_a_run_promoted_once_more_or_rolled_back_too_early_says_so() -> None:
     world = namespace()
     run = world.shadow()
-    with pytest.raises(Conflict, match="is shadowed: it can't be rolled back"):
+    with pytest.raises(Conflict, match="is shadowed: it cannot be rolled back"):
         world.roll_back(run)
     world.promote(run)
-    with pytest.raises(Conflict, match="is promoted: it can't be promoted"):
+    with pytest.raises(Conflict, match="is promoted: it cannot be promoted"):
         world.promote(run)
-    with pytest.raises(Conflict, match="is promoted: it can't be discarded"):
+    with pytest.raises(Conflict, match="is promoted: it cannot be discarded"):
         discarding.discard(world.ports, APP, world.now(run))
-    with pytest.raises(NotFound, match="there is no run run_x of this app"):
+    with pytest.raises(NotFound, match="this app has no replay run_x"):
         runs.get(world.ports, APP, "run_x")
 
 
 def test_one_run_at_a_time_is_open_over_a_namespace_and_is_gone_on_with() -> None:
     world = namespace()
     run = world.shadow()
-    with pytest.raises(Conflict, match=f"{run.id} over this namespace is shadowed"):
+    with pytest.raises(Conflict, match=f"{run.id} of this namespace is shadowed"):
         world.shadow()
     world.promote(run)
     assert world.shadow().id != run.id
-    with pytest.raises(Conflict, match="another run over chat is open"):
+    with pytest.raises(Conflict, match="another replay of chat is open"):
         world.roll_back(run)
 
 

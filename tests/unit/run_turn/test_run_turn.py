@@ -82,7 +82,7 @@ def test_an_answer_that_cannot_be_kept_ends_the_turn(world: World) -> None:
     world.says(using(*[recall(f"call-{n}") for n in range(51)]))
     run = world.runs_through(asking("?", RECALL))
     assert run.status is RunStatus.FAILED
-    assert run.error == "the answer cannot be kept: a message holds at most 50 tool_use blocks"
+    assert run.error == "the answer cannot be stored: a message can have at most 50 tool_use blocks"
     assert len(run.calls) == 1
 
 
@@ -114,9 +114,9 @@ def test_a_model_that_wants_to_be_left_alone_for_long_fails_the_turn_at_once(wor
 
 
 def test_an_endpoint_that_cannot_be_reached_fails_the_turn_at_once(world: World) -> None:
-    world.says(Unreachable(ProblemKind.AWAY, "the endpoint cannot be reached"))
+    world.says(Unreachable(ProblemKind.AWAY, "cannot reach the endpoint"))
     run = world.runs_through()
-    assert (run.status, run.error) == (RunStatus.FAILED, "openai/gpt-4.1-mini: the endpoint cannot be reached")
+    assert (run.status, run.error) == (RunStatus.FAILED, "openai/gpt-4.1-mini: cannot reach the endpoint")
     assert len(world.model.asked) == 1
 
 
@@ -137,7 +137,7 @@ def test_a_budget_that_is_used_up_within_the_turn_ends_it(world: World) -> None:
     world.says(using(recall()), "Never.")
     run = world.runs_through(asking("?", RECALL))
     assert (run.status, len(world.model.asked)) == (RunStatus.FAILED, 1)
-    assert "budget of 150 tokens a day is used up" in str(run.error)
+    assert "budget of 150 tokens per day is used up" in str(run.error)
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3)]
     with pytest.raises(OverBudget):
         world.start()
@@ -159,7 +159,7 @@ def test_where_secrets_are_masked_nothing_of_a_turn_keeps_or_tells_one(world: Wo
 def test_the_same_key_is_the_same_turn(world: World) -> None:
     run = world.start(key="once")
     assert world.start(key="once").turn_id == run.turn_id
-    with pytest.raises(Refused, match="another request"):
+    with pytest.raises(Refused, match="a different request"):
         world.start(asking("Another?"), key="once")
     world.says("Fine.")
     assert world.work() == [Worked.ENDED, Worked.DROPPED]

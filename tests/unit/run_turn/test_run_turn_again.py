@@ -122,7 +122,7 @@ def test_of_a_failed_turn_and_another_at_the_same_time_one_runs(world: World) ->
 def test_what_a_failed_turn_needs_is_looked_at_again(world: World) -> None:
     failing_once(world)
     spaces.delete(world.ports, ADA, SPACE)
-    with pytest.raises(Refused, match="no such memory space"):
+    with pytest.raises(Refused, match="memory space not found"):
         world.start(NEW, "once")
     other = World()
     settings = AppSettings(START, Choices(budget_tokens=150))
@@ -130,7 +130,7 @@ def test_what_a_failed_turn_needs_is_looked_at_again(world: World) -> None:
     other.says(using(recall("a")))
     run = other.start(NEW, "once")
     other.work()
-    assert "budget of 150 tokens a day is used up" in str(other.run(run).error)
+    assert "budget of 150 tokens per day is used up" in str(other.run(run).error)
     with pytest.raises(OverBudget):
         other.start(NEW, "once")
     other.later(days=1)
@@ -166,7 +166,7 @@ def test_a_turn_that_is_cancelled_while_the_model_thinks_stores_nothing_more(wor
 def test_a_turn_that_has_ended_cannot_be_cancelled_nor_that_of_another(world: World) -> None:
     world.says("Fine.")
     run = world.runs_through()
-    with pytest.raises(Conflict, match="it is completed"):
+    with pytest.raises(Conflict, match="with status completed"):
         ending.cancel(world.ports, ADA, world.talk, run.turn_id)
     with pytest.raises(NotFound):
         ending.cancel(world.ports, BOB, world.talk, run.turn_id)

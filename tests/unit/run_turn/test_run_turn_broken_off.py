@@ -196,7 +196,7 @@ def test_a_caller_who_gives_no_results_for_a_day_is_not_waited_for() -> None:
     assert sweep(world) == []
     world.later(hours=2)
     assert sweep(world) == [Swept.GIVEN_UP]
-    assert world.run(run).error == "the results of tools did not come within a day"
+    assert world.run(run).error == "no tool results arrived within a day"
 
 
 def test_nothing_is_asked_or_stored_of_somebody_who_is_restricted_meanwhile() -> None:

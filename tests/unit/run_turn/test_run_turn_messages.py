@@ -60,7 +60,7 @@ def test_a_turn_that_breaks_ends_and_blocks_nobody(world: World) -> None:
     answer, line = handled(world)  # the model has nothing to say, which nobody foresaw
     assert (answer, line["counts"]) == ({"batchItemFailures": []}, {"errors": 1, "ended": 1})
     (run,) = world.runs.records.values()
-    assert (run.status, run.error) == (RunStatus.FAILED, "unforeseen: IndexError; it has been noted")
+    assert (run.status, run.error) == (RunStatus.FAILED, "internal error: IndexError (logged)")
 
 
 def test_a_message_whose_store_is_away_comes_again(world: World) -> None:

@@ -54,9 +54,9 @@ def test_the_tools_are_offered_with_when_to_pick_them(world: World) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ({"query": 7}, "query is text"),
-        ({}, "a query is 1 to"),
-        ({"query": "tea", "limit": "many"}, "limit is a whole number"),
+        ({"query": 7}, "query must be a string"),
+        ({}, "query must be 1 to"),
+        ({"query": "tea", "limit": "many"}, "limit must be an integer"),
     ],
 )
 def test_a_call_that_cannot_be_made_is_told_to_the_model(world: World, arguments: dict[str, object], told: str) -> None:
@@ -82,7 +82,7 @@ def test_a_space_that_is_deleted_within_the_turn_is_not_there_for_the_tool(world
     world.model.during = lambda: spaces.delete(world.ports, ADA, SPACE)
     world.runs_through(asking("?", RECALL))
     assert world.said[2].content == (
-        ToolResultBlock("call-1", "there is no such memory space", is_error=True, tool_name="recallMemory"),
+        ToolResultBlock("call-1", "memory space not found", is_error=True, tool_name="recallMemory"),
     )
 
 
@@ -90,7 +90,7 @@ def test_a_tool_that_was_not_offered_is_told_to_the_model(world: World) -> None:
     world.says(using(recall(name="made_up")), "Sorry.")
     world.runs_through(asking("?", RECALL))
     (result,) = world.said[2].content
-    assert result == ToolResultBlock("call-1", "there is no tool of this name", is_error=True, tool_name="made_up")
+    assert result == ToolResultBlock("call-1", "unknown tool", is_error=True, tool_name="made_up")
 
 
 def test_a_memory_cannot_begin_a_line_of_its_own(world: World) -> None:
@@ -136,9 +136,9 @@ def test_a_result_of_no_use_of_the_turn_is_refused_and_a_second_one_conflicts(wo
         world.give(run, NewResult("b", "x"), NewResult("z", "x"))
     assert unknown.value.fields[0].pointer == "/results/1/toolUseId"
     world.give(run, NewResult("a", "x"))
-    with pytest.raises(Conflict, match="has its result already"):
+    with pytest.raises(Conflict, match="already has a result"):
         world.give(run, NewResult("a", "x"))
-    with pytest.raises(Refused, match="same tool use"):
+    with pytest.raises(Refused, match="same toolUseId"):
         world.give(run, NewResult("b", "x"), NewResult("b", "y"))
     with pytest.raises(Refused, match="1 to 20"):
         world.give(run)
@@ -148,7 +148,7 @@ def test_a_result_of_no_use_of_the_turn_is_refused_and_a_second_one_conflicts(wo
 def test_a_turn_that_waits_for_nothing_takes_no_result(world: World) -> None:
     world.says(using(look_up("a")))
     run = world.start(asking("?", LOOK_UP, max_cycles=1))
-    with pytest.raises(Conflict, match="being worked on"):
+    with pytest.raises(Conflict, match="in progress"):
         world.give(run, NewResult("a", "x"))
     world.work()
     with pytest.raises(Conflict, match="has ended"):
@@ -160,7 +160,7 @@ def test_results_sent_again_under_their_key_are_known(world: World) -> None:
     run = world.runs_through(asking("?", LOOK_UP))
     world.give(run, NewResult("a", "x"), key="once")
     assert world.give(run, NewResult("a", "x"), key="once").status is RunStatus.IN_PROGRESS
-    with pytest.raises(Refused, match="another request"):
+    with pytest.raises(Refused, match="a different request"):
         world.give(run, NewResult("a", "y"), key="once")
     assert world.work() == [Worked.ENDED, Worked.DROPPED]
     assert shape(world.said)[-2:] == [("tool", 3), ("assistant", 4)]
@@ -171,7 +171,7 @@ def test_a_result_that_was_appended_by_hand_counts(world: World) -> None:
     run = world.runs_through(asking("?", LOOK_UP))
     by_hand = turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "by hand"),))
     turns.append(world.ports, ADA, world.talk, by_hand)
-    with pytest.raises(Conflict, match="from elsewhere"):
+    with pytest.raises(Conflict, match="from another request"):
         world.give(run, NewResult("a", "again"), NewResult("b", "two"))
     assert world.run(run).pending == ("b",)
 

@@ -46,7 +46,7 @@ def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, 
     """For admins, and noted itself. Raises Forbidden, Refused (no user can be called so), Malformed (a cursor that is
     none), Unavailable."""
     if cursor is not None and not _CURSOR.fullmatch(cursor):
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     require_admin(caller)
     directory = directory_of(caller, user)
     note(ports, caller, directory.owner, "getAudit")

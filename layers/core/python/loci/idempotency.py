@@ -22,7 +22,7 @@ MAX_KEY = 200
 def require_key(key: str | None) -> None:
     """Raises Refused when the key cannot be one."""
     if key is not None and not 1 <= len(key) <= MAX_KEY:
-        raise Refused.field("/idempotencyKey", f"an idempotency key is 1 to {MAX_KEY} characters")
+        raise Refused.field("/idempotencyKey", f"an idempotency key must be 1 to {MAX_KEY} characters")
 
 
 def marker_hash(operation: str, target: str, key: str) -> str:
@@ -53,5 +53,5 @@ def former(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker, now: da
     if found is None or found.expires_at <= now:
         return None
     if found.fingerprint != wanted.fingerprint:
-        raise Refused("this idempotency key was used for another request")
+        raise Refused("this idempotency key was already used for a different request")
     return found

@@ -237,11 +237,11 @@ class RunId:
     @classmethod
     def parse(cls, text: str) -> "RunId":
         """Raises Malformed when the text is no id of a run."""
-        return cls(*_match(_RUN, text, "id of a replay"))
+        return cls(*_match(_RUN, text, "replay id"))
 
 
 def _match(form: re.Pattern[str], text: str, what: str) -> tuple[str, ...]:
     found = form.fullmatch(text)
     if found is None:
-        raise Malformed(f"this is no {what}")
+        raise Malformed(f"not a valid {what}")
     return tuple(group or "" for group in found.groups())

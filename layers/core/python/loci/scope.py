@@ -112,11 +112,11 @@ def caller(
     """
     for name, value in (("tenant", tenant), ("app", app)):
         if not _NAME.fullmatch(value):
-            raise Forbidden(f"the token's {name} claim is missing or not of the form [a-z0-9][a-z0-9-]{{0,62}}")
+            raise Forbidden(f"the token's {name} claim is missing or does not match [a-z0-9][a-z0-9-]{{0,62}}")
     if role not in list(Role):
-        raise Forbidden("the token's role claim is not one of user, admin, service")
+        raise Forbidden("the token's role claim must be user, admin or service")
     if acting_for is not None and role != Role.SERVICE:
-        raise Forbidden("only the role service may name a user in X-Loci-User")
+        raise Forbidden("only the role service may send X-Loci-User")
     for name, value in (
         ("user claim", user),
         ("X-Loci-User header", user if acting_for is None else acting_for),
@@ -135,7 +135,7 @@ def user_owner(user: str) -> str:
 def group_owner(group: str) -> str:
     """A group's name in key form. Raises Refused for a name that is none."""
     if not _GROUP.fullmatch(group):
-        raise Refused.field("/owner/group", "a group is named by 1 to 63 of a-z, 0-9 and -")
+        raise Refused.field("/owner/group", "a group name must be 1 to 63 of the characters a-z, 0-9 and -")
     return f"@group:{group}"
 
 
@@ -151,12 +151,12 @@ def owner_for(caller: Caller, owner: str, act: Act) -> str:
     if owner == APP_OWNER:
         return _allowed(owner, act is Act.READ or caller.role is Role.ADMIN)
     if not owner.startswith("@group:"):
-        raise NotFound("there is no such record")
+        raise NotFound("record not found")
     member = owner.removeprefix("@group:") in caller.groups
     if act is Act.MANAGE:
         return _allowed(owner, caller.role is Role.ADMIN)
     if not member:
-        raise NotFound("there is no such record")
+        raise NotFound("record not found")
     return owner
 
 
@@ -181,10 +181,10 @@ def space_prefix(owner: str) -> str:
 def require_admin(caller: Caller) -> None:
     """Raises Forbidden unless the caller is an admin."""
     if caller.role is not Role.ADMIN:
-        raise Forbidden("this needs the role admin")
+        raise Forbidden("this requires the role admin")
 
 
 def _allowed(owner: str, may: bool) -> str:
     if not may:
-        raise Forbidden("this needs the role admin")
+        raise Forbidden("this requires the role admin")
     return owner

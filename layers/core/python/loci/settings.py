@@ -175,7 +175,7 @@ class Settings:
                 return "es"
             case None:
                 return None
-        raise MissingSetting("the environment variable LOCI_OPENSEARCH_SIGNING is neither aoss nor es")
+        raise MissingSetting("the environment variable LOCI_OPENSEARCH_SIGNING must be aoss or es")
 
     @property
     def embedder(self) -> str:

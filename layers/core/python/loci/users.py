@@ -21,7 +21,7 @@ def require_active(user: UserRecord | None) -> None:
         return
     if user.state is UserState.ERASED:
         raise being_erased(user)
-    raise Conflict("this user's data is restricted until an admin lifts that")
+    raise Conflict("this user's data is restricted until an admin lifts the restriction")
 
 
 def being_erased(user: UserRecord) -> Conflict:
@@ -39,7 +39,7 @@ def require(user: UserRecord | None, epoch: str) -> None:
     """Raises NotFound when a record of this epoch is not the user's any more, Conflict as ``require_active``."""
     require_active(user)
     if user is None or user.epoch != epoch:
-        raise NotFound("there is no such record")
+        raise NotFound("record not found")
 
 
 def first(ports: Ports, user: UserRecord | None, now: datetime) -> tuple[str, UserRecord | None]:

@@ -221,14 +221,14 @@ def test_a_model_is_tried_later_and_later_and_then_given_up(queued: World, failu
         tries,
     )
     assert job.reason is not None
-    assert job.reason.endswith(f"; given up after {tries} attempts")
+    assert job.reason.endswith(f"; gave up after {tries} attempts")
     assert waits == sorted(waits)
     assert waits[-1] > waits[0]
 
 
 def test_a_provider_that_is_not_here_fails_the_job_with_its_name(queued: World) -> None:
     def nowhere(provider: str) -> LanguageModel:
-        raise ModelFailed(f"there is no provider {provider} in this deployment")
+        raise ModelFailed(f"this deployment has no provider {provider}")
 
     ports = queued.pipeline.with_parts(language_model=nowhere, prompts=FolderPrompts(locate()))
     assert queued.run(ports) == [Run.FAILED]

@@ -177,13 +177,13 @@ def _require_utf8(event: dict[str, Any]) -> None:
 
 
 def _no_json() -> Response[str]:
-    return problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "a body is sent as application/json")
+    return problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the body must be sent as application/json")
 
 
 def _unforeseen(line: dict[str, Any], error: Exception) -> Response[str]:
     """A message may hold content: only the kind and the place are noted."""
     line |= {"error": type(error).__name__, "place": place(error)}
-    return problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "something failed here; it has been noted")
+    return problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal error (logged)")
 
 
 def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any]) -> Call:
@@ -213,7 +213,9 @@ def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddl
     sent = app.current_event.query_string_parameters
     if sent and route in _every_route(app):
         known = [str(field.alias) for field in route.dependant.query_params]
-        detail = f"this parameter is unknown; there are: {', '.join(known)}" if known else "this takes no parameters"
+        detail = (
+            f"unknown parameter; supported: {', '.join(known)}" if known else "this operation takes no query parameters"
+        )
         unknown = [FieldError(f"?{name}"[: problems.MAX_POINTER], detail) for name in sent if name not in known]
         if unknown:
             raise Refused(f"{unknown[0].pointer}: {detail}", *unknown)
@@ -243,9 +245,11 @@ def _no_such_route(app: APIGatewayHttpResolver) -> Response[str]:
     path = app.current_event.path
     allowed = sorted({route.method for route in _every_route(app) if route.rule.match(path)})
     if not allowed:
-        return problems.problem(HTTPStatus.NOT_FOUND, "there is no such path")
+        return problems.problem(HTTPStatus.NOT_FOUND, "path not found")
     headers = {"Allow": ", ".join(allowed)}
-    return problems.problem(HTTPStatus.METHOD_NOT_ALLOWED, f"this path takes {headers['Allow']}", headers=headers)
+    return problems.problem(
+        HTTPStatus.METHOD_NOT_ALLOWED, f"method not allowed; this path supports {headers['Allow']}", headers=headers
+    )
 
 
 def _every_route(app: APIGatewayHttpResolver) -> Sequence[Route]:

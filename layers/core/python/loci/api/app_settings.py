@@ -26,13 +26,16 @@ Rate = Annotated[
     Field(
         ge=1,
         le=app_settings.MAX_RATE,
-        description=f"Requests a minute of all users together; more: 429. One user may make 1/{rate_limit.SHARES} of "
-        f"them, at least {rate_limit.LEAST_SHARE}; requests of admins are counted apart, and are as many.",
+        description="Requests per minute of all users together; more get 429. One user may make "
+        f"1/{rate_limit.SHARES} of them, but at least {rate_limit.LEAST_SHARE}. Admin requests have a separate "
+        "limit of the same size.",
     ),
 ]
 MaskSecrets = Annotated[
     StrictBool,
-    Field(description="Keys, tokens, passwords and card numbers become [masked] before messages and atoms are kept."),
+    Field(
+        description="Replace keys, tokens, passwords and card numbers with [masked] before storing messages and atoms."
+    ),
 ]
 
 
@@ -40,7 +43,7 @@ ModelName = Annotated[
     str,
     Field(
         min_length=1,
-        description="`rules`, or a model of a provider of this deployment: `provider/name`, as `openai/gpt-4.1-mini`.",
+        description="`rules`, or a model of a configured provider as `provider/name`, such as `openai/gpt-4.1-mini`.",
     ),
 ]
 SummaryEveryTurns = Annotated[
@@ -48,9 +51,9 @@ SummaryEveryTurns = Annotated[
     Field(
         ge=0,
         le=app_settings.MAX_SUMMARY_EVERY_TURNS,
-        description="After how many turns of an open conversation its rolling summary is brought up to date by itself, "
-        "10 unless it is set; it leaves out the newest ten turns, which a working context shows by themselves. "
-        "0: never. A model that is of no use is asked again with the next turn.",
+        description="Turns after which the rolling summary of an open conversation is refreshed automatically; "
+        "10 by default, 0 never. The summary omits the newest ten turns, which a working context includes as they are. "
+        "If the model fails, the next turn retries.",
     ),
 ]
 
@@ -59,8 +62,8 @@ HalfLifeDays = Annotated[StrictFloat, Field(ge=app_settings.MIN_HALF_LIFE_DAYS, 
 
 
 class DecayFields(Body):
-    """How memories fade: half-lives in days of facts, rules, preferences and patterns (slow), of plans (medium) and of
-    events (fast), and the weight that stays."""
+    """Half-lives in days: `slowDays` for facts, rules, preferences and patterns, `mediumDays` for plans, `fastDays` for
+    events. `floor` is the weight that always remains."""
 
     slow_days: HalfLifeDays | None = None
     medium_days: HalfLifeDays | None = None
@@ -69,14 +72,14 @@ class DecayFields(Body):
 
 
 class ModelsFields(Body):
-    """Who distils and who sums up."""
+    """The models for extraction and for rolling summaries."""
 
     extraction: ModelName | None = None
     summary: ModelName | None = None
 
 
 class ChoicesFields(Body):
-    """What is left out, or null, is unset: what holds around it holds here."""
+    """Overrides for one namespace. Omitted or null settings are inherited from the app."""
 
     idle_close_minutes: IdleCloseMinutes | None = None
     min_similarity: MinSimilarity | None = None
@@ -103,7 +106,7 @@ class SettingsFields(ChoicesFields):
 
 
 class ModelsOut(Shape):
-    """None: the deployment's."""
+    """Null means the model of the deployment."""
 
     extraction: str | None
     summary: str | None
@@ -125,7 +128,7 @@ class ChoicesOut(Shape):
 
 
 class SettingsOut(Shape):
-    """What holds for the app, set or by default, and what is set otherwise for single namespaces."""
+    """The settings in effect for the app, and the overrides of single namespaces."""
 
     idle_close_minutes: int
     min_similarity: float
@@ -145,7 +148,7 @@ def get_settings(call: Calling) -> Response[SettingsOut]:
     return _answered(app_settings.get(call.ports, call.caller))
 
 
-@router.put(SETTINGS, summary="Set all of the app's settings; what is left out is unset")
+@router.put(SETTINGS, summary="Replace the app's settings; omitted settings return to their defaults")
 def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
     namespaces = {name: choices.to_choices() for name, choices in body.namespaces.items()}
     app = replace(

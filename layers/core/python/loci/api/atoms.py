@@ -40,7 +40,7 @@ Confidence: TypeAlias = Annotated[StrictFloat, told(minimum=0, maximum=1)]
 
 class CategoryFields(Body):
     name: Annotated[str, told(minLength=1, maxLength=fields.MAX_CATEGORY)]
-    kind: Annotated[Kind, Field(description="PATTERN is the platform's alone.")]
+    kind: Annotated[Kind, Field(description="PATTERN is reserved for the platform.")]
 
 
 class AtomFields(IdempotentBody):
@@ -56,7 +56,7 @@ class AtomFields(IdempotentBody):
         list[str],
         told(
             maxItems=fields.MAX_ENTITIES,
-            description="The entities whose names or aliases stand in the text as whole words are added.",
+            description="Entities whose names or aliases occur in the text as whole words are added.",
         ),
     ] = Field(default_factory=list)
     source_conversation_id: str | None = None
@@ -65,8 +65,8 @@ class AtomFields(IdempotentBody):
 
 
 class EditAtom(Body):
-    """What is not sent stays as it is; null takes the key, the end or the expiry away. `entityIds` and `metadata`
-    replace all that was there; with a new `text`, the entities that it names are added."""
+    """Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata`
+    replace the stored values; a new `text` also adds the entities that it names."""
 
     # Of what null is no value for, the default is never looked at.
     text: Text = Field(default_factory=str)
@@ -90,7 +90,7 @@ class ExtractionOut(Shape):
     prompt_hash: str
     extractor: str
     job_id: str
-    run_id: Annotated[str | None, Field(description="The replay that put or archived it last.")]
+    run_id: Annotated[str | None, Field(description="The replay that last added or archived the atom.")]
 
 
 class AtomOut(Shape):
@@ -113,7 +113,7 @@ class AtomOut(Shape):
     superseded_at: Instant | None
     superseded_by: str | None
     contradicts: Annotated[
-        list[str], Field(description="Current atoms of the same space that can hardly be true beside it.")
+        list[str], Field(description="Current atoms of the same space that probably contradict this one.")
     ]
     deleted_at: Instant | None
     source_conversation_id: str | None
@@ -124,7 +124,7 @@ class AtomOut(Shape):
     extraction: ExtractionOut | None
     created_at: Instant
     updated_at: Instant
-    confirmed_at: Annotated[Instant | None, Field(description="When the same was last said again.")]
+    confirmed_at: Annotated[Instant | None, Field(description="When the user last repeated the same fact.")]
     version: int
 
 
@@ -148,7 +148,7 @@ def add_atom(space_id: str, body: AtomFields, call: Calling) -> Response[Written
     return _written(call, atoms.add(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
 
 
-@router.get("/ai-memory/spaces/<space_id>/atoms", summary="List atoms: the current ones, unless asked otherwise")
+@router.get("/ai-memory/spaces/<space_id>/atoms", summary="List atoms, by default the current ones")
 def list_atoms(
     space_id: str,
     call: Calling,
@@ -177,7 +177,7 @@ def list_atoms(
     return AtomPage(items=[atom_out(atom, call.caller) for atom in page.items], next_cursor=page.cursor)
 
 
-@router.get("/ai-memory/atoms/<atom_id>", summary="Get an atom, current or not, or as it stood at a time")
+@router.get("/ai-memory/atoms/<atom_id>", summary="Get an atom as it is now or as it was at a time")
 def get_atom(
     atom_id: str,
     call: Calling,
@@ -194,13 +194,13 @@ def get_atom(
     return answered(atom_out(atom, call.caller), version=atom.version)
 
 
-@router.patch("/ai-memory/atoms/<atom_id>", summary="Put a current atom right; its former state is kept")
+@router.patch("/ai-memory/atoms/<atom_id>", summary="Edit a current atom; its history keeps the earlier state")
 def edit_atom(atom_id: str, body: EditAtom, call: Calling) -> Response[AtomOut]:
     atom = atoms.edit(call.ports, call.caller, AtomId.parse(atom_id), _edit(body), call.if_match)
     return answered(atom_out(atom, call.caller), version=atom.version)
 
 
-@router.post("/ai-memory/atoms/<atom_id>/supersede", summary="Replace an atom by a newer one", status_code=201)
+@router.post("/ai-memory/atoms/<atom_id>/supersede", summary="Replace an atom with a newer one", status_code=201)
 def supersede_atom(atom_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
     id = AtomId.parse(atom_id)
@@ -213,20 +213,20 @@ def archive_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
     return answered(atom_out(atom, call.caller), version=atom.version)
 
 
-@router.delete(
-    "/ai-memory/atoms/<atom_id>", summary="Delete an atom: out of every read but its history", status_code=204
-)
+@router.delete("/ai-memory/atoms/<atom_id>", summary="Delete an atom; only its history still shows it", status_code=204)
 def delete_atom(
     atom_id: str,
     call: Calling,
-    purge: Annotated[bool, Query(description="Out of its history too, for good.")] = False,
+    purge: Annotated[bool, Query(description="Also remove the atom from its history, permanently.")] = False,
 ) -> Response[None]:
     remove = atoms.purge if purge else atoms.delete
     remove(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
     return nothing()
 
 
-@router.get("/ai-memory/atoms/<atom_id>/history", summary="What an atom replaced, what replaced it, its revisions")
+@router.get(
+    "/ai-memory/atoms/<atom_id>/history", summary="Get the history of an atom: predecessors, successors and revisions"
+)
 def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
     found = atoms.history(call.ports, call.caller, AtomId.parse(atom_id))
     return HistoryOut(

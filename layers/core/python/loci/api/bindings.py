@@ -21,18 +21,23 @@ router = routes()
 Targets: TypeAlias = Annotated[list[str], told(minItems=1, maxItems=MAX_TARGETS)]
 WindowTurns: TypeAlias = Annotated[
     StrictInt,
-    Field(description="With `windowed` at least 1.", json_schema_extra={"minimum": 0, "maximum": MAX_WINDOW_TURNS}),
+    Field(
+        description="Turns per window; at least 1 if `windowed` is true.",
+        json_schema_extra={"minimum": 0, "maximum": MAX_WINDOW_TURNS},
+    ),
 ]
 
 
 class ScopeFields(Body):
-    namespace: Annotated[str, Field(description="`*`: any."), told(minLength=1, maxLength=MAX_NAMESPACE)]
-    user_id: Annotated[str, Field(description="`me` is the caller, `*` any user.")]
+    namespace: Annotated[
+        str, Field(description="A namespace, or `*` for any."), told(minLength=1, maxLength=MAX_NAMESPACE)
+    ]
+    user_id: Annotated[str, Field(description="A user id, `me` for the caller or `*` for any user.")]
 
 
 class PolicyFields(Body):
-    """`windowed`: also every `windowTurns` whole turns of an open conversation; the close then takes the rest, whatever
-    `onConversationClosed` says. No message is in two of a binding's jobs for a space, however `windowTurns` changes."""
+    """When to extract, and with what. With `windowed`, every `windowTurns` complete turns of an open conversation are
+    extracted and the close extracts the rest, whatever `onConversationClosed` says. No message is extracted twice."""
 
     extraction_version: str = NEWEST_EXTRACTION_VERSION
     extractor: str | None = None
@@ -121,7 +126,7 @@ def get_binding(binding_id: str, call: Calling) -> Response[BindingOut]:
     return answered(_out(found, call.caller.tenant), version=found.version)
 
 
-@router.patch("/ai-memory/bindings/<binding_id>", summary="Change a binding's policy, or pause it")
+@router.patch("/ai-memory/bindings/<binding_id>", summary="Change the policy of a binding, or pause it")
 def update_binding(binding_id: str, body: UpdateBinding, call: Calling) -> Response[BindingOut]:
     change = BindingChange(body.extraction_policy.to_change(), body.enabled)
     changed = bindings.update(call.ports, call.caller, BindingId.parse(binding_id), change, call.if_match)

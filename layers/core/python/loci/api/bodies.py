@@ -42,7 +42,7 @@ def require_utf8(body: str, content_length: str | None) -> None:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise Malformed("an object of the body has the same key twice")
+        raise Malformed("an object in the body repeats a key")
     return found
 
 

@@ -13,7 +13,10 @@ DollarsPerDay = Annotated[StrictFloat, Field(ge=0, le=limits.MAX_DOLLARS)]
 
 
 class BudgetFields(Body):
-    """What models may use in a day (UTC): tokens in and out together, dollars by list prices. Over it jobs wait."""
+    """Limits on what models may use per day (UTC): input and output tokens together, and dollars at list prices.
+
+    Jobs over the limit wait for the next day.
+    """
 
     tokens_per_day: TokensPerDay | None = None
     dollars_per_day: DollarsPerDay | None = None
@@ -23,7 +26,7 @@ class BudgetFields(Body):
 
 
 class BudgetOut(Shape):
-    """Null: no limit."""
+    """Limits per day; null means no limit."""
 
     tokens_per_day: int | None
     dollars_per_day: float | None

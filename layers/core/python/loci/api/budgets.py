@@ -14,7 +14,7 @@ router = routes()
 
 
 class AmountOut(Shape):
-    """Tokens in and out together; dollars by list prices, null where a call was of a model without one."""
+    """Input and output tokens together, and dollars at list prices; null if a call used a model without a price."""
 
     tokens: int
     dollars: float | None
@@ -25,7 +25,7 @@ class AmountOut(Shape):
 
 
 class SpendingOut(Shape):
-    """``used`` by calls that have ended, ``reserved`` by those under way."""
+    """`used` counts completed calls, `reserved` calls in progress."""
 
     budget: BudgetOut
     used: AmountOut
@@ -37,7 +37,7 @@ class BindingSpendingOut(SpendingOut):
 
 
 class TodayOut(Shape):
-    """``app`` is null where the app has no budget: then nothing is counted for it."""
+    """`app` is null if the app has no budget; its usage is not counted then."""
 
     day: date
     renews_at: Instant
@@ -45,7 +45,7 @@ class TodayOut(Shape):
     bindings: list[BindingSpendingOut]
 
 
-@router.get("/ai-admin/budget", summary="What models have used of the app's budgets today")
+@router.get("/ai-admin/budget", summary="Get today's usage of the app's model budgets")
 def get_budget(call: Calling) -> TodayOut:
     found = spending.today(call.ports, call.caller)
     return TodayOut(

@@ -49,7 +49,7 @@ def expected_version(if_match: str | None) -> int | None:
         return None
     found = _ETAG.fullmatch(if_match.strip())
     if found is None:
-        raise Malformed("the header If-Match holds no version of ours; send the ETag of the record")
+        raise Malformed("If-Match is not a valid version; send the record's ETag")
     return int(found.group(1))
 
 
@@ -59,7 +59,7 @@ def idempotency_key(header: str | None, body: str | None) -> str | None:
         raise Malformed("the header Idempotency-Key and the field idempotencyKey differ")
     key = header if header is not None else body
     if key is not None and not _IDEMPOTENCY_KEY.fullmatch(key):
-        raise Malformed(f"an idempotency key is 1 to {MAX_IDEMPOTENCY_KEY} printable ASCII characters")
+        raise Malformed(f"an idempotency key must be 1 to {MAX_IDEMPOTENCY_KEY} printable ASCII characters")
     return key
 
 
@@ -67,7 +67,7 @@ def _verified_claims(event: APIGatewayProxyEventV2) -> Mapping[str, Any]:
     authorizer = event.request_context.authorizer
     claims = authorizer.jwt_claim if authorizer is not None else None
     if not claims:
-        raise Forbidden("the request carries no verified token")
+        raise Forbidden("the request has no verified token")
     return claims
 
 
@@ -81,7 +81,7 @@ def _require(claims: Mapping[str, Any], *names: str) -> None:
             "access tokens"
         )
     if missing:
-        raise Forbidden(f"the token has no claim {missing}: set it where the user is kept, then sign in again")
+        raise Forbidden(f"the token has no claim {missing}: set the attribute on the user, then sign in again")
 
 
 def _text(claims: Mapping[str, Any], name: str) -> str:

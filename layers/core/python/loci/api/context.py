@@ -23,16 +23,19 @@ class ContextBody(Body):
     recall_query: Annotated[
         str | None,
         told(minLength=1, maxLength=MAX_QUERY),
-        Field(description="Without it the last message of the user is the question."),
+        Field(description="The question to recall by; by default the user's last message."),
     ] = None
     recent_turns: Annotated[StrictInt, told(minimum=0, maximum=building.MAX_TURNS)] = 10
     recall_limit: Annotated[
-        StrictInt, told(minimum=0, maximum=MAX_LIMIT), Field(description="0: nothing is recalled.")
+        StrictInt,
+        told(minimum=0, maximum=MAX_LIMIT),
+        Field(description="Maximum number of recalled atoms; 0 turns recall off."),
     ] = 8
     token_budget: Annotated[StrictInt, told(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = 8000
     include_rolling_summary: StrictBool = True
     include_essentials: Annotated[
-        StrictBool, Field(description="Rules, safety (allergies, conditions, diets) and who the user is, always on.")
+        StrictBool,
+        Field(description="Always include rules, safety facts (allergies, conditions, diets) and the user's identity."),
     ] = True
     always_on_category_names: Annotated[list[str], told(maxItems=building.MAX_CATEGORIES)] = Field(default_factory=list)
     min_similarity: MinSimilarity | None = None
@@ -47,7 +50,9 @@ class ContextOut(Shape):
     atoms_used: list[AtomOut]
     tokens_estimated: int
     trimmed: dict[str, int]
-    degraded: Annotated[bool, Field(description="An index or the embedder was away: recall went by words alone.")]
+    degraded: Annotated[
+        bool, Field(description="True if an index or the embedder was unavailable and recall used words alone.")
+    ]
 
 
 @router.post("/ai-working-context/<conversation_id>", summary="Build a prompt-ready context within a token budget")

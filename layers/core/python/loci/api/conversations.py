@@ -63,9 +63,9 @@ class ConversationPage(Shape):
 
 
 class Refreshed(Shape):
-    """`outcome`: `failed` where a model was of no use, and `reason` says why; the former summary stands. What does not
-    fit into one call is `refreshed` up to `rollingSummaryUntilSeq`: call again. `writer` is `rules` or
-    `provider/name` of the model; `usage` is what this call took of it."""
+    """If `outcome` is `failed`, `reason` says why and the previous summary stays. A conversation too long for one call
+    is refreshed up to `rollingSummaryUntilSeq`; call again for the rest. `writer` is `rules` or the `provider/name` of
+    the model, and `usage` is the model usage of this call."""
 
     outcome: RefreshOutcome
     reason: str | None
@@ -84,7 +84,7 @@ def create_conversation(body: CreateConversation, call: Calling) -> Response[Con
     return answered(_out(made), 201, made.version)
 
 
-@router.get("/ai-conversations", summary="List your conversations, newest first")
+@router.get("/ai-conversations", summary="List conversations, newest first")
 def list_conversations(
     call: Calling,
     namespace: Annotated[str | None, Query()] = None,
@@ -112,7 +112,7 @@ def get_conversation(conversation_id: str, call: Calling) -> Response[Conversati
     return answered(out, version=view.conversation.version)
 
 
-@router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation; closing it again does nothing")
+@router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation")
 def close_conversation(conversation_id: str, call: Calling) -> Response[ConversationOut]:
     from loci.run_turn import ending  # with the first close
 
@@ -120,7 +120,9 @@ def close_conversation(conversation_id: str, call: Calling) -> Response[Conversa
     return answered(_out(closed), version=closed.version)
 
 
-@router.post("/ai-conversations/<conversation_id>/rolling-summary", summary="Bring the rolling summary up to date")
+@router.post(
+    "/ai-conversations/<conversation_id>/rolling-summary", summary="Refresh the rolling summary of a conversation"
+)
 def refresh_rolling_summary(conversation_id: str, call: Calling) -> Refreshed:
     refreshed = summaries.refresh(call.ports, call.caller, ConversationId.parse(conversation_id))
     summary = refreshed.summary

@@ -43,8 +43,8 @@ class CreateEntity(IdempotentBody):
 
 
 class EditEntity(Body):
-    """What is not sent stays as it is; null takes the description away. `aliases` and `attributes` replace all that was
-    there."""
+    """Omitted fields stay unchanged; null removes the description. `aliases` and `attributes` replace the stored
+    values."""
 
     # Of what null is no value for, the default is never looked at.
     canonical_name: Name = Field(default_factory=str)
@@ -58,7 +58,7 @@ class MergeEntities(Body):
 
 
 class EntityOut(Shape):
-    """`aliases`, `firstSeenAt`, `lastSeenAt` and `atomCount` include all that was merged into it."""
+    """`aliases`, `firstSeenAt`, `lastSeenAt` and `atomCount` include the entities that were merged into this one."""
 
     id: str
     memory_space_id: str
@@ -84,7 +84,10 @@ class EntityOut(Shape):
 
 
 class CreatedEntityOut(EntityOut):
-    deduplicated: Annotated[bool, Field(description="One of that name or alias was there, and gained what was new.")]
+    deduplicated: Annotated[
+        bool,
+        Field(description="True if an entity with this name or alias existed; it was updated with the new values."),
+    ]
 
 
 class EntityPage(Shape):
@@ -94,7 +97,7 @@ class EntityPage(Shape):
 
 @router.post(
     "/ai-memory/spaces/<space_id>/entities",
-    summary="Create an entity, or find the one of that name or alias",
+    summary="Create an entity, or get the one that has this name or alias",
     status_code=201,
 )
 def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[CreatedEntityOut]:
@@ -105,7 +108,7 @@ def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[
     return answered(out, 201 if made.created else 200, made.view.entity.version)
 
 
-@router.get("/ai-memory/spaces/<space_id>/entities/by-name", summary="Find an entity by its name or an alias")
+@router.get("/ai-memory/spaces/<space_id>/entities/by-name", summary="Find an entity by name or alias")
 def find_entity_by_name(
     space_id: str,
     call: Calling,
@@ -115,7 +118,7 @@ def find_entity_by_name(
     return _answered(call, entities.named(call.ports, call.caller, SpaceId.parse(space_id), name, type))
 
 
-@router.get("/ai-memory/spaces/<space_id>/entities", summary="Search entities by the words of their names")
+@router.get("/ai-memory/spaces/<space_id>/entities", summary="Search entities by words in their names")
 def search_entities(
     space_id: str,
     call: Calling,
@@ -134,19 +137,19 @@ def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
     return _answered(call, entities.get(call.ports, call.caller, EntityId.parse(entity_id)))
 
 
-@router.patch("/ai-memory/entities/<entity_id>", summary="Change an entity's names, description or attributes")
+@router.patch("/ai-memory/entities/<entity_id>", summary="Change the names, description or attributes of an entity")
 def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[EntityOut]:
     edited = entities.edit(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
     return _answered(call, edited)
 
 
-@router.post("/ai-memory/entities/<entity_id>/merge", summary="Fold another entity under this one")
+@router.post("/ai-memory/entities/<entity_id>/merge", summary="Merge another entity into this one")
 def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
     return _answered(call, entities.merge(call.ports, call.caller, canonical, alias, call.if_match))
 
 
-@router.post("/ai-memory/entities/<entity_id>/unmerge", summary="Take another entity out of this one again")
+@router.post("/ai-memory/entities/<entity_id>/unmerge", summary="Undo the merge of an entity into this one")
 def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
     return _answered(call, entities.unmerge(call.ports, call.caller, canonical, alias, call.if_match))

@@ -15,12 +15,12 @@ class ExportUserData(Body):
 
 
 class ExportBegun(Shape):
-    """Too large for an answer: the job tells how far it is, and then where the file lies."""
+    """The export is too large for one response. The job reports its progress and then the download link."""
 
     job_id: str
 
 
-@router.post("/ai-admin/export", summary="Export everything held about a person")
+@router.post("/ai-admin/export", summary="Export all data of a user")
 def export_user_data(body: ExportUserData, call: Calling) -> Response[str]:
     made = exporting.export(call.ports, call.caller, named(call, body.user_id))
     if made.job is None:

@@ -34,7 +34,7 @@ class CountsOut(Shape):
 
 
 class JobOut(Shape):
-    """A job that failed, or waits for a budget, is tried again at `retryAt`; without one it has failed for good."""
+    """A job that failed or waits for a budget is retried at `retryAt`; without it the failure is permanent."""
 
     id: str
     conversation_id: str
@@ -62,7 +62,7 @@ class JobPage(Shape):
     next_cursor: str | None
 
 
-@router.post("/ai-memory/extractions", summary="Extract a conversation again, as fresh jobs", status_code=202)
+@router.post("/ai-memory/extractions", summary="Extract a conversation again in new jobs", status_code=202)
 def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Started:
     id = ConversationId.parse(body.conversation_id)
     started = replay.start(

@@ -37,7 +37,7 @@ def told(**limits: JsonValue) -> Any:
 
 
 _RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
-_FORM = "an instant is RFC 3339 text, such as 2026-05-03T10:00:00Z"
+_FORM = "must be an RFC 3339 timestamp, such as 2026-05-03T10:00:00Z"
 
 
 def _only_text(value: Any) -> Any:
@@ -50,7 +50,7 @@ def _to_utc(value: datetime) -> datetime:
     try:
         return value.astimezone(UTC)
     except OverflowError as error:
-        raise ValueError("an instant lies in the years 1 to 9999") from error
+        raise ValueError("must be within the years 1 to 9999") from error
 
 
 Instant = Annotated[
@@ -61,13 +61,13 @@ Instant = Annotated[
     WithJsonSchema({"type": "string", "format": "date-time"}),
 ]
 _INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True, defer_build=True))
-Metadata = Annotated[dict[str, JsonValue], Field(description="String keys; at most 16 KB as JSON.")]
+Metadata = Annotated[dict[str, JsonValue], Field(description="A JSON object of at most 16 KB.")]
 Limit = Annotated[StrictInt, Field(ge=1, le=200)]
 
 NamespaceField = Annotated[str, told(minLength=1, maxLength=MAX_NAMESPACE)]
 
-PageLimit = Annotated[int, Query(ge=1, le=200, description="How many at most; a page may be shorter.")]
-PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextCursor` of the page before.")]
+PageLimit = Annotated[int, Query(ge=1, le=200, description="Maximum number of items; a page may have fewer.")]
+PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextCursor` of the previous page.")]
 
 
 class Body(BaseModel):
@@ -88,7 +88,7 @@ class IdempotentBody(Body):
     """The body of a write that may be sent again."""
 
     idempotency_key: Annotated[str | None, told(minLength=1, maxLength=MAX_KEY, pattern="^[ -~]*$")] = Field(
-        default=None, description="The same write sent again within 7 days answers with what the first one made."
+        default=None, description="A retry with the same key within 7 days returns the result of the first request."
     )
 
 

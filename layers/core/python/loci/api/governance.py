@@ -15,7 +15,7 @@ from loci.model.governance import AdminJobKind, AdminJobStatus, ErasurePhase
 router = routes()
 
 UserField = Annotated[
-    str | None, Field(description="Whose data; the caller's own without it or as `me`, another's for admins.")
+    str | None, Field(description="The user; by default or as `me` the caller. Other users require the role admin.")
 ]
 
 _BEGUN = frozenset({ErasurePhase.COUNTING, ErasurePhase.FIRST})
@@ -29,17 +29,17 @@ def named(call: Call, user_id: str | None) -> str | None:
 def _only_true(value: Any) -> Any:
     if value is True:
         return value
-    raise ValueError("this must be true")
+    raise ValueError("must be true")
 
 
 class DeleteUserData(Body):
     user_id: UserField = None
-    confirm: Annotated[Literal[True], BeforeValidator(_only_true)] = Field(description="Nothing is done without it.")
+    confirm: Annotated[Literal[True], BeforeValidator(_only_true)] = Field(description="Must be true.")
 
 
 class DeletedOut(Shape):
-    """What was erased, by kind of record: null while the first pass goes on. With ``nothingFound`` there was nothing,
-    and so there is no job."""
+    """`deleted` counts erased records by kind and is null until the first pass is done. If `nothingFound` is true
+    there was no data and there is no job."""
 
     deleted: Mapping[str, int] | None
     job_id: str | None
@@ -48,8 +48,8 @@ class DeletedOut(Shape):
 
 
 class AdminJobOut(Shape):
-    """``receipt`` is one line of JSON, signed, of an erasure that is done. ``link`` leads to the file of an export, for
-    a quarter of an hour."""
+    """`receipt` is the signed receipt of a completed erasure, as one line of JSON. `link` downloads a completed export
+    and expires after 15 minutes."""
 
     id: str
     kind: AdminJobKind
@@ -65,7 +65,7 @@ class AdminJobOut(Shape):
     reason: str | None
 
 
-@router.post("/ai-admin/delete", summary="Erase everything about a person, everywhere and for good")
+@router.post("/ai-admin/delete", summary="Erase all data of a user permanently")
 def delete_user_data(body: DeleteUserData, call: Calling) -> Response[DeletedOut]:
     job = jobs.erase(call.ports, call.caller, named(call, body.user_id))
     begun = job.phase in _BEGUN
@@ -78,7 +78,7 @@ def delete_user_data(body: DeleteUserData, call: Calling) -> Response[DeletedOut
     return answered(out, 202 if begun else 200)
 
 
-@router.get("/ai-admin/jobs/<admin_job_id>", summary="Get an export or an erasure: how far it is, and what came of it")
+@router.get("/ai-admin/jobs/<admin_job_id>", summary="Get the progress and result of an export or erasure")
 def get_admin_job(admin_job_id: str, call: Calling) -> Response[AdminJobOut]:
     job = jobs.get(call.ports, call.caller, AdminJobId.parse(admin_job_id))
     out = AdminJobOut(

@@ -15,7 +15,7 @@ router = routes()
 
 
 class UserJobOut(JobOut):
-    """``userId`` is whose conversation it is."""
+    """An extraction job with the user whose conversation it extracts."""
 
     user_id: str | None
 
@@ -25,11 +25,15 @@ class UserJobPage(Shape):
     next_cursor: str | None
 
 
-@router.get("/ai-admin/extractions", summary="List the extraction jobs of an app's users, newest first")
+@router.get("/ai-admin/extractions", summary="List extraction jobs of the app's users, newest first")
 def find_extractions(
     call: Calling,
-    status: Annotated[JobStatus | None, Query(description="Jobs of this status; needed without `userId`.")] = None,
-    user: Annotated[str | None, Query(alias="userId", description="Jobs of this user; `me` is the caller.")] = None,
+    status: Annotated[
+        JobStatus | None, Query(description="Only jobs with this status; required without `userId`.")
+    ] = None,
+    user: Annotated[
+        str | None, Query(alias="userId", description="Only jobs of this user; `me` is the caller.")
+    ] = None,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> UserJobPage:

@@ -27,7 +27,7 @@ class ExpiryOut(Shape):
 
 
 class ReceiptOut(Shape):
-    """Fields stand in the order of a receipt as it is handed out: the body of an answer is one, to the byte."""
+    """A signed receipt of an erasure. The response body is the receipt byte for byte, with its fields in this order."""
 
     algorithm: str
     counts: Mapping[str, int]
@@ -44,7 +44,7 @@ class ReceiptOut(Shape):
 
 
 class ReceiptKeyOut(Shape):
-    """``pem`` is the public key, with which a receipt is verified anywhere."""
+    """`pem` is the public key that verifies receipts offline."""
 
     algorithm: str
     key_id: str
@@ -52,8 +52,8 @@ class ReceiptKeyOut(Shape):
 
 
 class AuditEntryOut(Shape):
-    """``act`` is an operation of this document, ``restrict`` or ``lift``; ``target`` the kind and the random part of an
-    id."""
+    """`act` is an operationId of this document, `restrict` or `lift`. `target` is the kind and the random part of the
+    record's id."""
 
     actor_hash: str
     act: str
@@ -62,7 +62,7 @@ class AuditEntryOut(Shape):
 
 
 class AuditOut(Shape):
-    """``subjectHash`` stands for the user, here and wherever they act themselves."""
+    """`subjectHash` is the keyed hash of the user; entries by the user have it as `actorHash`."""
 
     subject_hash: str
     items: list[AuditEntryOut]
@@ -79,7 +79,7 @@ class RestrictedOut(Shape):
     state: UserState
 
 
-@router.get("/ai-admin/receipts/public-key", summary="Get the public key that receipts are verified with")
+@router.get("/ai-admin/receipts/public-key", summary="Get the public key that verifies receipts")
 def get_receipt_key(call: Calling) -> Response[ReceiptKeyOut]:
     signer = call.ports.signer
     pem = receipts.pem(signer.public_key())
@@ -92,9 +92,9 @@ def get_receipt(receipt_id: str, call: Calling) -> Response[ReceiptOut]:
     return answered(ReceiptOut.model_validate(json.loads(receipts.written(found))))
 
 
-@router.get("/ai-admin/audit", summary="List what admins and services did to a user's data, newest first")
+@router.get("/ai-admin/audit", summary="List what admins and services did with a user's data, newest first")
 def get_audit(
-    user_id: Annotated[str, Query(alias="userId", description="Whose data; `me` is the caller's.")],
+    user_id: Annotated[str, Query(alias="userId", description="The user; `me` is the caller.")],
     call: Calling,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
@@ -104,7 +104,7 @@ def get_audit(
     return answered(AuditOut(subject_hash=found.subject_hash, items=items, next_cursor=found.entries.cursor))
 
 
-@router.post("/ai-admin/restrict", summary="Freeze a user's data, or lift that again")
+@router.post("/ai-admin/restrict", summary="Restrict the processing of a user's data, or lift the restriction")
 def restrict_user(body: Restriction, call: Calling) -> Response[RestrictedOut]:
     user = call.user(body.user_id)
     state = restricting.restrict(call.ports, call.caller, user, body.restricted)

@@ -21,7 +21,7 @@ class ModelCallOut(Shape):
 
 
 class ModelUsageOut(Shape):
-    """What all calls of models came to; ``costUsd`` by list prices, null where one of the models has none."""
+    """Total of all model calls. `costUsd` uses list prices and is null if one of the models has no price."""
 
     input_tokens: int
     output_tokens: int

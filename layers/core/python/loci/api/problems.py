@@ -36,10 +36,10 @@ _STATUS: Mapping[type[LociError], HTTPStatus] = {
 # Pydantic's messages of these kinds quote the input; ours don't.
 _OWN_WORDS = {
     "missing": "this field is required",
-    "extra_forbidden": "this field is unknown",
+    "extra_forbidden": "unknown field",
     "json_invalid": "the body is not valid JSON",
-    "string_pattern_mismatch": "this is not of the required form",
-    "union_tag_invalid": "this is none of the allowed types",
+    "string_pattern_mismatch": "does not match the required format",
+    "union_tag_invalid": "must be one of the allowed types",
 }
 
 
@@ -93,7 +93,7 @@ def _field(error: Mapping[str, Any], body: Any) -> FieldError:
 def _detail(error: Mapping[str, Any]) -> str:
     kind = str(error["type"])
     if kind in ("enum", "literal_error"):
-        return f"this must be {error['ctx']['expected']}"
+        return f"must be {error['ctx']['expected']}"
     return _OWN_WORDS.get(kind) or str(error["msg"]).removeprefix("Value error, ")
 
 

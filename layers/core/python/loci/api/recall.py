@@ -24,8 +24,8 @@ MinSimilarity: TypeAlias = Annotated[
     Field(
         ge=0,
         le=1,
-        description="Each hit is at least so similar; 0: there is always an answer. Left out: the best hit decides "
-        "whether there is an answer, and hits far behind it are left out.",
+        description="Minimum similarity of a hit; 0 always returns hits. By default the best hit decides "
+        "whether there are hits at all, and hits far below it are dropped.",
     ),
 ]
 
@@ -78,7 +78,7 @@ class RecallOut(Shape):
     degraded: bool
 
 
-@router.post("/ai-memory/spaces/<space_id>/recall/topic", summary="What fits a question")
+@router.post("/ai-memory/spaces/<space_id>/recall/topic", summary="Recall by topic")
 def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
     asked = TopicQuestion(
         query=body.query,
@@ -94,7 +94,7 @@ def recall_by_topic(space_id: str, body: TopicBody, call: Calling) -> RecallOut:
     return _out(recall.by_topic(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
 
 
-@router.post("/ai-memory/spaces/<space_id>/recall/entity", summary="What mentions someone or something, newest first")
+@router.post("/ai-memory/spaces/<space_id>/recall/entity", summary="Recall by entity, newest first")
 def recall_by_entity(space_id: str, body: EntityBody, call: Calling) -> RecallOut:
     asked = EntityQuestion(
         entity=body.entity_id_or_name,
@@ -106,7 +106,10 @@ def recall_by_entity(space_id: str, body: EntityBody, call: Calling) -> RecallOu
     return _out(recall.by_entity(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
 
 
-@router.post("/ai-memory/spaces/<space_id>/recall/timeline", summary="What held when, and what took its place")
+@router.post(
+    "/ai-memory/spaces/<space_id>/recall/timeline",
+    summary="Recall a timeline: when each fact was valid and what replaced it",
+)
 def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallOut:
     asked = TimelineQuestion(
         entity=body.entity_id_or_name,

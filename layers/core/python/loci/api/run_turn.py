@@ -23,32 +23,40 @@ Name: TypeAlias = Annotated[str, told(minLength=1, maxLength=64, pattern="^[A-Za
 
 
 class ToolFields(Body):
-    type: Name = Field(description="One of ours, RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE; else yours.")
+    type: Name = Field(
+        description="RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE, run by Loci, or any type of your own."
+    )
     name: Name
-    description: Annotated[str | None, told(maxLength=4000)] = Field(default=None, description="When to pick it.")
-    memory_space_id: str | None = Field(default=None, description="Of ours: an id, or `$name` of `arguments`.")
-    parameters: dict[str, JsonValue] | None = Field(default=None, description="Of yours: the JSON schema of an object.")
+    description: Annotated[str | None, told(maxLength=4000)] = Field(
+        default=None, description="Tells the model when to use the tool."
+    )
+    memory_space_id: str | None = Field(
+        default=None, description="For recall tools: the id of a memory space, or `$name` to take it from `arguments`."
+    )
+    parameters: dict[str, JsonValue] | None = Field(
+        default=None, description="For your own tools: the JSON schema of the arguments, of type object."
+    )
 
 
 class Options(Body):
     system_prompt: str | None = None
     temperature: Annotated[StrictFloat | StrictInt | None, told(minimum=0, maximum=2)] = None
     max_tokens: Annotated[StrictInt | None, told(minimum=1, maximum=32_000)] = Field(
-        default=None, description="Of one answer of the model; 4,096 when not said."
+        default=None, description="Token limit of one model answer; 4,096 by default."
     )
 
 
 class RunTurn(IdempotentBody):
     provider: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
     model: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
-    user_text: str | None = Field(default=None, description="This or `content`.")
+    user_text: str | None = Field(default=None, description="The user's message as text. Send this or `content`.")
     content: Given | None = None
     tools: list[ToolFields] = Field(default_factory=list, max_length=32)
     arguments: dict[str, JsonValue] = Field(default_factory=dict)
     options: Options = Options()
     max_cycles: Annotated[StrictInt, told(minimum=1, maximum=20)] = 8
     tail_limit: Annotated[StrictInt, told(minimum=1, maximum=200)] = Field(
-        default=50, description="How many messages of the conversation the model sees, the new one among them."
+        default=50, description="Number of messages that the model sees, including the new one."
     )
 
 
@@ -63,7 +71,7 @@ class ToolResults(IdempotentBody):
 
 
 class InvocationOut(Shape):
-    """A call of a tool by the model; one that is pending waits for you while the turn requires results."""
+    """A tool call of the model. While the turn requires tool results, a pending call waits for yours."""
 
     tool_use_id: str
     name: str
@@ -84,7 +92,9 @@ class RunOut(Shape):
 NOTHING_USED = ModelUsageOut(input_tokens=0, output_tokens=0, latency_ms=0, cost_usd=0.0, calls=[])
 
 
-@router.post("/ai-conversations/<conversation_id>/run-turn", summary="Have a model answer, and keep what is said")
+@router.post(
+    "/ai-conversations/<conversation_id>/run-turn", summary="Run a turn: a model answers and the messages are stored"
+)
 def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
     from loci.run_turn import starting
     from loci.run_turn.requests import NewOptions, NewRun
@@ -115,7 +125,7 @@ def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
     return _awaited(call, recovery.get(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
 
 
-@router.delete("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Cancel a turn that has not ended")
+@router.delete("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Cancel a running turn")
 def cancel_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
     from loci.run_turn import ending
 
@@ -123,7 +133,8 @@ def cancel_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut
 
 
 @router.post(
-    "/ai-conversations/<conversation_id>/run-turn/<turn_id>/tool-results", summary="Give what your tools gave back"
+    "/ai-conversations/<conversation_id>/run-turn/<turn_id>/tool-results",
+    summary="Submit the results of your own tools to a running turn",
 )
 def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, call: Calling) -> RunOut:
     from loci.run_turn import results
@@ -137,7 +148,7 @@ def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, cal
 
 def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
     if (body.user_text is None) is (body.content is None):
-        raise Refused.field("/userText", "a turn begins with userText or with content")
+        raise Refused.field("/userText", "a turn needs either userText or content")
     given = body.user_text if body.content is None else to_given(body.content)
     return (TextBlock(given),) if isinstance(given, str) else tuple(given or ())
 

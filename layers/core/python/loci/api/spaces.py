@@ -43,7 +43,7 @@ class CreateSpace(IdempotentBody):
 
 
 class UpdateSpace(Body):
-    """What is not sent stays as it is; null takes a name or a purpose away."""
+    """Omitted fields stay unchanged; null removes the name or the purpose."""
 
     name: SpaceName | None = None
     purpose: Purpose | None = None
@@ -64,7 +64,9 @@ class SpaceOut(Shape):
 
 
 class CreatedSpaceOut(SpaceOut):
-    deduplicated: Annotated[bool, Field(description="One of that name was there; it has what was sent for it now.")]
+    deduplicated: Annotated[
+        bool, Field(description="True if a space with this name existed; it was updated with the new values.")
+    ]
 
 
 class SpacePage(Shape):
@@ -72,7 +74,7 @@ class SpacePage(Shape):
     next_cursor: str | None
 
 
-@router.post("/ai-memory/spaces", summary="Create a memory space, or find the one of that name", status_code=201)
+@router.post("/ai-memory/spaces", summary="Create a memory space, or get the one that has this name", status_code=201)
 def create_memory_space(body: CreateSpace, call: Calling) -> Response[CreatedSpaceOut]:
     new = NewSpace(owner_text(body.owner), body.name, body.purpose, body.metadata)
     made = spaces.create(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
@@ -83,7 +85,7 @@ def create_memory_space(body: CreateSpace, call: Calling) -> Response[CreatedSpa
 @router.get("/ai-memory/spaces", summary="List memory spaces")
 def list_memory_spaces(
     call: Calling,
-    owner: Annotated[str, Query(max_length=70, description="user, app or group:<name>")] = "user",
+    owner: Annotated[str, Query(max_length=70, description="`user`, `app` or `group:<name>`.")] = "user",
     purpose: Annotated[str | None, Query()] = None,
     limit: PageLimit = 50,
     cursor: PageCursor = None,
@@ -98,14 +100,16 @@ def get_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
     return answered(_out(space), version=space.version)
 
 
-@router.patch("/ai-memory/spaces/<space_id>", summary="Change a memory space's name, purpose or metadata")
+@router.patch("/ai-memory/spaces/<space_id>", summary="Change the name, purpose or metadata of a memory space")
 def update_memory_space(space_id: str, body: UpdateSpace, call: Calling) -> Response[SpaceOut]:
     change = SpaceChange(**{name: getattr(body, name) for name in body.model_fields_set})
     space = spaces.update(call.ports, call.caller, SpaceId.parse(space_id), change, call.if_match)
     return answered(_out(space), version=space.version)
 
 
-@router.post("/ai-memory/spaces/<space_id>/restore", summary="Restore a space deleted in the last 30 days")
+@router.post(
+    "/ai-memory/spaces/<space_id>/restore", summary="Restore a memory space that was deleted in the last 30 days"
+)
 def restore_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
     space = spaces.restore(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
     return answered(_out(space), version=space.version)

@@ -14,14 +14,14 @@ router = routes()
 
 
 class TemplateFields(Body):
-    """Mustache, and what it writes: stored text is escaped for that."""
+    """A Mustache template and the format of its output, which decides how stored text is escaped."""
 
     template: Annotated[str, told(maxLength=MAX_SOURCE)]
     escaping: Escaping = Escaping.TEXT
 
 
 class TemplateOut(Shape):
-    """A built-in template has neither times nor versions."""
+    """A built-in template has no timestamps and version 0."""
 
     id: str
     template: str
@@ -32,16 +32,14 @@ class TemplateOut(Shape):
     version: int
 
 
-@router.put(
-    "/ai-working-context/templates/<template_id>", summary="Register a template, or replace one", status_code=201
-)
+@router.put("/ai-working-context/templates/<template_id>", summary="Register or replace a template", status_code=201)
 def put_template(template_id: str, body: TemplateFields, call: Calling) -> Response[TemplateOut]:
     id, source = template_records.require_id(template_id), TemplateSource(body.template, body.escaping)
     kept = template_records.put(call.ports, call.caller, id, source, call.if_match)
     return answered(_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
 
 
-@router.get("/ai-working-context/templates/<template_id>", summary="Get a template, registered or built in")
+@router.get("/ai-working-context/templates/<template_id>", summary="Get a registered or built-in template")
 def get_template(template_id: str, call: Calling) -> Response[TemplateOut]:
     id = template_records.require_id(template_id)
     found = template_records.get(call.ports, call.caller, id)

@@ -28,7 +28,9 @@ class Append(IdempotentBody):
     author: Annotated[str | None, told(minLength=1, maxLength=MAX_AUTHOR)] = None
     occurred_at: Annotated[
         Instant | None,
-        Field(description=f"From {EARLIEST.year} to {AHEAD.seconds // 60} minutes ahead of our clock; now by default."),
+        Field(
+            description=f"From the year {EARLIEST.year} to {AHEAD.seconds // 60} minutes in the future; by default now."
+        ),
     ] = None
     trace_id: Label | None = None
     metadata: Metadata = Field(default_factory=dict)
@@ -84,13 +86,15 @@ def append_user_message(conversation_id: str, body: UserMessage, call: Calling) 
     return _appended(call, conversation_id, _said(MessageRole.USER, body, body.visibility), body.idempotency_key)
 
 
-@router.post("/ai-conversations/<conversation_id>/assistant-turns", summary="Append an answer", status_code=201)
+@router.post(
+    "/ai-conversations/<conversation_id>/assistant-turns", summary="Append an assistant message", status_code=201
+)
 def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calling) -> Response[MessageOut]:
     return _appended(call, conversation_id, _answer(body), body.idempotency_key)
 
 
 @router.post(
-    "/ai-conversations/<conversation_id>/tool-results", summary="Append what a tool gave back", status_code=201
+    "/ai-conversations/<conversation_id>/tool-results", summary="Append the result of a tool call", status_code=201
 )
 def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) -> Response[MessageOut]:
     from loci.run_turn import results  # most processes that serve conversations run no turn
@@ -106,7 +110,11 @@ def append_system_message(conversation_id: str, body: SystemMessage, call: Calli
     return _appended(call, conversation_id, _said(MessageRole.SYSTEM, body, body.visibility), body.idempotency_key)
 
 
-@router.post("/ai-conversations/<conversation_id>/turns", summary="Append a question and its answer", status_code=201)
+@router.post(
+    "/ai-conversations/<conversation_id>/turns",
+    summary="Append a user message and the assistant's answer together",
+    status_code=201,
+)
 def append_turn(conversation_id: str, body: Turn, call: Calling) -> Response[TurnOut]:
     id = ConversationId.parse(conversation_id)
     made = turns.append_turn(call.ports, call.caller, id, _turn(body), call.idempotency_key(body.idempotency_key))
@@ -118,7 +126,7 @@ def append_turn(conversation_id: str, body: Turn, call: Calling) -> Response[Tur
     return answered(out, 201)
 
 
-@router.get("/ai-conversations/<conversation_id>/messages", summary="The last messages, as a chat shows them")
+@router.get("/ai-conversations/<conversation_id>/messages", summary="List the latest messages as a chat shows them")
 def get_messages(
     conversation_id: str,
     call: Calling,
@@ -137,7 +145,10 @@ def get_messages(
     return MessagePage(items=[message_out(message) for message in page.items], next_cursor=page.cursor)
 
 
-@router.get("/ai-conversations/<conversation_id>/raw-turns", summary="The last messages, internal ones among them")
+@router.get(
+    "/ai-conversations/<conversation_id>/raw-turns",
+    summary="List the latest messages as a model sees them, including internal ones",
+)
 def get_raw_turns(
     conversation_id: str,
     call: Calling,

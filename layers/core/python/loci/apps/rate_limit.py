@@ -38,11 +38,11 @@ def require(ports: Ports, caller: Caller) -> None:
         return
     own = share(rate)
     if caller.role is Role.ADMIN:
-        _require_room(ports, caller, own, f"the app's admins may make {own} requests a minute", _ADMINS)
+        _require_room(ports, caller, own, f"the app's admins may make {own} requests per minute", _ADMINS)
         return
-    limit = f"a user may make {own} of the {rate} requests a minute of the app"
+    limit = f"a user may make {own} of the app's {rate} requests per minute"
     _require_room(ports, caller, own, limit, ids.digest(caller.owner), LOT_OF_A_USER)
-    _require_room(ports, caller, rate, f"the app may make {rate} requests a minute")
+    _require_room(ports, caller, rate, f"the app may make {rate} requests per minute")
 
 
 def _require_room(ports: Ports, caller: Caller, most: int, limit: str, counter: str = "", lot: int = 1) -> None:

@@ -99,7 +99,7 @@ def put(
         before = ports.app_settings.get(caller.app_directory)
         version = 0 if before is None else before.version
         if if_match is not None and if_match != version:
-            raise Conflict(f"the settings are at version {version} now")
+            raise Conflict(f"the settings have changed; their version is now {version}")
         after = AppSettings(ports.now(), app, in_key_form, version + 1)
         outcome = ports.app_settings.put(caller.app_directory, before, after)
         return after if outcome is Outcome.DONE else None
@@ -133,19 +133,19 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
     _require_models(app, "", providers)
     limits.require_valid(Budget(app.budget_tokens, app.budget_dollars))
     if app.rate is not None and not 1 <= app.rate <= MAX_RATE:
-        raise Refused.field("/rate", f"a rate is 1 to {MAX_RATE} requests a minute")
+        raise Refused.field("/rate", f"rate must be 1 to {MAX_RATE} requests per minute")
     if len(namespaces) > MAX_NAMESPACES:
-        raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces have settings of their own")
+        raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces can have their own settings")
     _require_decay(app)
     for name, choices in namespaces.items():
         _require_range(choices, f"/namespaces/{name}")
         _require_models(choices, f"/namespaces/{name}", providers)
         if choices.rate is not None:
-            raise Refused.field(f"/namespaces/{name}/rate", "a rate holds for the whole app")
+            raise Refused.field(f"/namespaces/{name}/rate", "rate applies to the whole app")
         if (choices.budget_tokens, choices.budget_dollars) != (None, None):
-            raise Refused.field(f"/namespaces/{name}/budget", "a budget holds for the whole app")
+            raise Refused.field(f"/namespaces/{name}/budget", "budget applies to the whole app")
         if _decay_of(choices) != (None, None, None, None):
-            raise Refused.field(f"/namespaces/{name}/decay", "decay holds for the whole app")
+            raise Refused.field(f"/namespaces/{name}/decay", "decay applies to the whole app")
 
 
 def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:
@@ -158,19 +158,21 @@ def _require_model(name: str | None, pointer: str, providers: frozenset[str]) ->
         return
     choice = ModelChoice.parse(name)
     if len(name) > MAX_MODEL_NAME or choice is None:
-        raise Refused.field(pointer, f"this is {RULES} or provider/name, at most {MAX_MODEL_NAME} characters")
+        raise Refused.field(pointer, f"must be {RULES} or provider/name, at most {MAX_MODEL_NAME} characters")
     if choice.provider not in providers:
         there = ", ".join(sorted(providers)) or "none"
-        raise Refused.field(pointer, f"this deployment has no such provider; it has: {there}")
+        raise Refused.field(pointer, f"this deployment has no such provider; available: {there}")
 
 
 def _require_decay(choices: Choices) -> None:
     slow, medium, fast, floor = _decay_of(choices)
     for name, days in (("slowDays", slow), ("mediumDays", medium), ("fastDays", fast)):
         if days is not None and not MIN_HALF_LIFE_DAYS <= days <= MAX_HALF_LIFE_DAYS:
-            raise Refused.field(f"/decay/{name}", f"this is {MIN_HALF_LIFE_DAYS} to {MAX_HALF_LIFE_DAYS} days")
+            raise Refused.field(
+                f"/decay/{name}", f"half-lives must be {MIN_HALF_LIFE_DAYS} to {MAX_HALF_LIFE_DAYS} days"
+            )
     if floor is not None and not 0 <= floor <= 1:
-        raise Refused.field("/decay/floor", "a floor is 0 to 1")
+        raise Refused.field("/decay/floor", "floor must be 0 to 1")
 
 
 def _decay_of(choices: Choices) -> tuple[float | None, float | None, float | None, float | None]:
@@ -185,9 +187,9 @@ def _decay_of(choices: Choices) -> tuple[float | None, float | None, float | Non
 def _require_range(choices: Choices, within: str) -> None:
     minutes, similarity = choices.idle_close_minutes, choices.min_similarity
     if minutes is not None and not 1 <= minutes <= MAX_IDLE_CLOSE_MINUTES:
-        raise Refused.field(f"{within}/idleCloseMinutes", f"this is 1 to {MAX_IDLE_CLOSE_MINUTES} minutes")
+        raise Refused.field(f"{within}/idleCloseMinutes", f"idleCloseMinutes must be 1 to {MAX_IDLE_CLOSE_MINUTES}")
     if similarity is not None and not 0 <= similarity <= 1:
-        raise Refused.field(f"{within}/minSimilarity", "a similarity is 0 to 1")
+        raise Refused.field(f"{within}/minSimilarity", "minSimilarity must be 0 to 1")
     every = choices.summary_every_turns
     if every is not None and not 0 <= every <= MAX_SUMMARY_EVERY_TURNS:
-        raise Refused.field(f"{within}/summaryEveryTurns", f"this is 0 to {MAX_SUMMARY_EVERY_TURNS} turns")
+        raise Refused.field(f"{within}/summaryEveryTurns", f"summaryEveryTurns must be 0 to {MAX_SUMMARY_EVERY_TURNS}")

@@ -92,7 +92,7 @@ def _change_once(
     now = ports.now()
     held = write_context.held(ports, writer, id, if_match, now)
     if held.atom.status is AtomStatus.DELETED:
-        raise NotFound("there is no such atom")
+        raise NotFound("atom not found")
     step = change(held.atom, now)
     if step.after.status is held.atom.status:
         return held.atom

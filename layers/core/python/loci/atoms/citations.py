@@ -37,13 +37,13 @@ def _require_conversation(ports: Ports, caller: Caller, id: ConversationId, poin
     read = ports.conversations.read(caller.own(id.namespace), id.ulid, with_summary=False)
     users.require_active(read.user)
     if read.conversation is None or read.user is None or read.user.epoch != read.conversation.epoch:
-        raise Refused.field(pointer, "there is no such conversation")
+        raise Refused.field(pointer, "conversation not found")
 
 
 def _require_one_conversation(id: ConversationId, messages: Iterable[MessageId]) -> None:
     for index, message in enumerate(messages):
         if _conversation_of(message) != id:
-            raise Refused.field(f"{_MESSAGES}/{index}", "this message is of another conversation")
+            raise Refused.field(f"{_MESSAGES}/{index}", "this message belongs to another conversation")
 
 
 def _messages(ports: Ports, caller: Caller, new: NewAtom) -> list[Message]:
@@ -63,10 +63,10 @@ def _messages(ports: Ports, caller: Caller, new: NewAtom) -> list[Message]:
 
 def _require_visible(message: Message | None, pointer: str) -> Message:
     if message is None:
-        raise Refused.field(pointer, "there is no such message")
+        raise Refused.field(pointer, "message not found")
     if message.visibility is not Visibility.USER:
         # Users read what is remembered, and hidden messages reach no model: an atom would carry both out.
-        raise Refused.field(pointer, f"a message with the visibility {message.visibility} is no source of an atom")
+        raise Refused.field(pointer, f"a message with visibility {message.visibility} cannot be the source of an atom")
     return message
 
 

@@ -69,15 +69,15 @@ def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_ma
         case Outcome.DONE:
             return change.steps[0].after
         case Outcome.DUPLICATE:
-            raise Conflict("another current atom says the same")
+            raise Conflict("another current atom has the same content")
     return None
 
 
 def _require_current(atom: Atom, now: datetime) -> None:
     if atom.status is AtomStatus.DELETED:
-        raise NotFound("there is no such atom")
+        raise NotFound("atom not found")
     if not atom.is_current(now):
-        raise Conflict("the atom to edit is not current")
+        raise Conflict("only a current atom can be edited")
 
 
 def _applied(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:
@@ -123,7 +123,7 @@ def _linked(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
         return after
     there = {entity.id: entity for entity in ports.entities.get(scope, [id.ulid for id in ids])}
     if any(id not in there for id in after.entity_ids if id not in before.entity_ids):
-        raise Refused.field("/entityIds", "there is no such entity in this space")
+        raise Refused.field("/entityIds", "entity not found in this space")
     present = tuple(id for id in ids if id in there)
     names = linking.names_of(there.values())
     return replace(after, entity_ids=present, setting=replace(after.setting, subjects=names))
@@ -171,9 +171,9 @@ def _moved(
 
 def _former_values(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:
     if entry.valid_to is None or entry.valid_to > now:
-        raise Conflict("the key has a current value")
+        raise Conflict("the key already has a current value")
     chain = ports.atom_lists.chain(writer.scope, entry.first)
     members = transitions.timeline(transitions.members(chain, entry.first, atom.key), now)
     if transitions.is_late(members, atom):
-        raise Conflict("the key has a value that starts after this atom")
+        raise Conflict("the key already has a value that starts after this atom")
     return members

@@ -46,7 +46,7 @@ def require_valid(new: NewAtom, now: datetime) -> None:
     """Raises Refused, naming every field that breaks a rule, and TooLarge for metadata over 16 KB."""
     wrong = (*_wrong(new), *_wrong_times(new, now))
     if wrong:
-        raise Refused("the atom breaks a rule", *wrong)
+        raise Refused("invalid atom", *wrong)
     metadata.require_small(new.metadata)
 
 
@@ -78,25 +78,25 @@ def _text(instant: datetime | None) -> str | None:
 
 def _wrong(new: NewAtom) -> Iterator[FieldError]:
     if not 1 <= len(new.text) <= MAX_TEXT or not new.text.strip():
-        yield FieldError("/text", f"a text is 1 to {MAX_TEXT} characters, not all of them blank")
+        yield FieldError("/text", f"text must be 1 to {MAX_TEXT} characters and not blank")
     if not 1 <= len(new.category.name) <= MAX_CATEGORY or not new.category.name.strip():
-        yield FieldError("/category/name", f"a category's name is 1 to {MAX_CATEGORY} characters, not all blank")
+        yield FieldError("/category/name", f"the category name must be 1 to {MAX_CATEGORY} characters and not blank")
     if new.category.kind is Kind.PATTERN:
-        yield FieldError("/category/kind", "PATTERN is for the platform alone")
+        yield FieldError("/category/kind", "PATTERN is reserved for the platform")
     if new.key is not None and not 1 <= len(new.key) <= MAX_KEY:
-        yield FieldError("/key", f"a key is 1 to {MAX_KEY} characters")
+        yield FieldError("/key", f"key must be 1 to {MAX_KEY} characters")
     if new.importance not in IMPORTANCE:
-        yield FieldError("/importance", "importance is a whole number from 1 to 5")
+        yield FieldError("/importance", "importance must be an integer from 1 to 5")
     if not 0 <= new.confidence <= 1:
-        yield FieldError("/confidence", "confidence is a number from 0 to 1")
+        yield FieldError("/confidence", "confidence must be a number from 0 to 1")
     if len(set(new.entity_ids)) > MAX_ENTITIES:
-        yield FieldError("/entityIds", f"an atom names at most {MAX_ENTITIES} entities")
+        yield FieldError("/entityIds", f"an atom can have at most {MAX_ENTITIES} entities")
     if len(set(new.source_message_ids)) > MAX_SOURCES:
-        yield FieldError("/sourceMessageIds", f"an atom cites at most {MAX_SOURCES} messages")
+        yield FieldError("/sourceMessageIds", f"an atom can cite at most {MAX_SOURCES} messages")
 
 
 def _wrong_times(new: NewAtom, now: datetime) -> Iterator[FieldError]:
     if new.valid_from is not None and new.valid_to is not None and new.valid_to <= new.valid_from:
         yield FieldError("/validTo", "validTo must be after validFrom")
     if new.expires_at is not None and new.expires_at <= now:
-        yield FieldError("/expiresAt", "expiresAt must be ahead")
+        yield FieldError("/expiresAt", "expiresAt must be in the future")

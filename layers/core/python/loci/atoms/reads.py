@@ -20,10 +20,10 @@ def get(
     expired, was not known or did not hold then, Conflict for a restricted user."""
     atom = _held(ports, caller, id)
     if atom.status is AtomStatus.DELETED:
-        raise NotFound("there is no such atom")
+        raise NotFound("atom not found")
     state = atom if known_at is None else visibility.as_known(atom, known_at, partial(_former, ports, caller))
     if state is None or (valid_at is not None and not state.holds_at(valid_at)):
-        raise NotFound("there was no such atom then")
+        raise NotFound("the atom did not exist at that time")
     return state
 
 
@@ -45,9 +45,9 @@ def listed(
     ``loci.model.visibility``). A page may be short. Raises Refused for DELETED, Malformed for a foreign cursor,
     NotFound, Conflict."""
     if status is AtomStatus.DELETED:
-        raise Refused.field("/status", "deleted atoms are not listed")
+        raise Refused.field("/status", "deleted atoms cannot be listed")
     if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     scope = spaces.locate(caller, space, Act.READ)
     _read(ports, caller, scope, ())
     wanted = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at)
@@ -72,7 +72,7 @@ def _held(ports: Ports, caller: Caller, id: AtomId) -> Atom:
     scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
     atom = _read(ports, caller, scope, (id.ulid,)).atoms.get(id.ulid)
     if atom is None or atom.is_gone(ports.now()):
-        raise NotFound("there is no such atom")
+        raise NotFound("atom not found")
     return atom
 
 
@@ -80,5 +80,5 @@ def _read(ports: Ports, caller: Caller, scope: Scope, ulids: tuple[str, ...]) ->
     read = ports.atoms.read(scope, caller.directory, ulids)
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     return read

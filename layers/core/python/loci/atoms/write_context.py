@@ -101,7 +101,7 @@ def admitted(
     """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
     users.require_active(user)
     if space is None or not spaces.is_there(space, user):
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     if writer.epoch is not None:
         users.require(user, writer.epoch)
     return users.first(ports, user, now)
@@ -121,7 +121,7 @@ def held(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: da
     _, user = admitted(ports, writer, read.user, read.space, now)
     atom = read.atoms.get(id.ulid)
     if atom is None or atom.is_gone(now):
-        raise NotFound("there is no such atom")
+        raise NotFound("atom not found")
     spaces.require_version(atom.version, if_match)
     return Held(atom, user)
 

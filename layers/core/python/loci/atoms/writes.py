@@ -121,21 +121,21 @@ def _repeated(ports: Ports, writer: Writer, scene: Scene) -> Written | None:
 
 def _readable(atom: Atom | None, now: datetime) -> Atom:
     if atom is None or atom.status is AtomStatus.DELETED or atom.is_expired(now):
-        raise NotFound("there is no such atom")
+        raise NotFound("atom not found")
     return atom
 
 
 def _require_sound(scene: Scene, request: Request) -> None:
     if any(id in request.new.entity_ids for id in scene.standing.missing):
-        raise Refused.field("/entityIds", "there is no such entity in this space")
+        raise Refused.field("/entityIds", "entity not found in this space")
     if request.replaces is None:
         return
     old = _readable(scene.old, scene.now)
     if request.new.key not in (None, old.key):
-        raise Refused.field("/key", "an atom is superseded under its own key")
+        raise Refused.field("/key", "key must be the key of the atom that is superseded")
     spaces.require_version(old.version, request.if_match)
     if not old.is_current(scene.now):
-        raise Conflict("the atom to supersede is not current")
+        raise Conflict("only a current atom can be superseded")
 
 
 def _moved(scene: Scene) -> bool:

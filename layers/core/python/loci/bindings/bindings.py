@@ -103,7 +103,7 @@ def get(ports: Ports, caller: Caller, id: BindingId) -> Binding:
     users.require_active(user)
     found = ports.bindings.get(directory, id.ulid)
     if found is None or not _is_there(found, user):
-        raise NotFound("there is no such binding")
+        raise NotFound("binding not found")
     return found
 
 
@@ -226,11 +226,11 @@ def _marker(ports: Ports, new: NewBinding, key: str | None, id: BindingId) -> Ma
 
 def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:
     if not 1 <= len(scopes) <= MAX_SCOPES:
-        raise Refused.field("/conversationScope", f"a binding has 1 to {MAX_SCOPES} conversation scopes")
+        raise Refused.field("/conversationScope", f"a binding must have 1 to {MAX_SCOPES} conversation scopes")
     for index, scope in enumerate(scopes):
         if not 1 <= len(scope.user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
             raise Refused.field(
-                f"{_pointer(scopes, index)}/userId", f'a user id is 1 to {MAX_USER_BYTES} bytes, or "*"'
+                f"{_pointer(scopes, index)}/userId", f'userId must be 1 to {MAX_USER_BYTES} bytes, or "*"'
             )
 
 
@@ -254,9 +254,11 @@ def _require_room(
     most, whose = (MAX_APP_BINDINGS, "an app") if epoch is None else (MAX_BINDINGS, "a user")
     there = [binding for binding in every(ports, directory) if binding.epoch == epoch]
     if len(there) >= most:
-        raise Refused.field("/conversationScope", f"{whose} has at most {most} bindings; delete one first")
+        raise Refused.field("/conversationScope", f"{whose} can have at most {most} bindings; delete one first")
     if spaces + _most_spaces(there, {scope.user for scope in scopes}) > MAX_SPACES_AT_CLOSE:
-        limit = f"one conversation's end leads to at most {MAX_SPACES_AT_CLOSE} spaces, over all bindings of {whose}"
+        limit = (
+            f"all bindings of {whose} together can extract one conversation into at most {MAX_SPACES_AT_CLOSE} spaces"
+        )
         raise Refused.field("/memorySpaceIds", limit)
 
 
@@ -276,13 +278,13 @@ def _most_spaces(there: list[Binding], users: set[str]) -> int:
 
 def _require_policy(policy: ExtractionPolicy) -> None:
     if policy.extraction_version not in EXTRACTION_VERSIONS:
-        raise Refused.field("/extractionPolicy/extractionVersion", f"released versions: {_or(EXTRACTION_VERSIONS)}")
+        raise Refused.field("/extractionPolicy/extractionVersion", f"must be one of {_or(EXTRACTION_VERSIONS)}")
     if policy.extractor is not None and policy.extractor not in EXTRACTORS:
-        raise Refused.field("/extractionPolicy/extractor", f"extractors there are: {_or(EXTRACTORS)}")
+        raise Refused.field("/extractionPolicy/extractor", f"must be one of {_or(EXTRACTORS)}")
     if policy.windowed and policy.window_turns == 0:
-        raise Refused.field("/extractionPolicy/windowTurns", f"a window is 1 to {MAX_WINDOW_TURNS} turns")
+        raise Refused.field("/extractionPolicy/windowTurns", f"windowTurns must be 1 to {MAX_WINDOW_TURNS}")
     if not 0 <= policy.window_turns <= MAX_WINDOW_TURNS:
-        raise Refused.field("/extractionPolicy/windowTurns", f"a window is 0 to {MAX_WINDOW_TURNS} turns")
+        raise Refused.field("/extractionPolicy/windowTurns", f"windowTurns must be 0 to {MAX_WINDOW_TURNS}")
     limits.require_valid(policy.budget, "/extractionPolicy/budget")
 
 
@@ -330,9 +332,9 @@ def _after(caller: Caller, cursor: str | None) -> BindingId | None:
     try:
         after = BindingId.parse(f"bind_{cursor}")
     except Malformed as error:
-        raise Malformed("this is no cursor of this list") from error
+        raise Malformed("invalid cursor for this list") from error
     if after.of_app and caller.role is not Role.ADMIN:
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     return after
 
 

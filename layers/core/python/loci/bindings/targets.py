@@ -30,12 +30,14 @@ class NamedSpaces:
 def require_valid(caller: Caller, named: NamedSpaces) -> None:
     """Raises Refused unless there are 1 to 10 ids of users' spaces, or as many names that can be a space's."""
     if (named.ids is None) == (named.names is None):
-        raise Refused.field("/memorySpaceIds", "exactly one of memorySpaceIds and memorySpaceNames is needed")
+        raise Refused.field("/memorySpaceIds", "exactly one of memorySpaceIds and memorySpaceNames is required")
     _require_some("/memorySpaceIds", named.ids)
     _require_some("/memorySpaceNames", named.names)
     for index, space in enumerate(named.ids or ()):
         if space_owner(caller, space.key) != caller.owner:
-            raise Refused.field(f"/memorySpaceIds/{index}", "a binding's target is a user's space, no app's or group's")
+            raise Refused.field(
+                f"/memorySpaceIds/{index}", "the target of a binding must be a user's space, not an app's or a group's"
+            )
     for index, name in enumerate(named.names or ()):
         spaces.require_name(name, f"/memorySpaceNames/{index}")
 
@@ -69,7 +71,7 @@ def digest(target: Target) -> str:
 
 def _require_some(pointer: str, wanted: Sequence[object] | None) -> None:
     if wanted is not None and not 1 <= len(wanted) <= MAX_TARGETS:
-        raise Refused.field(pointer, f"a binding has 1 to {MAX_TARGETS} target spaces")
+        raise Refused.field(pointer, f"a binding must have 1 to {MAX_TARGETS} target spaces")
 
 
 def _each_once(names: Sequence[str]) -> Iterable[str]:
@@ -92,13 +94,13 @@ def _found(ports: Ports, directories: Sequence[Scope], id: SpaceId) -> Space:
         read = ports.spaces.read(directory, directory, id.key)
         if read.space is not None and spaces.is_there(read.space, read.user):
             return read.space
-    raise NotFound("there is no such memory space")
+    raise NotFound("memory space not found")
 
 
 def _by_name(found: Sequence[Space]) -> tuple[Target, ...]:
     for index, space in enumerate(found):
         if space.name is None:
             raise Refused.field(
-                f"/memorySpaceIds/{index}", 'with userId "*" only a space\'s name counts, and this one has none'
+                f"/memorySpaceIds/{index}", 'with userId "*" spaces are found by name, and this space has no name'
             )
     return tuple(Target(space.name, None, space.id) for space in found)

@@ -54,7 +54,7 @@ class Asking(Clients):
             if told is not None and provider not in self._providers:
                 self._providers[provider] = self._provider(provider, told)
         if told is None:
-            raise ModelFailed(f"there is no provider {provider} in this deployment")
+            raise ModelFailed(f"this deployment has no provider {provider}")
         return self._providers[provider]
 
     @once
@@ -77,7 +77,7 @@ class Asking(Clients):
                 from loci.adapters.bedrock import BedrockModels
 
                 return BedrockModels(self.bedrock)
-        raise ModelFailed(f"there is no provider {name}")
+        raise ModelFailed(f"unknown provider {name}")
 
     def _key(self, name: str, told: Provider) -> str | None:
         return self.model_settings.key(name) if told.secret is None else self._secrets.key(told.secret)

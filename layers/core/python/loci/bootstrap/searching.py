@@ -47,7 +47,7 @@ class Searching(Asking):
             case "opensearch":
                 # An index that went with its stack is as one that is away.
                 return self.opensearch_index if self.settings.has_opensearch else self.stand_in
-        raise ValueError("there is no index of that name")
+        raise ValueError("unknown index")
 
     @property
     def exact_limit(self) -> ExactLimit | None:

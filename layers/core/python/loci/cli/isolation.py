@@ -24,7 +24,7 @@ def run(settings: Settings, asked: argparse.Namespace) -> int:
     """DONE where own items are reached and nothing else is, for every role; else DIFFERS. Raises Forbidden, Refused."""
     tenant, other = _tenant(asked.tenant), _tenant(asked.other)
     if tenant == other:
-        raise Refused("another tenant is to be named than the session's own")
+        raise Refused("--other must differ from --tenant")
     held = True
     for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))

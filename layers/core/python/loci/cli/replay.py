@@ -64,13 +64,13 @@ def _add(command: argparse.ArgumentParser, ports: MakePorts, act: Act, *, requir
 
 def _app(asked: argparse.Namespace) -> Scope:
     if asked.tenant is None or asked.app is None:
-        raise Refused("name a tenant and an app")
+        raise Refused("--tenant and --app are required")
     return scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin").app_directory
 
 
 def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     if asked.namespace is None or asked.dry_run == asked.shadow:
-        raise Refused("name a namespace, and say --dry-run or --shadow")
+        raise Refused("--namespace and either --dry-run or --shadow are required")
     wanted = Wanted(namespace_key(asked.namespace, "--namespace"), asked.version, asked.extractor)
     return _estimate(ports, app, wanted, asked) if asked.dry_run else _shadow(ports, app, wanted, asked)
 

@@ -21,7 +21,7 @@ def run(ports: Ports, asked: argparse.Namespace) -> int:
     """0 when nothing that is buried is left. Raises Refused, Forbidden, Unavailable: then it has to be run again."""
     named = asked.tenant is not None and asked.app is not None
     if named == asked.all or (asked.tenant is None) != (asked.app is None):
-        raise Refused("name a tenant and an app, or say --all")
+        raise Refused("either --all or both --tenant and --app are required")
     only = None
     if named:
         only = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin").app_directory

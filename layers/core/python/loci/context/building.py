@@ -93,13 +93,13 @@ def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuesti
 
 
 def _require_valid(asked: ContextQuestion) -> None:
-    _require_range("/memorySpaceId", "memory spaces", len(asked.space_ids), 1, MAX_SPACES)
-    _require_range("/recentTurns", "recent turns", asked.recent_turns, 0, MAX_TURNS)
-    _require_range("/tokenBudget", "tokens", asked.token_budget, MIN_BUDGET, MAX_BUDGET)
-    _require_range("/alwaysOnCategoryNames", "categories", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
+    _require_length("/memorySpaceId", len(asked.space_ids), 1, MAX_SPACES)
+    _require_range("/recentTurns", asked.recent_turns, 0, MAX_TURNS)
+    _require_range("/tokenBudget", asked.token_budget, MIN_BUDGET, MAX_BUDGET)
+    _require_length("/alwaysOnCategoryNames", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
     if not template_records.is_id(asked.template_id):
-        raise Refused.field("/templateId", "there is no template of this id")
-    _require_range("/recallLimit", "recalled atoms", asked.recall_limit, 0, recall.MAX_LIMIT)
+        raise Refused.field("/templateId", "template not found")
+    _require_range("/recallLimit", asked.recall_limit, 0, recall.MAX_LIMIT)
     if asked.recall_query is not None and asked.recall_limit > 0:
         recall.require_valid(_question(asked, asked.recall_query), query_field="/recallQuery")
 
@@ -114,9 +114,14 @@ def _question(asked: ContextQuestion, query: str) -> TopicQuestion:
     )
 
 
-def _require_range(pointer: str, what: str, value: int, least: int, most: int) -> None:
+def _require_range(pointer: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise Refused.field(pointer, f"{least} to {most} {what}")
+        raise Refused.field(pointer, f"{pointer[1:]} must be {least} to {most}")
+
+
+def _require_length(pointer: str, length: int, least: int, most: int) -> None:
+    if not least <= length <= most:
+        raise Refused.field(pointer, f"{pointer[1:]} must have {least} to {most} entries")
 
 
 def _gathered(

@@ -30,7 +30,7 @@ def is_id(text: str) -> bool:
 def require_id(text: str) -> str:
     """The text, when it can be a template's id. Raises Malformed otherwise."""
     if not is_id(text):
-        raise Malformed("this is no template id")
+        raise Malformed("not a valid template id")
     return text
 
 
@@ -42,7 +42,7 @@ def source(ports: Ports, caller: Caller, id: str) -> TemplateSource:
         return found
     registered = ports.template_records.get(caller.app_directory, id)
     if registered is None:
-        raise Refused.field("/templateId", "there is no template of this id")
+        raise Refused.field("/templateId", "template not found")
     return registered.source
 
 
@@ -86,14 +86,14 @@ def delete(ports: Ports, caller: Caller, id: str, if_match: int | None = None) -
 def _registered(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate:
     found = ports.template_records.get(caller.app_directory, id)
     if found is None:
-        raise NotFound("there is no such template")
+        raise NotFound("template not found")
     return found
 
 
 def _require_own(ports: Ports, caller: Caller, id: str) -> None:
     _require_admin(ports, caller)
     if ports.templates.read(id) is not None:
-        raise Conflict("a built-in template stays as it is")
+        raise Conflict("a built-in template cannot be changed")
 
 
 def _require_good(source: TemplateSource) -> None:
@@ -106,7 +106,7 @@ def _require_good(source: TemplateSource) -> None:
 def _require_version(before: RegisteredTemplate | None, if_match: int | None) -> None:
     version = 0 if before is None else before.version
     if if_match is not None and if_match != version:
-        raise Conflict(f"the template is at version {version} now")
+        raise Conflict(f"the template has changed; its version is now {version}")
 
 
 def _require_admin(ports: Ports, caller: Caller) -> None:

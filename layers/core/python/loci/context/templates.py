@@ -62,11 +62,11 @@ class Template:
 def load(source: str) -> Template:
     """Raises Refused for a template that is too long, not well-formed, or holds a tag that is not allowed there."""
     if len(source) > MAX_SOURCE:
-        raise Refused(f"a template has at most {MAX_SOURCE} characters")
+        raise Refused(f"a template can have at most {MAX_SOURCE} characters")
     try:
         parts = list(tokenize(source))
     except (ChevronError, IndexError) as error:
-        raise Refused("the template is not well-formed Mustache") from error
+        raise Refused("the template is not valid Mustache") from error
     _require_allowed([(tag, name) for tag, name in parts if tag != "literal"])
     # Texts are escaped by their own form; Mustache's is HTML.
     return Template(tuple(("no escape" if tag == "variable" else tag, name) for tag, name in parts))
@@ -74,7 +74,7 @@ def load(source: str) -> Template:
 
 def _require_allowed(tags: Sequence[tuple[str, str]]) -> None:
     if len(tags) > MAX_TAGS:
-        raise Refused(f"a template has at most {MAX_TAGS} tags")
+        raise Refused(f"a template can have at most {MAX_TAGS} tags")
     open_sections: list[tuple[str, str]] = []
     for tag, name in tags:
         if tag == "end":
@@ -83,11 +83,11 @@ def _require_allowed(tags: Sequence[tuple[str, str]]) -> None:
             _require_place(name, open_sections)
             open_sections.append((tag, name))
         elif tag != "variable" or name not in _VARIABLES:
-            raise Refused("a template has sections and variables of known names only: no partials, no unescaped text")
+            raise Refused("a template can use only known sections and variables: no partials and no unescaped text")
 
 
 def _require_place(name: str, open_sections: Sequence[tuple[str, str]]) -> None:
     """Whether a section may be opened there; an inverted one stands for nothing that could be within it."""
     around = [section for tag, section in open_sections if tag == "section"]
     if name not in _WITHIN or name in around or (around[-1] if around else _TOP) not in _WITHIN[name]:
-        raise Refused("a template has sections of known names only, each where its data is")
+        raise Refused("a template can use only known sections, each where its data is available")

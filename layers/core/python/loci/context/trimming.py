@@ -29,7 +29,7 @@ def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> F
     atoms.
 
     The summary stays; over half the budget, as ``escape`` has it, it is cut at a sentence, as the newest turn is.
-    Nothing is cut where all fits. Raises Refused when the template alone is over the budget.
+    Nothing is cut where all fits. Raises Refused when the template alone exceeds tokenBudget.
     """
     whole = render(sections)
     if tokens.estimate(whole) <= budget:
@@ -47,7 +47,7 @@ def _least_removed(sections: Sections, render: Render, budget: int) -> int:
 
     least = bisect_left(range(sections.removable + 1), True, key=is_within)
     if least > sections.removable:
-        raise Refused.field("/tokenBudget", "the template alone is over the budget")
+        raise Refused.field("/tokenBudget", "the template alone exceeds tokenBudget")
     return least
 
 

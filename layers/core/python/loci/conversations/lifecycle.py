@@ -87,7 +87,7 @@ def get(ports: Ports, caller: Caller, id: ConversationId) -> ConversationView:
     read = ports.conversations.read(caller.own(id.namespace), id.ulid)
     if read.conversation is None:
         users.require_active(read.user)
-        raise NotFound("there is no such conversation")
+        raise NotFound("conversation not found")
     users.require(read.user, read.conversation.epoch)
     return ConversationView(read.conversation, read.summary)
 
@@ -97,7 +97,7 @@ def head(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:
     read = ports.conversations.read(scope, id.ulid, with_summary=False)
     if read.conversation is None:
         users.require_active(read.user)
-        raise NotFound("there is no such conversation")
+        raise NotFound("conversation not found")
     users.require(read.user, read.conversation.epoch)
     return read.conversation
 
@@ -116,7 +116,7 @@ def listed(
     Refused for a namespace that can't be one, Conflict (a restricted user)."""
     in_namespace = None if namespace is None else namespace_key(namespace, "?namespace")
     if cursor is not None and not _CURSOR.fullmatch(cursor):
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     user = users.current(ports, caller.directory)
     users.require_active(user)
     if user is None:
@@ -136,7 +136,7 @@ def close(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None
         if before.status is ConversationStatus.CLOSED:
             return before
         if if_match is not None and if_match != before.version:
-            raise Conflict(f"the conversation is at version {before.version} now")
+            raise Conflict(f"the conversation has changed; its version is now {before.version}")
         after = closed(before, ports.now())
         return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
 
@@ -156,9 +156,9 @@ def closed(before: Conversation, now: datetime) -> Conversation:
 
 def _require_valid(new: NewConversation) -> None:
     if new.title is not None and len(new.title) > MAX_TITLE:
-        raise Refused.field("/title", f"a title is at most {MAX_TITLE} characters")
+        raise Refused.field("/title", f"title must be at most {MAX_TITLE} characters")
     if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
-        raise Refused.field("/sessionId", f"a session id is 1 to {MAX_SESSION} characters")
+        raise Refused.field("/sessionId", f"sessionId must be 1 to {MAX_SESSION} characters")
     metadata.require_small(new.metadata)
 
 

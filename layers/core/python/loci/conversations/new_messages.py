@@ -66,7 +66,7 @@ def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: 
     """
     _require_content(new.content, f"{within}/{content}")
     if new.author is not None and not 1 <= len(new.author) <= MAX_AUTHOR:
-        raise Refused.field(f"{within}/author", f"an author is 1 to {MAX_AUTHOR} characters")
+        raise Refused.field(f"{within}/author", f"author must be 1 to {MAX_AUTHOR} characters")
     for name, label in (
         ("stopReason", new.stop_reason),
         ("model", new.model),
@@ -74,7 +74,7 @@ def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: 
         ("traceId", new.trace_id),
     ):
         if label is not None and len(label) > MAX_LABEL:
-            raise Refused.field(f"{within}/{name}", f"this is at most {MAX_LABEL} characters")
+            raise Refused.field(f"{within}/{name}", f"must be at most {MAX_LABEL} characters")
     _require_tool(new)
     if new.occurred_at is not None and new.occurred_at < timestamps.EARLIEST:
         raise Refused.field(f"{within}/occurredAt", f"must not be before the year {timestamps.EARLIEST.year}")
@@ -108,16 +108,16 @@ def _require_tool(new: NewMessage) -> None:
         return
     for pointer, label in (("/toolUseId", new.answers), ("/toolName", new.tool_name)):
         if label is not None and not 1 <= len(label) <= MAX_LABEL:
-            raise Refused.field(pointer, f"this is 1 to {MAX_LABEL} characters")
+            raise Refused.field(pointer, f"must be 1 to {MAX_LABEL} characters")
 
 
 def _require_content(content: tuple[Block, ...], pointer: str) -> None:
     if not 1 <= len(content) <= MAX_BLOCKS:
-        raise Refused.field(pointer, f"content is a string or 1 to {MAX_BLOCKS} blocks")
+        raise Refused.field(pointer, f"content must be a string or 1 to {MAX_BLOCKS} blocks")
     calls = [block.id for block in content if isinstance(block, ToolUseBlock)]
     if len(calls) > MAX_TOOL_USES:
-        raise Refused.field(pointer, f"a message holds at most {MAX_TOOL_USES} tool_use blocks")
+        raise Refused.field(pointer, f"a message can have at most {MAX_TOOL_USES} tool_use blocks")
     if len(set(calls)) < len(calls):
         raise Refused.field(pointer, "two tool_use blocks have the same id")
     if size(content) > MAX_CONTENT_BYTES:
-        raise TooLarge(f"content takes more than {MAX_CONTENT_BYTES} bytes (350 KB) as JSON")
+        raise TooLarge(f"content must be at most {MAX_CONTENT_BYTES} bytes (350 KB) as JSON")

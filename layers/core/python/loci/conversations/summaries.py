@@ -197,7 +197,7 @@ def _others(
     """What another wrote who was first."""
     theirs = ports.conversations.read(scope, head.id.ulid).summary
     if theirs is None or theirs == ours:
-        raise Contended("too many write this summary at once; try again")
+        raise Contended("too many concurrent writes of this summary; retry")
     return Refreshed(RefreshOutcome.UNCHANGED, theirs, tuple(calls))
 
 

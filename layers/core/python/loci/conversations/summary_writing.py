@@ -67,7 +67,7 @@ def written(
 def _prompt(ports: Ports) -> Prompt:
     prompt = ports.prompts.read(PROMPT, VERSION)
     if prompt is None:
-        raise ModelFailed(f"there is no prompt {PROMPT} of version {VERSION}")
+        raise ModelFailed(f"unknown prompt version: {PROMPT} {VERSION}")
     return prompt
 
 
@@ -99,7 +99,7 @@ def _cut(text: str) -> str:
 
 
 _WHY = {
-    CallOutcome.REFUSED: "the model refused to sum up",
+    CallOutcome.REFUSED: "the model refused to summarise",
     CallOutcome.TRUNCATED: f"the summary was cut off at {MAX_TOKENS} tokens",
-    CallOutcome.INVALID: "the model said nothing",
+    CallOutcome.INVALID: "the model returned no text",
 }

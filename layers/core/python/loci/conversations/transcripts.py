@@ -87,5 +87,5 @@ def _seq(cursor: str | None) -> int | None:
     if cursor is None:
         return None
     if not (cursor.isascii() and cursor.isdigit() and len(cursor) <= 10 and int(cursor) > 0):
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     return int(cursor)

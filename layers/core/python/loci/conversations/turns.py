@@ -122,11 +122,13 @@ def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:
     both = (*new.user.content, *new.assistant.content)
     calls = [block.id for block in both if isinstance(block, ToolUseBlock)]
     if len(calls) > MAX_TOOL_USES or len(set(calls)) < len(calls):
-        raise Refused.field("/assistant/content", f"a turn holds at most {MAX_TOOL_USES} tool_use blocks, each its id")
+        raise Refused.field(
+            "/assistant/content", f"a turn can have at most {MAX_TOOL_USES} tool_use blocks with distinct ids"
+        )
     idempotency.require_key(key)
     idempotency.require_key(new.assistant_key)
     if key is None and new.assistant_key is not None:
-        raise Refused.field("/assistant/idempotencyKey", "this needs an idempotencyKey of the turn beside it")
+        raise Refused.field("/assistant/idempotencyKey", "the turn itself needs an idempotencyKey as well")
 
 
 def _masked(new: NewMessage) -> NewMessage:
@@ -168,9 +170,9 @@ def _require_waiting(ports: Ports, scope: Scope, id: ConversationId, new: NewMes
         return
     use = ports.turns.tool_use(scope, id.ulid, new.answers)
     if use is None:
-        raise Refused.field("/toolUseId", "no message of this conversation used a tool under this id")
+        raise Refused.field("/toolUseId", "no tool_use block in this conversation has this id")
     if use.answered_seq is not None:
-        raise Conflict("this tool use has its result already")
+        raise Conflict("this tool use already has a result")
 
 
 def _marker(operation: str, target: str, key: str, new: NewMessage, made: tuple[str, ...], now: datetime) -> Marker:
@@ -216,4 +218,4 @@ def _message_of(ports: Ports, scope: Scope, id: str) -> Message:
     wanted = MessageId.parse(id)
     for message in ports.turns.get(scope, wanted.conversation, [wanted.seq]):
         return message
-    raise NotFound("there is no such message")
+    raise NotFound("message not found")

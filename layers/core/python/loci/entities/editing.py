@@ -51,7 +51,7 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
     _, user = admitted(ports, writer, read.user, read.space, now)
     before = next(iter(ports.entities.get(scope, [id.ulid])), None)
     if before is None:
-        raise NotFound("there is no such entity")
+        raise NotFound("entity not found")
     spaces.require_version(before.version, if_match)
     after = _applied(ports, scope, before, wanted)
     if after == before:
@@ -63,7 +63,7 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
             ports.recent_spaces.forget(scope)
             return after
         case Outcome.TAKEN:
-            raise Conflict("another entity of this type has one of these names")
+            raise Conflict("another entity of this type already has one of these names")
     return None
 
 
@@ -85,7 +85,7 @@ def _applied(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> 
         attributes=attributes,
     )
     if len(_names(before) ^ _names(after)) > MAX_CHANGED_NAMES:
-        raise Refused.field("/aliases", f"at most {MAX_CHANGED_NAMES} names change at once")
+        raise Refused.field("/aliases", f"at most {MAX_CHANGED_NAMES} names can change at once")
     return after
 
 

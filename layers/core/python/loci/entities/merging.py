@@ -62,9 +62,9 @@ def unmerge(
 
 def _require_apart(canonical: EntityId, alias: EntityId) -> None:
     if alias == canonical:
-        raise Refused.field("/aliasId", "an entity is not merged with itself")
+        raise Refused.field("/aliasId", "an entity cannot be merged with itself")
     if alias.space != canonical.space:
-        raise Refused.field("/aliasId", "the two entities lie in different spaces")
+        raise Refused.field("/aliasId", "the two entities are in different spaces")
 
 
 def _merge_once(
@@ -72,17 +72,17 @@ def _merge_once(
 ) -> Entity | None:
     pair = _pair(ports, writer, canonical, alias, if_match)
     if pair.alias.type is not pair.canonical.type:
-        raise Refused.field("/aliasId", "the two entities are of different types")
+        raise Refused.field("/aliasId", "the two entities have different types")
     if pair.alias.merged_into == canonical:
         return pair.canonical
     if pair.alias.merged_into is not None:
-        raise Conflict("the alias is merged into another entity")
+        raise Conflict("the alias is already merged into another entity")
     if canonical in pair.alias.merged_ids:
-        raise Refused.field("/aliasId", "the canonical entity is merged into this one")
+        raise Refused.field("/aliasId", "the canonical entity is already merged into this one")
     gained = (alias, *pair.alias.merged_ids)
     family = _upwards(ports, writer, pair.canonical)
     if any(len(member.merged_ids) + len(gained) > MAX_MERGED for member in family):
-        raise Refused.field("/aliasId", f"at most {MAX_MERGED} entities are merged into one")
+        raise Refused.field("/aliasId", f"at most {MAX_MERGED} entities can be merged into one")
     after = (replace(member, merged_ids=member.merged_ids + gained) for member in family)
     return _kept(ports, writer, pair, family, after, canonical)
 
@@ -94,7 +94,7 @@ def _unmerge_once(
     if pair.alias.merged_into is None:
         return pair.canonical
     if alias not in pair.canonical.merged_ids:
-        raise Conflict("the alias is merged into another entity")
+        raise Conflict("the alias is already merged into another entity")
     lost = {alias, *pair.alias.merged_ids}
     parent = _stored(ports, writer, pair.alias.merged_into)
     family = _upwards(ports, writer, parent)
@@ -108,7 +108,7 @@ def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if
     _, user = admitted(ports, writer, read.user, read.space, now)
     found = {entity.id: entity for entity in ports.entities.get(writer.scope, [canonical.ulid, alias.ulid])}
     if len(found) < 2:
-        raise NotFound("there is no such entity")
+        raise NotFound("entity not found")
     spaces.require_version(found[canonical].version, if_match)
     return Pair(found[canonical], found[alias], read.names or MergedNames(), now, FirstWrite(user))
 

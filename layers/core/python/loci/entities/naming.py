@@ -43,7 +43,7 @@ def canonical(ports: Ports, scope: Scope, entity: Entity) -> Entity:
 def require_name(name: str, pointer: str) -> None:
     """Raises Refused for the field when this can be no entity's name."""
     if not 1 <= len(name) <= MAX_NAME or not folded(name):
-        raise Refused.field(pointer, f"a name is 1 to {MAX_NAME} characters, not all of them blank")
+        raise Refused.field(pointer, f"name must be 1 to {MAX_NAME} characters and not blank")
 
 
 def plain(name: str) -> str:

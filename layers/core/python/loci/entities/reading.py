@@ -24,7 +24,7 @@ def get(ports: Ports, caller: Caller, id: EntityId) -> EntityView:
     scope = opened(ports, caller, SpaceId(id.space))
     found = ports.entities.get(scope, [id.ulid])
     if not found:
-        raise NotFound("there is no such entity")
+        raise NotFound("entity not found")
     return views.of(ports, scope, found[0])
 
 
@@ -33,7 +33,7 @@ def named(ports: Ports, caller: Caller, space: SpaceId, name: str, type: EntityT
     scope = opened(ports, caller, space)
     found = naming.find(ports, scope, name, type)
     if found is None:
-        raise NotFound("there is no entity of that name")
+        raise NotFound("entity not found by that name")
     return views.of(ports, scope, found)
 
 
@@ -50,9 +50,9 @@ def searched(
     """Entities one of whose names or aliases contains every word of the query, oldest first; a merged one counts for
     its canonical. A page may be short. Raises Refused, Malformed for a foreign cursor, NotFound, Conflict."""
     if query is not None and len(query) > naming.MAX_NAME:
-        raise Refused.field("?query", f"a query is at most {naming.MAX_NAME} characters")
+        raise Refused.field("?query", f"query must be at most {naming.MAX_NAME} characters")
     if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     scope = opened(ports, caller, space)
     words = folded(query or "").split()
     kept: list[Entity] = []
@@ -71,7 +71,7 @@ def opened(ports: Ports, caller: Caller, space: SpaceId) -> Scope:
     read = ports.atoms.read(scope, caller.directory, ())
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     return scope
 
 

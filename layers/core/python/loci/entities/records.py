@@ -63,11 +63,11 @@ def require_valid(new: NewEntity) -> None:
     """Raises Refused, naming the field that breaks a rule, and TooLarge for attributes over 16 KB."""
     naming.require_name(new.canonical_name, "/canonicalName")
     if len(new.aliases) > MAX_ALIASES:
-        raise Refused.field("/aliases", f"an entity has at most {MAX_ALIASES} aliases")
+        raise Refused.field("/aliases", f"an entity can have at most {MAX_ALIASES} aliases")
     for number, alias in enumerate(new.aliases):
         naming.require_name(alias, f"/aliases/{number}")
     if new.description is not None and not 1 <= len(new.description) <= MAX_DESCRIPTION:
-        raise Refused.field("/description", f"a description is 1 to {MAX_DESCRIPTION} characters")
+        raise Refused.field("/description", f"description must be 1 to {MAX_DESCRIPTION} characters")
     metadata.require_small(new.attributes)
 
 
@@ -105,7 +105,9 @@ def _completed(entity: Entity, new: NewEntity, taken: frozenset[str], now: datet
     if completed == entity:
         return entity
     if len(completed.aliases) > MAX_ALIASES:
-        raise Refused.field("/aliases", f"an entity has at most {MAX_ALIASES} aliases, with those that are there")
+        raise Refused.field(
+            "/aliases", f"an entity can have at most {MAX_ALIASES} aliases, including its existing ones"
+        )
     metadata.require_small(completed.attributes)
     return replace(completed, updated_at=max(now, entity.updated_at), version=entity.version + 1)
 

@@ -67,7 +67,7 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
     version = job.policy.extraction_version
     prompt = ports.prompts.read(PROMPT, version)
     if prompt is None:
-        raise Refused(f"there is no prompt {PROMPT} of version {version}")
+        raise Refused(f"unknown prompt version: {PROMPT} {version}")
     return prompt
 
 
@@ -152,7 +152,7 @@ def _request(question: _Question, job: Job, part: Part) -> ModelRequest:
     """The prompt is the same for all and comes first, so that a provider's cache knows it."""
     prompt, text = question.prompt, part.text + _keys_in_use(question, job, part)
     if prompt.schema is None:
-        raise Refused("a prompt for extraction has a schema")
+        raise Refused("the extraction prompt must have a schema")
     return ModelRequest(
         system=prompt.text,
         said=(Said("user", (TextBlock(text),)),),

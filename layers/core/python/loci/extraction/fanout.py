@@ -32,7 +32,7 @@ from loci.scope import Scope
 MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE
 """Jobs that one conversation's end, or one request for a fresh extraction, leads to at most."""
 SPACE_GONE = "the memory space was deleted"
-NO_MODEL = "this is to be distilled by a language model, and none is chosen for extraction"
+NO_MODEL = "no language model is configured for extraction"
 
 
 @record(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class _Place:
     def parse(cls, cursor: str | None) -> "_Place":
         found = _CURSOR.fullmatch(cursor or "~0")
         if found is None:
-            raise Malformed("this is no cursor of this list")
+            raise Malformed("invalid cursor for this list")
         return cls(found[1] or None, int(found[2]))
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ def find_jobs(ports: Ports, caller: Caller, wanted: Wanted, cursor: str | None, 
         directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(wanted.user))
         return _of_user(ports, directory, wanted.status, place, limit)
     if wanted.status is None:
-        raise Refused.field("/status", "name a status, a userId, or both")
+        raise Refused.field("/status", "a status, a userId or both are required")
     page = ports.jobs.by_status(caller.app_directory, wanted.status, cursor, limit)
     epochs = _epochs(ports, {one.scope.directory for one in page.items})
     shown = (one for one in page.items if _is_shown(one.job, epochs[one.scope.directory]))

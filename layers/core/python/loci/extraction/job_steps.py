@@ -62,10 +62,10 @@ def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> 
 def why_given_up(job: Job) -> str:
     """The reason of a job that is tried no more, none of whose runs came to an end."""
     if job.status is JobStatus.RUNNING:
-        why = "its runs ran out of time or broke off"
+        why = "its attempts timed out or failed"
     else:
-        why = job.reason or "no run of it was begun"
-    return f"{why}; given up after {job.tries} attempts"
+        why = job.reason or "no attempt was started"
+    return f"{why}; gave up after {job.tries} attempts"
 
 
 def begun(ports: Ports, scope: Scope, id: JobId) -> Job | None:
@@ -148,7 +148,7 @@ def postpone_useless(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job 
 
 def _postponed(job: Job, reason: str, most: int, again: Callable[[Job], datetime], now: datetime) -> Job:
     if job.tries >= most:
-        given_up = f"{reason}; given up after {job.tries} attempts"
+        given_up = f"{reason}; gave up after {job.tries} attempts"
         return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
     return replace(job, status=JobStatus.FAILED, reason=reason, due=again(job))
 

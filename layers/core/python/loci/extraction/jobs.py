@@ -32,7 +32,7 @@ def get(ports: Ports, caller: Caller, id: JobId) -> Job:
     users.require_active(user)
     job = ports.jobs.get(caller.own(id.namespace), id.conversation, id.hash)
     if job is None:
-        raise NotFound("there is no such extraction job")
+        raise NotFound("extraction job not found")
     users.require(user, job.epoch)
     return job
 
@@ -44,7 +44,7 @@ def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[
     read = ports.conversations.read(scope, conversation.ulid, with_summary=False)
     if read.conversation is None:
         users.require_active(read.user)
-        raise NotFound("there is no such conversation")
+        raise NotFound("conversation not found")
     users.require(read.user, read.conversation.epoch)
     jobs = (job for job in ports.jobs.list(scope, conversation.ulid) if job.epoch == read.conversation.epoch)
     shown = (job for job in jobs if not job.space.is_shadow)

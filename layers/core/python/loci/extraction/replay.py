@@ -26,7 +26,7 @@ def start(
     """
     idempotency.require_key(key)
     if version is not None and version not in EXTRACTION_VERSIONS:
-        raise Refused.field("/extractionVersion", "there is no such extraction version")
+        raise Refused.field("/extractionVersion", "unknown extraction version")
     head = _head(ports, caller, id)
     marker = _marker(ports, id, version, key)
     found = _former(ports, caller, id, marker) or _record_jobs(ports, caller, head, version, key)
@@ -41,7 +41,7 @@ def _head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
     read = ports.conversations.read(caller.own(id.namespace), id.ulid, with_summary=False)
     if read.conversation is None:
         users.require_active(read.user)
-        raise NotFound("there is no such conversation")
+        raise NotFound("conversation not found")
     users.require(read.user, read.conversation.epoch)
     return read.conversation
 

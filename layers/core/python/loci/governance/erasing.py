@@ -62,7 +62,7 @@ def begin(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     """
     user = users.current(ports, directory)
     if user is not None and user.state is UserState.RESTRICTED:
-        raise Conflict("cannot delete while the user's data is restricted; an admin has to lift that first")
+        raise Conflict("cannot delete while the user's data is restricted; an admin must lift the restriction first")
     subject = Subject(directory, None if user is None else user.epoch)
     job = _job(ports, caller, subject)
     audit.note(ports, caller, directory.owner, "deleteUserData", str(job.id))
@@ -123,7 +123,7 @@ def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> Admin
         return _closed(ports, job, subject, turn)
     # Nobody but an erasure deletes it: the rest can't be told from what somebody new has.
     gone = replace(job, subject=None, place=None, status=AdminJobStatus.FAILED, phase=ErasurePhase.DONE, due=None)
-    return replace(gone, reason="the person's record was gone before all else was", finished_at=ports.now())
+    return replace(gone, reason="the user record was deleted before the rest of the data", finished_at=ports.now())
 
 
 def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:

@@ -22,7 +22,7 @@ from loci.ports import Outcome, Ports
 from loci.ports.governance import PIECE
 
 FILE_LIFE = timedelta(days=1)
-NOT_MADE = "it could not be made within a day"
+NOT_MADE = "not finished within a day"
 
 
 def go_on(ports: Ports, job: AdminJob, turn: Turn) -> AdminJob:

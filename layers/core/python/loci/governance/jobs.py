@@ -40,7 +40,7 @@ def get(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
         or _has_expired(ports, job)
         or not (caller.role is Role.ADMIN or job.subject_hash == ports.signer.subject_hash(caller.directory))
     ):
-        raise NotFound("there is no such job")
+        raise NotFound("job not found")
     return job
 
 

@@ -53,7 +53,7 @@ def get(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
     require_admin(caller)
     found = ports.ledger.receipt(caller.app_directory, id.subject_hash, id.ulid)
     if found is None:
-        raise NotFound("there is no such receipt")
+        raise NotFound("receipt not found")
     return found
 
 
@@ -73,9 +73,9 @@ def read(text: str) -> Receipt:
     try:
         found = _parsed(json.loads(line))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise Malformed("this is no receipt") from error
+        raise Malformed("not a valid receipt") from error
     if written(found) != line:
-        raise Malformed("this is not a receipt as it was handed out, byte for byte")
+        raise Malformed("not the receipt as issued, byte for byte")
     return found
 
 

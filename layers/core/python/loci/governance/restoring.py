@@ -150,7 +150,7 @@ def _whole(ports: Ports, directory: Scope, user: UserRecord | None, epochs: froz
     passes.erased(one, data_map.holdings(), _UNHURRIED)
     _remove(ports, (item for item in left.own if item.sort_key != keys.USER))
     if not (passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one)):
-        raise Unavailable("something of a person who was erased is there still; run this again")
+        raise Unavailable("data of an erased user still exists; run the command again")
     if refused is not None:
         ports.users.replace(directory, refused, None)
     return max(len(left.own) + len(left.brought), sum(found.counts.values()))
@@ -159,7 +159,7 @@ def _whole(ports: Ports, directory: Scope, user: UserRecord | None, epochs: froz
 def _refused(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:
     refused = replace(user, state=UserState.ERASED)
     if user != refused and ports.users.replace(directory, user, refused) is not Outcome.DONE:
-        raise Unavailable("a person who was erased changed meanwhile; is somebody being served already?")
+        raise Unavailable("an erased user's data changed during the restore; check that the API is not serving yet")
     return refused
 
 

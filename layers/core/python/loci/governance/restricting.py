@@ -25,7 +25,7 @@ def restrict(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserS
     def once() -> UserState | None:
         before = users.current(ports, directory)
         if before is None:
-            raise NotFound("nothing is held about this user")
+            raise NotFound("no data found for this user")
         if before.state is UserState.ERASED:
             raise users.being_erased(before)
         if before.state is state:

@@ -68,7 +68,7 @@ def directory_of(caller: Caller, user: str | None) -> Scope:
     if user is None or user_owner(user) == caller.owner:
         return caller.directory
     if not 0 < len(user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
-        raise Refused.field("/userId", f"a user is named by 1 to {MAX_USER_BYTES} bytes")
+        raise Refused.field("/userId", f"userId must be 1 to {MAX_USER_BYTES} bytes")
     require_admin(caller)
     return replace(caller.directory, owner=user_owner(user))
 

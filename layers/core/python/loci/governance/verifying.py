@@ -24,7 +24,7 @@ def _key(text: str) -> ec.EllipticCurvePublicKey:
     try:
         key = load_pem_public_key(text.encode())
     except ValueError as error:
-        raise Malformed("this is no public key in PEM") from error
+        raise Malformed("not a public key in PEM format") from error
     if not isinstance(key, ec.EllipticCurvePublicKey) or not isinstance(key.curve, ec.SECP256R1):
-        raise Malformed("this is no public key on P-256")
+        raise Malformed("not a public key on the curve P-256")
     return key

@@ -22,8 +22,8 @@ def compare(ports: Ports, scope: Scope) -> Agreement:
 def _derived(ports: Ports, scope: Scope) -> DerivedIndex:
     space = ports.spaces.get(scope.directory, scope.namespace)
     if space is None:
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     index = routing.named(ports, space.index)
     if not isinstance(index, DerivedIndex):
-        raise Conflict(f"the index {space.index!r} of this space cannot be made anew")
+        raise Conflict(f"the index {space.index!r} of this space cannot be rebuilt")
     return index

@@ -95,7 +95,7 @@ def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str
 def _space(ports: Ports, scope: Scope) -> Space:
     space = ports.spaces.get(scope.directory, scope.namespace)
     if space is None or space.status is not SpaceStatus.ACTIVE:
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     return space
 
 

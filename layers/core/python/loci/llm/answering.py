@@ -48,7 +48,7 @@ def ask(
     try:
         return _object(request, second)
     except Misfit as misfit:
-        raise ModelFailed(f"{account.choice}: {misfit.problem}, also when asked again") from misfit
+        raise ModelFailed(f"{account.choice}: {misfit.problem}, also on retry") from misfit
 
 
 def _judged(request: ModelRequest, reply: ModelReply) -> CallOutcome:
@@ -69,7 +69,7 @@ def _object(request: ModelRequest, reply: ModelReply) -> JsonObject:
     try:
         found = json.loads(_bare(reply.text))
     except ValueError as error:
-        raise Misfit("the answer is no JSON") from error
+        raise Misfit("the answer is not valid JSON") from error
     _require_fit(request, found)
     fitting: JsonObject = found
     return fitting
@@ -84,7 +84,7 @@ def _require_fit(request: ModelRequest, found: object) -> None:
         _check(json.dumps(request.form.schema))(found)
     except JsonSchemaValueException as error:
         # Its message may quote what the schema allows, never what was answered.
-        raise Misfit(f"the answer does not fit its schema: {error.message}") from error
+        raise Misfit(f"the answer does not match its schema: {error.message}") from error
 
 
 @lru_cache(maxsize=16)

@@ -127,7 +127,7 @@ def _held(ports: Ports, purse: Purse, bound: Amount) -> Held:
     try:
         return settled(lambda: _held_once(ports, purse, bound), ports.random, ports.sleep)
     except Contended as error:
-        raise OverBudget(f"{_told(purse)} is taken by calls under way", UNDER_WAY_SECONDS) from error
+        raise OverBudget(f"{_told(purse)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
 
 
 def _held_once(ports: Ports, purse: Purse, bound: Amount) -> Held | None:
@@ -135,9 +135,9 @@ def _held_once(ports: Ports, purse: Purse, bound: Amount) -> Held | None:
     of = BudgetDay(now.astimezone(UTC).date(), purse.binding)
     use = _cleared(ports, purse, of, now)
     if not purse.budget.leaves_room(use.used):
-        anew = renewal(now)
-        seconds = ceil((anew - now).total_seconds())
-        raise OverBudget(f"{_told(purse)} is used up; it begins anew at {anew:%Y-%m-%dT%H:%M:%SZ}", seconds)
+        reset = renewal(now)
+        seconds = ceil((reset - now).total_seconds())
+        raise OverBudget(f"{_told(purse)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
     reservation = Reservation(ids.new_ulid(now, ports.random), _estimate(use, bound), now + UNDER_WAY)
     reserved = ports.budgets.reserve(purse.directory, of, reservation, purse.budget)
     return Held(purse, of, reservation) if reserved else None
@@ -170,4 +170,4 @@ def _told(purse: Purse) -> str:
     tokens, dollars = purse.budget.tokens, purse.budget.dollars
     limits = [f"{tokens} tokens"] if tokens is not None else []
     limits += [f"{dollars:g} dollars"] if dollars is not None else []
-    return f"{purse.whose}'s budget of {' or '.join(limits)} a day"
+    return f"{purse.whose}'s budget of {' or '.join(limits)} per day"

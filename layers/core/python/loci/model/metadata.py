@@ -12,4 +12,4 @@ def require_small(metadata: JsonObject) -> None:
     """Raises TooLarge when the metadata takes more than 16 KB as compact JSON in UTF-8."""
     text = json.dumps(dict(metadata), ensure_ascii=False, separators=(",", ":"))
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-        raise TooLarge(f"metadata takes more than {MAX_BYTES} bytes")
+        raise TooLarge(f"metadata must be at most {MAX_BYTES} bytes as JSON")

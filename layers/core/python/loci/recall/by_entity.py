@@ -63,9 +63,9 @@ def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestio
 def require_valid(entity: str | None, limit: int) -> None:
     """Raises Refused for the first field that is out of range."""
     if entity is not None and (not entity.strip() or len(entity) > MAX_QUERY):
-        raise Refused.field("/entityIdOrName", "an entity is named by its id, its name or an alias")
+        raise Refused.field("/entityIdOrName", "entityIdOrName must be an entity's id, name or alias")
     if not 1 <= limit <= MAX_LIMIT:
-        raise Refused.field("/limit", f"a limit is 1 to {MAX_LIMIT}")
+        raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
 
 
 def entity_of(ports: Ports, place: OpenSpace, named: str) -> Entity:
@@ -74,7 +74,7 @@ def entity_of(ports: Ports, place: OpenSpace, named: str) -> Entity:
     found = _stored(ports, place.scope, named) if named.startswith("ent_") else None
     found = found or entities.find(ports, place.scope, named)
     if found is None:
-        raise NotFound("there is no such entity")
+        raise NotFound("entity not found")
     return found
 
 

@@ -32,7 +32,7 @@ class OpenSpace:
         read = self.reading.result()
         users.require_active(read.user)
         if read.space is None or not spaces.is_there(read.space, read.user):
-            raise NotFound("there is no such memory space")
+            raise NotFound("memory space not found")
         return read.space
 
     def holds(self, atom: Atom) -> bool:

@@ -78,11 +78,11 @@ def _place(atom: Atom) -> tuple[datetime, datetime, str]:
 def _require_valid(asked: TimelineQuestion) -> None:
     require_valid(asked.entity, asked.limit)
     if asked.query is not None and asked.entity is not None:
-        raise Refused.field("/query", "a timeline is of an entity or of a query, not of both")
+        raise Refused.field("/query", "a timeline takes entityIdOrName or query, not both")
     if asked.query is not None:
         topic.require_valid(TopicQuestion(asked.query, asked.limit))
     if asked.begins is not None and asked.ends is not None and asked.ends < asked.begins:
-        raise Refused.field("/to", "a timeline does not end before it begins")
+        raise Refused.field("/to", "to must not be before from")
 
 
 def _of_topic(

@@ -131,13 +131,13 @@ def across(
 def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
     """Raises Refused for the first field that is out of range."""
     if not asked.query.strip() or len(asked.query) > MAX_QUERY:
-        raise Refused.field(query_field, f"a query is 1 to {MAX_QUERY} characters, not all of them blank")
+        raise Refused.field(query_field, f"query must be 1 to {MAX_QUERY} characters and not blank")
     if not 1 <= asked.limit <= MAX_LIMIT:
-        raise Refused.field("/limit", f"a limit is 1 to {MAX_LIMIT}")
+        raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
     if not 1 <= asked.min_importance <= 5:
-        raise Refused.field("/minImportance", "an importance is 1 to 5")
+        raise Refused.field("/minImportance", "minImportance must be 1 to 5")
     if asked.min_similarity is not None and not 0 <= asked.min_similarity <= 1:
-        raise Refused.field("/minSimilarity", "a similarity is 0 to 1")
+        raise Refused.field("/minSimilarity", "minSimilarity must be 0 to 1")
 
 
 def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:

@@ -66,7 +66,7 @@ class Question:
 
     def request(self) -> ModelRequest:
         if self.prompt.schema is None:
-            raise Refused("the prompt to reconcile with has a schema")
+            raise Refused("the reconciliation prompt must have a schema")
         return ModelRequest(
             system=self.prompt.text,
             said=(Said("user", (TextBlock(self.text),)),),
@@ -105,7 +105,7 @@ def question(ports: Ports, cases: Sequence[Case]) -> Question:
     """Raises Refused where the prompt was not released."""
     prompt = ports.prompts.read(PROMPT, VERSION)
     if prompt is None:
-        raise Refused(f"there is no prompt {PROMPT} of version {VERSION}")
+        raise Refused(f"unknown prompt version: {PROMPT} {VERSION}")
     return Question(cases, prompt)
 
 

@@ -85,7 +85,7 @@ def _apply(ports: Ports, run: Run, place: Covered, diff: Diff, done: Promoted) -
     directory = place.memory.directory
     space = ports.spaces.get(directory, place.memory.namespace)
     if space is None:
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     _note_jobs(ports, run, place, diff)
     application = Application(run, place, Writer(place.memory, directory, epoch=space.epoch))
     apply(ports, application, diff)

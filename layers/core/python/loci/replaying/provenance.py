@@ -54,7 +54,7 @@ def archived_by_a_run(atom: Atom) -> bool:
 def _archived(run: Run, atom: Atom, before: Atom, at: datetime) -> AtomStep:
     # Whom it contradicts may have gone with the change before this one.
     if replace(before, contradicts=atom.contradicts, version=atom.version) != atom:
-        raise Conflict("the atom was changed meanwhile")
+        raise Conflict("the atom changed in the meantime")
     step = transitions.archived(before, at)
     if before.extraction is None:
         raise AssertionError("a run changes what extraction has made alone")

@@ -28,10 +28,10 @@ def require_valid(wanted: Wanted) -> None:
     """Raises Refused for no released version, and for no extractor."""
     if wanted.extraction_version not in EXTRACTION_VERSIONS:
         released = ", ".join(EXTRACTION_VERSIONS)
-        raise Refused(f"there is no extraction version {wanted.extraction_version}; released: {released}")
+        raise Refused(f"unknown extraction version {wanted.extraction_version}; released: {released}")
     extractor = wanted.extractor
     if extractor is not None and extractor not in bindings.EXTRACTORS and ModelChoice.parse(extractor) is None:
-        raise Refused(f"there is no extractor {extractor}; a model is named provider/name")
+        raise Refused(f"unknown extractor {extractor}; name a model as provider/name")
 
 
 def require_embedder(ports: Ports) -> None:
@@ -45,7 +45,7 @@ def require_embedder(ports: Ports) -> None:
 
 def nothing_to_replay(namespace: str) -> NotFound:
     return NotFound(
-        f"no closed conversation of {namespace_text(namespace)} is taken by an enabled binding to a space that is there"
+        f"no closed conversation of {namespace_text(namespace)} is bound by an enabled binding to an existing space"
     )
 
 
@@ -60,10 +60,10 @@ def begin(ports: Ports, app: Scope, wanted: Wanted) -> Run:
         return run
     there = ports.runs.open(app, wanted.namespace)
     if there is None:
-        raise Conflict("another run over this namespace has just ended; try again")
+        raise Conflict("another replay of this namespace has just ended; retry")
     if there.status is RunStatus.BEGUN and _wishes(there) == wanted:
         return there
-    raise Conflict(f"{there.id} over this namespace is {there.status}: promote, roll back or discard it first")
+    raise Conflict(f"{there.id} of this namespace is {there.status}: promote, roll back or discard it first")
 
 
 def get(ports: Ports, app: Scope, text: str) -> Run:
@@ -73,14 +73,14 @@ def get(ports: Ports, app: Scope, text: str) -> Run:
     except Malformed:
         found = None
     if found is None:
-        raise NotFound(f"there is no run {text} of this app")
+        raise NotFound(f"this app has no replay {text}")
     return found
 
 
 def require(run: Run, act: str, *statuses: RunStatus) -> None:
     """Raises Conflict for a run that this can't be done with now."""
     if run.status not in statuses:
-        raise Conflict(f"{run.id} is {run.status}: it can't be {act}")
+        raise Conflict(f"{run.id} is {run.status}: it cannot be {act}")
 
 
 def moved(ports: Ports, app: Scope, run: Run, status: RunStatus) -> Run:
@@ -92,8 +92,8 @@ def moved(ports: Ports, app: Scope, run: Run, status: RunStatus) -> Run:
         case Outcome.DONE:
             return after
         case Outcome.TAKEN:
-            raise Conflict(f"another run over {run.namespace} is open: promote or discard it first")
-    raise Conflict(f"somebody else is at work on {run.id}")
+            raise Conflict(f"another replay of {run.namespace} is open: promote or discard it first")
+    raise Conflict(f"another command is working on {run.id}")
 
 
 def _wishes(run: Run) -> Wanted:

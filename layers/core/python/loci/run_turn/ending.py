@@ -22,7 +22,7 @@ def cancel(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> Tu
         if run.status is RunStatus.CANCELLED:
             return run
         if not run.is_in_flight:
-            raise Conflict(f"the turn has ended: it is {run.status}")
+            raise Conflict(f"the turn has ended with status {run.status}")
         try:
             return steps.cancel_run(ports, scope, run)
         except Lost:

@@ -38,12 +38,12 @@ class RunView:
 def get(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
     """Raises Malformed (no id of a turn), NotFound, Conflict (a restricted user)."""
     if not _TURN.fullmatch(turn_id):
-        raise Malformed("this is no turn id")
+        raise Malformed("not a valid turn id")
     scope = caller.own(id.namespace)
     head = read_head(ports, scope, id)
     run = ports.turn_runs.get(scope, id.ulid, turn_id)
     if run is None or run.epoch != head.epoch:
-        raise NotFound("there is no such run of a turn")
+        raise NotFound("turn run not found")
     return run
 
 
@@ -64,7 +64,7 @@ def awaited(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
 def _again(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     found = ports.turn_runs.get(scope, run.conversation.ulid, run.turn_id)
     if found is None:
-        raise NotFound("there is no such run of a turn")
+        raise NotFound("turn run not found")
     return found
 
 

@@ -28,7 +28,7 @@ def result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> ToolR
     tool = next((tool for tool in run.request.tools if tool.name == use.name), None)
     try:
         if tool is None:
-            raise Refused("there is no tool of this name")
+            raise Refused("unknown tool")
         if use.id in run.unreadable:
             raise Refused("the arguments of this call are not a JSON object; call again with one")
         found = _recalled(ports, caller_of(scope, run), tool, use.arguments)
@@ -65,7 +65,7 @@ def _line(atom: Atom) -> str:
 
 def _recalled(ports: Ports, caller: Caller, tool: OfferedTool, asked: Mapping[str, JsonValue]) -> RecallResult:
     if tool.space is None:
-        raise Refused("this tool is not ours to run")
+        raise Refused("Loci cannot run this tool")
     limit = _limit(asked)
     if tool.type == BY_TOPIC:
         return recall.by_topic(ports, caller, tool.space, TopicQuestion(_text(asked, "query") or "", limit))
@@ -84,14 +84,14 @@ def _recalled(ports: Ports, caller: Caller, tool: OfferedTool, asked: Mapping[st
 def _text(asked: Mapping[str, JsonValue], name: str) -> str | None:
     value = asked.get(name)
     if value is not None and not isinstance(value, str):
-        raise Refused(f"{name} is text")
+        raise Refused(f"{name} must be a string")
     return value
 
 
 def _limit(asked: Mapping[str, JsonValue]) -> int:
     value = asked.get("limit", DEFAULT_LIMIT)
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise Refused(f"limit is a whole number from 1 to {MAX_LIMIT}")
+        raise Refused(f"limit must be an integer from 1 to {MAX_LIMIT}")
     return min(value, MAX_LIMIT)
 
 
@@ -103,4 +103,4 @@ def _instant(asked: Mapping[str, JsonValue], name: str) -> datetime | None:
         found = datetime.fromisoformat(text)
         return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise Refused(f"{name} is an instant in ISO 8601") from error
+        raise Refused(f"{name} must be an ISO 8601 timestamp") from error

@@ -63,7 +63,7 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
         if run.status is not RunStatus.IN_PROGRESS:
             return _ended(ports, scope, run)
         if run.progressed_at + GIVEN_UP <= now:
-            return steps.failed(ports, scope, run, "no worker brought it to an end in time")
+            return steps.failed(ports, scope, run, "no worker finished it in time")
         sent = steps.released(ports, scope, run)
     except Lost:
         return None
@@ -74,4 +74,4 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
 def _ended(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     if run.status is not RunStatus.REQUIRES_TOOL_RESULTS:
         return run
-    return steps.failed(ports, scope, run, "the results of tools did not come within a day")
+    return steps.failed(ports, scope, run, "no tool results arrived within a day")

@@ -55,7 +55,7 @@ def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
     _require_said(new.content)
     for name, label in (("provider", new.provider), ("model", new.model)):
         if not 1 <= len(label) <= MAX_LABEL:
-            raise Refused.field(f"/{name}", f"this is 1 to {MAX_LABEL} characters")
+            raise Refused.field(f"/{name}", f"must be 1 to {MAX_LABEL} characters")
     _require_within("/maxCycles", new.max_cycles, 1, MAX_CYCLES)
     _require_within("/tailLimit", new.tail_limit, 1, MAX_TAIL)
     options = new.options
@@ -98,15 +98,15 @@ def _require_said(content: Sequence[Block]) -> None:
     if not any(
         isinstance(block, ImageBlock) or (isinstance(block, TextBlock) and block.text.strip()) for block in content
     ):
-        raise Refused.field("/content", "a turn begins with text or an image")
+        raise Refused.field("/content", "a turn needs text or an image")
 
 
 def _require_within(pointer: str, value: float | None, least: int, most: int) -> None:
     if value is not None and not least <= value <= most:
-        raise Refused.field(pointer, f"this is {least} to {most}")
+        raise Refused.field(pointer, f"must be {least} to {most}")
 
 
 def _require_small(request: RunRequest) -> None:
     tools = sum(json_size(tool.parameters) + len(tool.description.encode()) for tool in request.tools)
     if len(request.system.encode("utf-8", "surrogatepass")) + tools > MAX_REQUEST_BYTES:
-        raise TooLarge(f"system prompt and tools take more than {MAX_REQUEST_BYTES} bytes (200 KB)")
+        raise TooLarge(f"the system prompt and the tools must be at most {MAX_REQUEST_BYTES} bytes (200 KB) together")

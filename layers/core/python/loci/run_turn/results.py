@@ -95,28 +95,28 @@ def _given(
     after = steps.stored(ports, scope, run, said, progress.resulted(run, ids), ids, marker)
     if after is None and (marker is None or not _is_known(ports, scope, marker)):
         steps.tell(ports, scope, steps.without_given(ports, scope, run))
-        raise Conflict("a tool use has its result already, from elsewhere")
+        raise Conflict("a tool use already has a result from another request")
     return after
 
 
 def _require_few(given: Sequence[NewResult]) -> None:
     if not 1 <= len(given) <= AT_ONCE:
-        raise Refused.field("/results", f"there are 1 to {AT_ONCE} results")
+        raise Refused.field("/results", f"results must have 1 to {AT_ONCE} entries")
     if len({one.tool_use_id for one in given}) < len(given):
-        raise Refused.field("/results", "two results are of the same tool use")
+        raise Refused.field("/results", "two results have the same toolUseId")
 
 
 def _require_waiting(ports: Ports, scope: Scope, run: TurnRun, id: str, pointer: str) -> None:
     if run.status is RunStatus.IN_PROGRESS:
-        raise Conflict("the turn is being worked on, and waits for no result")
+        raise Conflict("the turn is in progress and does not expect results")
     if id in run.pending:
         return
     use = ports.turns.tool_use(scope, run.conversation.ulid, id)
     if use is None or use.seq not in run.seqs:
-        raise Refused.field(pointer, "no tool was used under this id in this turn")
+        raise Refused.field(pointer, "no tool use in this turn has this id")
     if use.answered_seq is not None:
-        raise Conflict("this tool use has its result already")
-    raise Conflict("the turn has ended, and waits for no result")
+        raise Conflict("this tool use already has a result")
+    raise Conflict("the turn has ended and does not expect results")
 
 
 def _names(ports: Ports, scope: Scope, run: TurnRun) -> Mapping[str, str]:

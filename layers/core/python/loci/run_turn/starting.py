@@ -80,7 +80,7 @@ def _former(start: _Start, head: Conversation, latest: TurnRun | None, marker: M
     """The run that was begun under this key; None where another meanwhile had to do with it."""
     run = start.ports.turn_runs.get(start.scope, start.id.ulid, marker.ids[0])
     if run is None:
-        raise NotFound("what became of this turn is not known any more")
+        raise NotFound("the result of this turn is no longer available")
     is_latest = latest is not None and latest.turn_id == run.turn_id
     if run.status is not RunStatus.FAILED or not is_latest or head.status is not ConversationStatus.OPEN:
         return run
@@ -114,7 +114,7 @@ def _require_readable(start: _Start, space: SpaceId, pointer: str) -> None:
     try:
         spaces.get(start.ports, replace(start.caller, role=Role.USER), space)
     except NotFound as error:
-        raise Refused.field(pointer, "there is no such memory space") from error
+        raise Refused.field(pointer, "memory space not found") from error
 
 
 def _made(

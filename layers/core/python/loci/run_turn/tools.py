@@ -51,7 +51,7 @@ def offered(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tup
     """The tools, each with its space and parameters. Raises Refused: a name that is taken or none, a variable that is
     not bound, what does not belong to a type."""
     if len(tools) > MAX_TOOLS:
-        raise Refused.field("/tools", f"a model is offered at most {MAX_TOOLS} tools")
+        raise Refused.field("/tools", f"at most {MAX_TOOLS} tools are allowed")
     if len({tool.name for tool in tools}) < len(tools):
         raise Refused.field("/tools", "two tools have the same name")
     return tuple(_offered(tool, arguments, f"/tools/{number}") for number, tool in enumerate(tools))
@@ -60,16 +60,16 @@ def offered(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tup
 def _offered(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     for field, label in (("type", tool.type), ("name", tool.name)):
         if not _NAME.fullmatch(label):
-            raise Refused.field(f"{pointer}/{field}", "this is 1 to 64 of A-Z, a-z, 0-9, '_' and '-'")
+            raise Refused.field(f"{pointer}/{field}", "must be 1 to 64 of the characters A-Z, a-z, 0-9, '_' and '-'")
     if tool.description is not None and len(tool.description) > MAX_DESCRIPTION:
-        raise Refused.field(f"{pointer}/description", f"a description is at most {MAX_DESCRIPTION} characters")
+        raise Refused.field(f"{pointer}/description", f"description must be at most {MAX_DESCRIPTION} characters")
     ours = OURS.get(tool.type)
     return _callers(tool, pointer) if ours is None else _ours(tool, ours, arguments, pointer)
 
 
 def _ours(tool: NewTool, ours: RecallTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     if tool.parameters is not None:
-        raise Refused.field(f"{pointer}/parameters", "a recall has parameters of its own")
+        raise Refused.field(f"{pointer}/parameters", "a recall tool has fixed parameters")
     space = _space(tool.space, arguments, f"{pointer}/memorySpaceId")
     return OfferedTool(tool.type, tool.name, tool.description or ours.description, ours.parameters, space)
 
@@ -77,7 +77,7 @@ def _ours(tool: NewTool, ours: RecallTool, arguments: Mapping[str, JsonValue], p
 def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) -> SpaceId:
     bound = arguments.get(named[1:]) if named is not None and named.startswith("$") else named
     if not isinstance(bound, str):
-        raise Refused.field(pointer, "a recall needs the id of a memory space, or a $name that arguments bind to one")
+        raise Refused.field(pointer, "a recall tool needs a memory space id, or a $name that arguments resolve to one")
     try:
         return SpaceId.parse(bound)
     except Malformed as error:
@@ -86,14 +86,14 @@ def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) 
 
 def _callers(tool: NewTool, pointer: str) -> OfferedTool:
     if tool.type.startswith(_OURS_BEGIN):
-        raise Refused.field(f"{pointer}/type", f"of types that begin so there are {', '.join(OURS)}")
+        raise Refused.field(f"{pointer}/type", f"unknown recall tool; supported: {', '.join(OURS)}")
     if tool.space is not None:
-        raise Refused.field(f"{pointer}/memorySpaceId", "a recall alone has a memory space")
+        raise Refused.field(f"{pointer}/memorySpaceId", "only a recall tool takes a memory space")
     parameters = _NOTHING if tool.parameters is None else tool.parameters
     if parameters.get("type") != "object":
-        raise Refused.field(f"{pointer}/parameters", 'parameters are a JSON schema whose type is "object"')
+        raise Refused.field(f"{pointer}/parameters", 'parameters must be a JSON schema whose type is "object"')
     if json_size(parameters) > MAX_PARAMETER_BYTES:
-        raise Refused.field(f"{pointer}/parameters", f"parameters take at most {MAX_PARAMETER_BYTES} bytes as JSON")
+        raise Refused.field(f"{pointer}/parameters", f"parameters must be at most {MAX_PARAMETER_BYTES} bytes as JSON")
     return OfferedTool(tool.type, tool.name, tool.description or "", parameters)
 
 

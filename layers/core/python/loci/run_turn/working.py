@@ -96,7 +96,7 @@ def _step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     except (Unavailable, NotFound):
         raise
     except (Refused, TooLarge) as error:
-        return steps.failed(ports, scope, run, f"the answer cannot be kept: {error.detail}", calls)
+        return steps.failed(ports, scope, run, f"the answer cannot be stored: {error.detail}", calls)
     except LociError as error:
         if users.is_frozen(users.current(ports, scope.directory)):
             raise Lost from error

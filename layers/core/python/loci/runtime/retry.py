@@ -28,7 +28,7 @@ def settled(attempt: Callable[[], T | None], random: Random, sleep: Callable[[fl
         if answer is not None:
             return answer
         sleep(random.uniform(0, min(CEILING, BASE * 2**n)))
-    raise Contended("too many writers met on one record; try again")
+    raise Contended("too many concurrent writes; retry")
 
 
 def persisted(store: Callable[[], T], sleep: Callable[[float], None]) -> T:

@@ -30,4 +30,4 @@ def tenant() -> str:
     try:
         return _TENANT.get()
     except LookupError as error:
-        raise NoTenant("data is reached for a tenant, and none was named") from error
+        raise NoTenant("data was accessed without a tenant in context") from error

@@ -43,14 +43,14 @@ class SpaceChange:
 def require_name(name: str, pointer: str) -> None:
     """Raises Refused for the field when this can be no space's name."""
     if not 1 <= len(name) <= MAX_NAME or not folded(name):
-        raise Refused.field(pointer, f"a name is 1 to {MAX_NAME} characters, not all of them blank")
+        raise Refused.field(pointer, f"name must be 1 to {MAX_NAME} characters and not blank")
 
 
 def require_valid(named: NewSpace | Space) -> None:
     if named.name is not None:
         require_name(named.name, "/name")
     if named.purpose is not None and not 1 <= len(named.purpose) <= MAX_PURPOSE:
-        raise Refused.field("/purpose", f"a purpose is 1 to {MAX_PURPOSE} characters")
+        raise Refused.field("/purpose", f"purpose must be 1 to {MAX_PURPOSE} characters")
     metadata.require_small(named.metadata)
 
 

@@ -73,7 +73,7 @@ def restore(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = No
         if before.status is SpaceStatus.ACTIVE:
             return before
         if before.deleted_at is None or now >= before.deleted_at + KEPT:
-            raise NotFound("there is no such memory space")
+            raise NotFound("memory space not found")
         require_version(before.version, if_match)
         return _replaced(ports, where, before, _restored(before, now))
 
@@ -218,5 +218,5 @@ def _replaced(ports: Ports, where: Scope, before: Space, after: Space) -> Space 
     outcome = ports.spaces.replace(where, before, after)
     ports.recent_spaces.forget(replace(where, namespace=after.id.key))
     if outcome is Outcome.TAKEN:
-        raise Conflict("another space of this owner has this name")
+        raise Conflict("another space of this owner already has this name")
     return after if outcome is Outcome.DONE else None

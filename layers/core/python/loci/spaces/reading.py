@@ -37,7 +37,7 @@ def locate(caller: Caller, id: SpaceId, act: Act) -> Scope:
     """The memory partition of a space, for someone who may do that with its owner's data. Raises as ``owner_for``, and
     NotFound for what a replay writes into: that is there for nobody."""
     if id.is_shadow:
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     return Scope(caller.tenant, caller.app, id.key, owner_for(caller, space_owner(caller, id.key), act))
 
 
@@ -63,19 +63,19 @@ def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
         return APP_OWNER
     if text.startswith("group:"):
         return group_owner(text.removeprefix("group:"))
-    raise Refused.field(pointer, "an owner is user, app or a group")
+    raise Refused.field(pointer, "owner must be user, app or a group")
 
 
 def require_version(version: int, if_match: int | None) -> None:
     """Raises Conflict when the caller has seen another version."""
     if if_match is not None and if_match != version:
-        raise Conflict(f"the record is at version {version} now")
+        raise Conflict(f"the record has changed; its version is now {version}")
 
 
 def active(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
     space = recorded(ports, caller, where, id)
     if space.status is not SpaceStatus.ACTIVE:
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     return space
 
 
@@ -84,7 +84,7 @@ def recorded(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
     found = ports.spaces.read(where, caller.directory, id.key)
     users.require_active(found.user)
     if found.space is None or not _is_of(found.space, found.user):
-        raise NotFound("there is no such memory space")
+        raise NotFound("memory space not found")
     return found.space
 
 
@@ -95,5 +95,5 @@ def _is_of(space: Space, user: UserRecord | None) -> bool:
 
 def _checked(cursor: str | None) -> str | None:
     if cursor is not None and not re.fullmatch(ids.SPACE_KEY, cursor):
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     return cursor

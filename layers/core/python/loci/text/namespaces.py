@@ -21,7 +21,7 @@ _BASE64 = "~~"
 def namespace_key(text: str, pointer: str = "/namespace") -> str:
     """The key form of a namespace. Raises Refused for the field that ``pointer`` names when it cannot be one."""
     if not 1 <= len(text) <= MAX_NAMESPACE or not text.strip() or text == ANY:
-        raise Refused.field(pointer, f"a namespace is 1 to {MAX_NAMESPACE} characters, not all blank, and not {ANY!r}")
+        raise Refused.field(pointer, f"namespace must be 1 to {MAX_NAMESPACE} characters, not blank and not {ANY!r}")
     quoted = quote(text, safe="", errors="surrogatepass").replace("~", "%7E").replace("%", "~")
     if len(quoted) <= _LONGEST_QUOTED:
         return quoted

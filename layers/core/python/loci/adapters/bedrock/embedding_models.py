@@ -69,7 +69,7 @@ def embedding_model(name: str) -> EmbeddingModel:
         return Titan(int(dimensions or TITAN_DIMENSIONS[0]))
     if id in COHERE and not dimensions:
         return Cohere(id)
-    raise ValueError(f"there is no embedder {name}")
+    raise ValueError(f"unknown embedder {name}")
 
 
 def _cohere(side: str, texts: Sequence[str]) -> dict[str, Any]:

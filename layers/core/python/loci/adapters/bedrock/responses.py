@@ -31,7 +31,7 @@ def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
             blocks = [_unreadable(block) for block in blocks]
             # Where an object was asked for, it is asked for again with what is wrong; so are arguments of a tool.
             if not any(isinstance(block, UnreadableCall) for block in blocks):
-                raise away(f"the model's answer is of no use ({reason})", tokens)
+                raise away(f"the model's answer is unusable ({reason})", tokens)
         return reply_of(request, blocks, _STOPS.get(reason, Stop.END), tokens)
 
 

@@ -44,7 +44,7 @@ class Attempts:
         asks may not have the first."""
         mine = {TAG: self._tenant}
         if not _allowed(self._session(mine)):
-            raise Forbidden("this caller may not assume the role: name it in the setting isolationVerifiers and deploy")
+            raise Forbidden("the caller may not assume this role: add it to the setting isolationVerifiers and deploy")
         yield Tried("a session of the tenant", "the role", expected=True, allowed=True)
         yield _tried("a session of no tenant", "the role", self._session({}))
         yield _tried("a session with another tag besides", "the role", self._session({**mine, "app": "any"}))

@@ -36,7 +36,7 @@ def unavailable_when_away() -> Iterator[None]:
         yield
     except (PynamoDBException, BotoCoreError, ClientError) as error:
         if _passes(error):
-            raise Unavailable("the store did not answer in time; try again") from error
+            raise Unavailable("the database did not respond in time; retry") from error
         raise
 
 

@@ -189,11 +189,11 @@ def _place(cursor: str | None) -> tuple[datetime | None, int]:
         return None, 0
     until, _, skip = cursor.partition("~")
     if not skip.isdecimal():
-        raise Malformed("this is no cursor of this list")
+        raise Malformed("invalid cursor for this list")
     try:
         return timestamps.from_text(until), int(skip)
     except ValueError as error:
-        raise Malformed("this is no cursor of this list") from error
+        raise Malformed("invalid cursor for this list") from error
 
 
 def _cursor(places: Sequence[JobItem]) -> str:

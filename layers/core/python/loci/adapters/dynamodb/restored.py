@@ -55,4 +55,4 @@ class RestoredTables:
             if table["TableStatus"] == "ACTIVE":
                 return table
             self._sleep(WAIT_SECONDS)
-        raise Unavailable(f"the table {name} is not active yet; run this again")
+        raise Unavailable(f"the table {name} is not active yet; run the command again")

@@ -66,7 +66,7 @@ class TenantSessions:
             )
         except (BotoCoreError, ClientError) as error:
             if _passes(error):
-                raise Unavailable("what lets in to the store did not answer in time; try again") from error
+                raise Unavailable("could not get database credentials in time; retry") from error
             raise
         made = answer["Credentials"]
         return ReadOnlyCredentials(made["AccessKeyId"], made["SecretAccessKey"], made["SessionToken"])

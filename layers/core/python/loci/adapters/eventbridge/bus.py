@@ -28,7 +28,7 @@ class EventBridgeBus:
             batch = events[start : start + MAX_ENTRIES]
             answer = self._client.put_events(Entries=[self._entry(event) for event in batch])
             if answer["FailedEntryCount"]:
-                raise Unavailable(f"{answer['FailedEntryCount']} of {len(batch)} events were not taken by the bus")
+                raise Unavailable(f"{answer['FailedEntryCount']} of {len(batch)} events were rejected by the event bus")
 
     def _entry(self, event: Event) -> "PutEventsRequestEntryTypeDef":
         return {

@@ -48,4 +48,4 @@ def locate() -> Path:
     for place in places:
         if (place / "templates").is_dir():
             return place
-    raise FileNotFoundError(f"the built-in templates are neither in a package {_PACKAGE} nor in a checkout")
+    raise FileNotFoundError(f"the built-in templates are not in a package {_PACKAGE} or in a checkout")

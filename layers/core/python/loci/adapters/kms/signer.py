@@ -63,4 +63,4 @@ def _unavailable_when_away() -> Iterator[None]:
     try:
         yield
     except (BotoCoreError, ClientError) as error:
-        raise Unavailable("the service that keeps the keys did not answer; try again") from error
+        raise Unavailable("the key service did not respond; retry") from error

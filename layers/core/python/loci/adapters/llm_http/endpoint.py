@@ -56,7 +56,7 @@ def _failing(seconds: int) -> Iterator[None]:
     try:
         yield
     except NewConnectionError:
-        raise unreachable("the endpoint cannot be reached") from None
+        raise unreachable("cannot reach the endpoint") from None
     except ConnectTimeoutError:
         raise unreachable(f"no connection within {CONNECT_SECONDS} s") from None
     except (ReadTimeoutError, TimeoutError):
@@ -93,7 +93,7 @@ def _object(response: BaseHTTPResponse, raw: bytes) -> JsonObject:
     if response.status != 200:
         raise by_status(response.status, _names(found), response.headers.get("retry-after"))
     if not isinstance(found, dict):
-        raise away("the answer is no JSON")
+        raise away("the answer is not valid JSON")
     return found
 
 

@@ -50,7 +50,7 @@ def reading() -> Iterator[None]:
         yield
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         # What is wrong with it may quote it.
-        raise away("the answer cannot be read") from None
+        raise away("cannot read the answer") from None
 
 
 def _kind(status: int, names: list[str]) -> ProblemKind:

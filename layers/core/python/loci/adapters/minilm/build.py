@@ -82,7 +82,7 @@ def _fetch(folder: Path) -> Path:
 def _uv() -> str:
     uv = os.environ.get("UV") or shutil.which("uv")
     if not uv:
-        raise FileNotFoundError("uv fetches the sentence model: put it on PATH or name it in UV")
+        raise FileNotFoundError("uv is needed to fetch the sentence model: add it to PATH or set UV")
     return uv
 
 
@@ -147,7 +147,7 @@ def _side_by_side(tensor: _Tensors, attention: str, kind: str) -> Floats:
 
 def main() -> None:
     """Build into the folder named on the command line."""
-    parser = argparse.ArgumentParser(description="Make the files of the sentence model.")
+    parser = argparse.ArgumentParser(description="Build the files of the sentence model.")
     parser.add_argument("target", type=Path, help="folder to build into")
     build(parser.parse_args().target)
 

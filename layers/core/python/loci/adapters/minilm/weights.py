@@ -100,10 +100,10 @@ def read(folder: Path) -> Weights:
     """
     file = folder / WEIGHTS_FILE
     if not file.is_file():
-        raise FileNotFoundError(f"{folder} holds no sentence model; {_how_to_build(folder)}")
+        raise FileNotFoundError(f"{folder} has no sentence model; {_how_to_build(folder)}")
     flat = np.load(file, mmap_mode="r")
     if flat.dtype != np.float16 or flat.shape != (sum(map(math.prod, SHAPES.values())),):
-        raise ValueError(f"{file} is of another layout; {_how_to_build(folder)}")
+        raise ValueError(f"{file} has another layout; {_how_to_build(folder)}")
     arrays = dict(_cut(flat))
     return Weights(
         words=arrays["words"],

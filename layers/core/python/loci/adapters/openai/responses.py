@@ -27,7 +27,7 @@ def reply(answer: Mapping[str, Any], request: ModelRequest) -> ModelReply:
 
 def _stop(choice: Mapping[str, Any], message: Mapping[str, Any]) -> Stop:
     if choice.get("finish_reason") == "error":
-        raise away("the model broke off with an error")
+        raise away("the model stopped with an error")
     if message.get("refusal"):
         return Stop.REFUSED
     # Some servers say that they stopped where they called a tool: calls speak for themselves.

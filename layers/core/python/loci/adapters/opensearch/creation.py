@@ -92,7 +92,7 @@ def _opened(requests: Requests, forms: Sequence[VectorForm]) -> Allowed:
         _create(requests, forms)
         about = requests.about()
     if about is None:
-        raise NotYet("the search index is being made; try again")
+        raise NotYet("the search index is being created; retry")
     if "allows" not in about:
         about = {**about, "allows": asdict(_tried(requests))}
         requests.note(about)
@@ -157,12 +157,12 @@ def _sent(
         done = requests.bulk(actions, versions=versions, wait=wait)
     except Rejected as error:
         if error.status == MISSING:
-            raise NotYet("the search index is being made; try again") from None
+            raise NotYet("the search index is being created; retry") from None
         return []
     written += done
     for one in done:
         if one.status == MISSING:
-            raise NotYet("the search index is being made; try again")
+            raise NotYet("the search index is being created; retry")
         if one.error and isinstance(passing := failure(one.status, one.error), Unavailable):
             raise passing
     return done

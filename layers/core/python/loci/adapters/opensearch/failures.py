@@ -54,11 +54,11 @@ def require_answer(answer: Mapping[str, Any]) -> None:
 def failure(status: int, type: str) -> Exception:
     """What an error answer means."""
     if status == _FORBIDDEN:
-        return NotYet("the search index does not let us in yet; try again", retry_after=30)
+        return NotYet("the search index does not grant access yet; retry", retry_after=30)
     if status >= _SERVER_ERROR or status == _THROTTLED:
         return away()
     return Rejected(status, type)
 
 
 def away() -> Unavailable:
-    return Unavailable("the search index did not answer in time; try again")
+    return Unavailable("the search index did not respond in time; retry")

@@ -88,7 +88,7 @@ def _written(actions: Sequence[Action], done: Sequence[Done]) -> Iterator[tuple[
         if one.error is None:
             yield one.id, None if action.source is None else action.version
         elif one.status == MISSING:
-            raise NotYet("the search index is not there; try again")
+            raise NotYet("the search index does not exist yet; retry")
         # Stale: a newer state is there.
         elif one.status != STALE:
             raise failure(one.status, one.error)

@@ -61,4 +61,4 @@ def _newest(entries: Iterable[Entry]) -> dict[str, Entry]:
 
 def _replace(store: PageStore, scope: Scope, page: StoredPage, entries: list[Entry]) -> None:
     if store.replace(scope, [(page, replace(page, entries=pack(entries)))]) is not Outcome.DONE:
-        raise Contended("the pages changed while they were made anew; try again")
+        raise Contended("the recall pages changed during the rebuild; retry")

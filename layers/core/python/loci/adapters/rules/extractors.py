@@ -32,7 +32,7 @@ class FactsExtractor:
     def prompt_hash(self, version: str) -> str:
         """The hash of the forms of that version. Raises Refused for a version that was never released."""
         if version not in EXTRACTION_VERSIONS:
-            raise Refused.field("/extractionVersion", "the rules know no such version")
+            raise Refused.field("/extractionVersion", "the rules extractor does not support this version")
         return digest(self.name, version, _RELEASE, *(f"{form.pattern}\n{form.says}" for form in FORMS), *_listed())
 
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:

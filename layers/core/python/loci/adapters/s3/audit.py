@@ -33,7 +33,7 @@ class AuditCopies:
                 Bucket=self._bucket, Key=_key(changes), Body=content, ContentType="application/x-ndjson"
             )
         except (BotoCoreError, ClientError) as error:
-            raise Unavailable("the copy of the audit could not be written; try again") from error
+            raise Unavailable("could not write the audit copy; retry") from error
 
 
 def _line(image: Mapping[str, Any]) -> str:

@@ -153,4 +153,4 @@ def _unavailable_when_away() -> Iterator[None]:
     try:
         yield
     except (BotoCoreError, ClientError) as error:
-        raise Unavailable("the bucket of the exports did not answer; try again") from error
+        raise Unavailable("the export bucket did not respond; retry") from error

@@ -29,4 +29,4 @@ class LockedCopies:
         except (BotoCoreError, ClientError) as error:
             if isinstance(error, ClientError) and error.response["Error"].get("Code") in _THERE:
                 return
-            raise Unavailable("the copy of the ledger could not be written; try again") from error
+            raise Unavailable("could not write the ledger copy; retry") from error

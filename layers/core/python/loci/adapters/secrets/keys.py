@@ -35,6 +35,6 @@ class SecretKeys:
         with failing(self._seconds):
             found = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
         if not found or not found.isascii() or not found.isprintable():
-            raise rejected("the secret of the provider's key holds no key")
+            raise rejected("the secret of the provider's key is empty")
         self._kept.keep(secret, found, began)
         return found

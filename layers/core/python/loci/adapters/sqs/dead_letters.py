@@ -105,7 +105,7 @@ def unavailable_when_away() -> Iterator[None]:
     try:
         yield
     except (BotoCoreError, ClientError) as error:
-        raise Unavailable("a queue did not answer in time; try again") from error
+        raise Unavailable("a queue did not respond in time; retry") from error
 
 
 def _tells_of(message: "MessageTypeDef", directory: Scope) -> bool:

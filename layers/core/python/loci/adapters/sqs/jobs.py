@@ -29,7 +29,7 @@ class SqsJobQueue:
             try:
                 self._send(message)
             except (BotoCoreError, ClientError) as error:
-                raise Unavailable("the queue of jobs did not take a job; try again") from error
+                raise Unavailable("could not enqueue the extraction job; retry") from error
 
     def _send(self, message: JobMessage | SummaryMessage) -> None:
         self._client.send_message(

@@ -22,7 +22,7 @@ class SqsTurnQueue:
         try:
             self._client.send_message(QueueUrl=self._url, MessageBody=body_of(message), DelaySeconds=delay)
         except (BotoCoreError, ClientError) as error:
-            raise Unavailable("the queue of turns did not take a turn; try again") from error
+            raise Unavailable("could not enqueue the turn; retry") from error
 
 
 def body_of(message: TurnMessage) -> str:

@@ -23,7 +23,7 @@ class VerbatimExtractor:
     def prompt_hash(self, version: str) -> str:
         """There is no prompt: the hash of the version. Raises Refused for one that was never released."""
         if version not in EXTRACTION_VERSIONS:
-            raise Refused.field("/extractionVersion", "verbatim knows no such version")
+            raise Refused.field("/extractionVersion", "the verbatim extractor does not support this version")
         return digest(self.name, version)
 
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
