@@ -16,7 +16,7 @@ RUN := PATH="$(CURDIR)/$(BIN):$(CURDIR)/.loci/tools/bin:$$PATH"
 # More threads of numpy than that wait for each other where tests run side by side.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help setup cdk deploy dev opensearch stop token demo check test bench openapi lock clean
+.PHONY: help setup cdk deploy dev opensearch stop token demo check test bench openapi docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## */\t/' | expand -t 12
@@ -71,6 +71,10 @@ deploy:  ## into your AWS account: both stacks; ARGS="-c issuer=…"
 
 openapi: setup  ## write the OpenAPI document from the handlers
 	@$(RUN) $(BIN)/python -m loci.api.openapi
+
+docs: setup  ## write the generated pages of docs/ and the schema of exports
+	@$(RUN) $(BIN)/python -m local.pages
+	@$(RUN) $(BIN)/python -m loci.api.export_shapes
 
 lock:  ## renew the pins after an edit of pyproject.toml or local/pinned/*.in
 	@.loci/tools/bin/uv lock

@@ -11,13 +11,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from local.deployment import Stack
+from local.pages.events import schemas
 from local.users import Person
 from tests.cloud import steps
 from tests.cloud.client import Client, Reply
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Deployed, Ear
 from tests.cloud.waiting import eventually
-from tests.support.event_contract import schemas
 
 # In an app of their own: settings and bindings for all reach nobody else, and no function has read them before.
 ADMIN = Person("arranger", tenant="arranged", app="sheet", role="admin")

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from local import aws
 from local.ministack import MiniStack
+from local.pages.events import schemas
 from loci import events, outbox
 from loci.adapters.eventbridge import EventBridgeBus, read_event
 from loci.errors import Unavailable
@@ -19,7 +20,6 @@ from loci.ports import Event, EventBus
 from loci.scope import Scope
 from tests.contract.queues import client, new_queue, received
 from tests.fakes.bus import Bus
-from tests.support.event_contract import schemas
 from tests.support.pipeline import Pipeline
 from tests.support.records import AT, EPOCH
 from tests.unit.test_events import CHANGES, change

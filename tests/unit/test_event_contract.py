@@ -1,20 +1,19 @@
 """What is told of every change fits the schema of its type, and the page of the events is made from the schemas."""
 
 import json
-from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from local.pages import events as events_page
 from loci import events, outbox
 from loci.adapters.eventbridge.bus import detail
 from loci.events import Record
 from loci.outbox import Told
-from tests.support import event_contract
 from tests.support.pipeline import CHAT, Pipeline
 from tests.unit.test_events import CHANGES, change
 
-SCHEMAS = event_contract.schemas()
+SCHEMAS = events_page.schemas()
 
 
 def told(before: Record | None, after: Record | None) -> list[dict[str, object]]:
@@ -59,6 +58,6 @@ def test_a_schema_refuses_what_is_no_such_event(field: str) -> None:
 
 
 def test_the_page_is_made_from_the_schemas() -> None:
-    page = Path(event_contract.DOCUMENT).read_text("utf-8")
-    assert page == event_contract.document(), "run `python -m tests.support.event_contract`"
+    page = events_page.DOCUMENT.read_text("utf-8")
+    assert page == events_page.document(), "run: make docs"
     assert all(f"(../events/{type}.json)" in page for type in SCHEMAS)

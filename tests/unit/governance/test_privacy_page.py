@@ -1,14 +1,14 @@
 """The page on privacy says what the data map says."""
 
+from local.pages import privacy
 from loci.governance.data_map import STORES, expiries
 from loci.model.governance import Retention
 from tests.fakes.memory import START
-from tests.support import privacy_page
 
 
 def test_the_page_is_made_from_the_map() -> None:
-    made = privacy_page.document()
-    assert privacy_page.DOCUMENT.read_text("utf-8") == made, "run: python -m tests.support.privacy_page"
+    made = privacy.document()
+    assert privacy.DOCUMENT.read_text("utf-8") == made, "run: make docs"
 
 
 def test_every_store_either_is_emptied_or_says_why_not() -> None:

@@ -5,7 +5,7 @@ conversations  C#<u>                         head
                R#<u>                         rolling summary
                M#<u>#<seq, 10 digits>        message
                TU#<u>#<digest of toolUseId>  tool use {seq, answeredSeq}
-               TR#<u>#<turn>                 turn that a model is run through
+               TR#<u>#<turn>                 run of a turn (runTurn)
                I#<digest>                    idempotency marker of an append
 memory         A#<u>                         atom
                P#<u>                         pending marker
@@ -19,7 +19,7 @@ memory         A#<u>                         atom
                EN#                           names of merged entities
                N#<type>#<folded name>        entity by name
                L#<entity u>#<validFrom>#<u>  mention, until its atom is deleted
-               EV#<digest of text>           its vector, where an embedder was paid for it
+               EV#<digest of text>           vector of a text, if embedders cost money
                X#0#<u>                       small recall page
                X#1#<number, 5 digits>        full recall page
                I#<digest>                    idempotency marker
@@ -33,14 +33,14 @@ control        U                             user record               (director
                T#<id>                        template                  (app)
                NS#                           settings, of namespaces too (app)
                AJ#<u>                        export or erasure         (app)
-               RT#<minute>[#<counter>]       requests let in           (app)
-               BU#<day>                      what models used          (app, tenant)
-               BU#<day>#<u>                  what a binding's did      (the binding's directory)
+               RT#<minute>[#<counter>]       requests of a minute      (app)
+               BU#<day>                      use of models in a day    (app, tenant)
+               BU#<day>#<u>                  the same, of a binding    (the binding's directory)
                RUN#<u>                       replay of a namespace     (app)
                RUNS#<namespace>              its open replay           (app)
                J#<conversation u>#<digest>   job                       (the conversation's scope)
                W#<conversation u>#<binding u>#<digest of target>
-                                             how far windows have come (the conversation's scope)
+                                             last window of a binding  (the conversation's scope)
 ledger         TS#<keyed hash>#<epoch>       tombstone                 (buried)
                RC#<u>                        receipt                   (subject)
                AU#<u>                        audit entry               (subject)
@@ -60,17 +60,17 @@ atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchG
 essential atoms of a context        Query G#@ + BatchGet
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
-whom a text names                   Query N#
-what mentions an entity             Query L#<entity u># of it and of all merged into it + BatchGet
+entities that a text names          Query N#
+atoms that mention an entity        Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
 a space that is recalled from       BatchGet S#, U, EN#
-vectors that were paid for          BatchGet EV#…
+vectors of texts                    BatchGet EV#…
 recall from pages                   Query P#, Query X# up to the fourth full page, then by fours
 bindings at close                   Query B# of the app, of the owner
 settings | a template               Get NS# | Get T#<id>, of the app
 requests of a minute                Update RT#<minute>, of the app that has a rate
 a call of a model                   Get B#; Get, Update BU#<day> of the budgets that are set, before and after
-what models used today              Get BU#<day>, Query BU#<day>#, of the app
+use of models today                 Get BU#<day>, Query BU#<day>#, of the app
 an export or erasure                Get AJ#<u>, of the app
 a replay | the open one | all       Get RUN#<u> | Get RUNS#<namespace> | Query RUN#, of the app
 people of an app                    Query users
@@ -79,7 +79,7 @@ jobs of a conversation              Query J#<u>#
 jobs of an app by status            Query jobs, newest first + BatchGet
 jobs of a user                      Query C# of the directory, newest first; Query J#<u># of each
 windows at a turn | at close        Query B# of the app, of the owner; Get W# | Query W#<u>#
-what is due                         Query due, a shard at a time
+records that are due                Query due, a shard at a time
 """
 
 import hashlib

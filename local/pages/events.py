@@ -1,11 +1,10 @@
-"""The contract of events as people read it: `python -m tests.support.event_contract` writes docs/events.md from the
-schemas in `events`."""
+"""docs/events.md: the contract of events as people read it, from the schemas in `events`."""
 
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.support.paths import ROOT
+from local.paths import ROOT
 
 SCHEMAS = ROOT / "events"
 DOCUMENT = ROOT / "docs" / "events.md"
@@ -28,7 +27,7 @@ _INTRODUCTION = """\
 What was committed is told on the EventBridge bus of the stack (its name is the output `Bus`), within about a second and
 at least once. An event has the source `loci`, its type as `detail-type`, and ids and scope as `detail`, never text: who
 wants to know more asks the API. Each type has a JSON schema in [`events/`](../events), which this page is made from
-(`python -m tests.support.event_contract`).
+(`make docs`).
 
 A rule of your own takes what it wants:
 
@@ -98,12 +97,3 @@ def _told(of_record: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
             whose = "" if len(meanings) == 1 else f" ({', '.join(types)})"
             yield f"- `{name}`{whose}: {meaning}"
     yield ""
-
-
-def main() -> None:
-    """Write the page anew."""
-    DOCUMENT.write_text(document(), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,12 +1,11 @@
-"""What is kept about people, as an auditor reads it: `python -m tests.support.privacy_page` writes docs/privacy.md from
-the data map in `loci.governance.data_map`."""
+"""docs/privacy.md: what is stored about people, as an auditor reads it, from `loci.governance.data_map`."""
 
 from collections.abc import Iterator
 from datetime import timedelta
 
+from local.paths import ROOT
 from loci.governance.data_map import STORES, Store
 from loci.model.governance import Retention
-from tests.support.paths import ROOT
 
 DOCUMENT = ROOT / "docs" / "privacy.md"
 
@@ -15,7 +14,7 @@ _INTRODUCTION = """\
 
 What Loci keeps about a person, how all of it is handed out, frozen and erased, and what stays and why. A person is a
 user of one app of one tenant: whatever is done to them there touches nobody of the same name elsewhere. The tables
-below are made from the data map in the code (`python -m tests.support.privacy_page`). A test compares the map with the
+below are made from the data map in the code (`make docs`). A test compares the map with the
 template: what is not in it cannot be deployed.
 
 | call | what it does | who |
@@ -136,12 +135,3 @@ def _time(time: timedelta) -> str:
     if time < timedelta(days=1):
         return f"{time // timedelta(minutes=1)} minutes"
     return "a day" if time.days == 1 else f"{time.days} days"
-
-
-def main() -> None:
-    """Write the page anew."""
-    DOCUMENT.write_text(document(), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

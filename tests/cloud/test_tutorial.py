@@ -1,0 +1,81 @@
+"""The tutorial, executed as it is printed: its program, its commands, what they print."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from local.deployment import Stack
+from tests.cloud import steps
+from tests.cloud.client import Client
+from tests.cloud.conftest import Callers
+from tests.support.model_endpoint import ModelEndpoint
+from tests.support.paths import ROOT
+from tests.support.scripted_turns import DONE
+
+TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
+(PROGRAM,) = re.findall(r"```python\n(.*?)```", TUTORIAL, re.DOTALL)
+TRANSCRIPTS = re.findall(r"```console\n\$ (.*?)\n(.*?)```", TUTORIAL, re.DOTALL)
+
+
+@pytest.fixture
+def reader(callers: Callers) -> Client:
+    """A user who has not tried the tutorial before."""
+    return callers("second")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the program of the tutorial."""
+    (tmp_path / "chat.py").write_text(PROGRAM, "utf-8")
+    return tmp_path
+
+
+def run(command: str, folder: Path, url: str, reader: Client, **variables: str) -> str:
+    """The output of a command of the tutorial, without dates."""
+    environment = {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "LOCI_URL": url,
+        "LOCI_TOKEN": reader.token or "",
+        **variables,
+    }
+    ended = subprocess.run(  # noqa: S603 - the command is ours, out of the tutorial
+        ["/bin/sh", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+    return undated(ended.stdout)
+
+
+def undated(text: str) -> str:
+    """The text with one date in place of all."""
+    return re.sub(r"\d{4}-\d\d-\d\d", "DATE", text)
+
+
+def wait_for_extraction(reader: Client) -> None:
+    """Until every conversation of the tutorial is distilled."""
+    conversations = reader.get("/ai-conversations", namespace="chatbot")["items"]
+    for conversation in conversations:
+        (job,) = steps.ended_jobs(reader, conversation["id"])
+        assert job["status"] == "succeeded", job["reason"]
+
+
+def test_the_program_of_the_tutorial_has_at_most_thirty_lines_of_code() -> None:
+    assert len([line for line in PROGRAM.splitlines() if line]) <= 30
+
+
+def test_the_commands_of_the_tutorial_print_what_it_shows(folder: Path, stack: Stack, reader: Client) -> None:
+    for command, shown in TRANSCRIPTS:
+        assert run(command, folder, stack.url, reader) == undated(shown)
+        wait_for_extraction(reader)
+
+
+def test_the_chatbot_of_the_tutorial_can_ask_a_model(
+    folder: Path, stack: Stack, callers: Callers, models: ModelEndpoint
+) -> None:
+    said = run(
+        "echo Hello | python3 chat.py", folder, stack.url, callers("user"), MODEL="any", OPENAI_BASE_URL=models.openai
+    )
+    assert said == f"bot: {DONE}\n"
