@@ -43,6 +43,10 @@ _COURTESY = """
     muchas vale obrigado obrigada grazie mille bedankt dziękuję спасибо хорошо ладно
     ありがとう ありがとうございます 谢谢 好的 감사합니다
 """
+_OF_A_DENIAL = """
+    i we it that they he she am is are do does did have has had was were can will would don doesn didn haven hasn isn
+    aren t either yet sorry afraid so ich wir je yo ik
+"""
 _WORDS = {
     name: frozenset(listed.split())
     for name, listed in (
@@ -52,6 +56,7 @@ _WORDS = {
         ("empty", _EMPTY),
         ("right", _RIGHT),
         ("you", _YOU),
+        ("denial", _OF_A_DENIAL),
     )
 }
 
@@ -77,6 +82,14 @@ def is_bare_agreement(text: str) -> bool:
     """Whether the words agree and say nothing else: to what, the line before tells."""
     allowed = _WORDS["assent"] | _WORDS["courtesy"]
     return agrees(text) and all(_ASSENTING.fullmatch(one) or _words(one) <= allowed for one in _clauses(text))
+
+
+def is_bare_denial(text: str) -> bool:
+    """Whether the words say no, and nothing else."""
+    found = _words(text)
+    allowed = _WORDS["dissent"] | _WORDS["denial"] | _WORDS["empty"] | _WORDS["courtesy"]
+    says_no = bool(found & _WORDS["dissent"]) or "n't" in text.replace("\u2019", "'")
+    return says_no and found <= allowed
 
 
 def is_courtesy(text: str) -> bool:

@@ -1,8 +1,9 @@
 """What a language model has found, fact by fact: one that breaks a rule is dropped, the others stay.
 
 Its answer fits the schema of its prompt. What can be repaired is (``fact_values``, ``fact_keys``); a fact is dropped if
-nobody said it (``evidence``), if another speaker did, if it holds a secret, or if it says nothing. What a user takes
-back comes as a fact that ``retracts``; what the same answer says of it before is left out.
+nobody said it (``evidence``), if its user denied it (``denials``), if another speaker said it, if it holds a secret, or
+if it says nothing. What a user takes back comes as a fact that ``retracts``; what the same answer says of it before is
+left out.
 """
 
 from collections import Counter
@@ -12,7 +13,7 @@ from typing import Any
 
 from loci.apps import masking
 from loci.atoms.fields import MAX_SOURCES, MAX_TEXT
-from loci.extraction import evidence, fact_keys, fact_values
+from loci.extraction import denials, evidence, fact_keys, fact_values
 from loci.extraction.chunks import Part
 from loci.extraction.drop_reasons import Dropped
 from loci.extraction.own_context import words
@@ -98,6 +99,7 @@ def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> 
     retracts = told.get("retracts", False)
     if not retracts:
         evidence.require_said(text, found, part, known)
+        denials.require_not_denied(text, found)
     said_at = max(line.at for line in found.users)
     begins = fact_values.begin(told["validFrom"], said_at)
     return ExtractedFact(

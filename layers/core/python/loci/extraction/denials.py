@@ -1,0 +1,119 @@
+"""Whether a fact says yes to what its user denies: "I don't eat fish" is no evidence of "User eats fish".
+
+Only what is plain is dropped: where all clauses of the user that hold the words of the fact deny them, or the user
+answers no to a question that holds them, and the fact denies nothing by a word of its own ("doesn't", "dislikes", "no
+longer", "meat-free"). What is said in other words ("User is vegetarian") is left alone. Denials of a
+dozen languages are known.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from loci.extraction import confirmation
+from loci.extraction.drop_reasons import Dropped
+from loci.extraction.evidence import Evidence
+from loci.extraction.own_context import words
+from loci.model import DropReason
+from loci.text import sentences
+
+SHARED = 0.6
+"""Who denies so much of a fact's words denies the fact."""
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_ONE_WORD = re.compile(r"\b(?:can't|cannot)\b")
+_CLAUSES = re.compile(
+    r"[,;:.!?…—–\n()]+"
+    r"|\b(?:but|because|although|though|however|except|aber|sondern|weil|pero|sino|porque|mais|ma|mas|maar)\b"
+    r"|\b(?:and|so|und|y|et|en)\s+(?=(?:i|i'm|i've|i'd|my|we|he|she|they|ich|mein|wir|je|yo|ik)\b)"
+)
+_BEFORE_VERBS = (
+    "not never nobody nothing neither nor without no none nunca jamás tampoco sin não nem sem mai senza не нет bez"
+)
+_BEHIND_VERBS = """
+    nicht kein keine keinen keinem keiner nie niemals ohne pas jamais aucun sans non niet geen nooit zonder inte aldrig
+    utan ikke aldri uten
+"""
+_BEHIND = frozenset(_BEHIND_VERBS.split())
+_DENIALS = _BEHIND | frozenset(_BEFORE_VERBS.split())
+_FACTS_DENIALS = re.compile(
+    r"\b(?:dis\w+|un\w+|non\w*|in(?:toleran|capab|abilit)\w*|hat(?:e|es|ed|ing)|avoid\w*|refus\w+|reject\w*|oppos\w+|"
+    r"declin\w+|lack\w*|abst\w+|quit\w*|stop\w*|g[ai]ve?s? up|ceas\w+|ends?|ended|cancel\w*|left|former\w*|ex|used to|"
+    r"anymore|any more|no longer|free|hardly|barely|rarely|seldom|little|few|fewer|less|least|last|only|until|before|"
+    r"after|except|besides|allerg\w+|fail\w*|miss\w*|against|instead|rather|yet|teetotal\w*|averse|"
+    r"mehr|aufgehört|hasst|meidet|selten|dejó|odia|evita|ya|plus|arrêté|déteste|évite|smette|smesso|gestopt)\b"
+)
+# What holds although a denial is before it: it is presupposed, asked, or denied twice.
+_NO_DENIAL = re.compile(
+    r"\b(?:can|could) not (?:wait|stop|help|live without|get enough|do without|resist|agree more|be happier|believe)\b"
+    r"|\bnot (?:only|just|merely|forget|forgot\w*|mind|tell|told|mention\w*|reali[sz]\w*|know|knew|remember|regret)\b"
+    r"|\bnot (?:i|you|we|they|he|she|it)\b|\bwhy not\b|\bno (?:doubt|problem|wonder|\d+)\b"
+    r"|\bnever (?:told|mentioned|forget|forgot|miss|regret\w*|stop\w*)\b"
+    r"|\bno(?:thing|body| one) (?:but|else|beats|better)\b|\bnicht nur\b|\bno s[oó]lo\b|\bpas (?:que|seulement)\b"
+)
+# What is after them is presupposed too: "my brother Tom", "the flat where I live".
+_KNOWN = """
+    my our mein meine meinen meinem meiner unser unsere mi mis mon ma mes minha meu mio mia mijn where who whom which
+    when while if as than since until unless only
+"""
+_PRESUPPOSED = frozenset(_KNOWN.split())
+# "No I eat fish": it answers, and denies nothing of what follows.
+_NO_BEFORE = re.compile(r"^(?:no|nope|nah|nein|non|nee|нет)\s+(?=(?:i|i'm|i've|my|we|it|that|ich|je|io|ik)\b)")
+
+
+def require_not_denied(text: str, evidence: Evidence) -> None:
+    """Raises Dropped where users only deny what the text says."""
+    fact = words(text)
+    said = list(_clauses(line.said for line in evidence.quoted))
+    asked = list(_clauses(_questions(evidence))) if confirmation.is_bare_denial(evidence.quote) else []
+    if _denies(text, words(" ".join((*said, *asked)))):
+        return
+    holding = [clause for clause in said if _is_in(fact, clause)]
+    is_denied = bool(holding) and all(_is_in(fact, _denied_part(clause)) for clause in holding)
+    if is_denied or any(_is_in(fact, clause) and not _has_denial(clause) for clause in asked):
+        raise Dropped(DropReason.DENIED)
+
+
+def _denies(text: str, said: frozenset[str]) -> bool:
+    """Whether a fact denies something by a word that is not among those ``said``."""
+    plain = _plain(text)
+    own = (found.group() for found in _FACTS_DENIALS.finditer(plain))
+    return _has_denial(plain) or any(not words(word) & said for word in own)
+
+
+def _has_denial(plain: str) -> bool:
+    return not _DENIALS.isdisjoint(_WORD.findall(plain)) or " mind " in plain
+
+
+def _is_in(fact: frozenset[str], said: str) -> bool:
+    return bool(fact) and len(fact & words(said)) >= SHARED * len(fact)
+
+
+def _denied_part(clause: str) -> str:
+    """What a clause denies: what is after the denial, in a language where that follows its verb all of it, up to what
+    is presupposed; "" where it denies nothing."""
+    if _NO_DENIAL.search(clause):
+        return ""
+    found = _WORD.findall(_NO_BEFORE.sub("", clause))
+    denials = [number for number, word in enumerate(found) if word in _DENIALS]
+    if len(denials) % 2 == 0:
+        return ""
+    after = found[0 if found[denials[-1]] in _BEHIND else denials[-1] + 1 :]
+    end = next((number for number, word in enumerate(after) if word in _PRESUPPOSED), len(after))
+    return " ".join(after[:end])
+
+
+def _questions(evidence: Evidence) -> Iterator[str]:
+    """What users were asked in the lines that are cited."""
+    texts = (line.said for line in evidence.cited if not line.is_users)
+    return (one for text in texts for one in sentences.split(text) if confirmation.asks(one))
+
+
+def _clauses(texts: Iterable[str]) -> Iterator[str]:
+    pieces = (piece for text in texts for piece in _CLAUSES.split(_plain(text)))
+    return (piece.strip() for piece in pieces if piece.strip())
+
+
+def _plain(text: str) -> str:
+    """In lower case, each "n't" a word of its own."""
+    plain = _ONE_WORD.sub("can not", text.casefold().replace("\u2019", "'"))
+    return re.sub(r"n't\b", " not", plain.replace("won't", "will not"))

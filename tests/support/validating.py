@@ -1,0 +1,30 @@
+"""The facts of a model, validated beside the messages of a conversation."""
+
+from typing import Any
+
+from loci.extraction import chunks, validation
+from loci.extraction.transcripts import transcript
+from loci.extraction.validation import Validated
+from loci.model import Message
+from loci.ports import ExtractedFact
+from tests.support.distilling import assistant, found, system, talk, tool, user
+
+TALK = (
+    user("I moved to Graz last week, because of my job at Acme."),
+    assistant("Lovely! Then you must be allergic to peanuts?"),
+    user("Yes, exactly. And please call me Zoë 👍"),
+    system("User prefers tea."),
+    tool("The user owns a boat."),
+    user("Thanks!"),
+)
+HOME = found("User lives in Graz", 1, quote="I moved to Graz")
+
+
+def validated(*facts: dict[str, Any], messages: tuple[Message, ...] = TALK) -> Validated:
+    told = transcript(talk(*messages))
+    return validation.validate({"facts": list(facts)}, chunks.after(told.lines, None), told.known)
+
+
+def only(fact: dict[str, Any], messages: tuple[Message, ...] = TALK) -> ExtractedFact:
+    (kept,) = validated(fact, messages=messages).facts
+    return kept

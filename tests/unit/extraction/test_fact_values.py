@@ -1,0 +1,85 @@
+"""Dates, numbers and names of a fact are repaired; a bad value costs the value alone."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from loci.extraction import fact_values
+from tests.support.distilling import MONDAY, found
+from tests.support.validating import HOME, only
+
+
+def test_what_says_no_time_holds_since_the_last_message_of_a_user_that_it_cites() -> None:
+    assert only(found("User is allergic to peanuts", 2, 3, quote="Yes, exactly")).valid_from == MONDAY.replace(minute=6)
+
+
+def test_a_day_on_which_something_ends_is_over_at_its_end() -> None:
+    assert only({**HOME, "validTo": "2026-05-31"}).valid_to == datetime(2026, 6, 1, tzinfo=UTC)
+
+
+SAID_AT = MONDAY.replace(minute=4)
+
+
+@pytest.mark.parametrize(
+    ("told", "begins"),
+    [
+        ("2026-05-04", datetime(2026, 5, 4, tzinfo=UTC)),
+        ("2026-04", datetime(2026, 4, 1, tzinfo=UTC)),
+        ("2021", datetime(2021, 1, 1, tzinfo=UTC)),
+        ("last week", SAID_AT),
+        ("2026-02-31", SAID_AT),
+        ("1492-10-12", SAID_AT),
+        ("2226-10-12", SAID_AT),
+        ("0001-01-01T00:00:00+14:00", SAID_AT),
+        ("", SAID_AT),
+        (None, SAID_AT),
+    ],
+)
+def test_a_beginning_is_padded_to_a_day_and_one_that_makes_no_sense_left_out(
+    told: str | None, begins: datetime
+) -> None:
+    assert only({**HOME, "validFrom": told}).valid_from == begins
+
+
+@pytest.mark.parametrize(
+    ("told", "ends"),
+    [
+        ("2026-05-31", datetime(2026, 6, 1, tzinfo=UTC)),
+        ("2026-05", datetime(2026, 6, 1, tzinfo=UTC)),
+        ("2026-12", datetime(2027, 1, 1, tzinfo=UTC)),
+        ("2027", datetime(2028, 1, 1, tzinfo=UTC)),
+        ("2026-05-10", None),
+        ("2026-04", None),
+        ("9999-12-31", None),
+        ("9999", None),
+        ("soon", None),
+    ],
+)
+def test_an_end_is_the_last_moment_of_what_it_names_and_one_before_the_beginning_left_out(
+    told: str, ends: datetime | None
+) -> None:
+    assert only({**HOME, "validTo": told}).valid_to == ends
+
+
+def test_a_local_day_that_is_over_in_utc_alone_ends_in_the_west() -> None:
+    """Dinner tonight, said in New York at one o'clock in UTC, of the local day as the prompt asks."""
+    late = datetime(2026, 5, 12, 1, tzinfo=UTC)
+    begins = fact_values.begin(None, late)
+    assert fact_values.end("2026-05-11", begins, late) == datetime(2026, 5, 12, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"importance": 0}, (1, 0.9, "home")),
+        ({"importance": 9}, (5, 0.9, "home")),
+        ({"confidence": 1.1}, (3, 1.0, "home")),
+        ({"confidence": -0.1}, (3, 0.0, "home")),
+        ({"category": {"name": " ", "kind": "FACT"}}, (3, 0.9, "fact")),
+        ({"category": {"name": "x" * 101, "kind": "FACT"}}, (3, 0.9, "x" * 100)),
+    ],
+)
+def test_a_value_out_of_its_range_is_moved_into_it(fields: dict[str, Any], expected: tuple[int, float, str]) -> None:
+    fact = only({**HOME, **fields})
+    assert (fact.importance, fact.confidence, fact.category.name) == expected
