@@ -1,13 +1,11 @@
 """What is due, in memory."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 
 from loci.ports import DueKind, DueRecord
 from loci.scope import Scope
-
-FIRST = frozenset({DueKind.JOB, DueKind.SPACE, DueKind.ADMIN_JOB})
 
 
 class Due:
@@ -16,9 +14,8 @@ class Due:
         for record in records:
             self.records[record.scope, record.sort_key] = record
 
-    def until(self, now: datetime) -> Iterable[DueRecord]:
-        due = [record for record in self.records.values() if record.due <= now]
-        return sorted(due, key=lambda record: record.kind not in FIRST)
+    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+        return [record for record in self.records.values() if record.due <= now and record.kind in kinds]
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
         key = record.scope, record.sort_key

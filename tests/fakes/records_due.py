@@ -1,6 +1,6 @@
 """What is due of records in memory, as the index of the tables shows it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -9,7 +9,7 @@ from loci.ports import DueKind, DueRecord, Pending
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.conversations import Conversations
-from tests.fakes.due import FIRST, Due
+from tests.fakes.due import Due
 from tests.fakes.memory import Memory
 
 OVERDUE = timedelta(minutes=10)
@@ -26,12 +26,11 @@ class RecordsDue:
         # To mark one as indexed, or to write it anew, is to say anew when it is due.
         self.moved_markers: dict[tuple[Scope, Pending], datetime] = {}
 
-    def until(self, now: datetime) -> Iterable[DueRecord]:
-        due = [record for record in self._all() if record.due <= now]
-        return sorted(due, key=lambda record: record.kind not in FIRST)
+    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+        return [record for record in self._all() if record.due <= now and record.kind in kinds]
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
-        if record in list(self.others.until(record.due)):
+        if record in list(self.others.until(record.due, (record.kind,))):
             return self.others.move(record, due)
         if record not in list(self._all()):
             return False

@@ -4,13 +4,14 @@ A record is taken by moving its ``due`` ahead first. So two sweeps never do the 
 release, comes back later and not every minute.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from loci import conversations, keys, spaces, users
 from loci.apps import settings as app_settings
+from loci.errors import Unavailable
 from loci.extraction import fanout, job_steps
 from loci.governance import jobs as admin_jobs
 from loci.ids import JobId
@@ -44,9 +45,52 @@ class Swept(StrEnum):
     TAKEN = "taken"  # another was faster
 
 
-def due(ports: Ports, now: datetime) -> Iterable[DueRecord]:
-    """What is due at ``now``, of all tenants, read as it is consumed."""
-    return ports.due.until(now)
+LANES = (
+    frozenset({DueKind.ADMIN_JOB}),
+    frozenset({DueKind.JOB, DueKind.SPACE}),
+    frozenset({DueKind.CONVERSATION, DueKind.TURN_RUN}),
+    frozenset({DueKind.PENDING, DueKind.ATOM}),
+)
+"""Kinds of work that share a sweep's time; the first are begun with."""
+
+
+@dataclass(slots=True, eq=False)
+class _Lane:
+    records: Iterator[DueRecord]
+    spent: timedelta = timedelta()
+
+
+def due(ports: Ports, now: datetime) -> Iterator[DueRecord]:
+    """What is due at ``now``, of all tenants, read as it is consumed.
+
+    The next record is of the lane that reading and the consumer's work have spent the least time on. So erasures that
+    take long leave time for lost jobs, and neither waits behind any number of atoms. Raises Unavailable for a lane that
+    cannot be read, once the others are done.
+    """
+    lanes = [_Lane(iter(ports.due.until(now, kinds))) for kinds in LANES]
+    failures: list[Unavailable] = []
+    began = ports.now()
+    while lanes:
+        lane = min(lanes, key=lambda lane: lane.spent)
+        record = _next(lane, failures)
+        if record is None:
+            lanes.remove(lane)
+        else:
+            yield record
+        ended = ports.now()
+        lane.spent += ended - began
+        began = ended
+    if failures:
+        raise failures[0]
+
+
+def _next(lane: _Lane, failures: list[Unavailable]) -> DueRecord | None:
+    """None at the end of the lane, and where it cannot be read: then ``failures`` gets why."""
+    try:
+        return next(lane.records, None)
+    except Unavailable as error:
+        failures.append(error)
+        return None
 
 
 def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:

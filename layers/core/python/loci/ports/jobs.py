@@ -1,7 +1,7 @@
 """Bindings, jobs, and what falls due."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
@@ -121,9 +121,9 @@ class DueRecord:
 class DueStore(Protocol):
     """For scheduled functions alone: it looks across tenants."""
 
-    def until(self, now: datetime) -> Iterable[DueRecord]:
-        """Jobs, spaces and admin jobs first; within that in another order each time, so that a reader who stops early
-        never leaves the same ones."""
+    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+        """Records of these kinds that are due at ``now``, read as they are consumed, in another order each time: a
+        reader that stops early never leaves the same ones. Raises Unavailable."""
         ...
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:

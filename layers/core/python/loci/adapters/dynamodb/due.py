@@ -1,6 +1,6 @@
 """The ``due`` index of every table: what somebody must look at now. Sparse, keys only, read across tenants."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from random import Random
 from types import MappingProxyType
@@ -26,20 +26,17 @@ _KINDS: Mapping[type[Item], Mapping[str, DueKind]] = MappingProxyType(
 )
 
 
-# Jobs, erasures and exports are few, and wait behind nothing.
-_FIRST: type[Item] = ControlTable
-
-
 class DueStore:
     def __init__(self, tables: Tables, random: Random) -> None:
         self._tables = tables
         self._random = random
 
-    def until(self, now: datetime) -> Iterable[DueRecord]:
-        for table in (_FIRST, *self._shuffled(table for table in _KINDS if table is not _FIRST)):
+    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+        wanted = frozenset(kinds)
+        for table in self._shuffled(table for table, of_table in _KINDS.items() if wanted & {*of_table.values()}):
             for shard in self._shuffled(range(keys.DUE_SHARDS)):
                 found = self._tables.query(table, str(shard), table.due <= now, index=INDEX)
-                yield from _records(found, _KINDS[table])
+                yield from (record for record in _records(found, _KINDS[table]) if record.kind in wanted)
 
     def _shuffled(self, things: Iterable[T]) -> list[T]:
         """In another order each time: who stops early never leaves the same ones."""
