@@ -1,4 +1,4 @@
-"""The tutorial, executed as it is printed: its program, its commands, what they print."""
+"""The tutorial and the five minutes of the README, executed as they are printed: commands, and what they print."""
 
 import os
 import re
@@ -17,6 +17,7 @@ from tests.support.paths import ROOT
 from tests.support.scripted_turns import DONE
 
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
+README = (ROOT / "README.md").read_text("utf-8")
 (PROGRAM,) = re.findall(r"```python\n(.*?)```", TUTORIAL, re.DOTALL)
 TRANSCRIPTS = re.findall(r"```console\n\$ (.*?)\n(.*?)```", TUTORIAL, re.DOTALL)
 
@@ -55,7 +56,7 @@ def undated(text: str) -> str:
 
 
 def wait_for_extraction(reader: Client) -> None:
-    """Until every conversation of the tutorial is distilled."""
+    """Wait until every conversation of the tutorial is distilled."""
     conversations = reader.get("/ai-conversations", namespace="chatbot")["items"]
     for conversation in conversations:
         (job,) = steps.ended_jobs(reader, conversation["id"])
@@ -79,3 +80,8 @@ def test_the_chatbot_of_the_tutorial_can_ask_a_model(
         "echo Hello | python3 chat.py", folder, stack.url, callers("user"), MODEL="any", OPENAI_BASE_URL=models.openai
     )
     assert said == f"bot: {DONE}\n"
+
+
+def test_the_five_minutes_of_the_readme_print_what_it_shows(folder: Path, stack: Stack, reader: Client) -> None:
+    ((commands, shown),) = re.findall(r"```sh\n(.*?)```.*?```text\n(.*?)```", README, re.DOTALL)
+    assert run(commands, folder, stack.url, reader) == undated(shown)
