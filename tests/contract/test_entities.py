@@ -213,6 +213,31 @@ def test_an_atom_that_names_other_entities_is_mentioned_by_those(stores: Stores,
     assert mentioned == [[ulid(1)], [], [ulid(1)]]
 
 
+def test_a_deleted_entity_is_in_no_read_and_its_names_are_free(stores: Stores, scope: Scope) -> None:
+    entities = stores.entities
+    for entity in (ACME, BO):
+        entities.create(scope, entity, FirstWrite())
+    emptied = Entity(ACME.id, ACME.epoch, ACME.type, "", START, LATER, deleted_at=LATER, version=2)
+    steps = [EntityStep(ACME, emptied), EntityStep(BO, replace(BO, version=2))]
+    names = NamesStep(MergedNames(), MergedNames(version=1))
+    assert entities.replace(scope, steps, FirstWrite(), None, names) is Outcome.DONE
+    assert entities.get(scope, [ulid(1), ulid(2)]) == (replace(BO, version=2),)
+    assert entities.list(scope, None, 10) == Page((replace(BO, version=2),), None)
+    assert [name.entity for name in entities.names(scope, 10)] == [ulid(2)]
+    assert all(entities.named(scope, name, [ACME.type]) is None for name in ("acme corp", "acme"))
+    assert entities.create(scope, replace(ACME, id=EntityId(SPACE.key, ulid(3))), FirstWrite()) is Outcome.DONE
+    mentioning = replace(atom(scope, 4), entity_ids=(ACME.id, BO.id))
+    assert stores.atoms.standing(scope, scope.directory, mentioning, None, LATER).missing == (ACME.id,)
+
+
+def test_an_entity_that_changed_meanwhile_is_not_deleted(stores: Stores, scope: Scope) -> None:
+    stores.entities.create(scope, BO, FirstWrite())
+    stores.entities.replace(scope, [EntityStep(BO, replace(BO, version=2))], FirstWrite(), None)
+    emptied = replace(BO, canonical_name="", deleted_at=LATER, version=2)
+    assert stores.entities.replace(scope, [EntityStep(BO, emptied)], FirstWrite(), None) is Outcome.STALE
+    assert stores.entities.named(scope, "bo", [BO.type]) == replace(BO, version=2)
+
+
 def test_a_visitors_first_write_brings_their_user_record(stores: Stores, tenant: str) -> None:
     shared = Scope(tenant, "app", "grp.editors.notes-abc123", "@group:editors")
     bob = Scope(tenant, "app", "@", "bob")

@@ -7,7 +7,6 @@ from loci.keys import decoded, encoded
 from loci.model import Atom, Entity, EntityType, MergedNames
 from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
-from loci.text.names import folded as fold
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.markers import Markers
 from tests.fakes.spaces import Spaces
@@ -23,7 +22,7 @@ class Entities:
 
     def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
         refusal = self._refusal(scope, first, visitor)
-        if refusal is None and any(self.named(scope, name, [entity.type]) for name in _names(entity)):
+        if refusal is None and any(self.named(scope, name, [entity.type]) for name in entity.folded_names):
             refusal = Outcome.TAKEN
         if refusal is None:
             self._keep(scope, [entity], first, visitor)
@@ -53,16 +52,18 @@ class Entities:
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
         found = (self.records.get((scope, ulid)) for ulid in ulids)
-        return tuple(entity for entity in found if entity is not None)
+        return tuple(entity for entity in found if entity is not None and entity.deleted_at is None)
 
     def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
-        own = [entity for (where, _), entity in self.records.items() if where == scope and folded in _names(entity)]
+        own = [
+            entity for (where, _), entity in self.records.items() if where == scope and folded in entity.folded_names
+        ]
         found = (entity for type in types for entity in own if entity.type is type)
         return next(found, None)
 
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
         own = [entity for (where, _), entity in self.records.items() if where == scope]
-        named = sorted((name, entity.id.ulid) for entity in own for name in _names(entity))
+        named = sorted((name, entity.id.ulid) for entity in own for name in entity.folded_names)
         return tuple(EntityName(name, ulid) for name, ulid in named if decoded(encoded(name)) is not None)[:limit]
 
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
@@ -81,7 +82,7 @@ class Entities:
             self.links.get((scope, entity.ulid), set()).discard((atom.valid_from, atom.id.ulid))
 
     def _is_taken(self, scope: Scope, step: EntityStep) -> bool:
-        gained = _names(step.after) - _names(step.before)
+        gained = step.after.folded_names - step.before.folded_names
         return any(self.named(scope, name, [step.after.type]) for name in gained)
 
     def _refusal(self, scope: Scope, first: FirstWrite, visitor: Scope | None) -> Outcome | None:
@@ -94,7 +95,3 @@ class Entities:
         self.records |= {(scope, entity.id.ulid): entity for entity in entities}
         if visitor is not None:
             self._spaces.visits.add((visitor, scope.owner, scope.namespace))
-
-
-def _names(entity: Entity) -> set[str]:
-    return {fold(name) for name in (entity.canonical_name, *entity.aliases)}

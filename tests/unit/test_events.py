@@ -86,6 +86,8 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
     (ATOM, replace(ATOM, expires_at=AT), []),
     (None, ENTITY, ["entity.created"]),
     (ENTITY, later(ENTITY), ["entity.updated"]),
+    (ENTITY, later(ENTITY, deleted_at=AT), ["entity.deleted"]),
+    (later(ENTITY, deleted_at=AT), None, []),
     (None, SPACE, ["space.created"]),
     (SPACE, later(SPACE), ["space.updated"]),
     (SPACE, later(SPACE, status=SpaceStatus.DELETED), ["space.deleted"]),

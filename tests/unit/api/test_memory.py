@@ -167,6 +167,21 @@ def test_an_entity_is_put_right(api: Api) -> None:
         assert (answer.status, answer.pointers) == (422, [f"/{field}"])
 
 
+def test_an_entity_is_deleted_once_and_its_atom_reads_without_it(api: Api) -> None:
+    made = person(api, "Ada").body
+    atom = added(api, "Ada sings")
+    path = f"/ai-memory/entities/{made['id']}"
+    assert atom["entityIds"] == [made["id"]]
+    assert api.send("DELETE", path, if_match='"2"').status == 409
+    answer = api.send("DELETE", path, if_match='"1"')
+    assert (answer.status, answer.text) == (204, "")
+    for method in ("GET", "DELETE"):
+        assert api.send(method, path).status == 404
+    assert api.send("GET", f"/ai-memory/atoms/{atom['id']}").body["entityIds"] == []
+    again = person(api, "ada")
+    assert (again.status, again.body["deduplicated"]) == (201, False)
+
+
 def test_entities_are_found_by_name_and_by_words(api: Api) -> None:
     person(api, "Ada Lovelace", aliases=["Countess"])
     person(api, "Bo")

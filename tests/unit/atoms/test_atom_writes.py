@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from loci import keys
+from loci import entities, keys
+from loci.atoms.sayings import add_sayings
 from loci.atoms.writes import Effect, Writer, Written, write
+from loci.entities import NewEntity
 from loci.errors import Contended, NotFound
-from loci.ids import BindingId, ConversationId, JobId, SpaceId
-from loci.model import ExtractionPolicy, ExtractionSource, Job, JobCounts, Provenance, UserRecord
+from loci.ids import BindingId, ConversationId, JobId, MessageId, SpaceId
+from loci.model import SAID, EntityType, ExtractionPolicy, ExtractionSource, Job, JobCounts, Provenance, UserRecord
 from loci.ports import AtomChange, JobStep, Outcome
 from loci.scope import Scope
 from tests.fakes.atoms import Atoms
@@ -52,6 +54,22 @@ def test_each_fact_takes_its_step_and_counts_as_what_it_did(memory: Memory) -> N
     done = [effect(write(memory.ports, WRITER, new, step(before))) for before, new in enumerate(facts)]
     assert done == [Effect.ADDED, Effect.SUPERSEDED, Effect.CONFIRMED, Effect.ADDED, Effect.ADDED]
     assert (job(memory).applied, job(memory).counts) == (5, JobCounts(added=3, confirmed=1, superseded=1))
+
+
+def test_a_fact_about_an_entity_that_was_deleted_meanwhile_comes_in_without_it(memory: Memory) -> None:
+    there, gone = (
+        entities.create(memory.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
+        for name in ("Bo", "Cy")
+    )
+    entities.delete(memory.ports, ADA, gone)
+    extracted = replace(fact("Bo and Cy drink tea"), entity_ids=(there, gone), provenance=Provenance.EXTRACTION)
+    written = write(memory.ports, WRITER, extracted, step(0))
+    assert written is not None
+    assert written.atom.entity_ids == (there,)
+    message = MessageId("chat", JOB.conversation, 1)
+    said = replace(extracted, text="Cy said so", category=SAID, source_message_ids=(message,))
+    add_sayings(memory.ports, WRITER, [said], lambda _: b"", step(1))
+    assert [atom.entity_ids for atom in memory.atoms.newest(SCOPE, 10)] == [(there,), (there,)]
 
 
 def test_a_fact_delivered_again_is_applied_no_second_time(memory: Memory) -> None:

@@ -91,11 +91,13 @@ def test_a_superseding_atom_is_linked_too_and_no_entity_is_sought_for_the_old_te
     assert (old.entity_ids, new.entity_ids, new.setting.subjects) == ((), (zenith,), ("Zenith",))
 
 
-def test_a_merged_entity_is_linked_itself(memory: Memory) -> None:
+def test_a_merged_entity_is_linked_itself_and_reads_as_its_canonical(memory: Memory) -> None:
     acme, other = made(memory, "Acme"), made(memory, "Zenith")
     entities.merge(memory.ports, ADA, acme, other)
-    assert linked(memory, "Zenith pays late") == (other,)
+    assert linked(memory, "Zenith pays late") == (acme,)
     assert entities.get(memory.ports, ADA, acme).atom_count == 1
+    entities.unmerge(memory.ports, ADA, acme, other)
+    assert entities.get(memory.ports, ADA, other).atom_count == 1
 
 
 def test_an_atom_is_linked_to_as_many_entities_as_it_may_name(memory: Memory) -> None:

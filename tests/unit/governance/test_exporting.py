@@ -136,7 +136,7 @@ TOLD_OTHERWISE = MappingProxyType(
         },
         Space: {"folded", "embedder", "index", "due", "beside", "built_to", "embedding", "stale_index"},
         Atom: {"changed_at", "vector", "purged_at", "chain", "embedder"},
-        Entity: set[str](),
+        Entity: {"deleted_at"},
         Binding: {"scopes", "targets", "policy"},
         Job: {
             *("binding", "space", "space_owner", "policy", "attempt", "waits", "applied", "covered", "calls", "due"),

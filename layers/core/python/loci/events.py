@@ -5,7 +5,7 @@
     message       conversation.appended (once per message)
     summary       conversation.summarised
     atom          atom.created · .updated · .superseded · .archived · .deleted
-    entity        entity.created · .updated
+    entity        entity.created · .updated · .deleted
     space         space.created · .updated · .deleted · .restored
     binding       binding.created · .updated · .deleted
     job           job.created · .updated · .finished
@@ -187,6 +187,8 @@ def _of_simple(
             return "conversation.summarised"
         case AppSettings():
             return "settings.updated"
+        case Entity(deleted_at=datetime()):
+            return "entity.deleted"
         case Entity():
             record = "entity"
         case Binding():

@@ -118,7 +118,10 @@ class AtomOut(Shape):
     deleted_at: Instant | None
     source_conversation_id: str | None
     source_message_ids: list[str]
-    entity_ids: list[str]
+    entity_ids: Annotated[
+        list[str],
+        Field(description="A merged entity reads as the one that it is merged into; a deleted one is left out."),
+    ]
     metadata: Metadata
     provenance: Provenance
     extraction: ExtractionOut | None

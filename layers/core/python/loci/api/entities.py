@@ -18,6 +18,7 @@ from loci.api.fields import (
     PageLimit,
     Shape,
     answered,
+    nothing,
     owner_field,
     told,
     user_id,
@@ -141,6 +142,17 @@ def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
 def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[EntityOut]:
     edited = entities.edit(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
     return _answered(call, edited)
+
+
+@router.delete(
+    "/ai-memory/entities/<entity_id>",
+    summary="Delete an entity and all that was merged into it",
+    description="Its atoms live on and read without it. Its names are free: a later mention makes a new entity.",
+    status_code=204,
+)
+def delete_entity(entity_id: str, call: Calling) -> Response[None]:
+    entities.delete(call.ports, call.caller, EntityId.parse(entity_id), call.if_match)
+    return nothing()
 
 
 @router.post("/ai-memory/entities/<entity_id>/merge", summary="Merge another entity into this one")

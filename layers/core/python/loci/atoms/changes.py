@@ -10,6 +10,7 @@ from loci.apps import masking
 from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.citations import check_citations
 from loci.atoms.fields import NewAtom, require_valid
+from loci.atoms.links import EntityLinks
 from loci.atoms.write_context import Request, Writer
 from loci.atoms.writes import Written, carry_out, request
 from loci.errors import NotFound
@@ -53,7 +54,8 @@ def supersede(
 def archive(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
     NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
-    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.archived)
+    writer = writer_for(caller, SpaceId(id.space))
+    return _linked(ports, writer, changed(ports, writer, id, if_match, transitions.archived))
 
 
 def delete(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
@@ -83,7 +85,13 @@ def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:
     written = carry_out(ports, writer, replace(wanted, linked=found))
     if written is None:
         raise AssertionError("only a job's step can be applied already")
-    return written
+    return replace(written, atom=_linked(ports, writer, written.atom))
+
+
+def _linked(ports: Ports, writer: Writer, atom: Atom) -> Atom:
+    """The atom as it reads."""
+    (linked,) = EntityLinks(ports, writer.scope).resolve([atom])
+    return linked
 
 
 def _change_once(

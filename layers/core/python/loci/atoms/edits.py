@@ -12,6 +12,7 @@ from loci.apps import masking
 from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.changes import writer_for
 from loci.atoms.fields import NewAtom, require_valid, require_window
+from loci.atoms.links import EntityLinks
 from loci.atoms.write_context import Held, Writer
 from loci.embedding import cached
 from loci.errors import Conflict, NotFound, Refused
@@ -51,13 +52,17 @@ def edit(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: i
     writer = writer_for(caller, SpaceId(id.space))
     if wanted.text is not None and masking.masks(ports, caller.directory):
         wanted = replace(wanted, text=masking.masked(wanted.text))
-    return settled(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
+    edited = settled(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
+    (linked,) = EntityLinks(ports, writer.scope).resolve([edited])
+    return linked
 
 
 def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_match: int | None) -> Atom | None:
     now = ports.now()
     held = write_context.held(ports, writer, id, if_match, now)
     _require_current(held.atom, now)
+    if wanted.entity_ids is not None:
+        wanted = replace(wanted, entity_ids=_as_stored(ports, writer.scope, held.atom, wanted.entity_ids))
     after = _applied(held.atom, wanted, now)
     if after == held.atom:
         return held.atom
@@ -78,6 +83,14 @@ def _require_current(atom: Atom, now: datetime) -> None:
         raise NotFound("atom not found")
     if not atom.is_current(now):
         raise Conflict("only a current atom can be edited")
+
+
+def _as_stored(ports: Ports, scope: Scope, atom: Atom, sent: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+    """The entities that were sent: those that the atom reads as being about already in the form in which it stores
+    them, which an un-merge gives back."""
+    reads_as = EntityLinks(ports, scope).canonical(atom.entity_ids)
+    stored = {id: tuple(own for own in reads_as if id in (own, reads_as[own])) for id in sent}
+    return tuple(dict.fromkeys(own for id in sent for own in stored[id] or (id,)))
 
 
 def _applied(atom: Atom, wanted: AtomEdit, now: datetime) -> Atom:

@@ -1,11 +1,11 @@
 """What a caller reads of a space's atoms: one, many, and how one came to be."""
 
 import re
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
 from loci import ids, spaces, users
+from loci.atoms.links import resolve_links
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus, Kind, visibility
@@ -18,13 +18,14 @@ def get(
 ) -> Atom:
     """The atom, current or not; under ``known_at`` as it stood then. Raises NotFound also for one that is deleted or
     expired, was not known or did not hold then, Conflict for a restricted user."""
-    atom = _held(ports, caller, id)
+    read, atom = _held(ports, caller, id)
     if atom.status is AtomStatus.DELETED:
         raise NotFound("atom not found")
     state = atom if known_at is None else visibility.as_known(atom, known_at, partial(_former, ports, caller))
     if state is None or (valid_at is not None and not state.holds_at(valid_at)):
         raise NotFound("the atom did not exist at that time")
-    return state
+    (linked,) = resolve_links(ports, spaces.locate(caller, SpaceId(id.space), Act.READ), read.names, [state])
+    return linked
 
 
 def listed(
@@ -49,35 +50,38 @@ def listed(
     if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
         raise Malformed("invalid cursor for this list")
     scope = spaces.locate(caller, space, Act.READ)
-    _read(ports, caller, scope, ())
+    names = _read(ports, caller, scope, ()).names
     wanted = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at)
-    return ports.atom_lists.list(scope, wanted, cursor, limit)
+    page = ports.atom_lists.list(scope, wanted, cursor, limit)
+    return Page(resolve_links(ports, scope, names, page.items), page.cursor)
 
 
 def history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
     """The chain of supersedes that the atom belongs to, and its own former states; of a deleted atom too. Raises as
     ``get`` otherwise."""
     now = ports.now()
-    atom = _held(ports, caller, id)
+    read, atom = _held(ports, caller, id)
     scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
     found = ports.atom_lists.history(scope, atom)
-    return replace(found, chain=tuple(member for member in found.chain if not member.is_gone(now)))
+    chain = [member for member in found.chain if not member.is_gone(now)]
+    linked = resolve_links(ports, scope, read.names, [*chain, *found.revisions])
+    return AtomHistory(linked[: len(chain)], linked[len(chain) :])
 
 
 def _former(ports: Ports, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
     return ports.atom_lists.history(spaces.locate(caller, SpaceId(atom.id.space), Act.READ), atom).revisions
 
 
-def _held(ports: Ports, caller: Caller, id: AtomId) -> Atom:
-    scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
-    atom = _read(ports, caller, scope, (id.ulid,)).atoms.get(id.ulid)
+def _held(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
+    read = _read(ports, caller, spaces.locate(caller, SpaceId(id.space), Act.READ), (id.ulid,))
+    atom = read.atoms.get(id.ulid)
     if atom is None or atom.is_gone(ports.now()):
         raise NotFound("atom not found")
-    return atom
+    return read, atom
 
 
 def _read(ports: Ports, caller: Caller, scope: Scope, ulids: tuple[str, ...]) -> SpaceRead:
-    read = ports.atoms.read(scope, caller.directory, ulids)
+    read = ports.atoms.read(scope, caller.directory, ulids, names=True)
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
         raise NotFound("memory space not found")

@@ -4,7 +4,7 @@ A saying's id is made of its message and its words. So a conversation that is ex
 already, deleted or not, and no guard has to stand beside each.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from loci import ids
@@ -41,12 +41,7 @@ def _attempt(
         replace(write_context.draft_of(writer, new, AtomId(writer.scope.namespace, ulid), now), epoch=epoch)
         for ulid, new in fresh.items()
     )
-    steps = tuple(
-        AtomStep(
-            None, _completed(ports, atom, vector(atom.text), tuple(n for id in atom.entity_ids for n in names[id.ulid]))
-        )
-        for atom in made
-    )
+    steps = tuple(AtomStep(None, _completed(ports, atom, vector(atom.text), names)) for atom in made)
     counted = replace(step, facts=len(sayings), added=len(steps), confirmed=len(sayings) - len(steps))
     change = AtomChange(now, steps, first=FirstWrite(user), visitor=writer.visitor, job=counted)
     return True if ports.atoms.apply(writer.scope, change) in {Outcome.DONE, Outcome.APPLIED} else None
@@ -65,5 +60,8 @@ def _names(ports: Ports, writer: Writer, news: Sequence[NewAtom]) -> dict[str, t
     return {entity.id.ulid: (entity.canonical_name, *entity.aliases) for entity in found}
 
 
-def _completed(ports: Ports, atom: Atom, vector: bytes, subjects: tuple[str, ...]) -> Atom:
-    return replace(atom, vector=vector, embedder=ports.embedder.name, setting=replace(atom.setting, subjects=subjects))
+def _completed(ports: Ports, atom: Atom, vector: bytes, names: Mapping[str, tuple[str, ...]]) -> Atom:
+    """The atom with those of its entities that are there still."""
+    present = tuple(id for id in atom.entity_ids if id.ulid in names)
+    setting = replace(atom.setting, subjects=tuple(name for id in present for name in names[id.ulid]))
+    return replace(atom, vector=vector, embedder=ports.embedder.name, setting=setting, entity_ids=present)

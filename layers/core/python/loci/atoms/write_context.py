@@ -10,7 +10,7 @@ from loci.atoms import transitions
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
-from loci.model import Atom, Marker, Space, UserRecord
+from loci.model import Atom, Marker, Provenance, Space, UserRecord
 from loci.ports import JobStep, KeyEntry, Ports, Standing
 from loci.records import record
 from loci.scope import Scope
@@ -155,12 +155,13 @@ def look(ports: Ports, writer: Writer, request: Request) -> Scene:
     wanted = None if marker is None else marker.hash
     standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
     epoch, user = admitted(ports, writer, standing.user, standing.space, now)
-    # An entity that was deleted since the text was looked at is no reason to refuse what named none.
-    gone = frozenset(standing.missing) - frozenset(request.new.entity_ids)
+    # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
+    sent = request.new.entity_ids if request.new.provenance is Provenance.CLIENT else ()
+    gone = frozenset(standing.missing) - frozenset(sent)
     draft = replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone))
     confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
-    sent = request.new.valid_from if refined is None else refined.valid_from
-    return Scene(now, old, draft, standing, marker, user, confirmed, contradicted, sent)
+    begins = request.new.valid_from if refined is None else refined.valid_from
+    return Scene(now, old, draft, standing, marker, user, confirmed, contradicted, begins)
 
 
 def linked(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tuple[EntityId, ...]:

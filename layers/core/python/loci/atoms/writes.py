@@ -126,7 +126,7 @@ def _readable(atom: Atom | None, now: datetime) -> Atom:
 
 
 def _require_sound(scene: Scene, request: Request) -> None:
-    if any(id in request.new.entity_ids for id in scene.standing.missing):
+    if any(id in scene.draft.entity_ids for id in scene.standing.missing):
         raise Refused.field("/entityIds", "entity not found in this space")
     if request.replaces is None:
         return

@@ -75,7 +75,8 @@ def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuesti
     _require_valid(asked)
     with Parallel() as parallel:
         reading = parallel.start(partial(template_records.source, ports, caller, asked.template_id))
-        sections, degraded = _gathered(ports, parallel, caller, id, asked)
+        places = recall.opened(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
+        sections, degraded = _gathered(ports, parallel, caller, id, asked, places)
         source = reading.result()
     template, escaping = templates.load(source.text), source.escaping
     fitted = trimming.fitted(
@@ -85,7 +86,7 @@ def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuesti
     return WorkingContext(
         context_block=fitted.block,
         messages=tuple(sorted((m for turn in kept.turns for m in turn.messages), key=lambda message: message.seq)),
-        atoms_used=kept.always_on + kept.recalled,
+        atoms_used=recall.link_hits(ports, places, kept.always_on + kept.recalled),
         tokens_estimated=tokens.estimate(fitted.block),
         trimmed=fitted.trimmed,
         degraded=degraded,
@@ -130,9 +131,9 @@ def _gathered(
     caller: Caller,
     id: ConversationId,
     asked: ContextQuestion,
+    places: Sequence[OpenSpace],
 ) -> tuple[Sections, bool]:
     """What there is to show, and whether recall was degraded."""
-    places = recall.opened(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
     reading = parallel.start(partial(conversations.get, ports, caller, id))
     turns = parallel.start(partial(_recent, ports, caller, id, asked))
     standing = _Standing(_start_standing(ports, parallel, places, asked))

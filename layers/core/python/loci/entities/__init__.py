@@ -1,5 +1,6 @@
 """Entities: whom and what atoms speak of, found by name, and two of them folded into one where they are the same."""
 
+from loci.entities.deleting import delete
 from loci.entities.editing import EntityEdit, edit
 from loci.entities.merging import merge, unmerge
 from loci.entities.naming import canonical, find, resolve
@@ -16,6 +17,7 @@ __all__ = [
     "NewEntity",
     "canonical",
     "create",
+    "delete",
     "edit",
     "find",
     "get",

@@ -5,10 +5,10 @@ from dataclasses import replace
 from loci import spaces
 from loci.atoms.changes import writer_for
 from loci.atoms.write_context import Writer, admitted
-from loci.entities import merged_names, naming, views
+from loci.entities import family, merged_names, naming, views
 from loci.entities.records import NewEntity, distinct_aliases, require_valid
 from loci.entities.views import EntityView
-from loci.errors import Conflict, NotFound, Refused
+from loci.errors import Conflict, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Entity, JsonObject, MergedNames
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
@@ -49,9 +49,7 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
     scope, now = writer.scope, ports.now()
     read = ports.atoms.read(scope, writer.reader, (), names=True)
     _, user = admitted(ports, writer, read.user, read.space, now)
-    before = next(iter(ports.entities.get(scope, [id.ulid])), None)
-    if before is None:
-        raise NotFound("entity not found")
+    before = family.require_entity(ports, scope, id)
     spaces.require_version(before.version, if_match)
     after = _applied(ports, scope, before, wanted)
     if after == before:
@@ -84,13 +82,9 @@ def _applied(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> 
         aliases=tuple(one for one in distinct_aliases(name, aliases) if folded(one) not in below),
         attributes=attributes,
     )
-    if len(_names(before) ^ _names(after)) > MAX_CHANGED_NAMES:
+    if len(before.folded_names ^ after.folded_names) > MAX_CHANGED_NAMES:
         raise Refused.field("/aliases", f"at most {MAX_CHANGED_NAMES} names can change at once")
     return after
-
-
-def _names(entity: Entity) -> frozenset[str]:
-    return frozenset(map(folded, views.names_of(entity, ())))
 
 
 def _renamed(ports: Ports, scope: Scope, names: MergedNames, entity: Entity) -> NamesStep | None:

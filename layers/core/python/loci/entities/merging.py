@@ -11,7 +11,7 @@ from datetime import datetime
 from loci import spaces
 from loci.atoms.changes import writer_for
 from loci.atoms.write_context import Writer, admitted
-from loci.entities import merged_names, views
+from loci.entities import family, merged_names, views
 from loci.entities.records import MAX_MERGED
 from loci.entities.views import EntityView
 from loci.errors import Conflict, NotFound, Refused
@@ -80,11 +80,11 @@ def _merge_once(
     if canonical in pair.alias.merged_ids:
         raise Refused.field("/aliasId", "the canonical entity is already merged into this one")
     gained = (alias, *pair.alias.merged_ids)
-    family = _upwards(ports, writer, pair.canonical)
-    if any(len(member.merged_ids) + len(gained) > MAX_MERGED for member in family):
+    members = family.ancestors(ports, writer.scope, pair.canonical)
+    if any(len(member.merged_ids) + len(gained) > MAX_MERGED for member in members):
         raise Refused.field("/aliasId", f"at most {MAX_MERGED} entities can be merged into one")
-    after = (replace(member, merged_ids=member.merged_ids + gained) for member in family)
-    return _kept(ports, writer, pair, family, after, canonical)
+    after = (replace(member, merged_ids=member.merged_ids + gained) for member in members)
+    return _kept(ports, writer, pair, members, after, canonical)
 
 
 def _unmerge_once(
@@ -96,10 +96,9 @@ def _unmerge_once(
     if alias not in pair.canonical.merged_ids:
         raise Conflict("the alias is already merged into another entity")
     lost = {alias, *pair.alias.merged_ids}
-    parent = _stored(ports, writer, pair.alias.merged_into)
-    family = _upwards(ports, writer, parent)
-    after = (replace(one, merged_ids=tuple(id for id in one.merged_ids if id not in lost)) for one in family)
-    return _kept(ports, writer, pair, family, after, None)
+    members = family.ancestors(ports, writer.scope, pair.alias)[1:]
+    after = (replace(one, merged_ids=tuple(id for id in one.merged_ids if id not in lost)) for one in members)
+    return _kept(ports, writer, pair, members, after, None)
 
 
 def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
@@ -111,19 +110,6 @@ def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if
         raise NotFound("entity not found")
     spaces.require_version(found[canonical].version, if_match)
     return Pair(found[canonical], found[alias], read.names or MergedNames(), now, FirstWrite(user))
-
-
-def _upwards(ports: Ports, writer: Writer, entity: Entity) -> list[Entity]:
-    """The entity, whom it is merged into, and so on."""
-    family = [entity]
-    while (parent := family[-1].merged_into) is not None:
-        family.append(_stored(ports, writer, parent))
-    return family
-
-
-def _stored(ports: Ports, writer: Writer, id: EntityId) -> Entity:
-    (found,) = ports.entities.get(writer.scope, [id.ulid])
-    return found
 
 
 def _kept(

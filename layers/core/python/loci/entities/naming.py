@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from loci import ids, users
 from loci.atoms.writes import Writer
+from loci.entities import family
 from loci.errors import Refused
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
@@ -27,17 +28,15 @@ def resolve(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> t
 
 def find(ports: Ports, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
     """The entity of that name or alias, or the one it is merged into; without a type the first of all types that has
-    one."""
+    one. Raises as ``canonical``."""
     found = _owner(ports, scope, name, type)
     return None if found is None else canonical(ports, scope, found)
 
 
 def canonical(ports: Ports, scope: Scope, entity: Entity) -> Entity:
-    """The entity that this one counts as: itself, unless it is merged."""
-    while entity.merged_into is not None:
-        # Nothing ever removes an entity that another is merged into.
-        (entity,) = ports.entities.get(scope, [entity.merged_into.ulid])
-    return entity
+    """The entity that this one counts as: itself, unless it is merged. Raises NotFound when that is deleted meanwhile,
+    and this one with it."""
+    return family.ancestors(ports, scope, entity)[-1]
 
 
 def require_name(name: str, pointer: str) -> None:

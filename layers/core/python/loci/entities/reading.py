@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from loci import ids, spaces, users
-from loci.entities import naming, views
+from loci.entities import family, naming, views
 from loci.entities.views import EntityView
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import EntityId, SpaceId
@@ -22,10 +22,7 @@ _CHUNK = 200
 def get(ports: Ports, caller: Caller, id: EntityId) -> EntityView:
     """The entity itself, merged or not. Raises NotFound, Conflict for a restricted user."""
     scope = opened(ports, caller, SpaceId(id.space))
-    found = ports.entities.get(scope, [id.ulid])
-    if not found:
-        raise NotFound("entity not found")
-    return views.of(ports, scope, found[0])
+    return views.of(ports, scope, family.require_entity(ports, scope, id))
 
 
 def named(ports: Ports, caller: Caller, space: SpaceId, name: str, type: EntityType | None = None) -> EntityView:

@@ -7,7 +7,7 @@ from datetime import datetime
 from loci import idempotency, ids
 from loci.atoms.changes import writer_for
 from loci.atoms.write_context import Writer, admitted
-from loci.entities import merged_names, naming, views
+from loci.entities import family, merged_names, naming, views
 from loci.entities.views import EntityView
 from loci.errors import Refused
 from loci.ids import EntityId, SpaceId
@@ -49,8 +49,8 @@ def create(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: st
     One that is there gains the names that it hasn't and that are no other entity's; its description is replaced by one
     that was sent, and so is each attribute. Of a merged one all that goes to the entity that it is merged into.
 
-    Raises Refused (a field; another request under the same idempotency key), TooLarge (attributes), NotFound and
-    Forbidden (the space), Conflict (a restricted user), Contended.
+    Raises Refused (a field; another request under the same idempotency key), TooLarge (attributes), NotFound (the
+    space; what the same key made is deleted since), Forbidden (the space), Conflict (a restricted user), Contended.
     """
     require_valid(new)
     idempotency.require_key(key)
@@ -131,8 +131,7 @@ def _repeated(ports: Ports, writer: Writer, marker: Marker | None, now: datetime
     if marker is None:
         return None
     former = idempotency.former(ports, writer.scope, MarkerHome.MEMORY, marker, now)
-    ulids = [] if former is None else [EntityId.parse(former.ids[0]).ulid]
-    return next(iter(ports.entities.get(writer.scope, ulids)), None)
+    return None if former is None else family.require_entity(ports, writer.scope, EntityId.parse(former.ids[0]))
 
 
 def _names(new: NewEntity) -> Iterator[str]:

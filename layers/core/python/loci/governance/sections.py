@@ -10,6 +10,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
 
+from loci.atoms.links import EntityLinks
 from loci.entities import views
 from loci.governance import export_records, shared_data
 from loci.governance.export_records import Exported, Keeper
@@ -121,16 +122,19 @@ def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
 def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
     lists = reading.ports.atom_lists
     for place, after in _within(_own(reading), cursor):
+        links = EntityLinks(reading.ports, place.scope)
         for states in _all(partial(lists.histories, place.scope), after):
             *former, present = states
             if present.status is AtomStatus.DELETED:
                 former = [*lists.history(place.scope, present).revisions]
-            yield _atom(reading, place, (*former, present))
+            yield _atom(reading, place, links.resolve((*former, present)))
     for place, visit, after in _visited(reading, cursor):
+        links = EntityLinks(reading.ports, place.scope)
         for ulid in sorted(brought.ulid for brought in visit.atoms if brought.ulid > (after or "")):
             atom = reading.ports.atoms.read(place.scope, place.scope.directory, [ulid]).atoms.get(ulid)
             if atom is not None and atom.purged_at is None:
-                yield _atom(reading, place, (*lists.history(place.scope, atom).revisions, atom))
+                states = links.resolve((*lists.history(place.scope, atom).revisions, atom))
+                yield _atom(reading, place, states)
 
 
 def _atom(reading: Reading, place: "_Place", states: Sequence[Atom]) -> Element:

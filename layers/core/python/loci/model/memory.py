@@ -213,7 +213,7 @@ class Entity:
     """``E#``: someone or something that atoms speak of; found by type and folded name.
 
     Merged, ``merged_into`` names the entity it was folded under; ``merged_ids`` are all folded under this one, directly
-    or through another, in the order in which they came.
+    or through another, in the order in which they came. Deleted, it says nothing any more and no store returns it.
     """
 
     id: EntityId
@@ -228,13 +228,22 @@ class Entity:
     merged_into: EntityId | None = None
     merged_ids: tuple[EntityId, ...] = ()
     actor: str | None = None
+    deleted_at: datetime | None = None
     version: int = 1
+
+    @property
+    def folded_names(self) -> frozenset[str]:
+        """The names that it is found by; none of a deleted one."""
+        if self.deleted_at is not None:
+            return frozenset()
+        return frozenset(map(folded, (self.canonical_name, *self.aliases)))
 
 
 @record(frozen=True, slots=True)
 class MergedNames:
     """``EN#``: the folded names and aliases of entities that others are merged into, and of those, by the ULID of the
-    one that they all count as. It follows from the entities. ``version`` 0 is of a space where nothing was merged."""
+    one that they all count as. It follows from the entities. ``version`` 0 is of a space where no entity was ever
+    merged or deleted: there the links of atoms read as they are stored."""
 
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     version: int = 0

@@ -252,7 +252,8 @@ class AtomList(Protocol):
 
 @record(frozen=True, slots=True)
 class EntityStep:
-    """One entity from one state to the next; names it gains are taken for it, names it loses are freed."""
+    """One entity from one state to the next; names it gains are taken for it, names it loses are freed: of a deleted
+    one all."""
 
     before: Entity
     after: Entity
@@ -301,7 +302,7 @@ class EntityStore(Protocol):
         ...
 
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
-        """Those that are there, in the order asked."""
+        """Those that are there and not deleted, in the order asked."""
         ...
 
     def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
@@ -314,7 +315,7 @@ class EntityStore(Protocol):
         ...
 
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
-        """Oldest first, merged ones too. The cursor is a ULID."""
+        """Oldest first, merged ones too and no deleted ones; a page may be short. The cursor is a ULID."""
         ...
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:

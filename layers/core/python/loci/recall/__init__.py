@@ -1,7 +1,7 @@
 """Recall: an index proposes, the table decides, one ranking for all."""
 
 from loci.recall.by_entity import EntityQuestion, by_entity
-from loci.recall.spaces import OpenSpace, opened
+from loci.recall.spaces import OpenSpace, link_hits, opened
 from loci.recall.timelines import TimelineQuestion, timeline
 from loci.recall.topic import (
     MAX_LIMIT,
@@ -26,6 +26,7 @@ __all__ = [
     "across",
     "by_entity",
     "by_topic",
+    "link_hits",
     "opened",
     "require_valid",
     "timeline",

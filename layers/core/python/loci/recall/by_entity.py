@@ -14,7 +14,7 @@ from loci.model import Atom, Entity
 from loci.ports import AtomFilter, Ports
 from loci.ranking import scoring
 from loci.ranking.decay import Decay
-from loci.recall.spaces import OpenSpace, opened
+from loci.recall.spaces import OpenSpace, link_hits, opened
 from loci.recall.states import States
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
 from loci.records import record
@@ -57,7 +57,8 @@ def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestio
         found, left = _found(states, [mention.atom for mention in newest_first], asked)
         decay = settings.result().decay
     found.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
-    return result(ports, RecallMode.BY_ENTITY, found[: asked.limit], len(found) + left, started, decay)
+    atoms = link_hits(ports, [place], found[: asked.limit])
+    return result(ports, RecallMode.BY_ENTITY, atoms, len(found) + left, started, decay)
 
 
 def require_valid(entity: str | None, limit: int) -> None:

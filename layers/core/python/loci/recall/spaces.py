@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 from loci import spaces, users
+from loci.atoms.links import resolve_links
 from loci.errors import NotFound
-from loci.ids import SpaceId
+from loci.ids import AtomId, SpaceId
 from loci.model import Atom, MergedNames, Space, SpaceStatus
 from loci.ports import Ports, SpaceRead
 from loci.records import record
@@ -45,6 +46,16 @@ class OpenSpace:
 def opened(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
     """Starts to read the spaces. Raises as ``scope.owner_for``."""
     return [_opened(ports, parallel, caller, spaces.locate(caller, id, Act.READ)) for id in ids]
+
+
+def link_hits(ports: Ports, places: Sequence[OpenSpace], atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """The atoms of these spaces with the entities that they count as being about, as ``loci.atoms.links`` says. Raises
+    Unavailable."""
+    linked: dict[AtomId, Atom] = {}
+    for place in places:
+        own = [atom for atom in atoms if atom.id.space == place.scope.namespace]
+        linked |= {atom.id: atom for atom in resolve_links(ports, place.scope, place.names(), own)}
+    return tuple(linked[atom.id] for atom in atoms)
 
 
 def _opened(ports: Ports, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:

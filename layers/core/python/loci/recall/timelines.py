@@ -14,9 +14,9 @@ from loci.model import Atom
 from loci.ports import AtomFilter, Ports, Span
 from loci.recall import topic
 from loci.recall.by_entity import entity_of, of_categories, require_valid, result
-from loci.recall.spaces import OpenSpace, opened
+from loci.recall.spaces import OpenSpace, link_hits, opened
 from loci.recall.states import States
-from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, across
+from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, across, with_links
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller
@@ -63,7 +63,8 @@ def timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuesti
         found = _found(States(ports, parallel, caller, place.scope, wanted), place, asked)
         decay = settings.result().decay
     atoms = in_order(found[:AT_MOST])
-    made = result(ports, RecallMode.TIMELINE, atoms[: asked.limit], len(atoms), started, decay)
+    shown = link_hits(ports, [place], atoms[: asked.limit])
+    made = result(ports, RecallMode.TIMELINE, shown, len(atoms), started, decay)
     return replace(made, degraded=len(found) > AT_MOST)
 
 
@@ -96,7 +97,7 @@ def _of_topic(
         known_at=asked.known_at,
         span=asked.span,
     )
-    found = across(ports, parallel, caller, [place], question)
+    found = with_links(ports, [place], across(ports, parallel, caller, [place], question))
     hits = sorted(found.hits, key=lambda hit: _place(hit.atom))
     return replace(found, mode=RecallMode.TIMELINE, hits=tuple(hits))
 

@@ -7,6 +7,7 @@ former states.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import partial
@@ -22,7 +23,7 @@ from loci.ranking.decay import Decay
 from loci.ranking.entity_mentions import names
 from loci.ranking.persons import is_about_owner
 from loci.recall import searching
-from loci.recall.spaces import OpenSpace, opened
+from loci.recall.spaces import OpenSpace, link_hits, opened
 from loci.recall.verify import AskedAbout, Proposal, Reader, Reread
 from loci.records import record
 from loci.runtime.parallel import Parallel
@@ -94,7 +95,16 @@ def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion)
     """
     require_valid(asked)
     with Parallel() as parallel:
-        return across(ports, parallel, caller, opened(ports, parallel, caller, [space]), asked)
+        places = opened(ports, parallel, caller, [space])
+        found = across(ports, parallel, caller, places, asked)
+        return with_links(ports, places, found)
+
+
+def with_links(ports: Ports, places: Sequence[OpenSpace], found: RecallResult) -> RecallResult:
+    """The result with the entities that its atoms count as being about. Raises Unavailable."""
+    atoms = link_hits(ports, places, [hit.atom for hit in found.hits])
+    hits = (replace(hit, atom=atom) for hit, atom in zip(found.hits, atoms, strict=True))
+    return replace(found, hits=tuple(hits))
 
 
 def across(
@@ -107,8 +117,8 @@ def across(
     namespace: str | None = None,
 ) -> RecallResult:
     """One answer over several spaces, ranked together. ``shown`` is asked late for atoms that need no hit any more;
-    they still count as what the question found. The settings are those of ``namespace``, None: of the app. Raises as
-    ``by_topic``."""
+    they still count as what the question found. The settings are those of ``namespace``, None: of the app. Links are
+    as they are stored (``with_links``). Raises as ``by_topic``."""
     started = ports.now()
     settings = parallel.start(partial(app_settings.in_force, ports, caller.directory, namespace))
     query = _index_query(ports, caller.directory, asked, started)

@@ -16,7 +16,7 @@ from loci.adapters.dynamodb.atom_items import (
     mentions,
 )
 from loci.adapters.dynamodb.base import Item
-from loci.adapters.dynamodb.entities import EntityItem, names_key
+from loci.adapters.dynamodb.entities import EntityItem, entity_record, names_key
 from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.markers import MemoryMarker
 from loci.adapters.dynamodb.pending import PendingItem
@@ -70,7 +70,9 @@ class AtomStore:
             space=spaces.record(found[space]),
             key=None if entry is None or new.key is None else entry.record(new.key),
             guard=guarding.atom if guarding is not None and not _ended(guarding.valid_to, now) else None,
-            missing=tuple(id for id, key in entities.items() if id.space != scope.namespace or found[key] is None),
+            missing=tuple(
+                id for id, key in entities.items() if id.space != scope.namespace or entity_record(found[key]) is None
+            ),
             marked=found[mark] is not None,
         )
 

@@ -23,7 +23,6 @@ from loci.model import Entity, EntityType, JsonObject, MergedNames
 from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
 from loci.text import timestamps
-from loci.text.names import folded
 
 
 class EntityItem(MemoryTable):
@@ -38,6 +37,7 @@ class EntityItem(MemoryTable):
     merged_into = UnicodeAttribute(attr_name="mergedInto", null=True)
     merged_ids = TextsAttribute(attr_name="mergedIds", null=True)
     actor = UnicodeAttribute(null=True)
+    deleted_at = InstantAttribute(attr_name="deletedAt", null=True)
     version = IntegerAttribute()
 
     @classmethod
@@ -56,6 +56,7 @@ class EntityItem(MemoryTable):
             merged_into=entity.merged_into.ulid if entity.merged_into else None,
             merged_ids=tuple(id.ulid for id in entity.merged_ids) or None,
             actor=entity.actor,
+            deleted_at=entity.deleted_at,
             version=entity.version,
         )
 
@@ -74,6 +75,7 @@ class EntityItem(MemoryTable):
             merged_into=EntityId(space, self.merged_into) if self.merged_into else None,
             merged_ids=tuple(EntityId(space, ulid) for ulid in self.merged_ids or ()),
             actor=self.actor,
+            deleted_at=self.deleted_at,
             version=self.version,
         )
 
@@ -113,7 +115,8 @@ class EntityStore:
     def get(self, scope: Scope, ulids: Sequence[str]) -> tuple[Entity, ...]:
         wanted = [Key(EntityItem, scope.partition, keys.entity(ulid)) for ulid in ulids]
         found = self._tables.batch_get(wanted)
-        return tuple(item.record() for key in wanted if (item := found[key]) is not None)
+        records = (entity_record(found[key]) for key in wanted)
+        return tuple(entity for entity in records if entity is not None)
 
     def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
         wanted = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded)) for type in types]
@@ -129,13 +132,19 @@ class EntityStore:
 
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
         found = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)
-        return Page(tuple(item.record() for item in found.items), found.cursor)
+        records = map(entity_record, found.items)
+        return Page(tuple(entity for entity in records if entity is not None), found.cursor)
 
     def mentions(self, scope: Scope, ulid: str) -> tuple[Mention, ...]:
         start = keys.mentions(ulid)
         found = self._tables.query(LinkItem, scope.partition, LinkItem.sk.startswith(start))
         parts = (item.sk.removeprefix(start).split(keys.SEPARATOR) for item in found)
         return tuple(Mention(timestamps.from_text(valid_from), atom) for valid_from, atom in parts)
+
+
+def entity_record(item: EntityItem | None) -> Entity | None:
+    """The entity, unless it is deleted."""
+    return None if item is None or item.deleted_at is not None else item.record()
 
 
 def names_key(scope: Scope) -> Key[MergedNamesItem]:
@@ -162,15 +171,11 @@ def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[A
 
 def _changed(scope: Scope, step: EntityStep) -> Iterator[Action]:
     """In the order in which their refusals count: what is not at its former version may have the name by now."""
-    before, after = _names(step.before), _names(step.after)
+    before, after = step.before.folded_names, step.after.folded_names
     yield Put(EntityItem.of(scope, step.after), EntityItem.version == step.before.version, Outcome.STALE)
     yield from (_taking(scope, step.after, name) for name in sorted(after - before))
     own = EntityNameItem.pk.does_not_exist() | (EntityNameItem.entity == step.before.id.ulid)
     yield from (Delete(_name_item(scope, step.before, name), own, Outcome.STALE) for name in sorted(before - after))
-
-
-def _names(entity: Entity) -> frozenset[str]:
-    return frozenset(folded(name) for name in (entity.canonical_name, *entity.aliases))
 
 
 def _name_item(scope: Scope, entity: Entity, name: str) -> EntityNameItem:
@@ -182,5 +187,5 @@ def _taking(scope: Scope, entity: Entity, name: str) -> Put:
 
 
 def _puts(scope: Scope, entity: Entity) -> Iterator[Action]:
-    yield from (_taking(scope, entity, name) for name in sorted(_names(entity)))
+    yield from (_taking(scope, entity, name) for name in sorted(entity.folded_names))
     yield Put(EntityItem.of(scope, entity), EntityItem.pk.does_not_exist(), Outcome.STALE)

@@ -1,0 +1,65 @@
+"""The entities that an atom reads as being about: a merged one as the entity that it counts as, a deleted one not at
+all.
+
+What an atom stores is never changed by a merge or a deletion: so an un-merge gives back what was, and neither has to
+find and rewrite every atom. Every read of a space meets the record of its merged names (``EN#``), in a batch that it
+makes anyhow. Only where that shows that entities were ever merged or deleted there are those that the answer names read
+too, in one further batch; in two where one was merged into an entity that is merged itself.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from loci.ids import EntityId
+from loci.model import Atom, MergedNames
+from loci.ports import Ports
+from loci.scope import Scope
+
+
+class EntityLinks:
+    """What the links of one space's atoms count as; each entity is read once."""
+
+    def __init__(self, ports: Ports, scope: Scope) -> None:
+        self._ports, self._scope = ports, scope
+        self._parents: dict[EntityId, EntityId | None] = {}
+        self._looked_for: set[EntityId] = set()
+
+    def canonical(self, ids: Iterable[EntityId]) -> dict[EntityId, EntityId]:
+        """The entities that these count as, by their ids; without those that are deleted. Raises Unavailable."""
+        wanted = list(ids)
+        self._read(wanted)
+        found = {id: self._followed(id) for id in wanted}
+        return {id: canonical for id, canonical in found.items() if canonical is not None}
+
+    def resolve(self, atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+        """The atoms with the entities that they count as being about, each once. Raises Unavailable."""
+        canonical = self.canonical(id for atom in atoms for id in atom.entity_ids)
+        return tuple(replace(atom, entity_ids=_distinct(canonical, atom.entity_ids)) for atom in atoms)
+
+    def _followed(self, id: EntityId) -> EntityId | None:
+        while id in self._parents:
+            parent = self._parents[id]
+            if parent is None:
+                return id
+            id = parent
+        return None
+
+    def _read(self, ids: Iterable[EntityId]) -> None:
+        wanted = set(ids) - self._looked_for
+        while wanted:
+            found = self._ports.entities.get(self._scope, sorted(id.ulid for id in wanted))
+            self._looked_for |= wanted
+            self._parents |= {entity.id: entity.merged_into for entity in found}
+            wanted = {entity.merged_into for entity in found if entity.merged_into is not None} - self._looked_for
+
+
+def resolve_links(ports: Ports, scope: Scope, names: MergedNames | None, atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+    """The atoms of a space, whose merged ``names`` were read with them, with the entities that they count as being
+    about. Raises Unavailable."""
+    if names is None or not names.version:
+        return tuple(atoms)
+    return EntityLinks(ports, scope).resolve(atoms)
+
+
+def _distinct(canonical: Mapping[EntityId, EntityId], ids: Iterable[EntityId]) -> tuple[EntityId, ...]:
+    return tuple(dict.fromkeys(canonical[id] for id in ids if id in canonical))

@@ -1,0 +1,24 @@
+"""An entity with those that it is merged into."""
+
+from loci.errors import NotFound
+from loci.ids import EntityId
+from loci.model import Entity
+from loci.ports import Ports
+from loci.scope import Scope
+
+
+def require_entity(ports: Ports, scope: Scope, id: EntityId) -> Entity:
+    """The entity itself, merged or not. Raises NotFound, for a deleted one too."""
+    found = ports.entities.get(scope, [id.ulid])
+    if not found:
+        raise NotFound("entity not found")
+    return found[0]
+
+
+def ancestors(ports: Ports, scope: Scope, entity: Entity) -> list[Entity]:
+    """The entity, the one that it is merged into, and so on up to the one that they all count as. Raises NotFound when
+    one of them is deleted meanwhile."""
+    family = [entity]
+    while (parent := family[-1].merged_into) is not None:
+        family.append(require_entity(ports, scope, parent))
+    return family
