@@ -154,6 +154,14 @@ def test_what_folds_pages_needs_no_numpy() -> None:
     subprocess.run([sys.executable, "-c", folding], check=True)  # noqa: S603  # our own words
 
 
+def test_names_are_read_without_masked_arrays() -> None:
+    reading = (
+        "import sys; sys.modules['numpy.ma'] = None; from loci.adapters.pages.columns import Columns; "
+        "columns = Columns([]); print(columns.speakers | columns.subjects)"
+    )
+    subprocess.run([sys.executable, "-c", reading], check=True)  # noqa: S603  # our own words
+
+
 @pytest.mark.parametrize(
     "question", ["What did Ben say to Ann about tea?", "Where were they in May?", "Who plays?", "?"]
 )

@@ -20,6 +20,7 @@ from ulid import ULID
 
 from loci.errors import Malformed
 from loci.records import record
+from loci.text.patterns import LazyPattern
 
 NAMESPACE = r"[A-Za-z0-9._~-]{1,700}"
 """A namespace in key form, see ``loci.text.namespaces``."""
@@ -28,16 +29,16 @@ SHADOW = "shadow."
 SPACE_KEY = r"(?:app\.|shadow\.|grp\.[a-z0-9-]{1,63}\.)?[a-z0-9][a-z0-9-]{0,23}-[0-9a-z]{6}"
 HASH = r"[0-9a-f]{32}"
 
-_CONVERSATION = re.compile(rf"conv_({NAMESPACE})_({ULID_FORM})")
-_MESSAGE = re.compile(rf"msg_({NAMESPACE})_({ULID_FORM})_([1-9][0-9]{{0,9}})")
-_SPACE = re.compile(rf"ms_({SPACE_KEY})")
-_ATOM = re.compile(rf"atom_({SPACE_KEY})_({ULID_FORM})")
-_ENTITY = re.compile(rf"ent_({SPACE_KEY})_({ULID_FORM})")
-_BINDING = re.compile(rf"bind_(app\.)?({ULID_FORM})")
-_JOB = re.compile(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
-_RECEIPT = re.compile(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
-_ADMIN_JOB = re.compile(rf"aj_({ULID_FORM})")
-_RUN = re.compile(rf"run_({ULID_FORM})")
+_CONVERSATION = LazyPattern(rf"conv_({NAMESPACE})_({ULID_FORM})")
+_MESSAGE = LazyPattern(rf"msg_({NAMESPACE})_({ULID_FORM})_([1-9][0-9]{{0,9}})")
+_SPACE = LazyPattern(rf"ms_({SPACE_KEY})")
+_ATOM = LazyPattern(rf"atom_({SPACE_KEY})_({ULID_FORM})")
+_ENTITY = LazyPattern(rf"ent_({SPACE_KEY})_({ULID_FORM})")
+_BINDING = LazyPattern(rf"bind_(app\.)?({ULID_FORM})")
+_JOB = LazyPattern(rf"job_({NAMESPACE})_({ULID_FORM})_({HASH})")
+_RECEIPT = LazyPattern(rf"rc_([0-9a-f]{{64}})_({ULID_FORM})")
+_ADMIN_JOB = LazyPattern(rf"aj_({ULID_FORM})")
+_RUN = LazyPattern(rf"run_({ULID_FORM})")
 _SLUG_BREAK = re.compile(r"[^a-z0-9]+")
 _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
@@ -240,7 +241,7 @@ class RunId:
         return cls(*_match(_RUN, text, "replay id"))
 
 
-def _match(form: re.Pattern[str], text: str, what: str) -> tuple[str, ...]:
+def _match(form: LazyPattern, text: str, what: str) -> tuple[str, ...]:
     found = form.fullmatch(text)
     if found is None:
         raise Malformed(f"not a valid {what}")

@@ -15,13 +15,14 @@ from loci.model import Entity
 from loci.ports import Ports
 from loci.scope import Scope
 from loci.text.names import folded
+from loci.text.patterns import LazyPattern
 
 MAX_NAMES = 1000
 """Names and aliases of a space that a text is compared with: of a space with more, the rest is not looked for."""
 
 _WORD = re.compile(r"\w+")
 # Thai, Lao, Myanmar, Khmer, kana, Han.
-_WITHOUT_BLANKS = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+_WITHOUT_BLANKS = LazyPattern(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 
 def find_entities(ports: Ports, scope: Scope, text: str) -> tuple[EntityId, ...]:

@@ -9,10 +9,12 @@ about the owner is recognised and compared as it stands.
 import re
 from collections.abc import Sequence
 
+from loci.text.patterns import LazyPattern
+
 _FIRST = re.compile(r"\bI\b|\b(?i:me|my|mine|myself|we|us|our|ours)\b")
 _SECOND = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 _THIRD = re.compile(r"\bthe user\b", re.IGNORECASE)
-_ABROAD = re.compile(
+_ABROAD = LazyPattern(
     r"\b(?:ich|mir|mich|mein\w*|unser\w*|yo|mis?|m[ií]os?|m[ií]as?|nuestr[oa]s?|je|moi|mon|mes|notre|nos)\b|\bj['’]",
     re.IGNORECASE,
 )

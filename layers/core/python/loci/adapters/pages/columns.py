@@ -81,12 +81,12 @@ class Columns:
     @cached_property
     def speakers(self) -> frozenset[int]:
         """The hashes of what any speaker is called."""
-        return frozenset(np.unique(self._rest[_SPEAKERS]).tolist())
+        return frozenset(self._rest[_SPEAKERS].tolist())
 
     @cached_property
     def subjects(self) -> frozenset[int]:
         """The hashes of what anybody is called whom something is about, speakers among them."""
-        return frozenset(np.unique(self._rest[_NAMES]).tolist())
+        return frozenset(self._rest[_NAMES].tolist())
 
     def comparable(self, embedder: int) -> Mask:
         """Which rows have vectors that this embedder made, as far as is told; 0 made all."""

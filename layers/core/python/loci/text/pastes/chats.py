@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of
+from loci.text.patterns import LazyPattern
 
 _TIME = r"\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\w{3,9}\.? \d{1,2}(?:, \d{4})?|\d{1,2}\.? \w{3,9}(?: \d{4})?)"
 _NAME = r"[^\W\d_][^:\n<>\[\]()]{0,39}"
-_STAMPED = re.compile(
+_STAMPED = LazyPattern(
     rf"[\[(]?(?:{_DATE},?(?: at)? )?{_TIME}[\])]?\s*(?:[-–—|]\s*)?<?{_NAME}>?:"
     rf"|{_NAME} ?[\[(](?:{_DATE},? )?{_TIME}[\])]\s*:?"
     rf"|{_NAME},? (?:—|–|-|\||·|•|at|um|a las) ?(?:{_DATE},? )?{_TIME}$"
@@ -20,14 +21,16 @@ _STAMPED = re.compile(
     rf"|[\[(]?{_DATE}[\])]?,?\s*(?:[-–—|]\s*)?{_NAME}:\s|{_NAME} ?[\[(]{_DATE}[\])]\s*:"
     rf"|[<\[*]{_NAME}[>\]*]:? +\S|{_NAME} {_TIME}$|\d\d:\d\d:\d\d[,.]\d{{1,3}} ?-->",
     re.IGNORECASE,
+    guard=r"\d|[@<\[*]| by\b",
 )
-_TIME_ALONE = re.compile(
+_TIME_ALONE = LazyPattern(
     rf"(?:(?:read|delivered|seen|sent|today|yesterday|heute|gestern|hoy|ayer),? ?)?{_TIME}(?: ?✓+)?$", re.IGNORECASE
 )
-_SPEAKER = re.compile(
-    r"(?:[-*•] )?(?:\*\*)?([^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3})(?:\*\*)?(?: \([^()\n]{1,30}\))?:(?:\*\*)?\s+\S"
+_SPEAKER = LazyPattern(
+    r"(?:[-*•] )?(?:\*\*)?([^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,3})(?:\*\*)?(?: \([^()\n]{1,30}\))?:(?:\*\*)?\s+\S",
+    guard=":",
 )
-_SAYS_I = re.compile(r"[^:]{1,60}:\W*(?:[\w']+,? ){0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
+_SAYS_I = LazyPattern(r"[^:]{1,60}:\W*(?:[\w']+,? ){0,3}(?:i|i'm|i’m|my|ich|yo|je|io|ik|jag|jeg|eu)\b", re.IGNORECASE)
 # A screenplay, and in it who speaks, on a line of their own.
 _SCENE = re.compile(r"(?:INT|EXT|INT/EXT|I/E)[. ]|FADE (?:IN|OUT)\b|(?:ACT|SCENE) (?:\d|[IVX]+\b|ONE\b)")
 _MOST_BETWEEN = 3

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from loci.text.pastes.own_story import reads_like_letter, tells_of_dealings
 from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of, word_count
+from loci.text.patterns import LazyPattern
 from loci.text.sentences import split
 
 _DOCUMENTS = (
@@ -88,7 +89,7 @@ _LANGUAGES = (
     r"spanisch\w*|inglés|alemán|francés|español|anglais|allemand|espagnol|inglese|tedesco|francese|engels|duits)"
 )
 # One or two words that are no name.
-_OWN_LEADS = re.compile(
+_OWN_LEADS = LazyPattern(
     r"(?:\w+ )?(?:notes?|updates?|edit|ps|fyi|reminder|correction|careful|warning|important|context|background|info|"
     r"disclaimer|caveat|also|plus|summary|question|answer|problem|issue|goal|reason|facts?|clarification|confession|"
     r"spoiler|bonus|so|ok|okay|well|hello|hi|hey|yes|no|sure|thanks|finally|first|second|third|lastly|line|short|"
@@ -101,21 +102,23 @@ _OWN_LEADS = re.compile(
 _NAME_LEAD = re.compile(
     r"@?[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ0-9][\w.'’-]*)?(?: \([^()]{1,30}\))?$|@[\w.-]+$|[a-z][\w.]{2,20}$"
 )
-_NAMED = re.compile(
+_NAMED = LazyPattern(
     r"@?[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? ?(?:[—–>|]|-(?= )|\(\d[^()\n]{1,20}\)) ?(?=(?:I|I'm|I’m|i|i'm|my|My|"
     r"ich|Ich|yo|je|Je|"
-    r"Mi|Mein|Me)\b)|@[\w.-]{2,30} (?=(?:I|I'm|i|i'm|my|My)\b)"
+    r"Mi|Mein|Me)\b)|@[\w.-]{2,30} (?=(?:I|I'm|i|i'm|my|My)\b)",
+    guard=r"[@—–>|(]|- ",
 )
 # What follows a dash at the end is who said it.
 _OPTIONS = re.compile(
     r"\b(?:which|compare|better|these|two|options|versions|variants|either)\b[^\n]{0,80}[:?.]\s{1,3}(?:A|1|a|-|•|"
     r"\*)[).:]? "
 )
-_TITLED = re.compile(
-    rf"(?:\((?:from|via|copied|source|excerpt|quote|translated|taken)\b[^()\n]{{0,60}}\)|(?:[\w'’-]+ "
+_TITLED = LazyPattern(
+    rf"^(?:\((?:from|via|copied|source|excerpt|quote|translated|taken)\b[^()\n]{{0,60}}\)|(?:[\w'’-]+ "
     rf"){{0,3}}(?:{_DOCUMENTS}) "
     r"(?:of|from|by) [^.!?:\n]{2,50}\.) ",
     re.IGNORECASE,
+    guard=r"^(?:\(|(?:\S+ ){1,5}(?:of|from|by) [^.!?:\n]{2,50}\. )",
 )
 _ATTRIBUTION = re.compile(r" ?[—–-] ?[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}$")
 _LEAST_ATTRIBUTED = 20
@@ -130,11 +133,11 @@ _RESTYLED = (
     r"(?:formal|informal|casual|professional|polite|friendl\w+|short\w*|long\w+|concise|clear\w*|grammatical|fluent|"
     r"natural|rhym\w+|english|german|spanish|french)\b"
 )
-_ABOUT_ANOTHER = re.compile(
+_ABOUT_ANOTHER = LazyPattern(
     rf"\b(?:{_DOCUMENTS}|{_SAYING}|{_TREATING}|{_LANGUAGES}|{_SOURCES}|(?:{_THEM})s?)\b|{_RESTYLED}", re.IGNORECASE
 )
 # What follows is the user's own, though a document may be named.
-_ABOUT_ME = re.compile(
+_ABOUT_ME = LazyPattern(
     r"\b(?:about me|myself|my (?:situation|details|profile|info\w*|preferences|background|story|data|particulars|"
     r"case|"
     r"question|plan|problem|constraints?|requirements?|goals?|setup|stack|answers?)|note to self|remember|note that|"
@@ -154,7 +157,7 @@ _LEAD = 240
 _OWN_LEAD = 3
 """Words of an introduction that may be one of the user's own ("Careful:", "One more thing:")."""
 
-_ASKED = re.compile(
+_ASKED = LazyPattern(
     rf"\b(?:is|was|are|does|do|did|could|can|would|should|might) (?:you think )?{_THIS} (?:seem |look |sound |feel "
     rf")?(?:like )?"
     r"(?:to be |be )?(?:an? )?(?:\w+ )?(?:scam|spam|phishing|legit\w*|genuine|fake|fraud\w*|trustworthy|suspicious|ai|"
@@ -171,7 +174,7 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 # As well asked of a text as of what one has just told.
-_ASKED_OF_ANYTHING = re.compile(
+_ASKED_OF_ANYTHING = LazyPattern(
     rf"\b(?:is|was|are|does|do|did|could|can|would|should|might) (?:you think )?{_THIS} (?:seem |look |sound |feel )?"
     r"(?:to be |be )?(?:\w+ )?(?:real|true|safe|polite|rude|professional|correct|ok|okay|good|fine|clear|too \w+)\b"
     rf"|\bwhat (?:does|do|did) (?:{_THIS}|he|she|they) (?:mean|say|want)\b"
@@ -186,25 +189,37 @@ _ASKED_OF_ANYTHING = re.compile(
     r"cosa (?:devo )?rispond\w+|is dit|är det)\b.*\?",
     re.IGNORECASE,
 )
-_ASKED_INLINE = re.compile(
-    rf"\b(?:is|was|does|do|could|can) {_THIS} (?:seem |look |sound )?(?:like )?(?:to be |be )?(?:an? )?(?:scam|spam|"
-    r"phishing|legit\w*|fraud\w*|hoax|(?:correct|proper|good) (?:english|german|french|spanish|grammar))\b"
-    rf"|\b(?:translate|summari[sz]e|proofread|rewrite|rephrase|paraphrase|shorten|correct) (?:{_THIS}|(?:{_THIS} )?"
-    rf"(?:{_DOCUMENTS}))(?: {_LANGUAGES})?(?: for me)?(?: please)?\s?[.!?]?$"
-    rf"|\b(?:this|these) (?:\w+ )?(?:{_DOCUMENTS})\b[^.!]{{0,80}}\?$",
-    re.IGNORECASE,
+_ASKED_INLINE = (
+    LazyPattern(
+        rf"\b(?:is|was|does|do|could|can) {_THIS} (?:seem |look |sound )?(?:like )?(?:to be |be )?(?:an? )?(?:scam|"
+        r"spam|phishing|legit\w*|fraud\w*|hoax|(?:correct|proper|good) (?:english|german|french|spanish|grammar))\b",
+        re.IGNORECASE,
+        guard="scam|spam|phishing|legit|fraud|hoax|correct|proper|good",
+    ),
+    LazyPattern(
+        rf"\b(?:translate|summari[sz]e|proofread|rewrite|rephrase|paraphrase|shorten|correct) (?:{_THIS}|(?:{_THIS} )?"
+        rf"(?:{_DOCUMENTS}))(?: {_LANGUAGES})?(?: for me)?(?: please)?\s?[.!?]?$",
+        re.IGNORECASE,
+        guard="translate|summari|proofread|rewrite|rephrase|paraphrase|shorten|correct",
+    ),
+    LazyPattern(
+        rf"\b(?:this|these) (?:\w+ )?(?:{_DOCUMENTS})\b[^.!]{{0,80}}\?$",
+        re.IGNORECASE,
+        guard=r"^(?=[\s\S]*\b(?:this|these) )[\s\S]*\?$",
+    ),
 )
-_DASH = re.compile(
+_DASH = LazyPattern(
     rf"[^.!?\n:]{{0,80}}\b(?:{_DOCUMENTS})\b[^.!?\n:]{{0,60}} [-–—] |(?:please )?(?:{_TREATING})\b[^.!?\n:]{{0,60}} "
     rf"[-–—] ",
     re.IGNORECASE,
+    guard=" [-–—] ",
 )
-_POINTS = re.compile(
+_POINTS = LazyPattern(
     r"\b(?:this|these|following|below|above|here(?:['’]s| is)|das hier|folgend\w*|esto|este|esta|ceci|questo|dit)\b",
     re.I,
 )
 _WORDS_THAT_POINT = 15
-_OF_ANOTHER = re.compile(
+_OF_ANOTHER = LazyPattern(
     r"\b(?:he|she|him|his|hers?|they|them|their|er|sie|ihn|ihm|él|ella|il|elle|lui|lei|hij|zij|han|hon|hun|ele|ela|"
     r"my (?:wife|"
     r"husband|boss|friend|landlord|neighbou?r|mother|mom|mum|father|dad|sister|brother|son|daughter|colleague|"
@@ -275,7 +290,7 @@ def _says_i(text: str, at: int) -> bool:
     return _SAYS_I.match(text[at : at + 20]) is not None
 
 
-_FIRST_PERSON = re.compile(
+_FIRST_PERSON = LazyPattern(
     r"\b(?:i|i'm|me|my|mine|we|us|our|ich|mir|mich|mein\w*|wir|uns\w*|yo|mi|mis|me|nosotros|je|j'\w*|moi|mon|ma|mes|"
     r"nous|"
     r"io|mio|mia|miei|ik|mij|mijn|jag|mig|min|mina|mitt|jeg|meg|eu|meu|minha)\b",
@@ -345,7 +360,11 @@ def _beside_sentence(text: str) -> Iterator[Span]:
     if len(sentences) < 2:
         return
     last = text.rfind(sentences[-1])
-    if _ASKED_INLINE.search(sentences[-1]) and last > 0 and not tells_of_dealings(text[:last]):
+    if _asks_inline(sentences[-1]) and last > 0 and not tells_of_dealings(text[:last]):
         yield 0, last
-    elif _ASKED_INLINE.search(sentences[0]):
+    elif _asks_inline(sentences[0]):
         yield min(len(text), len(sentences[0])), len(text)
+
+
+def _asks_inline(sentence: str) -> bool:
+    return any(asked.search(sentence) for asked in _ASKED_INLINE)

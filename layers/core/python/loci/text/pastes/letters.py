@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from loci.text.pastes.spans import Line, Span, lines_of
+from loci.text.patterns import LazyPattern
 
-_HEADER = re.compile(
+_HEADER = LazyPattern(
     r"[*_> ]{0,4}(?:from|to|cc|bcc|subject|author|re|date|sent|reply-to|message-id|attachments?"
     r"|von|an|betreff|gesendet|datum|de|para|asunto|enviado|fecha|à|objet|envoyé|da|a|oggetto|inviato|data"
     r"|aan|onderwerp|verzonden|fra|til|emne|sendt|från|till|ämne|skickat|assunto|od|do|temat|от|кому|тема)"
     r"[*_]{0,2}\s?:\s?\S",
     re.IGNORECASE,
+    guard=":",
 )
 _FORWARDED = re.compile(
     r"(?:fwd?|fw|wg|tr|rv|enc|i|vs|vb|re|aw|antw|sv)\s?:\s?\S"
@@ -21,10 +23,11 @@ _FORWARDED = re.compile(
     r"|forwarded (?:message|from|as|many)\b|begin forwarded message|sent from my \w",
     re.IGNORECASE,
 )
-_WROTE = re.compile(
+_WROTE = LazyPattern(
     r".{0,200}\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|skrev|escreveu|napisał|"
     r"написал)\b[^:\n]{0,60}:$",
     re.IGNORECASE,
+    guard=":$",
 )
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}\.\w")
 _SALUTATION = re.compile(
@@ -36,7 +39,7 @@ _SALUTATION = re.compile(
     r"\b[^.!?\n:]{0,60}",
     re.IGNORECASE,
 )
-_SIGN_OFF = re.compile(
+_SIGN_OFF = LazyPattern(
     r"(?:^|(?<=[.!?…,] ))(?:(?:kind|best|warm|many|with)?\s?(?:regards|wishes)|best|all the best|sincerely|"
     r"(?:yours|very) (?:sincerely|truly|faithfully)|respectfully|cordially|yours|cheers|love|xoxo|take care|god "
     r"bless|"
@@ -49,10 +52,11 @@ _SIGN_OFF = re.compile(
     r"(?P<name>\n\s*)?[A-ZÀ-ÞА-Я0-9][^\n.!?]{0,60}$",
     re.IGNORECASE | re.MULTILINE,
 )
-_SUBJECT = re.compile(
+_SUBJECT = LazyPattern(
     r"[*_> ]{0,4}(?:subject|re|betreff|asunto|objet|oggetto|onderwerp|emne|ämne|assunto|temat|"
     r"тема)[*_]{0,2}\s?:\s?\S",
     re.IGNORECASE,
+    guard=":",
 )
 # A mail that was copied whole: what a device writes under it, or what can be called or visited under a name.
 _DEVICE = re.compile(
@@ -61,7 +65,7 @@ _DEVICE = re.compile(
     re.IGNORECASE,
 )
 # On lines of their own, below a text.
-_FORMAL_END = re.compile(
+_FORMAL_END = LazyPattern(
     r"\n[ \t]*(?:(?:kind|best|warm) regards|regards|(?:yours )?(?:sincerely|truly|faithfully)|respectfully|mit "
     r"freundlichen grüßen|"
     r"(?:viele|beste) grüße|atentamente|saludos|cordialement|cordiali saluti|met vriendelijke groet|med vänlig "
@@ -70,6 +74,7 @@ _FORMAL_END = re.compile(
     r"bises|baci|"
     r"(?:viele )?liebe grüße|gruß|grüße)[,.!]?[ \t]*\n[ \t]*[^\n]{2,60}(?:\n[^\n]{1,80}){0,4}",
     re.IGNORECASE,
+    guard=r"\n[^\n]*\n",
 )
 _GREETING = re.compile(
     r"(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hallo|hola|buenos días|buenas tardes|bonjour|"
@@ -77,17 +82,17 @@ _GREETING = re.compile(
     r"ciao|buongiorno|hej|hei|olá|oi|moin|servus|привет)[ ,]+(?!there\b)[^\W\d_][^\n.!?:]{0,40}[,!]?$",
     re.IGNORECASE,
 )
-_FORMAL_WORDS = re.compile(
+_FORMAL_WORDS = LazyPattern(
     r"freundlich|regards|sincerely|faithfully|truly|respectfully|atentamente|cordial|vriendelijke|vänlig|vennlig|"
     r"atenciosamente",
     re.IGNORECASE,
 )
-_GREETS_NOBODY = re.compile(
+_GREETS_NOBODY = LazyPattern(
     r"\s*(?:hi|hello|hey|hallo|hola|bonjour|salut|ciao|hej|hei|olá|oi|moin|servus|guten (?:tag|morgen|abend))"
     r"(?: (?:there|zusammen|all))?\s*[,!.]?\s*\n",
     re.IGNORECASE,
 )
-_TO_ASSISTANT = re.compile(
+_TO_ASSISTANT = LazyPattern(
     r"\b(?:assistant|assistent\w*|asistente|bot|chat|chatbot|ai|gpt|claude|loci|diary)\b", re.IGNORECASE
 )
 _FIRST_LINES = 6

@@ -2,14 +2,16 @@
 
 import re
 
+from loci.text.patterns import LazyPattern
+
 # Its writer introduces themselves, or speaks to a reader: so a letter begins, not what somebody tells an assistant.
-_LETTER = re.compile(
+_LETTER = LazyPattern(
     r"\b(?:my name(?:['’]?s| is)|dear|sir|madam|you|your|yours|this is (?-i:[A-Z])\w|me llamo|mi nombre|ich heiße|"
     r"mein name|ihnen|ihre?n?|usted|je m['’]appelle|vous|mi chiamo|me chamo|ik heet|jag heter|меня зовут|"
     r"(?:i am|i['’]m|im) (?:(?:mr|mrs|ms|dr|sgt|sergeant|prince|princess|captain|general|barrister)\b|(?-i:[A-Z])))",
     re.IGNORECASE,
 )
-_DEALT_WITH = re.compile(
+_DEALT_WITH = LazyPattern(
     r"\b(?:an?|some|the|my) (?:man|woman|guy|girl|company|stranger|buyer|seller|shop|website|landlord|neighbou?r|boss|"
     r"bank|agent|dealer)\b|\bsome(?:one|body)\b",
     re.IGNORECASE,

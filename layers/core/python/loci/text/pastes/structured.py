@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from loci.text.pastes.spans import Line, Span, lines_of
+from loci.text.patterns import LazyPattern
 
 _CODE = re.compile(
     r"(?:def|class|async def|function|func|fn|public|private|protected|static|import|from \S+ import|package|using|"
@@ -20,12 +21,13 @@ _LOG = re.compile(
     r"[\]: ])|Traceback \(most recent|File \".+\", line \d+|at [\w$.<>]+\(|Caused by:|Exception in|"
     r"(?:[\w.]{1,80})?(?:Error|Exception)(?::|$)"
 )
-_FIELD = re.compile(
+_FIELD = LazyPattern(
     r"[-*• ]{0,3}(?:(?:patient|full|first|last|user|customer|author) ?name|name|bio|occupation|profession|employer|"
     r"company|"
     r"city|address|location|residence|reporter|description|author|applicant|patient|dob|date of birth|nationality|"
     r"nombre|ciudad|wohnort|beruf|nom|ville|profession|nome|città|naam|woonplaats|namn)\s*[:=]\s*\S",
     re.IGNORECASE,
+    guard="[:=]",
 )
 _OWN_FORM = re.compile(
     r"\b(?:about me|that['’]?s me|(?:this|that) is me|my (?:details|profile|data|info\w*)|über mich|das bin ich|"

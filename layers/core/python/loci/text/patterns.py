@@ -1,0 +1,49 @@
+"""Regular expressions that are compiled when a text first needs them.
+
+``re`` takes 10 ms and more for an expression of a few hundred words, which most texts do not need: a process that
+compiles all of them while it starts spends as much on that as on its libraries.
+"""
+
+import re
+from collections.abc import Iterator
+
+
+class LazyPattern:
+    """A regular expression with the methods of ``re.Pattern`` that are used here. Until it is compiled, a text in which
+    ``guard`` finds nothing is answered without it: ``guard`` is a much smaller expression, read with the same flags,
+    that finds something in every text in which ``form`` does. Without a guard the first text compiles it."""
+
+    __slots__ = ("_compiled", "flags", "form", "guard")
+
+    def __init__(self, form: str, flags: int = 0, *, guard: str | None = None) -> None:
+        self.form = form
+        self.flags = flags
+        self.guard = guard
+        self._compiled: re.Pattern[str] | None = None
+
+    @property
+    def is_compiled(self) -> bool:
+        return self._compiled is not None
+
+    def match(self, text: str) -> re.Match[str] | None:
+        compiled = self._compiled_for(text)
+        return None if compiled is None else compiled.match(text)
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        compiled = self._compiled_for(text)
+        return None if compiled is None else compiled.fullmatch(text)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        compiled = self._compiled_for(text)
+        return None if compiled is None else compiled.search(text)
+
+    def finditer(self, text: str, start: int = 0) -> Iterator[re.Match[str]]:
+        """From ``start`` on; what stands before is seen by what looks behind."""
+        compiled = self._compiled_for(text)
+        return iter(()) if compiled is None else compiled.finditer(text, start)
+
+    def _compiled_for(self, text: str) -> re.Pattern[str] | None:
+        """None where the text holds nothing that the expression could match."""
+        if self._compiled is None and (self.guard is None or re.search(self.guard, text, self.flags)):
+            self._compiled = re.compile(self.form, self.flags)
+        return self._compiled

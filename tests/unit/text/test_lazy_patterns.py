@@ -1,0 +1,67 @@
+"""Large regular expressions are compiled for the texts that need them, and find there what they find at once."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from types import ModuleType
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from loci.text.pastes import chats, introduced, letters, structured, without_pastes
+from loci.text.patterns import LazyPattern
+
+
+def _patterns(module: ModuleType) -> Iterator[tuple[str, LazyPattern]]:
+    for name, value in vars(module).items():
+        several = value if isinstance(value, tuple) else (value,)
+        for number, one in enumerate(several):
+            if isinstance(one, LazyPattern):
+                yield f"{module.__name__.rpartition('.')[2]}.{name}[{number}]", one
+
+
+LAZY = dict(chain.from_iterable(map(_patterns, (chats, introduced, letters, structured))))
+GUARDED = [name for name, pattern in LAZY.items() if pattern.guard is not None]
+
+
+@pytest.mark.parametrize("name", GUARDED)
+@given(data=st.data())
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+def test_a_guard_lets_every_match_through(name: str, data: st.DataObject) -> None:
+    form, flags, guard = LAZY[name].form, LAZY[name].flags, LAZY[name].guard
+    text = data.draw(st.from_regex(re.compile(form, flags)))
+    assert guard is not None
+    assert re.search(guard, text, flags)
+
+
+def test_a_text_without_what_a_pattern_needs_does_not_compile_it() -> None:
+    pattern = LazyPattern(r"(?:red|green) (?P<what>\w+)", guard="red|green")
+    assert pattern.search("a blue door") is None
+    assert pattern.match("a blue door") is None
+    assert pattern.fullmatch("a blue door") is None
+    assert list(pattern.finditer("a blue door")) == []
+    assert not pattern.is_compiled
+
+
+def test_a_text_with_what_a_pattern_needs_is_searched() -> None:
+    pattern = LazyPattern(r"(?:red|green) (?P<what>\w+)", re.IGNORECASE, guard="red|green")
+    found = pattern.search("a Red door")
+    assert found is not None
+    assert found["what"] == "door"
+    assert [one["what"] for one in pattern.finditer("red door, red house", 5)] == ["house"]
+
+
+def test_a_pattern_without_a_guard_is_compiled_for_the_first_text() -> None:
+    pattern = LazyPattern("a+")
+    assert not pattern.is_compiled
+    assert pattern.fullmatch("aaa")
+    assert pattern.is_compiled
+
+
+def test_plain_sentences_compile_none_of_the_large_patterns_of_pastes(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pattern in LAZY.values():
+        monkeypatch.setattr(pattern, "_compiled", None)
+    text = "I'm vegetarian and allergic to hazelnuts. I live in Gothenburg, and I work as a marine biologist!"
+    assert without_pastes(text) == text
+    assert [name for name, pattern in LAZY.items() if pattern.is_compiled] == []
