@@ -24,6 +24,7 @@ def conversation(scope: Scope, ulid: str = ULID) -> Conversation:
         created_at=AT,
         last_activity_at=AT,
         due=AT + timedelta(days=1),
+        time_zone="Europe/Vienna",
     )
 
 

@@ -104,6 +104,14 @@ def test_a_namespace_that_cannot_be_one_is_refused(conversations: Api, namespace
     assert "128" in answer.body["detail"]
 
 
+def test_a_conversation_tells_its_time_zone_and_one_that_is_none_is_refused(conversations: Api) -> None:
+    made = conversations.send("POST", "/ai-conversations", {"namespace": "chat", "timeZone": "Europe/Vienna"})
+    path = f"/ai-conversations/{made.body['id']}"
+    assert conversations.send("GET", path).body["timeZone"] == made.body["timeZone"] == "Europe/Vienna"
+    answer = conversations.send("POST", "/ai-conversations", {"namespace": "chat", "timeZone": "CEST"})
+    assert (answer.status, answer.pointers) == (422, ["/timeZone"])
+
+
 def test_me_in_a_binding_is_the_caller() -> None:
     memory = Api(BindingWorld().ports, routing.memory())
     sent = {"conversationScope": {"namespace": "support:1", "userId": "me"}, "memorySpaceNames": ["diary"]}

@@ -32,9 +32,10 @@ def listed(world: World, who: Caller = ADA, **filters: object) -> list[str]:
 
 
 def test_a_new_conversation_is_open_and_empty_and_due_to_idle_after_a_day(world: World) -> None:
-    new = NewConversation("chat", "Refund", "session", {"k": "v"})
+    new = NewConversation("chat", "Refund", "session", {"k": "v"}, "Europe/Vienna")
     made = conversations.create(world.ports, ADA, new)
     assert (made.title, made.session_id, made.metadata) == ("Refund", "session", {"k": "v"})
+    assert made.time_zone == "Europe/Vienna"
     assert (made.status, made.next_seq, made.turn_count, made.message_count, made.version) == (OPEN, 1, 0, 0, 1)
     assert made.created_at == made.last_activity_at == world.at
     assert made.due == world.at + timedelta(minutes=1440)
@@ -58,6 +59,10 @@ def test_all_conversations_of_a_user_share_the_epoch_of_the_first_write(world: W
         NewConversation("chat", "t" * 201),
         NewConversation("chat", session_id="s" * 201),
         NewConversation("chat", session_id=""),
+        NewConversation("chat", time_zone=""),
+        NewConversation("chat", time_zone="CEST"),
+        NewConversation("chat", time_zone="Europe/Linz"),
+        NewConversation("chat", time_zone="../etc/passwd"),
     ],
 )
 def test_a_field_that_breaks_a_rule_is_refused_and_nothing_stored(world: World, new: NewConversation) -> None:

@@ -1,9 +1,11 @@
 """Dates, numbers and names of a fact are repaired; a bad value costs the value alone."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from loci.extraction import fact_values
 from tests.support.distilling import MONDAY, found
@@ -67,6 +69,56 @@ def test_a_local_day_that_is_over_in_utc_alone_ends_in_the_west() -> None:
     late = datetime(2026, 5, 12, 1, tzinfo=UTC)
     begins = fact_values.begin(None, late)
     assert fact_values.end("2026-05-11", begins, late) == datetime(2026, 5, 12, 12, tzinfo=UTC)
+
+
+NEW_YORK, TOKYO = timezone(timedelta(hours=-4)), timezone(timedelta(hours=9))
+
+
+@pytest.mark.parametrize(
+    ("told", "zone", "begins"),
+    [
+        ("2026-05-11", NEW_YORK, datetime(2026, 5, 11, tzinfo=UTC)),
+        ("2026-05-12", TOKYO, datetime(2026, 5, 11, 20, tzinfo=UTC)),
+        ("2026-05-12", UTC, datetime(2026, 5, 12, tzinfo=UTC)),
+        ("2026-05-13", TOKYO, datetime(2026, 5, 13, tzinfo=UTC)),
+        ("2026-05-11T09:30", TOKYO, datetime(2026, 5, 11, 0, 30, tzinfo=UTC)),
+        (None, TOKYO, datetime(2026, 5, 11, 20, tzinfo=UTC)),
+    ],
+)
+def test_a_local_day_begins_at_midnight_in_utc_and_at_once_where_it_has_begun(
+    told: str | None, zone: tzinfo, begins: datetime
+) -> None:
+    said_at = datetime(2026, 5, 11, 20, tzinfo=UTC).astimezone(zone)
+    assert fact_values.begin(told, said_at) == begins
+    assert fact_values.begin(told, said_at).tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("told", "zone", "ends"),
+    [
+        ("2026-05-11", NEW_YORK, datetime(2026, 5, 12, 4, tzinfo=UTC)),
+        ("2026-05-12", TOKYO, datetime(2026, 5, 12, 15, tzinfo=UTC)),
+        ("2026-05", TOKYO, datetime(2026, 5, 31, 15, tzinfo=UTC)),
+        ("2026-05-12T14:00", TOKYO, datetime(2026, 5, 12, 5, tzinfo=UTC)),
+        ("2026-05-12T14:00:00Z", TOKYO, datetime(2026, 5, 12, 14, tzinfo=UTC)),
+    ],
+)
+def test_a_local_day_ends_at_midnight_where_the_user_is(told: str, zone: tzinfo, ends: datetime) -> None:
+    said_at = datetime(2026, 5, 11, 20, tzinfo=UTC).astimezone(zone)
+    assert fact_values.end(told, said_at, said_at) == ends
+
+
+@given(
+    day=st.dates(date(2026, 1, 1), date(2026, 12, 31)),
+    hours=st.integers(-12, 14),
+    said_at=st.datetimes(datetime(2026, 1, 1), datetime(2026, 12, 31), timezones=st.just(UTC)),  # noqa: DTZ001 - of the zone
+)
+def test_of_every_zone_a_day_ends_after_it_begins(day: date, hours: int, said_at: datetime) -> None:
+    local = said_at.astimezone(timezone(timedelta(hours=hours)))
+    begins = fact_values.begin(day.isoformat(), local)
+    ends = fact_values.end(day.isoformat(), begins, local)
+    assert ends is None or ends > begins
+    assert ends is not None or day < local.date()
 
 
 @pytest.mark.parametrize(

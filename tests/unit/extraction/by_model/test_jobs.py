@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -158,11 +159,28 @@ def test_every_provider_is_asked_so_that_it_understands(world: World, provider: 
     records.update({place: replace(binding, policy=policy) for place, binding in records.items()})
     fanout.fan_out(ports, CHAT, ULID, EPOCH)
     both = (_as_v1(HOME), _as_v1(DIET)) if version == "v1" else (HOME, DIET)
-    world.endpoint.script(Says("Gladly."), Says(answer(*both, retracts=() if version == "v3" else None)))
+    world.endpoint.script(Says("Gladly."), Says(answer(*both, retracts=() if version > "v2" else None)))
     assert world.run(ports) == [Run.SUCCEEDED]
     assert (world.pipeline.job.extractor, world.outcomes) == (choice, [CallOutcome.INVALID, CallOutcome.ANSWERED])
     assert len(world.pipeline.atoms) == 2
     assert not world.endpoint.was_told("canary-of-hidden")
+
+
+def test_where_the_time_zone_is_known_a_model_reads_local_times_and_its_days_are_local(world: World) -> None:
+    dinner = found("User has dinner with Mia", 1, quote="Dinner with Mia tonight", validTo="2026-05-11")
+    world.says(user("Dinner with Mia tonight!"))
+    messages, records = world.pipeline.turns.messages[CHAT, ULID], world.pipeline.conversations.records
+    messages[1] = replace(messages[1], occurred_at=datetime(2026, 5, 12, 1, tzinfo=UTC))
+    records[CHAT, ULID] = replace(records[CHAT, ULID], time_zone="America/New_York")
+    world.endpoint.script(Says(answer(dinner)))
+    world.pipeline.fan_out()
+    assert world.run() == [Run.SUCCEEDED]
+    assert world.endpoint.was_told("1 user 2026-05-11T21:00-04:00 Mon: ")
+    (atom,) = world.pipeline.atoms
+    assert (atom.valid_from, atom.valid_to) == (
+        datetime(2026, 5, 12, 1, tzinfo=UTC),
+        datetime(2026, 5, 12, 4, tzinfo=UTC),
+    )
 
 
 def test_a_conversation_in_which_no_user_speaks_costs_nothing(world: World) -> None:

@@ -35,6 +35,13 @@ class CreateConversation(IdempotentBody):
     title: Annotated[str | None, told(maxLength=MAX_TITLE)] = None
     session_id: Annotated[str | None, told(minLength=1, maxLength=MAX_SESSION)] = None
     metadata: Metadata = Field(default_factory=dict)
+    time_zone: Annotated[
+        str | None,
+        told(
+            description="Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local "
+            'times, so that "tonight" is the user\'s own day.'
+        ),
+    ] = None
 
 
 class ConversationOut(Shape):
@@ -42,6 +49,7 @@ class ConversationOut(Shape):
     namespace: str
     title: str | None
     session_id: str | None
+    time_zone: str | None
     metadata: Metadata
     status: ConversationStatus
     turn_count: int
@@ -79,7 +87,7 @@ class Refreshed(Shape):
 
 @router.post("/ai-conversations", summary="Create a conversation", status_code=201)
 def create_conversation(body: CreateConversation, call: Calling) -> Response[ConversationOut]:
-    new = NewConversation(body.namespace, body.title, body.session_id, body.metadata)
+    new = NewConversation(body.namespace, body.title, body.session_id, body.metadata, body.time_zone)
     made = conversations.create(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
     return answered(_out(made), 201, made.version)
 
@@ -149,6 +157,7 @@ def _fields(conversation: Conversation) -> dict[str, object]:
         "namespace": namespace_text(conversation.id.namespace),
         "title": conversation.title,
         "session_id": conversation.session_id,
+        "time_zone": conversation.time_zone,
         "metadata": dict(conversation.metadata),
         "status": conversation.status,
         "turn_count": conversation.turn_count,

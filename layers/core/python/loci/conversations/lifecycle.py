@@ -41,12 +41,13 @@ _CURSOR = re.compile(ids.ULID_FORM)
 
 @record(frozen=True, slots=True)
 class NewConversation:
-    """What a client asks for."""
+    """What a client asks for. ``time_zone`` is an IANA name, as ``Europe/Vienna``."""
 
     namespace: str
     title: str | None = None
     session_id: str | None = None
     metadata: JsonObject = field(default_factory=dict)
+    time_zone: str | None = None
 
 
 @record(frozen=True, slots=True)
@@ -60,8 +61,8 @@ class ConversationView:
 def create(ports: Ports, caller: Caller, new: NewConversation, key: str | None = None) -> Conversation:
     """A new open conversation; with a key that was used for the same before, that one.
 
-    Raises Refused (namespace, title, session, another request under the same key), TooLarge (metadata), Conflict (a
-    restricted user), Contended.
+    Raises Refused (namespace, title, session, time zone, another request under the same key), TooLarge (metadata),
+    Conflict (a restricted user), Contended.
     """
     new = replace(new, namespace=namespace_key(new.namespace))
     _require_valid(new)
@@ -159,7 +160,17 @@ def _require_valid(new: NewConversation) -> None:
         raise Refused.field("/title", f"title must be at most {MAX_TITLE} characters")
     if new.session_id is not None and not 1 <= len(new.session_id) <= MAX_SESSION:
         raise Refused.field("/sessionId", f"sessionId must be 1 to {MAX_SESSION} characters")
+    _require_time_zone(new.time_zone)
     metadata.require_small(new.metadata)
+
+
+def _require_time_zone(name: str | None) -> None:
+    if name is None:
+        return
+    from loci.text.time_zones import is_time_zone  # with the first that is sent
+
+    if not is_time_zone(name):
+        raise Refused.field("/timeZone", "this is no time zone of the IANA database, as Europe/Vienna")
 
 
 def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:
@@ -168,6 +179,7 @@ def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime,
         epoch=epoch,
         title=new.title,
         session_id=new.session_id,
+        time_zone=new.time_zone,
         metadata=new.metadata,
         created_at=now,
         last_activity_at=now,
@@ -176,7 +188,8 @@ def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime,
 
 
 def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -> Marker:
-    sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata)])
+    zone = [] if new.time_zone is None else [new.time_zone]
+    sent = idempotency.fingerprint([new.namespace, new.title, new.session_id, dict(new.metadata), *zone])
     return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
 
 

@@ -2,11 +2,14 @@
 
 A month or a year is padded to its first day, an end to its last. A date that is none, is out of all reason, or ends
 what it does not begin is left out. Importance and confidence are moved into their ranges.
+
+``said_at`` is in the local time of the user where that is known, else in UTC. A day begins at midnight in UTC, so that
+it reads as that day everywhere, and ends at midnight where the user is.
 """
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from loci.atoms.fields import IMPORTANCE, MAX_CATEGORY
 from loci.model import Category, EntityType, Kind
@@ -44,21 +47,30 @@ def entities(named: Sequence[dict[str, str]]) -> tuple[ExtractedEntity, ...]:
 
 
 def begin(text: str | None, said_at: datetime) -> datetime:
-    """The instant, or the first of a day, month or year in UTC; ``said_at`` for none that makes sense."""
-    return _sensible(_first_instant(text), said_at) or said_at
+    """The instant, or the first of a day, month or year; ``said_at`` for none that makes sense, and for a day that has
+    begun where the user is and not yet in UTC. In UTC."""
+    begins = _sensible(_first_instant(text, said_at.tzinfo), said_at)
+    is_today = _is_partial(text) and begins is not None and begins.replace(tzinfo=said_at.tzinfo) <= said_at < begins
+    return (said_at if begins is None or is_today else begins).astimezone(UTC)
 
 
 def end(text: str | None, begins: datetime, said_at: datetime) -> datetime | None:
-    """The instant, or that after the last of a day, month or year; None for one that is not after the beginning.
+    """The instant, or that after the last of a day, month or year where the user is, in UTC; None for one that is not
+    after the beginning.
 
-    A day that is over in UTC, and not yet in the west, ends there: "tonight" is a local day.
+    A day that is over in UTC, and not yet in the west, ends there while nothing is known of where the user is:
+    "tonight" is a local day.
     """
-    ends = _sensible(_last_instant(text), said_at)
+    ends = _sensible(_last_instant(text, said_at.tzinfo), said_at)
     if ends is None:
         return None
     if ends <= begins and _is_day(text):
         ends += _WESTERNMOST
-    return ends if ends > begins else None
+    return ends.astimezone(UTC) if ends > begins else None
+
+
+def _is_partial(text: str | None) -> bool:
+    return _PARTIAL.fullmatch((text or "").strip()) is not None
 
 
 def _is_day(text: str | None) -> bool:
@@ -66,7 +78,7 @@ def _is_day(text: str | None) -> bool:
     return found is not None and found[3] is not None
 
 
-def _first_instant(text: str | None) -> datetime | None:
+def _first_instant(text: str | None, zone: tzinfo | None) -> datetime | None:
     bare = (text or "").strip()
     partial = _PARTIAL.fullmatch(bare)
     try:
@@ -74,16 +86,17 @@ def _first_instant(text: str | None) -> datetime | None:
             year, month, day = (int(part or 1) for part in partial.groups())
             return datetime(year, month, day, tzinfo=UTC)
         found = datetime.fromisoformat(bare)
-        return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+        return found.replace(tzinfo=zone) if found.tzinfo is None else found.astimezone(UTC)
     except (ValueError, OverflowError):
         return None
 
 
-def _last_instant(text: str | None) -> datetime | None:
-    first = _first_instant(text)
+def _last_instant(text: str | None, zone: tzinfo | None) -> datetime | None:
+    first = _first_instant(text, zone)
     partial = _PARTIAL.fullmatch((text or "").strip())
     if first is None or partial is None:
         return first
+    first = first.replace(tzinfo=zone)
     _, month, day = partial.groups()
     try:
         if day is not None:

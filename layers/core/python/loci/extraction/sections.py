@@ -25,7 +25,8 @@ BEFORE = 6
 
 @record(frozen=True, slots=True)
 class Section:
-    """``messages`` are those from ``first`` to ``last`` (seq) and up to ``BEFORE`` before them, none of them hidden."""
+    """``messages`` are those from ``first`` to ``last`` (seq) and up to ``BEFORE`` before them, none of them hidden.
+    When they were said is in the local time of the conversation where that is known, else in UTC."""
 
     first: int
     last: int
@@ -40,7 +41,8 @@ def read_section(ports: Ports, scope: Scope, job: Job) -> Section:
     found = iter(ports.turns.between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
     messages = _taken(found, after) if known is None else list(found)
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
-    seen = [_dated(message) for message in messages if message.visibility is not Visibility.HIDDEN]
+    zone = _time_zone(ports, scope, job)
+    seen = [_dated(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN]
     return Section(after + 1, until, masking.heard(ports, scope, seen))
 
 
@@ -66,7 +68,19 @@ def _whole_turns(fitting: Sequence[Message], next_turn: str) -> list[Message]:
     return list(fitting[: len(fitting) - begun] or fitting)
 
 
-def _dated(message: Message) -> Message:
-    """With a date that extractors can count from: older messages may have been kept with any."""
+def _time_zone(ports: Ports, scope: Scope, job: Job) -> str | None:
+    head = ports.conversations.read(scope, job.id.conversation, with_summary=False).conversation
+    return None if head is None else head.time_zone
+
+
+def _dated(message: Message, zone: str | None) -> Message:
+    """With a date that extractors can count from, local where the zone is known: older messages may have been stored
+    with any."""
     at = timestamps.within_range(message.occurred_at)
-    return message if at == message.occurred_at else replace(message, occurred_at=at)
+    if zone is not None:
+        from loci.text.time_zones import local_time  # where a conversation has one
+
+        at = local_time(at, zone)
+    elif at == message.occurred_at:
+        return message
+    return replace(message, occurred_at=at)

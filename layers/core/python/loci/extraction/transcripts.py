@@ -3,6 +3,7 @@
     12 user "Ann" 2026-05-11T14:03Z Mon: "What she said, as a JSON string"
     14 pasted user 2026-05-11T14:05Z Mon: "Text of somebody else within a user's message, which is no evidence either"
      9 earlier user 2026-05-11T13:58Z Mon: "Read before, with the part before this one"
+    15 user 2026-05-11T10:06-04:00 Mon: "The local time, where the time zone of the conversation is known"
 
 Whatever is stored stands within a JSON string, line breaks of all kinds escaped: it can begin no line. Messages are
 cited by their seq, which within a conversation is one to one with a message's id, short, and hard to garble.
@@ -171,7 +172,8 @@ def _speaker(message: Message) -> str:
 
 
 def _time(at: datetime) -> str:
-    return f"{at:%Y-%m-%dT%H:%M}Z {_DAYS[at.weekday()]}"
+    """The time with its distance from UTC, and the day of the week there."""
+    return f"{at.isoformat(timespec='minutes').replace('+00:00', 'Z')} {_DAYS[at.weekday()]}"
 
 
 def _quoted(text: str) -> str:

@@ -90,6 +90,7 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
         "namespace": namespace_text(head.id.namespace),
         "title": head.title,
         "sessionId": head.session_id,
+        "timeZone": head.time_zone,
         "metadata": dict(head.metadata),
         "status": head.status,
         "turnCount": head.turn_count,

@@ -20,7 +20,8 @@ class ConversationStatus(StrEnum):
 class Conversation:
     """``C#``, the head. ``next_seq`` starts at 1; ``turn_id`` is the turn that the next answer joins, if any.
 
-    ``due`` is when the sweeper looks at it: idle close while open, a lost close event once closed, None when done.
+    ``time_zone`` is where its users are, by the zone's IANA name, None where nobody said. ``due`` is when the sweeper
+    looks at it: idle close while open, a lost close event once closed, None when done.
     """
 
     id: ConversationId
@@ -37,6 +38,7 @@ class Conversation:
     turn_count: int = 0
     message_count: int = 0
     due: datetime | None = None
+    time_zone: str | None = None
     version: int = 1
 
 

@@ -10,7 +10,7 @@ from loci.model.budgets import NO_LIMIT, Budget
 from loci.model.language import ModelCall
 from loci.records import record
 
-EXTRACTION_VERSIONS = ("v1", "v2", "v3")
+EXTRACTION_VERSIONS = ("v1", "v2", "v3", "v4")
 """The released ones, oldest first."""
 NEWEST_EXTRACTION_VERSION = EXTRACTION_VERSIONS[-1]
 

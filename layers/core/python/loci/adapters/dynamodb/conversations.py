@@ -25,6 +25,7 @@ class HeadItem(ConversationsTable):
     epoch = UnicodeAttribute()
     title = UnicodeAttribute(null=True)
     session_id = UnicodeAttribute(attr_name="sessionId", null=True)
+    time_zone = UnicodeAttribute(attr_name="timeZone", null=True)
     metadata = JsonObjectAttribute()
     created_at = InstantAttribute(attr_name="createdAt")
     last_activity_at = InstantAttribute(attr_name="lastActivityAt")
@@ -44,6 +45,7 @@ class HeadItem(ConversationsTable):
             epoch=head.epoch,
             title=head.title,
             session_id=head.session_id,
+            time_zone=head.time_zone,
             metadata=head.metadata,
             created_at=head.created_at,
             last_activity_at=head.last_activity_at,
@@ -64,6 +66,7 @@ class HeadItem(ConversationsTable):
             epoch=self.epoch,
             title=self.title,
             session_id=self.session_id,
+            time_zone=self.time_zone,
             metadata=self.metadata,
             created_at=self.created_at,
             last_activity_at=self.last_activity_at,
