@@ -14,6 +14,7 @@ DENIED = {DropReason.DENIED: 1}
     [
         ("I don't eat fish", "User eats fish"),
         ("I don\u2019t eat fish.", "User eats fish"),
+        ("i dont eat fish", "User eats fish"),
         ("I never eat fish", "User eats fish"),
         ("I can't eat fish", "User can eat fish"),
         ("I do not smoke", "User smokes"),

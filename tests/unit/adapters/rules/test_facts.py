@@ -59,6 +59,11 @@ NOT_PLAIN = (
     "I left for the day",
     "I've worked with Rust and Go",
     "I've been coaching kids",
+    "My brother is vegan and from Graz.",
+    "My boss, a lawyer, wants the report.",
+    "Her daughter: a pilot, married, lives in Oslo.",
+    "The customer is a widow, allergic to nuts.",
+    "My teacher was a great pianist, from Kyiv.",
     "my aim is okay",
     "Remember my kitten?",
     "studying chemistry sounds great",
@@ -121,6 +126,13 @@ def test_a_plain_form_states_a_fact(line: str, text: str, key: str | None) -> No
 @pytest.mark.parametrize("line", NOT_PLAIN)
 def test_what_is_not_plain_is_no_fact(line: str) -> None:
     assert facts(line) == []
+
+
+def test_what_describes_another_who_was_just_named_is_not_the_users_own() -> None:
+    (fact,) = facts("I'm married to Dominik, a surgeon, from Porto.")
+    assert fact.text == "User's partner is Dominik"
+    own = [fact.text for fact in facts("I'm nineteen and a student, and I work at Bolt.")]
+    assert own == ["User is nineteen years old", "User is a student", "User works at Bolt"]
 
 
 def test_nothing_is_dated_but_by_its_message() -> None:

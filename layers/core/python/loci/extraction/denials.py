@@ -21,6 +21,7 @@ SHARED = 0.6
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _ONE_WORD = re.compile(r"\b(?:can't|cannot)\b")
+_APOSTROPHE_LEFT_OUT = re.compile(r"\b(do|does|did|is|are|was|were|have|has|ca|wo)nt\b")
 _CLAUSES = re.compile(
     r"[,;:.!?…—–\n()]+"
     r"|\b(?:but|because|although|though|however|except|aber|sondern|weil|pero|sino|porque|mais|ma|mas|maar)\b"
@@ -114,6 +115,7 @@ def _clauses(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """In lower case, each "n't" a word of its own."""
-    plain = _ONE_WORD.sub("can not", text.casefold().replace("\u2019", "'"))
+    """In lower case, each "n't" a word of its own, though it was written without its apostrophe."""
+    plain = _APOSTROPHE_LEFT_OUT.sub(r"\1n't", text.casefold().replace("\u2019", "'"))
+    plain = _ONE_WORD.sub("can not", plain)
     return re.sub(r"n't\b", " not", plain.replace("won't", "will not"))

@@ -51,6 +51,9 @@ _CUT = re.compile(
     rf"|\s*,\s+(?:(?={_SUBJECT})|(?={_VERBS})|(?P<state2>(?={_STATES})))",
     re.IGNORECASE,
 )
+_I_AM = re.compile(r"I (?:am|have been) ")
+# Its last words speak of the writer alone.
+_I_AM_SHORT = re.compile(r"I (?:am|have been)(?: (?!(?:to|with|by|of|at|my|his|her|their)\b)[^\s]+){1,4}")
 _LEAD = re.compile(
     r"(?:well|so|oh|hey|hi|hello|ok|okay|yes|yeah|yep|no|nope|and|but|also|actually|honestly|basically|anyway|look|"
     r"listen|"
@@ -112,12 +115,22 @@ def clauses(sentence: str) -> Iterator[str]:
     "I am vegan" and "I am from Graz"."""
     if len(sentence) > MOST_OF_A_SENTENCE:
         return
-    at, lent = 0, ""
+    at, lent, before = 0, "", ""
     for cut in _CUT.finditer(sentence):
-        yield _with_subject(without_fillers(sentence[at : cut.start()]), lent)
+        before = _with_subject(without_fillers(sentence[at : cut.start()]), lent)
+        yield before
         at = cut.end()
-        lent = "I am " if cut["state"] is not None or cut["state2"] is not None else "I "
+        lent = _lent(before, cut)
     yield _with_subject(without_fillers(sentence[at:]), lent)
+
+
+def _lent(before: str, cut: re.Match[str]) -> str:
+    """The subject that a clause shares with the one before, where that speaks of the writer: in "my boss, a lawyer" and
+    in "I am married to Max, a cook" it does not."""
+    if cut["state"] is None and cut["state2"] is None:
+        return "I " if before.startswith("I ") else ""
+    is_own = _I_AM.match(before) if cut["state"] is not None else _I_AM_SHORT.fullmatch(before)
+    return "I am " if is_own is not None else ""
 
 
 def is_lead(clause: str) -> bool:
