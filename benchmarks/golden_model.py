@@ -77,7 +77,7 @@ def distil(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> Distil
     pipeline.conversations.records[CHAT, ULID] = replace(pipeline.head, next_seq=len(talk.messages) + 1)
     pipeline.bind()
     pipeline.fan_out()
-    run_job.run(pipeline.ports, pipeline.next_message())
+    run_job.execute_job(pipeline.ports, pipeline.next_message())
     return _distilled(talk, pipeline.job)
 
 

@@ -7,4 +7,4 @@ from loci.adapters.minilm import weights
 
 client = botocore.session.get_session().create_client("dynamodb")
 resolver = APIGatewayHttpResolver()
-model = weights.read(weights.locate())
+model = weights.read_weights(weights.locate())

@@ -18,7 +18,7 @@ from loci.adapters.dynamodb.users import UserItem
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.folding import SMALL_PAGES, batches
 from loci.adapters.pages.packing import pack
-from loci.embedding.vectors import pack as pack_vectors
+from loci.embedding.vectors import pack_vectors as pack_vectors
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.indexing.folding import TOGETHER
 from loci.model import Atom, Category, Kind, Setting, Space, UserState

@@ -144,36 +144,36 @@ class Played:
 
     def kept(self) -> list[tuple[str, ...]]:
         """What each atom of the space cites."""
-        scope = spaces.locate(self.caller, self._space, Act.READ)
+        scope = spaces.locate_memory(self.caller, self._space, Act.READ)
         return [self._cited(atom) for atom in self._atoms.newest(scope, _ALL)]
 
     def _cited(self, atom: Atom) -> tuple[str, ...]:
         return tuple(self._turn_of[str(source)] for source in atom.source_message_ids)
 
     def _bound_space(self) -> SpaceId:
-        space = spaces.create(self._ports, self.caller, NewSpace(name="talk")).space.id
+        space = spaces.create_space(self._ports, self.caller, NewSpace(name="talk")).space.id
         scope = ConversationScope(NAMESPACE, self.caller.user)
         policy = ExtractionPolicy(extractor=self._extractor.name)
-        bindings.create(self._ports, self.caller, NewBinding((scope,), NamedSpaces(ids=(space,)), policy))
+        bindings.create_binding(self._ports, self.caller, NewBinding((scope,), NamedSpaces(ids=(space,)), policy))
         return space
 
     def _tell(self, session: tuple[Turn, ...]) -> None:
-        id = conversations.create(self._ports, self.caller, NewConversation(NAMESPACE)).id
+        id = conversations.create_conversation(self._ports, self.caller, NewConversation(NAMESPACE)).id
         for turn in session:
-            message = turns.append(self._ports, self.caller, id, _message(turn, self._user))
+            message = turns.append_message(self._ports, self.caller, id, _message(turn, self._user))
             self._turn_of[str(message.id)] = turn.id
-        closed = conversations.close(self._ports, self.caller, id)
+        closed = conversations.close_conversation(self._ports, self.caller, id)
         fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
         while self._queue.waiting:
-            ran = run_job.run(self._ports, self._queue.waiting.pop(0))
+            ran = run_job.execute_job(self._ports, self._queue.waiting.pop(0))
             if ran.run is not run_job.Run.SUCCEEDED:
                 raise RuntimeError(f"extraction ended {ran.run}")
 
     def _index(self) -> None:
-        scope = spaces.locate(self.caller, self._space, Act.READ)
+        scope = spaces.locate_memory(self.caller, self._space, Act.READ)
         for pending in self._pending.list(scope):
             # As the sweeper does: pages wait for sixteen changes, or until one is ten minutes old.
-            folding.fold(self._ports, scope, pending.ulid, pending.at + folding.PATIENCE)
+            folding.fold_atom(self._ports, scope, pending.ulid, pending.at + folding.PATIENCE)
 
 
 def _message(turn: Turn, user: str | None) -> NewMessage:

@@ -152,7 +152,7 @@ def test_forty_canaries_are_gone_from_everything_that_was_deployed(
 
     done = eventually(job, lambda found: found["status"] == "succeeded")
     eventually(lambda: traces(stack, deployed, secrets), lambda found: not found)
-    receipt = receipts.read(done["receipt"])
+    receipt = receipts.parse_receipt(done["receipt"])
     assert receipt.counts == done["counts"]
     assert began <= receipt.started_at <= receipt.finished_at
     assert ada.post("/ai-admin/delete", {"confirm": True})["nothingFound"] is True

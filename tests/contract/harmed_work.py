@@ -170,7 +170,7 @@ class Work:
         assert job.due is not None
         now = self.now = max(self.now, job.due)
         record = DueRecord(DueKind.ADMIN_JOB, app, keys.admin_job(job.id.ulid), job.id.ulid, job.due)
-        return lambda: sweeper.sweep(ports, record, now)
+        return lambda: sweeper.sweep_record(ports, record, now)
 
 
 class OneByOne:

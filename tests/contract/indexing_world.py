@@ -45,11 +45,11 @@ class World:
         return found
 
     def add(self, text: str, **fields: object) -> Atom:
-        return atoms.add(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+        return atoms.add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
     def fold(self, *ulids: str) -> list[Folded]:
         """As if their markers had waited for long."""
-        return [folding.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
+        return [folding.fold_atom(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
 
     def ask(self, text: str, **fields: object) -> RecallResult:
         asked = TopicQuestion(text, **{"min_similarity": 0, **fields})  # type: ignore[arg-type]  # as the question takes them
@@ -78,4 +78,4 @@ def process(tables: Tables, settings: Mapping[str, str] = NOTHING, clock: Clock 
 def world(tables: Tables, tenant: str, settings: Mapping[str, str] = NOTHING) -> World:
     clock = Clock()
     ports, ada = process(tables, settings, clock), caller(tenant=tenant)
-    return World(ports, clock, ada, spaces.create(ports, ada, NewSpace(name="diary")).space.id)
+    return World(ports, clock, ada, spaces.create_space(ports, ada, NewSpace(name="diary")).space.id)

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.base import ControlTable, MemoryTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import EntityId
 from loci.model import Atom, AtomStatus
-from loci.model.duplicates import guard
+from loci.model.duplicates import duplicate_key
 from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, changed, of_dynamodb, put, ulid
@@ -35,7 +35,7 @@ def sort_keys(dynamodb: Tables, scope: Scope) -> set[str]:
 def standing_for(new: Atom) -> set[str]:
     """What every current atom has."""
     number = new.id.ulid
-    return {f"A#{number}", f"P#{number}", f"G#{new.category.name}#{number}", f"H#{guard(new)}"}
+    return {f"A#{number}", f"P#{number}", f"G#{new.category.name}#{number}", f"H#{duplicate_key(new)}"}
 
 
 def test_a_new_atom_has_its_category_guard_links_and_marker(dynamodb: Tables, stores: Stores, scope: Scope) -> None:

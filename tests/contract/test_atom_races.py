@@ -64,7 +64,7 @@ def at_once(act: Callable[[int], T]) -> list[T]:
 
 def chain(memory: Ports, ada: Caller, of: Atom) -> tuple[Atom, ...]:
     """The values of a key or a chain, once it is seen that they don't overlap and one of them is current."""
-    members = atoms.history(memory, ada, of.id).chain
+    members = atoms.get_history(memory, ada, of.id).chain
     for earlier, later in pairwise(members):
         assert earlier.valid_to == later.valid_from
     assert [member.id for member in members if member.is_current(memory.now())] == [members[-1].id]
@@ -72,48 +72,48 @@ def chain(memory: Ports, ada: Caller, of: Atom) -> tuple[Atom, ...]:
 
 
 def test_sixteen_writers_of_one_key_leave_one_current_value(memory: Ports, ada: Caller) -> None:
-    written = at_once(lambda number: atoms.add(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    written = at_once(lambda number: atoms.add_atom(memory, ada, SPACE, fact(f"Town {number}", key="home")))
     members = chain(memory, ada, written[0].atom)
     assert {member.id for member in members} == {each.atom.id for each in written}
-    assert atoms.listed(memory, ada, SPACE).items == members[-1:]
+    assert atoms.list_atoms(memory, ada, SPACE).items == members[-1:]
 
 
 def test_what_a_retraction_revives_is_the_value_that_sixteen_writers_go_on_from(memory: Ports, ada: Caller) -> None:
-    graz = atoms.add(memory, ada, SPACE, fact("Graz", key="home", valid_from=day(-9))).atom
-    oslo = atoms.add(memory, ada, SPACE, fact("Oslo", key="home", valid_from=day(-8))).atom
+    graz = atoms.add_atom(memory, ada, SPACE, fact("Graz", key="home", valid_from=day(-9))).atom
+    oslo = atoms.add_atom(memory, ada, SPACE, fact("Oslo", key="home", valid_from=day(-8))).atom
     writer = changes.writer_for(ada, SPACE)
     retraction = retracting.build_retraction(memory, writer, oslo, memory.now())
-    assert contradictions.apply(memory, writer, retraction) is Outcome.DONE
-    assert [atom.id for atom in atoms.listed(memory, ada, SPACE, key="home").items] == [graz.id]
-    assert contradictions.apply(memory, writer, retraction) is Outcome.STALE
-    at_once(lambda number: atoms.add(memory, ada, SPACE, fact(f"Town {number}", key="home")))
-    held = [member for member in atoms.history(memory, ada, graz.id).chain if member.id != oslo.id]
+    assert contradictions.apply_change(memory, writer, retraction) is Outcome.DONE
+    assert [atom.id for atom in atoms.list_atoms(memory, ada, SPACE, key="home").items] == [graz.id]
+    assert contradictions.apply_change(memory, writer, retraction) is Outcome.STALE
+    at_once(lambda number: atoms.add_atom(memory, ada, SPACE, fact(f"Town {number}", key="home")))
+    held = [member for member in atoms.get_history(memory, ada, graz.id).chain if member.id != oslo.id]
     assert all(earlier.valid_to == later.valid_from for earlier, later in pairwise(held))
 
 
 def test_sixteen_late_facts_of_one_key_find_their_places(memory: Ports, ada: Caller) -> None:
-    newest = atoms.add(memory, ada, SPACE, fact("Now", key="home", valid_from=day(0))).atom
-    at_once(lambda n: atoms.add(memory, ada, SPACE, fact(f"Town {n}", key="home", valid_from=day(n - 20))))
+    newest = atoms.add_atom(memory, ada, SPACE, fact("Now", key="home", valid_from=day(0))).atom
+    at_once(lambda n: atoms.add_atom(memory, ada, SPACE, fact(f"Town {n}", key="home", valid_from=day(n - 20))))
     members = chain(memory, ada, newest)
     assert [member.text for member in members] == [*(f"Town {number}" for number in range(WRITERS)), "Now"]
 
 
 def test_sixteen_late_supersedes_without_a_key_find_their_places(memory: Ports, ada: Caller) -> None:
-    newest = atoms.add(memory, ada, SPACE, fact("Now", valid_from=day(0))).atom
-    at_once(lambda n: atoms.supersede(memory, ada, newest.id, fact(f"Then {n}", valid_from=day(n - 20))))
+    newest = atoms.add_atom(memory, ada, SPACE, fact("Now", valid_from=day(0))).atom
+    at_once(lambda n: atoms.supersede_atom(memory, ada, newest.id, fact(f"Then {n}", valid_from=day(n - 20))))
     members = chain(memory, ada, newest)
     assert [member.text for member in members] == [*(f"Then {number}" for number in range(WRITERS)), "Now"]
 
 
 def test_one_request_sent_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Caller) -> None:
-    written = at_once(lambda _: atoms.add(memory, ada, SPACE, fact("Rome", key="home"), "once"))
+    written = at_once(lambda _: atoms.add_atom(memory, ada, SPACE, fact("Rome", key="home"), "once"))
     assert len({each.atom.id for each in written}) == 1
     assert {each.effect for each in written} == {atoms.Effect.ADDED}
     assert len(everything(memory, ada)) == 1
 
 
 def test_the_same_said_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Caller) -> None:
-    written = at_once(lambda _: atoms.add(memory, ada, SPACE, fact()))
+    written = at_once(lambda _: atoms.add_atom(memory, ada, SPACE, fact()))
     assert sorted(each.deduplicated for each in written) == [False] + [True] * (WRITERS - 1)
     assert len({each.atom.id for each in written}) == len(everything(memory, ada)) == 1
 
@@ -121,41 +121,41 @@ def test_the_same_said_sixteen_times_at_once_is_one_atom(memory: Ports, ada: Cal
 def test_of_many_who_name_someone_first_one_makes_the_entity(memory: Ports, ada: Caller) -> None:
     writer = Writer(ada.own(SPACE.key), ada.directory)
     acme = [ExtractedEntity(EntityType.ORGANIZATION, "Acme")]
-    assert len(set(at_once(lambda _: entities.resolve(memory, writer, acme)))) == 1
+    assert len(set(at_once(lambda _: entities.resolve_entities(memory, writer, acme)))) == 1
 
 
 def test_sixteen_edits_at_once_are_sixteen_versions(memory: Ports, ada: Caller) -> None:
-    atom = atoms.add(memory, ada, SPACE, fact("Town")).atom
-    at_once(lambda n: atoms.edit(memory, ada, atom.id, AtomEdit(text=f"Town {n}")))
-    revisions = atoms.history(memory, ada, atom.id).revisions
-    last = atoms.get(memory, ada, atom.id)
+    atom = atoms.add_atom(memory, ada, SPACE, fact("Town")).atom
+    at_once(lambda n: atoms.edit_atom(memory, ada, atom.id, AtomEdit(text=f"Town {n}")))
+    revisions = atoms.get_history(memory, ada, atom.id).revisions
+    last = atoms.get_atom(memory, ada, atom.id)
     assert [state.version for state in (*revisions, last)] == [*range(1, WRITERS + 2)]
     assert {state.text for state in (*revisions, last)} == {"Town", *(f"Town {n}" for n in range(WRITERS))}
 
 
 def test_of_many_atoms_that_are_given_one_key_one_gets_it(memory: Ports, ada: Caller) -> None:
-    made = [atoms.add(memory, ada, SPACE, fact(f"Town {n}")).atom for n in range(WRITERS)]
+    made = [atoms.add_atom(memory, ada, SPACE, fact(f"Town {n}")).atom for n in range(WRITERS)]
 
     def keyed(n: int) -> bool:
         try:
-            atoms.edit(memory, ada, made[n].id, AtomEdit(key="home"))
+            atoms.edit_atom(memory, ada, made[n].id, AtomEdit(key="home"))
         except Conflict:
             return False
         return True
 
     assert sum(at_once(keyed)) == 1
-    assert len(atoms.listed(memory, ada, SPACE, key="home").items) == 1
+    assert len(atoms.list_atoms(memory, ada, SPACE, key="home").items) == 1
 
 
 def test_merges_at_once_leave_one_family(memory: Ports, ada: Caller) -> None:
     people = [
-        entities.create(memory, ada, SPACE, entities.NewEntity(EntityType.PERSON, f"Bo {n}")).view.entity.id
+        entities.create_entity(memory, ada, SPACE, entities.NewEntity(EntityType.PERSON, f"Bo {n}")).view.entity.id
         for n in range(WRITERS + 1)
     ]
-    at_once(lambda n: entities.merge(memory, ada, people[0], people[n + 1]))
-    assert set(entities.get(memory, ada, people[0]).entity.merged_ids) == set(people[1:])
-    at_once(lambda n: entities.unmerge(memory, ada, people[0], people[n + 1]))
-    assert entities.get(memory, ada, people[0]).entity.merged_ids == ()
+    at_once(lambda n: entities.merge_entities(memory, ada, people[0], people[n + 1]))
+    assert set(entities.get_entity(memory, ada, people[0]).entity.merged_ids) == set(people[1:])
+    at_once(lambda n: entities.unmerge_entities(memory, ada, people[0], people[n + 1]))
+    assert entities.get_entity(memory, ada, people[0]).entity.merged_ids == ()
 
 
 def everything(memory: Ports, ada: Caller) -> tuple[Atom, ...]:

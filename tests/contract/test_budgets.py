@@ -151,7 +151,7 @@ def test_models_asked_at_once_are_asked_no_more_often_than_a_budget_allows(dynam
     def persisting(_number: int) -> bool:
         while True:
             try:
-                calling.complete(parts, account, request)
+                calling.call_model(parts, account, request)
             except OverBudget as refusal:
                 if refusal.retry_after != UNDER_WAY_SECONDS:
                     return False

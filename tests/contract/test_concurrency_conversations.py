@@ -52,7 +52,7 @@ def ada(tenant: str) -> Caller:
 
 @pytest.fixture
 def id(ports: Ports, ada: Caller) -> ConversationId:
-    return conversations.create(ports, ada, NewConversation("chat")).id
+    return conversations.create_conversation(ports, ada, NewConversation("chat")).id
 
 
 def said(role: MessageRole, text: str) -> NewMessage:
@@ -87,12 +87,12 @@ def everything(ports: Ports, ada: Caller, id: ConversationId) -> tuple[Message, 
 
 
 def test_32_writers_leave_no_gap_and_no_double(ports: Ports, ada: Caller, id: ConversationId) -> None:
-    made = at_once(32, lambda number: turns.append(ports, ada, id, said(MessageRole.USER, str(number))))
+    made = at_once(32, lambda number: turns.append_message(ports, ada, id, said(MessageRole.USER, str(number))))
     kept = everything(ports, ada, id)
     assert [message.seq for message in kept] == list(range(1, 33))
     assert {message.text for message in kept} == {str(number) for number in range(32)}
     assert sorted(made, key=lambda message: message.seq) == list(kept)
-    head = conversations.get(ports, ada, id).conversation
+    head = conversations.get_conversation(ports, ada, id).conversation
     assert (head.next_seq, head.message_count, head.turn_count, head.version) == (33, 32, 32, 33)
 
 
@@ -110,7 +110,7 @@ def test_a_turn_sent_20_times_at_once_is_one_question_with_20_answers(
     assert {message.turn_id for message in kept} == {answered.turn_id for answered in made}
     assert all(answered.user_message == kept[0] for answered in made)
     assert {answered.assistant_message.id for answered in made} == {message.id for message in kept[1:]}
-    assert conversations.get(ports, ada, id).conversation.turn_count == 1
+    assert conversations.get_conversation(ports, ada, id).conversation.turn_count == 1
 
 
 def test_a_turn_with_a_key_of_its_answer_sent_20_times_at_once_is_one_question_with_one_answer(
@@ -123,10 +123,10 @@ def test_a_turn_with_a_key_of_its_answer_sent_20_times_at_once_is_one_question_w
 
 
 def test_20_closes_at_once_raise_the_version_once(ports: Ports, ada: Caller, id: ConversationId) -> None:
-    closed = at_once(20, lambda _: conversations.close(ports, ada, id))
+    closed = at_once(20, lambda _: conversations.close_conversation(ports, ada, id))
     assert {found.version for found in closed} == {2}
     assert len({found.closed_at for found in closed}) == 1
-    assert conversations.get(ports, ada, id).conversation == closed[0]
+    assert conversations.get_conversation(ports, ada, id).conversation == closed[0]
 
 
 def test_writers_against_a_close_leave_what_came_before_it_and_nothing_after(
@@ -134,30 +134,30 @@ def test_writers_against_a_close_leave_what_came_before_it_and_nothing_after(
 ) -> None:
     def write_or_close(number: int) -> bool:
         if number == 0:
-            conversations.close(ports, ada, id)
+            conversations.close_conversation(ports, ada, id)
             return False
         try:
-            turns.append(ports, ada, id, said(MessageRole.USER, str(number)))
+            turns.append_message(ports, ada, id, said(MessageRole.USER, str(number)))
         except Conflict:
             return False
         return True
 
     accepted = at_once(12, write_or_close)
-    head = conversations.get(ports, ada, id).conversation
+    head = conversations.get_conversation(ports, ada, id).conversation
     assert head.status is ConversationStatus.CLOSED
     assert [message.seq for message in everything(ports, ada, id)] == list(range(1, accepted.count(True) + 1))
     assert head.message_count == accepted.count(True)
 
 
 def test_20_first_writes_at_once_make_one_user(ports: Ports, ada: Caller) -> None:
-    made = at_once(20, lambda _: conversations.create(ports, ada, NewConversation("chat")))
+    made = at_once(20, lambda _: conversations.create_conversation(ports, ada, NewConversation("chat")))
     user = ports.users.get(ada.directory)
     assert user is not None
     assert {conversation.epoch for conversation in made} == {user.epoch}
-    assert len(conversations.listed(ports, ada, limit=200).items) == 20
+    assert len(conversations.list_conversations(ports, ada, limit=200).items) == 20
 
 
 def test_one_create_sent_20_times_at_once_is_one_conversation(ports: Ports, ada: Caller) -> None:
-    made = at_once(20, lambda _: conversations.create(ports, ada, NewConversation("chat"), "key"))
+    made = at_once(20, lambda _: conversations.create_conversation(ports, ada, NewConversation("chat"), "key"))
     assert len({conversation.id for conversation in made}) == 1
-    assert len(conversations.listed(ports, ada).items) == 1
+    assert len(conversations.list_conversations(ports, ada).items) == 1

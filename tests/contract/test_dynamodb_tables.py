@@ -146,6 +146,8 @@ def test_the_due_index_shows_what_has_a_due_alone(dynamodb: Tables, tenant: str)
 
 
 def test_the_users_index_shows_the_user_records_of_an_app(dynamodb: Tables, scope: Scope) -> None:
-    dynamodb.transact(users.put(scope, UserRecord("01K000000000000000000000AA")), Put(Right(scope.partition, "B#1")))
+    dynamodb.transact(
+        users.put_user(scope, UserRecord("01K000000000000000000000AA")), Put(Right(scope.partition, "B#1"))
+    )
     found = dynamodb.query(users.UserItem, f"{scope.tenant}#{scope.app}", index="users")
     assert [(item.pk, item.sk) for item in found] == [(scope.directory.partition, "U")]

@@ -9,7 +9,7 @@ from loci.adapters.bedrock.embedder import BedrockEmbedder
 from loci.adapters.bedrock.embedding_models import embedding_model
 from loci.adapters.hashing import Hashing
 from loci.adapters.minilm import MiniLM
-from loci.embedding.vectors import best_cosine, unpack
+from loci.embedding.vectors import best_cosine, unpack_vectors
 from loci.ports import Embedder
 from tests.support import sentence_model
 from tests.support.model_clients import bedrock_client
@@ -65,13 +65,13 @@ def test_a_text_has_its_own_vector_and_up_to_three_of_its_sentences(
 
 def test_every_vector_has_unit_norm(embedder: Embedder) -> None:
     for packed in embedder.embed(TEXTS):
-        norms = np.linalg.norm(unpack(packed, embedder.dimensions), axis=1)
+        norms = np.linalg.norm(unpack_vectors(packed, embedder.dimensions), axis=1)
         assert np.allclose(norms, 1, atol=1e-5)
 
 
 def test_a_query_is_one_vector_of_the_whole_text(embedder: Embedder) -> None:
-    query = unpack(embedder.embed_query(LONG), embedder.dimensions)
-    whole = unpack(embedder.embed([LONG])[0], embedder.dimensions)[0]
+    query = unpack_vectors(embedder.embed_query(LONG), embedder.dimensions)
+    whole = unpack_vectors(embedder.embed([LONG])[0], embedder.dimensions)[0]
     assert query.shape == (1, embedder.dimensions)
     assert query[0] @ whole > 0.999
 
@@ -85,8 +85,8 @@ def test_a_batch_gives_what_each_text_gives_alone_in_order(embedder: Embedder) -
     together = embedder.embed(TEXTS)
     assert len(together) == len(TEXTS)
     for packed, text in zip(together, TEXTS, strict=True):
-        alone = unpack(embedder.embed([text])[0], embedder.dimensions)
-        assert np.all((unpack(packed, embedder.dimensions) * alone).sum(axis=1) > 0.999)
+        alone = unpack_vectors(embedder.embed([text])[0], embedder.dimensions)
+        assert np.all((unpack_vectors(packed, embedder.dimensions) * alone).sum(axis=1) > 0.999)
 
 
 def test_a_batch_larger_than_one_pass_keeps_its_order(embedder: Embedder) -> None:
@@ -107,9 +107,11 @@ def test_shared_words_bring_texts_near(embedder: Embedder) -> None:
 
 
 def test_one_fitting_sentence_of_a_long_text_is_found(embedder: Embedder) -> None:
-    whole, *_ = unpack(embedder.embed([LONG])[0], embedder.dimensions)
+    whole, *_ = unpack_vectors(embedder.embed([LONG])[0], embedder.dimensions)
     query = embedder.embed_query("Ilse will feed the cat.")
-    assert cosine(embedder, "Ilse will feed the cat.", LONG) > unpack(query, embedder.dimensions)[0] @ whole + 0.1
+    assert (
+        cosine(embedder, "Ilse will feed the cat.", LONG) > unpack_vectors(query, embedder.dimensions)[0] @ whole + 0.1
+    )
 
 
 @pytest.mark.parametrize("text", BLANK)

@@ -85,7 +85,7 @@ def tells_of_ada(key: Key, text: str) -> bool:
 
 def clean(world: World, subject: Subject) -> dict[str, bool]:
     """By store of the data map that holds something of people: whether its verification finds nothing."""
-    one = passes.begun(world.ports, subject)
+    one = passes.begin_pass(world.ports, subject)
     return {store.name: store.holding.is_clean(one) for store in STORES if store.holding is not None}
 
 

@@ -19,7 +19,7 @@ def begun(diary: World) -> Pass:
     directory = diary.scope.directory
     user = diary.ports.users.get(directory)
     assert user is not None
-    return passes.begun(cast(Ports, diary.ports), Subject(directory, user.epoch))
+    return passes.begin_pass(cast(Ports, diary.ports), Subject(directory, user.epoch))
 
 
 def test_documents_are_found_and_erased_and_those_of_others_stay(
@@ -38,6 +38,6 @@ def test_documents_are_found_and_erased_and_those_of_others_stay(
     memory = one.ports.subjects.sort_keys(RecordTable.MEMORY, diary.scope)
     one.ports.subjects.remove(RecordTable.MEMORY, diary.scope, list(memory))
     assert not partitions.INDEX.is_clean(one)
-    assert passes.erased(one, [partitions.INDEX], until)
+    assert passes.erase_records(one, [partitions.INDEX], until)
     assert partitions.INDEX.is_clean(one)
     assert (node.compare(diary.scope).surplus, node.compare(others).surplus) == (0, 1)

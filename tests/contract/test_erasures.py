@@ -51,7 +51,7 @@ def everything(stores: Stores, scope: Scope) -> tuple[Atom, ...]:
 
 def test_a_purged_atom_says_nothing_and_is_gone_once_erased(stores: Stores, scope: Scope) -> None:
     standing = with_a_past(stores, scope, 1)
-    purged = apply(stores, scope, transitions.purged(standing, LATER))
+    purged = apply(stores, scope, transitions.purge(standing, LATER))
     read = stores.atoms.read(scope, scope.directory, [ulid(1)]).atoms[ulid(1)]
     assert read == purged
     assert (read.text, read.vector, read.key, read.entity_ids) == ("", b"", None, ())
@@ -64,7 +64,7 @@ def test_a_purged_atom_says_nothing_and_is_gone_once_erased(stores: Stores, scop
 
 
 def test_the_content_of_a_purged_atom_goes_before_the_atom_itself(stores: Stores, scope: Scope) -> None:
-    purged = apply(stores, scope, transitions.purged(with_a_past(stores, scope, 1), LATER))
+    purged = apply(stores, scope, transitions.purge(with_a_past(stores, scope, 1), LATER))
     for _ in range(2):
         stores.erasures.content(scope, ulid(1))
         assert stores.atoms.read(scope, scope.directory, [ulid(1)]).atoms == {ulid(1): purged}
@@ -80,7 +80,7 @@ def test_the_content_of_an_atom_that_is_not_purged_stays(stores: Stores, scope: 
 
 def test_no_item_of_a_purged_atom_is_left(dynamodb: Tables, scope: Scope) -> None:
     stores = of_dynamodb(dynamodb)
-    apply(stores, scope, transitions.purged(with_a_past(stores, scope, 1), LATER))
+    apply(stores, scope, transitions.purge(with_a_past(stores, scope, 1), LATER))
     stores.erasures.atom(scope, ulid(1))
     assert list(dynamodb.query(MemoryTable, scope.partition)) == []
 
@@ -89,7 +89,7 @@ def test_what_lapsed_before_it_was_purged_leaves_nothing_either(dynamodb: Tables
     stores = of_dynamodb(dynamodb)
     lapsed = replace(atom(scope, 1), valid_to=START + timedelta(minutes=1))
     put(stores, scope, lapsed)
-    apply(stores, scope, transitions.purged(lapsed, LATER))
+    apply(stores, scope, transitions.purge(lapsed, LATER))
     stores.erasures.atom(scope, ulid(1))
     assert list(dynamodb.query(MemoryTable, scope.partition)) == []
 
@@ -97,7 +97,7 @@ def test_what_lapsed_before_it_was_purged_leaves_nothing_either(dynamodb: Tables
 def test_the_vectors_that_were_paid_for_a_purged_atom_go_with_it(stores: Stores, scope: Scope) -> None:
     texts = ["Ada likes 1", "Ada likes milk", "Ada likes tea"]
     stores.vectors.keep(scope, "bedrock/titan", dict.fromkeys(texts, b"v"))
-    apply(stores, scope, transitions.purged(with_a_past(stores, scope, 1), LATER))
+    apply(stores, scope, transitions.purge(with_a_past(stores, scope, 1), LATER))
     stores.erasures.atom(scope, ulid(1))
     assert stores.vectors.kept(scope, "bedrock/titan", texts) == {"Ada likes tea": b"v"}
 
@@ -107,7 +107,7 @@ def test_a_guard_that_is_anothers_by_now_stays(stores: Stores, scope: Scope) -> 
     put(stores, scope, lapsed)
     like = atom(scope, 2, "Ada likes tea")
     assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, like),))) is Outcome.DONE
-    apply(stores, scope, transitions.purged(lapsed, LATER))
+    apply(stores, scope, transitions.purge(lapsed, LATER))
     stores.erasures.atom(scope, ulid(1))
     assert stores.atoms.standing(scope, scope.directory, like, None, LATER).guard == ulid(2)
     assert everything(stores, scope) == (like,)
@@ -125,7 +125,7 @@ def test_others_of_the_chain_lose_nothing(stores: Stores, scope: Scope) -> None:
     first, second = atom(scope, 1), replace(atom(scope, 2), chain=ulid(1))
     third = replace(atom(scope, 3), chain=ulid(1))
     put(stores, scope, first, second, third)
-    apply(stores, scope, transitions.purged(first, LATER))
+    apply(stores, scope, transitions.purge(first, LATER))
     stores.erasures.atom(scope, ulid(1))
     assert stores.lists.history(scope, second).chain == (second, third)
 

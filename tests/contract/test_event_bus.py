@@ -106,9 +106,9 @@ def test_a_rule_finds_an_event_by_source_and_type(emulator: MiniStack, bus_name:
 
 def test_every_event_arrives_as_its_schema_says(emulator: MiniStack, bus_name: str) -> None:
     url = subscribed(emulator, bus_name, {"source": ["loci"]})
-    told = [Told(None, events.of(change(before, after))) for before, after, _ in CHANGES]
+    told = [Told(None, events.events_of(change(before, after))) for before, after, _ in CHANGES]
     ports = Pipeline().with_parts(bus=EventBridgeBus(eventbridge(emulator), bus_name))
-    count = outbox.publish(ports, told)
+    count = outbox.publish_events(ports, told)
     arrived = [json.loads(body) for body in received(emulator, url, count)]
     for found in arrived:
         assert found["source"] == "loci"

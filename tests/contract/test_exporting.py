@@ -70,18 +70,18 @@ def test_one_that_is_too_large_is_joined_from_pieces_linked_to_and_gone_a_day_la
     ports, ada = planted.ports, planted.ada
     enrich(planted)
     talk_much(planted, 18)
-    job = exporting.export(ports, ada, None).job
+    job = exporting.export_user(ports, ada, None).job
     assert job is not None
     turns = 0
     while job.status is AdminJobStatus.RUNNING:
         job = export_jobs.go_on(ports, job, Turn(ada.app_directory, job.created_at, job.created_at))
         turns += 1
     assert turns == 2
-    link = jobs.link(ports, job)
+    link = jobs.file_link(ports, job)
     assert link is not None
     with urlopen(link) as file:  # noqa: S310 - the emulator's own address
         assert lists(json.load(file)) == whole(planted)
-    folder = files.folder(ada.app_directory, job.subject_hash)
+    folder = files.export_prefix(ada.app_directory, job.subject_hash)
     assert ports.export_files.there(folder) == (job.file,)
     assert job.file_expires_at is not None
     planted.sweep(job.file_expires_at)

@@ -28,7 +28,7 @@ __all__ = ["cloud"]
 
 
 def asked(ports: Ports, world: World) -> object:
-    return jobs.erase(ports, world.ada, None)
+    return jobs.erase_user(ports, world.ada, None)
 
 
 Erasure = partial(Work, kind=AdminJobKind.ERASE, begin=asked)
@@ -63,9 +63,9 @@ def check(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
     assert (job.counts, job.ids_hash) == (clean.counts, clean.ids_hash)
     ports, app = erasure.process(0), erasure.world.ada.app_directory
     (tombstone,) = ports.ledger.tombstones(app)
-    receipt = jobs.receipt(ports, erasure.world.ines, job)
+    receipt = jobs.job_receipt(ports, erasure.world.ines, job)
     assert receipt is not None
-    assert (tombstone.job, receipts.read(receipt).counts) == (str(job.id), clean.counts)
+    assert (tombstone.job, receipts.parse_receipt(receipt).counts) == (str(job.id), clean.counts)
 
 
 def test_killed_between_any_two_calls_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str) -> None:

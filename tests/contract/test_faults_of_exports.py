@@ -25,7 +25,7 @@ __all__ = ["cloud"]
 
 
 def asked(ports: Ports, world: World) -> Export:
-    return exporting.export(ports, world.ada, None)
+    return exporting.export_user(ports, world.ada, None)
 
 
 Exporting = partial(Work, kind=AdminJobKind.EXPORT, begin=asked)

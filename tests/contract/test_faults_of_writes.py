@@ -64,10 +64,10 @@ class World:
         return cast(Ports, process)
 
     def talk(self) -> ConversationId:
-        return conversations.create(self.ports, self.ada, NewConversation("chat")).id
+        return conversations.create_conversation(self.ports, self.ada, NewConversation("chat")).id
 
     def space(self) -> SpaceId:
-        return spaces.create(self.ports, self.ada, NewSpace()).space.id
+        return spaces.create_space(self.ports, self.ada, NewSpace()).space.id
 
     def memory(self, space: SpaceId) -> Partitions:
         return self._beside_the_directory("memory", space.key)
@@ -96,8 +96,8 @@ def said(role: MessageRole, text: str) -> NewMessage:
 
 def close(world: World) -> Prepared:
     talk = world.talk()
-    turns.append(world.ports, world.ada, talk, said(MessageRole.USER, "Hello"))
-    return lambda ports: conversations.close(ports, world.ada, talk), world.talks
+    turns.append_message(world.ports, world.ada, talk, said(MessageRole.USER, "Hello"))
+    return lambda ports: conversations.close_conversation(ports, world.ada, talk), world.talks
 
 
 def append_turn(world: World) -> Prepared:
@@ -107,22 +107,22 @@ def append_turn(world: World) -> Prepared:
 
 def append_message(world: World) -> Prepared:
     talk, hello = world.talk(), said(MessageRole.USER, "Hello")
-    return lambda ports: turns.append(ports, world.ada, talk, hello, "hello"), world.talks
+    return lambda ports: turns.append_message(ports, world.ada, talk, hello, "hello"), world.talks
 
 
 def append_tool_result(world: World) -> Prepared:
     talk = world.talk()
     use = NewMessage(MessageRole.ASSISTANT, (ToolUseBlock("call", "clock", {}),))
-    turns.append(world.ports, world.ada, talk, use)
+    turns.append_message(world.ports, world.ada, talk, use)
     result = NewMessage(MessageRole.TOOL, (ToolResultBlock("call", "noon"),))
-    return lambda ports: turns.append(ports, world.ada, talk, result, "result"), world.talks
+    return lambda ports: turns.append_message(ports, world.ada, talk, result, "result"), world.talks
 
 
 def add_atom(world: World) -> Prepared:
     space = world.space()
-    entity = entities.create(world.ports, world.ada, space, NewEntity(EntityType.PERSON, "Bo")).view.entity.id
+    entity = entities.create_entity(world.ports, world.ada, space, NewEntity(EntityType.PERSON, "Bo")).view.entity.id
     new = NewAtom("Bo sings", NOTES, key="voice", entity_ids=(entity,))
-    return lambda ports: atoms.add(ports, world.ada, space, new, "atom"), world.memory(space)
+    return lambda ports: atoms.add_atom(ports, world.ada, space, new, "atom"), world.memory(space)
 
 
 def supersede(world: World) -> Prepared:
@@ -136,8 +136,8 @@ def supersede_late(world: World) -> Prepared:
 
 def superseded(world: World, new: NewAtom) -> Prepared:
     space = world.space()
-    old = atoms.add(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
-    return lambda ports: atoms.supersede(ports, world.ada, old, new, key="new"), world.memory(space)
+    old = atoms.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
+    return lambda ports: atoms.supersede_atom(ports, world.ada, old, new, key="new"), world.memory(space)
 
 
 Prepare: TypeAlias = Callable[[World], Prepared]

@@ -43,17 +43,17 @@ def test_words_alone_answer_while_the_node_is_away(nobody: str, dynamodb: Tables
     assert found.degraded
     assert found.total_candidates == 2
     assert found.hits[0].atom.text == "Ada lives in Rome"
-    oslo = atoms.supersede(diary.ports, diary.ada, rome.id, atoms.NewAtom("Ada lives in Oslo", rome.category)).atom
+    oslo = atoms.supersede_atom(diary.ports, diary.ada, rome.id, atoms.NewAtom("Ada lives in Oslo", rome.category)).atom
     assert diary.texts() == {"Ada lives in Oslo", "Ada has a cat"}
     assert diary.texts(known_at=oslo.created_at.replace(microsecond=0)) >= {"Ada has a cat"}
-    atoms.delete(diary.ports, diary.ada, oslo.id)
+    atoms.delete_atom(diary.ports, diary.ada, oslo.id)
     assert diary.texts() == {"Ada has a cat"}
 
 
 def test_a_former_state_is_shown_as_it_was_known(nobody: str, dynamodb: Tables, tenant: str) -> None:
     diary = indexed_at(nobody, dynamodb, tenant)
     rome = diary.add("Ada lives in Rome")
-    atoms.edit(diary.ports, diary.ada, rome.id, atoms.AtomEdit(text="Ada lives in Oslo"))
+    atoms.edit_atom(diary.ports, diary.ada, rome.id, atoms.AtomEdit(text="Ada lives in Oslo"))
     assert diary.texts() == {"Ada lives in Oslo"}
     assert diary.texts(known_at=rome.created_at) == {"Ada lives in Rome"}
 
@@ -61,10 +61,10 @@ def test_a_former_state_is_shown_as_it_was_known(nobody: str, dynamodb: Tables, 
 def test_timelines_and_working_contexts_are_answered_too(nobody: str, dynamodb: Tables, tenant: str) -> None:
     diary = indexed_at(nobody, dynamodb, tenant)
     diary.add("Ada lives in Rome")
-    found = recall.timeline(diary.ports, diary.ada, diary.space, TimelineQuestion(query="Rome"))
+    found = recall.recall_timeline(diary.ports, diary.ada, diary.space, TimelineQuestion(query="Rome"))
     assert (found.degraded, [hit.atom.text for hit in found.hits]) == (True, ["Ada lives in Rome"])
-    talk = conversations.create(diary.ports, diary.ada, NewConversation("chat")).id
-    built = context.build(diary.ports, diary.ada, talk, ContextQuestion([diary.space], "Rome"))
+    talk = conversations.create_conversation(diary.ports, diary.ada, NewConversation("chat")).id
+    built = context.build_context(diary.ports, diary.ada, talk, ContextQuestion([diary.space], "Rome"))
     assert [atom.text for atom in built.atoms_used] == ["Ada lives in Rome"]
 
 

@@ -57,14 +57,14 @@ def _life(diary: World) -> Iterator[tuple[set[str], str]]:
     """After each change, what recall must show, and the atom that changed."""
     rome = diary.add("Ada lives in Rome")
     yield {"Ada lives in Rome"}, rome.id.ulid
-    atoms.edit(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
+    atoms.edit_atom(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
     yield {"Ada lives in Roma"}, rome.id.ulid
-    oslo = atoms.supersede(diary.ports, diary.ada, rome.id, fact("Ada lives in Oslo")).atom
+    oslo = atoms.supersede_atom(diary.ports, diary.ada, rome.id, fact("Ada lives in Oslo")).atom
     yield {"Ada lives in Oslo"}, rome.id.ulid
     bonn = diary.add("Ada lives in Bonn")
-    atoms.archive(diary.ports, diary.ada, oslo.id)
+    atoms.archive_atom(diary.ports, diary.ada, oslo.id)
     yield {"Ada lives in Bonn"}, oslo.id.ulid
-    atoms.delete(diary.ports, diary.ada, bonn.id)
+    atoms.delete_atom(diary.ports, diary.ada, bonn.id)
     yield set(), bonn.id.ulid
 
 
@@ -79,18 +79,18 @@ def test_what_waits_is_ranked_with_what_is_indexed(diary: World) -> None:
 def test_former_states_are_found_whether_the_node_knows_them_or_not(diary: World) -> None:
     rome, bonn = diary.add("Ada lives in Rome"), diary.add("Ada works in Bonn")
     diary.fold(rome.id.ulid)
-    atoms.edit(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Oslo"))
-    atoms.edit(diary.ports, diary.ada, bonn.id, AtomEdit(text="Ada works in Kiel"))
+    atoms.edit_atom(diary.ports, diary.ada, rome.id, AtomEdit(text="Ada lives in Oslo"))
+    atoms.edit_atom(diary.ports, diary.ada, bonn.id, AtomEdit(text="Ada works in Kiel"))
     assert diary.texts(known_at=bonn.created_at) == {"Ada lives in Rome", "Ada works in Bonn"}
     assert diary.ask("Ada", known_at=bonn.created_at).total_candidates == 2
-    atoms.delete(diary.ports, diary.ada, rome.id)
+    atoms.delete_atom(diary.ports, diary.ada, rome.id)
     assert diary.texts(known_at=bonn.created_at) == {"Ada works in Bonn"}
 
 
 def test_a_record_replayed_after_a_delete_brings_nothing_back(diary: World) -> None:
     made = diary.add("Ada lives in Rome")
     diary.fold(made.id.ulid)
-    atoms.delete(diary.ports, diary.ada, made.id)
+    atoms.delete_atom(diary.ports, diary.ada, made.id)
     diary.fold(made.id.ulid)
     diary.clock.pass_by(timedelta(minutes=2))
     diary.fold(made.id.ulid)

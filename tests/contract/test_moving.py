@@ -49,7 +49,7 @@ def sweep(diary: World, now: datetime | None = None) -> Swept:
     due = diary.record().due
     assert due is not None
     record = DueRecord(DueKind.SPACE, diary.scope.directory, f"S#{diary.space.key}", diary.space.key, due)
-    return sweeper.sweep(diary.ports, record, now or due)
+    return sweeper.sweep_record(diary.ports, record, now or due)
 
 
 def place(diary: World) -> tuple[str, str | None]:
@@ -59,7 +59,7 @@ def place(diary: World) -> tuple[str, str | None]:
 def test_a_space_over_the_limit_moves_by_itself_and_recall_goes_on(diary: World) -> None:
     cats = filled(diary)
     assert place(diary) == ("pages", None)
-    assert migration.consider(diary.ports, diary.scope)
+    assert migration.consider_move(diary.ports, diary.scope)
     for expected in (("pages", "opensearch"), ("opensearch", "pages"), ("opensearch", None), ("opensearch", None)):
         assert place(diary) == expected
         assert diary.ask("cat").total_candidates == len(cats)
@@ -67,18 +67,18 @@ def test_a_space_over_the_limit_moves_by_itself_and_recall_goes_on(diary: World)
             assert sweep(diary) is Swept.MOVED
     assert diary.record().due is None
     assert diary.ports.page_store.all(diary.scope) == []
-    assert rebuilding.compare(diary.ports, diary.scope).holds
-    assert not migration.consider(diary.ports, diary.scope)
+    assert rebuilding.compare_index(diary.ports, diary.scope).holds
+    assert not migration.consider_move(diary.ports, diary.scope)
 
 
 def test_what_changes_while_it_moves_is_never_missed(diary: World) -> None:
     cats = filled(diary)
     expected = {one.text for one in cats}
-    assert migration.consider(diary.ports, diary.scope)
+    assert migration.consider_move(diary.ports, diary.scope)
     for step, _ in enumerate(_until_moved(diary)):
         renamed, gone = cats[2 * step], cats[2 * step + 1]
-        atoms.edit(diary.ports, diary.ada, renamed.id, AtomEdit(text=f"Ada has dog {step}"))
-        atoms.delete(diary.ports, diary.ada, gone.id)
+        atoms.edit_atom(diary.ports, diary.ada, renamed.id, AtomEdit(text=f"Ada has dog {step}"))
+        atoms.delete_atom(diary.ports, diary.ada, gone.id)
         new = diary.add(f"Ada has bird {step}")
         expected = expected - {renamed.text, gone.text} | {f"Ada has dog {step}", new.text}
         assert diary.texts("Ada", limit=100) == expected
@@ -86,7 +86,7 @@ def test_what_changes_while_it_moves_is_never_missed(diary: World) -> None:
             diary.fold(renamed.id.ulid, gone.id.ulid, new.id.ulid)
             assert diary.texts("Ada", limit=100) == expected
     diary.fold(*(marker.ulid for marker in diary.ports.pending.list(diary.scope)))
-    assert rebuilding.compare(diary.ports, diary.scope).holds
+    assert rebuilding.compare_index(diary.ports, diary.scope).holds
     assert diary.texts("Ada", limit=100) == expected
     assert diary.texts("Ada", limit=100, known_at=cats[-1].created_at) >= {"Ada has cat 0", "Ada has cat 2"}
 
@@ -100,13 +100,13 @@ def _until_moved(diary: World) -> Iterator[None]:
 
 def test_a_change_that_was_being_folded_as_the_move_began_is_in_both(diary: World) -> None:
     cats = filled(diary)
-    atoms.edit(diary.ports, diary.ada, cats[0].id, AtomEdit(text="Ada has a tiger"))
+    atoms.edit_atom(diary.ports, diary.ada, cats[0].id, AtomEdit(text="Ada has a tiger"))
     _fold_as_the_move_begins(diary, cats[0])
     sweep(diary)
     diary.ports.pages_index.erase(diary.scope)
     assert place(diary) == ("opensearch", "pages")
     assert "Ada has a tiger" in diary.texts("tiger", limit=100)
-    assert rebuilding.compare(diary.ports, diary.scope).holds
+    assert rebuilding.compare_index(diary.ports, diary.scope).holds
 
 
 def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
@@ -118,7 +118,7 @@ def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
 
         def list(self, scope: Scope) -> tuple[Pending, ...]:
             listed = pending.list(scope)
-            assert migration.consider(diary.ports, scope)
+            assert migration.consider_move(diary.ports, scope)
             return listed
 
     diary.ports.made["pending"] = Markers()
@@ -133,7 +133,7 @@ def test_a_move_that_breaks_off_anywhere_is_finished_by_whoever_comes_next(diary
         try:
             ports = crashing(cast(Ports, diary.ports), nth, moment)
             if place(diary) == ("pages", None):
-                migration.consider(ports, diary.scope)
+                migration.consider_move(ports, diary.scope)
             elif diary.record().due is not None:
                 migration.go_on(ports, diary.scope, diary.record())
         except Crash:
@@ -141,19 +141,19 @@ def test_a_move_that_breaks_off_anywhere_is_finished_by_whoever_comes_next(diary
         if diary.record().due is None and diary.record().index == "opensearch":
             break
     assert place(diary) == ("opensearch", None)
-    assert rebuilding.compare(diary.ports, diary.scope).holds
+    assert rebuilding.compare_index(diary.ports, diary.scope).holds
 
 
 def test_its_owner_may_change_delete_and_restore_a_space_that_moves(diary: World) -> None:
     filled(diary)
-    migration.consider(diary.ports, diary.scope)
+    migration.consider_move(diary.ports, diary.scope)
     before = diary.record()
-    spaces.update(diary.ports, diary.ada, diary.space, SpaceChange(name="journal"))
+    spaces.update_space(diary.ports, diary.ada, diary.space, SpaceChange(name="journal"))
     assert migration.go_on(diary.ports, diary.scope, before) is migration.Moved.SWITCHED
     assert (diary.record().name, place(diary)) == ("journal", ("opensearch", "pages"))
-    spaces.delete(diary.ports, diary.ada, diary.space)
+    spaces.delete_space(diary.ports, diary.ada, diary.space)
     assert sweep(diary) is Swept.WAITING
-    spaces.restore(diary.ports, diary.ada, diary.space)
+    spaces.restore_space(diary.ports, diary.ada, diary.space)
     assert sweep(diary) is Swept.MOVED
     assert place(diary) == ("opensearch", None)
     assert diary.ask("cat").total_candidates == LIMIT + 1
@@ -161,9 +161,9 @@ def test_its_owner_may_change_delete_and_restore_a_space_that_moves(diary: World
 
 def test_a_space_erased_in_the_middle_of_a_move_leaves_nothing_in_either_index(diary: World) -> None:
     filled(diary)
-    migration.consider(diary.ports, diary.scope)
+    migration.consider_move(diary.ports, diary.scope)
     sweep(diary)
-    spaces.delete(diary.ports, diary.ada, diary.space)
+    spaces.delete_space(diary.ports, diary.ada, diary.space)
     diary.clock.pass_by(spaces.KEPT + AFTER_ALL)
     assert sweep(diary, diary.clock.now) is Swept.ERASED
     assert diary.ports.page_store.all(diary.scope) == []
@@ -177,7 +177,7 @@ def test_the_sweeper_moves_a_space_once_its_markers_are_cleared(diary: World) ->
     assert marker.indexed_at is not None
     due = marker.indexed_at + folding.KEPT
     record = DueRecord(DueKind.PENDING, diary.scope, f"P#{marker.ulid}", marker.ulid, due)
-    assert sweeper.sweep(diary.ports, record, diary.clock.now + AFTER_ALL) is Swept.INDEXED
+    assert sweeper.sweep_record(diary.ports, record, diary.clock.now + AFTER_ALL) is Swept.INDEXED
     assert place(diary) == ("pages", "opensearch")
     assert diary.ask("cat").total_candidates == len(cats) + 1
 
@@ -187,10 +187,10 @@ def test_small_spaces_never_wake_the_node_nor_does_a_deployment_without_one(dyna
     for settings in ({"LOCI_OPENSEARCH_ENDPOINT": nowhere, "LOCI_EXACT_LIMIT": "20"}, {"LOCI_EXACT_LIMIT": "2"}):
         diary = world(dynamodb, tenant, settings)
         made = filled(diary, 18)
-        atoms.delete(diary.ports, diary.ada, made[0].id)
-        atoms.purge(diary.ports, diary.ada, made[1].id)
+        atoms.delete_atom(diary.ports, diary.ada, made[0].id)
+        atoms.purge_atom(diary.ports, diary.ada, made[1].id)
         diary.fold(made[0].id.ulid, made[1].id.ulid)
-        assert not migration.consider(diary.ports, diary.scope)
+        assert not migration.consider_move(diary.ports, diary.scope)
         assert diary.ask("cat").total_candidates == 16
         assert not {"opensearch", "opensearch_index"} & set(diary.ports.made)
 
@@ -198,17 +198,17 @@ def test_small_spaces_never_wake_the_node_nor_does_a_deployment_without_one(dyna
 def test_atoms_that_are_gone_or_changed_do_not_count(diary: World) -> None:
     made = filled(diary, LIMIT)
     for one in made[:6]:
-        atoms.edit(diary.ports, diary.ada, one.id, AtomEdit(importance=5))
+        atoms.edit_atom(diary.ports, diary.ada, one.id, AtomEdit(importance=5))
         diary.fold(one.id.ulid)
-    assert not migration.consider(diary.ports, diary.scope)
+    assert not migration.consider_move(diary.ports, diary.scope)
     diary.fold(diary.add("Ada has one more").id.ulid)
-    assert migration.consider(diary.ports, diary.scope)
+    assert migration.consider_move(diary.ports, diary.scope)
 
 
 def test_whoever_remembers_the_former_index_learns_of_the_switch_from_the_space(diary: World) -> None:
     cats = filled(diary)
     assert diary.ask("cat").total_candidates == len(cats)
-    migration.consider(diary.ports, diary.scope)
+    migration.consider_move(diary.ports, diary.scope)
     sweep(diary)
     remembered = diary.ports.recent_spaces.get(diary.scope, diary.clock.now)
     assert remembered is not None

@@ -75,35 +75,37 @@ class Diary:
 
     def add(self, text: str, whom: str | None = None) -> str:
         named = () if whom is None else (EntityId.parse(whom),)
-        return self._changed(atoms.add(self.process, self.ada, self.space, replace(fact(text), entity_ids=named)).atom)
+        return self._changed(
+            atoms.add_atom(self.process, self.ada, self.space, replace(fact(text), entity_ids=named)).atom
+        )
 
     def edit(self, atom: str, text: str) -> None:
-        self._changed(atoms.edit(self.process, self.ada, AtomId.parse(atom), AtomEdit(text=text)))
+        self._changed(atoms.edit_atom(self.process, self.ada, AtomId.parse(atom), AtomEdit(text=text)))
 
     def supersede(self, atom: str, text: str) -> str:
-        return self._changed(atoms.supersede(self.process, self.ada, AtomId.parse(atom), fact(text)).atom)
+        return self._changed(atoms.supersede_atom(self.process, self.ada, AtomId.parse(atom), fact(text)).atom)
 
     def archive(self, atom: str) -> None:
-        self._changed(atoms.archive(self.process, self.ada, AtomId.parse(atom)))
+        self._changed(atoms.archive_atom(self.process, self.ada, AtomId.parse(atom)))
 
     def delete(self, atom: str) -> None:
-        atoms.delete(self.process, self.ada, AtomId.parse(atom))
+        atoms.delete_atom(self.process, self.ada, AtomId.parse(atom))
 
     def person(self, name: str) -> str:
-        made = entities.create(self.process, self.ada, self.space, NewEntity(EntityType.PERSON, name))
+        made = entities.create_entity(self.process, self.ada, self.space, NewEntity(EntityType.PERSON, name))
         return str(made.view.entity.id)
 
     def merge(self, canonical: str, alias: str) -> None:
-        entities.merge(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
+        entities.merge_entities(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
 
     def unmerge(self, canonical: str, alias: str) -> None:
-        entities.unmerge(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
+        entities.unmerge_entities(self.process, self.ada, EntityId.parse(canonical), EntityId.parse(alias))
 
     def delete_space(self) -> None:
-        spaces.delete(self.process, self.ada, self.space)
+        spaces.delete_space(self.process, self.ada, self.space)
 
     def restore_space(self) -> None:
-        spaces.restore(self.process, self.ada, self.space)
+        spaces.restore_space(self.process, self.ada, self.space)
 
     def recalled(self) -> set[str] | None:
         asked = TopicQuestion(changes.QUESTION, min_similarity=0)
@@ -123,7 +125,7 @@ class Diary:
         scope, ulid = self.ada.own(self.space.key), self._last
         marker = self.process.pending.get(scope, ulid)
         waits = marker is not None and marker.indexed_at is None
-        folding.fold(self.process, scope, ulid, self.clock.now + folding.PATIENCE if waits else None)
+        folding.fold_atom(self.process, scope, ulid, self.clock.now + folding.PATIENCE if waits else None)
 
     def _changed(self, atom: Atom) -> str:
         self.clock.pass_by(BETWEEN)
@@ -146,7 +148,7 @@ class Desk:
 
     def diary(self) -> Diary:
         """A new space."""
-        space = spaces.create(self.process, self.ada, NewSpace()).space.id
+        space = spaces.create_space(self.process, self.ada, NewSpace()).space.id
         return Diary(self.process, self.clock, self.pages, self.ada, space)
 
 

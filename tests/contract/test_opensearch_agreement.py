@@ -112,7 +112,7 @@ def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
     deadline = monotonic() + AGREED_SECONDS
     while indexers.told() and monotonic() < deadline:
         pass
-    agreement = rebuilding.compare(diary.ports, diary.scope)
+    agreement = rebuilding.compare_index(diary.ports, diary.scope)
     assert agreement.holds, agreement
     assert agreement.atoms > BEFORE + AFTER - 4
     assert monotonic() < deadline
@@ -122,8 +122,8 @@ def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
 def test_an_operator_compares_and_makes_anew(indexers: Indexers, capsys: pytest.CaptureFixture[str]) -> None:
     diary = indexers.diary
     made = [diary.add(f"Ada has cat {number}") for number in range(3)]
-    atoms.edit(diary.ports, diary.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
-    atoms.delete(diary.ports, diary.ada, made[1].id)
+    atoms.edit_atom(diary.ports, diary.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
+    atoms.delete_atom(diary.ports, diary.ada, made[1].id)
     diary.fold(*(one.id.ulid for one in made))
     assert reindex(diary, "--verify") == 0
     assert json.loads(capsys.readouterr().out)["atoms"] == 3
@@ -153,13 +153,13 @@ def live(diary: World, number: int) -> None:
     ports, ada = diary.ports, diary.ada
     made = diary.add(f"Ada has cat {number}")
     if number % 3 == 0:
-        atoms.edit(ports, ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
+        atoms.edit_atom(ports, ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
     match number % 10:
         case 1 | 6:
-            atoms.supersede(ports, ada, made.id, fact(f"Ada has bird {number}"))
+            atoms.supersede_atom(ports, ada, made.id, fact(f"Ada has bird {number}"))
         case 2 | 7:
-            atoms.delete(ports, ada, made.id)
+            atoms.delete_atom(ports, ada, made.id)
         case 3:
-            atoms.archive(ports, ada, made.id)
+            atoms.archive_atom(ports, ada, made.id)
         case 4:
-            atoms.purge(ports, ada, made.id)
+            atoms.purge_atom(ports, ada, made.id)

@@ -105,9 +105,9 @@ def found(index: OpenSearchIndex, scope: Scope, text: str) -> set[str]:
 @pytest.mark.parametrize("flavour", FLAVOURS)
 def test_what_a_node_allows_is_tried_out_once_and_noted_for_others(world: World, flavour: str) -> None:
     asked = FLAVOURS[flavour]
-    assert creation.opened(world.requests(asked), no_pause) == ALLOWED[flavour]
+    assert creation.open_index(world.requests(asked), no_pause) == ALLOWED[flavour]
     refused = len(world.proxy(asked).refused)
-    assert creation.opened(world.requests(asked), no_pause) == ALLOWED[flavour]
+    assert creation.open_index(world.requests(asked), no_pause) == ALLOWED[flavour]
     assert len(world.proxy(asked).refused) == refused
     world.node.indices.refresh(index=world.name)
     assert world.node.count(index=world.name)["count"] == 0
@@ -118,18 +118,18 @@ def test_what_a_node_allows_is_tried_out_once_and_noted_for_others(world: World,
 
 def test_whoever_finds_an_index_that_nobody_tried_out_does_it(world: World) -> None:
     world.node.indices.create(index=world.name, body=mapping())
-    assert creation.opened(world.requests(STRICT), no_pause) == ALLOWED["serverless-strict"]
+    assert creation.open_index(world.requests(STRICT), no_pause) == ALLOWED["serverless-strict"]
 
 
 def test_a_collection_is_first_offered_vectors_that_name_no_engine(world: World) -> None:
-    creation.opened(world.requests(NEXTGEN), no_pause, forms=creation.SERVERLESS_FORMS)
+    creation.open_index(world.requests(NEXTGEN), no_pause, forms=creation.SERVERLESS_FORMS)
     assert not any(request.startswith("PUT") for request in world.proxy(NEXTGEN).refused)
 
 
 @pytest.mark.parametrize("form", ["lucene", "faiss"])
 def test_the_next_generation_refuses_every_engine(world: World, form: VectorForm) -> None:
     with pytest.raises(Rejected):
-        creation.opened(world.requests(NEXTGEN), no_pause, forms=(form,))
+        creation.open_index(world.requests(NEXTGEN), no_pause, forms=(form,))
 
 
 def test_a_state_that_was_replaced_is_found_by_meaning_where_the_node_gives_no_vectors(

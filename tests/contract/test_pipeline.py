@@ -24,7 +24,7 @@ from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.extraction import jobs
-from loci.extraction.run_job import run
+from loci.extraction.run_job import execute_job
 from loci.ids import ConversationId, SpaceId
 from loci.indexing import rebuilding
 from loci.model import ConversationScope, DropReason, Job, JobCounts, JobStatus, MessageRole, TextBlock
@@ -82,7 +82,7 @@ class Deployed:
         return received(self.emulator, self.process.settings.jobs_queue_url, count)
 
     def job(self, id: ConversationId) -> Job:
-        (found,) = jobs.listed(self.ports, self.ada, id)
+        (found,) = jobs.list_jobs(self.ports, self.ada, id)
         return found
 
 
@@ -111,17 +111,17 @@ def deployed(emulator: MiniStack, tables: Emulated, dynamodb: Tables, tenant: st
 def remember(deployed: Deployed) -> tuple[SpaceId, ConversationId]:
     """A bound space, and a closed conversation of two messages."""
     ports, ada = deployed.ports, deployed.ada
-    space = spaces.create(ports, ada, NewSpace(name="diary")).space.id
-    bindings.create(ports, ada, NewBinding((ConversationScope("chat", ada.user),), NamedSpaces(ids=(space,))))
-    id = conversations.create(ports, ada, NewConversation("chat")).id
+    space = spaces.create_space(ports, ada, NewSpace(name="diary")).space.id
+    bindings.create_binding(ports, ada, NewBinding((ConversationScope("chat", ada.user),), NamedSpaces(ids=(space,))))
+    id = conversations.create_conversation(ports, ada, NewConversation("chat")).id
     for text in ("I live in Graz with Miso, my cat.", "I have moved to Wien."):
-        turns.append(ports, ada, id, NewMessage(MessageRole.USER, (TextBlock(text),)))
-    conversations.close(ports, ada, id)
+        turns.append_message(ports, ada, id, NewMessage(MessageRole.USER, (TextBlock(text),)))
+    conversations.close_conversation(ports, ada, id)
     return space, id
 
 
 def current(deployed: Deployed, space: SpaceId) -> list[str]:
-    return sorted(atom.text for atom in atoms.listed(deployed.ports, deployed.ada, space).items)
+    return sorted(atom.text for atom in atoms.list_atoms(deployed.ports, deployed.ada, space).items)
 
 
 def test_a_closed_conversation_is_remembered(deployed: Deployed) -> None:
@@ -167,10 +167,10 @@ def test_few_changes_wait_in_their_markers_and_the_sweeper_folds_them_into_a_pag
     assert not any(marker.indexed_at for marker in deployed.ports.pending.list(memory))
     deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=11)).isoformat()})
     assert all(marker.indexed_at for marker in deployed.ports.pending.list(memory))
-    assert rebuilding.compare(deployed.ports, memory).holds
+    assert rebuilding.compare_index(deployed.ports, memory).holds
     deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=13)).isoformat()})
     assert deployed.ports.pending.list(memory) == ()
-    assert rebuilding.compare(deployed.ports, memory) == Agreement(3, 0, 0, 0)
+    assert rebuilding.compare_index(deployed.ports, memory) == Agreement(3, 0, 0, 0)
 
 
 def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_told(deployed: Deployed) -> None:
@@ -189,7 +189,7 @@ def test_a_job_run_by_several_at_once_is_applied_once(deployed: Deployed) -> Non
     deployed.fan_out()
     (body,) = deployed.messages()
     with ThreadPoolExecutor(4) as threads:
-        for done in [threads.submit(run, deployed.ports, read_job_message(body)) for _ in range(4)]:
+        for done in [threads.submit(execute_job, deployed.ports, read_job_message(body)) for _ in range(4)]:
             done.result()
     job = deployed.job(id)
     assert (job.status, job.counts, job.applied) == (JobStatus.SUCCEEDED, COUNTS, len(FACTS))
@@ -204,8 +204,8 @@ def test_a_job_broken_off_goes_on_where_it_was(deployed: Deployed, nth: int, mom
     deployed.fan_out()
     message = read_job_message(deployed.messages()[0])
     with pytest.raises(Crash):
-        run(crashing(deployed.ports, nth, moment), message)
-    run(deployed.ports, message)
+        execute_job(crashing(deployed.ports, nth, moment), message)
+    execute_job(deployed.ports, message)
     assert (deployed.job(id).status, deployed.job(id).counts) == (JobStatus.SUCCEEDED, COUNTS)
     assert current(deployed, space) == CURRENT
 
@@ -224,15 +224,15 @@ def test_what_was_remembered_a_moment_ago_is_confirmed_and_denied_by_the_next_co
         said("Ada still has a dog", 2),
     )
     deployed.process.made["extractors"] = {"rules": Scripted(again)}
-    other = conversations.create(deployed.ports, deployed.ada, NewConversation("chat")).id
+    other = conversations.create_conversation(deployed.ports, deployed.ada, NewConversation("chat")).id
     for text in ("Miso!", "No more."):
-        turns.append(deployed.ports, deployed.ada, other, NewMessage(MessageRole.USER, (TextBlock(text),)))
-    conversations.close(deployed.ports, deployed.ada, other)
+        turns.append_message(deployed.ports, deployed.ada, other, NewMessage(MessageRole.USER, (TextBlock(text),)))
+    conversations.close_conversation(deployed.ports, deployed.ada, other)
     deployed.tell()
     deployed.fan_out()
     deployed.call(extraction.handler, by_queue(*deployed.messages()))
     assert deployed.job(other).counts == JobCounts(added=2, confirmed=2)
-    found = {atom.text: atom for atom in atoms.listed(deployed.ports, deployed.ada, space).items}
+    found = {atom.text: atom for atom in atoms.list_atoms(deployed.ports, deployed.ada, space).items}
     cat, denial = found["Ada has a cat called Miso"], found["Ada does not have a cat called Miso"]
     assert sorted(found) == sorted([*CURRENT, denial.text, "Ada has a dog"])
     assert (cat.contradicts, denial.contradicts) == ((denial.id,), (cat.id,))

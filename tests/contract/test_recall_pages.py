@@ -15,7 +15,7 @@ from loci.adapters.dynamodb.recall_pages import PageStore, StoredPage
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.adapters.hashing import Hashing
-from loci.adapters.pages.entries import entry, hashed
+from loci.adapters.pages.entries import entry, term_hash
 from loci.adapters.pages.folding import SMALL_PAGES
 from loci.adapters.pages.index import PagesIndex
 from loci.adapters.pages.packing import pack, unpack
@@ -55,11 +55,11 @@ class World:
         return self.ada.own(self.space.key)
 
     def add(self, text: str, **fields: object) -> Atom:
-        return atoms.add(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+        return atoms.add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
     def fold(self, *ulids: str) -> list[Folded]:
         """As if their markers had waited for long."""
-        return [folding.fold(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
+        return [folding.fold_atom(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
 
     def ask(self, text: str) -> RecallResult:
         return recall.by_topic(self.ports, self.ada, self.space, TopicQuestion(text, min_similarity=0))
@@ -68,7 +68,7 @@ class World:
         return {hit.atom.text for hit in self.ask(text).hits}
 
     def agreement(self) -> Agreement:
-        return rebuilding.compare(self.ports, self.scope)
+        return rebuilding.compare_index(self.ports, self.scope)
 
     def pages(self) -> list[StoredPage]:
         return self.store.all(self.scope)
@@ -104,7 +104,7 @@ def world(dynamodb: Tables, tenant: str) -> World:
         embedder_name=Hashing.name,
     )
     ada = caller(tenant=tenant)
-    return World(made, clock, store, ada, spaces.create(made, ada, NewSpace(name="diary")).space.id)
+    return World(made, clock, store, ada, spaces.create_space(made, ada, NewSpace(name="diary")).space.id)
 
 
 def test_the_very_next_recall_shows_a_change_whether_the_indexer_is_away_or_on_time(world: World) -> None:
@@ -119,21 +119,21 @@ def _life(world: World) -> Iterator[tuple[set[str], str]]:
     """After each change, what recall must show, and the atom that changed."""
     rome = world.add("Ada lives in Rome")
     yield {"Ada lives in Rome"}, rome.id.ulid
-    atoms.edit(world.ports, world.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
+    atoms.edit_atom(world.ports, world.ada, rome.id, AtomEdit(text="Ada lives in Roma"))
     yield {"Ada lives in Roma"}, rome.id.ulid
-    oslo = atoms.supersede(world.ports, world.ada, rome.id, fact("Ada lives in Oslo")).atom
+    oslo = atoms.supersede_atom(world.ports, world.ada, rome.id, fact("Ada lives in Oslo")).atom
     yield {"Ada lives in Oslo"}, rome.id.ulid
     bonn = world.add("Ada lives in Bonn")
-    atoms.archive(world.ports, world.ada, oslo.id)
+    atoms.archive_atom(world.ports, world.ada, oslo.id)
     yield {"Ada lives in Bonn"}, oslo.id.ulid
-    atoms.delete(world.ports, world.ada, bonn.id)
+    atoms.delete_atom(world.ports, world.ada, bonn.id)
     yield set(), bonn.id.ulid
 
 
 def test_a_record_replayed_after_a_delete_brings_nothing_back(world: World) -> None:
     made = world.add("Ada lives in Rome")
     world.fold(made.id.ulid)
-    atoms.delete(world.ports, world.ada, made.id)
+    atoms.delete_atom(world.ports, world.ada, made.id)
     world.fold(made.id.ulid)
     world.clock.pass_by(timedelta(minutes=2))
     world.fold(made.id.ulid)
@@ -150,15 +150,15 @@ def test_records_twice_and_in_another_order_end_in_agreement(world: World) -> No
         made = world.add(f"Ada has cat {number}")
         changed.append(made.id.ulid)
         if number % 3 == 0:
-            atoms.edit(world.ports, world.ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
+            atoms.edit_atom(world.ports, world.ada, made.id, AtomEdit(text=f"Ada has dog {number}"))
         if number % 5 == 0:
-            atoms.delete(world.ports, world.ada, made.id)
+            atoms.delete_atom(world.ports, world.ada, made.id)
         if number % 7 == 0:
-            folding.fold(world.ports, world.scope, random.choice(changed))
+            folding.fold_atom(world.ports, world.scope, random.choice(changed))
     told = changed * 2
     random.shuffle(told)
     for one in told:
-        folding.fold(world.ports, world.scope, one)
+        folding.fold_atom(world.ports, world.scope, one)
     world.fold(*told)
     assert all(marker.indexed_at is not None for marker in world.ports.pending.list(world.scope))
     world.forget_markers()
@@ -196,14 +196,14 @@ def test_a_full_page_that_is_mostly_dead_is_written_anew(world: World) -> None:
 def test_a_purge_takes_the_words_out_of_every_page_at_once(world: World) -> None:
     made, other = world.add("Ada owes the bank"), world.add("Ada likes tea")
     world.fold(made.id.ulid)
-    atoms.edit(world.ports, world.ada, made.id, AtomEdit(text="Ada owes the casino"))
+    atoms.edit_atom(world.ports, world.ada, made.id, AtomEdit(text="Ada owes the casino"))
     world.fold(made.id.ulid)
-    atoms.purge(world.ports, world.ada, made.id)
+    atoms.purge_atom(world.ports, world.ada, made.id)
     assert world.texts("What does Ada owe?") == {"Ada likes tea"}
     assert world.fold(made.id.ulid) == [Folded.ERASED]
     entries = [one for page in world.pages() for one in unpack(page.entries)]
     assert {one.ulid for one in entries} == {other.id.ulid}
-    assert not {hashed("bank"), hashed("casino")} & {term for one in entries for term, _ in one.words}
+    assert not {term_hash("bank"), term_hash("casino")} & {term for one in entries for term, _ in one.words}
 
 
 def test_more_changes_than_recall_ranks_in_are_said_to_be_missing(world: World, dynamodb: Tables) -> None:
@@ -219,13 +219,13 @@ def test_more_changes_than_recall_ranks_in_are_said_to_be_missing(world: World, 
 
 def test_pages_can_be_dropped_and_made_anew(world: World) -> None:
     made = [world.add(f"Ada has cat {number}") for number in range(TOGETHER["pages"])]
-    atoms.edit(world.ports, world.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
+    atoms.edit_atom(world.ports, world.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
     world.fold(made[0].id.ulid)
     world.forget_markers()
     world.ports.index.erase(world.scope)
     assert world.agreement().missing == len(made)
     for _ in range(2):
-        rebuilding.rebuild(world.ports, world.scope)
+        rebuilding.rebuild_index(world.ports, world.scope)
         assert world.agreement() == Agreement(len(made), 0, 0, 0)
         assert world.ask("tiger").hits[0].atom.text == "Ada has a tiger"
     then = TopicQuestion("cat 0", limit=50, min_similarity=0, known_at=made[-1].created_at)

@@ -16,8 +16,8 @@ from loci.adapters.pages.packing import unpack
 from loci.atoms import AtomEdit
 from loci.bootstrap import Process
 from loci.cli import main
-from loci.embedding.vectors import Vectors, pack
-from loci.embedding.vectors import unpack as vectors
+from loci.embedding.vectors import Vectors, pack_vectors
+from loci.embedding.vectors import unpack_vectors as vectors
 from loci.errors import NotFound
 from loci.ids import SpaceId
 from loci.indexing import rebuilding, reembedding
@@ -38,10 +38,10 @@ class Turned(Hashing):
         self.dimensions = dimensions
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
-        return [pack(list(self._turned(one))) for one in Hashing().embed(texts)]
+        return [pack_vectors(list(self._turned(one))) for one in Hashing().embed(texts)]
 
     def embed_query(self, text: str) -> bytes:
-        return pack(list(self._turned(Hashing().embed_query(text))))
+        return pack_vectors(list(self._turned(Hashing().embed_query(text))))
 
     def _turned(self, packed: bytes) -> Vectors:
         return -vectors(packed, Hashing.dimensions)[:, ::-1][:, : self.dimensions]
@@ -84,19 +84,19 @@ def test_before_during_and_after_every_process_answers_and_never_by_a_mix(
     assert is_by_meaning(asked(now, diary))
     assert asked(new, diary).degraded
     assert asked(new, diary).hits[0].atom.text == TEXTS[0]
-    written = atoms.add(
+    written = atoms.add_atom(
         new, diary.ada, diary.space, atoms.NewAtom("Ada has a cat", asked(now, diary).hits[0].atom.category)
     )
     assert not asked(now, diary).degraded
     assert written.atom.id in {hit.atom.id for hit in asked(now, diary, "cat").hits}
-    done = reembedding.reembed(new, diary.scope)
+    done = reembedding.reembed_space(new, diary.scope)
     assert (done.embedder, done.states, done.made) == ("turned", 4, 3)
     for text in (*TEXTS, "Ada has a cat"):
         found = asked(new, diary, text)
         assert is_by_meaning(found)
         assert found.hits[0].atom.text == text
     assert asked(now, diary).degraded
-    assert reembedding.reembed(new, diary.scope).made == 0
+    assert reembedding.reembed_space(new, diary.scope).made == 0
     assert is_by_meaning(asked(new, diary))
 
 
@@ -107,23 +107,23 @@ def test_pages_go_on_answering_by_the_old_vectors_until_all_are_made(dynamodb: T
     new = later(dynamodb, diary, 192)
     for nth in range(40):
         try:
-            reembedding.reembed(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
+            reembedding.reembed_space(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
         except Crash:
             switched = diary.record().embedder == Turned.name
             assert is_by_meaning(asked(new if switched else diary.ports, diary))
         else:
             break
     assert (diary.record().embedder, diary.record().embedding) == ("turned", None)
-    assert rebuilding.compare(cast(Ports, new), diary.scope).holds
+    assert rebuilding.compare_index(cast(Ports, new), diary.scope).holds
     entries = [one for page in diary.ports.page_store.all(diary.scope) for one in unpack(page.entries)]
     assert len({one.embedder for one in entries}) == 1
 
 
 def test_former_states_are_embedded_too(diary: World, dynamodb: Tables) -> None:
     (first, *_) = diary.ports.atom_lists.newest(diary.scope, 1)
-    atoms.edit(diary.ports, diary.ada, first.id, AtomEdit(text="Ada lives by the sea"))
+    atoms.edit_atom(diary.ports, diary.ada, first.id, AtomEdit(text="Ada lives by the sea"))
     new = later(dynamodb, diary)
-    reembedding.reembed(new, diary.scope)
+    reembedding.reembed_space(new, diary.scope)
     then = TopicQuestion(TEXTS[2], min_similarity=0, known_at=first.changed_at)
     found = recall.by_topic(new, diary.ada, diary.space, then)
     assert (found.hits[0].atom.text, found.degraded) == (TEXTS[2], False)
@@ -141,7 +141,7 @@ def test_an_operator_gives_a_space_the_vectors_of_the_setting(
     told = json.loads(capsys.readouterr().out)
     assert (told["embedder"], told["made"], told["agree"]) == ("turned", 1, True)
     with pytest.raises(NotFound):
-        reembedding.reembed(cast(Ports, new), replace(diary.scope, namespace=SpaceId("other-abc123").key))
+        reembedding.reembed_space(cast(Ports, new), replace(diary.scope, namespace=SpaceId("other-abc123").key))
 
 
 def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb: Tables, tenant: str) -> None:
@@ -157,7 +157,7 @@ def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb:
     broken_off = False
     for nth in range(0, 60, 4):
         try:
-            reembedding.reembed(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
+            reembedding.reembed_space(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
         except Crash:
             meanwhile = diary.record().embedding is not None
             broken_off |= meanwhile
@@ -169,4 +169,4 @@ def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb:
     for text in TEXTS:
         assert is_by_meaning(asked(new, diary, text))
     assert asked(diary.ports, diary).degraded
-    assert rebuilding.compare(cast(Ports, new), diary.scope).holds
+    assert rebuilding.compare_index(cast(Ports, new), diary.scope).holds

@@ -50,20 +50,20 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
         return told
 
     def current() -> list[str]:
-        return sorted(atom.text for atom in atoms.listed(ports, ada, space.id).items)
+        return sorted(atom.text for atom in atoms.list_atoms(ports, ada, space.id).items)
 
-    space = spaces.create(ports, ada, NewSpace(name="diary")).space
+    space = spaces.create_space(ports, ada, NewSpace(name="diary")).space
     scope = ConversationScope("chat", ada.user)
-    bindings.create(ports, ada, NewBinding((scope,), NamedSpaces(ids=(space.id,))))
-    talk = conversations.create(ports, ada, NewConversation("chat")).id
-    turns.append(ports, ada, talk, NewMessage(MessageRole.USER, (TextBlock("I live here, and like tea"),)))
-    conversations.close(ports, ada, talk)
+    bindings.create_binding(ports, ada, NewBinding((scope,), NamedSpaces(ids=(space.id,))))
+    talk = conversations.create_conversation(ports, ada, NewConversation("chat")).id
+    turns.append_message(ports, ada, talk, NewMessage(MessageRole.USER, (TextBlock("I live here, and like tea"),)))
+    conversations.close_conversation(ports, ada, talk)
     extractor.facts = {talk.ulid: (GRAZ, TEA)}
     user = ports.users.get(ada.directory)
     assert user is not None
     fanout.fan_out(ports, ada.own("chat"), talk.ulid, user.epoch)
-    run_job.run(ports, queue.waiting.pop())
-    before = atoms.listed(ports, ada, space.id).items
+    run_job.execute_job(ports, queue.waiting.pop())
+    before = atoms.list_atoms(ports, ada, space.id).items
 
     extractor.facts = {talk.ulid: (WIEN,)}
     assert types("--namespace", "chat", "--dry-run")["jobs"] == 1
@@ -72,12 +72,12 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     assert current() == sorted([GRAZ.text, TEA.text])
     assert types("promote", told["run"])["status"] == "promoted"
     assert current() == [WIEN.text]
-    (wien,) = atoms.listed(ports, ada, space.id).items
+    (wien,) = atoms.list_atoms(ports, ada, space.id).items
     assert wien.extraction is not None
     assert wien.extraction.replay is not None
     assert str(wien.extraction.replay.run) == told["run"]
     assert types("rollback", told["run"])["left"] == 0
-    assert [(atom.text, atom.key, atom.extraction) for atom in atoms.listed(ports, ada, space.id).items] == [
+    assert [(atom.text, atom.key, atom.extraction) for atom in atoms.list_atoms(ports, ada, space.id).items] == [
         (atom.text, atom.key, atom.extraction) for atom in before
     ]
 
@@ -85,6 +85,8 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
     assert [entry.act for entry in entries] == ["rollBackReplay", "promoteReplay", "beginReplay"]
 
     clock.pass_by(timedelta(hours=1))
-    due = [one for one in sweeper.due(ports, clock.now) if one.scope == ada.directory and one.kind is DueKind.SPACE]
-    assert [sweeper.sweep(ports, one, clock.now) for one in due] == [sweeper.Swept.ERASED]
+    due = [
+        one for one in sweeper.due_records(ports, clock.now) if one.scope == ada.directory and one.kind is DueKind.SPACE
+    ]
+    assert [sweeper.sweep_record(ports, one, clock.now) for one in due] == [sweeper.Swept.ERASED]
     assert [one.id for one in ports.spaces.list(ada.directory, None, 10).items] == [space.id]

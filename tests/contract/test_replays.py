@@ -44,7 +44,7 @@ class Diary:
     streams: Streams
 
     def add(self, text: str) -> Atom:
-        return atoms.add(self.process, self.ada, self.space, fact(text)).atom
+        return atoms.add_atom(self.process, self.ada, self.space, fact(text)).atom
 
     def told(self) -> Sequence[dict[str, Any]]:
         """Every record so far of a marker that was written."""
@@ -65,12 +65,12 @@ def diary(dynamodb: Tables, tables: Emulated, tenant: str) -> Diary:
     process = Process(Settings({"LOCI_EMBEDDER": Hashing.name}), clock, Random(7), no_pause)  # noqa: S311  # repeatable
     process.made.update(tables=dynamodb, embedder=Hashing())
     ada = caller(tenant=tenant)
-    space = spaces.create(process, ada, NewSpace(name="diary")).space.id
+    space = spaces.create_space(process, ada, NewSpace(name="diary")).space.id
     return Diary(process, clock, ada, space, Streams(tables, tenant))
 
 
 @pytest.mark.parametrize("heard", [True, False], ids=["the delete was heard of", "the delete is still on its way"])
-@pytest.mark.parametrize("remove", [atoms.delete, atoms.purge], ids=["deleted", "purged"])
+@pytest.mark.parametrize("remove", [atoms.delete_atom, atoms.purge_atom], ids=["deleted", "purged"])
 def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
     diary: Diary, remove: Remove, heard: bool
 ) -> None:
@@ -99,4 +99,4 @@ def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
     diary.hear(before)
     assert diary.recalled() == others
     assert diary.process.pending.list(scope) == ()
-    assert rebuilding.compare(diary.process, scope).holds
+    assert rebuilding.compare_index(diary.process, scope).holds

@@ -71,7 +71,7 @@ def of_others(all_there_is: Dump) -> set[Key]:
 
 
 def replay(world: World) -> Replayed:
-    return restoring.replay(world.ports, world.ada.app_directory)
+    return restoring.replay_tombstones(world.ports, world.ada.app_directory)
 
 
 def test_what_a_restore_of_all_tables_brings_back_is_erased_again(
@@ -110,7 +110,7 @@ def test_who_has_returned_keeps_what_is_of_their_new_epoch(
 ) -> None:
     world.finish(world.erase())
     kept = world.furnish(world.ada, "osprey")
-    (team,) = spaces.listed(world.ports, world.ada, owner="group:team").items
+    (team,) = spaces.list_spaces(world.ports, world.ada, owner="group:team").items
     world.remember(world.ada, team.id, "osprey")
     returned: Dump = {key: text for key, text in dump(tables, tenant).items() if "osprey" in f"{key}{text}"}
     client = aws.session().client("dynamodb", endpoint_url=tables.endpoint)
@@ -136,7 +136,7 @@ def test_broken_off_anywhere_it_does_what_is_left(
     for nth in (8, 24, 48):
         restore()
         with pytest.raises(Crash):
-            restoring.replay(crashing(world.ports, nth, Moment.AFTER), world.ada.app_directory)
+            restoring.replay_tombstones(crashing(world.ports, nth, Moment.AFTER), world.ada.app_directory)
         replay(world)
         assert of_ada(tables, tenant) == []
         assert replay(world) == NOTHING
@@ -148,7 +148,7 @@ def test_an_erasure_that_was_under_way_is_left_to_the_sweeper(world: World, tabl
     assert job.status is AdminJobStatus.WAITING
     assert replay(world).under_way == 1
     with pytest.raises(Conflict):
-        conversations.create(world.ports, world.ada, NewConversation("chat"))
+        conversations.create_conversation(world.ports, world.ada, NewConversation("chat"))
     world.finish(job)
     assert of_ada(tables, tenant) == []
 
@@ -168,5 +168,5 @@ def test_all_apps_are_gone_through_that_anybody_was_erased_from(
     apps = list(process.inventory.apps())
     assert world.ada.app_directory in apps
     assert Scope(tenant, "other", "@", "@app") not in apps
-    assert restoring.replay(world.ports).people >= 1
+    assert restoring.replay_tombstones(world.ports).people >= 1
     assert of_ada(tables, tenant) == []

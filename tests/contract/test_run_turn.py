@@ -66,9 +66,9 @@ class World:
     def __post_init__(self) -> None:
         self.model.during = self._thinks
         ports = self.process()
-        self.talk: ConversationId = conversations.create(ports, self.ada, NewConversation("chat")).id
-        space = spaces.create(ports, self.ada, NewSpace()).space.id
-        atoms.add(ports, self.ada, space, fact("Ada is allergic to peanuts"))
+        self.talk: ConversationId = conversations.create_conversation(ports, self.ada, NewConversation("chat")).id
+        space = spaces.create_space(ports, self.ada, NewSpace()).space.id
+        atoms.add_atom(ports, self.ada, space, fact("Ada is allergic to peanuts"))
         tool = NewTool(BY_TOPIC, "recallMemory", space=str(space))
         self.asked = NewRun("openai", "gpt-4.1-mini", (TextBlock("What may I eat?"),), [tool], tail_limit=3)
 
@@ -82,11 +82,11 @@ class World:
 
     def start(self) -> TurnRun:
         self.model.asked.clear()
-        return starting.start(self.process(), self.ada, self.talk, self.asked)
+        return starting.start_run(self.process(), self.ada, self.talk, self.asked)
 
     def work(self) -> Worked:
         """On the message of the last turn, which the queue delivers again and again."""
-        return working.work(self.process(), self.queue.waiting[-1], self.now + LONG)
+        return working.work_on_run(self.process(), self.queue.waiting[-1], self.now + LONG)
 
     def said(self, run: TurnRun) -> list[Message]:
         """Everything from the turn's first message on."""
@@ -94,7 +94,7 @@ class World:
         return list(turns.between(scope, self.talk.ulid, run.seqs[0] - 1, 10**9))
 
     def run(self, run: TurnRun) -> TurnRun:
-        return reading.get(self.process(), self.ada, self.talk, run.turn_id)
+        return reading.get_run(self.process(), self.ada, self.talk, run.turn_id)
 
     def _thinks(self) -> None:
         blocks = [block for said in self.model.asked[-1].said for block in said.content]

@@ -53,7 +53,7 @@ def reading(dynamodb: Tables, clock: Clock) -> Process:
 
 @pytest.fixture
 def handbook(writing: Process, editor: Caller) -> SpaceId:
-    return spaces.create(writing, editor, NewSpace("app", "Handbook")).space.id
+    return spaces.create_space(writing, editor, NewSpace("app", "Handbook")).space.id
 
 
 def texts(ports: Process, who: Caller, space: SpaceId) -> set[str]:
@@ -65,19 +65,19 @@ def texts(ports: Process, who: Caller, space: SpaceId) -> set[str]:
 def test_changes_of_its_atoms_show_at_once_all_the_same(
     writing: Process, reading: Process, clock: Clock, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    scope = spaces.locate(reader, handbook, Act.READ)
+    scope = spaces.locate_memory(reader, handbook, Act.READ)
     begun = clock.now
     for day in range(12):
-        made = atoms.add(writing, editor, handbook, fact(f"Holiday {day} is free")).atom
+        made = atoms.add_atom(writing, editor, handbook, fact(f"Holiday {day} is free")).atom
         assert texts(reading, reader, handbook) == {f"Holiday {day} is free"}
-        folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
+        folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
         assert texts(reading, reader, handbook) == {f"Holiday {day} is free"}
-        atoms.delete(writing, editor, made.id)
+        atoms.delete_atom(writing, editor, made.id)
         assert texts(reading, reader, handbook) == set()
-        folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
+        folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
         # Markers whose minute is over go, at a time that a sweep may choose.
         for marker in writing.pending.list(scope):
-            folding.fold(writing, scope, marker.ulid, clock.now)
+            folding.fold_atom(writing, scope, marker.ulid, clock.now)
         assert texts(reading, reader, handbook) == set()
     assert clock.now > begun + 2 * SPACES_FOR
 
@@ -85,9 +85,9 @@ def test_changes_of_its_atoms_show_at_once_all_the_same(
 def test_its_record_may_show_late_but_none_of_its_atoms_once_it_is_deleted(
     writing: Process, reading: Process, clock: Clock, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    atoms.add(writing, editor, handbook, fact("Holiday is free"))
+    atoms.add_atom(writing, editor, handbook, fact("Holiday is free"))
     assert texts(reading, reader, handbook) == {"Holiday is free"}
-    spaces.delete(writing, editor, handbook)
+    spaces.delete_space(writing, editor, handbook)
     found = recall.by_topic(reading, reader, handbook, TopicQuestion("holiday", min_similarity=0))
     assert found.hits == ()
     with pytest.raises(NotFound):
@@ -100,7 +100,7 @@ def test_its_record_may_show_late_but_none_of_its_atoms_once_it_is_deleted(
 def test_who_asks_is_read_every_time(
     reading: Process, writing: Process, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    atoms.add(writing, editor, handbook, fact("Holiday is free"))
+    atoms.add_atom(writing, editor, handbook, fact("Holiday is free"))
     assert texts(reading, reader, handbook) == {"Holiday is free"}
     restricted = UserRecord("01K000000000000000000000EE", UserState.RESTRICTED)
     journal = replace(writing.spaces.list(editor.app_directory, None, 1).items[0], id=SpaceId("journal-abc123"))
@@ -113,7 +113,7 @@ def test_who_asks_is_read_every_time(
 def test_what_is_remembered_for_one_tenant_answers_no_other(
     reading: Process, writing: Process, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    atoms.add(writing, editor, handbook, fact("Holiday is free"))
+    atoms.add_atom(writing, editor, handbook, fact("Holiday is free"))
     assert texts(reading, reader, handbook) == {"Holiday is free"}
     for other in (replace(reader, tenant=f"t-{uuid4().hex[:12]}"), replace(reader, app="other")):
         with pytest.raises(NotFound):
@@ -121,10 +121,10 @@ def test_what_is_remembered_for_one_tenant_answers_no_other(
 
 
 def test_a_users_own_space_is_read_every_time(reading: Process, writing: Process, reader: Caller) -> None:
-    diary = spaces.create(writing, reader, NewSpace(name="diary")).space.id
-    atoms.add(writing, reader, diary, fact("Holiday at the sea"))
+    diary = spaces.create_space(writing, reader, NewSpace(name="diary")).space.id
+    atoms.add_atom(writing, reader, diary, fact("Holiday at the sea"))
     assert texts(reading, reader, diary) == {"Holiday at the sea"}
-    spaces.delete(writing, reader, diary)
+    spaces.delete_space(writing, reader, diary)
     with pytest.raises(NotFound):
         texts(reading, reader, diary)
 
@@ -132,10 +132,10 @@ def test_a_users_own_space_is_read_every_time(reading: Process, writing: Process
 def test_its_pages_are_read_once_a_minute(
     writing: Process, reading: Process, clock: Clock, editor: Caller, reader: Caller, handbook: SpaceId
 ) -> None:
-    scope = spaces.locate(reader, handbook, Act.READ)
-    made = atoms.add(writing, editor, handbook, fact("Holiday is free")).atom
-    folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
-    folding.fold(writing, scope, made.id.ulid, clock.now + LATE)
+    scope = spaces.locate_memory(reader, handbook, Act.READ)
+    made = atoms.add_atom(writing, editor, handbook, fact("Holiday is free")).atom
+    folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
+    folding.fold_atom(writing, scope, made.id.ulid, clock.now + LATE)
     assert texts(reading, reader, handbook) == {"Holiday is free"}
     writing.page_store.delete(scope, writing.page_store.all(scope))
     assert texts(reading, reader, handbook) == {"Holiday is free"}

@@ -244,7 +244,7 @@ def live(dynamodb: Tables) -> Ports:
 
 def at_once(live: Ports, who: Caller, news: Sequence[NewSpace], key: str | None = None) -> list[Made]:
     with ThreadPoolExecutor(len(news)) as pool:
-        return list(pool.map(lambda new: rules.create(live, who, new, key), news))
+        return list(pool.map(lambda new: rules.create_space(live, who, new, key), news))
 
 
 def nadia(tenant: str) -> Caller:
@@ -276,18 +276,18 @@ def test_first_spaces_made_at_once_share_one_user(live: Ports, tenant: str) -> N
 
 def test_a_space_deleted_many_times_at_once_is_deleted_once(live: Ports, tenant: str) -> None:
     who = nadia(tenant)
-    doomed = rules.create(live, who, NewSpace(name="Daily")).space.id
+    doomed = rules.create_space(live, who, NewSpace(name="Daily")).space.id
 
     def delete(_: int) -> bool:
         try:
-            rules.delete(live, who, doomed)
+            rules.delete_space(live, who, doomed)
         except NotFound:
             return False
         return True
 
     with ThreadPoolExecutor(16) as pool:
         assert sorted(pool.map(delete, range(16))) == [False] * 15 + [True]
-    again = rules.create(live, who, NewSpace(name="Daily"))
+    again = rules.create_space(live, who, NewSpace(name="Daily"))
     assert again.created
     assert again.space.id != doomed
 
@@ -298,14 +298,14 @@ def test_of_many_renames_to_one_name_at_once_one_succeeds(live: Ports, tenant: s
 
     def rename(one: Made) -> bool:
         try:
-            rules.update(live, who, one.space.id, SpaceChange(name="Daily"))
+            rules.update_space(live, who, one.space.id, SpaceChange(name="Daily"))
         except Conflict:
             return False
         return True
 
     with ThreadPoolExecutor(8) as pool:
         assert sorted(pool.map(rename, made)) == [False] * 7 + [True]
-    assert rules.create(live, who, NewSpace(name="daily")).space.id in {one.space.id for one in made}
+    assert rules.create_space(live, who, NewSpace(name="daily")).space.id in {one.space.id for one in made}
 
 
 def test_a_visit_is_noted_in_the_visitors_directory(dynamodb: Tables, tenant: str) -> None:

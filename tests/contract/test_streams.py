@@ -23,7 +23,7 @@ from loci.adapters.dynamodb.spaces import SpaceStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
-from loci.events import Change, Record, of
+from loci.events import Change, Record, events_of
 from loci.ids import AdminJobId, AtomId, EntityId, MessageId
 from loci.model import (
     Atom,
@@ -188,7 +188,7 @@ def test_what_is_the_apps(dynamodb: Tables, tenant: str, told: Streams) -> None:
     assert told.changes("control", "NS#") == [(None, chosen)]
     _, change = (streams.change(record) for record in told.told("control", "AJ#"))
     assert isinstance(change, Change)
-    (event,) = of(change)
+    (event,) = events_of(change)
     assert (event.type, event.scope) == ("subject.erased", replace(app, owner="ada"))
 
 
@@ -200,7 +200,7 @@ def test_a_moved_due_is_a_change_that_is_told_to_nobody(dynamodb: Tables, scope:
     DueStore(dynamodb, Random(7)).move(seen, None)  # noqa: S311  # repeatable
     _, moved = (streams.change(record) for record in told.told("conversations", "C#"))
     assert isinstance(moved, Change)
-    assert of(moved) == ()
+    assert events_of(moved) == ()
 
 
 def test_markers_are_read_until_they_are_indexed_and_not_when_removed(

@@ -108,7 +108,7 @@ def test_an_atom_is_somebodys_until_it_is_erased(kept: Kept, memory: Scope) -> N
     without = changed(first, START, entity_ids=())
     assert kept.atoms.apply(memory, AtomChange(START, (without,))) is Outcome.DONE
     assert kept.subjects.atoms_by(memory, Author("ada")) == [BroughtAtom(ulid(1), frozenset({BO.ulid}))]
-    assert kept.atoms.apply(memory, AtomChange(START, (transitions.purged(without.after, START),))) is Outcome.DONE
+    assert kept.atoms.apply(memory, AtomChange(START, (transitions.purge(without.after, START),))) is Outcome.DONE
     assert [one.ulid for one in kept.subjects.atoms_by(memory, Author("ada"))] == [ulid(1)]
 
 

@@ -7,9 +7,9 @@ from threading import RLock
 
 from loci import keys
 from loci.model import Atom, AtomStatus, Job, JobCounts
-from loci.model.duplicates import guard, has_guard
+from loci.model.duplicates import duplicate_key, has_guard
 from loci.model.essentials import essential
-from loci.model.visibility import shown
+from loci.model.visibility import visible_state
 from loci.ports import (
     AtomChange,
     AtomFilter,
@@ -25,7 +25,7 @@ from loci.ports import (
     Standing,
 )
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 from tests.fakes.entities import Entities
 from tests.fakes.first_write import FirstWrites
 from tests.fakes.jobs import Jobs
@@ -99,12 +99,12 @@ class Atoms:
             return Outcome.DONE
 
     def list(self, scope: Scope, wanted: AtomFilter, cursor: str | None, limit: int) -> Page[Atom]:
-        states = (shown(atom, wanted, lambda atom: self._former(scope, atom)) for atom in self._of(scope))
+        states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom)) for atom in self._of(scope))
         rest = [atom for atom in states if atom is not None and (cursor is None or atom.id.ulid > cursor)]
         return Page(tuple(rest[:limit]), rest[limit - 1].id.ulid if len(rest) > limit else None)
 
     def always_on(self, scope: Scope, categories: Sequence[str], now: datetime, limit: int) -> tuple[Atom, ...]:
-        wanted = frozenset(map(folded, categories))
+        wanted = frozenset(map(fold_name, categories))
         return _foremost((atom for atom in self._of(scope) if atom.category.folded in wanted), now, limit)
 
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
@@ -144,7 +144,7 @@ class Atoms:
 
     def _same(self, scope: Scope, new: Atom, now: datetime) -> Iterator[Atom]:
         alike = (atom for atom in self._of(scope) if has_guard(atom) and has_guard(new))
-        return (atom for atom in alike if atom.is_current(now) and guard(atom) == guard(new))
+        return (atom for atom in alike if atom.is_current(now) and duplicate_key(atom) == duplicate_key(new))
 
     def _refusal(self, scope: Scope, change: AtomChange) -> Outcome | None:
         if change.job is not None and self._job(change.job) is None:

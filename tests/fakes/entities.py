@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from loci.keys import decoded, encoded
+from loci.keys import decode, encode
 from loci.model import Atom, Entity, EntityType, MergedNames
 from loci.ports import EntityName, EntityStep, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
@@ -64,7 +64,7 @@ class Entities:
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
         own = [entity for (where, _), entity in self.records.items() if where == scope]
         named = sorted((name, entity.id.ulid) for entity in own for name in entity.folded_names)
-        return tuple(EntityName(name, ulid) for name, ulid in named if decoded(encoded(name)) is not None)[:limit]
+        return tuple(EntityName(name, ulid) for name, ulid in named if decode(encode(name)) is not None)[:limit]
 
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
         ulids = sorted(ulid for where, ulid in self.records if where == scope and (cursor is None or ulid > cursor))

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from loci.model import Atom
-from loci.model.visibility import shown
+from loci.model.visibility import visible_state
 from loci.ports import AtomFilter, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ranking.documents import Document, document
-from loci.ranking.filters import wanted
+from loci.ranking.filters import is_match
 from loci.ranking.nearest import of_atoms
 from loci.ranking.signals import candidate, of_documents
 from loci.scope import Scope
@@ -32,11 +32,11 @@ class MemoryIndex:
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
         states = self.states.get(scope, {})
-        found = [shown(own[-1], clocks, lambda atom: states[atom.id.ulid][:-1]) for own in states.values()]
+        found = [visible_state(own[-1], clocks, lambda atom: states[atom.id.ulid][:-1]) for own in states.values()]
         atoms = sorted((atom for atom in found if atom is not None), key=lambda atom: atom.id.ulid)
         documents = [self._document(scope, atom) for atom in atoms]
         signals = of_documents(query, documents)
-        passing = np.array([row for row, atom in enumerate(atoms) if wanted(atom, query)], np.intp)
+        passing = np.array([row for row, atom in enumerate(atoms) if is_match(atom, query)], np.intp)
         best = signals.best(passing, query.limit)
         return IndexAnswer(
             tuple(candidate(documents[row], signals, row) for row in best),

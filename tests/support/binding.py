@@ -37,11 +37,11 @@ class World:
         )
 
     def space(self, who: Caller, name: str | None = None, owner: str = "user") -> SpaceId:
-        return spaces.create(self.ports, who, NewSpace(owner, name)).space.id
+        return spaces.create_space(self.ports, who, NewSpace(owner, name)).space.id
 
     def bind(self, who: Caller, *users: str, namespace: str = "journal", to: NamedSpaces = DAILY) -> Binding:
         scopes = tuple(ConversationScope(namespace, user) for user in users or (who.user,))
-        return bindings.create(self.ports, who, NewBinding(scopes, to))
+        return bindings.create_binding(self.ports, who, NewBinding(scopes, to))
 
 
 def user(name: str = "nadia", role: str = "user", tenant: str = "acme") -> Caller:

@@ -50,7 +50,7 @@ class World:
         self.at += timedelta(**time)
 
     def opened(self, who: Caller = ADA, namespace: str = "chat") -> ConversationId:
-        return conversations.create(self.ports, who, NewConversation(namespace)).id
+        return conversations.create_conversation(self.ports, who, NewConversation(namespace)).id
 
 
 def user(text: str = "Hello", visibility: Visibility | None = None) -> NewMessage:

@@ -15,7 +15,7 @@ from loci.conversations.turns import NewMessage
 from loci.entities.records import NewEntity
 from loci.extraction import fanout, run_job
 from loci.governance import jobs
-from loci.governance.files import folder
+from loci.governance.files import export_prefix
 from loci.ids import AdminJobId, ConversationId, SpaceId
 from loci.model import (
     Category,
@@ -82,13 +82,13 @@ class World:
         """A closed conversation with a tool in it."""
         ports = self.ports
         new = NewConversation(namespace, title=text, session_id=text, metadata={text: text})
-        id = conversations.create(ports, who, new, key=f"{text} {namespace}").id
-        turns.append(ports, who, id, NewMessage(MessageRole.USER, (TextBlock(text),)), key=text)
+        id = conversations.create_conversation(ports, who, new, key=f"{text} {namespace}").id
+        turns.append_message(ports, who, id, NewMessage(MessageRole.USER, (TextBlock(text),)), key=text)
         use = (ToolUseBlock(text, text, {"about": text}),)
-        turns.append(ports, who, id, NewMessage(MessageRole.ASSISTANT, use))
-        turns.append(ports, who, id, NewMessage(MessageRole.TOOL, (ToolResultBlock(text, text),)))
+        turns.append_message(ports, who, id, NewMessage(MessageRole.ASSISTANT, use))
+        turns.append_message(ports, who, id, NewMessage(MessageRole.TOOL, (ToolResultBlock(text, text),)))
         self.leave_a_turn(who, id, text)
-        conversations.close(ports, who, id)
+        conversations.close_conversation(ports, who, id)
         return id
 
     def leave_a_turn(self, who: Caller, id: ConversationId, text: str) -> None:
@@ -105,25 +105,25 @@ class World:
         """An entity, and atoms in every state, that name it."""
         ports = self.ports
         new = NewEntity(EntityType.PERSON, f"{text} of {who.user}", aliases=(f"{text} by {who.user}",))
-        named = (entities.create(ports, who, space, new).view.entity.id,)
+        named = (entities.create_entity(ports, who, space, new).view.entity.id,)
         notes = Category(f"{text} notes", Kind.FACT)
-        first = atoms.add(ports, who, space, NewAtom(text, notes, key=text, entity_ids=named), key=text).atom
-        atoms.add(ports, who, space, NewAtom(f"{text}, later", notes, key=text, entity_ids=named))
-        mistyped = atoms.add(ports, who, space, NewAtom(f"{text}, mistyped", notes)).atom
-        atoms.edit(ports, who, mistyped.id, atoms.AtomEdit(text=f"{text}, put right"))
-        atoms.delete(ports, who, atoms.add(ports, who, space, NewAtom(f"{text}, deleted", notes)).atom.id)
+        first = atoms.add_atom(ports, who, space, NewAtom(text, notes, key=text, entity_ids=named), key=text).atom
+        atoms.add_atom(ports, who, space, NewAtom(f"{text}, later", notes, key=text, entity_ids=named))
+        mistyped = atoms.add_atom(ports, who, space, NewAtom(f"{text}, mistyped", notes)).atom
+        atoms.edit_atom(ports, who, mistyped.id, atoms.AtomEdit(text=f"{text}, put right"))
+        atoms.delete_atom(ports, who, atoms.add_atom(ports, who, space, NewAtom(f"{text}, deleted", notes)).atom.id)
         assert first.text == text
 
     def furnish(self, who: Caller, text: str) -> SpaceId:
         """Conversations in two namespaces, two spaces, one of them deleted, and what was extracted."""
         ports = self.ports
-        own = spaces.create(ports, who, NewSpace(name=text, metadata={text: text}), key=text).space.id
+        own = spaces.create_space(ports, who, NewSpace(name=text, metadata={text: text}), key=text).space.id
         self.remember(who, own, text)
-        gone = spaces.create(ports, who, NewSpace(name=f"{text}, once")).space.id
+        gone = spaces.create_space(ports, who, NewSpace(name=f"{text}, once")).space.id
         self.remember(who, gone, text)
-        spaces.delete(ports, who, gone)
+        spaces.delete_space(ports, who, gone)
         names = NamedSpaces(ids=(own,))
-        bindings.create(ports, who, NewBinding((ConversationScope("chat", who.user),), names), key=text)
+        bindings.create_binding(ports, who, NewBinding((ConversationScope("chat", who.user),), names), key=text)
         for namespace in ("chat", "mail"):
             self.distil(who, self.talk(who, namespace, text))
         return own
@@ -141,7 +141,7 @@ class World:
         """The messages that were waiting."""
         waiting, self.queue.waiting = tuple(self.queue.waiting), []
         for message in waiting:
-            run_job.run(self.ports, message)
+            run_job.execute_job(self.ports, message)
         self.ran += waiting
         return waiting
 
@@ -149,14 +149,14 @@ class World:
         """Something of Ada in every store, and of Bo and Ines beside it."""
         ports = self.ports
         bos = self.furnish(self.bo, "heron")
-        team = spaces.create(ports, self.ines, NewSpace("group:team", "Team")).space.id
+        team = spaces.create_space(ports, self.ines, NewSpace("group:team", "Team")).space.id
         self.remember(self.bo, team, "heron")
         names = NamedSpaces(names=("heron",))
         both = (ConversationScope("*", self.ada.user), ConversationScope("chat", self.bo.user))
-        bindings.create(ports, self.ines, NewBinding(both, names))
-        bindings.create(ports, self.ines, NewBinding(both[:1], names))
+        bindings.create_binding(ports, self.ines, NewBinding(both, names))
+        bindings.create_binding(ports, self.ines, NewBinding(both[:1], names))
         into_bos = NewBinding((ConversationScope("chat", "ada@example.com"), both[1]), NamedSpaces(ids=(bos,)))
-        bindings.create(ports, self.ines, into_bos)
+        bindings.create_binding(ports, self.ines, into_bos)
         self.furnish(self.ada, CANARY)
         self.remember(self.ada, team, CANARY)
         self.letters.letters += [self.ada.own("chat"), self.bo.own("chat")]
@@ -166,16 +166,16 @@ class World:
     def plant_little(self) -> None:
         """The least that has Ada in most of the stores."""
         ports = self.ports
-        own = spaces.create(ports, self.ada, NewSpace(name=CANARY)).space.id
-        bos = spaces.create(ports, self.bo, NewSpace(name="heron")).space.id
-        team = spaces.create(ports, self.ines, NewSpace("group:team", "Team")).space.id
+        own = spaces.create_space(ports, self.ada, NewSpace(name=CANARY)).space.id
+        bos = spaces.create_space(ports, self.bo, NewSpace(name="heron")).space.id
+        team = spaces.create_space(ports, self.ines, NewSpace("group:team", "Team")).space.id
         names = (ConversationScope("chat", self.ada.user), ConversationScope("chat", self.bo.user))
-        bindings.create(ports, self.ines, NewBinding(names, NamedSpaces(ids=(bos,))))
+        bindings.create_binding(ports, self.ines, NewBinding(names, NamedSpaces(ids=(bos,))))
         new = NewEntity(EntityType.PERSON, CANARY)
-        named = (entities.create(ports, self.ada, team, new).view.entity.id,)
+        named = (entities.create_entity(ports, self.ada, team, new).view.entity.id,)
         for space, entity_ids in ((own, ()), (team, named)):
             category = Category(CANARY, Kind.FACT)
-            atoms.add(ports, self.ada, space, NewAtom(CANARY, category, entity_ids=entity_ids))
+            atoms.add_atom(ports, self.ada, space, NewAtom(CANARY, category, entity_ids=entity_ids))
         self.distil(self.ada, self.talk(self.ada, "chat", CANARY))
         self.letters.letters.append(self.ada.own("chat"))
         self.export(self.ada)
@@ -193,19 +193,19 @@ class World:
         self.files.put(name, [who.owner.encode()])
 
     def exported(self, who: Caller) -> str:
-        return f"{folder(who.app_directory, self.ports.signer.subject_hash(who.directory))}whole"
+        return f"{export_prefix(who.app_directory, self.ports.signer.subject_hash(who.directory))}whole"
 
     def sweep(self, now: datetime, ports: Ports | None = None) -> list[Swept]:
         """What becomes of this world's erasures and exports that are due then."""
         due = [
             record
-            for record in sweeper.due(self.ports, now)
+            for record in sweeper.due_records(self.ports, now)
             if record.kind is DueKind.ADMIN_JOB and record.scope.tenant == self.tenant
         ]
-        return [sweeper.sweep(ports or self.ports, record, now) for record in due]
+        return [sweeper.sweep_record(ports or self.ports, record, now) for record in due]
 
     def erase(self) -> AdminJob:
-        return jobs.erase(self.ports, self.ada, None)
+        return jobs.erase_user(self.ports, self.ada, None)
 
     def finish(self, job: AdminJob, now: datetime | None = None) -> AdminJob:
         """The erasure, swept until it is done."""

@@ -30,23 +30,23 @@ LISTS = ("conversations", "turnRuns", "spaces", "atoms", "entities", "bindings",
 def enrich(world: World) -> None:
     """An open conversation with messages that few see and a summary; atoms in every status; two entities merged."""
     ports, ada = world.ports, world.ada
-    talk = conversations.create(ports, ada, NewConversation("chat", title=f"{CANARY}, open")).id
+    talk = conversations.create_conversation(ports, ada, NewConversation("chat", title=f"{CANARY}, open")).id
     for visibility in Visibility:
         said = (TextBlock(f"{CANARY} {visibility}"),)
-        turns.append(ports, ada, talk, NewMessage(MessageRole.USER, said, visibility=visibility, author="Ada"))
+        turns.append_message(ports, ada, talk, NewMessage(MessageRole.USER, said, visibility=visibility, author="Ada"))
     picture = (TextBlock("see"), ImageBlock("https://example.com/canary.png", "image/png"))
-    turns.append(ports, ada, talk, NewMessage(MessageRole.ASSISTANT, picture, model="m", usage=Usage(1, 2, 3)))
+    turns.append_message(ports, ada, talk, NewMessage(MessageRole.ASSISTANT, picture, model="m", usage=Usage(1, 2, 3)))
     summary = RollingSummary(f"{CANARY}, in short", 2, extractive=True, epoch=world.epoch(ada))
     ports.conversations.summarise(ada.own("chat"), talk.ulid, None, summary)
-    space = spaces.create(ports, ada, NewSpace(purpose=CANARY)).space.id
-    archived = atoms.add(ports, ada, space, NewAtom(f"{CANARY}, archived", NOTES)).atom
-    atoms.archive(ports, ada, archived.id)
-    edited = atoms.add(ports, ada, space, NewAtom(f"{CANARY}, edited and deleted", NOTES)).atom
-    atoms.edit(ports, ada, edited.id, atoms.AtomEdit(text=f"{CANARY}, edited", importance=5))
-    atoms.delete(ports, ada, edited.id)
+    space = spaces.create_space(ports, ada, NewSpace(purpose=CANARY)).space.id
+    archived = atoms.add_atom(ports, ada, space, NewAtom(f"{CANARY}, archived", NOTES)).atom
+    atoms.archive_atom(ports, ada, archived.id)
+    edited = atoms.add_atom(ports, ada, space, NewAtom(f"{CANARY}, edited and deleted", NOTES)).atom
+    atoms.edit_atom(ports, ada, edited.id, atoms.AtomEdit(text=f"{CANARY}, edited", importance=5))
+    atoms.delete_atom(ports, ada, edited.id)
     places = [NewEntity(EntityType.PLACE, f"{CANARY} {name}", aliases=(f"{name}!",)) for name in ("here", "there")]
-    here, there = (entities.create(ports, ada, space, new).view.entity.id for new in places)
-    entities.merge(ports, ada, here, there)
+    here, there = (entities.create_entity(ports, ada, space, new).view.entity.id for new in places)
+    entities.merge_entities(ports, ada, here, there)
 
 
 def talk_much(world: World, messages: int) -> None:
@@ -65,7 +65,7 @@ def talk_much(world: World, messages: int) -> None:
 
 def exported(world: World, who: Caller | None = None, user: str | None = None) -> Document:
     """What is answered at once."""
-    made = exporting.export(world.ports, who or world.ada, user)
+    made = exporting.export_user(world.ports, who or world.ada, user)
     assert made.document is not None
     document: Document = json.loads(made.document)
     return document
@@ -80,9 +80,9 @@ def told(document: Document) -> Counter[str]:
 
 def kept(world: World, who: Caller) -> Counter[str]:
     """How often there is each record that an erasure would count, by its id."""
-    user = users.current(world.ports, who.directory)
+    user = users.find_user(world.ports, who.directory)
     subject = Subject(who.directory, None if user is None else user.epoch)
-    tally = passes.counted(passes.begun(world.ports, subject), data_map.holdings(), world.ports.now().max)
+    tally = passes.count_records(passes.begin_pass(world.ports, subject), data_map.holdings(), world.ports.now().max)
     assert tally is not None
     return Counter(id if id.startswith("msg_") else _bare(id) for id in tally.ids)
 
@@ -94,11 +94,14 @@ def kept_of(counts: Counter[str], kinds: Iterable[str]) -> set[str]:
 
 def parts_of(world: World) -> tuple[Reading, list[Part]]:
     """Ada's document, whatever its size."""
-    user, hashed = users.current(world.ports, world.ada.directory), world.ports.signer.subject_hash(world.ada.directory)
+    user, hashed = (
+        users.find_user(world.ports, world.ada.directory),
+        world.ports.signer.subject_hash(world.ada.directory),
+    )
     assert user is not None
-    reading = Reading(passes.begun(world.ports, Subject(world.ada.directory, user.epoch)), hashed)
+    reading = Reading(passes.begin_pass(world.ports, Subject(world.ada.directory, user.epoch)), hashed)
     head = documents.head(world.ada.directory, hashed, user, world.ports.now())
-    return reading, list(documents.begun(reading, head))
+    return reading, list(documents.begin_document(reading, head))
 
 
 def whole(world: World) -> Document:

@@ -85,7 +85,7 @@ class MemoryMachine(RuleBasedStateMachine):
 
     def _person(self, name: str) -> EntityId:
         new = NewEntity(EntityType.PERSON, name)
-        return entities.create(self.ports, self.caller, SPACE, new).view.entity.id
+        return entities.create_entity(self.ports, self.caller, SPACE, new).view.entity.id
 
     @property
     def now(self) -> datetime:
@@ -100,7 +100,7 @@ class MemoryMachine(RuleBasedStateMachine):
     def add(self, telling: Telling) -> None:
         told = self._told(telling)
         self._agree(
-            lambda: atoms.add(self.ports, self.caller, SPACE, self._new(told)).atom.id,
+            lambda: atoms.add_atom(self.ports, self.caller, SPACE, self._new(told)).atom.id,
             lambda made: self.oracle.adds(told, self.now, made),
         )
 
@@ -108,7 +108,7 @@ class MemoryMachine(RuleBasedStateMachine):
     def supersede(self, nth: int, telling: Telling) -> None:
         id, told = self._nth(nth), replace(self._told(telling), key=None)
         self._agree(
-            lambda: atoms.supersede(self.ports, self.caller, id, self._new(told)).atom.id,
+            lambda: atoms.supersede_atom(self.ports, self.caller, id, self._new(told)).atom.id,
             lambda made: self.oracle.supersedes(id, told, self.now, made),
         )
 
@@ -116,14 +116,16 @@ class MemoryMachine(RuleBasedStateMachine):
     def edit(self, nth: int, text: str, key: str | None, ends: datetime | None) -> None:
         id, wanted = self._nth(nth), AtomEdit(text=text, key=key, valid_to=ends)
         self._agree(
-            lambda: atoms.edit(self.ports, self.caller, id, wanted).id,
+            lambda: atoms.edit_atom(self.ports, self.caller, id, wanted).id,
             lambda _: self.oracle.edits(id, self.now, text, key, ends),
         )
 
     @rule(nth=numbers)
     def archive(self, nth: int) -> None:
         id = self._nth(nth)
-        self._agree(lambda: atoms.archive(self.ports, self.caller, id).id, lambda _: self.oracle.archives(id, self.now))
+        self._agree(
+            lambda: atoms.archive_atom(self.ports, self.caller, id).id, lambda _: self.oracle.archives(id, self.now)
+        )
 
     @rule(nth=numbers, purge=st.booleans())
     def remove(self, nth: int, purge: bool) -> None:
@@ -131,14 +133,18 @@ class MemoryMachine(RuleBasedStateMachine):
         removes = self.oracle.purges if purge else self.oracle.deletes
 
         def removed() -> AtomId:
-            (atoms.purge if purge else atoms.delete)(self.ports, self.caller, id)
+            (atoms.purge_atom if purge else atoms.delete_atom)(self.ports, self.caller, id)
             return id
 
         self._agree(removed, lambda _: removes(id, self.now))
 
     @rule(canonical=people, alias=people, apart=st.booleans())
     def relate(self, canonical: str, alias: str, apart: bool) -> None:
-        act, expect = (entities.unmerge, self.oracle.unmerges) if apart else (entities.merge, self.oracle.merges)
+        act, expect = (
+            (entities.unmerge_entities, self.oracle.unmerges)
+            if apart
+            else (entities.merge_entities, self.oracle.merges)
+        )
         pair = self.people[canonical], self.people[alias]
         assert self._refusal(lambda: act(self.ports, self.caller, *pair)) == expect(canonical, alias)
         groups = {self.oracle.group(name) for name in PEOPLE}
@@ -149,7 +155,7 @@ class MemoryMachine(RuleBasedStateMachine):
         """The names that stand for one another, as they are kept and as they follow from the entities."""
         read = partial(self.ports.atoms.read, self.scope, self.scope.directory, (), names=True)
         kept = read().names
-        merged_names.rebuild(self.ports, self.scope)
+        merged_names.rebuild_merged_names(self.ports, self.scope)
         assert read().names == kept
         return set() if kept is None else {frozenset(group) for group in kept.groups.values()}
 
@@ -157,14 +163,14 @@ class MemoryMachine(RuleBasedStateMachine):
     def fold(self) -> None:
         """The indexer catches up, and erases what was purged or has expired: nobody sees a difference."""
         for id, atom in self.oracle.atoms.items():
-            folding.fold(self.ports, self.scope, id.ulid)
-            erased = folding.erase(self.ports, self.scope, id.ulid, self.now)
+            folding.fold_atom(self.ports, self.scope, id.ulid)
+            erased = folding.erase_atom(self.ports, self.scope, id.ulid, self.now)
             assert erased == (not atom.is_there(self.now))
 
     @rule(asked=clocks, status=st.sampled_from([AtomStatus.ACTIVE, AtomStatus.ARCHIVED]), key=keys)
     def list(self, asked: Asked, status: AtomStatus, key: str | None) -> None:
         asked = Asked(asked.valid_at, asked.known_at, status)
-        page = atoms.listed(
+        page = atoms.list_atoms(
             self.ports,
             self.caller,
             SPACE,
@@ -200,7 +206,7 @@ class MemoryMachine(RuleBasedStateMachine):
             known_at=asked.known_at,
             include_superseded=span.superseded,
         )
-        found = recall.timeline(self.ports, self.caller, SPACE, question)
+        found = recall.recall_timeline(self.ports, self.caller, SPACE, question)
         expected = self.oracle.shown(Asked(asked.valid_at, asked.known_at, span=span), self.now, whom)
         assert {hit.atom.id: State.of(hit.atom) for hit in found.hits} == expected
         starts = [(hit.atom.valid_from, hit.atom.created_at) for hit in found.hits]
@@ -213,23 +219,23 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @rule(whom=people)
     def see(self, whom: str) -> None:
-        view = entities.get(self.ports, self.caller, self.people[whom])
+        view = entities.get_entity(self.ports, self.caller, self.people[whom])
         # What has expired is mentioned until the sweeper has passed.
         self.fold()
-        view = entities.get(self.ports, self.caller, self.people[whom])
+        view = entities.get_entity(self.ports, self.caller, self.people[whom])
         starts = self.oracle.mentions(whom, self.now)
         assert (view.atom_count, view.first_seen_at, view.last_seen_at) == (
             len(starts),
             min(starts, default=None),
             max(starts, default=None),
         )
-        named = entities.named(self.ports, self.caller, SPACE, whom).entity
+        named = entities.find_by_name(self.ports, self.caller, SPACE, whom).entity
         group = {self.people[name] for name in self.oracle.group(whom)}
         assert {named.id, *named.merged_ids} == group
 
     @invariant()
     def current_atoms_are_those(self) -> None:
-        page = atoms.listed(self.ports, self.caller, SPACE, limit=200)
+        page = atoms.list_atoms(self.ports, self.caller, SPACE, limit=200)
         assert {atom.id: State.of(atom) for atom in page.items} == self.oracle.shown(Asked(), self.now)
 
     @invariant()
@@ -244,9 +250,9 @@ class MemoryMachine(RuleBasedStateMachine):
         """Nothing but a purge has lost anything of an atom."""
         for id, atom in self.oracle.atoms.items():
             if not atom.is_there(self.now):
-                assert self._refusal(partial(atoms.history, self.ports, self.caller, id)) is NotFound
+                assert self._refusal(partial(atoms.get_history, self.ports, self.caller, id)) is NotFound
                 continue
-            history = atoms.history(self.ports, self.caller, id)
+            history = atoms.get_history(self.ports, self.caller, id)
             (itself,) = [member for member in history.chain if member.id == id]
             assert State.of(itself) == atom.state
             states = [_said(State.of(state)) for state in (*history.revisions, itself)]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from loci.adapters.hashing import Hashing
-from loci.embedding.vectors import unpack
+from loci.embedding.vectors import unpack_vectors
 from loci.model import Tokens, ToolUseBlock
 from loci.ports import Stop
 from tests.support.strict_schemas import anthropic_refuses, bedrock_refuses, nova_refuses, openai_refuses
@@ -202,7 +202,7 @@ class Wide(Hashing):
 
 def _vector(text: str, dimensions: int) -> list[float]:
     wide = Wide(dimensions)
-    return [float(value) for value in unpack(wide.embed_query(text), dimensions)[0]]
+    return [float(value) for value in unpack_vectors(wide.embed_query(text), dimensions)[0]]
 
 
 def _object(text: str) -> Body | None:

@@ -210,10 +210,10 @@ class Pipeline:
     def run_all(self) -> None:
         """Every message that waits, delivered once."""
         while self.queue.waiting:
-            run_job.run(self.ports, self.queue.waiting.pop(0))
+            run_job.execute_job(self.ports, self.queue.waiting.pop(0))
 
     def sweep(self, now: datetime) -> list[sweeper.Swept]:
-        return [sweeper.sweep(self.ports, record, now) for record in sweeper.due(self.ports, now)]
+        return [sweeper.sweep_record(self.ports, record, now) for record in sweeper.due_records(self.ports, now)]
 
     @property
     def jobs(self) -> list[Job]:

@@ -126,7 +126,7 @@ class Asking:
         self,
         *replies: ModelProblem | str,
         facts: Sequence[ExtractedFact] = FACTS,
-        run: Callable[[Ports, JobMessage], object] = run_job.run,
+        run: Callable[[Ports, JobMessage], object] = run_job.execute_job,
         of_kept: Mapping[str, object] = NOTHING,
         keyed: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
@@ -147,7 +147,7 @@ class Asking:
             remember(self.pipeline, text, number, {"key": key})
         self.run(run)
 
-    def run(self, run: Callable[[Ports, JobMessage], object] = run_job.run) -> None:
+    def run(self, run: Callable[[Ports, JobMessage], object] = run_job.execute_job) -> None:
         run(self.pipeline.ports, self.pipeline.queue.waiting[-1])
 
     def go_on(self) -> None:

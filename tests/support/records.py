@@ -20,7 +20,7 @@ from loci.model import (
 )
 from loci.model.users import MARKER_LIFE
 from loci.scope import DIRECTORY, Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 AT = datetime(2026, 3, 4, 5, 6, 7, 890123, tzinfo=UTC)
 EPOCH = "01KJW1Z2N2ABCDEFGHJKMNPQRS"
@@ -39,7 +39,7 @@ def space(key: str, name: str | None = None, **fields: object) -> Space:
         owner="nadia",
         epoch=EPOCH,
         name=name,
-        folded=None if name is None else folded(name),
+        folded=None if name is None else fold_name(name),
         purpose=None,
         metadata={},
         embedder="hashing",

@@ -54,29 +54,29 @@ class Namespace:
 
     def run_all(self) -> None:
         while self.pipeline.queue.waiting:
-            run_job.run(self.ports, self.pipeline.queue.waiting.pop(0))
+            run_job.execute_job(self.ports, self.pipeline.queue.waiting.pop(0))
 
     def shadow(self, ports: Ports | None = None, wanted: Wanted = WANTED) -> Run:
         """A run whose jobs have all ended."""
         ports = ports or self.ports
-        run, jobs = shadowing.begin(ports, APP, wanted)
+        run, jobs = shadowing.begin_shadows(ports, APP, wanted)
         for scope, job in jobs:
             if not job.is_finished:
-                run_job.run(ports, job_steps.message(scope, job))
-        return runs.moved(ports, APP, run, RunStatus.SHADOWED)
+                run_job.execute_job(ports, job_steps.message(scope, job))
+        return runs.move_run(ports, APP, run, RunStatus.SHADOWED)
 
     def diff(self, run: Run) -> Diff:
-        (place,) = replay_jobs.covered(self.ports, APP, run)
-        return comparing.compare(self.ports, place)
+        (place,) = replay_jobs.covered_spaces(self.ports, APP, run)
+        return comparing.compare_space(self.ports, place)
 
     def promote(self, run: Run, ports: Ports | None = None) -> Promoted:
-        return promoting.promote(ports or self.ports, APP, self.now(run))
+        return promoting.promote_run(ports or self.ports, APP, self.now(run))
 
     def roll_back(self, run: Run, ports: Ports | None = None) -> Undone:
         return rollback.roll_back(ports or self.ports, APP, self.now(run))
 
     def now(self, run: Run) -> Run:
-        return runs.get(self.ports, APP, str(run.id))
+        return runs.get_run(self.ports, APP, str(run.id))
 
     @property
     def atoms(self) -> list[Atom]:

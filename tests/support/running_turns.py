@@ -42,7 +42,7 @@ class World(recalling.World):
         self.runs, self.queue = TurnRuns(self.turns, self.memory.markers), TurnsWaiting()
         self.ports = self.with_parts()
         self.keep(atom(1, "Ada is allergic to peanuts"), atom(2, "Ada likes tea"))
-        self.talk: ConversationId = conversations.create(self.ports, ADA, NewConversation("chat")).id
+        self.talk: ConversationId = conversations.create_conversation(self.ports, ADA, NewConversation("chat")).id
         self.scope = ADA.own("chat")
 
     def with_parts(self, **parts: object) -> Ports:
@@ -66,13 +66,15 @@ class World(recalling.World):
         self.model.replies.extend(replies)
 
     def start(self, new: NewRun | None = None, key: str | None = None) -> TurnRun:
-        return starting.start(self.ports, ADA, self.talk, new or asking(), key)
+        return starting.start_run(self.ports, ADA, self.talk, new or asking(), key)
 
     def work(self, ports: Ports | None = None) -> list[Worked]:
         """The worker on every message that waits, and on those that it sends itself."""
         done: list[Worked] = []
         while self.queue.waiting:
-            done.append(working.work(ports or self.ports, self.queue.waiting.pop(0), self.memory.clock.now + LIFE))
+            done.append(
+                working.work_on_run(ports or self.ports, self.queue.waiting.pop(0), self.memory.clock.now + LIFE)
+            )
         return done
 
     def runs_through(self, new: NewRun | None = None) -> TurnRun:
@@ -82,10 +84,10 @@ class World(recalling.World):
         return self.run(run)
 
     def give(self, run: TurnRun, *given: NewResult, key: str | None = None) -> TurnRun:
-        return results.give(self.ports, ADA, self.talk, run.turn_id, given, key)
+        return results.give_results(self.ports, ADA, self.talk, run.turn_id, given, key)
 
     def run(self, run: TurnRun) -> TurnRun:
-        return reading.get(self.ports, ADA, self.talk, run.turn_id)
+        return reading.get_run(self.ports, ADA, self.talk, run.turn_id)
 
     def later(self, **time: float) -> None:
         self.memory.clock.pass_by(timedelta(**time))

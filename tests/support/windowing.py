@@ -28,7 +28,7 @@ class Talk:
         self.pipeline = Pipeline()
         self.ports = self.pipeline.ports
         del self.pipeline.conversations.records[CHAT, self.pipeline.head.id.ulid]
-        self.id: ConversationId = conversations.create(self.ports, ADA, NewConversation("chat")).id
+        self.id: ConversationId = conversations.create_conversation(self.ports, ADA, NewConversation("chat")).id
 
     def bind(
         self, every: int = 2, *targets: Target, ulid: str = BINDING, on_close: bool = True, version: str = "v1"
@@ -37,7 +37,7 @@ class Talk:
         return self.pipeline.bind(*targets, ulid=ulid, fields={"policy": policy})
 
     def change(self, policy: PolicyChange, *, enabled: bool | None = None, ulid: str = BINDING) -> None:
-        bindings.update(self.ports, ADA, BindingId(ulid, of_app=False), BindingChange(policy, enabled))
+        bindings.update_binding(self.ports, ADA, BindingId(ulid, of_app=False), BindingChange(policy, enabled))
         self.pipeline.clock.pass_by(MINUTES)
 
     def turn(self, count: int = 1) -> None:
@@ -45,14 +45,14 @@ class Talk:
             turns.append_turn(self.ports, ADA, self.id, turn())
 
     def say(self, new: NewMessage) -> None:
-        turns.append(self.ports, ADA, self.id, new)
+        turns.append_message(self.ports, ADA, self.id, new)
 
     def close(self) -> None:
-        conversations.close(self.ports, ADA, self.id)
+        conversations.close_conversation(self.ports, ADA, self.id)
 
     def hear(self) -> None:
         """The bus tells of a turn."""
-        windows.take(self.ports, CHAT, self.id.ulid, EPOCH)
+        windows.take_windows(self.ports, CHAT, self.id.ulid, EPOCH)
 
     def hear_close(self) -> None:
         fanout.fan_out(self.ports, CHAT, self.id.ulid, EPOCH)

@@ -58,7 +58,7 @@ def hash_of(world: Ports, who: str) -> str:
 
 def test_an_entry_says_who_did_what_to_whose_data_and_when(world: Ports) -> None:
     before = world.now()
-    audit.note(world, AGENT, AGENT.owner, "getAtom", f"atom_{ULID}")
+    audit.note_access(world, AGENT, AGENT.owner, "getAtom", f"atom_{ULID}")
     _, entry = audit.of_user(world, ADMIN, "nadia").entries.items
     assert (entry.subject_hash, entry.actor_hash) == (hash_of(world, "nadia"), hash_of(world, "agent"))
     assert (entry.act, entry.target) == ("getAtom", f"atom_{ULID}")
@@ -72,7 +72,7 @@ def test_reading_the_audit_is_in_it(world: Ports) -> None:
 
 
 def test_the_audit_of_another_app_or_tenant_is_another(world: Ports) -> None:
-    audit.note(world, AGENT, AGENT.owner, "getAtom")
+    audit.note_access(world, AGENT, AGENT.owner, "getAtom")
     for stranger in (replace(ADMIN, app="other"), replace(ADMIN, tenant="acme2")):
         assert [entry.act for entry in audit.of_user(world, stranger, "nadia").entries.items] == ["getAudit"]
 
@@ -115,9 +115,9 @@ def test_a_target_has_nothing_in_it_that_a_person_chose(id: object, target: str 
 
 def test_an_admins_binding_is_in_the_audit_of_every_user_that_it_names(world: Ports) -> None:
     scopes = tuple(ConversationScope("chat", user) for user in ("nadia", "omar", "ada", ANY))
-    made = bindings.create(world, ADMIN, NewBinding(scopes, NamedSpaces(names=("Daily",))))
-    bindings.update(world, ADMIN, made.id, BindingChange(PolicyChange(), enabled=False))
-    bindings.delete(world, ADMIN, made.id)
+    made = bindings.create_binding(world, ADMIN, NewBinding(scopes, NamedSpaces(names=("Daily",))))
+    bindings.update_binding(world, ADMIN, made.id, BindingChange(PolicyChange(), enabled=False))
+    bindings.delete_binding(world, ADMIN, made.id)
     target = f"bind_{made.id.ulid}"
     for user in ("nadia", "omar"):
         assert noted(world, user) == [("createBinding", None), ("updateBinding", target), ("deleteBinding", target)]
@@ -126,8 +126,8 @@ def test_an_admins_binding_is_in_the_audit_of_every_user_that_it_names(world: Po
 
 def test_people_s_own_bindings_are_not(world: Ports) -> None:
     nadia = person("nadia")
-    made = bindings.create(
+    made = bindings.create_binding(
         world, nadia, NewBinding((ConversationScope("chat", "nadia"),), NamedSpaces(names=("Daily",)))
     )
-    bindings.delete(world, nadia, made.id)
+    bindings.delete_binding(world, nadia, made.id)
     assert noted(world, "nadia") == []

@@ -19,7 +19,7 @@ SCHEMAS = events_page.schemas()
 def told(before: Record | None, after: Record | None) -> list[dict[str, object]]:
     """The events of a change as the bus carries them."""
     pipeline = Pipeline()
-    outbox.publish(pipeline.ports, [Told(None, events.of(change(before, after)))])
+    outbox.publish_events(pipeline.ports, [Told(None, events.events_of(change(before, after)))])
     return [json.loads(json.dumps(detail(event))) for event in pipeline.bus.events]
 
 

@@ -117,40 +117,40 @@ CHANGES: list[tuple[Record | None, Record | None, list[str]]] = [
 
 @pytest.mark.parametrize(("before", "after", "told"), CHANGES)
 def test_a_change_is_told_as_what_it_means(before: Record | None, after: Record | None, told: list[str]) -> None:
-    assert [event.type for event in events.of(change(before, after))] == told
+    assert [event.type for event in events.events_of(change(before, after))] == told
 
 
 def test_the_same_change_is_the_same_event_and_the_next_one_another() -> None:
     first = change(ATOM, later(ATOM))
-    (once,), (again,) = events.of(first), events.of(replace(first, at=AT + timedelta(seconds=9)))
-    (following,) = events.of(change(later(ATOM), later(later(ATOM))))
+    (once,), (again,) = events.events_of(first), events.events_of(replace(first, at=AT + timedelta(seconds=9)))
+    (following,) = events.events_of(change(later(ATOM), later(later(ATOM))))
     assert once.id == again.id != following.id
 
 
 @pytest.mark.parametrize("record", [OPEN, MESSAGE, SUMMARY, ATOM, ENTITY, SPACE, BINDING, JOB])
 def test_an_event_names_record_scope_and_epoch_and_holds_no_content(record: Record) -> None:
-    (event,) = events.of(change(None, record))
+    (event,) = events.events_of(change(None, record))
     assert (event.scope, event.epoch) == (CHAT, record.epoch)  # type: ignore[union-attr]  # all of these have one
     assert event.ids
     assert CANARY not in str(detail(event)).lower()
 
 
 def test_an_event_of_what_is_the_apps_has_no_epoch() -> None:
-    (template,), (settings,) = events.of(change(None, TEMPLATE)), events.of(change(None, SETTINGS))
+    (template,), (settings,) = events.events_of(change(None, TEMPLATE)), events.events_of(change(None, SETTINGS))
     assert (template.epoch, template.ids) == (None, {"templateId": "short"})
     assert (settings.epoch, settings.ids) == (None, {})
     assert CANARY not in str(detail(template)).lower()
 
 
 def test_an_erasure_is_told_under_the_name_of_whom_it_erased() -> None:
-    (event,) = events.of(change(ERASURE, ERASED))
+    (event,) = events.events_of(change(ERASURE, ERASED))
     assert event.scope == replace(CHAT, owner="bea")
     assert (event.epoch, event.ids) == (EPOCH, {"jobId": f"aj_{ULIDS[0]}", "receiptId": RECEIPT})
     assert CANARY not in str(detail(event)).lower()
 
 
 def test_an_event_of_a_message_names_conversation_message_and_turn() -> None:
-    (event,) = events.of(change(None, MESSAGE))
+    (event,) = events.events_of(change(None, MESSAGE))
     assert event.ids == {
         "conversationId": f"conv_chat_{ULID}",
         "messageId": f"msg_chat_{ULID}_1",

@@ -25,7 +25,7 @@ def kept(marker: Marker) -> World:
 
 
 def former(world: World, now: datetime) -> Marker | None:
-    return idempotency.former(world.ports, ADA.directory, MarkerHome.DIRECTORY, WANTED, now)
+    return idempotency.find_marker(world.ports, ADA.directory, MarkerHome.DIRECTORY, WANTED, now)
 
 
 @given(st.lists(st.text(), min_size=3, max_size=3), st.lists(st.text(), min_size=3, max_size=3))

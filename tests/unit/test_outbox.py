@@ -137,7 +137,7 @@ def turned(pipeline: Pipeline, version: int = 1) -> list[bool | None]:
     """Whether the event of a turn says that something may be due, and that of a close."""
     types = ("conversation.turned", "conversation.closed")
     told = [Event("id", type, HEAD.created_at, CHAT, HEAD.epoch, {}, version) for type in types]
-    outbox.publish(pipeline.ports, [Told(None, tuple(told))])
+    outbox.publish_events(pipeline.ports, [Told(None, tuple(told))])
     return [event.due for event in pipeline.bus.events[-2:]]
 
 
@@ -164,7 +164,7 @@ def test_a_binding_without_windows_or_of_others_makes_no_turn_due() -> None:
 def test_records_go_together_up_to_ten_events(sizes: list[int], grouped: list[int]) -> None:
     event = Event("id", "type", HEAD.created_at, Scope("t", "a", "n", "o"), None, {}, 1)
     told = [Told(number, (event,) * size) for number, size in enumerate(sizes)]
-    assert [len(group) for group in outbox.groups(told)] == grouped
+    assert [len(group) for group in outbox.group_records(told)] == grouped
 
 
 def test_the_log_line_counts_and_holds_no_content(capsys: pytest.CaptureFixture[str]) -> None:

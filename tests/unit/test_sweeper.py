@@ -15,7 +15,7 @@ from loci.atoms.fields import NewAtom
 from loci.consumers import sweeper as edge
 from loci.errors import Unavailable
 from loci.extraction import job_steps
-from loci.extraction.run_job import run
+from loci.extraction.run_job import execute_job
 from loci.ids import AtomId
 from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
 from loci.ports import DueKind, DueRecord, Ports
@@ -65,8 +65,8 @@ def test_a_close_whose_jobs_appeared_is_not_due(pipeline: Pipeline) -> None:
 
 
 def test_two_sweeps_at_once_do_it_once(pipeline: Pipeline) -> None:
-    first, second = (list(sweeper.due(pipeline.ports, LATE)) for _ in range(2))
-    assert [sweeper.sweep(pipeline.ports, record, LATE) for record in (*first, *second)] == [
+    first, second = (list(sweeper.due_records(pipeline.ports, LATE)) for _ in range(2))
+    assert [sweeper.sweep_record(pipeline.ports, record, LATE) for record in (*first, *second)] == [
         Swept.FANNED_OUT,
         Swept.TAKEN,
     ]
@@ -124,7 +124,7 @@ def test_a_job_whose_runs_never_end_fails_after_its_tries_and_says_that_time_ran
     pipeline.bind()
     pipeline.fan_out()
     for _ in range(job_steps.MAX_ATTEMPTS):
-        job_steps.begun(pipeline.ports, CHAT, pipeline.job.id)
+        job_steps.start_job(pipeline.ports, CHAT, pipeline.job.id)
         due = pipeline.job.due
         assert due is not None
         pipeline.sweep(due)
@@ -137,7 +137,7 @@ def test_a_job_left_running_goes_on_where_it_was(pipeline: Pipeline) -> None:
     pipeline.fan_out()
     message = pipeline.queue.waiting.pop()
     with pytest.raises(Crash):
-        run(crashing(pipeline.ports, 20, Moment.BEFORE), message)
+        execute_job(crashing(pipeline.ports, 20, Moment.BEFORE), message)
     due = pipeline.job.due
     assert due is not None
     assert Swept.SENT_AGAIN in pipeline.sweep(due)
@@ -147,9 +147,9 @@ def test_a_job_left_running_goes_on_where_it_was(pipeline: Pipeline) -> None:
 
 def test_a_finished_job_is_settled(pipeline: Pipeline) -> None:
     pipeline.fan_out()
-    record = next(iter(sweeper.due(pipeline.ports, START + timedelta(days=9))))
+    record = next(iter(sweeper.due_records(pipeline.ports, START + timedelta(days=9))))
     pipeline.run_all()
-    assert sweeper.sweep(pipeline.ports, record, record.due) is Swept.TAKEN
+    assert sweeper.sweep_record(pipeline.ports, record, record.due) is Swept.TAKEN
 
 
 def test_a_marker_that_the_indexer_missed_is_folded(pipeline: Pipeline) -> None:
@@ -165,23 +165,27 @@ def deleted(pipeline: Pipeline) -> datetime:
     """The diary of what was told, deleted; when nobody can restore it any more."""
     pipeline.fan_out()
     pipeline.run_all()
-    spaces.delete(pipeline.ports, ADA, SPACE)
+    spaces.delete_space(pipeline.ports, ADA, SPACE)
     gone = pipeline.memory.spaces.records[ADA.directory, SPACE.key].deleted_at
     assert gone is not None
     return gone + spaces.KEPT
 
 
 def test_a_deleted_space_is_erased_with_all_that_was_in_it_once_nobody_can_restore_it(pipeline: Pipeline) -> None:
-    other = atoms.add(pipeline.ports, ADA, spaces.create(pipeline.ports, ADA, NewSpace(name="Work")).space.id, fact())
+    other = atoms.add_atom(
+        pipeline.ports, ADA, spaces.create_space(pipeline.ports, ADA, NewSpace(name="Work")).space.id, fact()
+    )
     over = deleted(pipeline)
     assert len(pipeline.atoms) == 4
-    record = next(record for record in sweeper.due(pipeline.ports, over) if record.kind is DueKind.SPACE)
-    assert sweeper.sweep(pipeline.ports, record, over) is Swept.WAITING
+    record = next(record for record in sweeper.due_records(pipeline.ports, over) if record.kind is DueKind.SPACE)
+    assert sweeper.sweep_record(pipeline.ports, record, over) is Swept.WAITING
     assert len(pipeline.atoms) == 4
     assert Swept.ERASED in pipeline.sweep(over + sweeper.NO_RESTORE)
     assert pipeline.atoms == [other.atom]
     assert pipeline.memory.spaces.get(ADA.directory, SPACE.key) is None
-    assert DueKind.SPACE not in {record.kind for record in sweeper.due(pipeline.ports, over + timedelta(days=99))}
+    assert DueKind.SPACE not in {
+        record.kind for record in sweeper.due_records(pipeline.ports, over + timedelta(days=99))
+    }
 
 
 def test_a_large_space_is_erased_a_part_with_every_sweep(pipeline: Pipeline) -> None:
@@ -201,7 +205,7 @@ def test_a_large_space_is_erased_a_part_with_every_sweep(pipeline: Pipeline) -> 
 
 def test_a_restored_space_is_left_alone(pipeline: Pipeline) -> None:
     over = deleted(pipeline)
-    spaces.restore(pipeline.ports, ADA, SPACE)
+    spaces.restore_space(pipeline.ports, ADA, SPACE)
     pipeline.sweep(over + timedelta(days=1))
     assert len(pipeline.atoms) == 3
 
@@ -211,9 +215,9 @@ def test_a_sweep_broken_off_at_any_step_is_healed_by_a_later_one(moment: Moment)
     for nth in range(100):
         pipeline = Pipeline()
         pipeline.bind(Target("diary", "ada", SPACE), Target("Work"))
-        record = next(iter(sweeper.due(pipeline.ports, LATE)))
+        record = next(iter(sweeper.due_records(pipeline.ports, LATE)))
         try:
-            sweeper.sweep(crashing(pipeline.ports, nth, moment), record, LATE)
+            sweeper.sweep_record(crashing(pipeline.ports, nth, moment), record, LATE)
         except Crash:
             for minutes in (15, 45):
                 pipeline.sweep(LATE + timedelta(minutes=minutes))
@@ -262,6 +266,6 @@ def test_a_record_that_fails_holds_up_no_other(pipeline: Pipeline) -> None:
 
 
 def test_it_stops_before_its_time_is_up_and_the_next_goes_on(pipeline: Pipeline) -> None:
-    atoms.add(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
+    atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
     assert swept(pipeline.ports, LATE, context(remaining=9_999))[0] == {"stopped early": 1}
     assert swept(pipeline.ports, LATE)[0] == {"fanned out": 1, "indexed": 1}

@@ -50,7 +50,7 @@ def times(due: DueStore, seconds: Mapping[DueKind, float], sweep: timedelta = SW
     """How long each kind is worked on in a sweep, where one record of it takes so many seconds."""
     clock = StillClock()
     spent = dict.fromkeys(seconds, timedelta())
-    for one in sweeper.due(ports(clock, due=due), START):
+    for one in sweeper.due_records(ports(clock, due=due), START):
         if clock.now - START >= sweep:
             break
         took = timedelta(seconds=seconds[one.kind])
@@ -62,7 +62,7 @@ def times(due: DueStore, seconds: Mapping[DueKind, float], sweep: timedelta = SW
 def test_an_erasure_and_a_lost_job_come_before_atoms() -> None:
     of_atoms = (record(kind, number) for kind in (DueKind.PENDING, DueKind.ATOM) for number in range(50))
     due = Due(*of_atoms, record(DueKind.CONVERSATION), record(DueKind.JOB), record(DueKind.ADMIN_JOB))
-    found = [one.kind for one in sweeper.due(ports(StillClock(), due=due), START)]
+    found = [one.kind for one in sweeper.due_records(ports(StillClock(), due=due), START)]
     assert found[:2] == [DueKind.ADMIN_JOB, DueKind.JOB]
     assert len(found) == 103
 
@@ -98,5 +98,7 @@ def test_a_table_that_is_away_holds_up_no_other_and_is_not_hidden() -> None:
 
     found: list[DueKind] = []
     with pytest.raises(Unavailable, match="the table is away"):
-        found.extend(one.kind for one in sweeper.due(ports(StillClock(), due=Away(record(DueKind.ATOM))), START))
+        found.extend(
+            one.kind for one in sweeper.due_records(ports(StillClock(), due=Away(record(DueKind.ATOM))), START)
+        )
     assert found == [DueKind.ATOM]

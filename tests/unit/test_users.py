@@ -15,22 +15,22 @@ NOW = datetime(2026, 5, 4, tzinfo=UTC)
 
 
 def test_a_user_without_a_record_gets_an_epoch_to_put() -> None:
-    epoch, record = users.first(World().ports, None, NOW)
+    epoch, record = users.admit_first_write(World().ports, None, NOW)
     assert record == UserRecord(epoch)
     assert re.fullmatch(ULID_FORM, epoch)
 
 
 def test_a_user_with_a_record_keeps_its_epoch() -> None:
-    assert users.first(World().ports, UserRecord("E1"), NOW) == ("E1", None)
+    assert users.admit_first_write(World().ports, UserRecord("E1"), NOW) == ("E1", None)
 
 
 @pytest.mark.parametrize("state", [UserState.RESTRICTED, UserState.ERASED])
 def test_a_restricted_or_erased_user_neither_reads_nor_writes(state: UserState) -> None:
     blocked = UserRecord("E1", state)
     with pytest.raises(Conflict):
-        users.first(World().ports, blocked, NOW)
+        users.admit_first_write(World().ports, blocked, NOW)
     with pytest.raises(Conflict):
-        users.require(blocked, "E1")
+        users.require_current(blocked, "E1")
     with pytest.raises(Conflict):
         users.require_active(blocked)
 
@@ -38,10 +38,10 @@ def test_a_restricted_or_erased_user_neither_reads_nor_writes(state: UserState) 
 @pytest.mark.parametrize("user", [None, UserRecord("E2")])
 def test_a_record_of_another_epoch_is_not_there(user: UserRecord | None) -> None:
     with pytest.raises(NotFound):
-        users.require(user, "E1")
+        users.require_current(user, "E1")
 
 
 def test_the_current_user_is_read_from_the_directory() -> None:
     world = World()
     world.users.records[ADA.directory] = UserRecord("E1")
-    assert users.current(world.ports, ADA.directory) == UserRecord("E1")
+    assert users.find_user(world.ports, ADA.directory) == UserRecord("E1")

@@ -68,7 +68,7 @@ def test_calls_follow_each_other_without_a_trace_of_the_one_before(
 
 def test_a_call_of_an_embedder_is_priced_by_its_tokens(namespace: str, capsys: pytest.CaptureFixture[str]) -> None:
     call = ModelCall(Purpose.EMBEDDING, TITAN, AT, 40, CallOutcome.ANSWERED, Tokens(1000))
-    calling.counted(EmfCallMetrics(), call)
+    calling.count_call(EmfCallMetrics(), call)
     said = json.loads(capsys.readouterr().out)
     assert namespace
     assert (said["purpose"], said["ModelDollars"]) == ("embedding", [0.00002])

@@ -9,8 +9,8 @@ import pytest
 from loci.adapters.minilm import MiniLM, locate
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import MAX_PIECES, WordPieces
-from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE, Weights, read
-from loci.embedding.vectors import best_cosine, unpack
+from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE, Weights, read_weights
+from loci.embedding.vectors import best_cosine, unpack_vectors
 from tests.support import sentence_model
 
 pytestmark = pytest.mark.thorough
@@ -42,7 +42,7 @@ REFERENCE = [
 
 @pytest.fixture(scope="module")
 def weights() -> Weights:
-    return read(sentence_model.built())
+    return read_weights(sentence_model.built())
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_its_vectors_are_the_published_models(
 
 @pytest.mark.parametrize(("text", "expected"), REFERENCE)
 def test_packing_costs_less_than_half_a_percent_of_a_number(minilm: MiniLM, text: str, expected: list[float]) -> None:
-    (vector,) = unpack(minilm.embed_query(text), minilm.dimensions)
+    (vector,) = unpack_vectors(minilm.embed_query(text), minilm.dimensions)
     assert np.allclose(vector[:8], expected, atol=2e-3)
 
 

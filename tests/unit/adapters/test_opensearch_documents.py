@@ -14,7 +14,7 @@ from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import documents, queries
 from loci.adapters.opensearch.creation import mapping
 from loci.adapters.opensearch.questions import MAX_NAMES, MAX_TERMS, Bearers, Question, build_question, looked_up
-from loci.embedding.vectors import unpack
+from loci.embedding.vectors import unpack_vectors
 from loci.errors import Unavailable
 from loci.ids import AtomId
 from loci.model import Atom, Category, JsonValue, Kind, MergedNames, Setting
@@ -160,7 +160,7 @@ def test_a_search_brings_back_all_that_ranking_reads() -> None:
     setting = Setting("Tomás  Silva", ("Lisbon", "LISBOA"), "Are you well? We were in Lisbon.")
     atom = replace(ATOM, text="Do you drink tea?", setting=setting)
     stored = json.loads(json.dumps(documents.current(SCOPE, atom)))
-    assert documents.ranked({name: stored[name] for name in documents.RANKED}) == document(atom)
+    assert documents.ranking_document({name: stored[name] for name in documents.RANKED}) == document(atom)
     assert stored["length"] == len(document(atom).words)
 
 
@@ -169,7 +169,7 @@ def test_whole_numbers_point_where_the_vectors_do_and_are_all_as_long() -> None:
     assert len(rows) > 1
     lengths = np.linalg.norm(rows, axis=1)
     assert lengths == pytest.approx(1000, rel=2e-3)
-    assert (rows * unpack(ATOM.vector, 384)).sum(axis=1) / lengths == pytest.approx(1, abs=1e-4)
+    assert (rows * unpack_vectors(ATOM.vector, 384)).sum(axis=1) / lengths == pytest.approx(1, abs=1e-4)
     assert documents.whole_numbers(b"") == []
     with pytest.raises(ValueError, match="any embedder's dimensions"):
         documents.whole_numbers(b"12345")

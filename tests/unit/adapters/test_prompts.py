@@ -10,7 +10,7 @@ import fastjsonschema
 import pytest
 
 from loci.adapters.files import FolderPrompts, locate
-from loci.adapters.llm_http.schemas import enforced, is_strict
+from loci.adapters.llm_http.schemas import enforceable_part, is_strict
 from loci.model import ExtractionPolicy, JsonObject, JsonValue
 from loci.model.jobs import EXTRACTION_VERSIONS
 from tests.support.strict_schemas import anthropic_refuses, bedrock_refuses, openai_refuses
@@ -70,7 +70,7 @@ def test_a_version_that_was_never_released_is_not_there(version: str) -> None:
 @pytest.mark.parametrize("path", sorted(locate().glob(f"*{FORM}")), ids=lambda path: path.name)
 def test_every_released_schema_is_sent_so_that_no_provider_refuses_it(path: Path) -> None:
     schema = json.loads(path.read_text(encoding="utf-8"))
-    sent = enforced(schema)
+    sent = enforceable_part(schema)
     assert is_strict(schema)
     assert [refuses(sent) for refuses in (openai_refuses, anthropic_refuses, bedrock_refuses)] == [False] * 3
 
@@ -84,6 +84,6 @@ def test_a_choice_without_a_type_is_refused_by_openai_and_sent_with_one() -> Non
         "properties": {"relation": bare},
     }
     assert openai_refuses(dict(schema))
-    assert enforced(schema)["properties"]["relation"] == {**bare, "type": "string"}
-    assert enforced({"enum": [1, None]})["type"] == ["integer", "null"]
-    assert enforced({"const": True})["type"] == "boolean"
+    assert enforceable_part(schema)["properties"]["relation"] == {**bare, "type": "string"}
+    assert enforceable_part({"enum": [1, None]})["type"] == ["integer", "null"]
+    assert enforceable_part({"const": True})["type"] == "boolean"

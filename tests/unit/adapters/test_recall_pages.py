@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.hashing import Hashing
 from loci.adapters.pages.columns import Columns
-from loci.adapters.pages.entries import FOREVER, Entry, entry, hashed, instant, metadata_hash, micros
+from loci.adapters.pages.entries import FOREVER, Entry, entry, instant, metadata_hash, micros, term_hash
 from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
 from loci.adapters.pages.packing import ROW_FIELDS, pack, unpack
 from loci.adapters.pages.search import answer
@@ -95,10 +95,10 @@ def test_an_entry_says_of_an_atom_what_ranking_and_filters_ask() -> None:
         expires_at=day(3),
     )
     known = entry(said)
-    assert dict(known.words)[hashed("tea")] == 2
+    assert dict(known.words)[term_hash("tea")] == 2
     assert (known.length, known.context_length) == (4, 4)
-    assert set(known.speakers) == {hashed("ada byron"), hashed("ada")}
-    assert {hashed("tomas"), hashed("ada")} < set(known.names)
+    assert set(known.speakers) == {term_hash("ada byron"), term_hash("ada")}
+    assert {term_hash("tomas"), term_hash("ada")} < set(known.names)
     assert known.metadata == (metadata_hash("source", "web"),)
     assert (instant(known.valid_from), instant(known.expires_at), known.valid_to) == (day(-1), day(3), FOREVER)
     assert known.vectors == said.vector

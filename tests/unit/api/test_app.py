@@ -14,7 +14,7 @@ from pydantic import Field
 
 from loci import errors
 from loci.api.app import Calling, Service, lambda_handler, resolver, routes
-from loci.api.fields import Body, nothing
+from loci.api.fields import Body, empty_response
 from loci.errors import LociError
 from loci.settings import ClaimNames
 from tests.fakes.memory import START
@@ -83,7 +83,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
 
     @router.delete("/sent", status_code=204)
     def forget() -> Response[None]:
-        return nothing()
+        return empty_response()
 
     handle = lambda_handler(resolver([router]), lambda: service, logger, Metrics())
 

@@ -34,9 +34,9 @@ def finished(api: Api, pipeline: Pipeline, job: str) -> Answer:
     for _ in range(9):
         pipeline.clock.pass_by(timedelta(minutes=16))
         now = pipeline.clock.now
-        for record in sweeper.due(pipeline.ports, now):
+        for record in sweeper.due_records(pipeline.ports, now):
             if record.kind is DueKind.ADMIN_JOB:
-                sweeper.sweep(pipeline.ports, record, now)
+                sweeper.sweep_record(pipeline.ports, record, now)
         answer = api.send("GET", f"/ai-admin/jobs/{job}")
         if answer.body["status"] == "succeeded":
             break
@@ -52,7 +52,7 @@ def test_an_erasure_is_answered_after_its_first_pass_and_ends_with_a_receipt(api
     assert api.send("POST", PATH, CONFIRMED).body == first.body
     done = finished(api, pipeline, first.body["jobId"]).body
     assert (done["phase"], done["counts"], done["link"]) == ("done", first.body["deleted"], None)
-    assert receipts.read(done["receipt"]).request == first.body["jobId"]
+    assert receipts.parse_receipt(done["receipt"]).request == first.body["jobId"]
     assert json.loads(done["receipt"])["counts"] == done["counts"]
 
 

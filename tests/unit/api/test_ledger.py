@@ -7,7 +7,7 @@ import pytest
 from loci import audit
 from loci.api import ledger
 from loci.governance import receipts
-from loci.governance.verifying import verify
+from loci.governance.verifying import verify_receipt
 from loci.ids import ReceiptId
 from loci.model import UserRecord, UserState
 from loci.ports import Ports
@@ -46,16 +46,16 @@ def by_admin(api: Api, method: str, path: str, body: object = None) -> Answer:
 def test_an_answered_receipt_is_the_receipt_to_the_byte_and_is_verified_with_the_published_key(
     api: Api, world: Ports
 ) -> None:
-    issued = receipts.issue(world, APP, UNSIGNED)
+    issued = receipts.issue_receipt(world, APP, UNSIGNED)
     answer = by_admin(api, "GET", f"/ai-admin/receipts/{ReceiptId(issued.subject_hash, issued.id)}")
-    assert (answer.status, answer.text) == (200, receipts.written(issued))
+    assert (answer.status, answer.text) == (200, receipts.receipt_text(issued))
     key = api.send("GET", "/ai-admin/receipts/public-key").body
     assert (key["algorithm"], key["keyId"]) == ("ECDSA_SHA_256", issued.key_id)
-    assert verify(receipts.read(answer.text), key["pem"])
+    assert verify_receipt(receipts.parse_receipt(answer.text), key["pem"])
 
 
 def test_a_receipt_that_is_not_there_or_not_the_app_s_is_not_found(api: Api, world: Ports) -> None:
-    elsewhere = receipts.issue(world, Scope("acme", "other", "@", APP_OWNER), UNSIGNED)
+    elsewhere = receipts.issue_receipt(world, Scope("acme", "other", "@", APP_OWNER), UNSIGNED)
     assert by_admin(api, "GET", f"/ai-admin/receipts/{ReceiptId('a' * 64, elsewhere.id)}").status == 404
     assert by_admin(api, "GET", "/ai-admin/receipts/rc_1").status == 400
 
@@ -84,12 +84,12 @@ def audited(api: Api, limit: int) -> Iterator[str]:
 def test_the_audit_is_listed_newest_first_page_by_page(api: Api, world: Ports) -> None:
     acts = [f"act{number}" for number in range(7)]
     for act in acts:
-        audit.note(world, ADMIN, "ada", act)
+        audit.note_access(world, ADMIN, "ada", act)
     assert list(audited(api, limit=3)) == acts[::-1]
 
 
 def test_an_entry_tells_of_people_by_their_hashes(api: Api, world: Ports) -> None:
-    audit.note(world, ADMIN, "ada", "getAtom", f"atom_{ULIDS[0]}")
+    audit.note_access(world, ADMIN, "ada", "getAtom", f"atom_{ULIDS[0]}")
     page = by_admin(api, "GET", "/ai-admin/audit?userId=ada").body
     mine = by_admin(api, "GET", "/ai-admin/audit?userId=root").body["subjectHash"]
     assert page["items"][-1] == {

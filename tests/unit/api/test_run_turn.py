@@ -82,7 +82,7 @@ def test_every_provider_is_led_through_our_tools_and_the_callers(
     made: Callable[[ModelEndpoint], LanguageModel], world: World, path: str, endpoint: ModelEndpoint
 ) -> None:
     turns.append_turn(world.ports, ADA, world.talk, turn("Hello", "Hi"))
-    turns.append(world.ports, ADA, world.talk, user(CANARY, Visibility.HIDDEN))
+    turns.append_message(world.ports, ADA, world.talk, user(CANARY, Visibility.HIDDEN))
     api = over_http(world, made(endpoint))
     endpoint.script(Calls((TOPIC, ORDER), "Let me see.", Tokens(100, 10)), Says("No peanuts.", tokens=Tokens(300, 20)))
     paused = api.send("POST", path, ASKED)

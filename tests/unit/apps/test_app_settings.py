@@ -32,24 +32,24 @@ def world() -> World:
 
 
 def put(world: World, app: Choices, if_match: int | None = None, who: Caller = ADMIN, **of: Choices) -> AppSettings:
-    return app_settings.put(world.ports, who, app, of, if_match)
+    return app_settings.put_settings(world.ports, who, app, of, if_match)
 
 
 def due(world: World, id: ConversationId) -> timedelta:
     """How long after its beginning the sweeper looks at it."""
-    head = conversations.get(world.ports, ADA, id).conversation
+    head = conversations.get_conversation(world.ports, ADA, id).conversation
     assert head.due is not None
     return head.due - head.created_at
 
 
 def test_what_nobody_set_has_our_defaults(world: World) -> None:
-    assert app_settings.get(world.ports, ADMIN) is None
+    assert app_settings.get_settings(world.ports, ADMIN) is None
     assert app_settings.in_force(world.ports, ADA.directory, "chat") == InForce(1440, 0.30)
 
 
 def test_a_namespace_has_what_it_sets_then_what_the_app_sets(world: World) -> None:
     made = put(world, Choices(min_similarity=0.45), chat=Choices(idle_close_minutes=30))
-    assert app_settings.get(world.ports, ADMIN) == made
+    assert app_settings.get_settings(world.ports, ADMIN) == made
     assert app_settings.in_force(world.ports, ADA.directory, "chat") == InForce(30, 0.45)
     assert app_settings.in_force(world.ports, ADA.own("work"), "work") == InForce(1440, 0.45)
     assert app_settings.in_force(world.ports, ADA.directory) == InForce(1440, 0.45)
@@ -68,7 +68,7 @@ def test_settings_are_for_admins(world: World, role: str) -> None:
     with pytest.raises(Forbidden):
         put(world, Choices(), who=who)
     with pytest.raises(Forbidden):
-        app_settings.get(world.ports, who)
+        app_settings.get_settings(world.ports, who)
 
 
 def test_a_stale_version_sets_nothing(world: World) -> None:
@@ -97,7 +97,7 @@ def test_a_value_out_of_range_is_named_by_its_place(world: World, choices: Choic
     with pytest.raises(Refused) as refusal:
         put(world, Choices(), chat=choices)
     assert [error.pointer for error in refusal.value.fields] == [f"/namespaces/chat/{field}"]
-    assert app_settings.get(world.ports, ADMIN) is None
+    assert app_settings.get_settings(world.ports, ADMIN) is None
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_model_of_a_provider_that_is_not_there_is_refused_at_once(world: World
         with pytest.raises(Refused, match="available: anthropic, bedrock, openai") as refusal:
             put(world, app, chat=chat)
         assert [error.pointer for error in refusal.value.fields] == [pointer]
-    assert app_settings.get(world.ports, ADMIN) is None
+    assert app_settings.get_settings(world.ports, ADMIN) is None
     put(world, Choices(extraction_model="openai/gpt-4.1-mini", summary_model="rules"))
 
 
@@ -131,15 +131,15 @@ def test_a_rate_is_of_the_whole_app_and_in_range(world: World) -> None:
 
 def test_names_that_are_no_namespaces_or_too_many_are_refused(world: World) -> None:
     with pytest.raises(Refused):
-        app_settings.put(world.ports, ADMIN, Choices(), {"x" * 129: Choices()})
+        app_settings.put_settings(world.ports, ADMIN, Choices(), {"x" * 129: Choices()})
     with pytest.raises(Refused):
-        app_settings.put(world.ports, ADMIN, Choices(), {f"n{n}": Choices() for n in range(201)})
+        app_settings.put_settings(world.ports, ADMIN, Choices(), {f"n{n}": Choices() for n in range(201)})
 
 
 def test_a_conversation_is_due_when_its_namespace_says(world: World) -> None:
     put(world, Choices(idle_close_minutes=60), chat=Choices(idle_close_minutes=5))
     for namespace, minutes in (("chat", 5), ("work", 60)):
-        made = conversations.create(world.ports, ADA, NewConversation(namespace)).id
+        made = conversations.create_conversation(world.ports, ADA, NewConversation(namespace)).id
         assert due(world, made) == timedelta(minutes=minutes)
 
 
@@ -147,7 +147,7 @@ def test_the_sweeper_closes_what_idles_as_long_as_its_namespace_says() -> None:
     pipeline = Pipeline()
     opened(pipeline, START)
     admin = caller(tenant="acme", app="app", user="root", role="admin")
-    app_settings.put(pipeline.ports, admin, Choices(), {"chat": Choices(idle_close_minutes=2 * 1440)})
+    app_settings.put_settings(pipeline.ports, admin, Choices(), {"chat": Choices(idle_close_minutes=2 * 1440)})
     assert pipeline.sweep(START + timedelta(days=1)) == [Swept.WAITING]
     assert pipeline.head.due == START + timedelta(days=2)
     assert pipeline.sweep(START + timedelta(days=2)) == [Swept.CLOSED]
@@ -158,7 +158,9 @@ def test_recall_is_silent_below_what_the_app_sets() -> None:
     one = atom(1, "User drinks green tea")
     diary.keep(one)
     for least, said in ((0.5, ["User drinks green tea"]), (1.0, [])):
-        app_settings.put(diary.ports, ADMIN, Choices(min_similarity=least), {"chat": Choices(min_similarity=0.1)})
+        app_settings.put_settings(
+            diary.ports, ADMIN, Choices(min_similarity=least), {"chat": Choices(min_similarity=0.1)}
+        )
         assert texts(diary.recalls("hot drinks?", index=FixedIndex([one]))) == said
         asked = TopicQuestion("hot drinks?", min_similarity=0.0)
         assert texts(diary.recalls(asked, index=FixedIndex([one]))) == ["User drinks green tea"]
@@ -171,5 +173,5 @@ def test_a_working_context_recalls_as_its_conversations_namespace_says() -> None
     asked = ContextQuestion([SPACE], recall_query="hot drinks?")
     for least, used in ((1.0, 0), (0.5, 1)):
         namespaces = {"chat": Choices(min_similarity=least)}
-        app_settings.put(talk.ports, ADMIN, Choices(min_similarity=1.0 - least), namespaces)
+        app_settings.put_settings(talk.ports, ADMIN, Choices(min_similarity=1.0 - least), namespaces)
         assert len(talk.context(asked, index=FixedIndex([one])).atoms_used) == used

@@ -9,7 +9,7 @@ from loci import atoms, conversations
 from loci.adapters.rules import RulesSummariser
 from loci.apps import masking
 from loci.apps import settings as app_settings
-from loci.apps.masking import MASK, masked
+from loci.apps.masking import MASK, mask_text
 from loci.atoms import AtomEdit
 from loci.conversations import summaries, turns
 from loci.conversations.lifecycle import NewConversation
@@ -50,8 +50,8 @@ CARD = "4111 1111 1111 1111"
     ],
 )
 def test_a_secret_is_masked_and_what_names_it_stays(text: str, kept: str) -> None:
-    assert masked(text) == kept
-    assert masked(kept) == kept
+    assert mask_text(text) == kept
+    assert mask_text(kept) == kept
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_secret_is_masked_and_what_names_it_stays(text: str, kept: str) -> Non
     ],
 )
 def test_what_only_looks_like_a_secret_stays(text: str) -> None:
-    assert masked(text) == text
+    assert mask_text(text) == text
 
 
 @pytest.mark.parametrize(
@@ -78,14 +78,14 @@ def test_what_only_looks_like_a_secret_stays(text: str) -> None:
 )
 def test_the_longest_message_is_masked_in_a_moment(part: str) -> None:
     started = time.process_time()
-    masked(part * (350_000 // len(part)))
+    mask_text(part * (350_000 // len(part)))
     assert time.process_time() - started < 5
 
 
 def test_every_text_of_a_message_is_masked_and_no_id() -> None:
     use = ToolUseBlock(CARD, "pay", {"cards": [{"number": CARD}], "times": 2})
     given = ToolResultBlock(CARD, (TextBlock(CARD), ImageBlock("https://a:b1@example.com/a.png", "image/png")))
-    assert masking.content([TextBlock(CARD), use, given, ToolResultBlock("call-1", CARD)]) == (
+    assert masking.mask_content([TextBlock(CARD), use, given, ToolResultBlock("call-1", CARD)]) == (
         TextBlock(MASK),
         ToolUseBlock(CARD, "pay", {"cards": [{"number": MASK}], "times": 2}),
         ToolResultBlock(CARD, (TextBlock(MASK), ImageBlock(f"https://{MASK}@example.com/a.png", "image/png"))),
@@ -95,34 +95,36 @@ def test_every_text_of_a_message_is_masked_and_no_id() -> None:
 
 def test_messages_are_kept_without_secrets_where_the_namespace_asks_for_it() -> None:
     world = World()
-    app_settings.put(world.ports, ADMIN, Choices(), {"chat": Choices(mask_secrets=True)})
+    app_settings.put_settings(world.ports, ADMIN, Choices(), {"chat": Choices(mask_secrets=True)})
     for namespace, kept in (("chat", MASK), ("work", CARD)):
-        id = conversations.create(world.ports, ADA, NewConversation(namespace)).id
-        said = turns.append(world.ports, ADA, id, user(CARD), "k1")
+        id = conversations.create_conversation(world.ports, ADA, NewConversation(namespace)).id
+        said = turns.append_message(world.ports, ADA, id, user(CARD), "k1")
         made = turns.append_turn(world.ports, ADA, id, turn(CARD, CARD), "k2")
         for message in (said, made.user_message, made.assistant_message):
             assert message.content == (TextBlock(kept),)
-        assert turns.append(world.ports, ADA, id, user(CARD), "k1") == said
-        assert CARD not in str(turns.messages(world.ports, ADA, id)) or namespace == "work"
+        assert turns.append_message(world.ports, ADA, id, user(CARD), "k1") == said
+        assert CARD not in str(turns.list_messages(world.ports, ADA, id)) or namespace == "work"
 
 
 def test_atoms_are_kept_without_secrets_where_the_app_asks_for_it() -> None:
     memory, ada = in_memory(), asking()
     furnish(memory.ports, ada.directory)
-    app_settings.put(memory.ports, ADMIN, Choices(mask_secrets=True), {"chat": Choices(mask_secrets=False)})
-    made = atoms.add(memory.ports, ada, SPACE, fact(f"Ada pays by {CARD}")).atom
+    app_settings.put_settings(memory.ports, ADMIN, Choices(mask_secrets=True), {"chat": Choices(mask_secrets=False)})
+    made = atoms.add_atom(memory.ports, ada, SPACE, fact(f"Ada pays by {CARD}")).atom
     assert made.text == f"Ada pays by {MASK}"
-    assert atoms.edit(memory.ports, ada, made.id, AtomEdit(text=f"Ada paid by {CARD}")).text == f"Ada paid by {MASK}"
-    newer = atoms.supersede(memory.ports, ada, made.id, fact(f"Ada never pays by {CARD}"))
+    assert (
+        atoms.edit_atom(memory.ports, ada, made.id, AtomEdit(text=f"Ada paid by {CARD}")).text == f"Ada paid by {MASK}"
+    )
+    newer = atoms.supersede_atom(memory.ports, ada, made.id, fact(f"Ada never pays by {CARD}"))
     assert newer.atom.text == f"Ada never pays by {MASK}"
 
 
 def test_of_what_was_said_before_no_secret_is_distilled() -> None:
     world = World()
     id, ports = world.opened(), world.with_parts(summariser=RulesSummariser())
-    turns.append(ports, ADA, id, user(f"I pay by {CARD}"))
-    app_settings.put(ports, ADMIN, Choices(mask_secrets=True), {})
-    summary = summaries.refresh(ports, ADA, id).summary
+    turns.append_message(ports, ADA, id, user(f"I pay by {CARD}"))
+    app_settings.put_settings(ports, ADMIN, Choices(mask_secrets=True), {})
+    summary = summaries.refresh_summary(ports, ADA, id).summary
     assert summary is not None
     assert (MASK in summary.text, CARD in summary.text) == (True, False)
 
@@ -131,7 +133,7 @@ def test_an_extractor_is_shown_no_secret_of_before() -> None:
     pipeline = Pipeline()
     said = pipeline.turns.messages[CHAT, ULID]
     said[1] = replace(said[1], content=(TextBlock(CARD),))
-    app_settings.put(pipeline.ports, ADMIN, Choices(), {"chat": Choices(mask_secrets=True)})
+    app_settings.put_settings(pipeline.ports, ADMIN, Choices(), {"chat": Choices(mask_secrets=True)})
     pipeline.bind()
     pipeline.fan_out()
     pipeline.run_all()

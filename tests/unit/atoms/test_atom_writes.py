@@ -6,7 +6,7 @@ import pytest
 
 from loci import entities, keys
 from loci.atoms.sayings import add_sayings
-from loci.atoms.writes import Effect, Writer, Written, write
+from loci.atoms.writes import Effect, Writer, Written, write_atom
 from loci.entities import NewEntity
 from loci.errors import Contended, NotFound
 from loci.ids import BindingId, ConversationId, JobId, MessageId, SpaceId
@@ -51,19 +51,19 @@ def effect(written: Written | None) -> Effect | None:
 def test_each_fact_takes_its_step_and_counts_as_what_it_did(memory: Memory) -> None:
     facts = [fact("Rome", key="home"), fact("Oslo", key="home"), fact("Oslo", key="home"), fact("Tea")]
     facts += [fact("Lima", key="home", valid_from=day(-9))]
-    done = [effect(write(memory.ports, WRITER, new, step(before))) for before, new in enumerate(facts)]
+    done = [effect(write_atom(memory.ports, WRITER, new, step(before))) for before, new in enumerate(facts)]
     assert done == [Effect.ADDED, Effect.SUPERSEDED, Effect.CONFIRMED, Effect.ADDED, Effect.ADDED]
     assert (job(memory).applied, job(memory).counts) == (5, JobCounts(added=3, confirmed=1, superseded=1))
 
 
 def test_a_fact_about_an_entity_that_was_deleted_meanwhile_comes_in_without_it(memory: Memory) -> None:
     there, gone = (
-        entities.create(memory.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
+        entities.create_entity(memory.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
         for name in ("Bo", "Cy")
     )
     entities.delete(memory.ports, ADA, gone)
     extracted = replace(fact("Bo and Cy drink tea"), entity_ids=(there, gone), provenance=Provenance.EXTRACTION)
-    written = write(memory.ports, WRITER, extracted, step(0))
+    written = write_atom(memory.ports, WRITER, extracted, step(0))
     assert written is not None
     assert written.atom.entity_ids == (there,)
     message = MessageId("chat", JOB.conversation, 1)
@@ -73,19 +73,19 @@ def test_a_fact_about_an_entity_that_was_deleted_meanwhile_comes_in_without_it(m
 
 
 def test_a_fact_delivered_again_is_applied_no_second_time(memory: Memory) -> None:
-    first = write(memory.ports, WRITER, fact("Rome", key="home"), step(0))
+    first = write_atom(memory.ports, WRITER, fact("Rome", key="home"), step(0))
     assert first is not None
-    write(memory.ports, WRITER, fact("Oslo", key="home"))
+    write_atom(memory.ports, WRITER, fact("Oslo", key="home"))
     before = dict(memory.atoms.records)
-    assert write(memory.ports, WRITER, fact("Rome", key="home"), step(0)) is None
+    assert write_atom(memory.ports, WRITER, fact("Rome", key="home"), step(0)) is None
     assert memory.atoms.records == before
     assert job(memory).counts == JobCounts(added=1)
 
 
 def test_a_confirmation_delivered_again_counts_once(memory: Memory) -> None:
-    write(memory.ports, WRITER, fact("Tea"))
-    assert effect(write(memory.ports, WRITER, fact("Tea"), step(0))) is Effect.CONFIRMED
-    assert write(memory.ports, WRITER, fact("Tea"), step(0)) is None
+    write_atom(memory.ports, WRITER, fact("Tea"))
+    assert effect(write_atom(memory.ports, WRITER, fact("Tea"), step(0))) is Effect.CONFIRMED
+    assert write_atom(memory.ports, WRITER, fact("Tea"), step(0)) is None
     assert job(memory).counts == JobCounts(confirmed=1)
 
 
@@ -93,7 +93,7 @@ def test_the_atom_says_what_made_it(memory: Memory) -> None:
     source = ExtractionSource("v1", "abc", "rules", JOB)
     cited = ConversationId("chat", JOB.conversation)
     new = replace(fact(), provenance=Provenance.EXTRACTION, extraction=source, source_conversation_id=cited)
-    written = write(memory.ports, WRITER, new)
+    written = write_atom(memory.ports, WRITER, new)
     assert written is not None
     atom = written.atom
     assert (atom.provenance, atom.extraction, atom.source_conversation_id) == (Provenance.EXTRACTION, source, cited)
@@ -104,13 +104,13 @@ def test_work_begun_under_another_epoch_writes_nothing(memory: Memory) -> None:
     furnish(memory.ports, ADA.directory, SpaceId("new-abc123"), "01K000000000000000000000FF")
     for space in (SPACE, SpaceId("new-abc123")):
         with pytest.raises(NotFound):
-            write(memory.ports, replace(WRITER, scope=ADA.own(space.key)), fact(), step(0))
+            write_atom(memory.ports, replace(WRITER, scope=ADA.own(space.key)), fact(), step(0))
     assert (memory.atoms.records, job(memory).applied) == ({}, 0)
 
 
 def test_what_one_user_writes_into_anothers_space_names_them(memory: Memory) -> None:
     writer = Writer(SCOPE, ADA.directory, actor="eve")
-    written = write(memory.ports, writer, fact())
+    written = write_atom(memory.ports, writer, fact())
     assert written is not None
     assert (written.atom.actor, written.atom.epoch) == ("eve", EPOCH)
     assert memory.spaces.visits == {(caller("eve").directory, "ada", SPACE.key)}
@@ -136,12 +136,12 @@ def losing(memory: Memory, rounds: int) -> Losing:
 def test_a_writer_who_loses_reads_again_and_embeds_once(memory: Memory) -> None:
     store = losing(memory, 3)
     made = ports(memory.clock, atoms=store, atom_lists=store, embedder=memory.embedder)
-    assert effect(write(made, WRITER, fact())) is Effect.ADDED
+    assert effect(write_atom(made, WRITER, fact())) is Effect.ADDED
     assert memory.embedder.texts == ["Ada likes tea"]
 
 
 def test_a_writer_who_loses_every_round_says_so(memory: Memory) -> None:
     store = losing(memory, 1000)
     with pytest.raises(Contended):
-        write(ports(memory.clock, atoms=store, atom_lists=store, embedder=memory.embedder), WRITER, fact())
+        write_atom(ports(memory.clock, atoms=store, atom_lists=store, embedder=memory.embedder), WRITER, fact())
     assert store.records == {}

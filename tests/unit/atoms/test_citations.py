@@ -8,7 +8,7 @@ import pytest
 from loci import atoms, conversations
 from loci.atoms import NewAtom
 from loci.conversations.lifecycle import NewConversation
-from loci.conversations.turns import NewMessage, append
+from loci.conversations.turns import NewMessage, append_message
 from loci.errors import Refused
 from loci.ids import ConversationId, MessageId
 from loci.model import MessageRole, TextBlock, Visibility
@@ -28,7 +28,7 @@ def world() -> World:
 
 
 def conversation(world: World, who: Caller = ADA) -> ConversationId:
-    return conversations.create(world.ports, who, NewConversation("support:1")).id
+    return conversations.create_conversation(world.ports, who, NewConversation("support:1")).id
 
 
 def said(
@@ -39,7 +39,7 @@ def said(
     at: datetime = EARLIER,
 ) -> MessageId:
     new = NewMessage(MessageRole.USER, (TextBlock("I like tea"),), visibility, occurred_at=at)
-    return append(world.ports, who, where, new).id
+    return append_message(world.ports, who, where, new).id
 
 
 def citing(*messages: MessageId, conversation: ConversationId | None = None) -> NewAtom:
@@ -49,14 +49,14 @@ def citing(*messages: MessageId, conversation: ConversationId | None = None) -> 
 def refused(world: World, new: NewAtom) -> list[str]:
     """The fields that are named when Ada's atom is refused; nothing is stored then."""
     with pytest.raises(Refused) as refusal:
-        atoms.add(world.ports, ADA, SPACE, new)
+        atoms.add_atom(world.ports, ADA, SPACE, new)
     assert world.memory.atoms.records == {}
     return [field.pointer for field in refusal.value.fields]
 
 
 def test_a_cited_message_gives_the_atom_its_conversation_and_its_time(world: World) -> None:
     where = conversation(world)
-    atom = atoms.add(world.ports, ADA, SPACE, citing(said(world, where))).atom
+    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(said(world, where))).atom
     assert (atom.source_conversation_id, atom.valid_from) == (where, EARLIER)
 
 
@@ -64,7 +64,7 @@ def test_of_several_conversations_the_newest_message_gives_both(world: World) ->
     older, newer = conversation(world), conversation(world)
     later = EARLIER + timedelta(days=1)
     cited = said(world, older), said(world, newer, at=later), said(world, older)
-    atom = atoms.add(world.ports, ADA, SPACE, citing(*cited)).atom
+    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(*cited)).atom
     assert (atom.source_conversation_id, atom.valid_from) == (newer, later)
     assert atom.source_message_ids == cited
 
@@ -72,21 +72,21 @@ def test_of_several_conversations_the_newest_message_gives_both(world: World) ->
 def test_a_time_that_was_sent_stays(world: World) -> None:
     sent = EARLIER - timedelta(days=7)
     new = replace(citing(said(world, conversation(world))), valid_from=sent)
-    assert atoms.add(world.ports, ADA, SPACE, new).atom.valid_from == sent
+    assert atoms.add_atom(world.ports, ADA, SPACE, new).atom.valid_from == sent
 
 
 def test_a_conversation_may_be_cited_alone(world: World) -> None:
     where = conversation(world)
-    atom = atoms.add(world.ports, ADA, SPACE, citing(conversation=where)).atom
+    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(conversation=where)).atom
     assert (atom.source_conversation_id, atom.source_message_ids) == (where, ())
 
 
 def test_a_superseding_atom_takes_the_place_whenever_its_source_was_said(world: World) -> None:
-    old = atoms.add(world.ports, ADA, SPACE, fact("Ada likes coffee")).atom
+    old = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada likes coffee")).atom
     where = conversation(world)
-    new = atoms.supersede(world.ports, ADA, old.id, citing(said(world, where))).atom
+    new = atoms.supersede_atom(world.ports, ADA, old.id, citing(said(world, where))).atom
     assert (new.source_conversation_id, new.valid_from >= old.valid_from) == (where, True)
-    assert [one.id for one in atoms.listed(world.ports, ADA, SPACE).items] == [new.id]
+    assert [one.id for one in atoms.list_atoms(world.ports, ADA, SPACE).items] == [new.id]
 
 
 def test_what_is_not_there_is_refused_by_the_field_that_names_it(world: World) -> None:

@@ -25,16 +25,16 @@ def memory() -> Memory:
 
 
 def added(memory: Memory, text: str = "Ada likes tea", **fields: object) -> Atom:
-    return atoms.add(memory.ports, ADA, SPACE, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
+    return atoms.add_atom(memory.ports, ADA, SPACE, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
 
 def edited(memory: Memory, atom: Atom, **fields: object) -> Atom:
     wanted = AtomEdit(**fields)  # type: ignore[arg-type]  # a test names the fields it is about
-    return atoms.edit(memory.ports, ADA, atom.id, wanted)
+    return atoms.edit_atom(memory.ports, ADA, atom.id, wanted)
 
 
 def values(memory: Memory, key: str) -> list[str]:
-    return [atom.text for atom in atoms.listed(memory.ports, ADA, SPACE, key=key).items]
+    return [atom.text for atom in atoms.list_atoms(memory.ports, ADA, SPACE, key=key).items]
 
 
 def windows(memory: Memory, key: str) -> list[tuple[str, object, object]]:
@@ -56,8 +56,8 @@ def test_an_edit_is_a_new_version_of_the_same_atom(memory: Memory) -> None:
     assert (after.text, after.category, after.importance, after.confidence) == ("Ada likes coffee", category, 5, 0.5)
     assert after.changed_at > before.changed_at
     assert after.vector == memory.embedder.embed(["Ada likes coffee"])[0]
-    assert atoms.get(memory.ports, ADA, before.id) == after
-    assert atoms.history(memory.ports, ADA, before.id).revisions == (before,)
+    assert atoms.get_atom(memory.ports, ADA, before.id) == after
+    assert atoms.get_history(memory.ports, ADA, before.id).revisions == (before,)
 
 
 def test_what_is_not_named_stays_and_the_same_words_are_not_embedded_again(memory: Memory) -> None:
@@ -80,14 +80,14 @@ def test_an_edit_that_changes_nothing_is_no_new_version(memory: Memory) -> None:
 def test_an_earlier_form_is_still_what_was_known_then(memory: Memory) -> None:
     before = added(memory)
     after = edited(memory, before, text="Ada likes coffee")
-    known = atoms.listed(memory.ports, ADA, SPACE, known_at=before.changed_at).items
-    assert (known, atoms.listed(memory.ports, ADA, SPACE).items) == ((before,), (after,))
+    known = atoms.list_atoms(memory.ports, ADA, SPACE, known_at=before.changed_at).items
+    assert (known, atoms.list_atoms(memory.ports, ADA, SPACE).items) == ((before,), (after,))
 
 
 def test_what_was_said_before_the_edit_may_be_said_again_and_what_it_says_may_not(memory: Memory) -> None:
     after = edited(memory, added(memory, "Tea"), text="Coffee")
-    assert atoms.add(memory.ports, ADA, SPACE, fact("coffee")).atom == after
-    assert atoms.add(memory.ports, ADA, SPACE, fact("Tea")).atom.id != after.id
+    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("coffee")).atom == after
+    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Tea")).atom.id != after.id
 
 
 def test_two_current_atoms_never_say_the_same(memory: Memory) -> None:
@@ -95,14 +95,14 @@ def test_two_current_atoms_never_say_the_same(memory: Memory) -> None:
     coffee = added(memory, "Coffee")
     with pytest.raises(Conflict):
         edited(memory, coffee, text=" tea ")
-    assert atoms.get(memory.ports, ADA, coffee.id) == coffee
+    assert atoms.get_atom(memory.ports, ADA, coffee.id) == coffee
 
 
 @pytest.mark.parametrize(
     "end",
     [
-        lambda memory, atom: atoms.archive(memory.ports, ADA, atom.id),
-        lambda memory, atom: atoms.supersede(memory.ports, ADA, atom.id, fact("Coffee")),
+        lambda memory, atom: atoms.archive_atom(memory.ports, ADA, atom.id),
+        lambda memory, atom: atoms.supersede_atom(memory.ports, ADA, atom.id, fact("Coffee")),
         lambda memory, _: memory.clock.pass_by(timedelta(days=2)),
     ],
     ids=["archived", "superseded", "ended"],
@@ -117,8 +117,8 @@ def test_only_what_is_current_is_edited(memory: Memory, end: Callable[[Memory, A
 def test_what_is_deleted_or_of_another_version_is_not_edited(memory: Memory) -> None:
     atom = added(memory)
     with pytest.raises(Conflict):
-        atoms.edit(memory.ports, ADA, atom.id, AtomEdit(text="Milk"), if_match=2)
-    atoms.delete(memory.ports, ADA, atom.id)
+        atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Milk"), if_match=2)
+    atoms.delete_atom(memory.ports, ADA, atom.id)
     with pytest.raises(NotFound):
         edited(memory, atom, text="Milk")
 
@@ -149,7 +149,7 @@ def test_an_end_may_be_set_moved_and_taken_back(memory: Memory) -> None:
     assert values(memory, "drink") == ["Ada likes tea"]
     edited(memory, atom, valid_to=day(-1))
     assert values(memory, "drink") == []
-    assert atoms.add(memory.ports, ADA, SPACE, fact("Coffee", key="drink")).atom.chain == atom.id.ulid
+    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Coffee", key="drink")).atom.chain == atom.id.ulid
 
 
 def test_a_key_moves_with_its_atom(memory: Memory) -> None:
@@ -160,7 +160,7 @@ def test_a_key_moves_with_its_atom(memory: Memory) -> None:
     assert other.chain is None
     next_one = added(memory, "Coffee", key="morning drink")
     assert values(memory, "drink") == ["Milk"]
-    assert [found.id for found in atoms.history(memory.ports, ADA, next_one.id).chain] == [atom.id, next_one.id]
+    assert [found.id for found in atoms.get_history(memory.ports, ADA, next_one.id).chain] == [atom.id, next_one.id]
 
 
 def test_a_key_given_up_has_no_value_but_its_past(memory: Memory) -> None:
@@ -171,7 +171,7 @@ def test_a_key_given_up_has_no_value_but_its_past(memory: Memory) -> None:
     bonn = added(memory, "Bonn", key="home", valid_from=day(-7))
     assert windows(memory, "home") == [("Rome", day(-9), day(-7)), ("Bonn", day(-7), None)]
     assert bonn.chain == rome.id.ulid
-    late = atoms.supersede(memory.ports, ADA, oslo.id, fact("Paris", valid_from=day(-6))).atom
+    late = atoms.supersede_atom(memory.ports, ADA, oslo.id, fact("Paris", valid_from=day(-6))).atom
     assert (late.valid_to, late.key) == (day(-5), None)
     assert windows(memory, "home") == [("Rome", day(-9), day(-7)), ("Bonn", day(-7), None)]
 
@@ -181,7 +181,7 @@ def test_a_key_with_a_current_value_takes_no_other(memory: Memory) -> None:
     oslo = added(memory, "Oslo")
     with pytest.raises(Conflict):
         edited(memory, oslo, key="home")
-    assert atoms.get(memory.ports, ADA, oslo.id) == oslo
+    assert atoms.get_atom(memory.ports, ADA, oslo.id) == oslo
 
 
 def test_a_key_whose_values_have_ended_goes_on_with_the_atom(memory: Memory) -> None:
@@ -215,18 +215,20 @@ def test_an_edit_meets_whoever_was_faster_and_looks_again(memory: Memory) -> Non
         text = f"Rome {nth}"
 
         def other(text: str = text) -> None:
-            atoms.edit(memory.ports, ADA, oslo.id, AtomEdit(text=text))
+            atoms.edit_atom(memory.ports, ADA, oslo.id, AtomEdit(text=text))
 
-        atoms.edit(interleaved(memory.ports, nth, other), ADA, oslo.id, AtomEdit(importance=nth + 3, key=f"home {nth}"))
-        found = atoms.get(memory.ports, ADA, oslo.id)
+        atoms.edit_atom(
+            interleaved(memory.ports, nth, other), ADA, oslo.id, AtomEdit(importance=nth + 3, key=f"home {nth}")
+        )
+        found = atoms.get_atom(memory.ports, ADA, oslo.id)
         assert (found.text, found.importance, found.key) == (text, nth + 3, f"home {nth}")
-    assert len(atoms.history(memory.ports, ADA, oslo.id).revisions) == 6
+    assert len(atoms.get_history(memory.ports, ADA, oslo.id).revisions) == 6
 
 
 def test_an_atom_is_read_as_it_stood_and_only_while_it_held(memory: Memory) -> None:
-    before = atoms.add(memory.ports, ADA, SPACE, fact("Rome", valid_from=day(-3))).atom
-    after = atoms.supersede(memory.ports, ADA, before.id, fact("Oslo", valid_from=day(-1))).atom
-    get = partial(atoms.get, memory.ports, ADA, before.id)
+    before = atoms.add_atom(memory.ports, ADA, SPACE, fact("Rome", valid_from=day(-3))).atom
+    after = atoms.supersede_atom(memory.ports, ADA, before.id, fact("Oslo", valid_from=day(-1))).atom
+    get = partial(atoms.get_atom, memory.ports, ADA, before.id)
     assert get(known_at=before.changed_at) == before
     assert get(known_at=after.created_at).superseded_by == after.id
     assert get(valid_at=day(-2)).superseded_by == after.id

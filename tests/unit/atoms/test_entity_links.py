@@ -22,7 +22,7 @@ __all__ = ["memory"]
 
 
 def merge(memory: Memory, canonical: EntityView, alias: EntityView) -> None:
-    entities.merge(memory.ports, ADA, canonical.entity.id, alias.entity.id)
+    entities.merge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
 def delete(memory: Memory, view: EntityView, if_match: int | None = None) -> None:
@@ -33,17 +33,17 @@ def reads(memory: Memory) -> Iterator[Atom]:
     """Every atom of the space, by each way to read it."""
     world = World(memory)
     ports = world.ports
-    listed = atoms.listed(ports, ADA, SPACE, limit=200).items
+    listed = atoms.list_atoms(ports, ADA, SPACE, limit=200).items
     yield from listed
     for atom in listed:
-        yield atoms.get(ports, ADA, atom.id)
-        history = atoms.history(ports, ADA, atom.id)
+        yield atoms.get_atom(ports, ADA, atom.id)
+        history = atoms.get_history(ports, ADA, atom.id)
         yield from (*history.chain, *history.revisions)
     topic = recall.by_topic(ports, ADA, SPACE, TopicQuestion("tea", 100, min_similarity=0))
-    timeline = recall.timeline(ports, ADA, SPACE, TimelineQuestion(limit=100))
-    searched = recall.timeline(ports, ADA, SPACE, TimelineQuestion(query="tea", limit=100))
+    timeline = recall.recall_timeline(ports, ADA, SPACE, TimelineQuestion(limit=100))
+    searched = recall.recall_timeline(ports, ADA, SPACE, TimelineQuestion(query="tea", limit=100))
     yield from (hit.atom for found in (topic, timeline, searched) for hit in found.hits)
-    for entity in entities.searched(ports, ADA, SPACE).items:
+    for entity in entities.search_entities(ports, ADA, SPACE).items:
         found = recall.by_entity(ports, ADA, SPACE, EntityQuestion(str(entity.entity.id), 100))
         yield from (hit.atom for hit in found.hits)
 
@@ -59,9 +59,9 @@ def test_a_merged_entity_reads_as_its_canonical_everywhere_until_it_is_taken_out
     merge(memory, b, c)
     merge(memory, a, b)
     assert links(memory, told) == {(a.entity.id,)}
-    entities.unmerge(memory.ports, ADA, a.entity.id, b.entity.id)
+    entities.unmerge_entities(memory.ports, ADA, a.entity.id, b.entity.id)
     assert links(memory, told) == {(b.entity.id,)}
-    entities.unmerge(memory.ports, ADA, b.entity.id, c.entity.id)
+    entities.unmerge_entities(memory.ports, ADA, b.entity.id, c.entity.id)
     assert links(memory, told) == {(c.entity.id, b.entity.id)}
 
 
@@ -70,7 +70,7 @@ def test_a_deleted_entity_is_left_out_of_every_read(memory: Memory) -> None:
     told = mentioned(memory, "tea for two", a, b)
     delete(memory, a, if_match=1)
     assert links(memory, told) == {(b.entity.id,)}
-    for act in (entities.get, entities.delete):
+    for act in (entities.get_entity, entities.delete):
         with pytest.raises(NotFound):
             act(memory.ports, ADA, a.entity.id)
 
@@ -79,10 +79,12 @@ def test_what_is_written_answers_as_it_is_read(memory: Memory) -> None:
     a, b = made(memory, "a"), made(memory, "b")
     merge(memory, a, b)
     new = NewAtom("tea", LIKES, entity_ids=(b.entity.id,))
-    atom = atoms.add(memory.ports, ADA, SPACE, new).atom
-    edited = atoms.edit(memory.ports, ADA, atom.id, AtomEdit(importance=5))
-    superseding = atoms.supersede(memory.ports, ADA, atom.id, NewAtom("ale", LIKES, entity_ids=(b.entity.id,))).atom
-    archived = atoms.archive(memory.ports, ADA, superseding.id)
+    atom = atoms.add_atom(memory.ports, ADA, SPACE, new).atom
+    edited = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(importance=5))
+    superseding = atoms.supersede_atom(
+        memory.ports, ADA, atom.id, NewAtom("ale", LIKES, entity_ids=(b.entity.id,))
+    ).atom
+    archived = atoms.archive_atom(memory.ports, ADA, superseding.id)
     assert {one.entity_ids for one in (atom, edited, superseding, archived)} == {(a.entity.id,)}
 
 
@@ -90,9 +92,9 @@ def test_an_edit_that_sends_back_what_it_read_keeps_what_an_unmerge_gives_back(m
     a, b, c = (made(memory, name) for name in "abc")
     told = mentioned(memory, "tea", b)
     merge(memory, a, b)
-    wanted = (*atoms.get(memory.ports, ADA, told).entity_ids, c.entity.id)
-    assert atoms.edit(memory.ports, ADA, told, AtomEdit(entity_ids=wanted)).entity_ids == wanted
-    entities.unmerge(memory.ports, ADA, a.entity.id, b.entity.id)
+    wanted = (*atoms.get_atom(memory.ports, ADA, told).entity_ids, c.entity.id)
+    assert atoms.edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=wanted)).entity_ids == wanted
+    entities.unmerge_entities(memory.ports, ADA, a.entity.id, b.entity.id)
     assert links(memory, told) == {(b.entity.id, c.entity.id)} | {(b.entity.id,)}
 
 
@@ -102,10 +104,10 @@ def test_a_deletion_takes_all_that_was_merged_into_it_along(memory: Memory) -> N
     for canonical, alias in ((a, b), (b, c), (top, a)):
         merge(memory, canonical, alias)
     delete(memory, a)
-    assert entities.get(memory.ports, ADA, top.entity.id).entity.merged_ids == ()
+    assert entities.get_entity(memory.ports, ADA, top.entity.id).entity.merged_ids == ()
     for view in (a, b, c):
         with pytest.raises(NotFound):
-            entities.get(memory.ports, ADA, view.entity.id)
+            entities.get_entity(memory.ports, ADA, view.entity.id)
     assert links(memory, told) == {(top.entity.id,)}
     assert made(memory, "c").entity.id != c.entity.id
 
@@ -124,7 +126,7 @@ def test_another_version_or_another_user_deletes_nothing(memory: Memory) -> None
     view = made(memory, "a")
     with pytest.raises(Conflict):
         delete(memory, view, if_match=2)
-    assert entities.get(memory.ports, ADA, view.entity.id) == view
+    assert entities.get_entity(memory.ports, ADA, view.entity.id) == view
 
 
 def test_nothing_of_a_deleted_entity_stays(memory: Memory) -> None:
@@ -141,8 +143,8 @@ def test_a_deleted_entity_is_refused_as_one_that_never_was(memory: Memory) -> No
     with pytest.raises(Refused):
         mentioned(memory, "ale", a)
     with pytest.raises(Refused):
-        atoms.edit(memory.ports, ADA, told, AtomEdit(entity_ids=(a.entity.id,)))
-    for act in (entities.merge, entities.unmerge):
+        atoms.edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=(a.entity.id,)))
+    for act in (entities.merge_entities, entities.unmerge_entities):
         with pytest.raises(NotFound):
             act(memory.ports, ADA, b.entity.id, a.entity.id)
 
@@ -151,21 +153,21 @@ def test_an_atom_of_a_deleted_entity_can_be_edited(memory: Memory) -> None:
     a = made(memory, "a")
     told = mentioned(memory, "tea", a)
     delete(memory, a)
-    assert atoms.edit(memory.ports, ADA, told, AtomEdit(text="ale")).entity_ids == ()
+    assert atoms.edit_atom(memory.ports, ADA, told, AtomEdit(text="ale")).entity_ids == ()
 
 
 def test_a_create_that_is_sent_again_after_the_deletion_is_not_found(memory: Memory) -> None:
     new = entities.NewEntity(ORG, "a")
-    view = entities.create(memory.ports, ADA, SPACE, new, "once").view
+    view = entities.create_entity(memory.ports, ADA, SPACE, new, "once").view
     delete(memory, view)
     with pytest.raises(NotFound):
-        entities.create(memory.ports, ADA, SPACE, new, "once")
+        entities.create_entity(memory.ports, ADA, SPACE, new, "once")
 
 
 def merged(memory: Memory) -> dict[str, tuple[str, ...]]:
     """The names of merged entities, which follow from the entities."""
     names = memory.entities.merged[SCOPE]
-    merged_names.rebuild(memory.ports, SCOPE)
+    merged_names.rebuild_merged_names(memory.ports, SCOPE)
     assert memory.entities.merged[SCOPE] == names
     return dict(names.groups)
 
@@ -177,15 +179,20 @@ steps = st.tuples(
 
 
 def _step(memory: Memory, act: str, one: str, other: str) -> None:
-    ids = [entities.named(memory.ports, ADA, SPACE, name, EntityType.ORGANIZATION).entity.id for name in (one, other)]
+    ids = [
+        entities.find_by_name(memory.ports, ADA, SPACE, name, EntityType.ORGANIZATION).entity.id
+        for name in (one, other)
+    ]
     match act:
         case "mention":
             text = f"tea {memory.clock()}"
-            atoms.add(memory.ports, ADA, SPACE, NewAtom(text, LIKES, entity_ids=tuple(dict.fromkeys(ids))))
+            atoms.add_atom(memory.ports, ADA, SPACE, NewAtom(text, LIKES, entity_ids=tuple(dict.fromkeys(ids))))
         case "delete":
             entities.delete(memory.ports, ADA, ids[0])
         case _:
-            (entities.merge if act == "merge" else entities.unmerge)(memory.ports, ADA, ids[0], ids[1])
+            (entities.merge_entities if act == "merge" else entities.unmerge_entities)(
+                memory.ports, ADA, ids[0], ids[1]
+            )
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
@@ -200,7 +207,7 @@ def test_no_read_names_an_entity_that_is_merged_or_absent(taken: list[tuple[str,
             _step(memory, act, one, other)
         except LociError:
             continue
-        there = {view.entity.id for view in entities.searched(memory.ports, ADA, SPACE).items}
+        there = {view.entity.id for view in entities.search_entities(memory.ports, ADA, SPACE).items}
         for atom in reads(memory):
             assert set(atom.entity_ids) <= there
             assert len(set(atom.entity_ids)) == len(atom.entity_ids)

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from loci import atoms, entities
 from loci.atoms import AtomEdit
 from loci.atoms.fields import MAX_ENTITIES
-from loci.atoms.linking import occurring
+from loci.atoms.linking import names_in_text
 from loci.entities import NewEntity
 from loci.ids import EntityId
 from loci.model import EntityType
-from loci.text.names import folded
+from loci.text.names import fold_name
 from tests.fakes.memory import SPACE, Memory, caller, fact, furnish, in_memory
 
 ADA = caller()
@@ -29,11 +29,11 @@ def memory() -> Memory:
 
 
 def made(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityId:
-    return entities.create(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view.entity.id
+    return entities.create_entity(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view.entity.id
 
 
 def linked(memory: Memory, text: str, *sent: EntityId) -> tuple[EntityId, ...]:
-    return atoms.add(memory.ports, ADA, SPACE, replace(fact(text), entity_ids=sent)).atom.entity_ids
+    return atoms.add_atom(memory.ports, ADA, SPACE, replace(fact(text), entity_ids=sent)).atom.entity_ids
 
 
 @pytest.mark.parametrize(
@@ -61,19 +61,19 @@ def linked(memory: Memory, text: str, *sent: EntityId) -> tuple[EntityId, ...]:
     ],
 )
 def test_a_name_occurs_as_whole_words(name: str, text: str, occurs: bool) -> None:
-    assert occurring([folded(name)], text) == ((folded(name),) if occurs else ())
+    assert names_in_text([fold_name(name)], text) == ((fold_name(name),) if occurs else ())
 
 
 def test_of_a_name_within_a_longer_one_the_longer_counts() -> None:
     names = ["york", "new york", "york city"]
-    assert occurring(names, "In New York it rained") == ("new york",)
-    assert occurring(names, "From York to New York") == ("york", "new york")
+    assert names_in_text(names, "In New York it rained") == ("new york",)
+    assert names_in_text(names, "From York to New York") == ("york", "new york")
 
 
-@given(st.lists(st.text(min_size=1, max_size=6).map(folded).filter(bool), unique=True), st.text(max_size=60))
+@given(st.lists(st.text(min_size=1, max_size=6).map(fold_name).filter(bool), unique=True), st.text(max_size=60))
 def test_only_names_that_the_text_holds_occur_in_it(names: Sequence[str], text: str) -> None:
-    found = occurring(names, text)
-    assert set(found) <= {name for name in names if name in folded(text)}
+    found = names_in_text(names, text)
+    assert set(found) <= {name for name in names if name in fold_name(text)}
     assert len(set(found)) == len(found)
 
 
@@ -86,18 +86,18 @@ def test_an_atom_is_linked_to_the_entities_that_were_sent_and_that_it_names(memo
 
 def test_a_superseding_atom_is_linked_too_and_no_entity_is_sought_for_the_old_text(memory: Memory) -> None:
     zenith = made(memory, "Zenith")
-    old = atoms.add(memory.ports, ADA, SPACE, fact("Acme is the client", key="client")).atom
-    new = atoms.supersede(memory.ports, ADA, old.id, fact("Zenith is the client")).atom
+    old = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme is the client", key="client")).atom
+    new = atoms.supersede_atom(memory.ports, ADA, old.id, fact("Zenith is the client")).atom
     assert (old.entity_ids, new.entity_ids, new.setting.subjects) == ((), (zenith,), ("Zenith",))
 
 
 def test_a_merged_entity_is_linked_itself_and_reads_as_its_canonical(memory: Memory) -> None:
     acme, other = made(memory, "Acme"), made(memory, "Zenith")
-    entities.merge(memory.ports, ADA, acme, other)
+    entities.merge_entities(memory.ports, ADA, acme, other)
     assert linked(memory, "Zenith pays late") == (acme,)
-    assert entities.get(memory.ports, ADA, acme).atom_count == 1
-    entities.unmerge(memory.ports, ADA, acme, other)
-    assert entities.get(memory.ports, ADA, other).atom_count == 1
+    assert entities.get_entity(memory.ports, ADA, acme).atom_count == 1
+    entities.unmerge_entities(memory.ports, ADA, acme, other)
+    assert entities.get_entity(memory.ports, ADA, other).atom_count == 1
 
 
 def test_an_atom_is_linked_to_as_many_entities_as_it_may_name(memory: Memory) -> None:
@@ -107,17 +107,17 @@ def test_an_atom_is_linked_to_as_many_entities_as_it_may_name(memory: Memory) ->
 
 
 def test_a_repeated_call_answers_alike_after_an_entity_was_made(memory: Memory) -> None:
-    first = atoms.add(memory.ports, ADA, SPACE, fact("Acme pays late"), "once")
+    first = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once")
     made(memory, "Acme")
-    assert atoms.add(memory.ports, ADA, SPACE, fact("Acme pays late"), "once") == first
+    assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once") == first
 
 
 def test_an_edited_text_adds_the_entities_that_it_names(memory: Memory) -> None:
     acme, zenith = made(memory, "Acme"), made(memory, "Zenith", "Z Corp")
-    atom = atoms.add(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
-    edited = atoms.edit(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))
+    atom = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
+    edited = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))
     assert edited.entity_ids == (acme, zenith)
     assert edited.setting.subjects == ("Acme", "Zenith", "Z Corp")
-    assert entities.get(memory.ports, ADA, zenith).atom_count == 1
-    left = atoms.edit(memory.ports, ADA, atom.id, AtomEdit(entity_ids=(zenith,)))
-    assert (left.entity_ids, entities.get(memory.ports, ADA, acme).atom_count) == ((zenith,), 0)
+    assert entities.get_entity(memory.ports, ADA, zenith).atom_count == 1
+    left = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(entity_ids=(zenith,)))
+    assert (left.entity_ids, entities.get_entity(memory.ports, ADA, acme).atom_count) == ((zenith,), 0)

@@ -9,7 +9,7 @@ import pytest
 from loci import atoms
 from loci.atoms import contradictions, purging
 from loci.atoms.fields import NewAtom
-from loci.atoms.writes import Effect, Related, Relation, Writer, Written, write
+from loci.atoms.writes import Effect, Related, Relation, Writer, Written, write_atom
 from loci.ids import AtomId, ConversationId, MessageId
 from loci.model import Atom, AtomStatus, Provenance
 from tests.fakes.memory import START, day, fact
@@ -38,7 +38,7 @@ def heard(text: str, *seqs: int, valid_from: datetime = START, key: str | None =
 
 def put(world: World, new: NewAtom = CAT, relation: Relation | None = None, to: Atom | None = None) -> Written:
     related = None if relation is None or to is None else Related(relation, to.id, to.changed_at)
-    written = write(world.ports, WRITER, new, related=related)
+    written = write_atom(world.ports, WRITER, new, related=related)
     assert written is not None
     return written
 
@@ -105,19 +105,19 @@ def test_two_that_contradict_each_other_stay_and_name_each_other(world: World) -
     assert new.effect is Effect.ADDED
     assert (new.atom.contradicts, old.contradicts) == ((cat.id,), (new.atom.id,))
     assert old == replace(cat, contradicts=(new.atom.id,), version=2)
-    assert atoms.history(world.ports, ADA, cat.id).revisions == ()
+    assert atoms.get_history(world.ports, ADA, cat.id).revisions == ()
     assert {pending.version for pending in world.memory.pending.records.values()} == {1, 2}
 
 
 def change(world: World, id: AtomId, how: str) -> None:
     ways: dict[str, Callable[[], object]] = {
-        "archived": lambda: atoms.archive(world.ports, ADA, id),
-        "deleted": lambda: atoms.delete(world.ports, ADA, id),
-        "purged": lambda: atoms.purge(world.ports, ADA, id),
-        "withdrawn": lambda: purging.withdraw(world.ports, SCOPE, id),
-        "superseded": lambda: atoms.supersede(world.ports, ADA, id, fact("Ada has a dog")),
-        "told otherwise": lambda: atoms.edit(world.ports, ADA, id, atoms.AtomEdit(text="Ada had a cat")),
-        "given an end": lambda: atoms.edit(world.ports, ADA, id, atoms.AtomEdit(valid_to=day(90))),
+        "archived": lambda: atoms.archive_atom(world.ports, ADA, id),
+        "deleted": lambda: atoms.delete_atom(world.ports, ADA, id),
+        "purged": lambda: atoms.purge_atom(world.ports, ADA, id),
+        "withdrawn": lambda: purging.withdraw_atom(world.ports, SCOPE, id),
+        "superseded": lambda: atoms.supersede_atom(world.ports, ADA, id, fact("Ada has a dog")),
+        "told otherwise": lambda: atoms.edit_atom(world.ports, ADA, id, atoms.AtomEdit(text="Ada had a cat")),
+        "given an end": lambda: atoms.edit_atom(world.ports, ADA, id, atoms.AtomEdit(valid_to=day(90))),
     }
     ways[how]()
 
@@ -140,17 +140,17 @@ def test_when_one_of_them_ends_neither_is_contradicted_any_more(world: World, ho
 def test_an_edit_of_another_field_leaves_the_contradiction(world: World) -> None:
     cat = put(world).atom
     new = put(world, heard("Ada has no cat"), Relation.CONTRADICTS, cat).atom
-    edited = atoms.edit(world.ports, ADA, cat.id, atoms.AtomEdit(importance=5))
+    edited = atoms.edit_atom(world.ports, ADA, cat.id, atoms.AtomEdit(importance=5))
     assert edited.contradicts == (new.id,)
-    assert [state.contradicts for state in atoms.history(world.ports, ADA, cat.id).revisions] == [()]
+    assert [state.contradicts for state in atoms.get_history(world.ports, ADA, cat.id).revisions] == [()]
 
 
 def test_under_known_at_nothing_is_told_of_contradictions(world: World) -> None:
     cat = put(world).atom
     put(world, heard("Ada has no cat"), Relation.CONTRADICTS, cat)
     now = world.memory.clock.now
-    assert atoms.get(world.ports, ADA, cat.id, known_at=now).contradicts == ()
-    assert atoms.get(world.ports, ADA, cat.id).contradicts != ()
+    assert atoms.get_atom(world.ports, ADA, cat.id, known_at=now).contradicts == ()
+    assert atoms.get_atom(world.ports, ADA, cat.id).contradicts != ()
 
 
 @pytest.mark.parametrize("bound", [{"valid_to": day(90)}, {"expires_at": day(90)}])
@@ -184,7 +184,7 @@ def test_a_relation_to_what_is_not_as_it_was_judged_means_nothing(world: World, 
 
 def test_what_was_superseded_by_the_very_same_meanwhile_is_not_added_again(world: World) -> None:
     cat = put(world).atom
-    same = atoms.supersede(world.ports, ADA, cat.id, fact("A cat lives with Ada")).atom
+    same = atoms.supersede_atom(world.ports, ADA, cat.id, fact("A cat lives with Ada")).atom
     again = put(world, heard("A cat lives with Ada"), Relation.CONFIRMS, cat)
     assert (again.effect, again.atom.id, count(world)) == (Effect.CONFIRMED, same.id, 2)
 

@@ -32,7 +32,7 @@ def test_a_user_binds_own_conversations_to_an_own_space(world: World) -> None:
     assert made.targets == (Target("Daily", "nadia", own),)
     assert (made.enabled, made.policy, made.version, made.created_at) == (True, ExtractionPolicy(), 1, AT)
     assert not made.id.of_app
-    assert bindings.get(world.ports, NADIA, made.id) == made
+    assert bindings.get_binding(world.ports, NADIA, made.id) == made
 
 
 def test_a_name_stands_for_the_space_of_whoever_owns_the_conversation(world: World) -> None:
@@ -52,7 +52,7 @@ def test_a_user_has_no_more_bindings_than_stated_and_may_replace_one(world: Worl
         world.bind(NADIA)
     assert pointers(refusal) == ["/conversationScope"]
     world.bind(EMIL)
-    bindings.delete(world.ports, NADIA, made[0].id)
+    bindings.delete_binding(world.ports, NADIA, made[0].id)
     world.bind(NADIA)
 
 
@@ -84,10 +84,10 @@ def test_spaces_for_different_users_do_not_add_up(world: World) -> None:
 
 def test_a_repeated_request_answers_also_when_no_binding_more_is_taken(world: World) -> None:
     new = NewBinding((ConversationScope("journal", "nadia"),), DAILY)
-    first = bindings.create(world.ports, NADIA, new, "once")
+    first = bindings.create_binding(world.ports, NADIA, new, "once")
     for _ in range(bindings.MAX_BINDINGS - 1):
         world.bind(NADIA)
-    assert bindings.create(world.ports, NADIA, new, "once") == first
+    assert bindings.create_binding(world.ports, NADIA, new, "once") == first
 
 
 @pytest.mark.parametrize("users", [("emil",), ("*",), ("nadia", "emil"), ("nadia", "*")])
@@ -102,7 +102,7 @@ def test_a_user_whose_name_is_encoded_in_keys_binds_their_own(world: World) -> N
     odd = user("ali#1 ü")
     made = world.bind(odd)
     assert not made.id.of_app
-    assert bindings.takes(made, odd.own("journal"))
+    assert bindings.is_match(made, odd.own("journal"))
 
 
 def test_an_admins_own_binding_is_their_own(world: World) -> None:
@@ -127,7 +127,7 @@ def test_a_user_reaches_no_space_of_another(world: World) -> None:
 
 def test_a_deleted_space_is_no_target(world: World) -> None:
     own = world.space(NADIA, "Daily")
-    spaces.delete(world.ports, NADIA, own)
+    spaces.delete_space(world.ports, NADIA, own)
     with pytest.raises(NotFound):
         world.bind(NADIA, to=NamedSpaces(ids=(own,)))
 
@@ -181,14 +181,14 @@ def test_a_namespace_is_one_or_any(world: World, namespace: str) -> None:
 def test_a_refused_scope_of_a_list_is_named_by_its_place(world: World) -> None:
     scopes = (ConversationScope("journal", "nadia"), ConversationScope("x" * 129, "nadia"))
     with pytest.raises(Refused) as refusal:
-        bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY))
+        bindings.create_binding(world.ports, NADIA, NewBinding(scopes, DAILY))
     assert pointers(refusal) == ["/conversationScope/1/namespace"]
 
 
 def test_a_binding_has_scopes_and_their_users_are_user_ids(world: World) -> None:
     for scopes in ((), tuple(ConversationScope(f"n{n}", "nadia") for n in range(21))):
         with pytest.raises(Refused) as refusal:
-            bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY))
+            bindings.create_binding(world.ports, NADIA, NewBinding(scopes, DAILY))
         assert pointers(refusal) == ["/conversationScope"]
     for name in ("", "x" * 129):
         with pytest.raises(Refused) as refusal:
@@ -212,7 +212,7 @@ def test_a_binding_has_scopes_and_their_users_are_user_ids(world: World) -> None
 def test_a_policy_that_cannot_be_kept_is_refused(world: World, policy: ExtractionPolicy, field: str) -> None:
     new = NewBinding((ConversationScope("journal", "nadia"),), DAILY, policy)
     with pytest.raises(Refused) as refusal:
-        bindings.create(world.ports, NADIA, new)
+        bindings.create_binding(world.ports, NADIA, new)
     assert pointers(refusal) == [f"/extractionPolicy/{field}"]
     made = world.bind(NADIA)
     change = BindingChange(
@@ -226,52 +226,52 @@ def test_a_policy_that_cannot_be_kept_is_refused(world: World, policy: Extractio
         )
     )
     with pytest.raises(Refused):
-        bindings.update(world.ports, NADIA, made.id, change)
-    assert bindings.get(world.ports, NADIA, made.id) == made
+        bindings.update_binding(world.ports, NADIA, made.id, change)
+    assert bindings.get_binding(world.ports, NADIA, made.id) == made
 
 
 def test_a_change_touches_what_it_names(world: World) -> None:
     made = world.bind(NADIA)
     world.now = later(seconds=9)
-    paused = bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=False))
+    paused = bindings.update_binding(world.ports, NADIA, made.id, BindingChange(enabled=False))
     assert paused == replace(made, enabled=False, version=2, updated_at=world.now)
     manual = BindingChange(PolicyChange(extractor="rules", on_conversation_closed=False))
-    changed = bindings.update(world.ports, NADIA, made.id, manual, if_match=2)
+    changed = bindings.update_binding(world.ports, NADIA, made.id, manual, if_match=2)
     assert changed.policy == ExtractionPolicy(extractor="rules", on_conversation_closed=False)
     assert (changed.enabled, changed.version) == (False, 3)
-    assert bindings.get(world.ports, NADIA, made.id) == changed
+    assert bindings.get_binding(world.ports, NADIA, made.id) == changed
 
 
 def test_a_budget_takes_the_place_of_all_of_the_former_one(world: World) -> None:
     made = world.bind(NADIA)
     for budget in (Budget(1000), Budget(dollars=2.5), Budget()):
-        changed = bindings.update(world.ports, NADIA, made.id, BindingChange(PolicyChange(budget=budget)))
+        changed = bindings.update_binding(world.ports, NADIA, made.id, BindingChange(PolicyChange(budget=budget)))
         assert changed.policy == ExtractionPolicy(budget=budget)
-    same = bindings.update(world.ports, NADIA, made.id, BindingChange(PolicyChange(extractor="rules")))
+    same = bindings.update_binding(world.ports, NADIA, made.id, BindingChange(PolicyChange(extractor="rules")))
     assert same.policy == ExtractionPolicy(extractor="rules")
 
 
 def test_a_change_of_nothing_makes_no_version(world: World) -> None:
     made = world.bind(NADIA)
-    assert bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=True)) == made
+    assert bindings.update_binding(world.ports, NADIA, made.id, BindingChange(enabled=True)) == made
 
 
 def test_a_stale_version_changes_and_deletes_nothing(world: World) -> None:
     made = world.bind(NADIA)
     with pytest.raises(Conflict):
-        bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=False), if_match=2)
+        bindings.update_binding(world.ports, NADIA, made.id, BindingChange(enabled=False), if_match=2)
     with pytest.raises(Conflict):
-        bindings.delete(world.ports, NADIA, made.id, if_match=2)
-    assert bindings.get(world.ports, NADIA, made.id) == made
+        bindings.delete_binding(world.ports, NADIA, made.id, if_match=2)
+    assert bindings.get_binding(world.ports, NADIA, made.id) == made
 
 
 def test_a_deleted_binding_is_gone(world: World) -> None:
     made = world.bind(NADIA)
-    bindings.delete(world.ports, NADIA, made.id, if_match=1)
+    bindings.delete_binding(world.ports, NADIA, made.id, if_match=1)
     with pytest.raises(NotFound):
-        bindings.get(world.ports, NADIA, made.id)
+        bindings.get_binding(world.ports, NADIA, made.id)
     with pytest.raises(NotFound):
-        bindings.delete(world.ports, NADIA, made.id)
+        bindings.delete_binding(world.ports, NADIA, made.id)
 
 
 def test_anothers_binding_is_not_there(world: World) -> None:
@@ -279,32 +279,32 @@ def test_anothers_binding_is_not_there(world: World) -> None:
     for who in (EMIL, ADMIN, user(tenant="other")):
         world.bind(who)
         for attempt in (
-            lambda who=who: bindings.get(world.ports, who, made.id),
-            lambda who=who: bindings.update(world.ports, who, made.id, BindingChange(enabled=False)),
-            lambda who=who: bindings.delete(world.ports, who, made.id),
+            lambda who=who: bindings.get_binding(world.ports, who, made.id),
+            lambda who=who: bindings.update_binding(world.ports, who, made.id, BindingChange(enabled=False)),
+            lambda who=who: bindings.delete_binding(world.ports, who, made.id),
         ):
             with pytest.raises(NotFound):
                 attempt()
-    assert bindings.get(world.ports, NADIA, made.id) == made
+    assert bindings.get_binding(world.ports, NADIA, made.id) == made
 
 
 def test_bindings_of_the_app_are_for_admins(world: World) -> None:
     made = world.bind(ADMIN, "*")
     other_admin = user("eve", "admin")
-    assert bindings.get(world.ports, other_admin, made.id) == made
+    assert bindings.get_binding(world.ports, other_admin, made.id) == made
     with pytest.raises(Forbidden):
-        bindings.get(world.ports, NADIA, made.id)
+        bindings.get_binding(world.ports, NADIA, made.id)
     with pytest.raises(Forbidden):
-        bindings.delete(world.ports, NADIA, made.id)
+        bindings.delete_binding(world.ports, NADIA, made.id)
     with pytest.raises(NotFound):
-        bindings.get(world.ports, NADIA, BindingId(made.id.ulid, of_app=False))
+        bindings.get_binding(world.ports, NADIA, BindingId(made.id.ulid, of_app=False))
 
 
 def test_a_list_shows_own_bindings_and_to_an_admin_the_apps(world: World) -> None:
     own, of_app = world.bind(NADIA), world.bind(ADMIN, "*")
     mine = world.bind(ADMIN)
-    assert bindings.listed(world.ports, NADIA).items == (own,)
-    assert bindings.listed(world.ports, ADMIN).items == (mine, of_app)
+    assert bindings.list_bindings(world.ports, NADIA).items == (own,)
+    assert bindings.list_bindings(world.ports, ADMIN).items == (mine, of_app)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 4, 5])
@@ -316,7 +316,7 @@ def test_a_list_pages_through_both_without_gap_or_double(world: World, limit: in
     seen: list[Binding] = []
     cursor = None
     for _ in range(len(made) + 2):
-        page = bindings.listed(world.ports, ADMIN, cursor=cursor, limit=limit)
+        page = bindings.list_bindings(world.ports, ADMIN, cursor=cursor, limit=limit)
         assert len(page.items) <= limit
         seen.extend(page.items)
         cursor = page.cursor
@@ -329,18 +329,18 @@ def test_a_list_pages_through_both_without_gap_or_double(world: World, limit: in
 @pytest.mark.parametrize("cursor", ["", "x", "app.", "B#01KJW1Z2N2ABCDEFGHJKMNPQRS", "app.01KJW1Z2N2ABCDEFGHJKMNPQRS"])
 def test_a_foreign_cursor_is_garbage(world: World, cursor: str) -> None:
     with pytest.raises(Malformed):
-        bindings.listed(world.ports, NADIA, cursor=cursor)
+        bindings.list_bindings(world.ports, NADIA, cursor=cursor)
 
 
 def test_the_same_key_answers_with_the_first_binding_as_it_is_now(world: World) -> None:
     own = world.space(NADIA, "Daily")
     new = NewBinding((ConversationScope("journal", "nadia"),), NamedSpaces(ids=(own,)))
-    first = bindings.create(world.ports, NADIA, new, "k1")
-    spaces.delete(world.ports, NADIA, own)
-    assert bindings.create(world.ports, NADIA, new, "k1") == first
+    first = bindings.create_binding(world.ports, NADIA, new, "k1")
+    spaces.delete_space(world.ports, NADIA, own)
+    assert bindings.create_binding(world.ports, NADIA, new, "k1") == first
     with pytest.raises(Refused):
-        bindings.create(world.ports, NADIA, replace(new, enabled=False), "k1")
-    assert bindings.listed(world.ports, NADIA).items == (first,)
+        bindings.create_binding(world.ports, NADIA, replace(new, enabled=False), "k1")
+    assert bindings.list_bindings(world.ports, NADIA).items == (first,)
 
 
 def test_a_user_may_not_bind_every_users_conversations(world: World) -> None:

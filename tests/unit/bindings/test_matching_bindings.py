@@ -18,7 +18,7 @@ def world() -> World:
 
 def matching(world: World, who: Caller, namespace: str = "journal") -> list[Binding]:
     record = world.users.records[who.directory]
-    return list(bindings.matching(world.ports, who.own(namespace), record.epoch))
+    return list(bindings.matching_bindings(world.ports, who.own(namespace), record.epoch))
 
 
 def test_a_conversation_is_taken_by_bindings_of_its_owner_and_of_the_app(world: World) -> None:
@@ -46,8 +46,8 @@ def test_a_wildcard_takes_every_namespace_or_every_user(world: World) -> None:
 
 def test_one_of_several_scopes_is_enough_and_several_count_once(world: World) -> None:
     scopes = tuple(ConversationScope(name, "nadia") for name in ("morning", "evening", "*"))
-    first = bindings.create(world.ports, NADIA, NewBinding(scopes[:2], DAILY))
-    every = bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY))
+    first = bindings.create_binding(world.ports, NADIA, NewBinding(scopes[:2], DAILY))
+    every = bindings.create_binding(world.ports, NADIA, NewBinding(scopes, DAILY))
     assert matching(world, NADIA, "morning") == [first, every]
     assert matching(world, NADIA, "evening") == [first, every]
     assert matching(world, NADIA, "night") == [every]
@@ -55,21 +55,21 @@ def test_one_of_several_scopes_is_enough_and_several_count_once(world: World) ->
 
 def test_a_paused_binding_goes_on_when_it_is_enabled_again(world: World) -> None:
     scopes = (ConversationScope("journal", "nadia"),)
-    made = bindings.create(world.ports, NADIA, NewBinding(scopes, DAILY, enabled=False))
+    made = bindings.create_binding(world.ports, NADIA, NewBinding(scopes, DAILY, enabled=False))
     assert matching(world, NADIA) == []
-    on = bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=True))
+    on = bindings.update_binding(world.ports, NADIA, made.id, BindingChange(enabled=True))
     assert matching(world, NADIA) == [on]
 
 
 def test_a_paused_binding_takes_nothing(world: World) -> None:
     made = world.bind(NADIA)
-    bindings.update(world.ports, NADIA, made.id, BindingChange(enabled=False))
+    bindings.update_binding(world.ports, NADIA, made.id, BindingChange(enabled=False))
     assert matching(world, NADIA) == []
 
 
 def test_a_binding_of_a_former_life_takes_nothing(world: World) -> None:
     world.bind(NADIA)
-    assert bindings.matching(world.ports, NADIA.own("journal"), "01KJW1Z2N2ZZZZZZZZZZZZZZZZ") == ()
+    assert bindings.matching_bindings(world.ports, NADIA.own("journal"), "01KJW1Z2N2ZZZZZZZZZZZZZZZZ") == ()
 
 
 def test_more_bindings_than_a_page_holds_all_match(world: World) -> None:
@@ -84,6 +84,6 @@ def test_more_bindings_than_a_page_holds_all_match(world: World) -> None:
 def test_a_scope_takes_its_namespace_and_user_in_key_form(world: World) -> None:
     made = world.bind(ADMIN, "a@b.example")
     where = Scope("acme", "notes", "journal", "a%40b.example")
-    assert bindings.takes(made, where)
-    assert not bindings.takes(made, replace(where, namespace="journal2"))
-    assert not bindings.takes(made, replace(where, owner="a@b.example"))
+    assert bindings.is_match(made, where)
+    assert not bindings.is_match(made, replace(where, namespace="journal2"))
+    assert not bindings.is_match(made, replace(where, owner="a@b.example"))

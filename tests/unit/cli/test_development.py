@@ -67,7 +67,7 @@ def test_a_command_is_run_with_make_dev_and_without_the_developers_account(
         seen.update(settings.environment, profile=os.environ.get("AWS_PROFILE", ""))
         return ExitCode.DONE
 
-    monkeypatch.setattr("loci.cli.export.run", look)
+    monkeypatch.setattr("loci.cli.export.export_user", look)
     assert main(["export"], folder=tmp_path) == ExitCode.DONE
     assert (seen["LOCI_URL"], seen["AWS_ACCESS_KEY_ID"], seen["profile"]) == ("http://127.0.0.1:9", "local", "")
     assert os.environ["AWS_PROFILE"] == "production"

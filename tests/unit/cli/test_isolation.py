@@ -4,23 +4,23 @@ import pytest
 
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
-from loci.model.access_attempts import Tried, holds, table
+from loci.model.access_attempts import Attempt, attempts_table, is_isolated
 
-OWN = Tried("own: get", "control", expected=True, allowed=True)
-KEPT = Tried("get", "memory", expected=False, allowed=False)
-OPEN = Tried("query", "memory", expected=False, allowed=True)
-SHUT = Tried("own: get", "control", expected=True, allowed=False)
+OWN = Attempt("own: get", "control", expected=True, allowed=True)
+KEPT = Attempt("get", "memory", expected=False, allowed=False)
+OPEN = Attempt("query", "memory", expected=False, allowed=True)
+SHUT = Attempt("own: get", "control", expected=True, allowed=False)
 
 
 def test_it_holds_where_own_items_are_reached_and_nothing_else() -> None:
-    assert holds([OWN, KEPT])
-    assert not holds([OWN, KEPT, OPEN])
-    assert not holds([SHUT, KEPT])
-    assert not holds([])
+    assert is_isolated([OWN, KEPT])
+    assert not is_isolated([OWN, KEPT, OPEN])
+    assert not is_isolated([SHUT, KEPT])
+    assert not is_isolated([])
 
 
 def test_the_table_marks_what_went_wrong() -> None:
-    assert table([OWN, OPEN, KEPT]).splitlines() == [
+    assert attempts_table([OWN, OPEN, KEPT]).splitlines() == [
         "   attempt   on       should be  is",
         "   own: get  control  allowed    allowed",
         "!  query     memory   refused    allowed",

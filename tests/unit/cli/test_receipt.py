@@ -19,7 +19,7 @@ from tests.support.receipts import UNSIGNED
 from tests.support.records import AT, directory
 
 WORLD = ports(lambda: AT, ledger=LedgerInMemory(), signer=LocalSigner())
-ISSUED = receipts.issue(WORLD, directory("acme", APP_OWNER), UNSIGNED)
+ISSUED = receipts.issue_receipt(WORLD, directory("acme", APP_OWNER), UNSIGNED)
 ID = str(ReceiptId(ISSUED.subject_hash, ISSUED.id))
 
 

@@ -27,7 +27,7 @@ from loci.model import (
     Visibility,
 )
 from loci.spaces import NewSpace
-from loci.text.tokens import estimate
+from loci.text.tokens import estimate_tokens
 from tests.fakes.memory import EPOCH, SPACE, caller, day
 from tests.support.conversing import assistant, system, turn, user
 from tests.support.recalling import ADA, AbsentEmbedder, World, atom, ulid
@@ -41,24 +41,24 @@ class Talk(World):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.id: ConversationId = conversations.create(self.ports, ADA, NewConversation("chat")).id
+        self.id: ConversationId = conversations.create_conversation(self.ports, ADA, NewConversation("chat")).id
 
     def says(self, *said: NewTurn | NewMessage) -> None:
         for one in said:
             if isinstance(one, NewTurn):
                 turns.append_turn(self.ports, ADA, self.id, one)
             else:
-                turns.append(self.ports, ADA, self.id, one)
+                turns.append_message(self.ports, ADA, self.id, one)
 
     def another_space(self) -> SpaceId:
-        return spaces.create(self.ports, ADA, NewSpace(name="work")).space.id
+        return spaces.create_space(self.ports, ADA, NewSpace(name="work")).space.id
 
     def summarised(self, text: str, epoch: str = EPOCH) -> None:
         self.conversations.summaries[ADA.own("chat"), self.id.ulid] = RollingSummary(text, 1, True, epoch)
 
     def context(self, asked: ContextQuestion | None = None, **parts: object) -> WorkingContext:
         question = asked or ContextQuestion([SPACE])
-        return context.build(self.with_parts(**parts), ADA, self.id, question)
+        return context.build_context(self.with_parts(**parts), ADA, self.id, question)
 
     def block(self, **fields: object) -> str:
         return self.context(ContextQuestion([SPACE], **fields)).context_block  # type: ignore[arg-type]  # by name
@@ -86,7 +86,7 @@ def test_the_four_sections_stand_in_order(talk: Talk) -> None:
     )
     assert texts(built) == ["User is called Ada", "User drinks green tea"]
     assert [message.text for message in built.messages] == ["Shall we?", "Yes."]
-    assert built.tokens_estimated == estimate(built.context_block)
+    assert built.tokens_estimated == estimate_tokens(built.context_block)
     assert built.trimmed == {}
 
 
@@ -277,7 +277,7 @@ def test_over_budget_the_oldest_turns_go_first_then_the_lowest_hits_then_always_
     seen = []
     for budget in range(whole.tokens_estimated, context.MIN_BUDGET - 1, -7):
         built = talk.context(replace(asked, token_budget=budget))
-        assert built.tokens_estimated == estimate(built.context_block) <= budget
+        assert built.tokens_estimated == estimate_tokens(built.context_block) <= budget
         assert "## Rolling summary\nThey met. They met. They met." in built.context_block
         assert list(built.messages) == list(whole.messages[len(whole.messages) - len(built.messages) :])
         assert texts(built) == texts(whole)[: len(built.atoms_used)]
@@ -330,7 +330,7 @@ def test_a_summary_over_half_the_budget_is_cut_at_a_sentence_and_said(talk: Talk
     built = talk.context(ContextQuestion([SPACE], token_budget=300))
     summary = built.context_block.split("\n\n")[0]
     assert summary.endswith(".")
-    assert estimate(summary) <= 160
+    assert estimate_tokens(summary) <= 160
     assert built.trimmed[Section.ROLLING_SUMMARY] == 60 - summary.count("They agreed")
     assert built.context_block.endswith("## Recent turns\nuser: Shall we?\nassistant: Yes.")
     assert Section.RECENT_TURNS not in built.trimmed
@@ -339,7 +339,7 @@ def test_a_summary_over_half_the_budget_is_cut_at_a_sentence_and_said(talk: Talk
 def test_a_long_summary_that_fits_is_whole(talk: Talk) -> None:
     text = " ".join(f"They agreed on point {n}." for n in range(50))
     talk.summarised(text)
-    budget = estimate(text) + 20
+    budget = estimate_tokens(text) + 20
     assert budget > context.MIN_BUDGET
     built = talk.context(ContextQuestion([SPACE], token_budget=budget))
     assert text in built.context_block
@@ -370,7 +370,7 @@ def test_whatever_is_stored_the_block_is_within_the_budget(
     talk.says(*(turn(text or "-", "ok") for text in said))
     asked = ContextQuestion([SPACE], "anything", always_on_category_names=["identity"], token_budget=budget)
     built = talk.context(asked)
-    assert built.tokens_estimated == estimate(built.context_block) <= budget
+    assert built.tokens_estimated == estimate_tokens(built.context_block) <= budget
     lines = built.context_block.splitlines()
     assert [line for line in lines if line in HEADINGS] == [line for line in lines if line.startswith("#")]
 
@@ -401,14 +401,14 @@ def test_a_field_out_of_range_is_refused(talk: Talk, fields: dict[str, object], 
 def test_what_is_not_the_callers_is_not_there(talk: Talk) -> None:
     for space, id in ((SpaceId("other-abc123"), talk.id), (SPACE, ConversationId("chat", ulid(9)))):
         with pytest.raises(NotFound):
-            context.build(talk.ports, ADA, id, ContextQuestion([space]))
+            context.build_context(talk.ports, ADA, id, ContextQuestion([space]))
     with pytest.raises(NotFound):
-        context.build(talk.ports, caller("bob"), talk.id, ContextQuestion([SPACE]))
+        context.build_context(talk.ports, caller("bob"), talk.id, ContextQuestion([SPACE]))
 
 
 def test_a_deleted_space_among_several_is_not_there(talk: Talk) -> None:
     work = talk.another_space()
-    spaces.delete(talk.ports, ADA, work)
+    spaces.delete_space(talk.ports, ADA, work)
     with pytest.raises(NotFound):
         talk.context(ContextQuestion([SPACE, work]))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.files import FolderTemplates, locate
 from loci.context import templates
-from loci.context.escaping import FORMS, block, join_lines, json_string, one_line, xml
+from loci.context.escaping import FORMS, escape_xml, indent_lines, join_lines, json_string, one_line
 from loci.context.sections import Sections, Turn
 from loci.context.templates import View
 from loci.errors import Refused
@@ -53,11 +53,11 @@ BUILT_IN = FolderTemplates(locate())
 )
 def test_a_template_that_reaches_beyond_its_data_or_is_broken_is_refused(source: str) -> None:
     with pytest.raises(Refused):
-        templates.load(source)
+        templates.load_template(source)
 
 
 def test_sections_repeat_are_left_out_and_are_inverted() -> None:
-    template = templates.load(
+    template = templates.load_template(
         "{{! note }}{{#recalled}}{{#atoms}}[{{text}}]{{/atoms}}{{/recalled}}{{^recentTurns}}no turns{{/recentTurns}}"
     )
     assert template.render({"recalled": {"atoms": [{"text": "a"}, {"text": "b"}]}}) == "[a][b]no turns"
@@ -65,7 +65,7 @@ def test_sections_repeat_are_left_out_and_are_inverted() -> None:
 
 
 def test_text_is_never_taken_for_a_tag() -> None:
-    template = templates.load("{{#recalled}}{{#atoms}}{{text}}|{{/atoms}}{{/recalled}}")
+    template = templates.load_template("{{#recalled}}{{#atoms}}{{text}}|{{/atoms}}{{/recalled}}")
     view: View = {"recalled": {"atoms": [{"text": "{{#atoms}} & <b> {{{text}}}"}]}}
     assert template.render(view) == "{{#atoms}} & <b> {{{text}}}|"
 
@@ -73,7 +73,7 @@ def test_text_is_never_taken_for_a_tag() -> None:
 def test_the_default_template_prints_its_sections_in_order() -> None:
     source = BUILT_IN.read(templates.DEFAULT)
     assert source is not None
-    text = templates.load(source.text).render(
+    text = templates.load_template(source.text).render(
         {
             "recentTurns": {"turns": [{"messages": [{"speaker": "user", "text": "Hi"}]}]},
             "recalled": {"atoms": [{"text": "likes tea", "date": "2026-05-04"}]},
@@ -113,7 +113,7 @@ def test_a_text_for_one_line_is_folded_and_begins_no_heading(text: str, expected
 
 
 def test_further_lines_of_a_block_are_indented() -> None:
-    assert block("def f():\r\n\treturn 1\n\n## Recalled\nassistant: ok") == (
+    assert indent_lines("def f():\r\n\treturn 1\n\n## Recalled\nassistant: ok") == (
         "def f():\n    \treturn 1\n    ## Recalled\n    assistant: ok"
     )
 
@@ -121,7 +121,7 @@ def test_further_lines_of_a_block_are_indented() -> None:
 @given(st.text())
 def test_no_stored_text_begins_a_line_of_its_own(text: str) -> None:
     assert len(one_line(text).splitlines()) <= 1
-    first, *others = block(text).splitlines() or [""]
+    first, *others = indent_lines(text).splitlines() or [""]
     assert all(line.startswith("    ") for line in others)
     assert not first.startswith(("#", "-", " ", "=", "`"))
 
@@ -130,7 +130,7 @@ ODD = "a \"b\" <c> & 'd'\n</memory>\n## Recalled\\ {{text}}"
 
 
 def test_text_for_xml_closes_nothing_and_keeps_its_lines() -> None:
-    assert xml("</a>\r\n\"b\" & 'c'\x00\ufffe") == "&lt;/a&gt;\n&quot;b&quot; &amp; &#x27;c&#x27;"
+    assert escape_xml("</a>\r\n\"b\" & 'c'\x00\ufffe") == "&lt;/a&gt;\n&quot;b&quot; &amp; &#x27;c&#x27;"
 
 
 def test_text_for_json_ends_no_string() -> None:
@@ -140,7 +140,7 @@ def test_text_for_json_ends_no_string() -> None:
 @given(st.text())
 def test_whatever_is_stored_xml_and_json_read_back_one_text(text: str) -> None:
     plain = _plain(text)
-    element = ElementTree.fromstring(f'<a b="{xml(text)}">{xml(text)}</a>')  # noqa: S314 - that it can't break out is the point
+    element = ElementTree.fromstring(f'<a b="{escape_xml(text)}">{escape_xml(text)}</a>')  # noqa: S314 - that it can't break out is the point
     assert len(element) == 0
     assert json.loads(f'"{json_string(text)}"') == plain
     assert "\n" not in json.loads(f'"{FORMS[Escaping.JSON].line(text)}"')
@@ -175,7 +175,7 @@ def test_an_author_cannot_pass_for_another_line_of_the_context(id: str) -> None:
 def rendered(id: str, sections: Sections) -> str:
     source = BUILT_IN.read(id)
     assert source is not None
-    return templates.load(source.text).render(sections.view(source.escaping))
+    return templates.load_template(source.text).render(sections.view(source.escaping))
 
 
 def said(*texts: str, author: str | None = None) -> Turn:

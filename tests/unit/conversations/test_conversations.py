@@ -27,23 +27,23 @@ def world() -> World:
 
 
 def listed(world: World, who: Caller = ADA, **filters: object) -> list[str]:
-    page = conversations.listed(world.ports, who, **filters)  # type: ignore[arg-type]  # filters of several types
+    page = conversations.list_conversations(world.ports, who, **filters)  # type: ignore[arg-type]  # filters of several types
     return [found.id.ulid for found in page.items]
 
 
 def test_a_new_conversation_is_open_and_empty_and_due_to_idle_after_a_day(world: World) -> None:
     new = NewConversation("chat", "Refund", "session", {"k": "v"}, "Europe/Vienna")
-    made = conversations.create(world.ports, ADA, new)
+    made = conversations.create_conversation(world.ports, ADA, new)
     assert (made.title, made.session_id, made.metadata) == ("Refund", "session", {"k": "v"})
     assert made.time_zone == "Europe/Vienna"
     assert (made.status, made.next_seq, made.turn_count, made.message_count, made.version) == (OPEN, 1, 0, 0, 1)
     assert made.created_at == made.last_activity_at == world.at
     assert made.due == world.at + timedelta(minutes=1440)
-    assert conversations.get(world.ports, ADA, made.id).conversation == made
+    assert conversations.get_conversation(world.ports, ADA, made.id).conversation == made
 
 
 def test_all_conversations_of_a_user_share_the_epoch_of_the_first_write(world: World) -> None:
-    epochs = {conversations.create(world.ports, ADA, NewConversation(name)).epoch for name in ("a", "b")}
+    epochs = {conversations.create_conversation(world.ports, ADA, NewConversation(name)).epoch for name in ("a", "b")}
     record = world.users.get(ADA.directory)
     assert record is not None
     assert epochs == {record.epoch}
@@ -67,36 +67,36 @@ def test_all_conversations_of_a_user_share_the_epoch_of_the_first_write(world: W
 )
 def test_a_field_that_breaks_a_rule_is_refused_and_nothing_stored(world: World, new: NewConversation) -> None:
     with pytest.raises(Refused):
-        conversations.create(world.ports, ADA, new)
+        conversations.create_conversation(world.ports, ADA, new)
     assert world.conversations.records == {}
     assert world.users.records == {}
 
 
 def test_metadata_over_16_kilobytes_is_too_large(world: World) -> None:
     with pytest.raises(TooLarge):
-        conversations.create(world.ports, ADA, NewConversation("chat", metadata={"k": "v" * 16 * 1024}))
+        conversations.create_conversation(world.ports, ADA, NewConversation("chat", metadata={"k": "v" * 16 * 1024}))
 
 
 def test_created_twice_with_one_key_it_is_one_conversation(world: World) -> None:
     new = NewConversation("chat", "Refund")
-    first = conversations.create(world.ports, ADA, new, "key")
-    conversations.close(world.ports, ADA, first.id)
+    first = conversations.create_conversation(world.ports, ADA, new, "key")
+    conversations.close_conversation(world.ports, ADA, first.id)
     world.passes(days=6)
-    assert conversations.create(world.ports, ADA, new, "key").id == first.id
+    assert conversations.create_conversation(world.ports, ADA, new, "key").id == first.id
     assert len(world.conversations.records) == 1
 
 
 def test_a_key_used_for_another_conversation_is_refused(world: World) -> None:
-    conversations.create(world.ports, ADA, NewConversation("chat"), "key")
+    conversations.create_conversation(world.ports, ADA, NewConversation("chat"), "key")
     with pytest.raises(Refused):
-        conversations.create(world.ports, ADA, NewConversation("other"), "key")
+        conversations.create_conversation(world.ports, ADA, NewConversation("other"), "key")
 
 
 def test_a_key_is_its_users_own_and_is_forgotten_after_seven_days(world: World) -> None:
-    first = conversations.create(world.ports, ADA, NewConversation("chat"), "key")
-    assert conversations.create(world.ports, BOB, NewConversation("chat"), "key").id != first.id
+    first = conversations.create_conversation(world.ports, ADA, NewConversation("chat"), "key")
+    assert conversations.create_conversation(world.ports, BOB, NewConversation("chat"), "key").id != first.id
     world.passes(days=7)
-    assert conversations.create(world.ports, ADA, NewConversation("chat"), "key").id != first.id
+    assert conversations.create_conversation(world.ports, ADA, NewConversation("chat"), "key").id != first.id
 
 
 def test_when_another_request_made_the_user_first_its_epoch_is_taken(world: World) -> None:
@@ -108,7 +108,7 @@ def test_when_another_request_made_the_user_first_its_epoch_is_taken(world: Worl
             return super().create(scope, conversation, first)  # type: ignore[arg-type]  # passed on as it is
 
     late = Late(world.users, world.markers)
-    made = conversations.create(world.with_parts(conversations=late), ADA, NewConversation("chat"))
+    made = conversations.create_conversation(world.with_parts(conversations=late), ADA, NewConversation("chat"))
     assert made.epoch == "E1"
 
 
@@ -122,7 +122,7 @@ def test_when_another_request_made_the_user_first_its_epoch_is_taken(world: Worl
 )
 def test_another_users_conversation_is_not_there(world: World, stranger: Caller) -> None:
     id = world.opened()
-    for call in (conversations.get, conversations.close):
+    for call in (conversations.get_conversation, conversations.close_conversation):
         with pytest.raises(NotFound):
             call(world.ports, stranger, id)
     assert listed(world, stranger) == []
@@ -132,7 +132,7 @@ def test_a_conversation_of_a_former_epoch_is_not_there(world: World) -> None:
     id = world.opened()
     world.users.records[ADA.directory] = UserRecord("E2")
     with pytest.raises(NotFound):
-        conversations.get(world.ports, ADA, id)
+        conversations.get_conversation(world.ports, ADA, id)
     assert listed(world) == []
 
 
@@ -142,13 +142,13 @@ def test_a_blocked_user_meets_a_conflict_everywhere(world: World, state: UserSta
     world.users.records[ADA.directory] = replace(world.users.records[ADA.directory], state=state)
     absent = ConversationId("chat", "01K00000000000000000000000")
     for call in (
-        lambda: conversations.create(world.ports, ADA, NewConversation("chat")),
-        lambda: conversations.get(world.ports, ADA, id),
-        lambda: conversations.get(world.ports, ADA, absent),
-        lambda: conversations.close(world.ports, ADA, id),
-        lambda: conversations.listed(world.ports, ADA),
-        lambda: turns.append(world.ports, ADA, id, user()),
-        lambda: turns.messages(world.ports, ADA, id),
+        lambda: conversations.create_conversation(world.ports, ADA, NewConversation("chat")),
+        lambda: conversations.get_conversation(world.ports, ADA, id),
+        lambda: conversations.get_conversation(world.ports, ADA, absent),
+        lambda: conversations.close_conversation(world.ports, ADA, id),
+        lambda: conversations.list_conversations(world.ports, ADA),
+        lambda: turns.append_message(world.ports, ADA, id, user()),
+        lambda: turns.list_messages(world.ports, ADA, id),
     ):
         with pytest.raises(Conflict):
             call()
@@ -157,28 +157,30 @@ def test_a_blocked_user_meets_a_conflict_everywhere(world: World, state: UserSta
 def test_closing_raises_the_version_once_and_looks_again_in_fifteen_minutes(world: World) -> None:
     id = world.opened()
     world.passes(hours=1)
-    closed = conversations.close(world.ports, ADA, id)
+    closed = conversations.close_conversation(world.ports, ADA, id)
     assert (closed.status, closed.version, closed.closed_at) == (CLOSED, 2, world.at)
     assert closed.due == world.at + timedelta(minutes=15)
     world.passes(hours=1)
-    assert conversations.close(world.ports, ADA, id) == closed
-    assert conversations.close(world.ports, ADA, id, if_match=1) == closed
+    assert conversations.close_conversation(world.ports, ADA, id) == closed
+    assert conversations.close_conversation(world.ports, ADA, id, if_match=1) == closed
 
 
 def test_a_close_at_a_stale_version_changes_nothing(world: World) -> None:
     id = world.opened()
-    turns.append(world.ports, ADA, id, user())
+    turns.append_message(world.ports, ADA, id, user())
     with pytest.raises(Conflict):
-        conversations.close(world.ports, ADA, id, if_match=1)
-    assert conversations.close(world.ports, ADA, id, if_match=2).status is CLOSED
+        conversations.close_conversation(world.ports, ADA, id, if_match=1)
+    assert conversations.close_conversation(world.ports, ADA, id, if_match=2).status is CLOSED
 
 
 def test_lists_are_newest_first_over_all_namespaces_and_filtered_on_wish(world: World) -> None:
     made = []
     for namespace, session in (("a", None), ("b", "s"), ("a", "s")):
         world.passes(seconds=1)
-        made.append(conversations.create(world.ports, ADA, NewConversation(namespace, session_id=session)).id)
-    conversations.close(world.ports, ADA, made[0])
+        made.append(
+            conversations.create_conversation(world.ports, ADA, NewConversation(namespace, session_id=session)).id
+        )
+    conversations.close_conversation(world.ports, ADA, made[0])
     first, second, third = (id.ulid for id in made)
     assert listed(world) == [third, second, first]
     assert listed(world, namespace="a") == [third, first]
@@ -199,7 +201,7 @@ def test_pages_of_any_size_hold_every_conversation_once(count: int, limit: int, 
     found: list[ConversationId] = []
     cursor = None
     while True:
-        page = conversations.listed(world.ports, ADA, namespace=namespace, cursor=cursor, limit=limit)
+        page = conversations.list_conversations(world.ports, ADA, namespace=namespace, cursor=cursor, limit=limit)
         found.extend(item.id for item in page.items)
         assert len(page.items) <= limit
         if (cursor := page.cursor) is None:
@@ -212,20 +214,20 @@ def test_a_filter_that_finds_little_hands_back_a_cursor_rather_than_reading_on_f
     for _ in range(1_000):
         world.passes(seconds=1)
         world.opened(namespace="common")
-    page = conversations.listed(world.ports, ADA, namespace="rare")
+    page = conversations.list_conversations(world.ports, ADA, namespace="rare")
     assert page.items == ()
     assert page.cursor is not None
-    rest = conversations.listed(world.ports, ADA, namespace="rare", cursor=page.cursor)
+    rest = conversations.list_conversations(world.ports, ADA, namespace="rare", cursor=page.cursor)
     assert [found.id for found in rest.items] == [rare]
 
 
 @pytest.mark.parametrize("cursor", ["", "x", "01K0000000000000000000000", "S#a", "01k00000000000000000000000"])
 def test_a_cursor_that_is_none_is_malformed(world: World, cursor: str) -> None:
     with pytest.raises(Malformed):
-        conversations.listed(world.ports, ADA, cursor=cursor)
+        conversations.list_conversations(world.ports, ADA, cursor=cursor)
 
 
 def test_a_namespace_that_cannot_be_one_is_refused_rather_than_found_empty(world: World) -> None:
     with pytest.raises(Refused) as refused:
-        conversations.listed(world.ports, ADA, namespace="*")
+        conversations.list_conversations(world.ports, ADA, namespace="*")
     assert [field.pointer for field in refused.value.fields] == ["?namespace"]

@@ -43,10 +43,10 @@ class Desk:
 
     def say(self, count: int = 1, text: str = "I sing", visibility: Visibility | None = None) -> None:
         for _ in range(count):
-            turns.append(self.world.ports, ADA, self.id, user(text, visibility))
+            turns.append_message(self.world.ports, ADA, self.id, user(text, visibility))
 
     def refresh(self) -> Refreshed:
-        return summaries.refresh(self.ports, ADA, self.id)
+        return summaries.refresh_summary(self.ports, ADA, self.id)
 
     @property
     def kept(self) -> RollingSummary | None:
@@ -114,9 +114,9 @@ def test_what_the_deployment_names_holds_where_an_app_says_nothing_and_rules_und
 def test_what_users_do_not_see_is_in_no_request() -> None:
     desk = Desk("They sang.")
     for who in (user, assistant):
-        turns.append(desk.world.ports, ADA, desk.id, who(f"{CANARY}, {CANARY}", Visibility.HIDDEN))
-        turns.append(desk.world.ports, ADA, desk.id, who(f"{CANARY} among us", Visibility.INTERNAL))
-    turns.append(desk.world.ports, ADA, desk.id, system(CANARY))
+        turns.append_message(desk.world.ports, ADA, desk.id, who(f"{CANARY}, {CANARY}", Visibility.HIDDEN))
+        turns.append_message(desk.world.ports, ADA, desk.id, who(f"{CANARY} among us", Visibility.INTERNAL))
+    turns.append_message(desk.world.ports, ADA, desk.id, system(CANARY))
     desk.say()
     desk.refresh()
     (request,) = desk.model.asked

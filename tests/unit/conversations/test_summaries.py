@@ -45,7 +45,7 @@ def id(world: World) -> ConversationId:
 
 
 def say(world: World, id: ConversationId, text: str, visibility: Visibility | None = None) -> None:
-    turns.append(world.ports, ADA, id, user(text, visibility))
+    turns.append_message(world.ports, ADA, id, user(text, visibility))
 
 
 def test_a_summary_takes_in_what_was_said_and_next_time_only_what_is_new(
@@ -53,22 +53,22 @@ def test_a_summary_takes_in_what_was_said_and_next_time_only_what_is_new(
 ) -> None:
     say(world, id, "one")
     say(world, id, "two")
-    first = summaries.refresh(ports, ADA, id)
-    epoch = conversations.get(ports, ADA, id).conversation.epoch
+    first = summaries.refresh_summary(ports, ADA, id)
+    epoch = conversations.get_conversation(ports, ADA, id).conversation.epoch
     made = RollingSummary("one|two", 2, extractive=True, epoch=epoch, turns=2, writer="rules")
     assert first == summaries.Refreshed(RefreshOutcome.REFRESHED, made)
     say(world, id, "three")
-    second = summaries.refresh(ports, ADA, id)
+    second = summaries.refresh_summary(ports, ADA, id)
     assert second.summary is not None
     assert (second.summary.text, second.summary.until_seq, second.summary.version) == ("one|two|three", 3, 2)
-    assert conversations.get(ports, ADA, id).summary == second.summary
+    assert conversations.get_conversation(ports, ADA, id).summary == second.summary
 
 
 def test_what_users_do_not_see_reaches_no_summary(world: World, ports: Ports, id: ConversationId) -> None:
     say(world, id, "internal", Visibility.INTERNAL)
     say(world, id, "hidden", Visibility.HIDDEN)
     say(world, id, "seen")
-    refreshed = summaries.refresh(ports, ADA, id)
+    refreshed = summaries.refresh_summary(ports, ADA, id)
     assert refreshed.summary is not None
     assert refreshed.summary.text == "seen"
 
@@ -76,12 +76,12 @@ def test_what_users_do_not_see_reaches_no_summary(world: World, ports: Ports, id
 def test_without_messages_a_summary_is_empty_without_new_ones_unchanged(
     world: World, ports: Ports, id: ConversationId
 ) -> None:
-    assert summaries.refresh(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
+    assert summaries.refresh_summary(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
     say(world, id, "hidden", Visibility.HIDDEN)
-    assert summaries.refresh(ports, ADA, id).outcome is RefreshOutcome.EMPTY
+    assert summaries.refresh_summary(ports, ADA, id).outcome is RefreshOutcome.EMPTY
     say(world, id, "one")
-    kept = summaries.refresh(ports, ADA, id).summary
-    assert summaries.refresh(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.UNCHANGED, kept)
+    kept = summaries.refresh_summary(ports, ADA, id).summary
+    assert summaries.refresh_summary(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.UNCHANGED, kept)
 
 
 def test_what_is_not_worth_a_word_leaves_no_summary(world: World, id: ConversationId) -> None:
@@ -93,9 +93,9 @@ def test_what_is_not_worth_a_word_leaves_no_summary(world: World, id: Conversati
 
     say(world, id, "hm")
     silent = world.with_parts(summariser=Silent())
-    assert summaries.refresh(silent, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
+    assert summaries.refresh_summary(silent, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
     say(world, id, "hm again")
-    refreshed = summaries.refresh(silent, ADA, id).summary
+    refreshed = summaries.refresh_summary(silent, ADA, id).summary
     assert refreshed is not None
     assert (refreshed.text, refreshed.until_seq) == ("two at once", 2)
 
@@ -104,7 +104,7 @@ def test_a_long_stretch_is_taken_in_step_by_step(world: World, id: ConversationI
     joined = Joined()
     for number in range(450):
         say(world, id, str(number))
-    refreshed = summaries.refresh(world.with_parts(summariser=joined), ADA, id)
+    refreshed = summaries.refresh_summary(world.with_parts(summariser=joined), ADA, id)
     assert refreshed.summary is not None
     assert joined.steps == [200, 200, 50]
     assert refreshed.summary.text == "|".join(str(number) for number in range(450))
@@ -112,13 +112,13 @@ def test_a_long_stretch_is_taken_in_step_by_step(world: World, id: ConversationI
 
 def test_a_closed_conversation_can_be_summed_up(world: World, ports: Ports, id: ConversationId) -> None:
     say(world, id, "one")
-    conversations.close(ports, ADA, id)
-    assert summaries.refresh(ports, ADA, id).outcome is RefreshOutcome.REFRESHED
+    conversations.close_conversation(ports, ADA, id)
+    assert summaries.refresh_summary(ports, ADA, id).outcome is RefreshOutcome.REFRESHED
 
 
 def test_another_users_conversation_is_not_there(ports: Ports, id: ConversationId) -> None:
     with pytest.raises(NotFound):
-        summaries.refresh(ports, BOB, id)
+        summaries.refresh_summary(ports, BOB, id)
 
 
 def test_of_two_refreshes_at_once_the_second_finds_nothing_new(world: World, id: ConversationId) -> None:
@@ -132,7 +132,7 @@ def test_of_two_refreshes_at_once_the_second_finds_nothing_new(world: World, id:
     say(world, id, "one")
     late = Late(world.users, world.markers)
     late.records, late.summaries = world.conversations.records, world.conversations.summaries
-    refreshed = summaries.refresh(world.with_parts(conversations=late, summariser=Joined()), ADA, id)
+    refreshed = summaries.refresh_summary(world.with_parts(conversations=late, summariser=Joined()), ADA, id)
     assert refreshed.outcome is RefreshOutcome.UNCHANGED
     assert refreshed.summary == world.conversations.summaries[ADA.own("chat"), id.ulid]
 
@@ -146,4 +146,4 @@ def test_a_refresh_that_loses_every_round_says_so(world: World, id: Conversation
     loses = Loses(world.users, world.markers)
     loses.records = world.conversations.records
     with pytest.raises(Contended):
-        summaries.refresh(world.with_parts(conversations=loses, summariser=Joined()), ADA, id)
+        summaries.refresh_summary(world.with_parts(conversations=loses, summariser=Joined()), ADA, id)

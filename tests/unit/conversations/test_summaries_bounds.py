@@ -33,7 +33,7 @@ def test_ten_megabytes_are_summed_up_in_steps_of_the_stated_size_over_several_re
         talk.says(turn(text, text))
     ports = talk.with_parts(summariser=counting, now=Clock(START))
     requests = 0
-    while (done := summaries.refresh(ports, ADA, talk.id)).outcome is RefreshOutcome.REFRESHED:
+    while (done := summaries.refresh_summary(ports, ADA, talk.id)).outcome is RefreshOutcome.REFRESHED:
         requests += 1
         assert done.summary is not None
         assert counting.seen[-1] == done.summary.until_seq

@@ -53,7 +53,7 @@ class Talk:
         return self.told()
 
     def told(self) -> bool:
-        return summaries.ask(self.ports, CHAT, self.id.ulid, self.epoch)
+        return summaries.request_summary(self.ports, CHAT, self.id.ulid, self.epoch)
 
     def run(self) -> list[RefreshOutcome | None]:
         done = [summaries.refresh_due(self.ports, message) for message in self.queue.summaries]
@@ -96,7 +96,7 @@ def test_what_somebody_asked_for_meanwhile_counts() -> None:
     talk = Talk()
     talk.turn()
     talk.turn()
-    summaries.refresh(talk.ports, ADA, talk.id)
+    summaries.refresh_summary(talk.ports, ADA, talk.id)
     assert talk.run() == [None]
     assert [talk.turn() for _ in range(NEWEST_TURNS + 2)] == [False] * (NEWEST_TURNS + 1) + [True]
 
@@ -138,7 +138,7 @@ def test_a_namespace_may_have_a_number_of_its_own() -> None:
 def test_after_the_close_there_is_none() -> None:
     talk = Talk(every=1)
     assert talk.turn() is True
-    conversations.close(talk.world.ports, ADA, talk.id)
+    conversations.close_conversation(talk.world.ports, ADA, talk.id)
     assert (talk.run(), talk.told(), talk.kept) == ([None], False, None)
 
 
@@ -149,10 +149,10 @@ def test_of_a_restricted_or_erased_user_there_is_none() -> None:
     records[ADA.directory] = UserRecord(epoch, UserState.RESTRICTED)
     assert (talk.run(), talk.told()) == ([None], False)
     records[ADA.directory] = UserRecord("01K000000000000000000000FF")
-    assert summaries.ask(talk.ports, CHAT, talk.id.ulid, epoch) is False
+    assert summaries.request_summary(talk.ports, CHAT, talk.id.ulid, epoch) is False
     assert talk.told() is False
     del records[ADA.directory]
-    assert summaries.ask(talk.ports, CHAT, talk.id.ulid, epoch) is False
+    assert summaries.request_summary(talk.ports, CHAT, talk.id.ulid, epoch) is False
 
 
 def test_one_that_fails_is_asked_for_again_by_the_next_turn() -> None:

@@ -34,27 +34,27 @@ def result(of: str = "call-1", content: str = "sunny", tool: str | None = "look_
 
 
 def say(world: World, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
-    return turns.append(world.ports, ADA, id, new, key)
+    return turns.append_message(world.ports, ADA, id, new, key)
 
 
 def count(world: World, id: ConversationId) -> int:
-    return conversations.get(world.ports, ADA, id).conversation.message_count
+    return conversations.get_conversation(world.ports, ADA, id).conversation.message_count
 
 
 def test_a_result_joins_the_turn_with_what_was_sent(world: World, id: ConversationId) -> None:
-    question = turns.messages(world.ports, ADA, id).items[0]
+    question = turns.list_messages(world.ports, ADA, id).items[0]
     kept = say(world, id, result())
     assert (kept.role, kept.turn_id, kept.seq) == (MessageRole.TOOL, question.turn_id, 3)
     assert kept.content == (ToolResultBlock("call-1", "sunny", False, "look_up"),)
     assert kept.visibility is Visibility.USER
-    assert turns.messages(world.ports, ADA, id).items[-1] == kept
+    assert turns.list_messages(world.ports, ADA, id).items[-1] == kept
 
 
 def test_a_result_may_be_texts_and_pictures(world: World, id: ConversationId) -> None:
     given = (TextBlock("sunny"), ImageBlock("https://example.com/sky.png", "image/png"))
     kept = say(world, id, NewMessage(MessageRole.TOOL, (ToolResultBlock("call-1", given),)))
     assert kept.content == (ToolResultBlock("call-1", given),)
-    assert turns.messages(world.ports, ADA, id).items[-1] == kept
+    assert turns.list_messages(world.ports, ADA, id).items[-1] == kept
 
 
 def test_each_tool_use_takes_one_result(world: World, id: ConversationId) -> None:
@@ -78,7 +78,7 @@ def test_a_tool_use_belongs_to_its_conversation(world: World, id: ConversationId
     with pytest.raises(Refused):
         say(world, other, result())
     with pytest.raises(NotFound):
-        turns.append(world.ports, BOB, id, result())
+        turns.append_message(world.ports, BOB, id, result())
     say(world, id, result())
 
 
@@ -87,7 +87,7 @@ def test_a_result_repeated_with_its_key_is_the_first_one_also_after_a_close(worl
     assert say(world, id, result(), "key") == first
     with pytest.raises(Refused):
         say(world, id, result(content="rainy"), "key")
-    conversations.close(world.ports, ADA, id)
+    conversations.close_conversation(world.ports, ADA, id)
     assert say(world, id, result(), "key") == first
     with pytest.raises(Conflict):
         say(world, id, result("call-2"))

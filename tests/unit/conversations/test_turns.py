@@ -32,7 +32,7 @@ def id(world: World) -> ConversationId:
 
 
 def say(world: World, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
-    return turns.append(world.ports, ADA, id, new, key)
+    return turns.append_message(world.ports, ADA, id, new, key)
 
 
 def converse(world: World, id: ConversationId, question: str, answer: str, key: str | None = None) -> AppendedTurn:
@@ -73,7 +73,7 @@ def test_a_conversation_counts_its_messages_and_the_turns_that_users_opened(worl
         world.passes(minutes=1)
         say(world, id, new)
     converse(world, id, "Q", "A")
-    head = conversations.get(world.ports, ADA, id).conversation
+    head = conversations.get_conversation(world.ports, ADA, id).conversation
     assert (head.turn_count, head.message_count, head.next_seq, head.version) == (2, 6, 7, 6)
     assert head.last_activity_at == world.at
     assert head.due == head.created_at + timedelta(minutes=1440)
@@ -191,7 +191,7 @@ def test_a_turn_with_more_tool_uses_than_a_transaction_takes_is_refused(world: W
 
 
 def test_a_closed_conversation_takes_nothing_more(world: World, id: ConversationId) -> None:
-    conversations.close(world.ports, ADA, id)
+    conversations.close_conversation(world.ports, ADA, id)
     with pytest.raises(Conflict):
         say(world, id, user(), "key")
     with pytest.raises(Conflict):
@@ -202,18 +202,18 @@ def test_a_closed_conversation_takes_nothing_more(world: World, id: Conversation
 def test_another_users_conversation_is_not_there(world: World, id: ConversationId) -> None:
     world.opened(BOB)
     with pytest.raises(NotFound):
-        turns.append(world.ports, BOB, id, user())
+        turns.append_message(world.ports, BOB, id, user())
     with pytest.raises(NotFound):
         turns.append_turn(world.ports, BOB, id, turn())
     with pytest.raises(NotFound):
-        turns.messages(world.ports, BOB, id)
+        turns.list_messages(world.ports, BOB, id)
 
 
 def test_a_message_repeated_with_its_key_is_the_first_one_also_after_a_close(world: World, id: ConversationId) -> None:
     first = say(world, id, user(), "key")
     say(world, id, assistant())
     assert say(world, id, user(), "key") == first
-    conversations.close(world.ports, ADA, id)
+    conversations.close_conversation(world.ports, ADA, id)
     assert say(world, id, replace(user(), trace_id="another try"), "key") == first
     assert len(stored(world, id)) == 2
 
@@ -235,7 +235,7 @@ def test_a_repeated_turn_keeps_its_question_and_gets_a_fresh_answer(world: World
     assert (again.turn_id, again.user_message) == (first.turn_id, first.user_message)
     assert (again.assistant_message.seq, again.assistant_message.text) == (5, "another answer")
     assert again.assistant_message.turn_id == first.turn_id
-    assert conversations.get(world.ports, ADA, id).conversation.turn_count == 2
+    assert conversations.get_conversation(world.ports, ADA, id).conversation.turn_count == 2
 
 
 def test_an_answer_after_a_repeated_turn_joins_the_newest_question(world: World, id: ConversationId) -> None:
@@ -263,14 +263,14 @@ def test_a_repeated_answer_key_prevents_the_second_answer(world: World, id: Conv
     with pytest.raises(Refused):
         send("C", "two")
     assert len(stored(world, id)) == 3
-    conversations.close(world.ports, ADA, id)
+    conversations.close_conversation(world.ports, ADA, id)
     assert send("B", "two") == second
 
 
 def test_a_repeated_turn_after_a_close_answers_with_what_was_made_first(world: World, id: ConversationId) -> None:
     first = converse(world, id, "Q", "A", "key")
     converse(world, id, "Q", "B", "key")
-    conversations.close(world.ports, ADA, id)
+    conversations.close_conversation(world.ports, ADA, id)
     assert converse(world, id, "Q", "C", "key") == first
     with pytest.raises(Refused):
         converse(world, id, "other", "C", "key")
@@ -287,8 +287,8 @@ def test_messages_show_what_users_see_and_internal_ones_on_wish_but_never_hidden
     def texts(found: tuple[Message, ...]) -> list[str]:
         return [message.text for message in found]
 
-    assert texts(turns.messages(world.ports, ADA, id).items) == ["seen"]
-    assert texts(turns.messages(world.ports, ADA, id, include_internal=True).items) == ["seen", "internal"]
+    assert texts(turns.list_messages(world.ports, ADA, id).items) == ["seen"]
+    assert texts(turns.list_messages(world.ports, ADA, id, include_internal=True).items) == ["seen", "internal"]
     assert texts(turns.raw_turns(world.ports, ADA, id).items) == ["seen", "internal"]
     assert texts(turns.raw_turns(world.ports, ADA, id, include_hidden=True).items) == ["seen", "internal", "hidden"]
 
@@ -305,7 +305,7 @@ def test_pages_go_back_in_time_and_hold_every_visible_message_once(visible: list
     found: list[int] = []
     cursor = None
     while True:
-        page = turns.messages(world.ports, ADA, id, limit=limit, cursor=cursor)
+        page = turns.list_messages(world.ports, ADA, id, limit=limit, cursor=cursor)
         assert len(page.items) <= limit
         found = [*(message.seq for message in page.items), *found]
         if (cursor := page.cursor) is None:
@@ -317,16 +317,16 @@ def test_a_page_of_large_messages_ends_at_four_megabytes(world: World, id: Conve
     for number in range(26):
         hidden = Visibility.HIDDEN if number % 2 else None
         say(world, id, user("x" * 340_000, hidden))
-    newest = turns.messages(world.ports, ADA, id)
+    newest = turns.list_messages(world.ports, ADA, id)
     assert sum(len(message.text) for message in newest.items) <= 4 * 1024 * 1024
-    oldest = turns.messages(world.ports, ADA, id, cursor=newest.cursor)
+    oldest = turns.list_messages(world.ports, ADA, id, cursor=newest.cursor)
     assert [message.seq for message in (*oldest.items, *newest.items)] == list(range(1, 27, 2))
 
 
 @pytest.mark.parametrize("cursor", ["", "0", "-1", "x", "1.0", "٣", "99999999999", "M#1"])
 def test_a_cursor_that_is_none_is_malformed(world: World, id: ConversationId, cursor: str) -> None:
     with pytest.raises(Malformed):
-        turns.messages(world.ports, ADA, id, cursor=cursor)
+        turns.list_messages(world.ports, ADA, id, cursor=cursor)
 
 
 class LosesTo(Turns):
@@ -346,7 +346,7 @@ class LosesTo(Turns):
 
 def test_a_writer_that_lost_reads_again_and_tries_again(world: World, id: ConversationId) -> None:
     ports = world.with_parts(turns=LosesTo(world, 5))
-    assert turns.append(ports, ADA, id, user()).seq == 1
+    assert turns.append_message(ports, ADA, id, user()).seq == 1
 
 
 def test_a_writer_that_lost_every_round_says_so(world: World, id: ConversationId) -> None:
@@ -372,7 +372,7 @@ def test_whatever_is_repeated_sequences_have_no_gap_and_keys_no_double(sent: lis
         if key is not None:
             assert made.setdefault((kind, key), said) == said
     kept = stored(world, id)
-    head = conversations.get(world.ports, ADA, id).conversation
+    head = conversations.get_conversation(world.ports, ADA, id).conversation
     assert [message.seq for message in kept] == list(range(1, len(kept) + 1))
     assert (head.message_count, head.next_seq) == (len(kept), len(kept) + 1)
     questions = [message for message in kept if message.role is MessageRole.USER]

@@ -23,7 +23,7 @@ def memory() -> Memory:
 
 
 def added(memory: Memory, text: str) -> Atom:
-    return atoms.add(memory.ports, ADA, SPACE, fact(text, key="drink")).atom
+    return atoms.add_atom(memory.ports, ADA, SPACE, fact(text, key="drink")).atom
 
 
 def test_a_value_that_comes_back_is_not_embedded_again(memory: Memory) -> None:
@@ -36,27 +36,27 @@ def test_a_value_that_comes_back_is_not_embedded_again(memory: Memory) -> None:
 def test_an_edit_to_a_text_that_was_there_before_embeds_nothing(memory: Memory) -> None:
     first = added(memory, "tea")
     for text in ("milk", "tea"):
-        atoms.edit(memory.ports, ADA, first.id, AtomEdit(text=text))
+        atoms.edit_atom(memory.ports, ADA, first.id, AtomEdit(text=text))
     assert memory.embedder.texts == ["tea", "milk"]
 
 
 def test_what_was_deleted_and_is_said_again_is_not_embedded_again(memory: Memory) -> None:
-    atoms.delete(memory.ports, ADA, added(memory, "tea").id)
+    atoms.delete_atom(memory.ports, ADA, added(memory, "tea").id)
     added(memory, "tea")
     assert memory.embedder.texts == ["tea"]
 
 
 def test_what_was_purged_leaves_no_vector(memory: Memory) -> None:
     atom = added(memory, "tea")
-    atoms.purge(memory.ports, ADA, atom.id)
-    assert folding.erase(memory.ports, ADA.own(SPACE.key), atom.id.ulid, memory.clock())
+    atoms.purge_atom(memory.ports, ADA, atom.id)
+    assert folding.erase_atom(memory.ports, ADA.own(SPACE.key), atom.id.ulid, memory.clock())
     assert memory.vectors.records == {}
 
 
 def test_each_space_pays_for_itself(memory: Memory) -> None:
     furnish(memory.ports, BOB.directory)
     for person in (ADA, BOB):
-        atoms.add(memory.ports, person, SPACE, fact("tea"))
+        atoms.add_atom(memory.ports, person, SPACE, fact("tea"))
     assert memory.embedder.texts == ["tea", "tea"]
 
 
@@ -82,7 +82,7 @@ def test_a_replay_embeds_nothing_again() -> None:
     pipeline.ports = pipeline.with_parts(embedder=embedder, embedder_name=TITAN)
     pipeline.run_all()
     pipeline.extractor.facts = (said("Ada lives in Graz", 5, key="home", at=day(2)), *pipeline.extractor.facts)
-    replay.start(pipeline.ports, ADA, CONVERSATION)
+    replay.start_extraction(pipeline.ports, ADA, CONVERSATION)
     pipeline.run_all()
     assert [text for text, is_current, _ in pipeline.remembered if is_current] == ["Ada lives in Graz"]
     assert sorted(embedder.texts) == ["Ada lives in Graz", "Ada lives in Wien"]

@@ -24,9 +24,9 @@ def memory() -> Memory:
 
 def test_who_is_named_first_is_made_and_found_again(memory: Memory) -> None:
     named = [ACME, ExtractedEntity(EntityType.PERSON, "Bo"), ExtractedEntity(EntityType.ORGANIZATION, " acme  CORP ")]
-    first, second = entities.resolve(memory.ports, WRITER, named)
-    assert entities.resolve(memory.ports, WRITER, [ACME]) == (first,)
-    made = entities.find(memory.ports, SCOPE, "ACME CORP", EntityType.ORGANIZATION)
+    first, second = entities.resolve_entities(memory.ports, WRITER, named)
+    assert entities.resolve_entities(memory.ports, WRITER, [ACME]) == (first,)
+    made = entities.find_entity(memory.ports, SCOPE, "ACME CORP", EntityType.ORGANIZATION)
     assert made is not None
     assert (made.id, made.canonical_name, made.epoch) == (first, "Acme Corp", EPOCH)
     assert first != second
@@ -34,9 +34,9 @@ def test_who_is_named_first_is_made_and_found_again(memory: Memory) -> None:
 
 def test_one_name_may_be_of_two_types(memory: Memory) -> None:
     paris = [ExtractedEntity(type, "Paris") for type in (EntityType.PERSON, EntityType.PLACE)]
-    person, place = entities.resolve(memory.ports, WRITER, paris)
+    person, place = entities.resolve_entities(memory.ports, WRITER, paris)
     assert person != place
-    found = entities.find(memory.ports, SCOPE, "paris")
+    found = entities.find_entity(memory.ports, SCOPE, "paris")
     assert found is not None
     assert found.id == person
 
@@ -44,11 +44,11 @@ def test_one_name_may_be_of_two_types(memory: Memory) -> None:
 @pytest.mark.parametrize("name", ["", "  ", "x" * 201])
 def test_what_can_be_no_name_is_refused(memory: Memory, name: str) -> None:
     with pytest.raises(Refused):
-        entities.resolve(memory.ports, WRITER, [ExtractedEntity(EntityType.PERSON, name)])
+        entities.resolve_entities(memory.ports, WRITER, [ExtractedEntity(EntityType.PERSON, name)])
 
 
 def test_nobody_is_made_under_an_epoch_that_is_gone(memory: Memory) -> None:
     memory.users.records[ADA.directory] = UserRecord("01K000000000000000000000FF")
     with pytest.raises(NotFound):
-        entities.resolve(memory.ports, WRITER, [ACME])
+        entities.resolve_entities(memory.ports, WRITER, [ACME])
     assert memory.entities.records == {}

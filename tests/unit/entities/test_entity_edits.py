@@ -23,11 +23,11 @@ def memory() -> Memory:
 
 def made(memory: Memory, name: str, *aliases: str) -> EntityView:
     new = NewEntity(ORG, name, "a maker", aliases, {"a": 1})
-    return entities.create(memory.ports, ADA, SPACE, new).view
+    return entities.create_entity(memory.ports, ADA, SPACE, new).view
 
 
 def edited(memory: Memory, view: EntityView, wanted: EntityEdit, if_match: int | None = None) -> EntityView:
-    return entities.edit(memory.ports, ADA, view.entity.id, wanted, if_match)
+    return entities.edit_entity(memory.ports, ADA, view.entity.id, wanted, if_match)
 
 
 def test_what_is_not_sent_stays_and_nothing_sent_changes_nothing(memory: Memory) -> None:
@@ -44,9 +44,9 @@ def test_names_follow_and_those_that_are_lost_are_free(memory: Memory) -> None:
     acme = made(memory, "Acme", "AC")
     view = edited(memory, acme, EntityEdit(canonical_name=" Zenith  Ltd ", aliases=("Acme", "zenith ltd")))
     assert (view.entity.canonical_name, view.aliases) == ("Zenith Ltd", ("Acme",))
-    assert entities.named(memory.ports, ADA, SPACE, "zenith ltd") == view
+    assert entities.find_by_name(memory.ports, ADA, SPACE, "zenith ltd") == view
     with pytest.raises(NotFound):
-        entities.named(memory.ports, ADA, SPACE, "AC")
+        entities.find_by_name(memory.ports, ADA, SPACE, "AC")
     assert made(memory, "AC").entity.id != acme.entity.id
 
 
@@ -55,8 +55,8 @@ def test_a_name_of_another_entity_is_a_conflict(memory: Memory) -> None:
     for wanted in (EntityEdit(canonical_name="zenith"), EntityEdit(aliases=("Free", "ZENITH"))):
         with pytest.raises(Conflict):
             edited(memory, acme, wanted)
-    assert entities.get(memory.ports, ADA, acme.entity.id) == acme
-    assert entities.named(memory.ports, ADA, SPACE, "Zenith") == other
+    assert entities.get_entity(memory.ports, ADA, acme.entity.id) == acme
+    assert entities.find_by_name(memory.ports, ADA, SPACE, "Zenith") == other
 
 
 def test_another_version_is_a_conflict_and_no_entity_is_not_found(memory: Memory) -> None:
@@ -64,19 +64,19 @@ def test_another_version_is_a_conflict_and_no_entity_is_not_found(memory: Memory
     with pytest.raises(Conflict):
         edited(memory, acme, EntityEdit(description="x"), if_match=2)
     with pytest.raises(NotFound):
-        entities.edit(memory.ports, ADA, EntityId(SPACE.key, "01K00000000000000000000000"), EntityEdit())
+        entities.edit_entity(memory.ports, ADA, EntityId(SPACE.key, "01K00000000000000000000000"), EntityEdit())
     with pytest.raises(NotFound):
-        entities.edit(memory.ports, caller("eve"), acme.entity.id, EntityEdit(description="x"))
+        entities.edit_entity(memory.ports, caller("eve"), acme.entity.id, EntityEdit(description="x"))
 
 
 def test_the_names_of_merged_entities_follow(memory: Memory) -> None:
     acme, other = made(memory, "Acme"), made(memory, "Zenith", "Z")
-    merged = entities.merge(memory.ports, ADA, acme.entity.id, other.entity.id)
+    merged = entities.merge_entities(memory.ports, ADA, acme.entity.id, other.entity.id)
     same = edited(memory, acme, EntityEdit(canonical_name="Acme Corp", aliases=merged.aliases))
     assert (same.entity.aliases, same.aliases) == ((), ("Zenith", "Z"))
     edited(memory, other, EntityEdit(aliases=("Zed",)))
     assert set(memory.entities.merged[SCOPE].groups[acme.entity.id.ulid]) == {"acme corp", "zenith", "zed"}
-    assert set(entities.get(memory.ports, ADA, acme.entity.id).aliases) == {"Zenith", "Zed"}
+    assert set(entities.get_entity(memory.ports, ADA, acme.entity.id).aliases) == {"Zenith", "Zed"}
 
 
 @pytest.mark.parametrize(

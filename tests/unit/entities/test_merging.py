@@ -18,15 +18,15 @@ __all__ = ["memory"]
 
 
 def merged(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
-    return entities.merge(memory.ports, ADA, canonical.entity.id, alias.entity.id)
+    return entities.merge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
 def unmerged(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
-    return entities.unmerge(memory.ports, ADA, canonical.entity.id, alias.entity.id)
+    return entities.unmerge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
 def now(memory: Memory, view: EntityView) -> EntityView:
-    return entities.get(memory.ports, ADA, view.entity.id)
+    return entities.get_entity(memory.ports, ADA, view.entity.id)
 
 
 def test_the_canonical_stands_for_both_and_the_alias_says_so(memory: Memory) -> None:
@@ -42,7 +42,7 @@ def test_the_canonical_stands_for_both_and_the_alias_says_so(memory: Memory) -> 
     assert (alias.status, alias.entity.merged_into) == (EntityStatus.MERGED, acme.entity.id)
     assert (view.status, view.entity.merged_ids, view.entity.version) == (EntityStatus.ACTIVE, (corp.entity.id,), 2)
     for name in ("acme corporation", "ac"):
-        assert entities.named(memory.ports, ADA, SPACE, name) == view
+        assert entities.find_by_name(memory.ports, ADA, SPACE, name) == view
 
 
 def test_merging_again_changes_nothing(memory: Memory) -> None:
@@ -61,7 +61,7 @@ def test_taken_out_again_both_are_as_they_were(memory: Memory) -> None:
         after = now(memory, acme), now(memory, corp)
         for was, has in zip(before, after, strict=True):
             assert has == replace(was, entity=replace(was.entity, version=3, updated_at=has.entity.updated_at))
-    assert entities.named(memory.ports, ADA, SPACE, "c") == after[1]
+    assert entities.find_by_name(memory.ports, ADA, SPACE, "c") == after[1]
 
 
 def test_whole_trees_are_merged_and_taken_out(memory: Memory) -> None:
@@ -70,11 +70,11 @@ def test_whole_trees_are_merged_and_taken_out(memory: Memory) -> None:
     merged(memory, b, c)
     assert merged(memory, a, b).entity.merged_ids == (b.entity.id, c.entity.id, d.entity.id)
     assert now(memory, d).entity.merged_into == c.entity.id
-    assert entities.named(memory.ports, ADA, SPACE, "d").entity.id == a.entity.id
+    assert entities.find_by_name(memory.ports, ADA, SPACE, "d").entity.id == a.entity.id
     assert unmerged(memory, a, c).entity.merged_ids == (b.entity.id,)
     assert now(memory, b).entity.merged_ids == ()
     assert now(memory, c).entity.merged_ids == (d.entity.id,)
-    assert entities.named(memory.ports, ADA, SPACE, "d").entity.id == c.entity.id
+    assert entities.find_by_name(memory.ports, ADA, SPACE, "d").entity.id == c.entity.id
     assert merged(memory, b, c).entity.merged_ids == (c.entity.id, d.entity.id)
     assert now(memory, a).entity.merged_ids == (b.entity.id, c.entity.id, d.entity.id)
 
@@ -84,12 +84,12 @@ def test_what_cannot_be_one_is_refused(memory: Memory) -> None:
     elsewhere = EntityId("other-abc123", corp.entity.id.ulid)
     for alias in (acme.entity.id, ada.entity.id, elsewhere):
         with pytest.raises(Refused) as refusal:
-            entities.merge(memory.ports, ADA, acme.entity.id, alias)
+            entities.merge_entities(memory.ports, ADA, acme.entity.id, alias)
         assert [field.pointer for field in refusal.value.fields] == ["/aliasId"]
     merged(memory, acme, corp)
     with pytest.raises(Refused):
         merged(memory, corp, acme)
-    for act in (entities.merge, entities.unmerge):
+    for act in (entities.merge_entities, entities.unmerge_entities):
         with pytest.raises(NotFound):
             act(memory.ports, ADA, acme.entity.id, EntityId(SPACE.key, "01K00000000000000000000000"))
 
@@ -104,7 +104,7 @@ def test_an_alias_has_one_canonical(memory: Memory) -> None:
 
 def test_another_version_of_the_canonical_is_a_conflict(memory: Memory) -> None:
     acme, corp = made(memory, "Acme"), made(memory, "Corp")
-    for act in (entities.merge, entities.unmerge):
+    for act in (entities.merge_entities, entities.unmerge_entities):
         with pytest.raises(Conflict):
             act(memory.ports, ADA, acme.entity.id, corp.entity.id, if_match=7)
 
@@ -123,7 +123,7 @@ def test_merges_meet_and_none_is_lost(memory: Memory) -> None:
     for nth in range(8):
         a, b, c = (made(memory, f"{name} {nth}") for name in "abc")
         ports = interleaved(memory.ports, nth, partial(merged, memory, a, c))
-        entities.merge(ports, ADA, a.entity.id, b.entity.id)
+        entities.merge_entities(ports, ADA, a.entity.id, b.entity.id)
         assert set(now(memory, a).entity.merged_ids) >= {b.entity.id}
         assert consistent(memory)
 

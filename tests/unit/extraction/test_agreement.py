@@ -42,7 +42,7 @@ from loci.extraction import confirmation
     ],
 )
 def test_a_few_words_of_many_languages_agree(text: str, agrees: bool) -> None:
-    assert confirmation.agrees(text) is agrees
+    assert confirmation.is_agreement(text) is agrees
 
 
 @pytest.mark.parametrize(

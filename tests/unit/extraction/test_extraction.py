@@ -17,7 +17,7 @@ from loci.consumers import extraction as edge
 from loci.errors import Refused, Unavailable
 from loci.extraction import fanout, job_steps, model_answers, run_job
 from loci.extraction.model_answers import Answer
-from loci.extraction.run_job import Ran, Run, run
+from loci.extraction.run_job import Ran, Run, execute_job
 from loci.ids import SpaceId
 from loci.model import (
     Category,
@@ -56,7 +56,7 @@ NEW_EPOCH = "01K000000000000000000000FF"
 
 def test_facts_become_atoms_and_the_job_counts_what_became_of_each() -> None:
     pipeline = queued(*TALK)
-    assert run(pipeline.ports, pipeline.next_message()) == Ran(Run.SUCCEEDED, COUNTS)
+    assert execute_job(pipeline.ports, pipeline.next_message()) == Ran(Run.SUCCEEDED, COUNTS)
     assert pipeline.remembered == REMEMBERED
     job = pipeline.job
     assert (job.status, job.counts, job.applied, job.due) == (JobStatus.SUCCEEDED, COUNTS, 6, None)
@@ -118,7 +118,7 @@ def test_a_fact_that_cannot_be_kept_is_dropped_and_the_next_one_kept(fact: Extra
 
 def test_a_conversation_without_facts_succeeds_with_nothing() -> None:
     pipeline = queued()
-    assert run(pipeline.ports, pipeline.next_message()) == Ran(Run.SUCCEEDED, JobCounts())
+    assert execute_job(pipeline.ports, pipeline.next_message()) == Ran(Run.SUCCEEDED, JobCounts())
 
 
 def test_the_answer_is_on_the_job_before_the_first_fact_is_applied() -> None:
@@ -132,7 +132,7 @@ def test_the_answer_is_on_the_job_before_the_first_fact_is_applied() -> None:
                 assert model_answers.from_text(answer).facts == TALK
             return getattr(pipeline.memory.atoms, name)
 
-    run(pipeline.with_parts(atoms=Watching()), pipeline.next_message())
+    execute_job(pipeline.with_parts(atoms=Watching()), pipeline.next_message())
     assert pipeline.job.status is JobStatus.SUCCEEDED
 
 
@@ -157,19 +157,19 @@ def test_facts_that_do_not_fit_on_the_job_are_counted_as_dropped() -> None:
 def test_a_message_too_many_finds_nothing_to_do() -> None:
     pipeline = queued(*TALK)
     message = pipeline.next_message()
-    run(pipeline.ports, message)
+    execute_job(pipeline.ports, message)
     finished = pipeline.job
-    assert run(pipeline.ports, message).run is Run.DROPPED
+    assert execute_job(pipeline.ports, message).run is Run.DROPPED
     assert (pipeline.job, len(pipeline.extractor.shown)) == (finished, 1)
 
 
 def test_what_the_user_did_since_is_not_undone_by_a_message_too_many() -> None:
     pipeline = queued(said("Ada has a cat"))
     message = pipeline.next_message()
-    run(pipeline.ports, message)
-    atoms.delete(pipeline.ports, ADA, pipeline.atoms[0].id)
-    run(pipeline.ports, message)
-    assert atoms.listed(pipeline.ports, ADA, SPACE).items == ()
+    execute_job(pipeline.ports, message)
+    atoms.delete_atom(pipeline.ports, ADA, pipeline.atoms[0].id)
+    execute_job(pipeline.ports, message)
+    assert atoms.list_atoms(pipeline.ports, ADA, SPACE).items == ()
 
 
 @pytest.mark.parametrize("stale", ["message", "user", "nobody"])
@@ -182,35 +182,35 @@ def test_a_job_of_another_epoch_is_dropped_untouched(stale: str) -> None:
         pipeline.memory.users.records[ADA.directory] = UserRecord(NEW_EPOCH)
     else:
         del pipeline.memory.users.records[ADA.directory]
-    assert run(pipeline.ports, message).run is Run.DROPPED
+    assert execute_job(pipeline.ports, message).run is Run.DROPPED
     assert (pipeline.job, pipeline.atoms, pipeline.extractor.shown) == (before, [], [])
 
 
 def test_a_job_that_is_not_there_is_dropped() -> None:
     pipeline = queued()
     pipeline.memory.jobs.records.clear()
-    assert run(pipeline.ports, pipeline.next_message()).run is Run.DROPPED
+    assert execute_job(pipeline.ports, pipeline.next_message()).run is Run.DROPPED
 
 
 def test_the_job_of_a_user_who_is_being_erased_is_cancelled_with_the_reason() -> None:
     pipeline = queued(*TALK)
     pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.ERASED)
-    assert run(pipeline.ports, pipeline.next_message()).run is Run.CANCELLED
+    assert execute_job(pipeline.ports, pipeline.next_message()).run is Run.CANCELLED
     assert (pipeline.job.reason, pipeline.job.due, pipeline.atoms) == (run_job.ERASED, None, [])
 
 
 def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_never_asked() -> None:
     pipeline = queued(*TALK)
-    spaces.delete(pipeline.ports, ADA, SPACE)
-    assert run(pipeline.ports, pipeline.next_message()).run is Run.CANCELLED
+    spaces.delete_space(pipeline.ports, ADA, SPACE)
+    assert execute_job(pipeline.ports, pipeline.next_message()).run is Run.CANCELLED
     assert (pipeline.job.reason, pipeline.extractor.shown) == (fanout.SPACE_GONE, [])
 
 
 def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
     for nth in range(100):
         pipeline = queued(*TALK)
-        ports = interleaved(pipeline.ports, nth, partial(spaces.delete, pipeline.ports, ADA, SPACE))
-        ran = run(ports, pipeline.next_message())
+        ports = interleaved(pipeline.ports, nth, partial(spaces.delete_space, pipeline.ports, ADA, SPACE))
+        ran = execute_job(ports, pipeline.next_message())
         if pipeline.ports.spaces.get(ADA.directory, SPACE.key).folded is not None:  # type: ignore[union-attr]  # it is there
             break
         assert ran.run in (Run.CANCELLED, Run.SUCCEEDED)
@@ -223,7 +223,7 @@ def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
 def test_a_refusal_of_the_extractor_fails_the_job_with_its_words() -> None:
     pipeline = queued()
     pipeline.extractor.error = Refused("there is no prompt v1")
-    assert run(pipeline.ports, pipeline.next_message()).run is Run.FAILED
+    assert execute_job(pipeline.ports, pipeline.next_message()).run is Run.FAILED
     assert (pipeline.job.reason, pipeline.job.due) == ("there is no prompt v1", None)
 
 
@@ -231,7 +231,7 @@ def test_an_extractor_that_is_not_here_fails_the_job() -> None:
     pipeline = queued()
     key = CHAT, ULID, pipeline.job.id.hash
     pipeline.memory.jobs.records[key] = replace(pipeline.job, extractor="model")
-    run(pipeline.ports, pipeline.next_message())
+    execute_job(pipeline.ports, pipeline.next_message())
     assert (pipeline.job.status, pipeline.job.reason) == (JobStatus.FAILED, "there is no extractor model here")
 
 
@@ -239,34 +239,34 @@ def test_an_extractor_that_is_away_is_asked_again_with_the_next_delivery() -> No
     pipeline = queued(*TALK)
     pipeline.extractor.error = Unavailable("the model is away")
     with pytest.raises(Unavailable):
-        run(pipeline.ports, pipeline.next_message())
+        execute_job(pipeline.ports, pipeline.next_message())
     assert pipeline.job.status is JobStatus.RUNNING
     pipeline.extractor.error = None
-    run(pipeline.ports, pipeline.next_message())
+    execute_job(pipeline.ports, pipeline.next_message())
     assert (pipeline.remembered, pipeline.job.counts) == (REMEMBERED, COUNTS)
 
 
 def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
     bob, theirs = caller("bob"), SpaceId("theirs-abc123")
     pipeline = Pipeline()
-    space = replace(spaces.get(pipeline.ports, ADA, SPACE), id=theirs, owner="bob", epoch=NEW_EPOCH)
+    space = replace(spaces.get_space(pipeline.ports, ADA, SPACE), id=theirs, owner="bob", epoch=NEW_EPOCH)
     pipeline.ports.spaces.create(bob.directory, space, FirstWrite(UserRecord(NEW_EPOCH)), None)
     pipeline.extractor.facts = (said("Ada has a cat", entity="Miso"),)
     pipeline.bind(Target("diary", "bob", theirs), user="*")
     pipeline.fan_out()
     pipeline.run_all()
-    (atom,) = atoms.listed(pipeline.ports, bob, theirs).items
+    (atom,) = atoms.list_atoms(pipeline.ports, bob, theirs).items
     assert (atom.text, atom.epoch) == ("Ada has a cat", NEW_EPOCH)
-    assert atoms.listed(pipeline.ports, ADA, SPACE).items == ()
+    assert atoms.list_atoms(pipeline.ports, ADA, SPACE).items == ()
 
 
 def test_a_second_answer_does_not_replace_the_first() -> None:
     pipeline = queued(said("Ada has a cat"))
-    job = job_steps.begun(pipeline.ports, CHAT, pipeline.job.id)
+    job = job_steps.start_job(pipeline.ports, CHAT, pipeline.job.id)
     assert job is not None
-    job_steps.answered(pipeline.ports, CHAT, job, model_answers.to_text("h", [said("Ada has a dog")]))
-    job_steps.answered(pipeline.ports, CHAT, job, model_answers.to_text("h", [said("Ada has a cat")]))
-    run(pipeline.ports, pipeline.next_message())
+    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [said("Ada has a dog")]))
+    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [said("Ada has a cat")]))
+    execute_job(pipeline.ports, pipeline.next_message())
     assert pipeline.texts == ["Ada has a dog"]
 
 
@@ -354,7 +354,7 @@ def test_the_edge_ends_a_job_that_breaks_so_that_it_holds_up_nobody() -> None:
 
 def test_a_fact_added_by_hand_is_confirmed_by_its_extraction() -> None:
     pipeline = queued(said("Ada has a cat"))
-    atoms.add(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
+    atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
     pipeline.run_all()
     assert pipeline.job.counts == JobCounts(confirmed=1)
     assert pipeline.atoms[0].provenance is Provenance.CLIENT

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.adapters.rules import RulesExtractor
-from loci.extraction.run_job import Run, run
+from loci.extraction.run_job import Run, execute_job
 from loci.model import MessageRole, TextBlock
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
@@ -37,7 +37,7 @@ def ran(at: datetime, text: str) -> Run:
     pipeline.ports = pipeline.with_parts(extractors={"rules": extractor})
     pipeline.bind()
     pipeline.fan_out()
-    return run(pipeline.ports, pipeline.next_message()).run
+    return execute_job(pipeline.ports, pipeline.next_message()).run
 
 
 @pytest.mark.parametrize("text", PHRASES)

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from loci.extraction import job_steps, model_answers, run_job, sections
-from loci.extraction.run_job import Run, run
+from loci.extraction.run_job import Run, execute_job
 from loci.model import Covered, JobStatus, Message, MessageRole, TextBlock, Visibility
 from loci.model.blocks import size
 from loci.ports import Extraction, Ports
@@ -60,7 +60,7 @@ class Long:
         return replace(plain, id=replace(plain.id, seq=seq), turn_id=turn, content=content, occurred_at=at)
 
     def run(self, ports: Ports | None = None) -> Run:
-        return run(ports or self.pipeline.ports, self.pipeline.next_message()).run
+        return execute_job(ports or self.pipeline.ports, self.pipeline.next_message()).run
 
     def run_to_the_end(self) -> int:
         """How many runs it took: the sweeper sends what has paused."""
@@ -178,14 +178,14 @@ def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
 def test_what_a_run_says_late_of_a_section_that_is_done_is_not_taken_for_the_next() -> None:
     long = Long(7)
     ports = long.pipeline.ports
-    late = job_steps.begun(ports, CHAT, long.pipeline.job.id)
+    late = job_steps.start_job(ports, CHAT, long.pipeline.job.id)
     assert late is not None
     answer = model_answers.to_text("h", [said("Ada has a dog")], last_seq=4)
-    first = job_steps.answered(ports, CHAT, late, answer)
+    first = job_steps.store_answer(ports, CHAT, late, answer)
     assert first is not None
     job_steps.cover_section(ports, CHAT, first, 4, 0, {})
-    job_steps.answered(ports, CHAT, late, answer)
-    job_steps.reconciled(ports, CHAT, late, '{"facts":{}}', ())
+    job_steps.store_answer(ports, CHAT, late, answer)
+    job_steps.store_decisions(ports, CHAT, late, '{"facts":{}}', ())
     job_steps.cover_section(ports, CHAT, first, 9, 0, {})
     job = long.pipeline.job
     assert (job.covered, job.answer, job.decisions) == (Covered(4), None, None)

@@ -12,7 +12,7 @@ from loci.adapters.eventbridge.bus import detail
 from loci.consumers import fanout as edge
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.extraction import fanout
-from loci.extraction.replay import start
+from loci.extraction.replay import start_extraction
 from loci.ids import ConversationId, SpaceId
 from loci.model import (
     ConversationScope,
@@ -102,7 +102,7 @@ def test_one_end_leads_to_no_more_jobs_than_stated_and_says_how_many_are_left_ou
     found = pipeline.fan_out()
     assert found is not None
     assert (len(found.jobs), found.sent, found.left_out) == (fanout.MAX_JOBS, fanout.MAX_JOBS, 2)
-    assert len(start(pipeline.ports, ADA, CONVERSATION)) == fanout.MAX_JOBS
+    assert len(start_extraction(pipeline.ports, ADA, CONVERSATION)) == fanout.MAX_JOBS
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_target_by_name_is_the_space_of_whoever_owns_the_conversation_made_whe
     pipeline.bind(Target("Work"), user="*")
     pipeline.fan_out()
     pipeline.fan_out()
-    (made,) = [space for space in spaces.listed(pipeline.ports, ADA).items if space.name == "Work"]
+    (made,) = [space for space in spaces.list_spaces(pipeline.ports, ADA).items if space.name == "Work"]
     assert (made.owner, made.epoch, pipeline.job.space) == ("ada", EPOCH, made.id)
 
 
@@ -142,15 +142,15 @@ def test_a_target_by_name_is_found_in_any_spelling(pipeline: Pipeline) -> None:
 def test_a_space_deleted_since_the_job_was_recorded_is_not_made_again(pipeline: Pipeline) -> None:
     pipeline.bind(Target("Work"), user="*")
     pipeline.fan_out()
-    spaces.delete(pipeline.ports, ADA, pipeline.job.space)
+    spaces.delete_space(pipeline.ports, ADA, pipeline.job.space)
     pipeline.fan_out()
-    assert [space.name for space in spaces.listed(pipeline.ports, ADA).items] == ["diary"]
+    assert [space.name for space in spaces.list_spaces(pipeline.ports, ADA).items] == ["diary"]
 
 
 def test_a_job_for_another_users_space_says_so_and_is_grouped_by_it(pipeline: Pipeline) -> None:
     bob = caller("bob")
     theirs = SpaceId("theirs-abc123")
-    space = replace(spaces.get(pipeline.ports, ADA, SPACE), id=theirs, owner="bob", epoch=NEW_EPOCH)
+    space = replace(spaces.get_space(pipeline.ports, ADA, SPACE), id=theirs, owner="bob", epoch=NEW_EPOCH)
     pipeline.ports.spaces.create(bob.directory, space, FirstWrite(UserRecord(NEW_EPOCH)), None)
     pipeline.bind(Target("diary", "bob", theirs), user="*")
     pipeline.fan_out()
@@ -163,7 +163,7 @@ def test_a_job_for_a_space_that_is_gone_is_cancelled_with_the_reason_and_not_sen
     pipeline: Pipeline, space: SpaceId
 ) -> None:
     pipeline.bind(Target("diary", "ada", space))
-    spaces.delete(pipeline.ports, ADA, SPACE)
+    spaces.delete_space(pipeline.ports, ADA, SPACE)
     pipeline.fan_out()
     job = pipeline.job
     assert (job.status, job.reason, job.due) == (JobStatus.CANCELLED, fanout.SPACE_GONE, None)
@@ -253,7 +253,7 @@ def test_a_replay_makes_a_fresh_job_once_the_former_is_finished(pipeline: Pipeli
     pipeline.fan_out()
     for _ in range(2):
         pipeline.run_all()
-        start(pipeline.ports, ADA, CONVERSATION)
+        start_extraction(pipeline.ports, ADA, CONVERSATION)
     assert len(pipeline.jobs) == 3
     assert len(pipeline.queue.waiting) == 1
 
@@ -262,60 +262,60 @@ def test_a_replay_joins_a_job_that_is_queued(pipeline: Pipeline) -> None:
     pipeline.bind()
     pipeline.fan_out()
     (closed,) = pipeline.jobs
-    assert start(pipeline.ports, ADA, CONVERSATION) == (closed,)
-    (other,) = start(pipeline.ports, ADA, CONVERSATION, "v1")
+    assert start_extraction(pipeline.ports, ADA, CONVERSATION) == (closed,)
+    (other,) = start_extraction(pipeline.ports, ADA, CONVERSATION, "v1")
     assert other.id != closed.id
 
 
 def test_a_replay_under_a_key_is_the_job_it_joined_even_when_that_is_finished(pipeline: Pipeline) -> None:
     pipeline.bind()
     pipeline.fan_out()
-    (joined,) = start(pipeline.ports, ADA, CONVERSATION, key="once")
+    (joined,) = start_extraction(pipeline.ports, ADA, CONVERSATION, key="once")
     pipeline.run_all()
-    (again,) = start(pipeline.ports, ADA, CONVERSATION, key="once")
+    (again,) = start_extraction(pipeline.ports, ADA, CONVERSATION, key="once")
     assert again.id == joined.id
     with pytest.raises(Refused, match="a different request"):
-        start(pipeline.ports, ADA, CONVERSATION, "v1", key="once")
+        start_extraction(pipeline.ports, ADA, CONVERSATION, "v1", key="once")
 
 
 def test_a_replay_under_the_same_key_is_the_same_jobs(pipeline: Pipeline) -> None:
     pipeline.bind()
-    first, second = (start(pipeline.ports, ADA, CONVERSATION, key="once") for _ in range(2))
+    first, second = (start_extraction(pipeline.ports, ADA, CONVERSATION, key="once") for _ in range(2))
     assert [job.id for job in first] == [job.id for job in second] == [pipeline.job.id]
 
 
 def test_a_replay_takes_open_conversations_and_bindings_that_wait_for_no_close(pipeline: Pipeline) -> None:
     pipeline.bind(fields={"policy": ExtractionPolicy(on_conversation_closed=False)})
     pipeline.conversations.records[CHAT, ULID] = replace(pipeline.head, status=ConversationStatus.OPEN, next_seq=3)
-    (job,) = start(pipeline.ports, ADA, CONVERSATION, "v1")
+    (job,) = start_extraction(pipeline.ports, ADA, CONVERSATION, "v1")
     assert (job.range, job.policy.extraction_version) == ((1, 2), "v1")
 
 
 def test_a_replay_is_refused_without_a_binding_or_with_an_unknown_version(pipeline: Pipeline) -> None:
     with pytest.raises(Refused, match="no enabled binding"):
-        start(pipeline.ports, ADA, CONVERSATION)
+        start_extraction(pipeline.ports, ADA, CONVERSATION)
     pipeline.bind(fields={"enabled": False})
     with pytest.raises(Refused, match="no enabled binding"):
-        start(pipeline.ports, ADA, CONVERSATION)
+        start_extraction(pipeline.ports, ADA, CONVERSATION)
     with pytest.raises(Refused, match="extraction version"):
-        start(pipeline.ports, ADA, CONVERSATION, "v9")
+        start_extraction(pipeline.ports, ADA, CONVERSATION, "v9")
     assert pipeline.jobs == []
 
 
 def test_a_replay_of_an_unknown_or_anothers_conversation_finds_nothing(pipeline: Pipeline) -> None:
     pipeline.bind(user="*")
     with pytest.raises(NotFound):
-        start(pipeline.ports, ADA, ConversationId("chat", ULIDS[0]))
+        start_extraction(pipeline.ports, ADA, ConversationId("chat", ULIDS[0]))
     with pytest.raises(NotFound):
-        start(pipeline.ports, caller("bob"), CONVERSATION)
+        start_extraction(pipeline.ports, caller("bob"), CONVERSATION)
     pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
     with pytest.raises(Conflict):
-        start(pipeline.ports, ADA, CONVERSATION)
+        start_extraction(pipeline.ports, ADA, CONVERSATION)
 
 
 def test_a_deleted_space_is_told_by_the_replay_itself(pipeline: Pipeline) -> None:
     pipeline.bind()
-    spaces.delete(pipeline.ports, ADA, SPACE)
-    (job,) = start(pipeline.ports, ADA, CONVERSATION)
+    spaces.delete_space(pipeline.ports, ADA, SPACE)
+    (job,) = start_extraction(pipeline.ports, ADA, CONVERSATION)
     assert (job.status, pipeline.queue.waiting) == (JobStatus.CANCELLED, [])
     assert pipeline.ports.spaces.get(ADA.directory, SPACE.key).status is SpaceStatus.DELETED  # type: ignore[union-attr]  # it is there

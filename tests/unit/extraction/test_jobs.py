@@ -45,17 +45,17 @@ def world() -> Ports:
 
 def test_a_job_is_shown_to_whoever_owns_the_conversation(world: Ports) -> None:
     wanted = job(CONVERSATION.ulid, OTHER)
-    assert jobs.get(world, NADIA, wanted.id) == wanted
+    assert jobs.get_job(world, NADIA, wanted.id) == wanted
     with pytest.raises(NotFound):
-        jobs.get(world, user("emil"), wanted.id)
+        jobs.get_job(world, user("emil"), wanted.id)
     with pytest.raises(NotFound):
-        jobs.get(world, NADIA, JobId("journal", CONVERSATION.ulid, "0" * 32))
+        jobs.get_job(world, NADIA, JobId("journal", CONVERSATION.ulid, "0" * 32))
     with pytest.raises(NotFound):
-        jobs.get(world, NADIA, JobId("work", CONVERSATION.ulid, OTHER))
+        jobs.get_job(world, NADIA, JobId("work", CONVERSATION.ulid, OTHER))
 
 
 def test_a_conversations_jobs_are_listed_oldest_first(world: Ports) -> None:
-    assert [found.id.hash for found in jobs.listed(world, NADIA, CONVERSATION)] == [
+    assert [found.id.hash for found in jobs.list_jobs(world, NADIA, CONVERSATION)] == [
         OTHER,
         job(CONVERSATION.ulid).id.hash,
     ]
@@ -64,15 +64,15 @@ def test_a_conversations_jobs_are_listed_oldest_first(world: Ports) -> None:
 def test_jobs_of_a_conversation_that_is_not_there_are_not_an_empty_list(world: Ports) -> None:
     for who, conversation in ((user("emil"), CONVERSATION), (NADIA, ConversationId("journal", ULIDS[5]))):
         with pytest.raises(NotFound):
-            jobs.listed(world, who, conversation)
+            jobs.list_jobs(world, who, conversation)
 
 
 def test_jobs_of_a_former_life_are_not_there(world: Ports) -> None:
     former = job(CONVERSATION.ulid, "e" * 32, epoch="01KJW1Z2N2ZZZZZZZZZZZZZZZZ")
     world.jobs.create(NADIA.own("journal"), former)
-    assert len(jobs.listed(world, NADIA, CONVERSATION)) == 2
+    assert len(jobs.list_jobs(world, NADIA, CONVERSATION)) == 2
     with pytest.raises(NotFound):
-        jobs.get(world, NADIA, former.id)
+        jobs.get_job(world, NADIA, former.id)
 
 
 def test_a_restricted_user_is_told_so(world: Ports) -> None:
@@ -80,32 +80,32 @@ def test_a_restricted_user_is_told_so(world: Ports) -> None:
     assert isinstance(users, Users)
     users.records[NADIA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
     with pytest.raises(Conflict):
-        jobs.get(world, NADIA, job(CONVERSATION.ulid).id)
+        jobs.get_job(world, NADIA, job(CONVERSATION.ulid).id)
     with pytest.raises(Conflict):
-        jobs.listed(world, NADIA, CONVERSATION)
+        jobs.list_jobs(world, NADIA, CONVERSATION)
 
 
 def test_the_same_work_has_the_same_id_and_any_other_another() -> None:
     named = Target("Daily")
-    first = jobs.identify(CONVERSATION, BINDING, named, "v1", (1, 4))
+    first = jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 4))
     assert JobId.parse(str(first)) == first
-    assert jobs.identify(CONVERSATION, BINDING, Target("DAILY"), "v1", (1, 4)) == first
+    assert jobs.job_id(CONVERSATION, BINDING, Target("DAILY"), "v1", (1, 4)) == first
     owned = Target("Daily", "nadia", SpaceId("daily-0a1b2c"))
     others = [
-        jobs.identify(ConversationId("journal", ULIDS[5]), BINDING, named, "v1", (1, 4)),
-        jobs.identify(CONVERSATION, BindingId(ULIDS[2], of_app=True), named, "v1", (1, 4)),
-        jobs.identify(CONVERSATION, BINDING, Target("Work"), "v1", (1, 4)),
-        jobs.identify(CONVERSATION, BINDING, owned, "v1", (1, 4)),
-        jobs.identify(CONVERSATION, BINDING, replace(owned, owner="emil"), "v1", (1, 4)),
-        jobs.identify(CONVERSATION, BINDING, named, "v2", (1, 4)),
-        jobs.identify(CONVERSATION, BINDING, named, "v1", (1, 5)),
-        jobs.identify(CONVERSATION, BINDING, named, "v1", (1, 4), replay=ULIDS[6]),
-        jobs.identify(CONVERSATION, BINDING, named, "v1", (1, 4), replay=ULIDS[7]),
+        jobs.job_id(ConversationId("journal", ULIDS[5]), BINDING, named, "v1", (1, 4)),
+        jobs.job_id(CONVERSATION, BindingId(ULIDS[2], of_app=True), named, "v1", (1, 4)),
+        jobs.job_id(CONVERSATION, BINDING, Target("Work"), "v1", (1, 4)),
+        jobs.job_id(CONVERSATION, BINDING, owned, "v1", (1, 4)),
+        jobs.job_id(CONVERSATION, BINDING, replace(owned, owner="emil"), "v1", (1, 4)),
+        jobs.job_id(CONVERSATION, BINDING, named, "v2", (1, 4)),
+        jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 5)),
+        jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 4), replay=ULIDS[6]),
+        jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 4), replay=ULIDS[7]),
     ]
     assert len({first, *others}) == 10
 
 
 def test_a_target_by_name_does_not_depend_on_the_space_it_was_named_with() -> None:
     by_name, by_id = Target("Daily"), Target("Daily", None, SpaceId("daily-0a1b2c"))
-    ids = {jobs.identify(CONVERSATION, BINDING, target, "v1", (1, 4)) for target in (by_name, by_id)}
+    ids = {jobs.job_id(CONVERSATION, BINDING, target, "v1", (1, 4)) for target in (by_name, by_id)}
     assert len(ids) == 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from loci.adapters.files import FolderTemplates, locate
 from loci.context import templates
 from loci.context.sections import Sections, Turn
-from loci.extraction.own_context import is_recall, parted, words
+from loci.extraction.own_context import is_recall, split_own_words, words
 from loci.ids import AtomId
 from loci.model import TextBlock, Visibility
 from tests.fakes.memory import SPACE
@@ -26,7 +26,7 @@ BEFORE, AFTER = "I moved to Graz.\n- it is lovely", "user: I wrote that myself.\
 def rendered(template: str, sections: Sections) -> str:
     source = FolderTemplates(locate()).read(template)
     assert source is not None
-    return templates.load(source.text).render(sections.view(source.escaping))
+    return templates.load_template(source.text).render(sections.view(source.escaping))
 
 
 def turn(*texts: str, author: str | None = None) -> Turn:
@@ -49,9 +49,9 @@ def test_a_context_is_taken_out_of_what_a_user_said_whatever_is_stored_in_it(tem
             (turn(said, summary, author=always),),
         ),
     )
-    found = parted(f"{BEFORE}\n\n{block}\n\n{AFTER}")
+    found = split_own_words(f"{BEFORE}\n\n{block}\n\n{AFTER}")
     assert found.own == f"{BEFORE}\n\n{AFTER}"
-    assert parted(block).own == ""
+    assert split_own_words(block).own == ""
 
 
 @pytest.mark.parametrize("template", BUILT_IN)
@@ -59,19 +59,19 @@ def test_what_our_context_said_is_known(template: str) -> None:
     context = rendered(
         template, Sections("They met.", (atom(1, "User is vegetarian"),), (atom(2, 'User likes "tea" & <milk>'),))
     )
-    told = {words(line) for line in parted(context).ours}
+    told = {words(line) for line in split_own_words(context).ours}
     assert {words("User is vegetarian"), words("the user likes tea and milk")} <= told
 
 
 @pytest.mark.parametrize("element", ["working-context", "context", "memories", "memory", "recalled"])
 def test_what_stands_in_an_element_for_context_is_ours(element: str) -> None:
     text = f'Hello\n<{element} from="loci">\nUser is vegetarian\n\nand tall\n</{element}>What shall I cook?'
-    found = parted(text)
+    found = split_own_words(text)
     assert (found.own, found.ours) == ("Hello\nWhat shall I cook?", ("User is vegetarian", "and tall"))
 
 
 def test_an_element_that_is_never_closed_is_the_users() -> None:
-    assert parted("<context> is a nice word").own == "<context> is a nice word"
+    assert split_own_words("<context> is a nice word").own == "<context> is a nice word"
 
 
 def test_what_a_recall_gave_is_ours_by_the_ids_of_its_atoms() -> None:
@@ -79,14 +79,14 @@ def test_what_a_recall_gave_is_ours_by_the_ids_of_its_atoms() -> None:
     given = json.dumps({"hits": [{"atom": {"id": id, "text": "User is vegetarian"}}]}, indent=1)
     assert is_recall(given)
     assert not is_recall("the atomic clock atom_x")
-    found = parted(f"I found this:\n\n{given}\n\nWhat does it mean?")
+    found = split_own_words(f"I found this:\n\n{given}\n\nWhat does it mean?")
     assert found.own == "I found this:\n\nWhat does it mean?"
     assert any("User is vegetarian" in line for line in found.ours)
 
 
 @given(st.text(max_size=300))
 def test_a_text_without_anything_of_ours_stays_as_it_is(text: str) -> None:
-    assert parted(f"x {text}").own == f"x {text}"
+    assert split_own_words(f"x {text}").own == f"x {text}"
 
 
 @pytest.mark.parametrize(
@@ -106,5 +106,5 @@ def test_a_text_without_anything_of_ours_stays_as_it_is(text: str) -> None:
 )
 def test_no_text_takes_long(text: str) -> None:
     began = time.process_time()
-    parted(text)
+    split_own_words(text)
     assert time.process_time() - began < 3

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.extraction import fanout
-from loci.extraction.run_job import run
+from loci.extraction.run_job import execute_job
 from loci.model import JobStatus
 from loci.ports import Ports
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
@@ -24,9 +24,9 @@ def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> N
     for nth in range(200):
         pipeline = queued(*TALK)
         try:
-            run(crashing(pipeline.ports, nth, moment), pipeline.next_message())
+            execute_job(crashing(pipeline.ports, nth, moment), pipeline.next_message())
         except Crash:
-            run(pipeline.ports, pipeline.next_message())
+            execute_job(pipeline.ports, pipeline.next_message())
         else:
             assert nth >= 30
             break
@@ -40,8 +40,8 @@ def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
     for nth in range(200):
         pipeline = queued(*TALK)
         message = pipeline.next_message()
-        ports = Interrupted(pipeline.ports, nth, Moment.BEFORE, partial(run, pipeline.ports, message))
-        run(cast(Ports, ports), message)
+        ports = Interrupted(pipeline.ports, nth, Moment.BEFORE, partial(execute_job, pipeline.ports, message))
+        execute_job(cast(Ports, ports), message)
         assert (pipeline.remembered, pipeline.job.counts) == (REMEMBERED, COUNTS), nth
         if ports.calls <= nth:
             break
@@ -78,7 +78,7 @@ def test_whatever_is_repeated_broken_off_or_late_the_atoms_are_the_same(
                 minutes += number
                 pipeline.sweep(START + timedelta(hours=2, minutes=minutes))
             elif pipeline.queue.waiting:
-                run(
+                execute_job(
                     crashing(pipeline.ports, number, moment),
                     pipeline.queue.waiting[number % len(pipeline.queue.waiting)],
                 )

@@ -6,7 +6,7 @@ import pytest
 
 from loci.errors import OverBudget
 from loci.extraction import job_steps
-from loci.extraction.run_job import Run, run
+from loci.extraction.run_job import Run, execute_job
 from loci.model import JobStatus
 from loci.sweeper import Swept
 from tests.support.pipeline import COUNTS, TALK, Pipeline, queued
@@ -22,7 +22,7 @@ def pipeline() -> Pipeline:
 
 
 def take(pipeline: Pipeline) -> Run:
-    return run(pipeline.ports, pipeline.queue.waiting.pop(0)).run
+    return execute_job(pipeline.ports, pipeline.queue.waiting.pop(0)).run
 
 
 def wait(pipeline: Pipeline) -> timedelta:
@@ -82,5 +82,5 @@ def test_what_waited_is_given_up_after_as_many_attempts_as_any_other(pipeline: P
 
 def test_a_message_that_comes_twice_waits_twice(pipeline: Pipeline) -> None:
     message = pipeline.next_message()
-    assert [run(pipeline.ports, message).run for _ in range(2)] == [Run.WAITING, Run.WAITING]
+    assert [execute_job(pipeline.ports, message).run for _ in range(2)] == [Run.WAITING, Run.WAITING]
     assert pipeline.job.tries == 1

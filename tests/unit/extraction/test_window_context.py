@@ -23,7 +23,7 @@ def test_an_answer_to_a_question_of_the_window_before_is_understood_and_nothing_
     for question, answer in (("I have a cat called Miso.", "Where do you live?"), ("In Graz.", "I see.")):
         turns.append_turn(talk.ports, ADA, talk.id, turn(question, answer))
         talk.hear()
-        run_job.run(ports, talk.pipeline.queue.waiting.pop())
+        run_job.execute_job(ports, talk.pipeline.queue.waiting.pop())
     assert [(atom.text, [source.seq for source in atom.source_message_ids]) for atom in talk.pipeline.atoms] == [
         ("User lives in Graz", [2, 3]),
         ("User's cat is Miso", [1]),
@@ -45,7 +45,7 @@ def test_what_was_said_right_before_a_window_is_told_to_a_model_as_said_earlier(
         job = talk.ports.jobs.get(CHAT, message.job.conversation, message.job.hash)
         assert job is not None
         talk.ports.jobs.replace(CHAT, job, replace(job, extractor="openai/gpt-4.1-mini"))
-        run_job.run(ports, message)
+        run_job.execute_job(ports, message)
     shown = [block.text for request in model.asked for block in request.said[0].content if isinstance(block, TextBlock)]
     assert [re.findall(r"^(\d+) (earlier|user|assistant)", text, re.MULTILINE) for text in shown] == [
         [("1", "user"), ("2", "assistant")],

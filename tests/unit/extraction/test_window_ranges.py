@@ -31,7 +31,7 @@ def test_a_crash_at_any_call_is_healed_by_the_next_turn_or_the_close(moment: Mom
         talk.bind(2, DIARY, WORK)
         talk.turn(2)
         try:
-            windows.take(crashing(talk.ports, nth, moment), CHAT, talk.id.ulid, EPOCH)
+            windows.take_windows(crashing(talk.ports, nth, moment), CHAT, talk.id.ulid, EPOCH)
         except Crash:
             talk.turn()
         else:
@@ -90,7 +90,7 @@ class Story:
 
     def broken_off(self, nth: int, moment: Moment) -> None:
         with suppress(Crash):
-            windows.take(crashing(self.talk.ports, nth, moment), CHAT, self.talk.id.ulid, EPOCH)
+            windows.take_windows(crashing(self.talk.ports, nth, moment), CHAT, self.talk.id.ulid, EPOCH)
 
     def close(self, nth: int, by_user: bool) -> None:
         talk = self.talk

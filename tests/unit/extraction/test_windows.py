@@ -114,7 +114,7 @@ def test_what_a_close_has_taken_meanwhile_no_window_takes_again() -> None:
             talk.close()
             talk.hear_close()
 
-        windows.take(interleaved(talk.ports, nth, end), CHAT, talk.id.ulid, EPOCH)
+        windows.take_windows(interleaved(talk.ports, nth, end), CHAT, talk.id.ulid, EPOCH)
         if talk.head.status is ConversationStatus.OPEN:
             assert nth > 6
             return
@@ -133,7 +133,7 @@ def test_of_two_that_hear_of_turns_at_once_none_takes_what_the_other_took() -> N
             talk.turn(2)
             talk.hear()
 
-        windows.take(interleaved(talk.ports, nth, more), CHAT, talk.id.ulid, EPOCH)
+        windows.take_windows(interleaved(talk.ports, nth, more), CHAT, talk.id.ulid, EPOCH)
         assert talk.ranges() in ([(1, 4)], [(1, 8)], [(1, 4), (5, 8)])
         if talk.head == heard:
             assert nth > 6
@@ -222,7 +222,7 @@ def test_windows_that_were_given_up_leave_the_rest_to_the_close(talk: Talk) -> N
 def test_a_deleted_binding_takes_nothing_more_and_its_successor_begins_anew(talk: Talk) -> None:
     talk.turn(2)
     talk.hear()
-    bindings.delete(talk.ports, ADA, BindingId(BINDING, of_app=False))
+    bindings.delete_binding(talk.ports, ADA, BindingId(BINDING, of_app=False))
     talk.turn(2)
     talk.hear()
     assert talk.ranges() == [(1, 4)]
@@ -247,7 +247,7 @@ def test_each_binding_and_target_has_windows_of_its_own() -> None:
 
 
 def test_a_target_that_is_gone_cancels_its_windows_one_by_one(talk: Talk) -> None:
-    spaces.delete(talk.ports, ADA, SPACE)
+    spaces.delete_space(talk.ports, ADA, SPACE)
     talk.turn(2)
     talk.hear()
     assert [job.status for job in talk.pipeline.jobs] == [JobStatus.CANCELLED]
@@ -258,7 +258,7 @@ def test_a_replay_by_hand_takes_the_whole_conversation_and_moves_no_window(talk:
     talk.turn(2)
     talk.hear()
     talk.turn()
-    (job,) = replay.start(talk.ports, ADA, talk.id)
+    (job,) = replay.start_extraction(talk.ports, ADA, talk.id)
     assert job.range == (1, 6)
     talk.turn()
     talk.hear()
@@ -272,7 +272,7 @@ def test_of_a_restricted_or_former_user_nothing_is_taken(talk: Talk) -> None:
     talk.hear()
     records[ADA.directory] = UserRecord("01K000000000000000000000FF")
     talk.hear()
-    assert windows.take(talk.ports, CHAT, talk.id.ulid, "01K000000000000000000000FF") is None
+    assert windows.take_windows(talk.ports, CHAT, talk.id.ulid, "01K000000000000000000000FF") is None
     del records[ADA.directory]
     talk.hear()
     assert talk.ranges() == []

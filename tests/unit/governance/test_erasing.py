@@ -84,18 +84,18 @@ def test_nothing_is_left_anywhere_and_the_receipt_says_so(world: World) -> None:
     assert world.sweep(before + SETTLED) == []
     assert world.sweep(before + 2 * SETTLED) == [Swept.ERASED]
     assert traces(world) == []
-    done = jobs.get(world.ports, world.ada, first.id)
+    done = jobs.get_job(world.ports, world.ada, first.id)
     assert (done.status, done.subject, done.due) == (AdminJobStatus.SUCCEEDED, None, None)
     assert done.counts == first.counts
     assert {"conversations": 2, "messages": 6, "spaces": 3, "bindings": 4, "exports": 1}.items() <= done.counts.items()
-    line = jobs.receipt(world.ports, world.ada, done)
+    line = jobs.job_receipt(world.ports, world.ada, done)
     assert line is not None
-    receipt = receipts.read(line)
+    receipt = receipts.parse_receipt(line)
     assert (receipt.counts, receipt.ids_hash, receipt.request) == (done.counts, done.ids_hash, str(done.id))
     assert {"point-in-time backups", "stream images", "logs", "bus and its archive"} <= {
         expiry.store for expiry in receipt.expiries
     }
-    assert verifying.verify(receipt, receipts.pem(LocalSigner().public_key()))
+    assert verifying.verify_receipt(receipt, receipts.pem(LocalSigner().public_key()))
     assert not [trace for trace in TRACES if trace in line]
 
 
@@ -103,23 +103,27 @@ def test_what_others_have_is_left_to_them(world: World) -> None:
     bo, ports = world.bo, world.ports
 
     def held() -> list[object]:
-        own = spaces.listed(ports, bo).items
-        team = spaces.listed(ports, bo, owner="group:team").items
-        texts = [sorted(atom.text for atom in atoms.listed(ports, bo, one.id).items) for one in (*own, *team)]
-        talks = [talk.title for talk in conversations.listed(ports, bo).items]
-        return [[[text for text in some if CANARY not in text] for some in texts], talks, bindings.listed(ports, bo)]
+        own = spaces.list_spaces(ports, bo).items
+        team = spaces.list_spaces(ports, bo, owner="group:team").items
+        texts = [sorted(atom.text for atom in atoms.list_atoms(ports, bo, one.id).items) for one in (*own, *team)]
+        talks = [talk.title for talk in conversations.list_conversations(ports, bo).items]
+        return [
+            [[text for text in some if CANARY not in text] for some in texts],
+            talks,
+            bindings.list_bindings(ports, bo),
+        ]
 
     before = held()
     world.finish(world.erase())
     assert held() == before
-    (both, into_bos) = bindings.listed(ports, world.ines).items
+    (both, into_bos) = bindings.list_bindings(ports, world.ines).items
     assert [scope.user for scope in (*both.scopes, *into_bos.scopes)] == ["bo", "bo"]
 
 
 def test_ids_are_hashed_as_an_export_has_them() -> None:
     world = empty()
-    id = conversations.create(world.ports, world.ada, NewConversation("chat")).id
-    space = spaces.create(world.ports, world.ada, NewSpace(name=CANARY)).space.id
+    id = conversations.create_conversation(world.ports, world.ada, NewConversation("chat")).id
+    space = spaces.create_space(world.ports, world.ada, NewSpace(name=CANARY)).space.id
     first = world.erase()
     assert first.ids_hash == passes.ids_hash([str(space), str(id)])
     assert passes.ids_hash(["b", "a"]) != passes.ids_hash(["a", "b"], before="0") != passes.ids_hash(["a"])
@@ -145,27 +149,27 @@ def test_nothing_found_is_said_and_nothing_kept_of_it(world: World) -> None:
     )
     assert everything(world) == before
     with pytest.raises(NotFound):
-        jobs.get(world.ports, world.ada, again.id)
+        jobs.get_job(world.ports, world.ada, again.id)
 
 
 def test_who_never_wrote_is_taken_out_of_what_names_them() -> None:
     world = empty()
     names = (ConversationScope("chat", world.ada.user),)
-    bindings.create(world.ports, world.ines, NewBinding(names, NamedSpaces(names=("heron",))))
-    job = jobs.erase(world.ports, world.ines, world.ada.user)
+    bindings.create_binding(world.ports, world.ines, NewBinding(names, NamedSpaces(names=("heron",))))
+    job = jobs.erase_user(world.ports, world.ines, world.ada.user)
     assert (job.status, job.counts, job.nothing_found) == (AdminJobStatus.SUCCEEDED, {"bindings": 1}, False)
-    assert bindings.listed(world.ports, world.ines).items == ()
+    assert bindings.list_bindings(world.ports, world.ines).items == ()
     assert job.receipt is not None
 
 
 def test_from_the_first_moment_everything_is_refused(world: World) -> None:
     world.erase()
     for refused in (
-        partial(conversations.create, world.ports, world.ada, NewConversation("chat")),
-        partial(conversations.listed, world.ports, world.ada),
-        partial(spaces.create, world.ports, world.ada, NewSpace(name="new")),
-        partial(spaces.listed, world.ports, world.ada),
-        partial(bindings.listed, world.ports, world.ada),
+        partial(conversations.create_conversation, world.ports, world.ada, NewConversation("chat")),
+        partial(conversations.list_conversations, world.ports, world.ada),
+        partial(spaces.create_space, world.ports, world.ada, NewSpace(name="new")),
+        partial(spaces.list_spaces, world.ports, world.ada),
+        partial(bindings.list_bindings, world.ports, world.ada),
     ):
         with pytest.raises(Conflict):
             refused()
@@ -200,10 +204,10 @@ def test_an_extraction_in_flight_brings_nothing_back(world: World) -> None:
         (message,) = world.queue.waiting
         first: list[AdminJob] = []
         met = Interrupted(world.ports, nth, Moment.BEFORE, partial(erase_meanwhile, world, first))
-        run_job.run(cast(Ports, met), message)
+        run_job.execute_job(cast(Ports, met), message)
         world.finish(first[0] if first else world.erase())
         assert traces(world) == [], nth
-        run_job.run(world.ports, message)
+        run_job.execute_job(world.ports, message)
         assert traces(world) == []
         if met.calls <= nth:
             break
@@ -222,20 +226,20 @@ def test_what_is_delivered_again_brings_nothing_back(world: World) -> None:
     def again() -> None:
         assert fanout.fan_out(ports, ada.own("chat"), id.ulid, old) is None
         for message in messages:
-            assert run_job.run(ports, message).run is run_job.Run.DROPPED
+            assert run_job.execute_job(ports, message).run is run_job.Run.DROPPED
         assert traces(world) == []
 
     world.finish(world.erase())
     again()
-    space = spaces.create(ports, ada, NewSpace(name="fresh")).space.id
+    space = spaces.create_space(ports, ada, NewSpace(name="fresh")).space.id
     assert world.epoch(ada) != old
     told = everything(world)
     assert fanout.fan_out(ports, ada.own("chat"), id.ulid, old) is None
     for message in messages:
-        run_job.run(ports, message)
+        run_job.execute_job(ports, message)
     assert everything(world) == told
-    assert [one.id for one in spaces.listed(ports, ada).items] == [space]
-    assert conversations.listed(ports, ada).items == ()
+    assert [one.id for one in spaces.list_spaces(ports, ada).items] == [space]
+    assert conversations.list_conversations(ports, ada).items == ()
 
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
@@ -245,7 +249,7 @@ def test_an_erasure_broken_off_at_any_call_is_completed_by_the_sweeper(moment: M
         world = little()
         started = world.ports.now()
         try:
-            jobs.erase(crashing(world.ports, nth, moment), world.ada, None)
+            jobs.erase_user(crashing(world.ports, nth, moment), world.ada, None)
         except Crash:
             if not erasures(world):
                 continue  # and whoever asked has no answer
@@ -271,7 +275,7 @@ def test_a_sweep_of_an_erasure_broken_off_at_any_call_is_completed_by_a_later_on
             assert (traces(world), done.counts) == ([], first.counts), nth
             receipt = world.ports.ledger.receipt(world.ada.app_directory, done.subject_hash, done.id.ulid)
             assert receipt is not None
-            assert verifying.verify(receipt, receipts.pem(LocalSigner().public_key()))
+            assert verifying.verify_receipt(receipt, receipts.pem(LocalSigner().public_key()))
         else:
             break
     assert nth > 60
@@ -292,9 +296,9 @@ def test_who_comes_back_while_the_job_was_not_noted_as_done_keeps_what_is_new() 
         if world.ports.users.get(world.ada.directory) is None:
             break
     assert erasures(world)[0].subject is not None
-    space = spaces.create(world.ports, world.ada, NewSpace(name="fresh")).space.id
+    space = spaces.create_space(world.ports, world.ada, NewSpace(name="fresh")).space.id
     assert world.finish(first, at).receipt is not None
-    assert [one.id for one in spaces.listed(world.ports, world.ada).items] == [space]
+    assert [one.id for one in spaces.list_spaces(world.ports, world.ada).items] == [space]
 
 
 def test_an_erasure_whose_persons_record_vanished_fails_and_touches_nothing_new() -> None:
@@ -304,12 +308,12 @@ def test_an_erasure_whose_persons_record_vanished_fails_and_touches_nothing_new(
     user = ports.users.get(ada.directory)
     assert user is not None
     ports.users.replace(ada.directory, user, None)
-    space = spaces.create(ports, ada, NewSpace(name="fresh")).space.id
+    space = spaces.create_space(ports, ada, NewSpace(name="fresh")).space.id
     now = first.updated_at + 2 * SETTLED
     assert world.sweep(now) == [Swept.SETTLED]
-    failed = jobs.get(ports, ada, first.id)
+    failed = jobs.get_job(ports, ada, first.id)
     assert (failed.status, failed.subject, failed.receipt) == (AdminJobStatus.FAILED, None, None)
-    assert space in [one.id for one in spaces.listed(ports, ada).items]
+    assert space in [one.id for one in spaces.list_spaces(ports, ada).items]
     assert world.sweep(now + timedelta(days=9)) == []
 
 
@@ -339,14 +343,14 @@ def test_a_restricted_person_is_not_erased_until_that_is_lifted(world: World) ->
 def test_anothers_data_is_erased_by_admins_of_their_app_alone(world: World) -> None:
     before = everything(world)
     with pytest.raises(Forbidden):
-        jobs.erase(world.ports, world.bo, world.ada.user)
-    elsewhere = jobs.erase(world.ports, caller("ines", "other-zoo", role="admin"), world.ada.user)
+        jobs.erase_user(world.ports, world.bo, world.ada.user)
+    elsewhere = jobs.erase_user(world.ports, caller("ines", "other-zoo", role="admin"), world.ada.user)
     assert elsewhere.nothing_found
     assert everything(world) == before
-    job = jobs.erase(world.ports, world.ines, world.ada.user)
-    assert jobs.get(world.ports, world.ada, job.id) == job
+    job = jobs.erase_user(world.ports, world.ines, world.ada.user)
+    assert jobs.get_job(world.ports, world.ada, job.id) == job
     with pytest.raises(NotFound):
-        jobs.get(world.ports, world.bo, job.id)
+        jobs.get_job(world.ports, world.bo, job.id)
     assert traces(world)
     world.finish(job)
     assert traces(world) == []
@@ -354,18 +358,18 @@ def test_anothers_data_is_erased_by_admins_of_their_app_alone(world: World) -> N
 
 def test_whoever_is_called_like_anybody_takes_nothing_that_is_for_all() -> None:
     world = empty()
-    spaces.create(world.ports, world.ines, NewSpace(name="heron"))
+    spaces.create_space(world.ports, world.ines, NewSpace(name="heron"))
     anybody = NewBinding((ConversationScope("*", "*"),), NamedSpaces(names=("heron",)))
-    binding = bindings.create(world.ports, world.ines, anybody)
+    binding = bindings.create_binding(world.ports, world.ines, anybody)
     agent = scope.caller(tenant="zoo", app="app", user="agent", role="service", acting_for="*")
-    conversations.create(world.ports, agent, NewConversation("chat"))
-    world.finish(jobs.erase(world.ports, agent, None))
-    assert bindings.listed(world.ports, world.ines).items == (binding,)
+    conversations.create_conversation(world.ports, agent, NewConversation("chat"))
+    world.finish(jobs.erase_user(world.ports, agent, None))
+    assert bindings.list_bindings(world.ports, world.ines).items == (binding,)
 
 
 def test_an_erasure_too_large_for_one_turn_goes_on_with_the_next(world: World) -> None:
     ports, app = world.ports, world.ada.app_directory
-    job = erasing.begin(ports, world.ada, world.ada.directory)
+    job = erasing.begin_erasure(ports, world.ada, world.ada.directory)
     turns = 0
     while job.phase is not ErasurePhase.REST:
         now = ports.now()
@@ -383,13 +387,13 @@ def test_a_count_that_takes_many_turns_goes_on_where_it_was_and_counts_everythin
     ada = world.ports.users.get(world.ada.directory)
     subject = Subject(world.ada.directory, None if ada is None else ada.epoch)
     holdings, at_once = data_map.holdings(), world.ports.now()
-    whole = passes.counted(passes.begun(world.ports, subject), holdings, at_once + timedelta(days=1))
+    whole = passes.count_records(passes.begin_pass(world.ports, subject), holdings, at_once + timedelta(days=1))
     monkeypatch.setattr(passes, "LOOKS", looks)
     counts: Counter[str] = Counter()
     ids: list[str] = []
     place: str | None = None
     for _ in range(500):
-        tally = passes.counted(passes.begun(world.ports, subject), holdings, at_once, place)
+        tally = passes.count_records(passes.begin_pass(world.ports, subject), holdings, at_once, place)
         counts.update(tally.counts)
         ids += tally.ids
         if (place := tally.place) is None:

@@ -49,7 +49,7 @@ class SimplePorts:
 
 def begun(world: World, who: Caller | None = None) -> AdminJob:
     """The job of an export that is too large for an answer."""
-    made = exporting.export(limited(world, 100).ports, who or world.ada, None)
+    made = exporting.export_user(limited(world, 100).ports, who or world.ada, None)
     assert made.document is None
     assert made.job is not None
     return made.job
@@ -81,14 +81,14 @@ def at_once(world: World, job: AdminJob) -> Turn:
 def test_what_is_too_much_for_an_answer_is_written_by_the_next_sweep_and_gone_a_day_later(world: World) -> None:
     before = exported(world)
     job = begun(world)
-    assert (job.status, job.counts, jobs.link(world.ports, job)) == (AdminJobStatus.RUNNING, {}, None)
+    assert (job.status, job.counts, jobs.file_link(world.ports, job)) == (AdminJobStatus.RUNNING, {}, None)
     done = swept(world, job)
     assert done.status is AdminJobStatus.SUCCEEDED
     assert lists(document_of(world, done)) == lists(before)
     assert done.counts["messages"] == sum(len(talk["messages"]) for talk in before["conversations"])
     assert done.counts["atoms"] == len(before["atoms"])
     assert [name for name in world.files.files if str(job.id.ulid) in name] == [done.file]
-    assert jobs.link(world.ports, done) == f"memory:{done.file}?seconds=900"
+    assert jobs.file_link(world.ports, done) == f"memory:{done.file}?seconds=900"
     assert done.file_expires_at is not None
     assert swept(world, job, done.file_expires_at - A_MINUTE) == done
     gone = swept(world, job, done.file_expires_at)
@@ -170,7 +170,7 @@ def test_an_export_that_an_erasure_overtakes_ends_without_a_file() -> None:
 
 def test_an_export_of_who_came_back_meanwhile_is_not_made(world: World) -> None:
     job = begun(world)
-    user = users.current(world.ports, world.ada.directory)
+    user = users.find_user(world.ports, world.ada.directory)
     assert user is not None
     world.ports.users.replace(world.ada.directory, user, None)
     world.ports.users.replace(world.ada.directory, user, UserRecord("01K0000000000000000000EPCH"))

@@ -114,7 +114,7 @@ def test_what_was_done_to_the_data_is_there_newest_first(world: World) -> None:
 
 
 def test_a_document_is_of_the_published_shape_to_the_last_field(world: World) -> None:
-    made = exporting.export(world.ports, world.ada, None).document
+    made = exporting.export_user(world.ports, world.ada, None).document
     assert made is not None
     assert ExportOut.model_validate_json(made).model_dump(mode="json", by_alias=True) == json.loads(made)
     schema = json.loads((ROOT / "docs" / "export.schema.json").read_text("utf-8"))
@@ -178,7 +178,7 @@ def test_one_who_never_wrote_gets_an_export_with_nothing_in_it(world: World) -> 
 
 
 def test_half_a_character_in_a_name_stands_as_its_escape(world: World) -> None:
-    document = exporting.export(world.ports, caller("half\ud83d", world.tenant), None).document
+    document = exporting.export_user(world.ports, caller("half\ud83d", world.tenant), None).document
     assert document is not None
     assert '"userId":"half\\ud83d"' in document
     assert json.loads(document)["userId"] == "half\ud83d"
@@ -187,13 +187,13 @@ def test_half_a_character_in_a_name_stands_as_its_escape(world: World) -> None:
 def test_another_s_data_is_exported_for_admins_alone(world: World) -> None:
     assert lists(exported(world, world.ines, world.ada.user)) == lists(exported(world))
     with pytest.raises(Forbidden):
-        exporting.export(world.ports, world.bo, world.ada.user)
+        exporting.export_user(world.ports, world.bo, world.ada.user)
     with pytest.raises(Refused):
-        exporting.export(world.ports, world.ines, "")
+        exporting.export_user(world.ports, world.ines, "")
 
 
 def set_state(world: World, state: UserState) -> None:
-    user = users.current(world.ports, world.ada.directory)
+    user = users.find_user(world.ports, world.ada.directory)
     assert user is not None
     world.ports.users.replace(world.ada.directory, user, replace(user, state=state))
 
@@ -202,20 +202,20 @@ def test_of_a_restricted_person_an_admin_gets_an_export(world: World) -> None:
     set_state(world, UserState.RESTRICTED)
     assert exported(world, world.ines, world.ada.user)["state"] == "restricted"
     with pytest.raises(Conflict):
-        exporting.export(world.ports, world.ada, None)
+        exporting.export_user(world.ports, world.ada, None)
 
 
 def test_nobody_gets_an_export_of_who_is_being_erased(world: World) -> None:
     set_state(world, UserState.ERASED)
     for who in (world.ada, world.ines):
         with pytest.raises(Conflict):
-            exporting.export(world.ports, who, world.ada.user)
+            exporting.export_user(world.ports, who, world.ada.user)
 
 
 def test_an_export_goes_on_after_any_of_its_parts(world: World) -> None:
     reading, parts = parts_of(world)
     document = b"".join(part.content for part in parts)
     for number, part in enumerate(parts, 1):
-        rest = b"".join(part.content for part in documents.rest(reading, part.place))
+        rest = b"".join(part.content for part in documents.rest_of_document(reading, part.place))
         assert b"".join(part.content for part in parts[:number]) + rest == document
     assert len(parts) > 60

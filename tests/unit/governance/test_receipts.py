@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from loci.errors import Malformed
 from loci.governance import receipts
-from loci.governance.verifying import verify
+from loci.governance.verifying import verify_receipt
 from loci.scope import APP_OWNER
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.ports import ports
@@ -23,14 +23,14 @@ APP = directory("acme", APP_OWNER)
 SIGNER = LocalSigner()
 KEY = receipts.pem(SIGNER.public_key())
 WORLD = ports(lambda: AT, ledger=LedgerInMemory(), signer=SIGNER)
-ISSUED = receipts.issue(WORLD, APP, UNSIGNED)
-TEXT = receipts.written(ISSUED)
+ISSUED = receipts.issue_receipt(WORLD, APP, UNSIGNED)
+TEXT = receipts.receipt_text(ISSUED)
 
 
 def verified(text: str, key: str = KEY) -> bool:
     """What somebody who is handed a receipt finds."""
     try:
-        return verify(receipts.read(text), key)
+        return verify_receipt(receipts.parse_receipt(text), key)
     except Malformed:
         return False
 
@@ -47,7 +47,7 @@ def test_another_pair_of_keys_has_not_signed_it() -> None:
 
 
 def test_issuing_again_answers_with_what_is_there() -> None:
-    assert receipts.issue(WORLD, APP, replace(UNSIGNED, finished_at=later(days=1))) == ISSUED
+    assert receipts.issue_receipt(WORLD, APP, replace(UNSIGNED, finished_at=later(days=1))) == ISSUED
 
 
 def test_a_receipt_is_one_line_of_json_with_fields_in_order() -> None:
@@ -87,13 +87,13 @@ def test_no_byte_can_be_changed_removed_or_put_in(place: int, byte: int, length:
 )
 def test_anything_else_is_no_receipt(text: str) -> None:
     with pytest.raises(Malformed):
-        receipts.read(text)
+        receipts.parse_receipt(text)
 
 
 @pytest.mark.parametrize("key", ["", "no key", KEY.replace("PUBLIC", "PRIVATE")])
 def test_a_key_that_is_none_is_said_to_be_none(key: str) -> None:
     with pytest.raises(Malformed):
-        verify(ISSUED, key)
+        verify_receipt(ISSUED, key)
 
 
 def test_the_page_on_receipts_names_every_field_and_no_other() -> None:

@@ -73,13 +73,13 @@ def test_an_idle_conversation_is_not_closed(pipeline: Pipeline) -> None:
 
 @pytest.mark.parametrize("who", [ADA, BOB], ids=lambda who: who.user)
 def test_a_job_waits_for_whoever_speaks_and_whoever_s_memory_it_is(pipeline: Pipeline, who: Caller) -> None:
-    bobs = spaces.create(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
+    bobs = spaces.create_space(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
     pipeline.bind(Target("Notes", "bob", bobs), user="*")
     pipeline.fan_out()
     message = pipeline.next_message()
     before = pipeline.job
     freeze(pipeline, who)
-    assert run_job.run(pipeline.ports, message).run is Run.DROPPED
+    assert run_job.execute_job(pipeline.ports, message).run is Run.DROPPED
     assert (pipeline.job, pipeline.extractor.shown) == (before, [])
     assert swept_for(pipeline, days=30) == {Swept.WAITING}
     assert (pipeline.job.attempt, pipeline.job.status) == (1, JobStatus.QUEUED)
@@ -101,7 +101,7 @@ def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipel
         again.bind()
         again.fan_out()
         again.queue.waiting.clear()
-        ran = run_job.run(interleaved(again.ports, nth, partial(freeze, again)), message)
+        ran = run_job.execute_job(interleaved(again.ports, nth, partial(freeze, again)), message)
         assert ran.run in (Run.DROPPED, Run.SUCCEEDED), nth
         lift(again)
         now = LATE + timedelta(days=1)
@@ -125,7 +125,7 @@ def undisturbed() -> Pipeline:
 def calls_of(pipeline: Pipeline) -> int:
     """How many calls of ports the job makes when nothing comes between."""
     counting = interleaved(pipeline.ports, -1, lambda: None)
-    run_job.run(counting, job_steps.message(CHAT, pipeline.job))
+    run_job.execute_job(counting, job_steps.message(CHAT, pipeline.job))
     calls: int = counting.calls  # type: ignore[attr-defined]  # of the ports that count
     return calls
 
@@ -134,7 +134,7 @@ def expiring(pipeline: Pipeline) -> datetime:
     """An atom of Ada's that expires; when."""
     at = START + timedelta(days=2)
     new = replace(fact(), expires_at=at)
-    atoms.add(pipeline.ports, ADA, SPACE, new)
+    atoms.add_atom(pipeline.ports, ADA, SPACE, new)
     return at
 
 
@@ -143,7 +143,7 @@ def test_an_atom_that_expires_stays(pipeline: Pipeline) -> None:
     (before,) = pipeline.atoms
     freeze(pipeline)
     assert Swept.ERASED not in swept_for(pipeline, days=3, start=at)
-    folding.fold(pipeline.ports, MEMORY, before.id.ulid, at + timedelta(days=1))
+    folding.fold_atom(pipeline.ports, MEMORY, before.id.ulid, at + timedelta(days=1))
     assert pipeline.atoms[0].purged_at is None
     lift(pipeline)
     assert Swept.ERASED in pipeline.sweep(at + timedelta(days=4))
@@ -151,8 +151,8 @@ def test_an_atom_that_expires_stays(pipeline: Pipeline) -> None:
 
 
 def test_a_deleted_space_stays_after_its_thirty_days(pipeline: Pipeline) -> None:
-    atoms.add(pipeline.ports, ADA, SPACE, NewAtom("Ada sings", fact().category))
-    spaces.delete(pipeline.ports, ADA, SPACE)
+    atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada sings", fact().category))
+    spaces.delete_space(pipeline.ports, ADA, SPACE)
     over = START + spaces.KEPT + timedelta(days=1)
     freeze(pipeline)
     assert Swept.ERASED not in swept_for(pipeline, days=3, start=over)
@@ -163,8 +163,8 @@ def test_a_deleted_space_stays_after_its_thirty_days(pipeline: Pipeline) -> None
 
 
 def test_others_are_not_frozen_with_them(pipeline: Pipeline) -> None:
-    bobs = spaces.create(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
+    bobs = spaces.create_space(pipeline.ports, BOB, NewSpace(name="Notes")).space.id
     freeze(pipeline)
-    atoms.add(pipeline.ports, BOB, bobs, replace(fact(), expires_at=START + timedelta(days=1)))
+    atoms.add_atom(pipeline.ports, BOB, bobs, replace(fact(), expires_at=START + timedelta(days=1)))
     swept_for(pipeline, days=1, start=LATE + timedelta(days=2))
     assert pipeline.atoms == []

@@ -28,7 +28,7 @@ from loci.ports import (
     RecallIndex,
 )
 from loci.scope import Scope
-from loci.sweeper import Swept, sweep
+from loci.sweeper import Swept, sweep_record
 from tests.fakes.memory import EPOCH, SPACE
 from tests.support.pipeline import ADA, HOME, MEMORY, Pipeline
 
@@ -100,7 +100,7 @@ class World:
         return {"pages": self.pages, "opensearch": self.opensearch}[name]
 
     def added(self, text: str) -> Atom:
-        return atoms.add(self.ports, ADA, SPACE, NewAtom(text, HOME)).atom
+        return atoms.add_atom(self.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
     def place(self, **changes: object) -> None:
         key = ADA.directory, SPACE.key
@@ -110,13 +110,13 @@ class World:
         return self.pipeline.memory.spaces.records[ADA.directory, SPACE.key]
 
     def fold(self, later: timedelta = LATE, ulid: str | None = None) -> Folded:
-        return folding.fold(self.ports, MEMORY, ulid or self.atom.id.ulid, self.pipeline.clock.now + later)
+        return folding.fold_atom(self.ports, MEMORY, ulid or self.atom.id.ulid, self.pipeline.clock.now + later)
 
     def sweep_space(self, now: datetime) -> Swept:
         space = self.space()
         assert space.due is not None
         record = DueRecord(DueKind.SPACE, ADA.directory, f"S#{SPACE.key}", SPACE.key, space.due)
-        return sweep(self.ports, record, now)
+        return sweep_record(self.ports, record, now)
 
     def states(self) -> list[str]:
         """What former states of the atom say."""
@@ -140,8 +140,8 @@ def test_a_purged_atom_says_nothing_even_while_the_index_fails(failure: Exceptio
     world = World()
     world.fold()
     world.place(index=place[0], beside=place[1])
-    atoms.edit(world.ports, ADA, world.atom.id, atoms.AtomEdit(text="Ada has a dog"))
-    atoms.purge(world.ports, ADA, world.atom.id)
+    atoms.edit_atom(world.ports, ADA, world.atom.id, atoms.AtomEdit(text="Ada has a dog"))
+    atoms.purge_atom(world.ports, ADA, world.atom.id)
     world.opensearch.failure = failure
     with pytest.raises(type(failure)):
         world.fold()
@@ -197,14 +197,14 @@ def test_a_space_that_gave_up_moves_again_after_a_day_once_the_index_is_emptied(
     world = World()
     world.opensearch.held["former"] = world.atom
     migration_steps.give_up(world.ports, MEMORY, world.space())
-    assert not migration.consider(world.ports, MEMORY)
+    assert not migration.consider_move(world.ports, MEMORY)
     due = world.space().due
     assert due is not None
     assert due >= world.pipeline.clock.now + migration_steps.REST - timedelta(minutes=1)
     assert world.sweep_space(due) is Swept.MOVED
     assert world.opensearch.held == {}
     world.fold()
-    assert migration.consider(world.ports, MEMORY)
+    assert migration.consider_move(world.ports, MEMORY)
     assert (world.space().beside, world.space().stale_index) == ("opensearch", None)
 
 
@@ -212,7 +212,7 @@ def test_an_atom_purged_while_its_space_rests_leaves_the_index_that_was_given_up
     world = World()
     world.fold()
     migration_steps.give_up(world.ports, MEMORY, world.space())
-    atoms.purge(world.ports, ADA, world.atom.id)
+    atoms.purge_atom(world.ports, ADA, world.atom.id)
     assert world.fold() is Folded.ERASED
     assert world.opensearch.removed == [world.atom.id.ulid]
 
@@ -237,12 +237,12 @@ def test_an_erasure_empties_every_other_store_while_the_index_fails(failure: Exc
     world = World()
     world.fold()
     world.opensearch.failure = failure
-    one = passes.begun(world.ports, Subject(ADA.directory, EPOCH))
+    one = passes.begin_pass(world.ports, Subject(ADA.directory, EPOCH))
     until = world.pipeline.clock.now + timedelta(hours=1)
     holdings = (partitions.INDEX, partitions.MEMORY, partitions.CONVERSATIONS)
     with pytest.raises(type(failure)):
-        passes.erased(one, holdings, until)
+        passes.erase_records(one, holdings, until)
     assert passes.is_clean(one, holdings[1:])
     world.opensearch.failure = None
-    assert passes.erased(one, holdings, until)
+    assert passes.erase_records(one, holdings, until)
     assert passes.is_clean(one, holdings)

@@ -12,7 +12,7 @@ from loci import atoms
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.atoms.fields import NewAtom
 from loci.consumers import indexer as edge
-from loci.indexing.folding import KEPT, PATIENCE, TOGETHER, Folded, fold
+from loci.indexing.folding import KEPT, PATIENCE, TOGETHER, Folded, fold_atom
 from loci.model import Atom, AtomStatus
 from loci.ports import Pending, Ports
 from loci.scope import Scope
@@ -41,7 +41,7 @@ def pipeline() -> Pipeline:
 
 
 def added(pipeline: Pipeline, text: str = "Ada has a cat") -> Atom:
-    return atoms.add(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
+    return atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
 
 def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[Ports, Beside]:
@@ -53,14 +53,14 @@ def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[Ports, Beside]
 
 def test_where_the_table_is_the_index_a_marker_goes_at_once(pipeline: Pipeline) -> None:
     atom = added(pipeline)
-    assert fold(pipeline.ports, MEMORY, atom.id.ulid) is Folded.SHOWN
+    assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.SHOWN
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
 def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> None:
     atom = added(pipeline)
     ports, index = beside(pipeline)
-    assert fold(ports, MEMORY, atom.id.ulid) is Folded.SHOWN
+    assert fold_atom(ports, MEMORY, atom.id.ulid) is Folded.SHOWN
     assert index.atoms == [atom]
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert marker.indexed_at is not None
@@ -68,9 +68,9 @@ def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> 
 
 def test_the_index_is_given_the_atom_as_it_stands_not_as_it_was_told(pipeline: Pipeline) -> None:
     atom = added(pipeline)
-    atoms.delete(pipeline.ports, ADA, atom.id)
+    atoms.delete_atom(pipeline.ports, ADA, atom.id)
     ports, index = beside(pipeline)
-    fold(ports, MEMORY, atom.id.ulid)
+    fold_atom(ports, MEMORY, atom.id.ulid)
     assert [shown.status for shown in index.atoms] == [AtomStatus.DELETED]
 
 
@@ -78,25 +78,25 @@ def test_the_index_is_given_the_atom_as_it_stands_not_as_it_was_told(pipeline: P
 def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: int) -> None:
     atom = added(pipeline)
     ports = pipeline.ports if name == "table" else beside(pipeline, name)[0]
-    changing = interleaved(ports, nth, lambda: atoms.archive(pipeline.ports, ADA, atom.id))
-    assert fold(changing, MEMORY, atom.id.ulid) is Folded.CHANGED
+    changing = interleaved(ports, nth, lambda: atoms.archive_atom(pipeline.ports, ADA, atom.id))
+    assert fold_atom(changing, MEMORY, atom.id.ulid) is Folded.CHANGED
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert (marker.version, marker.indexed_at) == (2, None)
 
 
 def test_a_marker_that_is_gone_is_nothing_to_do(pipeline: Pipeline) -> None:
     atom = added(pipeline)
-    fold(pipeline.ports, MEMORY, atom.id.ulid)
-    assert fold(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
+    fold_atom(pipeline.ports, MEMORY, atom.id.ulid)
+    assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
 
 
 def test_changes_wait_for_each_other_before_they_make_a_page(pipeline: Pipeline) -> None:
     ports, pages = beside(pipeline, "pages")
     made = [added(pipeline, f"Ada has cat {number}") for number in range(TOGETHER["pages"] - 1)]
-    assert {fold(ports, MEMORY, atom.id.ulid) for atom in made} == {Folded.WAITING}
+    assert {fold_atom(ports, MEMORY, atom.id.ulid) for atom in made} == {Folded.WAITING}
     assert pages.atoms == []
     last = added(pipeline)
-    assert fold(ports, MEMORY, last.id.ulid) is Folded.SHOWN
+    assert fold_atom(ports, MEMORY, last.id.ulid) is Folded.SHOWN
     assert pages.atoms == [*made, last]
     assert all(marker.indexed_at is not None for marker in pipeline.memory.pending.list(MEMORY))
 
@@ -105,20 +105,20 @@ def test_the_oldest_change_waits_for_ten_minutes_at_most(pipeline: Pipeline) -> 
     ports, pages = beside(pipeline, "pages")
     made = [added(pipeline, f"Ada has cat {number}") for number in range(3)]
     late = made[0].created_at + PATIENCE
-    assert fold(ports, MEMORY, made[2].id.ulid, late - timedelta(seconds=1)) is Folded.WAITING
-    assert fold(ports, MEMORY, made[2].id.ulid, late) is Folded.SHOWN
+    assert fold_atom(ports, MEMORY, made[2].id.ulid, late - timedelta(seconds=1)) is Folded.WAITING
+    assert fold_atom(ports, MEMORY, made[2].id.ulid, late) is Folded.SHOWN
     assert pages.atoms == made
 
 
 def test_a_marker_stays_a_minute_beside_the_index_that_shows_its_change(pipeline: Pipeline) -> None:
     ports, index = beside(pipeline)
     atom = added(pipeline)
-    fold(ports, MEMORY, atom.id.ulid)
+    fold_atom(ports, MEMORY, atom.id.ulid)
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert marker.indexed_at is not None
-    assert fold(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT - timedelta(seconds=1)) is Folded.WAITING
+    assert fold_atom(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT - timedelta(seconds=1)) is Folded.WAITING
     assert pipeline.memory.pending.list(MEMORY) == (marker,)
-    assert fold(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT) is Folded.SHOWN
+    assert fold_atom(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT) is Folded.SHOWN
     assert pipeline.memory.pending.list(MEMORY) == ()
     assert index.atoms == [atom]
 
@@ -129,7 +129,7 @@ def test_markers_that_have_stayed_long_enough_go_together(pipeline: Pipeline) ->
     pipeline.ports = ports
     made = [added(pipeline, f"Ada has cat {number}") for number in range(3)]
     for atom in made:
-        fold(ports, MEMORY, atom.id.ulid)
+        fold_atom(ports, MEMORY, atom.id.ulid)
     late = added(pipeline)
     swept = pipeline.sweep(pipeline.clock.now + KEPT)
     assert swept == [Swept.INDEXED, Swept.TAKEN, Swept.TAKEN]
@@ -152,12 +152,12 @@ def test_an_atom_purged_while_it_was_written_leaves_the_index_again(pipeline: Pi
     atom = added(pipeline)
     ports, index = beside(pipeline)
     purging = interleaved(ports, 4, lambda: purged_and_erased(pipeline, atom))
-    assert fold(purging, MEMORY, atom.id.ulid) is Folded.CHANGED
+    assert fold_atom(purging, MEMORY, atom.id.ulid) is Folded.CHANGED
     assert [(one.text, one.purged_at is None) for one in index.atoms] == [(atom.text, True), ("", False)]
 
 
 def purged_and_erased(pipeline: Pipeline, atom: Atom) -> None:
-    atoms.purge(pipeline.ports, ADA, atom.id)
+    atoms.purge_atom(pipeline.ports, ADA, atom.id)
     pipeline.memory.ports.erasures.atom(MEMORY, atom.id.ulid)
 
 

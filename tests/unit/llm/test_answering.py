@@ -49,7 +49,7 @@ class Desk:
 
     def ask(self) -> JsonObject:
         account = Account(caller().own("chat"), Purpose.EXTRACTION, CHOICE, self.noted.append)
-        return answering.ask(self.ports, account, REQUEST)
+        return answering.ask_for_object(self.ports, account, REQUEST)
 
     @property
     def outcomes(self) -> list[CallOutcome]:

@@ -57,25 +57,25 @@ class House:
 
 def test_what_is_embedded_counts_once_by_its_estimated_tokens_and_their_price() -> None:
     house = House(Budget(tokens=1000))
-    atoms.add(house.ports, ADA, SPACE, fact(TEA))
+    atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
     assert (house.used().used, house.used().reserved) == (ONE, Amount())
     assert ONE.tokens > 5
     assert bound_of_embedding(TITAN, [TEA] * 100_000).microdollars > 0
-    cached.vectors(house.ports, MEMORY, [TEA])
+    cached.embed_texts(house.ports, MEMORY, [TEA])
     assert house.used().used == ONE
     assert bound_of_embedding("bedrock/acme.embed-v1", [TEA]) == replace(ONE, microdollars=0, unpriced=1)
 
 
 def test_over_its_budget_an_app_writes_nothing_more_and_recalls_by_words() -> None:
     house = House(Budget(tokens=ONE.tokens))
-    atoms.add(house.ports, ADA, SPACE, fact(TEA))
+    atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
     with pytest.raises(OverBudget, match="the app's budget"):
-        atoms.add(house.ports, ADA, SPACE, fact("Ada has a cat"))
+        atoms.add_atom(house.ports, ADA, SPACE, fact("Ada has a cat"))
     assert (house.embedder.texts, len(house.pipeline.atoms)) == ([TEA], 1)
     found = recall.by_topic(house.ports, ADA, SPACE, TopicQuestion("tea in the morning"))
     assert ([hit.atom.text for hit in found.hits], found.degraded) == ([TEA], True)
     # What was embedded before costs nothing.
-    assert cached.vectors(house.ports, MEMORY, [TEA])
+    assert cached.embed_texts(house.ports, MEMORY, [TEA])
 
 
 def test_what_is_asked_counts_too() -> None:
@@ -88,12 +88,12 @@ def test_a_job_counts_in_the_budget_of_its_binding_and_waits_for_it() -> None:
     house = House(Budget(), of_binding=Budget(tokens=1))
     house.pipeline.extractor.facts = (said(TEA),)
     house.pipeline.fan_out()
-    assert run_job.run(house.ports, house.pipeline.next_message()).run is Run.SUCCEEDED
+    assert run_job.execute_job(house.ports, house.pipeline.next_message()).run is Run.SUCCEEDED
     assert house.used(ADA.directory, BINDING).used == ONE
     other = House(Budget(), of_binding=Budget(tokens=0))
     other.pipeline.extractor.facts = (said(TEA),)
     other.pipeline.fan_out()
-    assert run_job.run(other.ports, other.pipeline.next_message()).run is Run.WAITING
+    assert run_job.execute_job(other.ports, other.pipeline.next_message()).run is Run.WAITING
     assert (other.embedder.texts, other.pipeline.atoms) == ([], [])
 
 
@@ -101,12 +101,12 @@ def test_a_job_counts_in_the_budget_of_its_binding_and_waits_for_it() -> None:
 def test_a_call_in_vain_counts_where_it_may_be_paid_for(kind: ProblemKind, counted: Amount) -> None:
     house = House(Budget(tokens=1000), Failing(kind))
     with pytest.raises(Unavailable):
-        atoms.add(house.ports, ADA, SPACE, fact(TEA))
+        atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
     assert (house.used().used, house.used().reserved) == (counted, Amount())
 
 
 def test_an_embedder_that_costs_nothing_is_counted_nowhere() -> None:
     house = House(Budget(tokens=0))
     house.embedder.name = "minilm"
-    atoms.add(house.ports, ADA, SPACE, fact(TEA))
+    atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
     assert house.used() == DayUse()

@@ -66,13 +66,13 @@ class World:
         messages = list(self.pipeline.queue.waiting)
         self.pipeline.queue.waiting.clear()
         with ThreadPoolExecutor(at_once) as threads:
-            list(threads.map(lambda message: run_job.run(self.ports, message), messages))
+            list(threads.map(lambda message: run_job.execute_job(self.ports, message), messages))
 
     def go_on(self, now: datetime) -> None:
         """The sweeper runs, and what it has sent."""
         self.pipeline.clock.now = now
-        for record in sweeper.due(self.ports, now):
-            sweeper.sweep(self.ports, record, now)
+        for record in sweeper.due_records(self.ports, now):
+            sweeper.sweep_record(self.ports, record, now)
         self.run()
 
     @property

@@ -81,7 +81,7 @@ class House:
         if reply is not None:
             self.model.replies.insert(0, reply)
         account = Account(CHAT, Purpose.EXTRACTION, CHOICE, self.noted.append, id)
-        return calling.complete(self.ports, account, REQUEST)
+        return calling.call_model(self.ports, account, REQUEST)
 
     def calls(self, times: int, id: BindingId | None = None) -> int:
         """How many of so many calls were made, one after another."""
@@ -143,7 +143,7 @@ def persisting(house: House, _number: int) -> bool:
     account = Account(CHAT, Purpose.EXTRACTION, CHOICE, house.noted.append)
     while True:
         try:
-            calling.complete(house.ports, account, REQUEST)
+            calling.call_model(house.ports, account, REQUEST)
         except OverBudget as refusal:
             if refusal.retry_after != UNDER_WAY_SECONDS:
                 return False
@@ -205,7 +205,7 @@ def test_what_a_call_reserved_that_nobody_ended_is_counted_after_a_quarter_of_an
 def test_a_reply_is_given_although_the_budget_cannot_be_told(house: House) -> None:
     away = crashing_settlement(house)
     account = Account(CHAT, Purpose.EXTRACTION, CHOICE, house.noted.append)
-    assert calling.complete(away, account, REQUEST).text == "good"
+    assert calling.call_model(away, account, REQUEST).text == "good"
     assert len(house.noted) == 1
     assert house.used().taken == BOUND
 
@@ -253,12 +253,12 @@ def test_all_apps_of_a_tenant_live_on_its_budget(house: House) -> None:
     house.tenant = Budget(dollars=3 * USED.microdollars / 1e6)
     assert house.calls(2) == 2
     other = Account(Scope("acme", "other", "chat", "bob"), Purpose.TURN, CHOICE, house.noted.append)
-    calling.complete(house.ports, other, REQUEST)
+    calling.call_model(house.ports, other, REQUEST)
     with pytest.raises(OverBudget, match=r"the tenant's budget of 0\.00036 dollars per day is used up"):
-        calling.complete(house.ports, other, REQUEST)
+        calling.call_model(house.ports, other, REQUEST)
     assert house.calls(1) == 0
     foreign = replace(other, scope=Scope("bravo", "app", "chat", "bob"))
-    calling.complete(house.ports, foreign, REQUEST)
+    calling.call_model(house.ports, foreign, REQUEST)
 
 
 def test_what_one_budget_refuses_is_not_taken_from_another(house: House) -> None:
@@ -308,10 +308,10 @@ def test_a_model_without_a_price_is_counted_in_tokens_alone(house: House) -> Non
     house.allow(Budget(tokens=USED.tokens * 2, dollars=0.000001))
     account = Account(CHAT, Purpose.EXTRACTION, ModelChoice("openai", "llama-of-ours"), house.noted.append)
     for _ in range(2):
-        calling.complete(house.ports, account, REQUEST)
+        calling.call_model(house.ports, account, REQUEST)
     assert house.used().used == Amount(2 * USED.tokens, 0, unpriced=2)
     with pytest.raises(OverBudget, match="300 tokens or 1e-06 dollars per day"):
-        calling.complete(house.ports, account, REQUEST)
+        calling.call_model(house.ports, account, REQUEST)
 
 
 def test_a_model_without_a_price_that_was_not_reached_leaves_the_dollars_known(house: House) -> None:
@@ -319,7 +319,7 @@ def test_a_model_without_a_price_that_was_not_reached_leaves_the_dollars_known(h
     account = Account(CHAT, Purpose.EXTRACTION, ModelChoice("openai", "llama-of-ours"), house.noted.append)
     house.model.replies = [ModelProblem(ProblemKind.AWAY, "away")]
     with pytest.raises(ModelAway):
-        calling.complete(house.ports, account, REQUEST)
+        calling.call_model(house.ports, account, REQUEST)
     assert house.used() == DayUse()
 
 

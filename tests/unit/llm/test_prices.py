@@ -40,7 +40,7 @@ def choice(name: str) -> ModelChoice:
     ],
 )
 def test_input_output_and_what_was_cached_have_each_their_price(tokens: Tokens, microdollars: int) -> None:
-    assert prices.of(choice("openai/gpt-4.1-mini"), tokens) == microdollars
+    assert prices.price_of_call(choice("openai/gpt-4.1-mini"), tokens) == microdollars
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_input_output_and_what_was_cached_have_each_their_price(tokens: Tokens, 
 def test_a_name_with_a_date_or_a_region_has_the_price_of_the_longest_family_it_begins_with(
     name: str, family: str
 ) -> None:
-    assert prices.named(choice(name)) == TABLE["models"][family]
+    assert prices.price_of_model(choice(name)) == TABLE["models"][family]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_name_with_a_date_or_a_region_has_the_price_of_the_longest_family_it_b
     ["openai/llama3.2", "openai/vendor/gpt-4.1", "openai/gpt-5.9", "bedrock/mars.amazon.nova-lite-v1:0"],
 )
 def test_a_model_that_is_not_in_the_table_has_no_price(name: str) -> None:
-    assert prices.of(choice(name), MILLION) is None
+    assert prices.price_of_call(choice(name), MILLION) is None
 
 
 def test_the_table_is_dated_and_every_price_is_one() -> None:
@@ -82,13 +82,13 @@ def test_the_table_is_dated_and_every_price_is_one() -> None:
 
 def test_several_calls_come_to_their_sum() -> None:
     timed_out = replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=0, latency_ms=100_000)
-    both = totals.total([CALL, CALL, timed_out])
+    both = totals.total_of_calls([CALL, CALL, timed_out])
     assert both == Total(2 * 1200, 2 * 340, 2 * 812 + 100_000, 2 * 1024)
 
 
 def test_what_a_model_without_a_price_took_part_in_has_none() -> None:
     calls = [CALL, replace(CALL, choice=choice("openai/llama3.2"), microdollars=None), CALL]
-    assert totals.total(calls) == Total(3 * 1200, 3 * 340, 3 * 812, None)
+    assert totals.total_of_calls(calls) == Total(3 * 1200, 3 * 340, 3 * 812, None)
     shown = model_usage.usage(calls)
     assert shown is not None
     assert shown.cost_usd is None
@@ -107,4 +107,4 @@ def exported_usage(calls: Sequence[ModelCall]) -> JsonValue:
 
 
 def test_where_no_model_was_called_there_is_no_total() -> None:
-    assert totals.total([]) is None
+    assert totals.total_of_calls([]) is None

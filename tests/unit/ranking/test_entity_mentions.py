@@ -8,7 +8,7 @@ from loci import atoms, entities, recall
 from loci.entities import EntityView, NewEntity, merged_names
 from loci.model import EntityType, MergedNames
 from loci.ranking.entity_mentions import names
-from loci.ranking.question import Asked, Known, read
+from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
 from loci.recall.topic import RecallHit
 from tests.fakes.memory import SPACE, fact
 from tests.support.recalling import ADA, SCOPE, World
@@ -23,12 +23,12 @@ def world() -> World:
 
 def entity(world: World, name: str, *aliases: str) -> EntityView:
     new = NewEntity(EntityType.ORGANIZATION, name, aliases=aliases)
-    return entities.create(world.ports, ADA, SPACE, new).view
+    return entities.create_entity(world.ports, ADA, SPACE, new).view
 
 
 def tell(world: World, text: str, *whom: EntityView) -> None:
     ids = tuple(view.entity.id for view in whom)
-    atoms.add(world.ports, ADA, SPACE, replace(fact(text), entity_ids=ids))
+    atoms.add_atom(world.ports, ADA, SPACE, replace(fact(text), entity_ids=ids))
 
 
 def hits(world: World, query: str) -> dict[str, RecallHit]:
@@ -41,8 +41,10 @@ def groups(world: World) -> set[frozenset[str]]:
     return set() if found is None else {frozenset(group) for group in found.groups.values()}
 
 
-def asked(question: str) -> Asked:
-    return read(question, Known({"ann lee", "ann"}.__contains__, {"acme corporation", "tomas"}.__contains__, SAME))
+def asked(question: str) -> ParsedQuestion:
+    return parse_question(
+        question, KnownNames({"ann lee", "ann"}.__contains__, {"acme corporation", "tomas"}.__contains__, SAME)
+    )
 
 
 def test_a_subjects_name_counts_and_stays_a_word() -> None:
@@ -101,10 +103,10 @@ def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(world: Wor
     tell(world, "They pay on Mondays", corp)
     pair = acme.entity.id, corp.entity.id
     for _ in range(3):
-        entities.merge(world.ports, ADA, *pair)
+        entities.merge_entities(world.ports, ADA, *pair)
         for query in ("When does Acme pay?", "When does initech pay?"):
             assert [hit.entity_match_bonus for hit in hits(world, query).values()] == [1.25, 1.25]
-        entities.unmerge(world.ports, ADA, *pair)
+        entities.unmerge_entities(world.ports, ADA, *pair)
         bonuses = {text: hit.entity_match_bonus for text, hit in hits(world, "When does Initech pay?").items()}
         assert bonuses == {"They pay on Mondays": 1.25, "They pay on Fridays": 1}
 
@@ -112,13 +114,13 @@ def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(world: Wor
 def test_names_follow_the_merges_of_whole_trees(world: World) -> None:
     a, b, c, d = (entity(world, name, f"{name}2") for name in "abcd")
     for canonical, alias in ((c, d), (b, c), (a, b)):
-        entities.merge(world.ports, ADA, canonical.entity.id, alias.entity.id)
+        entities.merge_entities(world.ports, ADA, canonical.entity.id, alias.entity.id)
     assert groups(world) == {frozenset({"a", "a2", "b", "b2", "c", "c2", "d", "d2"})}
-    entities.unmerge(world.ports, ADA, a.entity.id, c.entity.id)
+    entities.unmerge_entities(world.ports, ADA, a.entity.id, c.entity.id)
     assert groups(world) == {frozenset({"a", "a2", "b", "b2"}), frozenset({"c", "c2", "d", "d2"})}
     kept = groups(world)
     world.memory.entities.merged.clear()
-    merged_names.rebuild(world.ports, SCOPE)
+    merged_names.rebuild_merged_names(world.ports, SCOPE)
     assert groups(world) == kept
 
 
@@ -128,6 +130,6 @@ def test_of_too_many_names_those_of_the_newest_entities_are_kept(world: World) -
         one, other = (
             entity(world, *(f"{letter}{half} {n:02} {'x' * 200}"[:200] for n in range(51))) for half in (0, 1)
         )
-        entities.merge(world.ports, ADA, one.entity.id, other.entity.id)
+        entities.merge_entities(world.ports, ADA, one.entity.id, other.entity.id)
     assert {frozenset(name[0] for name in group) for group in groups(world)} == {frozenset(n) for n in "bcd"}
     assert {len(group) for group in groups(world)} == {merged_names.MAX_NAMES}

@@ -3,7 +3,7 @@
 import pytest
 
 from loci.ranking.persons import in_other_persons, is_about_owner
-from loci.ranking.question import Known, read
+from loci.ranking.question import KnownNames, parse_question
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_task_or_a_question_of_how_asks_about_no_person(asked: str) -> None:
 
 
 def test_the_user_is_no_word_to_find_memories_by() -> None:
-    nobody = Known(lambda _: False)
-    assert read("What does the user like to drink?", nobody).terms == ("like", "drink")
-    assert read("Is the user's sister a user of Loci?", nobody).terms == ("sister", "user", "loci")
-    assert read("Who is the user?", nobody).terms == ("who", "be")
+    nobody = KnownNames(lambda _: False)
+    assert parse_question("What does the user like to drink?", nobody).terms == ("like", "drink")
+    assert parse_question("Is the user's sister a user of Loci?", nobody).terms == ("sister", "user", "loci")
+    assert parse_question("Who is the user?", nobody).terms == ("who", "be")

@@ -6,13 +6,13 @@ import pytest
 from loci.ranking import dates
 from loci.ranking.dates import Named
 from loci.ranking.forms import Forms, asked_for, forms
-from loci.ranking.question import Asked, Known, read
+from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
 
 SPEAKERS = {"ann", "ann lee", "bob", "will"}
 
 
-def asked(question: str) -> Asked:
-    return read(question, Known(SPEAKERS.__contains__))
+def asked(question: str) -> ParsedQuestion:
+    return parse_question(question, KnownNames(SPEAKERS.__contains__))
 
 
 def test_a_speakers_name_is_taken_out_and_put_in_the_first_person() -> None:
@@ -44,7 +44,7 @@ def test_of_two_names_the_first_is_asked_about_unless_both_are() -> None:
 
 
 def test_a_name_that_nobody_goes_by_stays_a_word() -> None:
-    assert asked("Who is Carla?") == Asked(("carla",), {})
+    assert asked("Who is Carla?") == ParsedQuestion(("carla",), {})
 
 
 def test_a_common_word_is_a_name_only_where_it_is_written_as_one() -> None:
@@ -71,7 +71,7 @@ def test_a_question_of_a_name_alone_leaves_no_words() -> None:
     ],
 )
 def test_days_and_months_are_read(question: str, expected: list[Named]) -> None:
-    assert dates.named(question) == expected
+    assert dates.dates_in_question(question) == expected
 
 
 def _days(*days: str) -> np.ndarray:

@@ -120,7 +120,7 @@ def test_a_score_is_between_0_and_its_bonus_and_rises_with_importance(
 
 
 def counts(question: list[str], texts: list[list[str]], contexts: list[list[str]] | None = None) -> Counts:
-    return bm25.counted(question, texts, contexts or [[] for _ in texts])
+    return bm25.collection_of(question, texts, contexts or [[] for _ in texts])
 
 
 def test_bm25_prefers_rare_words_short_texts_and_repeats() -> None:

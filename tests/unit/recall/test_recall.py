@@ -182,7 +182,7 @@ def test_an_index_that_is_away_is_no_empty_answer(world: World) -> None:
 
 
 def test_a_deleted_space_is_not_there(world: World) -> None:
-    spaces.delete(world.ports, ADA, SPACE)
+    spaces.delete_space(world.ports, ADA, SPACE)
     with pytest.raises(NotFound):
         world.recalls("tea")
 
@@ -191,7 +191,7 @@ def test_a_space_deleted_between_the_reads_shows_nothing(world: World) -> None:
     class Deleted(Atoms):
         def read(self, scope: Scope, reader: Scope, ulids: Sequence[str], *, names: bool = False) -> SpaceRead:
             if ulids:
-                spaces.delete(world.ports, ADA, SPACE)
+                spaces.delete_space(world.ports, ADA, SPACE)
             return super().read(scope, reader, ulids, names=names)
 
     assert world.recalls("green tea", atoms=Deleted(**vars(world.memory.atoms))).hits == ()
@@ -207,7 +207,7 @@ def test_a_space_of_the_app_is_recalled_by_everyone_in_it(world: World) -> None:
     admin, bob = caller("root", role="admin"), caller("bob")
     handbook = SpaceId("app.handbook-abc123")
     furnish(world.ports, admin.app_directory, handbook)
-    scope = spaces.locate(bob, handbook, Act.READ)
+    scope = spaces.locate_memory(bob, handbook, Act.READ)
     world.keep(atom(1, "Invoices are paid on Fridays", space=handbook, epoch="01K0000000000000000000ADMN"), scope=scope)
     result = recall.by_topic(world.ports, bob, handbook, TopicQuestion("When are invoices paid?"))
     assert texts(result) == ["Invoices are paid on Fridays"]

@@ -101,7 +101,7 @@ class App:
         )
         assert fanout.fan_out(ports, CHAT, id.ulid, EPOCH) is not None
         while pipeline.queue.waiting:
-            assert run_job.run(ports, pipeline.queue.waiting.pop(0)).run is run_job.Run.SUCCEEDED
+            assert run_job.execute_job(ports, pipeline.queue.waiting.pop(0)).run is run_job.Run.SUCCEEDED
 
     def context(self, template: str) -> str:
         """The working context, with all that is remembered."""
@@ -109,7 +109,7 @@ class App:
         assert source is not None
         turn = Turn("t", talk(user("I live in Graz with a cat named Miso"), assistant("You are a vegetarian.")))
         sections = Sections("User is a vegetarian.", (self.memory[0],), tuple(self.memory[1:]), (turn,))
-        return templates.load(source.text).render(sections.view(source.escaping))
+        return templates.load_template(source.text).render(sections.view(source.escaping))
 
     def recalled(self) -> str:
         """What a recall answers over HTTP."""

@@ -26,7 +26,7 @@ def world() -> World:
 
 
 def entity(world: World, name: str, *aliases: str, type: EntityType = EntityType.PERSON) -> EntityView:
-    return entities.create(world.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view
+    return entities.create_entity(world.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view
 
 
 def told(
@@ -46,7 +46,7 @@ def told(
         valid_to=None if until is None else day(until),
         entity_ids=tuple(view.entity.id for view in whom),
     )
-    return atoms.add(world.ports, ADA, SPACE, new).atom
+    return atoms.add_atom(world.ports, ADA, SPACE, new).atom
 
 
 def about(world: World, whom: str, **asked: object) -> RecallResult:
@@ -56,7 +56,7 @@ def about(world: World, whom: str, **asked: object) -> RecallResult:
 
 def times(world: World, **asked: object) -> RecallResult:
     question = TimelineQuestion(**asked)  # type: ignore[arg-type]  # as above
-    return recall.timeline(world.ports, ADA, SPACE, question)
+    return recall.recall_timeline(world.ports, ADA, SPACE, question)
 
 
 def test_an_entity_is_recalled_newest_first_by_its_id_and_each_name(world: World) -> None:
@@ -81,10 +81,10 @@ def test_a_merged_entity_is_recalled_with_its_canonical(world: World) -> None:
     bo, rob = entity(world, "Bo"), entity(world, "Robert")
     told(world, "Bo and Robert run", bo, rob, on=-2)
     told(world, "Robert swims", rob, on=-1)
-    entities.merge(world.ports, ADA, bo.entity.id, rob.entity.id)
+    entities.merge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
     for whom in ("bo", "robert", str(rob.entity.id)):
         assert texts(about(world, whom)) == ["Robert swims", "Bo and Robert run"]
-    entities.unmerge(world.ports, ADA, bo.entity.id, rob.entity.id)
+    entities.unmerge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
     assert texts(about(world, "bo")) == ["Bo and Robert run"]
 
 
@@ -98,10 +98,10 @@ def test_both_clocks_and_categories_are_hard_filters(world: World) -> None:
     assert texts(about(world, "bo", valid_at=day(-6))) == ["Bo ran", "Bo lives in Graz"]
     assert texts(about(world, "bo", known_at=graz.created_at)) == ["Bo lives in Graz"]
     assert about(world, "bo", known_at=graz.created_at).hits[0].atom.valid_to is None
-    atoms.archive(world.ports, ADA, wien.id)
+    atoms.archive_atom(world.ports, ADA, wien.id)
     assert texts(about(world, "bo")) == ["Bo ran"]
     assert texts(about(world, "bo", known_at=wien.created_at)) == ["Bo lives in Wien", "Bo ran"]
-    atoms.delete(world.ports, ADA, wien.id)
+    atoms.delete_atom(world.ports, ADA, wien.id)
     assert texts(about(world, "bo", known_at=wien.created_at)) == ["Bo ran"]
 
 
@@ -131,7 +131,7 @@ def test_strangers_and_restricted_users_recall_nothing(world: World) -> None:
     with pytest.raises(NotFound):
         recall.by_entity(world.ports, ADA, SpaceId("other-abc123"), EntityQuestion("bo"))
     with pytest.raises(NotFound):
-        recall.timeline(world.ports, ADA, SpaceId("other-abc123"), TimelineQuestion())
+        recall.recall_timeline(world.ports, ADA, SpaceId("other-abc123"), TimelineQuestion())
     world.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
     with pytest.raises(Conflict):
         about(world, "bo")
@@ -186,7 +186,7 @@ def test_a_timeline_is_asked_under_both_clocks(world: World) -> None:
     assert texts(times(world, known_at=graz.created_at)) == ["Graz"]
     assert texts(times(world, valid_at=day(-6))) == ["Linz"]
     assert texts(times(world, valid_at=day(-6), known_at=wien.created_at)) == ["Graz"]
-    atoms.archive(world.ports, ADA, late.id)
+    atoms.archive_atom(world.ports, ADA, late.id)
     assert texts(times(world)) == ["Graz", "Wien"]
     assert texts(times(world, known_at=late.created_at)) == ["Graz", "Linz", "Wien"]
 

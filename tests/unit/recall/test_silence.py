@@ -109,7 +109,7 @@ def test_half_of_what_is_asked_about_is_enough() -> None:
 
 
 def counts(question: list[str], texts: list[list[str]]) -> bm25.Counts:
-    return bm25.counted(question, texts, [[] for _ in texts])
+    return bm25.collection_of(question, texts, [[] for _ in texts])
 
 
 def test_words_are_unsaid_as_far_as_so_many_texts_can_tell() -> None:

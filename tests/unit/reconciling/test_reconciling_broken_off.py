@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loci.atoms.writes import Related, Relation, Writer, write
+from loci.atoms.writes import Related, Relation, Writer, write_atom
 from loci.extraction import run_job
 from loci.model import (
     Provenance,
@@ -68,8 +68,8 @@ class TestBrokenOff:
             message = pipeline.next_message()
             for nth, moment in crashes if pipeline is broken else ():
                 broken_off(pipeline.ports, message, nth, moment)
-            run_job.run(pipeline.ports, message)
-            run_job.run(pipeline.ports, message)
+            run_job.execute_job(pipeline.ports, message)
+            run_job.execute_job(pipeline.ports, message)
             others = {key: one for key, one in pipeline.memory.atoms.records.items() if key[0] == elsewhere}
             assert list(others.values()) == [one for at, one in enumerate(kept) if at % 2]
             pipeline.memory.atoms.records = {
@@ -81,7 +81,7 @@ class TestBrokenOff:
 
 def broken_off(ports: Ports, message: JobMessage, nth: int, moment: Moment) -> None:
     with suppress(Crash):
-        run_job.run(crashing(ports, nth, moment), message)
+        run_job.execute_job(crashing(ports, nth, moment), message)
 
 
 @settings(max_examples=40, deadline=None)
@@ -96,7 +96,7 @@ def test_what_is_confirmed_n_times_is_one_atom_with_a_confirmation_for_each_day(
         current = stands(pipeline, cat)
         new = replace(fact(CAT_AGAIN, category=HOME), provenance=Provenance.EXTRACTION, said_at=said_at)
         related = Related(Relation.CONFIRMS, cat.id, current.changed_at)
-        write(pipeline.ports, Writer(MEMORY, MEMORY.directory), new, related=related)
+        write_atom(pipeline.ports, Writer(MEMORY, MEMORY.directory), new, related=related)
         if said_at - last >= timedelta(days=1):
             confirmed, last = confirmed + 1, said_at
     assert [(atom.text, atom.confirmations) for atom in pipeline.atoms] == [(CAT, confirmed)]

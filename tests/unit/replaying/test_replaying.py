@@ -105,7 +105,8 @@ def test_the_value_of_a_key_goes_to_the_new_one_and_back() -> None:
     world.roll_back(run)
     assert world.current == [WIEN.text]
     assert (
-        atoms.add(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).effect == "superseded"
+        atoms.add_atom(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).effect
+        == "superseded"
     )
     assert world.current == ["Ada lives in Rom"]
 
@@ -122,8 +123,8 @@ def test_former_values_of_a_key_are_put_in_their_places() -> None:
 
 def test_what_a_person_wrote_is_in_no_diff() -> None:
     world = Namespace({ULID: (CAT,)}, {ULID: (DOG,)})
-    own = atoms.add(world.ports, ADA, SPACE, fact("Ada likes opera")).atom
-    told = atoms.add(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
+    own = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada likes opera")).atom
+    told = atoms.add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
     assert told.deduplicated
     world.promote(world.shadow())
     assert world.current == sorted([own.text, CAT.text, DOG.text])
@@ -133,7 +134,7 @@ def test_what_a_person_wrote_is_in_no_diff() -> None:
 def test_what_a_person_edited_stays_as_they_put_it() -> None:
     world = Namespace({ULID: (CAT, TEA)}, {ULID: (CAT, COFFEE)})
     for text, edited in ((CAT.text, "Ada has a cat called Mochi"), (TEA.text, "Ada drinks green tea in the morning")):
-        atoms.edit(world.ports, ADA, world.atom(text).id, atoms.AtomEdit(text=edited))
+        atoms.edit_atom(world.ports, ADA, world.atom(text).id, atoms.AtomEdit(text=edited))
     before = world.atoms
     run = world.shadow()
     diff = world.diff(run)
@@ -143,7 +144,7 @@ def test_what_a_person_edited_stays_as_they_put_it() -> None:
     assert world.atoms == before
 
 
-@pytest.mark.parametrize("remove", [atoms.archive, atoms.delete, atoms.purge])
+@pytest.mark.parametrize("remove", [atoms.archive_atom, atoms.delete_atom, atoms.purge_atom])
 def test_what_a_person_took_away_does_not_come_back(remove) -> None:  # type: ignore[no-untyped-def]  # one of three
     world = Namespace({ULID: (CAT, TEA)}, {ULID: (CAT, TEA, DOG)})
     remove(world.ports, ADA, world.atom(CAT.text).id)
@@ -153,7 +154,7 @@ def test_what_a_person_took_away_does_not_come_back(remove) -> None:  # type: ig
 
 def test_a_key_that_a_person_has_set_is_theirs() -> None:
     world = Namespace({ULID: (GRAZ,)}, {ULID: (GRAZ, WIEN)})
-    rom = atoms.add(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).atom
+    rom = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada lives in Rom", key="home", category=HOME)).atom
     run = world.shadow()
     assert {one.reason for one in world.diff(run).left} == {Reason.KEY}
     world.promote(run)
@@ -165,8 +166,8 @@ def test_what_went_on_since_the_promotion_is_left_alone_by_the_rollback() -> Non
     world = namespace()
     run = world.shadow()
     world.promote(run)
-    coffee = atoms.edit(world.ports, ADA, world.atom(COFFEE.text).id, atoms.AtomEdit(text="Ada drinks espresso"))
-    atoms.add(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
+    coffee = atoms.edit_atom(world.ports, ADA, world.atom(COFFEE.text).id, atoms.AtomEdit(text="Ada drinks espresso"))
+    atoms.add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
     done = world.roll_back(run)
     assert str(coffee.id) in done.left
     # Tea is what coffee was put in place of; the cat is a person's by now, and stands where the old one would.
@@ -203,9 +204,9 @@ def test_a_run_promoted_once_more_or_rolled_back_too_early_says_so() -> None:
     with pytest.raises(Conflict, match="is promoted: it cannot be promoted"):
         world.promote(run)
     with pytest.raises(Conflict, match="is promoted: it cannot be discarded"):
-        discarding.discard(world.ports, APP, world.now(run))
+        discarding.discard_run(world.ports, APP, world.now(run))
     with pytest.raises(NotFound, match="this app has no replay run_x"):
-        runs.get(world.ports, APP, "run_x")
+        runs.get_run(world.ports, APP, "run_x")
 
 
 def test_one_run_at_a_time_is_open_over_a_namespace_and_is_gone_on_with() -> None:
@@ -239,12 +240,12 @@ def test_shadows_are_seen_by_nobody_and_gone_with_the_run() -> None:
     run = world.shadow()
     (shadow,) = replay_jobs.shadows(world.ports, APP, run)
     id = next(space.id for space in world.pipeline.memory.spaces.records.values() if space.id.is_shadow)
-    assert [space.id for space in spaces.listed(world.ports, ADA).items] == [SPACE]
+    assert [space.id for space in spaces.list_spaces(world.ports, ADA).items] == [SPACE]
     with pytest.raises(NotFound):
-        spaces.get(world.ports, ADA, id)
+        spaces.get_space(world.ports, ADA, id)
     with pytest.raises(NotFound):
-        atoms.listed(world.ports, ADA, id)
-    assert discarding.discard(world.ports, APP, run) == 1
+        atoms.list_atoms(world.ports, ADA, id)
+    assert discarding.discard_run(world.ports, APP, run) == 1
     space = world.ports.spaces.get(shadow.directory, shadow.namespace)
     assert space is not None
     assert space.status is SpaceStatus.DELETED
@@ -306,8 +307,8 @@ def test_what_went_with_a_deleted_space_does_not_come_into_another_of_its_name()
     world = namespace()
     (binding,) = world.pipeline.bindings.records.values()
     world.ports.bindings.replace(ADA.directory, binding, replace(binding, targets=(Target("diary"),), version=2))
-    spaces.delete(world.ports, ADA, SPACE)
-    spaces.create(world.ports, ADA, NewSpace(name="diary"))
+    spaces.delete_space(world.ports, ADA, SPACE)
+    spaces.create_space(world.ports, ADA, NewSpace(name="diary"))
     with pytest.raises(NotFound, match="no closed conversation of chat"):
         world.shadow()
 
@@ -316,7 +317,7 @@ def test_a_space_that_is_deleted_while_its_run_is_open_gets_nothing() -> None:
     world = namespace()
     run = world.shadow()
     before = world.atoms
-    spaces.delete(world.ports, ADA, SPACE)
+    spaces.delete_space(world.ports, ADA, SPACE)
     assert world.promote(run).added == 0
     assert world.atoms == before
     assert world.now(run).status is RunStatus.PROMOTED
@@ -357,7 +358,7 @@ def test_whatever_a_run_does_is_in_the_audit_of_those_whose_data_it_is() -> None
     assert [subject for _, subject in world.pipeline.ledger.entries] == [world.ports.signer.subject_hash(ADA.directory)]
     other = namespace()
     run = other.shadow()
-    discarding.discard(other.ports, APP, run)
+    discarding.discard_run(other.ports, APP, run)
     assert audited(other)[-1] == ("discardReplay", str(run.id))
 
 
@@ -428,7 +429,7 @@ def test_what_somebody_has_changed_since_contradicts_nothing_again() -> None:
     contradicting(world, CAT.text, TEA.text)
     run = world.shadow()
     world.promote(run)
-    atoms.edit(world.ports, ADA, world.atom(TEA.text).id, AtomEdit(text="Ada drinks tea at noon"))
+    atoms.edit_atom(world.ports, ADA, world.atom(TEA.text).id, AtomEdit(text="Ada drinks tea at noon"))
     world.roll_back(run)
     assert world.current == sorted([CAT.text, "Ada drinks tea at noon"])
     assert all(atom.contradicts == () for atom in world.atoms)

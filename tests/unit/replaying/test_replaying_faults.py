@@ -157,15 +157,15 @@ def _meddle(world: Namespace, random: Random) -> None:
         if atom.is_current(world.pipeline.clock.now) and random.random() < 0.3:
             match random.randrange(4):
                 case 0:
-                    atoms.edit(world.ports, ADA, atom.id, atoms.AtomEdit(importance=5))
+                    atoms.edit_atom(world.ports, ADA, atom.id, atoms.AtomEdit(importance=5))
                 case 1:
-                    atoms.archive(world.ports, ADA, atom.id)
+                    atoms.archive_atom(world.ports, ADA, atom.id)
                 case 2:
-                    atoms.add(world.ports, ADA, SPACE, fact(atom.text, key=atom.key, category=HOME))
+                    atoms.add_atom(world.ports, ADA, SPACE, fact(atom.text, key=atom.key, category=HOME))
                 case 3:
-                    atoms.supersede(world.ports, ADA, atom.id, fact(f"not {atom.text}", category=HOME))
+                    atoms.supersede_atom(world.ports, ADA, atom.id, fact(f"not {atom.text}", category=HOME))
     if random.random() < 0.3:
-        atoms.add(world.ports, ADA, SPACE, fact("Paris", key="home", category=HOME))
+        atoms.add_atom(world.ports, ADA, SPACE, fact("Paris", key="home", category=HOME))
 
 
 def _of_persons(world: Namespace) -> list[Atom]:

@@ -26,11 +26,11 @@ def world() -> World:
 def shadowed(world: World) -> Run:
     """Ada's conversations are distilled into spaces of hers, and into one of Bo's."""
     app = world.ada.app_directory
-    run, jobs = shadowing.begin(world.ports, app, Wanted("chat", "v1"))
+    run, jobs = shadowing.begin_shadows(world.ports, app, Wanted("chat", "v1"))
     for scope, job in jobs:
-        run_job.run(world.ports, job_steps.message(scope, job))
-    run = runs.moved(world.ports, app, run, RunStatus.SHADOWED)
-    assert {place.memory.owner for place in replay_jobs.covered(world.ports, app, run)} == {
+        run_job.execute_job(world.ports, job_steps.message(scope, job))
+    run = runs.move_run(world.ports, app, run, RunStatus.SHADOWED)
+    assert {place.memory.owner for place in replay_jobs.covered_spaces(world.ports, app, run)} == {
         world.ada.owner,
         world.bo.owner,
     }
@@ -39,8 +39,8 @@ def shadowed(world: World) -> Run:
 
 def promoted(world: World) -> Run:
     run = shadowed(world)
-    assert promoting.promote(world.ports, world.ada.app_directory, run).added > 2
-    return runs.get(world.ports, world.ada.app_directory, str(run.id))
+    assert promoting.promote_run(world.ports, world.ada.app_directory, run).added > 2
+    return runs.get_run(world.ports, world.ada.app_directory, str(run.id))
 
 
 def rolled_back(world: World) -> Run:
@@ -60,11 +60,11 @@ def test_nothing_of_a_person_is_left_however_far_the_run_is(world: World, step: 
 def test_who_is_erased_between_shadow_and_promotion_comes_back_nowhere(world: World) -> None:
     run = shadowed(world)
     world.finish(world.erase())
-    promoting.promote(world.ports, world.ada.app_directory, run)
+    promoting.promote_run(world.ports, world.ada.app_directory, run)
     assert traces(world) == []
     assert (
         rollback.roll_back(
-            world.ports, world.ada.app_directory, runs.get(world.ports, world.ada.app_directory, str(run.id))
+            world.ports, world.ada.app_directory, runs.get_run(world.ports, world.ada.app_directory, str(run.id))
         ).left
         == []
     )

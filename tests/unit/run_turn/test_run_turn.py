@@ -47,7 +47,7 @@ def test_a_question_is_stored_at_once_and_the_answer_when_it_comes(world: World)
 
 def test_the_model_is_asked_with_the_tail_of_the_conversation_and_the_options(world: World) -> None:
     turns.append_turn(world.ports, ADA, world.talk, turn("Hello", "Hi"))
-    turns.append(world.ports, ADA, world.talk, replace(user("Be brief"), role=MessageRole.SYSTEM))
+    turns.append_message(world.ports, ADA, world.talk, replace(user("Be brief"), role=MessageRole.SYSTEM))
     world.says("Fruit.")
     options = NewOptions("You are kind.", 0.5, 300)
     world.runs_through(asking("What may I eat?", options=options, tail_limit=3))
@@ -90,7 +90,7 @@ def test_a_model_that_is_away_is_asked_once_more_a_little_later(world: World) ->
     world.says(THROTTLED, "Here I am.")
     run = world.start()
     message = world.queue.waiting.pop()
-    assert working.work(world.ports, message, world.memory.clock.now + timedelta(minutes=5)) is Worked.RETRIED
+    assert working.work_on_run(world.ports, message, world.memory.clock.now + timedelta(minutes=5)) is Worked.RETRIED
     assert (world.queue.delays, world.run(run).tries) == ([0, 7], 1)
     world.later(seconds=7)
     assert world.work() == [Worked.ENDED]
@@ -145,7 +145,7 @@ def test_a_budget_that_is_used_up_within_the_turn_ends_it(world: World) -> None:
 
 def test_where_secrets_are_masked_nothing_of_a_turn_keeps_or_tells_one(world: World) -> None:
     secret = "hunter2hunter2"
-    turns.append(world.ports, ADA, world.talk, user(f"password: {secret}"))
+    turns.append_message(world.ports, ADA, world.talk, user(f"password: {secret}"))
     settle(world, Choices(mask_secrets=True))
     world.says(using(look_up(), text=f"Your password: {secret}?"), "Fine.")
     run = world.runs_through(asking(f"password: {secret}", LOOK_UP))
@@ -165,7 +165,7 @@ def test_the_same_key_is_the_same_turn(world: World) -> None:
     assert world.work() == [Worked.ENDED, Worked.DROPPED]
     assert world.start(key="once").status is RunStatus.COMPLETED
     assert world.queue.waiting == []
-    conversations.close(world.ports, ADA, world.talk)
+    conversations.close_conversation(world.ports, ADA, world.talk)
     assert world.start(key="once").status is RunStatus.COMPLETED
     assert shape(world.said) == [("user", 1), ("assistant", 2)]
 
@@ -183,7 +183,7 @@ def test_one_turn_at_a_time_runs_in_a_conversation(world: World) -> None:
 def test_what_others_append_meanwhile_keeps_its_place_and_its_turn(world: World) -> None:
     def interrupts() -> None:
         if len(world.said) == 3:
-            turns.append(world.ports, ADA, world.talk, user("By the way"))
+            turns.append_message(world.ports, ADA, world.talk, user("By the way"))
 
     world.says(using(recall()), "Fine.")
     world.model.during = interrupts
@@ -194,7 +194,7 @@ def test_what_others_append_meanwhile_keeps_its_place_and_its_turn(world: World)
 
 
 def test_a_conversation_that_is_closed_meanwhile_fails_the_turn(world: World) -> None:
-    world.model.during = lambda: conversations.close(world.ports, ADA, world.talk)
+    world.model.during = lambda: conversations.close_conversation(world.ports, ADA, world.talk)
     world.says("Too late.")
     run = world.runs_through()
     assert (run.status, run.error, len(run.calls)) == (RunStatus.FAILED, "the conversation is closed", 1)
@@ -206,11 +206,11 @@ def test_a_conversation_that_is_closed_meanwhile_fails_the_turn(world: World) ->
 def test_nobody_sees_the_run_of_another(world: World) -> None:
     run = world.start()
     with pytest.raises(NotFound):
-        reading.get(world.ports, BOB, world.talk, run.turn_id)
+        reading.get_run(world.ports, BOB, world.talk, run.turn_id)
     with pytest.raises(NotFound):
-        reading.get(world.ports, ADA, world.talk, "turn_01K00000000000000000000000")
+        reading.get_run(world.ports, ADA, world.talk, "turn_01K00000000000000000000000")
     with pytest.raises(Malformed):
-        reading.get(world.ports, ADA, world.talk, "turn_1")
+        reading.get_run(world.ports, ADA, world.talk, "turn_1")
 
 
 def test_whoever_waits_is_answered_as_soon_as_there_is_something_to_say(world: World) -> None:
@@ -218,14 +218,14 @@ def test_whoever_waits_is_answered_as_soon_as_there_is_something_to_say(world: W
     world.says("Fine.")
     before = world.memory.clock.now
     world.during = world.work
-    view = reading.awaited(world.ports, ADA, run)
+    view = reading.wait_for_run(world.ports, ADA, run)
     assert (view.run.status, shape(view.messages)) == (RunStatus.COMPLETED, [("user", 1), ("assistant", 2)])
     assert world.memory.clock.now - before < timedelta(seconds=20)
 
 
 def test_whoever_waits_is_told_after_25_seconds_that_it_goes_on(world: World) -> None:
     before = world.memory.clock.now
-    view = reading.awaited(world.ports, ADA, world.start())
+    view = reading.wait_for_run(world.ports, ADA, world.start())
     assert view.run.status is RunStatus.IN_PROGRESS
     assert timedelta(seconds=25) < world.memory.clock.now - before < timedelta(seconds=35)
 

@@ -15,7 +15,7 @@ from loci.run_turn import ending, recovery
 from loci.run_turn.results import NewResult
 from loci.run_turn.steps import CALLERS_TIME
 from loci.run_turn.working import Worked
-from loci.sweeper import Swept, sweep
+from loci.sweeper import Swept, sweep_record
 from tests.fakes.memory import SPACE, START
 from tests.support.conversing import BOB, turn, user
 from tests.support.recalling import ADA
@@ -121,7 +121,7 @@ def test_of_a_failed_turn_and_another_at_the_same_time_one_runs(world: World) ->
 
 def test_what_a_failed_turn_needs_is_looked_at_again(world: World) -> None:
     failing_once(world)
-    spaces.delete(world.ports, ADA, SPACE)
+    spaces.delete_space(world.ports, ADA, SPACE)
     with pytest.raises(Refused, match="memory space not found"):
         world.start(NEW, "once")
     other = World()
@@ -143,9 +143,9 @@ def test_what_a_failed_turn_needs_is_looked_at_again(world: World) -> None:
 def test_a_turn_that_waits_can_be_cancelled_and_another_begins(world: World) -> None:
     world.says(using(look_up("a")))
     run = world.runs_through(asking("?", LOOK_UP))
-    cancelled = ending.cancel(world.ports, ADA, world.talk, run.turn_id)
+    cancelled = ending.cancel_run(world.ports, ADA, world.talk, run.turn_id)
     assert (cancelled.status, cancelled.pending, cancelled.due) == (RunStatus.CANCELLED, (), None)
-    assert ending.cancel(world.ports, ADA, world.talk, run.turn_id) == cancelled
+    assert ending.cancel_run(world.ports, ADA, world.talk, run.turn_id) == cancelled
     assert shape(world.said) == [("user", 1), ("assistant", 2)]
     with pytest.raises(Conflict, match="has ended"):
         world.give(run, NewResult("a", "too late"))
@@ -156,7 +156,7 @@ def test_a_turn_that_waits_can_be_cancelled_and_another_begins(world: World) -> 
 
 def test_a_turn_that_is_cancelled_while_the_model_thinks_stores_nothing_more(world: World) -> None:
     run = world.start(key="once")
-    world.model.during = lambda: ending.cancel(world.ports, ADA, world.talk, run.turn_id)
+    world.model.during = lambda: ending.cancel_run(world.ports, ADA, world.talk, run.turn_id)
     world.says("Too late.")
     assert world.work() == [Worked.DROPPED]
     assert shape(world.said) == [("user", 1)]
@@ -167,9 +167,9 @@ def test_a_turn_that_has_ended_cannot_be_cancelled_nor_that_of_another(world: Wo
     world.says("Fine.")
     run = world.runs_through()
     with pytest.raises(Conflict, match="with status completed"):
-        ending.cancel(world.ports, ADA, world.talk, run.turn_id)
+        ending.cancel_run(world.ports, ADA, world.talk, run.turn_id)
     with pytest.raises(NotFound):
-        ending.cancel(world.ports, BOB, world.talk, run.turn_id)
+        ending.cancel_run(world.ports, BOB, world.talk, run.turn_id)
 
 
 def test_a_turn_that_waits_ends_with_its_conversation(world: World) -> None:
@@ -189,7 +189,7 @@ def test_a_turn_that_waits_ends_when_its_conversation_is_closed_for_nobody_speak
     assert head.due is not None
     record = DueRecord(DueKind.CONVERSATION, world.scope, f"C#{world.talk.ulid}", world.talk.ulid, head.due)
     world.due.records = {(record.scope, record.sort_key): record}
-    assert sweep(world.with_parts(due=world.due), record, world.memory.clock.now) is Swept.CLOSED
+    assert sweep_record(world.with_parts(due=world.due), record, world.memory.clock.now) is Swept.CLOSED
     assert world.status(run) is RunStatus.FAILED
 
 
@@ -198,15 +198,15 @@ def test_a_turn_whose_conversation_was_closed_by_one_who_died_right_after_has_en
 ) -> None:
     world.says(using(look_up("a")))
     run = world.runs_through(asking("?", LOOK_UP))
-    conversations.close(world.ports, ADA, world.talk)
+    conversations.close_conversation(world.ports, ADA, world.talk)
     assert world.status(run) is RunStatus.REQUIRES_TOOL_RESULTS
-    assert recovery.get(world.ports, ADA, world.talk, run.turn_id).error == "the conversation is closed"
+    assert recovery.get_recovered_run(world.ports, ADA, world.talk, run.turn_id).error == "the conversation is closed"
 
 
 def test_results_that_were_appended_are_found_by_the_sweeper_too(world: World) -> None:
     world.says(using(look_up("a")), "Done.")
     run = world.runs_through(asking("?", LOOK_UP))
-    turns.append(world.ports, ADA, world.talk, turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "x"),)))
+    turns.append_message(world.ports, ADA, world.talk, turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "x"),)))
     world.later(seconds=CALLERS_TIME.total_seconds())
     assert swept(world) is Swept.SENT_AGAIN
     world.work()
@@ -220,13 +220,13 @@ def swept(world: World) -> Swept:
     assert run.due <= world.memory.clock.now + timedelta(seconds=1)
     record = DueRecord(DueKind.TURN_RUN, scope, f"TR#{ulid}#{turn_id}", ulid, run.due)
     world.due.records = {(record.scope, record.sort_key): record}
-    return sweep(world.with_parts(due=world.due), record, world.memory.clock.now)
+    return sweep_record(world.with_parts(due=world.due), record, world.memory.clock.now)
 
 
 def test_what_others_said_since_is_not_in_a_turn_that_goes_on(world: World) -> None:
     failing_once(world)
     turns.append_turn(world.ports, ADA, world.talk, turn("By the way", "Yes?"))
-    turns.append(world.ports, ADA, world.talk, user("Hello?"))
+    turns.append_message(world.ports, ADA, world.talk, user("Hello?"))
     world.start(NEW, "once")
     world.says("No peanuts.")
     world.work()

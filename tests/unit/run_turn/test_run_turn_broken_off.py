@@ -66,7 +66,7 @@ def sweep(world: World) -> list[Swept]:
         if run.due is not None and run.due <= now
     ]
     world.due.records = {(record.scope, record.sort_key): record for record in due}
-    return [sweeper.sweep(world.with_parts(due=world.due), record, now) for record in due]
+    return [sweeper.sweep_record(world.with_parts(due=world.due), record, now) for record in due]
 
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
@@ -94,7 +94,7 @@ def test_a_request_that_dies_at_any_call_begins_the_turn_once_or_not_at_all(mome
     for nth in range(MORE_THAN_ENOUGH):
         world = three_cycles()
         try:
-            starting.start(crashing(world.ports, nth, moment), ADA, world.talk, NEW, "once")
+            starting.start_run(crashing(world.ports, nth, moment), ADA, world.talk, NEW, "once")
         except Crash:
             world.start(NEW, "once")
             assert ends(world) == SAID, nth
@@ -111,9 +111,9 @@ def test_a_second_delivery_at_any_call_of_the_first_changes_nothing() -> None:
         world.start(NEW)
         message = world.queue.waiting.pop()
         until = world.memory.clock.now + timedelta(hours=1)
-        again = partial(working.work, world.ports, message, until)
+        again = partial(working.work_on_run, world.ports, message, until)
         ports = Interrupted(world.ports, nth, Moment.BEFORE, again)
-        working.work(cast(Ports, ports), message, until)
+        working.work_on_run(cast(Ports, ports), message, until)
         assert ends(world) == SAID, nth
         assert len(world.model.asked) == 3, nth
         if ports.calls <= nth:
@@ -172,7 +172,7 @@ def test_a_message_that_was_never_sent_is_sent_by_the_sweeper() -> None:
 def test_the_sweeper_leaves_alone_what_is_being_worked_on() -> None:
     world = three_cycles()
     run = world.start(NEW)
-    taken = steps.taken(world.ports, world.scope, world.run(run))
+    taken = steps.take_run(world.ports, world.scope, world.run(run))
     assert taken is not None
     world.later(seconds=LEASE.total_seconds() - 20)
     assert sweep(world) == []
@@ -206,7 +206,7 @@ def test_nothing_is_asked_or_stored_of_somebody_who_is_restricted_meanwhile() ->
     answer = world.model.during
 
     def becomes(state: UserState) -> None:
-        user = users.current(world.ports, ADA.directory)
+        user = users.find_user(world.ports, ADA.directory)
         assert user is not None
         world.memory.users.replace(ADA.directory, user, replace(user, state=state))
 
@@ -233,7 +233,7 @@ def test_a_turn_in_flight_of_somebody_who_is_erased_stops() -> None:
 
     def answers_meanwhile() -> None:
         answer()
-        user = users.current(world.ports, ADA.directory)
+        user = users.find_user(world.ports, ADA.directory)
         assert user is not None
         world.memory.users.replace(ADA.directory, user, None)
         world.conversations.records.clear()

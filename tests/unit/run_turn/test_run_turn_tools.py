@@ -79,7 +79,7 @@ def test_a_tool_on_a_space_that_is_not_the_callers_is_refused_before_anything_is
 
 def test_a_space_that_is_deleted_within_the_turn_is_not_there_for_the_tool(world: World) -> None:
     world.says(using(recall()), "Sorry.")
-    world.model.during = lambda: spaces.delete(world.ports, ADA, SPACE)
+    world.model.during = lambda: spaces.delete_space(world.ports, ADA, SPACE)
     world.runs_through(asking("?", RECALL))
     assert world.said[2].content == (
         ToolResultBlock("call-1", "memory space not found", is_error=True, tool_name="recallMemory"),
@@ -170,7 +170,7 @@ def test_a_result_that_was_appended_by_hand_counts(world: World) -> None:
     world.says(using(look_up("a"), look_up("b")), "Done.")
     run = world.runs_through(asking("?", LOOK_UP))
     by_hand = turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "by hand"),))
-    turns.append(world.ports, ADA, world.talk, by_hand)
+    turns.append_message(world.ports, ADA, world.talk, by_hand)
     with pytest.raises(Conflict, match="from another request"):
         world.give(run, NewResult("a", "again"), NewResult("b", "two"))
     assert world.run(run).pending == ("b",)
@@ -242,13 +242,15 @@ def test_a_turn_goes_on_when_the_results_are_appended_to_its_conversation(world:
 def test_a_result_that_was_appended_by_one_who_died_right_after_is_found_by_whoever_asks(world: World) -> None:
     world.says(using(look_up("a")), "Done.")
     run = world.runs_through(asking("?", LOOK_UP))
-    turns.append(world.ports, ADA, world.talk, turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "of a"),)))
+    turns.append_message(
+        world.ports, ADA, world.talk, turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "of a"),))
+    )
     assert world.status(run) is RunStatus.REQUIRES_TOOL_RESULTS
-    assert recovery.get(world.ports, ADA, world.talk, run.turn_id).status is RunStatus.IN_PROGRESS
+    assert recovery.get_recovered_run(world.ports, ADA, world.talk, run.turn_id).status is RunStatus.IN_PROGRESS
     assert world.work() == [Worked.ENDED]
 
 
 def append_result(world: World, id: str, key: str | None = None) -> None:
     """As any result of a tool is appended."""
     new = turns.NewMessage(MessageRole.TOOL, (ToolResultBlock(id, f"of {id}"),))
-    results.append(world.ports, ADA, world.talk, new, key)
+    results.append_result(world.ports, ADA, world.talk, new, key)

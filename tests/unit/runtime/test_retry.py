@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from loci.errors import Contended, Unavailable
-from loci.runtime.retry import ATTEMPTS, BASE, CEILING, PAUSES, persisted, settled
+from loci.runtime.retry import ATTEMPTS, BASE, CEILING, PAUSES, retry_contended, retry_unavailable
 
 RANDOM = Random(7)  # noqa: S311  # repeatable
 
@@ -13,18 +13,18 @@ RANDOM = Random(7)  # noqa: S311  # repeatable
 def test_the_first_answer_ends_it() -> None:
     answers = iter([None, None, "done", "never asked"])
     pauses: list[float] = []
-    assert settled(lambda: next(answers), RANDOM, pauses.append) == "done"
+    assert retry_contended(lambda: next(answers), RANDOM, pauses.append) == "done"
     assert len(pauses) == 2
 
 
 def test_a_falsy_answer_is_an_answer() -> None:
-    assert settled(lambda: False, RANDOM, lambda _seconds: None) is False
+    assert retry_contended(lambda: False, RANDOM, lambda _seconds: None) is False
 
 
 def test_pauses_are_spread_below_a_bound_that_doubles_up_to_a_ceiling() -> None:
     pauses: list[float] = []
     with pytest.raises(Contended):
-        settled(lambda: None, RANDOM, pauses.append)
+        retry_contended(lambda: None, RANDOM, pauses.append)
     bounds = [min(CEILING, BASE * 2**n) for n in range(ATTEMPTS)]
     assert all(0 <= pause <= bound for pause, bound in zip(pauses, bounds, strict=True))
     assert len(set(pauses)) == len(pauses)
@@ -40,7 +40,7 @@ def test_a_store_that_is_away_for_a_moment_is_waited_for() -> None:
             raise Unavailable("away")
         return "stored"
 
-    assert persisted(store, pauses.append) == "stored"
+    assert retry_unavailable(store, pauses.append) == "stored"
     assert pauses == list(PAUSES[:2])
 
 
@@ -49,4 +49,4 @@ def test_a_store_that_stays_away_is_said_to_be() -> None:
         raise Unavailable("away")
 
     with pytest.raises(Unavailable):
-        persisted(store, lambda _seconds: None)
+        retry_unavailable(store, lambda _seconds: None)

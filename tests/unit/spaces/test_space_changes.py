@@ -23,23 +23,23 @@ def world() -> World:
 
 def update(world: World, id: SpaceId, who: Caller = NADIA, if_match: int | None = None, **fields: object) -> None:
     change = SpaceChange(**fields)  # type: ignore[arg-type]  # a test names the fields it is about
-    spaces.update(world.ports, who, id, change, if_match)
+    spaces.update_space(world.ports, who, id, change, if_match)
 
 
 def test_a_change_touches_what_it_names(world: World) -> None:
-    own = spaces.create(world.ports, NADIA, NewSpace("user", "Daily", "what happens", {"colour": "red"})).space
+    own = spaces.create_space(world.ports, NADIA, NewSpace("user", "Daily", "what happens", {"colour": "red"})).space
     world.now += timedelta(hours=1)
     update(world, own.id, purpose="notes")
-    after = spaces.get(world.ports, NADIA, own.id)
+    after = spaces.get_space(world.ports, NADIA, own.id)
     assert after == replace(own, purpose="notes", version=2, updated_at=world.now)
     update(world, own.id, metadata={"size": 3})
-    assert spaces.get(world.ports, NADIA, own.id).metadata == {"size": 3}
+    assert spaces.get_space(world.ports, NADIA, own.id).metadata == {"size": 3}
 
 
 def test_name_and_purpose_can_be_taken_away(world: World) -> None:
-    own = spaces.create(world.ports, NADIA, NewSpace("user", "Daily", "what happens")).space.id
+    own = spaces.create_space(world.ports, NADIA, NewSpace("user", "Daily", "what happens")).space.id
     update(world, own, name=None, purpose=None)
-    after = spaces.get(world.ports, NADIA, own)
+    after = spaces.get_space(world.ports, NADIA, own)
     assert (after.name, after.folded, after.purpose) == (None, None, None)
     assert make(world, NADIA, "Daily") != own
 
@@ -48,7 +48,7 @@ def test_a_change_of_nothing_makes_no_version(world: World) -> None:
     own = make(world, NADIA, "Daily")
     update(world, own)
     update(world, own, name="Daily")
-    assert spaces.get(world.ports, NADIA, own).version == 1
+    assert spaces.get_space(world.ports, NADIA, own).version == 1
 
 
 def test_a_renamed_space_frees_its_former_name_and_keeps_its_key(world: World) -> None:
@@ -61,7 +61,7 @@ def test_a_renamed_space_frees_its_former_name_and_keeps_its_key(world: World) -
 def test_a_name_can_be_written_otherwise(world: World) -> None:
     own = make(world, NADIA, "daily")
     update(world, own, name="DAILY")
-    assert spaces.get(world.ports, NADIA, own).name == "DAILY"
+    assert spaces.get_space(world.ports, NADIA, own).name == "DAILY"
     assert make(world, NADIA, "Daily") == own
 
 
@@ -70,7 +70,7 @@ def test_a_name_that_another_space_has_stays_there(world: World) -> None:
     make(world, EMIL, "Plans")
     with pytest.raises(Conflict):
         update(world, own, name=" work ", purpose="p")
-    assert spaces.get(world.ports, NADIA, own).version == 1
+    assert spaces.get_space(world.ports, NADIA, own).version == 1
     assert make(world, NADIA, "Work") == other
     update(world, own, name="Plans")
 
@@ -80,7 +80,7 @@ def test_a_stale_version_changes_nothing(world: World) -> None:
     update(world, own, if_match=1, purpose="a")
     with pytest.raises(Conflict):
         update(world, own, if_match=1, purpose="b")
-    assert spaces.get(world.ports, NADIA, own).purpose == "a"
+    assert spaces.get_space(world.ports, NADIA, own).purpose == "a"
 
 
 def test_what_cannot_be_is_refused_by_its_field(world: World) -> None:
@@ -91,11 +91,11 @@ def test_what_cannot_be_is_refused_by_its_field(world: World) -> None:
         (SpaceChange(purpose=""), "/purpose"),
     ):
         with pytest.raises(Refused) as refusal:
-            spaces.update(world.ports, NADIA, own, change)
+            spaces.update_space(world.ports, NADIA, own, change)
         assert [error.pointer for error in refusal.value.fields] == [pointer]
     with pytest.raises(TooLarge):
         update(world, own, metadata={"k": "v" * 16377})
-    assert spaces.get(world.ports, NADIA, own).version == 1
+    assert spaces.get_space(world.ports, NADIA, own).version == 1
 
 
 @pytest.mark.parametrize("owner", ["app", "group:editors"])
@@ -105,11 +105,11 @@ def test_shared_spaces_are_changed_and_restored_by_admins_alone(world: World, ow
     with pytest.raises(Forbidden):
         update(world, shared, member, name="Mine")
     update(world, shared, ADMIN, name="Ours")
-    spaces.delete(world.ports, ADMIN, shared)
+    spaces.delete_space(world.ports, ADMIN, shared)
     with pytest.raises(Forbidden):
-        spaces.restore(world.ports, member, shared)
-    assert spaces.restore(world.ports, ADMIN, shared).name == "Ours"
-    assert spaces.get(world.ports, member, shared).status is SpaceStatus.ACTIVE
+        spaces.restore_space(world.ports, member, shared)
+    assert spaces.restore_space(world.ports, ADMIN, shared).name == "Ours"
+    assert spaces.get_space(world.ports, member, shared).status is SpaceStatus.ACTIVE
 
 
 @pytest.mark.parametrize("who", [EMIL, ADMIN, user(tenant="other")])
@@ -117,62 +117,62 @@ def test_anothers_space_is_not_there_to_be_changed_or_restored(world: World, who
     own = make(world, NADIA, "Daily")
     with pytest.raises(NotFound):
         update(world, own, who, purpose="p")
-    spaces.delete(world.ports, NADIA, own)
+    spaces.delete_space(world.ports, NADIA, own)
     with pytest.raises(NotFound):
-        spaces.restore(world.ports, who, own)
+        spaces.restore_space(world.ports, who, own)
 
 
 def test_a_restored_space_is_as_it_was(world: World) -> None:
     own = make(world, NADIA, "Daily")
-    before = spaces.get(world.ports, NADIA, own)
-    spaces.delete(world.ports, NADIA, own)
+    before = spaces.get_space(world.ports, NADIA, own)
+    spaces.delete_space(world.ports, NADIA, own)
     world.now += timedelta(days=3)
-    after = spaces.restore(world.ports, NADIA, own)
+    after = spaces.restore_space(world.ports, NADIA, own)
     assert after == replace(before, version=3, updated_at=world.now)
     assert (after.due, after.deleted_at) == (None, None)
     assert make(world, NADIA, "Daily") == own
-    assert spaces.restore(world.ports, NADIA, own) == after
+    assert spaces.restore_space(world.ports, NADIA, own) == after
 
 
 def test_a_space_can_be_restored_for_thirty_days(world: World) -> None:
     own = make(world, NADIA, "Daily")
-    spaces.delete(world.ports, NADIA, own)
+    spaces.delete_space(world.ports, NADIA, own)
     world.now = AT + timedelta(days=30)
     with pytest.raises(NotFound):
-        spaces.restore(world.ports, NADIA, own)
+        spaces.restore_space(world.ports, NADIA, own)
     world.now -= timedelta(microseconds=1)
-    assert spaces.restore(world.ports, NADIA, own).id == own
+    assert spaces.restore_space(world.ports, NADIA, own).id == own
 
 
 def test_a_space_whose_name_is_anothers_by_now_stays_deleted(world: World) -> None:
     own = make(world, NADIA, "Daily")
-    spaces.delete(world.ports, NADIA, own)
+    spaces.delete_space(world.ports, NADIA, own)
     other = make(world, NADIA, "daily")
     with pytest.raises(Conflict):
-        spaces.restore(world.ports, NADIA, own)
+        spaces.restore_space(world.ports, NADIA, own)
     update(world, other, name="Other")
-    assert spaces.restore(world.ports, NADIA, own).name == "Daily"
+    assert spaces.restore_space(world.ports, NADIA, own).name == "Daily"
 
 
 def test_a_stale_version_is_not_restored(world: World) -> None:
     own = make(world, NADIA, "Daily")
-    spaces.delete(world.ports, NADIA, own)
+    spaces.delete_space(world.ports, NADIA, own)
     with pytest.raises(Conflict):
-        spaces.restore(world.ports, NADIA, own, if_match=1)
-    spaces.restore(world.ports, NADIA, own, if_match=2)
+        spaces.restore_space(world.ports, NADIA, own, if_match=1)
+    spaces.restore_space(world.ports, NADIA, own, if_match=2)
 
 
 def test_a_space_of_a_former_life_or_of_nobody_is_not_restored(world: World) -> None:
     own = make(world, NADIA, "Daily")
-    spaces.delete(world.ports, NADIA, own)
+    spaces.delete_space(world.ports, NADIA, own)
     record = world.users.records[NADIA.directory]
     world.users.records[NADIA.directory] = UserRecord(record.epoch, UserState.RESTRICTED)
     with pytest.raises(Conflict):
-        spaces.restore(world.ports, NADIA, own)
+        spaces.restore_space(world.ports, NADIA, own)
     world.users.records[NADIA.directory] = UserRecord("01KJW1Z2N2ZZZZZZZZZZZZZZZZ")
     for gone in (own, SpaceId("daily-0a1b2c")):
         with pytest.raises(NotFound):
-            spaces.restore(world.ports, NADIA, gone)
+            spaces.restore_space(world.ports, NADIA, gone)
 
 
 def furnished(memory: Memory) -> Memory:
@@ -184,27 +184,27 @@ def test_members_read_and_write_a_groups_space_and_it_is_noted_who_did() -> None
     memory = furnished(in_memory())
     admin = caller("ada", role="admin")
     member, other = caller("emil", groups=frozenset({"night"})), caller("nadia")
-    rota = spaces.create(memory.ports, admin, NewSpace("group:night", "Rota")).space.id
-    written = atoms.add(memory.ports, member, rota, fact("Emil works on Friday")).atom
+    rota = spaces.create_space(memory.ports, admin, NewSpace("group:night", "Rota")).space.id
+    written = atoms.add_atom(memory.ports, member, rota, fact("Emil works on Friday")).atom
     assert written.actor == "emil"
     assert {visit[0] for visit in memory.spaces.visits} == {admin.directory, member.directory}
-    assert [atom.text for atom in atoms.listed(memory.ports, member, rota).items] == ["Emil works on Friday"]
+    assert [atom.text for atom in atoms.list_atoms(memory.ports, member, rota).items] == ["Emil works on Friday"]
     for stranger in (other, admin):
         with pytest.raises(NotFound):
-            atoms.add(memory.ports, stranger, rota, fact())
+            atoms.add_atom(memory.ports, stranger, rota, fact())
         with pytest.raises(NotFound):
-            atoms.get(memory.ports, stranger, written.id)
+            atoms.get_atom(memory.ports, stranger, written.id)
 
 
 def test_everyone_reads_an_apps_space_and_admins_write_it() -> None:
     memory = furnished(in_memory())
     admin, anyone = caller("ada", role="admin"), caller("emil")
-    handbook = spaces.create(memory.ports, admin, NewSpace("app", "Handbook")).space.id
-    written = atoms.add(memory.ports, admin, handbook, fact("The office opens at eight")).atom
-    assert atoms.get(memory.ports, anyone, written.id).actor == "ada"
+    handbook = spaces.create_space(memory.ports, admin, NewSpace("app", "Handbook")).space.id
+    written = atoms.add_atom(memory.ports, admin, handbook, fact("The office opens at eight")).atom
+    assert atoms.get_atom(memory.ports, anyone, written.id).actor == "ada"
     with pytest.raises(Forbidden):
-        atoms.add(memory.ports, anyone, handbook, fact())
+        atoms.add_atom(memory.ports, anyone, handbook, fact())
     with pytest.raises(Forbidden):
-        atoms.delete(memory.ports, anyone, written.id)
+        atoms.delete_atom(memory.ports, anyone, written.id)
     with pytest.raises(NotFound):
-        atoms.get(memory.ports, caller("emil", tenant="other"), written.id)
+        atoms.get_atom(memory.ports, caller("emil", tenant="other"), written.id)

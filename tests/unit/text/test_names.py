@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
 @pytest.mark.parametrize(
@@ -19,19 +19,19 @@ from loci.text.names import folded
     ],
 )
 def test_names_that_read_alike_are_the_same(one: str, other: str) -> None:
-    assert folded(one) == folded(other)
+    assert fold_name(one) == fold_name(other)
 
 
 def test_names_that_read_otherwise_are_not() -> None:
-    assert len({folded(name) for name in ("daily", "dailylog", "daily log", "daily-log", "dáily")}) == 5
+    assert len({fold_name(name) for name in ("daily", "dailylog", "daily log", "daily-log", "dáily")}) == 5
 
 
 @given(st.text(max_size=40))
 def test_folding_again_changes_nothing(name: str) -> None:
-    assert folded(folded(name)) == folded(name)
+    assert fold_name(fold_name(name)) == fold_name(name)
 
 
 @given(st.text(max_size=40), st.sampled_from([" ", "\t", "\n", "\u00a0", "\u2003"]))
 def test_blanks_around_a_name_and_their_kind_do_not_count(name: str, blank: str) -> None:
-    assert folded(f"{blank}{name}{blank}") == folded(name)
-    assert folded(name.replace(" ", blank + blank)) == folded(name)
+    assert fold_name(f"{blank}{name}{blank}") == fold_name(name)
+    assert fold_name(name.replace(" ", blank + blank)) == fold_name(name)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loci.text.sentences import passages, split
+from loci.text.sentences import passages, split_sentences
 
 pytestmark = pytest.mark.thorough
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.thorough
     ],
 )
 def test_sentences_end_at_marks_and_line_breaks(text: str, expected: list[str]) -> None:
-    assert split(text) == expected
+    assert split_sentences(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_sentences_end_at_marks_and_line_breaks(text: str, expected: list[str]) 
     ],
 )
 def test_marks_inside_a_sentence_do_not_cut_it(text: str) -> None:
-    assert split(text) == [text]
+    assert split_sentences(text) == [text]
 
 
 @pytest.mark.parametrize(
@@ -64,24 +64,24 @@ def test_marks_inside_a_sentence_do_not_cut_it(text: str) -> None:
     ],
 )
 def test_marks_that_look_alike_but_end_a_sentence_do(first: str, second: str) -> None:
-    assert split(f"{first} {second}") == [first, second]
+    assert split_sentences(f"{first} {second}") == [first, second]
 
 
 @pytest.mark.parametrize("text", ["Great! 🎉", "Thanks! :) ", "Oh . . ."])
 def test_pieces_without_words_stay_with_the_sentence_before(text: str) -> None:
-    assert split(text) == [text.strip()]
+    assert split_sentences(text) == [text.strip()]
 
 
 @pytest.mark.parametrize("hostile", [".", "! ", "Mr. ", "1. ", '."', "a. ", " ", "。"])
 def test_long_text_of_marks_alone_takes_no_more_than_linear_work(hostile: str) -> None:
     text = hostile * 100_000
-    assert "".join("".join(split(text)).split()) == "".join(text.split())
+    assert "".join("".join(split_sentences(text)).split()) == "".join(text.split())
 
 
 @settings(deadline=None)  # a busy machine is no failure
 @given(st.text(alphabet=st.sampled_from("aB1 .!?…\n\"')(。é🎉Dr"), max_size=60))
 def test_nothing_but_white_space_is_lost(text: str) -> None:
-    assert "".join("".join(split(text)).split()) == "".join(text.split())
+    assert "".join("".join(split_sentences(text)).split()) == "".join(text.split())
 
 
 @settings(deadline=None)  # a busy machine is no failure

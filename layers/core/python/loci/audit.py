@@ -28,7 +28,7 @@ class Audit:
     entries: Page[AuditEntry]
 
 
-def note(ports: Ports, caller: Caller, owner: str, act: str, target: str | None = None) -> None:
+def note_access(ports: Ports, caller: Caller, owner: str, act: str, target: str | None = None) -> None:
     """Notes what the caller is about to do to the data of an owner (in key form). Raises Unavailable."""
     now = ports.now()
     entry = AuditEntry(
@@ -49,7 +49,7 @@ def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, 
         raise Malformed("invalid cursor for this list")
     require_admin(caller)
     directory = directory_of(caller, user)
-    note(ports, caller, directory.owner, "getAudit")
+    note_access(ports, caller, directory.owner, "getAudit")
     subject_hash = ports.signer.subject_hash(directory)
     return Audit(subject_hash, ports.ledger.audit(caller.app_directory, subject_hash, cursor, limit))
 

@@ -62,7 +62,7 @@ class Change:
     sort_key: str
 
 
-def of(change: Change) -> tuple[Event, ...]:
+def events_of(change: Change) -> tuple[Event, ...]:
     """The events of a change; none for a change that is nobody's business, such as a moved ``due``."""
     record = change.after if change.after is not None else change.before
     if record is None or _is_of_shadow(record):

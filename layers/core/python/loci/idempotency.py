@@ -41,13 +41,13 @@ def marker(hash: str, fingerprint: str, made: tuple[str, ...], now: datetime) ->
     return Marker(hash, fingerprint, made, now.replace(microsecond=0) + MARKER_LIFE)
 
 
-def kept(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
+def has_same_result(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
     """Whether a write that found what it would have made is remembered as having made that: of another under the same
     key it was meanwhile, it is not."""
     return wanted is None or ports.markers.keep(scope, home, replace(wanted, ids=(found,))) is Outcome.DONE
 
 
-def former(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:
+def find_marker(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:
     """The live marker of the same key. Raises Refused when it was used for another request."""
     found = ports.markers.get(scope, home, wanted.hash)
     if found is None or found.expires_at <= now:

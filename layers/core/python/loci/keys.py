@@ -86,7 +86,7 @@ import hashlib
 from urllib.parse import quote, unquote
 from zlib import crc32
 
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 DUE_SHARDS = 16
 MAX_TEXT_BYTES = 200
@@ -132,7 +132,7 @@ RECEIPT = "RC#"
 AUDIT = "AU#"
 
 
-def encoded(text: str) -> str:
+def encode(text: str) -> str:
     """Free text as part of a sort key: percent-encoded like users; its SHA-256 where that is over 200 bytes."""
     safe = quote(text, safe="", errors="surrogatepass").replace("~", "%7E")
     if len(safe) <= MAX_TEXT_BYTES:
@@ -140,8 +140,8 @@ def encoded(text: str) -> str:
     return "~" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def decoded(part: str) -> str | None:
-    """The text that ``encoded`` made a part of a sort key of; None where that is a hash of it."""
+def decode(part: str) -> str | None:
+    """The text that ``encode`` made a part of a sort key of; None where that is a hash of it."""
     return None if part.startswith("~") else unquote(part, errors="surrogatepass")
 
 
@@ -204,7 +204,7 @@ def pending(ulid: str) -> str:
 
 def categories(name: str) -> str:
     """What all entries of a category begin with, in whatever case its name is written."""
-    return f"{CATEGORY}{encoded(folded(name))}#"
+    return f"{CATEGORY}{encode(fold_name(name))}#"
 
 
 def category(name: str, ulid: str) -> str:
@@ -220,7 +220,7 @@ def essential(group: str, ulid: str) -> str:
 
 
 def key(name: str) -> str:
-    return f"{KEY}{encoded(name)}"
+    return f"{KEY}{encode(name)}"
 
 
 def key_stem(name: str) -> str:
@@ -260,7 +260,7 @@ def entity(ulid: str) -> str:
 
 
 def entity_name(type: str, folded: str) -> str:
-    return f"{ENTITY_NAME}{type}#{encoded(folded)}"
+    return f"{ENTITY_NAME}{type}#{encode(folded)}"
 
 
 def mentions(entity_ulid: str) -> str:
@@ -285,7 +285,7 @@ def space(space_key: str) -> str:
 
 
 def space_name(folded: str) -> str:
-    return f"{SPACE_NAME}{encoded(folded)}"
+    return f"{SPACE_NAME}{encode(folded)}"
 
 
 def shared_space(owner: str, space_key: str) -> str:
@@ -343,7 +343,7 @@ def budget(day: str, binding_ulid: str | None) -> str:
     return f"{BUDGET}{day}" if binding_ulid is None else f"{budgets(day)}{binding_ulid}"
 
 
-def buried(tenant: str, app: str) -> str:
+def tombstones(tenant: str, app: str) -> str:
     """The ledger's partition of an app's tombstones."""
     return f"{tenant}#{app}#@"
 

@@ -25,7 +25,7 @@ class Told(Generic[R]):
     events: tuple[Event, ...]
 
 
-def groups(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
+def group_records(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
     """In order, records whose events go in one call together; those without events are left out."""
     group: list[Told[R]] = []
     count = 0
@@ -40,7 +40,7 @@ def groups(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
         yield tuple(group)
 
 
-def publish(ports: Ports, group: Sequence[Told[R]]) -> int:
+def publish_events(ports: Ports, group: Sequence[Told[R]]) -> int:
     """Tells the events of the group; how many. Raises Unavailable, and then some may have been told."""
     events = [_weighed(ports, event) for one in group for event in one.events]
     ports.bus.publish(events)

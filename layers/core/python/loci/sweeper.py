@@ -1,7 +1,7 @@
 """Whatever is due: what a stream, a queue or a function lost is found by its record and done again.
 
-A record is taken by moving its ``due`` ahead first. So two sweeps never do the same, and what fails, or is not for this
-release, comes back later and not every minute.
+A record is taken by moving its ``due_records`` ahead first. So two sweeps never do the same, and what fails, or is not
+for this release, comes back later and not every minute.
 """
 
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ class _Lane:
     spent: timedelta = timedelta()
 
 
-def due(ports: Ports, now: datetime) -> Iterator[DueRecord]:
+def due_records(ports: Ports, now: datetime) -> Iterator[DueRecord]:
     """What is due at ``now``, of all tenants, read as it is consumed.
 
     The next record is of the lane that reading and the consumer's work have spent the least time on. So erasures that
@@ -93,7 +93,7 @@ def _next(lane: _Lane, failures: list[Unavailable]) -> DueRecord | None:
         return None
 
 
-def sweep(ports: Ports, record: DueRecord, now: datetime) -> Swept:
+def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     """Does what a due record is waiting for. Raises Unavailable, and it is due again in a while."""
     ahead = now + AGAIN
     if not ports.due.move(record, ahead):
@@ -136,7 +136,7 @@ def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> 
     if idle_at > now:
         ports.due.move(taken, idle_at)
         return Swept.WAITING
-    if ports.conversations.replace(taken.scope, head, conversations.closed(head, now)) is not Outcome.DONE:
+    if ports.conversations.replace(taken.scope, head, conversations.close_record(head, now)) is not Outcome.DONE:
         return Swept.WAITING
     recovery.end_with_conversation(ports, taken.scope, head.id.ulid)
     return Swept.CLOSED
@@ -146,13 +146,13 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     conversation, digest = taken.sort_key.removeprefix(keys.JOB).split(keys.SEPARATOR)
     id = JobId(taken.scope.namespace, conversation, digest)
     job = ports.jobs.get(taken.scope, conversation, digest)
-    user = users.current(ports, taken.scope.directory)
+    user = users.find_user(ports, taken.scope.directory)
     if job is None or job.is_finished or user is None or user.epoch != job.epoch:
         return _settled(ports, taken)
     if job_steps.is_frozen(ports, taken.scope, job, user):
         return Swept.WAITING
     if job.tries >= job_steps.MAX_ATTEMPTS:
-        job_steps.failed(ports, taken.scope, id, job_steps.why_given_up(job))
+        job_steps.fail_job(ports, taken.scope, id, job_steps.why_given_up(job))
         return Swept.GIVEN_UP
     again = job_steps.sent_again(ports, taken.scope, id, now)
     if again is None:
@@ -163,7 +163,7 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     run = ports.turn_runs.get(taken.scope, taken.ulid, taken.sort_key.rpartition(keys.SEPARATOR)[2])
-    user = users.current(ports, taken.scope.directory)
+    user = users.find_user(ports, taken.scope.directory)
     if run is None or not run.is_in_flight or user is None or user.epoch != run.epoch:
         return _settled(ports, taken)
     gone_on = recovery.go_on(ports, taken.scope, run, now)
@@ -173,16 +173,16 @@ def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 
 def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:
-    if folding.fold(ports, record.scope, record.ulid, now) is folding.Folded.SHOWN:
+    if folding.fold_atom(ports, record.scope, record.ulid, now) is folding.Folded.SHOWN:
         # What was folded a while ago leaves the markers together: a space is looked at about once a minute.
-        migration.consider(ports, record.scope)
+        migration.consider_move(ports, record.scope)
     return Swept.INDEXED
 
 
 def _atom(ports: Ports, record: DueRecord, now: datetime) -> Swept:
-    if users.is_frozen(users.current(ports, record.scope.directory)):
+    if users.is_frozen(users.find_user(ports, record.scope.directory)):
         return Swept.WAITING
-    return Swept.ERASED if folding.erase(ports, record.scope, record.ulid, now) else Swept.WAITING
+    return Swept.ERASED if folding.erase_atom(ports, record.scope, record.ulid, now) else Swept.WAITING
 
 
 def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
@@ -193,17 +193,17 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if space.deleted_at is None:
         migration.go_on(ports, replace(taken.scope, namespace=space.id.key), space)
         return Swept.MOVED
-    erased_at = space.deleted_at + spaces.kept(space) + NO_RESTORE
+    erased_at = space.deleted_at + spaces.retention_of(space) + NO_RESTORE
     if erased_at > now:
         ports.due.move(taken, erased_at)
         return Swept.WAITING
-    if users.is_frozen(users.current(ports, taken.scope.directory)):
+    if users.is_frozen(users.find_user(ports, taken.scope.directory)):
         return Swept.WAITING
     memory = replace(taken.scope, namespace=space.id.key)
     if not ports.erasures.partition(memory, ERASED_AT_ONCE):
         ports.due.move(taken, now)
         return Swept.WAITING
-    for index in routing.holding(ports, space):
+    for index in routing.indexes_holding_space(ports, space):
         index.erase(memory)
     outcome = ports.spaces.replace(taken.scope, space, None)
     return Swept.ERASED if outcome is Outcome.DONE else Swept.WAITING

@@ -10,7 +10,7 @@ from loci.scope import Scope
 from loci.text import timestamps
 
 
-def current(ports: Ports, directory: Scope) -> UserRecord | None:
+def find_user(ports: Ports, directory: Scope) -> UserRecord | None:
     """The user of a directory, None before their first write."""
     return ports.users.get(directory)
 
@@ -35,14 +35,14 @@ def is_frozen(user: UserRecord | None) -> bool:
     return user is not None and user.state is UserState.RESTRICTED
 
 
-def require(user: UserRecord | None, epoch: str) -> None:
+def require_current(user: UserRecord | None, epoch: str) -> None:
     """Raises NotFound when a record of this epoch is not the user's any more, Conflict as ``require_active``."""
     require_active(user)
     if user is None or user.epoch != epoch:
         raise NotFound("record not found")
 
 
-def first(ports: Ports, user: UserRecord | None, now: datetime) -> tuple[str, UserRecord | None]:
+def admit_first_write(ports: Ports, user: UserRecord | None, now: datetime) -> tuple[str, UserRecord | None]:
     """The epoch to write under, and the record to put when this is the user's first write. Raises as
     ``require_active``."""
     require_active(user)

@@ -67,7 +67,7 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
     assert len(job.calls) == len(FAILURES[failure])
     assert CallOutcome.ANSWERED not in queued.outcomes
     # Its message is done with: nobody of its space waits for it. One too many does not bring it forward.
-    assert run_job.run(queued.ports, job_steps.message(CHAT, job)).run is Run.DROPPED
+    assert run_job.execute_job(queued.ports, job_steps.message(CHAT, job)).run is Run.DROPPED
     assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
     assert (queued.pipeline.job.status, queued.pipeline.job.attempt) == (JobStatus.QUEUED, 2)
     queued.endpoint.script(Says(BOTH))
@@ -133,14 +133,14 @@ def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_event
     queued.sweep_at_due()
     again = queued.pipeline.job
     assert _told(job, again) == ["job.updated"]
-    given_up = job_steps.failed(queued.ports, CHAT, job.id, "given up")
+    given_up = job_steps.fail_job(queued.ports, CHAT, job.id, "given up")
     assert given_up is not None
     assert _told(job, given_up) == ["job.finished"]
     assert api.send("GET", path).body["retryAt"] is None
 
 
 def _told(before: Job, after: Job) -> list[str]:
-    return [event.type for event in events.of(Change(CHAT, START, before, after, "J#"))]
+    return [event.type for event in events.events_of(Change(CHAT, START, before, after, "J#"))]
 
 
 @pytest.mark.parametrize("failures", [1, 3, 4])
@@ -295,12 +295,12 @@ def test_a_run_that_ends_anywhere_asks_again_only_for_what_it_never_saw(
         world.pipeline.fan_out()
         message = world.pipeline.next_message()
         try:
-            run_job.run(crashing(world.ports, nth, moment), message)
+            run_job.execute_job(crashing(world.ports, nth, moment), message)
             break
         except Crash:
             stored = world.pipeline.job.answer
             asked = len(endpoint.asked)
-            run_job.run(world.ports, message)
+            run_job.execute_job(world.ports, message)
         assert (world.pipeline.job.status, len(world.pipeline.atoms)) == (JobStatus.SUCCEEDED, 2)
         questions.append(len(endpoint.asked))
         if model_answers.is_whole(stored):

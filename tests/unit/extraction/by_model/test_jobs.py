@@ -209,7 +209,7 @@ def test_who_distils_is_decided_by_the_binding_then_the_app_then_the_deployment(
         settings.records[ADA.app_directory] = AppSettings(START, Choices(extraction_model=of_app), {}, 1)
         ports = world.pipeline.with_parts(app_settings=settings, extractor_name=str(CHOICE))
         policies = (ExtractionPolicy(extractor=name) for name in (None, "rules", "verbatim", "model"))
-        assert tuple(fanout.extractor(ports, CHAT, policy) for policy in policies) == by_policy
+        assert tuple(fanout.chosen_extractor(ports, CHAT, policy) for policy in policies) == by_policy
 
 
 def test_a_namespace_may_have_a_model_of_its_own(world: World) -> None:
@@ -218,8 +218,8 @@ def test_a_namespace_may_have_a_model_of_its_own(world: World) -> None:
         START, Choices(extraction_model="rules"), {"chat": Choices(extraction_model="openai/gpt-5")}, 1
     )
     ports = world.pipeline.with_parts(app_settings=settings)
-    assert fanout.extractor(ports, CHAT, ExtractionPolicy()) == "openai/gpt-5"
-    assert fanout.extractor(ports, ADA.own("journal"), ExtractionPolicy()) == "rules"
+    assert fanout.chosen_extractor(ports, CHAT, ExtractionPolicy()) == "openai/gpt-5"
+    assert fanout.chosen_extractor(ports, ADA.own("journal"), ExtractionPolicy()) == "rules"
 
 
 def test_a_job_for_a_model_where_none_is_chosen_has_failed_from_the_start() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from loci.embedding.vectors import Vectors, pack
+from loci.embedding.vectors import Vectors, pack_vectors
 from loci.text.sentences import passages
 
 _WORD = re.compile(r"\w+")
@@ -24,11 +24,11 @@ class Hashing:
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
         """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.text.sentences.passages``)."""
-        return [pack([self._vector(passage) for passage in passages(text)]) for text in texts]
+        return [pack_vectors([self._vector(passage) for passage in passages(text)]) for text in texts]
 
     def embed_query(self, text: str) -> bytes:
         """The packed vector of the whole text."""
-        return pack([self._vector(text)])
+        return pack_vectors([self._vector(text)])
 
     def _vector(self, text: str) -> Vectors:
         vector = np.zeros(self.dimensions, np.float32)

@@ -156,7 +156,7 @@ def _answered(
 def _count(call: Call | None, path: str) -> None:
     """Nobody is kept by the rate from lifting it."""
     if call is not None and path != SETTINGS:
-        rate_limit.require(call.ports, call.caller)
+        rate_limit.count_request(call.ports, call.caller)
 
 
 def _clock(app: APIGatewayHttpResolver) -> Callable[[], datetime] | None:

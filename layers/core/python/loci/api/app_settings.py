@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from loci.api.app import SETTINGS, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
-from loci.api.fields import Body, Instant, Shape, answered
+from loci.api.fields import Body, Instant, Shape, record_response
 from loci.apps import rate_limit
 from loci.apps import settings as app_settings
 from loci.model.apps import AppSettings, Choices
@@ -145,7 +145,7 @@ class SettingsOut(Shape):
 
 @router.get(SETTINGS, summary="Get the app's settings")
 def get_settings(call: Calling) -> Response[SettingsOut]:
-    return _answered(app_settings.get(call.ports, call.caller))
+    return _answered(app_settings.get_settings(call.ports, call.caller))
 
 
 @router.put(SETTINGS, summary="Replace the app's settings; omitted settings return to their defaults")
@@ -161,7 +161,7 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         half_life_fast_days=body.decay.fast_days,
         decay_floor=body.decay.floor,
     )
-    return _answered(app_settings.put(call.ports, call.caller, app, namespaces, call.if_match))
+    return _answered(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.if_match))
 
 
 def _answered(found: AppSettings | None) -> Response[SettingsOut]:
@@ -184,7 +184,7 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,
     )
-    return answered(out, version=None if found is None else found.version)
+    return record_response(out, version=None if found is None else found.version)
 
 
 def _by_name(namespaces: Mapping[str, Choices]) -> dict[str, ChoicesOut]:

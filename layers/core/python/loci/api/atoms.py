@@ -17,11 +17,11 @@ from loci.api.fields import (
     PageCursor,
     PageLimit,
     Shape,
-    answered,
+    empty_response,
     instant_of,
-    nothing,
     owner_field,
-    told,
+    record_response,
+    schema_only,
     user_id,
 )
 from loci.atoms import AtomEdit, NewAtom, fields
@@ -32,14 +32,14 @@ from loci.scope import Caller, space_owner
 router = routes()
 
 
-Text: TypeAlias = Annotated[str, told(minLength=1, maxLength=fields.MAX_TEXT)]
-Key: TypeAlias = Annotated[str, told(minLength=1, maxLength=fields.MAX_KEY)]
-Importance: TypeAlias = Annotated[StrictInt, told(minimum=1, maximum=5)]
-Confidence: TypeAlias = Annotated[StrictFloat, told(minimum=0, maximum=1)]
+Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
+Key: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_KEY)]
+Importance: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=5)]
+Confidence: TypeAlias = Annotated[StrictFloat, schema_only(minimum=0, maximum=1)]
 
 
 class CategoryFields(Body):
-    name: Annotated[str, told(minLength=1, maxLength=fields.MAX_CATEGORY)]
+    name: Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_CATEGORY)]
     kind: Annotated[Kind, Field(description="PATTERN is reserved for the platform.")]
 
 
@@ -54,13 +54,13 @@ class AtomFields(IdempotentBody):
     expires_at: Instant | None = None
     entity_ids: Annotated[
         list[str],
-        told(
+        schema_only(
             maxItems=fields.MAX_ENTITIES,
             description="Entities whose names or aliases occur in the text as whole words are added.",
         ),
     ] = Field(default_factory=list)
     source_conversation_id: str | None = None
-    source_message_ids: Annotated[list[str], told(maxItems=fields.MAX_SOURCES)] = Field(default_factory=list)
+    source_message_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_SOURCES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
 
 
@@ -76,7 +76,7 @@ class EditAtom(Body):
     key: Key | None = None
     valid_to: Instant | None = None
     expires_at: Instant | None = None
-    entity_ids: Annotated[list[str], told(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
+    entity_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
 
 
@@ -148,7 +148,7 @@ class HistoryOut(Shape):
 @router.post("/ai-memory/spaces/<space_id>/atoms", summary="Add an atom", status_code=201)
 def add_atom(space_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
-    return _written(call, atoms.add(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
+    return _written(call, atoms.add_atom(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
 
 
 @router.get("/ai-memory/spaces/<space_id>/atoms", summary="List atoms, by default the current ones")
@@ -164,7 +164,7 @@ def list_atoms(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> AtomPage:
-    page = atoms.listed(
+    page = atoms.list_atoms(
         call.ports,
         call.caller,
         SpaceId.parse(space_id),
@@ -187,33 +187,33 @@ def get_atom(
     valid_at: Annotated[str | None, Query(alias="validAt")] = None,
     known_at: Annotated[str | None, Query(alias="knownAt")] = None,
 ) -> Response[AtomOut]:
-    atom = atoms.get(
+    atom = atoms.get_atom(
         call.ports,
         call.caller,
         AtomId.parse(atom_id),
         valid_at=instant_of(valid_at, "validAt"),
         known_at=instant_of(known_at, "knownAt"),
     )
-    return answered(atom_out(atom, call.caller), version=atom.version)
+    return record_response(atom_out(atom, call.caller), version=atom.version)
 
 
 @router.patch("/ai-memory/atoms/<atom_id>", summary="Edit a current atom; its history keeps the earlier state")
 def edit_atom(atom_id: str, body: EditAtom, call: Calling) -> Response[AtomOut]:
-    atom = atoms.edit(call.ports, call.caller, AtomId.parse(atom_id), _edit(body), call.if_match)
-    return answered(atom_out(atom, call.caller), version=atom.version)
+    atom = atoms.edit_atom(call.ports, call.caller, AtomId.parse(atom_id), _edit(body), call.if_match)
+    return record_response(atom_out(atom, call.caller), version=atom.version)
 
 
 @router.post("/ai-memory/atoms/<atom_id>/supersede", summary="Replace an atom with a newer one", status_code=201)
 def supersede_atom(atom_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
     id = AtomId.parse(atom_id)
-    return _written(call, atoms.supersede(call.ports, call.caller, id, _new(body), key, call.if_match))
+    return _written(call, atoms.supersede_atom(call.ports, call.caller, id, _new(body), key, call.if_match))
 
 
 @router.post("/ai-memory/atoms/<atom_id>/archive", summary="Archive an atom")
 def archive_atom(atom_id: str, call: Calling) -> Response[AtomOut]:
-    atom = atoms.archive(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
-    return answered(atom_out(atom, call.caller), version=atom.version)
+    atom = atoms.archive_atom(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
+    return record_response(atom_out(atom, call.caller), version=atom.version)
 
 
 @router.delete("/ai-memory/atoms/<atom_id>", summary="Delete an atom; only its history still shows it", status_code=204)
@@ -222,16 +222,16 @@ def delete_atom(
     call: Calling,
     purge: Annotated[bool, Query(description="Also remove the atom from its history, permanently.")] = False,
 ) -> Response[None]:
-    remove = atoms.purge if purge else atoms.delete
+    remove = atoms.purge_atom if purge else atoms.delete_atom
     remove(call.ports, call.caller, AtomId.parse(atom_id), call.if_match)
-    return nothing()
+    return empty_response()
 
 
 @router.get(
     "/ai-memory/atoms/<atom_id>/history", summary="Get the history of an atom: predecessors, successors and revisions"
 )
 def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
-    found = atoms.history(call.ports, call.caller, AtomId.parse(atom_id))
+    found = atoms.get_history(call.ports, call.caller, AtomId.parse(atom_id))
     return HistoryOut(
         chain=[atom_out(atom, call.caller) for atom in found.chain],
         revisions=[atom_out(atom, call.caller) for atom in found.revisions],
@@ -246,7 +246,7 @@ def atom_out(atom: Atom, caller: Caller) -> AtomOut:
 def _written(call: Call, written: atoms.Written) -> Response[WrittenOut]:
     atom = written.atom
     out = WrittenOut.model_validate({**_fields(atom, call.caller), "deduplicated": written.deduplicated})
-    return answered(out, 200 if written.deduplicated else 201, atom.version)
+    return record_response(out, 200 if written.deduplicated else 201, atom.version)
 
 
 def _fields(atom: Atom, caller: Caller) -> dict[str, object]:

@@ -14,4 +14,4 @@ def note(ports: Ports, caller: Caller, route: Route, path: str) -> None:
     matched = route.rule.match(path)
     ids = () if matched is None else matched.groups()
     target = next((found for id in ids if (found := audit.target_of(id)) is not None), None)
-    audit.note(ports, caller, caller.owner, to_camel(route.func.__name__), target)
+    audit.note_access(ports, caller, caller.owner, to_camel(route.func.__name__), target)

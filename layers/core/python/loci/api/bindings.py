@@ -7,7 +7,17 @@ from pydantic import Field, StrictBool, StrictInt
 
 from loci.api.app import Call, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
-from loci.api.fields import Body, IdempotentBody, Instant, PageCursor, PageLimit, Shape, answered, nothing, told
+from loci.api.fields import (
+    Body,
+    IdempotentBody,
+    Instant,
+    PageCursor,
+    PageLimit,
+    Shape,
+    empty_response,
+    record_response,
+    schema_only,
+)
 from loci.bindings import bindings
 from loci.bindings.bindings import MAX_SCOPES, MAX_WINDOW_TURNS, BindingChange, NewBinding, PolicyChange
 from loci.bindings.targets import MAX_TARGETS, NamedSpaces
@@ -18,7 +28,7 @@ from loci.text.namespaces import MAX_NAMESPACE, namespace_text
 
 router = routes()
 
-Targets: TypeAlias = Annotated[list[str], told(minItems=1, maxItems=MAX_TARGETS)]
+Targets: TypeAlias = Annotated[list[str], schema_only(minItems=1, maxItems=MAX_TARGETS)]
 WindowTurns: TypeAlias = Annotated[
     StrictInt,
     Field(
@@ -30,7 +40,7 @@ WindowTurns: TypeAlias = Annotated[
 
 class ScopeFields(Body):
     namespace: Annotated[
-        str, Field(description="A namespace, or `*` for any."), told(minLength=1, maxLength=MAX_NAMESPACE)
+        str, Field(description="A namespace, or `*` for any."), schema_only(minLength=1, maxLength=MAX_NAMESPACE)
     ]
     user_id: Annotated[str, Field(description="A user id, `me` for the caller or `*` for any user.")]
 
@@ -64,7 +74,9 @@ class PolicyPatch(Body):
 
 
 class CreateBinding(IdempotentBody):
-    conversation_scope: ScopeFields | Annotated[list[ScopeFields], Field(min_length=1), told(maxItems=MAX_SCOPES)]
+    conversation_scope: (
+        ScopeFields | Annotated[list[ScopeFields], Field(min_length=1), schema_only(maxItems=MAX_SCOPES)]
+    )
     memory_space_ids: Targets | None = None
     memory_space_names: Targets | None = None
     extraction_policy: PolicyFields = Field(default_factory=PolicyFields)
@@ -110,33 +122,35 @@ class BindingPage(Shape):
 
 @router.post("/ai-memory/bindings", summary="Bind conversations to memory spaces", status_code=201)
 def create_binding(body: CreateBinding, call: Calling) -> Response[BindingOut]:
-    made = bindings.create(call.ports, call.caller, _new(call, body), call.idempotency_key(body.idempotency_key))
-    return answered(_out(made, call.caller.tenant), 201, made.version)
+    made = bindings.create_binding(
+        call.ports, call.caller, _new(call, body), call.idempotency_key(body.idempotency_key)
+    )
+    return record_response(_out(made, call.caller.tenant), 201, made.version)
 
 
 @router.get("/ai-memory/bindings", summary="List bindings")
 def list_bindings(call: Calling, limit: PageLimit = 50, cursor: PageCursor = None) -> BindingPage:
-    page = bindings.listed(call.ports, call.caller, cursor=cursor, limit=limit)
+    page = bindings.list_bindings(call.ports, call.caller, cursor=cursor, limit=limit)
     return BindingPage(items=[_out(found, call.caller.tenant) for found in page.items], next_cursor=page.cursor)
 
 
 @router.get("/ai-memory/bindings/<binding_id>", summary="Get a binding")
 def get_binding(binding_id: str, call: Calling) -> Response[BindingOut]:
-    found = bindings.get(call.ports, call.caller, BindingId.parse(binding_id))
-    return answered(_out(found, call.caller.tenant), version=found.version)
+    found = bindings.get_binding(call.ports, call.caller, BindingId.parse(binding_id))
+    return record_response(_out(found, call.caller.tenant), version=found.version)
 
 
 @router.patch("/ai-memory/bindings/<binding_id>", summary="Change the policy of a binding, or pause it")
 def update_binding(binding_id: str, body: UpdateBinding, call: Calling) -> Response[BindingOut]:
     change = BindingChange(body.extraction_policy.to_change(), body.enabled)
-    changed = bindings.update(call.ports, call.caller, BindingId.parse(binding_id), change, call.if_match)
-    return answered(_out(changed, call.caller.tenant), version=changed.version)
+    changed = bindings.update_binding(call.ports, call.caller, BindingId.parse(binding_id), change, call.if_match)
+    return record_response(_out(changed, call.caller.tenant), version=changed.version)
 
 
 @router.delete("/ai-memory/bindings/<binding_id>", summary="Delete a binding", status_code=204)
 def delete_binding(binding_id: str, call: Calling) -> Response[None]:
-    bindings.delete(call.ports, call.caller, BindingId.parse(binding_id), call.if_match)
-    return nothing()
+    bindings.delete_binding(call.ports, call.caller, BindingId.parse(binding_id), call.if_match)
+    return empty_response()
 
 
 def _new(call: Call, body: CreateBinding) -> NewBinding:

@@ -47,7 +47,7 @@ class TodayOut(Shape):
 
 @router.get("/ai-admin/budget", summary="Get today's usage of the app's model budgets")
 def get_budget(call: Calling) -> TodayOut:
-    found = spending.today(call.ports, call.caller)
+    found = spending.spending_today(call.ports, call.caller)
     return TodayOut(
         day=found.day,
         renews_at=found.renews_at,

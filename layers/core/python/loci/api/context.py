@@ -7,7 +7,7 @@ from pydantic import Field, StrictBool, StrictInt
 from loci import context
 from loci.api.app import Calling, routes
 from loci.api.atoms import AtomOut, atom_out
-from loci.api.fields import Body, Instant, Shape, told
+from loci.api.fields import Body, Instant, Shape, schema_only
 from loci.api.messages import MessageOut, message_out
 from loci.api.recall import MinSimilarity
 from loci.context import building, templates
@@ -19,25 +19,27 @@ router = routes()
 
 
 class ContextBody(Body):
-    memory_space_id: str | Annotated[list[str], told(minItems=1, maxItems=building.MAX_SPACES)]
+    memory_space_id: str | Annotated[list[str], schema_only(minItems=1, maxItems=building.MAX_SPACES)]
     recall_query: Annotated[
         str | None,
-        told(minLength=1, maxLength=MAX_QUERY),
+        schema_only(minLength=1, maxLength=MAX_QUERY),
         Field(description="The question to recall by; by default the user's last message."),
     ] = None
-    recent_turns: Annotated[StrictInt, told(minimum=0, maximum=building.MAX_TURNS)] = 10
+    recent_turns: Annotated[StrictInt, schema_only(minimum=0, maximum=building.MAX_TURNS)] = 10
     recall_limit: Annotated[
         StrictInt,
-        told(minimum=0, maximum=MAX_LIMIT),
+        schema_only(minimum=0, maximum=MAX_LIMIT),
         Field(description="Maximum number of recalled atoms; 0 turns recall off."),
     ] = 8
-    token_budget: Annotated[StrictInt, told(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = 8000
+    token_budget: Annotated[StrictInt, schema_only(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = 8000
     include_rolling_summary: StrictBool = True
     include_essentials: Annotated[
         StrictBool,
         Field(description="Always include rules, safety facts (allergies, conditions, diets) and the user's identity."),
     ] = True
-    always_on_category_names: Annotated[list[str], told(maxItems=building.MAX_CATEGORIES)] = Field(default_factory=list)
+    always_on_category_names: Annotated[list[str], schema_only(maxItems=building.MAX_CATEGORIES)] = Field(
+        default_factory=list
+    )
     min_similarity: MinSimilarity | None = None
     template_id: str = templates.DEFAULT
     valid_at: Instant | None = None
@@ -72,7 +74,7 @@ def build_working_context(conversation_id: str, body: ContextBody, call: Calling
         valid_at=body.valid_at,
         known_at=body.known_at,
     )
-    built = context.build(call.ports, call.caller, ConversationId.parse(conversation_id), asked)
+    built = context.build_context(call.ports, call.caller, ConversationId.parse(conversation_id), asked)
     return ContextOut(
         context_block=built.context_block,
         messages=[message_out(message) for message in built.messages],

@@ -16,8 +16,8 @@ from loci.api.fields import (
     PageCursor,
     PageLimit,
     Shape,
-    answered,
-    told,
+    record_response,
+    schema_only,
 )
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations import summaries
@@ -32,12 +32,12 @@ router = routes()
 
 class CreateConversation(IdempotentBody):
     namespace: NamespaceField
-    title: Annotated[str | None, told(maxLength=MAX_TITLE)] = None
-    session_id: Annotated[str | None, told(minLength=1, maxLength=MAX_SESSION)] = None
+    title: Annotated[str | None, schema_only(maxLength=MAX_TITLE)] = None
+    session_id: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_SESSION)] = None
     metadata: Metadata = Field(default_factory=dict)
     time_zone: Annotated[
         str | None,
-        told(
+        schema_only(
             description="Where its users are, by the IANA name, as `Europe/Vienna`: a model that extracts reads local "
             'times, so that "tonight" is the user\'s own day.'
         ),
@@ -88,8 +88,8 @@ class Refreshed(Shape):
 @router.post("/ai-conversations", summary="Create a conversation", status_code=201)
 def create_conversation(body: CreateConversation, call: Calling) -> Response[ConversationOut]:
     new = NewConversation(body.namespace, body.title, body.session_id, body.metadata, body.time_zone)
-    made = conversations.create(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
-    return answered(_out(made), 201, made.version)
+    made = conversations.create_conversation(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
+    return record_response(_out(made), 201, made.version)
 
 
 @router.get("/ai-conversations", summary="List conversations, newest first")
@@ -101,7 +101,7 @@ def list_conversations(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> ConversationPage:
-    page = conversations.listed(
+    page = conversations.list_conversations(
         call.ports,
         call.caller,
         namespace=namespace,
@@ -115,9 +115,9 @@ def list_conversations(
 
 @router.get("/ai-conversations/<conversation_id>", summary="Get a conversation with its rolling summary")
 def get_conversation(conversation_id: str, call: Calling) -> Response[ConversationView]:
-    view = conversations.get(call.ports, call.caller, ConversationId.parse(conversation_id))
+    view = conversations.get_conversation(call.ports, call.caller, ConversationId.parse(conversation_id))
     out = ConversationView.model_validate({**_fields(view.conversation), **_summary(view.summary)})
-    return answered(out, version=view.conversation.version)
+    return record_response(out, version=view.conversation.version)
 
 
 @router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation")
@@ -125,14 +125,14 @@ def close_conversation(conversation_id: str, call: Calling) -> Response[Conversa
     from loci.run_turn import ending  # with the first close
 
     closed = ending.close_conversation(call.ports, call.caller, ConversationId.parse(conversation_id), call.if_match)
-    return answered(_out(closed), version=closed.version)
+    return record_response(_out(closed), version=closed.version)
 
 
 @router.post(
     "/ai-conversations/<conversation_id>/rolling-summary", summary="Refresh the rolling summary of a conversation"
 )
 def refresh_rolling_summary(conversation_id: str, call: Calling) -> Refreshed:
-    refreshed = summaries.refresh(call.ports, call.caller, ConversationId.parse(conversation_id))
+    refreshed = summaries.refresh_summary(call.ports, call.caller, ConversationId.parse(conversation_id))
     summary = refreshed.summary
     return Refreshed.model_validate(
         {

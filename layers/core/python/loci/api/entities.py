@@ -17,10 +17,10 @@ from loci.api.fields import (
     PageCursor,
     PageLimit,
     Shape,
-    answered,
-    nothing,
+    empty_response,
     owner_field,
-    told,
+    record_response,
+    schema_only,
     user_id,
 )
 from loci.entities import EntityEdit, EntityStatus, EntityView, NewEntity
@@ -32,14 +32,14 @@ from loci.scope import Caller, space_owner
 
 router = routes()
 
-Name: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_NAME)]
+Name: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_NAME)]
 
 
 class CreateEntity(IdempotentBody):
     type: EntityType
     canonical_name: Name
-    description: Annotated[str | None, told(minLength=1, maxLength=MAX_DESCRIPTION)] = None
-    aliases: Annotated[list[Name], told(maxItems=MAX_ALIASES)] = Field(default_factory=list)
+    description: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_DESCRIPTION)] = None
+    aliases: Annotated[list[Name], schema_only(maxItems=MAX_ALIASES)] = Field(default_factory=list)
     attributes: Metadata = Field(default_factory=dict)
 
 
@@ -49,8 +49,8 @@ class EditEntity(Body):
 
     # Of what null is no value for, the default is never looked at.
     canonical_name: Name = Field(default_factory=str)
-    description: Annotated[str | None, told(minLength=1, maxLength=MAX_DESCRIPTION)] = None
-    aliases: Annotated[list[Name], told(maxItems=MAX_ALIASES)] = Field(default_factory=list)
+    description: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_DESCRIPTION)] = None
+    aliases: Annotated[list[Name], schema_only(maxItems=MAX_ALIASES)] = Field(default_factory=list)
     attributes: Metadata = Field(default_factory=dict)
 
 
@@ -104,9 +104,9 @@ class EntityPage(Shape):
 def create_entity(space_id: str, body: CreateEntity, call: Calling) -> Response[CreatedEntityOut]:
     new = NewEntity(body.type, body.canonical_name, body.description, tuple(body.aliases), body.attributes)
     key = call.idempotency_key(body.idempotency_key)
-    made = entities.create(call.ports, call.caller, SpaceId.parse(space_id), new, key)
+    made = entities.create_entity(call.ports, call.caller, SpaceId.parse(space_id), new, key)
     out = CreatedEntityOut(**dict(_out(made.view, call.caller)), deduplicated=not made.created)
-    return answered(out, 201 if made.created else 200, made.view.entity.version)
+    return record_response(out, 201 if made.created else 200, made.view.entity.version)
 
 
 @router.get("/ai-memory/spaces/<space_id>/entities/by-name", summary="Find an entity by name or alias")
@@ -116,7 +116,7 @@ def find_entity_by_name(
     name: Annotated[str, Query()],
     type: Annotated[EntityType | None, Query()] = None,
 ) -> Response[EntityOut]:
-    return _answered(call, entities.named(call.ports, call.caller, SpaceId.parse(space_id), name, type))
+    return _answered(call, entities.find_by_name(call.ports, call.caller, SpaceId.parse(space_id), name, type))
 
 
 @router.get("/ai-memory/spaces/<space_id>/entities", summary="Search entities by words in their names")
@@ -129,18 +129,18 @@ def search_entities(
     cursor: PageCursor = None,
 ) -> EntityPage:
     space = SpaceId.parse(space_id)
-    page = entities.searched(call.ports, call.caller, space, query=query, type=type, cursor=cursor, limit=limit)
+    page = entities.search_entities(call.ports, call.caller, space, query=query, type=type, cursor=cursor, limit=limit)
     return EntityPage(items=[_out(view, call.caller) for view in page.items], next_cursor=page.cursor)
 
 
 @router.get("/ai-memory/entities/<entity_id>", summary="Get an entity")
 def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
-    return _answered(call, entities.get(call.ports, call.caller, EntityId.parse(entity_id)))
+    return _answered(call, entities.get_entity(call.ports, call.caller, EntityId.parse(entity_id)))
 
 
 @router.patch("/ai-memory/entities/<entity_id>", summary="Change the names, description or attributes of an entity")
 def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[EntityOut]:
-    edited = entities.edit(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
+    edited = entities.edit_entity(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
     return _answered(call, edited)
 
 
@@ -152,19 +152,19 @@ def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[Ent
 )
 def delete_entity(entity_id: str, call: Calling) -> Response[None]:
     entities.delete(call.ports, call.caller, EntityId.parse(entity_id), call.if_match)
-    return nothing()
+    return empty_response()
 
 
 @router.post("/ai-memory/entities/<entity_id>/merge", summary="Merge another entity into this one")
 def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
-    return _answered(call, entities.merge(call.ports, call.caller, canonical, alias, call.if_match))
+    return _answered(call, entities.merge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 
 @router.post("/ai-memory/entities/<entity_id>/unmerge", summary="Undo the merge of an entity into this one")
 def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
-    return _answered(call, entities.unmerge(call.ports, call.caller, canonical, alias, call.if_match))
+    return _answered(call, entities.unmerge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 
 def _edit(body: EditEntity) -> EntityEdit:
@@ -175,7 +175,7 @@ def _edit(body: EditEntity) -> EntityEdit:
 
 
 def _answered(call: Call, view: EntityView) -> Response[EntityOut]:
-    return answered(_out(view, call.caller), version=view.entity.version)
+    return record_response(_out(view, call.caller), version=view.entity.version)
 
 
 def _out(view: EntityView, caller: Caller) -> EntityOut:

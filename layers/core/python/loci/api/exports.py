@@ -4,7 +4,7 @@ from aws_lambda_powertools.event_handler import Response, content_types
 
 from loci.api.app import Calling, routes
 from loci.api.fields import Body, Shape
-from loci.api.governance import UserField, named
+from loci.api.governance import UserField, named_user
 from loci.governance import exporting
 
 router = routes()
@@ -22,7 +22,7 @@ class ExportBegun(Shape):
 
 @router.post("/ai-admin/export", summary="Export all data of a user")
 def export_user_data(body: ExportUserData, call: Calling) -> Response[str]:
-    made = exporting.export(call.ports, call.caller, named(call, body.user_id))
+    made = exporting.export_user(call.ports, call.caller, named_user(call, body.user_id))
     if made.job is None:
         return Response(200, content_types.APPLICATION_JSON, made.document)
     begun = ExportBegun(job_id=str(made.job.id))

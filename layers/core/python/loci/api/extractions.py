@@ -65,7 +65,7 @@ class JobPage(Shape):
 @router.post("/ai-memory/extractions", summary="Extract a conversation again in new jobs", status_code=202)
 def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Started:
     id = ConversationId.parse(body.conversation_id)
-    started = replay.start(
+    started = replay.start_extraction(
         call.ports, call.caller, id, body.extraction_version, call.idempotency_key(body.idempotency_key)
     )
     return Started(jobs=[_out(job) for job in started])
@@ -73,13 +73,13 @@ def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Sta
 
 @router.get("/ai-memory/extractions", summary="List the extraction jobs of a conversation")
 def list_extractions(call: Calling, conversation_id: Annotated[str, Query(alias="conversationId")]) -> JobPage:
-    found = jobs.listed(call.ports, call.caller, ConversationId.parse(conversation_id))
+    found = jobs.list_jobs(call.ports, call.caller, ConversationId.parse(conversation_id))
     return JobPage(items=[_out(job) for job in found], next_cursor=None)
 
 
 @router.get("/ai-memory/extractions/<job_id>", summary="Get an extraction job")
 def get_extraction(job_id: str, call: Calling) -> JobOut:
-    return _out(jobs.get(call.ports, call.caller, JobId.parse(job_id)))
+    return _out(jobs.get_job(call.ports, call.caller, JobId.parse(job_id)))
 
 
 def _out(job: Job) -> JobOut:

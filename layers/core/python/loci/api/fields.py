@@ -31,7 +31,7 @@ from loci.text.namespaces import MAX_NAMESPACE
 AnyShape = TypeVar("AnyShape", bound=BaseModel)
 
 
-def told(**limits: JsonValue) -> Any:
+def schema_only(**limits: JsonValue) -> Any:
     """Limits that a rule checks, in its own words: the schema of a field tells of them, and refuses nothing."""
     return Field(json_schema_extra=limits)
 
@@ -64,7 +64,7 @@ _INSTANT = TypeAdapter(Instant, config=ConfigDict(hide_input_in_errors=True, def
 Metadata = Annotated[dict[str, JsonValue], Field(description="A JSON object of at most 16 KB.")]
 Limit = Annotated[StrictInt, Field(ge=1, le=200)]
 
-NamespaceField = Annotated[str, told(minLength=1, maxLength=MAX_NAMESPACE)]
+NamespaceField = Annotated[str, schema_only(minLength=1, maxLength=MAX_NAMESPACE)]
 
 PageLimit = Annotated[int, Query(ge=1, le=200, description="Maximum number of items; a page may have fewer.")]
 PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextCursor` of the previous page.")]
@@ -87,7 +87,7 @@ class Body(BaseModel):
 class IdempotentBody(Body):
     """The body of a write that may be sent again."""
 
-    idempotency_key: Annotated[str | None, told(minLength=1, maxLength=MAX_KEY, pattern="^[ -~]*$")] = Field(
+    idempotency_key: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_KEY, pattern="^[ -~]*$")] = Field(
         default=None, description="A retry with the same key within 7 days returns the result of the first request."
     )
 
@@ -138,12 +138,12 @@ def user_id(owner: str) -> str | None:
     return None if owner.startswith("@") else unquote(owner, errors="surrogatepass")
 
 
-def answered(body: AnyShape, status: int = 200, version: int | None = None) -> Response[AnyShape]:
+def record_response(body: AnyShape, status: int = 200, version: int | None = None) -> Response[AnyShape]:
     """A record as an answer, with its version as ``ETag``."""
     headers: dict[str, str | list[str]] = {} if version is None else {"ETag": f'"{version}"'}
     return Response(status, content_types.APPLICATION_JSON, body, headers=headers)
 
 
-def nothing() -> Response[None]:
+def empty_response() -> Response[None]:
     """The answer of a call that gives nothing back."""
     return Response(204)

@@ -7,7 +7,7 @@ from aws_lambda_powertools.event_handler import Response
 from pydantic import BeforeValidator, Field
 
 from loci.api.app import Call, Calling, routes
-from loci.api.fields import Body, Instant, Shape, answered
+from loci.api.fields import Body, Instant, Shape, record_response
 from loci.governance import jobs
 from loci.ids import AdminJobId
 from loci.model.governance import AdminJobKind, AdminJobStatus, ErasurePhase
@@ -21,7 +21,7 @@ UserField = Annotated[
 _BEGUN = frozenset({ErasurePhase.COUNTING, ErasurePhase.FIRST})
 
 
-def named(call: Call, user_id: str | None) -> str | None:
+def named_user(call: Call, user_id: str | None) -> str | None:
     """The user that a body names, None for none."""
     return None if user_id is None else call.user(user_id)
 
@@ -67,20 +67,20 @@ class AdminJobOut(Shape):
 
 @router.post("/ai-admin/delete", summary="Erase all data of a user permanently")
 def delete_user_data(body: DeleteUserData, call: Calling) -> Response[DeletedOut]:
-    job = jobs.erase(call.ports, call.caller, named(call, body.user_id))
+    job = jobs.erase_user(call.ports, call.caller, named_user(call, body.user_id))
     begun = job.phase in _BEGUN
     out = DeletedOut(
         deleted=None if begun else job.counts,
         job_id=None if job.nothing_found else str(job.id),
-        receipt=jobs.receipt(call.ports, call.caller, job),
+        receipt=jobs.job_receipt(call.ports, call.caller, job),
         nothing_found=job.nothing_found,
     )
-    return answered(out, 202 if begun else 200)
+    return record_response(out, 202 if begun else 200)
 
 
 @router.get("/ai-admin/jobs/<admin_job_id>", summary="Get the progress and result of an export or erasure")
 def get_admin_job(admin_job_id: str, call: Calling) -> Response[AdminJobOut]:
-    job = jobs.get(call.ports, call.caller, AdminJobId.parse(admin_job_id))
+    job = jobs.get_job(call.ports, call.caller, AdminJobId.parse(admin_job_id))
     out = AdminJobOut(
         id=str(job.id),
         kind=job.kind,
@@ -91,8 +91,8 @@ def get_admin_job(admin_job_id: str, call: Calling) -> Response[AdminJobOut]:
         updated_at=job.updated_at,
         settled_at=job.settled_at,
         finished_at=job.finished_at,
-        receipt=jobs.receipt(call.ports, call.caller, job),
-        link=jobs.link(call.ports, job),
+        receipt=jobs.job_receipt(call.ports, call.caller, job),
+        link=jobs.file_link(call.ports, job),
         reason=job.reason,
     )
-    return answered(out, version=job.version)
+    return record_response(out, version=job.version)

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from loci import audit
 from loci.api.app import Calling, routes
-from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, answered
+from loci.api.fields import Body, Instant, PageCursor, PageLimit, Shape, record_response
 from loci.governance import receipts, restricting
 from loci.ids import ReceiptId
 from loci.model import UserState
@@ -83,13 +83,13 @@ class RestrictedOut(Shape):
 def get_receipt_key(call: Calling) -> Response[ReceiptKeyOut]:
     signer = call.ports.signer
     pem = receipts.pem(signer.public_key())
-    return answered(ReceiptKeyOut(algorithm=receipts.ALGORITHM, key_id=signer.key_id, pem=pem))
+    return record_response(ReceiptKeyOut(algorithm=receipts.ALGORITHM, key_id=signer.key_id, pem=pem))
 
 
 @router.get("/ai-admin/receipts/<receipt_id>", summary="Get the receipt of an erasure")
 def get_receipt(receipt_id: str, call: Calling) -> Response[ReceiptOut]:
-    found = receipts.get(call.ports, call.caller, ReceiptId.parse(receipt_id))
-    return answered(ReceiptOut.model_validate(json.loads(receipts.written(found))))
+    found = receipts.get_receipt(call.ports, call.caller, ReceiptId.parse(receipt_id))
+    return record_response(ReceiptOut.model_validate(json.loads(receipts.receipt_text(found))))
 
 
 @router.get("/ai-admin/audit", summary="List what admins and services did with a user's data, newest first")
@@ -101,14 +101,14 @@ def get_audit(
 ) -> Response[AuditOut]:
     found = audit.of_user(call.ports, call.caller, call.user(user_id), cursor, limit)
     items = [_entry(entry) for entry in found.entries.items]
-    return answered(AuditOut(subject_hash=found.subject_hash, items=items, next_cursor=found.entries.cursor))
+    return record_response(AuditOut(subject_hash=found.subject_hash, items=items, next_cursor=found.entries.cursor))
 
 
 @router.post("/ai-admin/restrict", summary="Restrict the processing of a user's data, or lift the restriction")
 def restrict_user(body: Restriction, call: Calling) -> Response[RestrictedOut]:
     user = call.user(body.user_id)
-    state = restricting.restrict(call.ports, call.caller, user, body.restricted)
-    return answered(RestrictedOut(user_id=user, state=state))
+    state = restricting.restrict_user(call.ports, call.caller, user, body.restricted)
+    return record_response(RestrictedOut(user_id=user, state=state))
 
 
 def _entry(entry: AuditEntry) -> AuditEntryOut:

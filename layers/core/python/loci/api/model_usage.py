@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from loci.api.fields import Instant, Shape
-from loci.llm.totals import total
+from loci.llm.totals import total_of_calls
 from loci.model import CallOutcome, ModelCall, Purpose
 
 
@@ -31,7 +31,7 @@ class ModelUsageOut(Shape):
 
 
 def usage(calls: Sequence[ModelCall]) -> ModelUsageOut | None:
-    sum = total(calls)
+    sum = total_of_calls(calls)
     if sum is None:
         return None
     return ModelUsageOut(

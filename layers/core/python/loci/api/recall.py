@@ -7,7 +7,7 @@ from pydantic import Field, StrictBool, StrictFloat, StrictInt
 from loci import recall
 from loci.api.app import Calling, routes
 from loci.api.atoms import AtomOut, Importance, atom_out
-from loci.api.fields import Body, Instant, Metadata, Shape, told
+from loci.api.fields import Body, Instant, Metadata, Shape, schema_only
 from loci.ids import SpaceId
 from loci.model import Kind
 from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
@@ -16,8 +16,8 @@ from loci.scope import Caller
 
 router = routes()
 
-Question: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_QUERY)]
-HitLimit: TypeAlias = Annotated[StrictInt, told(minimum=1, maximum=MAX_LIMIT)]
+Question: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_QUERY)]
+HitLimit: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=MAX_LIMIT)]
 
 MinSimilarity: TypeAlias = Annotated[
     StrictFloat,
@@ -122,7 +122,7 @@ def recall_timeline(space_id: str, body: TimelineBody, call: Calling) -> RecallO
         known_at=body.known_at,
         include_superseded=body.include_superseded,
     )
-    return _out(recall.timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
+    return _out(recall.recall_timeline(call.ports, call.caller, SpaceId.parse(space_id), asked), call.caller)
 
 
 def _names(sent: list[str] | None) -> frozenset[str] | None:

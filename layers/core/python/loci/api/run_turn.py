@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, JsonValue, StrictBool, StrictFloat, StrictInt
 
 from loci.api.app import Call, Calling, routes
-from loci.api.fields import Body, IdempotentBody, Shape, told
+from loci.api.fields import Body, IdempotentBody, Shape, schema_only
 from loci.api.messages import Given, MessageOut, message_out, to_given
 from loci.api.model_usage import ModelUsageOut, usage
 from loci.conversations.new_messages import MAX_LABEL
@@ -19,7 +19,7 @@ from loci.model.turn_runs import RunStatus, TurnRun
 router = routes()
 
 InvocationState: TypeAlias = Literal["pending", "succeeded", "failed", "unanswered"]
-Name: TypeAlias = Annotated[str, told(minLength=1, maxLength=64, pattern="^[A-Za-z0-9_-]+$")]
+Name: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=64, pattern="^[A-Za-z0-9_-]+$")]
 
 
 class ToolFields(Body):
@@ -27,7 +27,7 @@ class ToolFields(Body):
         description="RECALL_BY_TOPIC, RECALL_BY_ENTITY or RECALL_TIMELINE, run by Loci, or any type of your own."
     )
     name: Name
-    description: Annotated[str | None, told(maxLength=4000)] = Field(
+    description: Annotated[str | None, schema_only(maxLength=4000)] = Field(
         default=None, description="Tells the model when to use the tool."
     )
     memory_space_id: str | None = Field(
@@ -40,28 +40,28 @@ class ToolFields(Body):
 
 class Options(Body):
     system_prompt: str | None = None
-    temperature: Annotated[StrictFloat | StrictInt | None, told(minimum=0, maximum=2)] = None
-    max_tokens: Annotated[StrictInt | None, told(minimum=1, maximum=32_000)] = Field(
+    temperature: Annotated[StrictFloat | StrictInt | None, schema_only(minimum=0, maximum=2)] = None
+    max_tokens: Annotated[StrictInt | None, schema_only(minimum=1, maximum=32_000)] = Field(
         default=None, description="Token limit of one model answer; 4,096 by default."
     )
 
 
 class RunTurn(IdempotentBody):
-    provider: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
-    model: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
+    provider: Annotated[str, schema_only(minLength=1, maxLength=MAX_LABEL)]
+    model: Annotated[str, schema_only(minLength=1, maxLength=MAX_LABEL)]
     user_text: str | None = Field(default=None, description="The user's message as text. Send this or `content`.")
     content: Given | None = None
     tools: list[ToolFields] = Field(default_factory=list, max_length=32)
     arguments: dict[str, JsonValue] = Field(default_factory=dict)
     options: Options = Options()
-    max_cycles: Annotated[StrictInt, told(minimum=1, maximum=20)] = 8
-    tail_limit: Annotated[StrictInt, told(minimum=1, maximum=200)] = Field(
+    max_cycles: Annotated[StrictInt, schema_only(minimum=1, maximum=20)] = 8
+    tail_limit: Annotated[StrictInt, schema_only(minimum=1, maximum=200)] = Field(
         default=50, description="Number of messages that the model sees, including the new one."
     )
 
 
 class ToolResultFields(Body):
-    tool_use_id: Annotated[str, told(minLength=1, maxLength=MAX_LABEL)]
+    tool_use_id: Annotated[str, schema_only(minLength=1, maxLength=MAX_LABEL)]
     content: Given
     is_error: StrictBool = False
 
@@ -115,21 +115,23 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         tail_limit=body.tail_limit,
     )
     key = call.idempotency_key(body.idempotency_key)
-    return _awaited(call, starting.start(call.ports, call.caller, ConversationId.parse(conversation_id), new, key))
+    return _awaited(call, starting.start_run(call.ports, call.caller, ConversationId.parse(conversation_id), new, key))
 
 
 @router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Get the status of a turn")
 def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
     from loci.run_turn import recovery
 
-    return _awaited(call, recovery.get(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
+    return _awaited(
+        call, recovery.get_recovered_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id)
+    )
 
 
 @router.delete("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Cancel a running turn")
 def cancel_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
     from loci.run_turn import ending
 
-    return _awaited(call, ending.cancel(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
+    return _awaited(call, ending.cancel_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
 
 
 @router.post(
@@ -143,7 +145,7 @@ def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, cal
     given = [NewResult(one.tool_use_id, to_given(one.content), one.is_error) for one in body.results]
     key = call.idempotency_key(body.idempotency_key)
     id = ConversationId.parse(conversation_id)
-    return _awaited(call, results.give(call.ports, call.caller, id, turn_id, given, key))
+    return _awaited(call, results.give_results(call.ports, call.caller, id, turn_id, given, key))
 
 
 def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
@@ -157,7 +159,7 @@ def _awaited(call: Call, run: TurnRun) -> RunOut:
     """The answer once there is something to say, after 25 s at the latest."""
     from loci.run_turn import reading
 
-    view = reading.awaited(call.ports, call.caller, run)
+    view = reading.wait_for_run(call.ports, call.caller, run)
     return RunOut(
         status=view.run.status,
         turn_id=view.run.turn_id,

@@ -17,11 +17,11 @@ from loci.api.fields import (
     PageCursor,
     PageLimit,
     Shape,
-    answered,
-    nothing,
+    empty_response,
     owner_field,
     owner_text,
-    told,
+    record_response,
+    schema_only,
 )
 from loci.ids import SpaceId
 from loci.model import Space, SpaceStatus
@@ -31,8 +31,8 @@ from loci.spaces.fields import MAX_NAME, MAX_PURPOSE
 router = routes()
 
 
-SpaceName: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_NAME)]
-Purpose: TypeAlias = Annotated[str, told(minLength=1, maxLength=MAX_PURPOSE)]
+SpaceName: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_NAME)]
+Purpose: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_PURPOSE)]
 
 
 class CreateSpace(IdempotentBody):
@@ -77,9 +77,9 @@ class SpacePage(Shape):
 @router.post("/ai-memory/spaces", summary="Create a memory space, or get the one that has this name", status_code=201)
 def create_memory_space(body: CreateSpace, call: Calling) -> Response[CreatedSpaceOut]:
     new = NewSpace(owner_text(body.owner), body.name, body.purpose, body.metadata)
-    made = spaces.create(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
+    made = spaces.create_space(call.ports, call.caller, new, call.idempotency_key(body.idempotency_key))
     out = CreatedSpaceOut(**dict(_out(made.space)), deduplicated=not made.created)
-    return answered(out, 201 if made.created else 200, made.space.version)
+    return record_response(out, 201 if made.created else 200, made.space.version)
 
 
 @router.get("/ai-memory/spaces", summary="List memory spaces")
@@ -90,35 +90,35 @@ def list_memory_spaces(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> SpacePage:
-    page = spaces.listed(call.ports, call.caller, owner=owner, purpose=purpose, cursor=cursor, limit=limit)
+    page = spaces.list_spaces(call.ports, call.caller, owner=owner, purpose=purpose, cursor=cursor, limit=limit)
     return SpacePage(items=[_out(space) for space in page.items], next_cursor=page.cursor)
 
 
 @router.get("/ai-memory/spaces/<space_id>", summary="Get a memory space")
 def get_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
-    space = spaces.get(call.ports, call.caller, SpaceId.parse(space_id))
-    return answered(_out(space), version=space.version)
+    space = spaces.get_space(call.ports, call.caller, SpaceId.parse(space_id))
+    return record_response(_out(space), version=space.version)
 
 
 @router.patch("/ai-memory/spaces/<space_id>", summary="Change the name, purpose or metadata of a memory space")
 def update_memory_space(space_id: str, body: UpdateSpace, call: Calling) -> Response[SpaceOut]:
     change = SpaceChange(**{name: getattr(body, name) for name in body.model_fields_set})
-    space = spaces.update(call.ports, call.caller, SpaceId.parse(space_id), change, call.if_match)
-    return answered(_out(space), version=space.version)
+    space = spaces.update_space(call.ports, call.caller, SpaceId.parse(space_id), change, call.if_match)
+    return record_response(_out(space), version=space.version)
 
 
 @router.post(
     "/ai-memory/spaces/<space_id>/restore", summary="Restore a memory space that was deleted in the last 30 days"
 )
 def restore_memory_space(space_id: str, call: Calling) -> Response[SpaceOut]:
-    space = spaces.restore(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
-    return answered(_out(space), version=space.version)
+    space = spaces.restore_space(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
+    return record_response(_out(space), version=space.version)
 
 
 @router.delete("/ai-memory/spaces/<space_id>", summary="Delete a memory space", status_code=204)
 def delete_memory_space(space_id: str, call: Calling) -> Response[None]:
-    spaces.delete(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
-    return nothing()
+    spaces.delete_space(call.ports, call.caller, SpaceId.parse(space_id), call.if_match)
+    return empty_response()
 
 
 def _out(space: Space) -> SpaceOut:

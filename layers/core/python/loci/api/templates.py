@@ -5,7 +5,7 @@ from typing import Annotated
 from aws_lambda_powertools.event_handler import Response
 
 from loci.api.app import Calling, routes
-from loci.api.fields import Body, Instant, Shape, answered, nothing, told
+from loci.api.fields import Body, Instant, Shape, empty_response, record_response, schema_only
 from loci.context import template_records
 from loci.context.templates import MAX_SOURCE
 from loci.model.apps import Escaping, RegisteredTemplate, TemplateSource
@@ -16,7 +16,7 @@ router = routes()
 class TemplateFields(Body):
     """A Mustache template and the format of its output, which decides how stored text is escaped."""
 
-    template: Annotated[str, told(maxLength=MAX_SOURCE)]
+    template: Annotated[str, schema_only(maxLength=MAX_SOURCE)]
     escaping: Escaping = Escaping.TEXT
 
 
@@ -35,21 +35,21 @@ class TemplateOut(Shape):
 @router.put("/ai-working-context/templates/<template_id>", summary="Register or replace a template", status_code=201)
 def put_template(template_id: str, body: TemplateFields, call: Calling) -> Response[TemplateOut]:
     id, source = template_records.require_id(template_id), TemplateSource(body.template, body.escaping)
-    kept = template_records.put(call.ports, call.caller, id, source, call.if_match)
-    return answered(_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
+    kept = template_records.put_template(call.ports, call.caller, id, source, call.if_match)
+    return record_response(_out(id, kept.template), 201 if kept.created else 200, kept.template.version)
 
 
 @router.get("/ai-working-context/templates/<template_id>", summary="Get a registered or built-in template")
 def get_template(template_id: str, call: Calling) -> Response[TemplateOut]:
     id = template_records.require_id(template_id)
-    found = template_records.get(call.ports, call.caller, id)
-    return answered(_out(id, found), version=found.version if isinstance(found, RegisteredTemplate) else None)
+    found = template_records.get_template(call.ports, call.caller, id)
+    return record_response(_out(id, found), version=found.version if isinstance(found, RegisteredTemplate) else None)
 
 
 @router.delete("/ai-working-context/templates/<template_id>", summary="Delete a registered template", status_code=204)
 def delete_template(template_id: str, call: Calling) -> Response[None]:
-    template_records.delete(call.ports, call.caller, template_records.require_id(template_id), call.if_match)
-    return nothing()
+    template_records.delete_template(call.ports, call.caller, template_records.require_id(template_id), call.if_match)
+    return empty_response()
 
 
 def _out(id: str, found: RegisteredTemplate | TemplateSource) -> TemplateOut:

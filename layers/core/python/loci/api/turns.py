@@ -8,7 +8,16 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from pydantic import Field, StrictBool
 
 from loci.api.app import Call, Calling, routes
-from loci.api.fields import IdempotentBody, Instant, Metadata, PageCursor, PageLimit, Shape, answered, told
+from loci.api.fields import (
+    IdempotentBody,
+    Instant,
+    Metadata,
+    PageCursor,
+    PageLimit,
+    Shape,
+    record_response,
+    schema_only,
+)
 from loci.api.messages import Content, Given, MessageOut, UsageFields, message_out, to_blocks, to_given
 from loci.conversations import transcripts, turns
 from loci.conversations.new_messages import AHEAD, MAX_AUTHOR, MAX_LABEL, NewMessage
@@ -19,13 +28,13 @@ from loci.text.timestamps import EARLIEST
 
 router = routes()
 
-Label: TypeAlias = Annotated[str, told(maxLength=MAX_LABEL)]
+Label: TypeAlias = Annotated[str, schema_only(maxLength=MAX_LABEL)]
 
 
 class Append(IdempotentBody):
     """What every append may carry besides its content."""
 
-    author: Annotated[str | None, told(minLength=1, maxLength=MAX_AUTHOR)] = None
+    author: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_AUTHOR)] = None
     occurred_at: Annotated[
         Instant | None,
         Field(
@@ -57,8 +66,8 @@ class AssistantTurn(Said):
 
 
 class ToolResult(Append):
-    tool_use_id: Annotated[Label, told(minLength=1)]
-    tool_name: Annotated[Label, told(minLength=1)] | None = None
+    tool_use_id: Annotated[Label, schema_only(minLength=1)]
+    tool_name: Annotated[Label, schema_only(minLength=1)] | None = None
     content: Given
     is_error: StrictBool = False
     visibility: Visibility = Visibility.USER
@@ -102,7 +111,7 @@ def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) ->
     result = ToolResultBlock(body.tool_use_id, to_given(body.content), body.is_error, body.tool_name)
     new = _new(MessageRole.TOOL, (result,), body, body.visibility)
     id, key = ConversationId.parse(conversation_id), call.idempotency_key(body.idempotency_key)
-    return answered(message_out(results.append(call.ports, call.caller, id, new, key)), 201)
+    return record_response(message_out(results.append_result(call.ports, call.caller, id, new, key)), 201)
 
 
 @router.post("/ai-conversations/<conversation_id>/system-messages", summary="Append a system message", status_code=201)
@@ -123,7 +132,7 @@ def append_turn(conversation_id: str, body: Turn, call: Calling) -> Response[Tur
         user_message=message_out(made.user_message),
         assistant_message=message_out(made.assistant_message),
     )
-    return answered(out, 201)
+    return record_response(out, 201)
 
 
 @router.get("/ai-conversations/<conversation_id>/messages", summary="List the latest messages as a chat shows them")
@@ -134,7 +143,7 @@ def get_messages(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> MessagePage:
-    page = transcripts.messages(
+    page = transcripts.list_messages(
         call.ports,
         call.caller,
         ConversationId.parse(conversation_id),
@@ -169,7 +178,9 @@ def get_raw_turns(
 
 def _appended(call: Call, conversation_id: str, new: NewMessage, key: str | None) -> Response[MessageOut]:
     id = ConversationId.parse(conversation_id)
-    return answered(message_out(turns.append(call.ports, call.caller, id, new, call.idempotency_key(key))), 201)
+    return record_response(
+        message_out(turns.append_message(call.ports, call.caller, id, new, call.idempotency_key(key))), 201
+    )
 
 
 def _said(role: MessageRole, body: Said, visibility: Visibility) -> NewMessage:

@@ -50,28 +50,28 @@ _FORMS = (
 _CARD = r"(?<![\d.-])[2-6](?:[ -]?\d){12,18}(?![\d-])"
 
 
-def masked(text: str) -> str:
+def mask_text(text: str) -> str:
     """The text with ``[masked]`` in place of each secret; what names it stays."""
     for form in _forms():
         text = form.sub(rf"\1{MASK}", text)
     return _card().sub(lambda found: MASK if _has_luhn_digit(found.group()) else found.group(), text)
 
 
-def content(blocks: Sequence[Block]) -> tuple[Block, ...]:
+def mask_content(blocks: Sequence[Block]) -> tuple[Block, ...]:
     """The same blocks, each text in them masked; ids and names of tools are none."""
     return tuple(_block(block) for block in blocks)
 
 
-def masks(ports: Ports, scope: Scope, namespace: str | None = None) -> bool:
+def is_masking(ports: Ports, scope: Scope, namespace: str | None = None) -> bool:
     """Whether secrets are masked in that namespace of the scope's app, None for what belongs to no namespace."""
     return app_settings.in_force(ports, scope, namespace).mask_secrets
 
 
-def heard(ports: Ports, scope: Scope, messages: Sequence[Message]) -> tuple[Message, ...]:
+def mask_messages(ports: Ports, scope: Scope, messages: Sequence[Message]) -> tuple[Message, ...]:
     """Messages of a conversation as they may be distilled: those of before the app asked for it are masked now."""
-    if not masks(ports, scope, scope.namespace):
+    if not is_masking(ports, scope, scope.namespace):
         return tuple(messages)
-    return tuple(replace(message, content=content(message.content)) for message in messages)
+    return tuple(replace(message, content=mask_content(message.content)) for message in messages)
 
 
 def _block(block: Block) -> Block:
@@ -79,20 +79,20 @@ def _block(block: Block) -> Block:
         case ToolUseBlock(arguments=arguments):
             return replace(block, arguments={name: _value(value) for name, value in arguments.items()})
         case ToolResultBlock(content=given):
-            return replace(block, content=masked(given) if isinstance(given, str) else tuple(map(_shown, given)))
+            return replace(block, content=mask_text(given) if isinstance(given, str) else tuple(map(_shown, given)))
         case _:
             return _shown(block)
 
 
 def _shown(block: ResultBlock) -> ResultBlock:
     if isinstance(block, TextBlock):
-        return TextBlock(masked(block.text))
-    return ImageBlock(masked(block.url), block.mime_type)
+        return TextBlock(mask_text(block.text))
+    return ImageBlock(mask_text(block.url), block.mime_type)
 
 
 def _value(value: JsonValue) -> JsonValue:
     if isinstance(value, str):
-        return masked(value)
+        return mask_text(value)
     if isinstance(value, dict):
         return {name: _value(inner) for name, inner in value.items()}
     return [_value(inner) for inner in value] if isinstance(value, list) else value

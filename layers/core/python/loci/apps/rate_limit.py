@@ -31,7 +31,7 @@ def share(rate: int) -> int:
     return min(rate, max(LEAST_SHARE, rate // SHARES))
 
 
-def require(ports: Ports, caller: Caller) -> None:
+def count_request(ports: Ports, caller: Caller) -> None:
     """Counts a request. Raises Limited for one over the app's rate or the caller's share of it, Unavailable."""
     rate = app_settings.in_force(ports, caller.directory).rate
     if rate is None:

@@ -17,7 +17,7 @@ from loci.model.budgets import Budget
 from loci.ports import Outcome, Ports
 from loci.ranking.decay import DEFAULT, Decay
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, require_admin
 from loci.text.namespaces import namespace_key
 
@@ -79,13 +79,13 @@ class InForce:
         )
 
 
-def get(ports: Ports, caller: Caller) -> AppSettings | None:
+def get_settings(ports: Ports, caller: Caller) -> AppSettings | None:
     """What the app has set, None while it has set nothing. Raises Forbidden, Conflict (a restricted admin)."""
     _require_admin(ports, caller)
     return ports.app_settings.get(caller.app_directory)
 
 
-def put(
+def put_settings(
     ports: Ports, caller: Caller, app: Choices, namespaces: dict[str, Choices], if_match: int | None = None
 ) -> AppSettings:
     """Sets all of them; what is left out is unset. Raises Forbidden, Refused (a value out of range, a name that is no
@@ -104,7 +104,7 @@ def put(
         outcome = ports.app_settings.put(caller.app_directory, before, after)
         return after if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
 def of_app(settings: AppSettings | None) -> InForce:
@@ -125,7 +125,7 @@ def _chosen(choice: T | None, around: T) -> T:
 
 def _require_admin(ports: Ports, caller: Caller) -> None:
     require_admin(caller)
-    users.require_active(users.current(ports, caller.directory))
+    users.require_active(users.find_user(ports, caller.directory))
 
 
 def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: frozenset[str]) -> None:

@@ -1,10 +1,10 @@
 """Atoms: dated facts, written, edited, superseded, archived, deleted, purged; and read under both clocks."""
 
-from loci.atoms.changes import add, archive, delete, supersede, writer_for
-from loci.atoms.edits import AtomEdit, edit
+from loci.atoms.changes import add_atom, archive_atom, delete_atom, supersede_atom, writer_for
+from loci.atoms.edits import AtomEdit, edit_atom
 from loci.atoms.fields import NewAtom
-from loci.atoms.purging import purge
-from loci.atoms.reads import get, history, listed
+from loci.atoms.purging import purge_atom
+from loci.atoms.reads import get_atom, get_history, list_atoms
 from loci.atoms.writes import Effect, Writer, Written
 
 __all__ = [
@@ -13,14 +13,14 @@ __all__ = [
     "NewAtom",
     "Writer",
     "Written",
-    "add",
-    "archive",
-    "delete",
-    "edit",
-    "get",
-    "history",
-    "listed",
-    "purge",
-    "supersede",
+    "add_atom",
+    "archive_atom",
+    "delete_atom",
+    "edit_atom",
+    "get_atom",
+    "get_history",
+    "list_atoms",
+    "purge_atom",
+    "supersede_atom",
     "writer_for",
 ]

@@ -12,16 +12,16 @@ from loci.atoms.citations import check_citations
 from loci.atoms.fields import NewAtom, require_valid
 from loci.atoms.links import EntityLinks
 from loci.atoms.write_context import Request, Writer
-from loci.atoms.writes import Written, carry_out, request
+from loci.atoms.writes import Written, carry_out, write_request
 from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller
 
 
-def add(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
+def add_atom(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | None = None) -> Written:
     """The atom in its space; under its own key the newest value of it, or an earlier one when it comes late.
 
     An atom that cites messages holds from when the newest was said, unless ``valid_from`` was sent. It is linked to
@@ -33,51 +33,51 @@ def add(ports: Ports, caller: Caller, space: SpaceId, new: NewAtom, key: str | N
     require_valid(new, ports.now())
     cited = check_citations(ports, caller, new)
     dated = replace(cited, valid_from=cited.valid_from or cited.said_at)
-    return _written(ports, writer_for(caller, space), request(ports, _kept(ports, caller, dated), key=key))
+    return _written(ports, writer_for(caller, space), write_request(ports, _kept(ports, caller, dated), key=key))
 
 
-def supersede(
+def supersede_atom(
     ports: Ports, caller: Caller, id: AtomId, new: NewAtom, key: str | None = None, if_match: int | None = None
 ) -> Written:
     """The atom in place of a current one, whose key it inherits. A ``valid_from`` before the current one's inserts the
     earlier window and leaves that one current.
 
-    Raises as ``add``, and NotFound for the atom, Conflict when it isn't current or of another version, Refused for
+    Raises as ``add_atom``, and NotFound for the atom, Conflict when it isn't current or of another version, Refused for
     another key than its own.
     """
     require_valid(new, ports.now())
     cited = check_citations(ports, caller, new)
-    wanted = request(ports, _kept(ports, caller, cited), replaces=id, if_match=if_match, key=key)
+    wanted = write_request(ports, _kept(ports, caller, cited), replaces=id, if_match=if_match, key=key)
     return _written(ports, writer_for(caller, SpaceId(id.space)), wanted)
 
 
-def archive(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+def archive_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
     """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
     NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
     writer = writer_for(caller, SpaceId(id.space))
-    return _linked(ports, writer, changed(ports, writer, id, if_match, transitions.archived))
+    return _linked(ports, writer, change_atom(ports, writer, id, if_match, transitions.archive))
 
 
-def delete(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
-    """The atom, out of every read but history. Raises as ``archive``."""
-    return changed(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.deleted)
+def delete_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
+    """The atom, out of every read but history. Raises as ``archive_atom``."""
+    return change_atom(ports, writer_for(caller, SpaceId(id.space)), id, if_match, transitions.delete)
 
 
-def changed(
+def change_atom(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom:
-    """An atom archived or deleted, by whoever may write there. Raises as ``archive``."""
-    return settled(lambda: _change_once(ports, writer, id, if_match, change), ports.random, ports.sleep)
+    """An atom archived or deleted, by whoever may write there. Raises as ``archive_atom``."""
+    return retry_contended(lambda: _change_once(ports, writer, id, if_match, change), ports.random, ports.sleep)
 
 
 def writer_for(caller: Caller, space: SpaceId) -> Writer:
     """The caller as a writer. Raises NotFound and Forbidden where they may not write."""
-    scope = spaces.locate(caller, space, Act.WRITE)
+    scope = spaces.locate_memory(caller, space, Act.WRITE)
     return Writer(scope, caller.directory, actor=None if scope.owner == caller.owner else caller.owner)
 
 
 def _kept(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
-    return replace(new, text=masking.masked(new.text)) if masking.masks(ports, caller.directory) else new
+    return replace(new, text=masking.mask_text(new.text)) if masking.is_masking(ports, caller.directory) else new
 
 
 def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:
@@ -98,13 +98,13 @@ def _change_once(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom | None:
     now = ports.now()
-    held = write_context.held(ports, writer, id, if_match, now)
+    held = write_context.require_atom(ports, writer, id, if_match, now)
     if held.atom.status is AtomStatus.DELETED:
         raise NotFound("atom not found")
     step = change(held.atom, now)
     if step.after.status is held.atom.status:
         return held.atom
     entry = write_context.entry_of(ports, writer, held.atom, now)
-    keys = () if entry is None else transitions.keyed(entry, transitions.entry_ended(entry, now))
+    keys = () if entry is None else transitions.has_same_key(entry, transitions.entry_ended(entry, now))
     done = AtomChange(now, (step,), keys, FirstWrite(held.user), writer.visitor)
-    return step.after if contradictions.apply(ports, writer, done) is Outcome.DONE else None
+    return step.after if contradictions.apply_change(ports, writer, done) is Outcome.DONE else None

@@ -22,7 +22,7 @@ AT_MOST_EVERY = timedelta(days=1)
 on and on writes no more than that, and a day makes no difference to an age."""
 
 
-def confirmed(
+def confirmation_step(
     atom: Atom, by: Provenance, said_at: datetime, now: datetime, cited: Sequence[MessageId] = ()
 ) -> tuple[AtomStep, ...]:
     """The step of an atom that was said again in the messages ``cited``; none where that tells nothing new. One that

@@ -18,7 +18,7 @@ MOST = 10
 """Others that an atom contradicts; what contradicts such a one as well is kept without a word of it."""
 
 
-def flagged(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomStep, ...]]:
+def flag_contradiction(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomStep, ...]]:
     """The new atom and the step of the other, each naming the other; None, or one that can't be named, changes
     nothing."""
     if other is None or new.ends_at is not None or other.ends_at is not None or len(other.contradicts) >= MOST:
@@ -27,12 +27,12 @@ def flagged(new: Atom, other: Atom | None) -> tuple[Atom, tuple[AtomStep, ...]]:
     return replace(new, contradicts=(*new.contradicts, other.id)), (AtomStep(other, named, is_revision=False),)
 
 
-def apply(ports: Ports, writer: Writer, change: AtomChange) -> Outcome:
+def apply_change(ports: Ports, writer: Writer, change: AtomChange) -> Outcome:
     """As the store does, with those parted that contradicted each other and do no longer."""
-    return ports.atoms.apply(writer.scope, parted(ports, writer, change))
+    return ports.atoms.apply(writer.scope, clear_stale_flags(ports, writer, change))
 
 
-def parted(ports: Ports, writer: Writer, change: AtomChange) -> AtomChange:
+def clear_stale_flags(ports: Ports, writer: Writer, change: AtomChange) -> AtomChange:
     """The change, after which none of its atoms that no longer stands as it was names another, nor is named."""
     left = {step.after.id for step in change.steps if _is_over(step, change)}
     if not left:

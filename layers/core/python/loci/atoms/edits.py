@@ -20,7 +20,7 @@ from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import Atom, AtomStatus, Category, JsonObject
 from loci.ports import AtomChange, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.spaces.fields import UNCHANGED, Unchanged
 
@@ -41,7 +41,7 @@ class AtomEdit:
     metadata: JsonObject | None = None
 
 
-def edit(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: int | None = None) -> Atom:
+def edit_atom(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: int | None = None) -> Atom:
     """The atom with these changes; as it is when nothing changes. With another text it is linked to the entities which
     that names too.
 
@@ -50,16 +50,16 @@ def edit(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_match: i
     same; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    if wanted.text is not None and masking.masks(ports, caller.directory):
-        wanted = replace(wanted, text=masking.masked(wanted.text))
-    edited = settled(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
+    if wanted.text is not None and masking.is_masking(ports, caller.directory):
+        wanted = replace(wanted, text=masking.mask_text(wanted.text))
+    edited = retry_contended(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
     (linked,) = EntityLinks(ports, writer.scope).resolve([edited])
     return linked
 
 
 def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_match: int | None) -> Atom | None:
     now = ports.now()
-    held = write_context.held(ports, writer, id, if_match, now)
+    held = write_context.require_atom(ports, writer, id, if_match, now)
     _require_current(held.atom, now)
     if wanted.entity_ids is not None:
         wanted = replace(wanted, entity_ids=_as_stored(ports, writer.scope, held.atom, wanted.entity_ids))
@@ -69,7 +69,7 @@ def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_ma
     change = _change(ports, writer, held, after, now)
     if change is None:
         return None
-    change = contradictions.parted(ports, writer, change)
+    change = contradictions.clear_stale_flags(ports, writer, change)
     match ports.atoms.apply(writer.scope, change):
         case Outcome.DONE:
             return change.steps[0].after
@@ -131,7 +131,7 @@ def _linked(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
     that it was given and that isn't there."""
     ids = after.entity_ids
     if after.text != before.text:
-        ids = write_context.linked(ids, linking.find_entities(ports, scope, after.text))
+        ids = write_context.merge_links(ids, linking.find_entities(ports, scope, after.text))
     if ids == before.entity_ids:
         return after
     there = {entity.id: entity for entity in ports.entities.get(scope, [id.ulid for id in ids])}
@@ -150,10 +150,10 @@ def _change(ports: Ports, writer: Writer, held: Held, after: Atom, now: datetime
         return None
     after = _linked(ports, writer.scope, before, after)
     if after.text != before.text:
-        after = replace(after, vector=cached.vector(ports, writer.scope, after.text), embedder=ports.embedder.name)
+        after = replace(after, vector=cached.embed_text(ports, writer.scope, after.text), embedder=ports.embedder.name)
     if after.key == before.key:
-        steps: tuple[AtomStep, ...] = (transitions.edited(before, after, now),)
-        keys = transitions.keyed(entry, None if entry is None else _pointing(entry, after))
+        steps: tuple[AtomStep, ...] = (transitions.edit(before, after, now),)
+        keys = transitions.has_same_key(entry, None if entry is None else _pointing(entry, after))
     else:
         steps, keys = _moved(ports, writer, before, after, now)
         if entry is not None:
@@ -170,16 +170,16 @@ def _moved(
 ) -> tuple[tuple[AtomStep, ...], tuple[KeyStep, ...]]:
     """The atom under its new key, or under none. Raises Conflict when the key has a value of its own."""
     if after.key is None:
-        return (transitions.edited(before, replace(after, chain=None), now),), ()
+        return (transitions.edit(before, replace(after, chain=None), now),), ()
     met = ports.atoms.standing(writer.scope, writer.reader, after, None, now)
     if met.key is None:
         alone = replace(after, chain=None)
         entry = KeyEntry(after.key, after.id.ulid, after.id.ulid, after.ends_at, 1)
-        return (transitions.edited(before, alone, now),), (KeyStep(None, entry),)
+        return (transitions.edit(before, alone, now),), (KeyStep(None, entry),)
     first = met.key.first
     members = _former_values(ports, writer, met.key, after, now)
-    moved = transitions.edited(before, replace(after, chain=None if first == after.id.ulid else first), now)
-    return transitions.joined(members, moved, now), (KeyStep(met.key, _pointing(met.key, after)),)
+    moved = transitions.edit(before, replace(after, chain=None if first == after.id.ulid else first), now)
+    return transitions.merge(members, moved, now), (KeyStep(met.key, _pointing(met.key, after)),)
 
 
 def _former_values(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now: datetime) -> tuple[Atom, ...]:

@@ -14,7 +14,7 @@ from loci.ids import EntityId
 from loci.model import Entity
 from loci.ports import Ports
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 from loci.text.patterns import LazyPattern
 
 MAX_NAMES = 1000
@@ -30,7 +30,7 @@ def find_entities(ports: Ports, scope: Scope, text: str) -> tuple[EntityId, ...]
     known: dict[str, list[str]] = {}
     for one in ports.entities.names(scope, MAX_NAMES):
         known.setdefault(one.name, []).append(one.entity)
-    ulids = (ulid for name in occurring(list(known), text) for ulid in known[name])
+    ulids = (ulid for name in names_in_text(list(known), text) for ulid in known[name])
     return tuple(EntityId(scope.namespace, ulid) for ulid in dict.fromkeys(ulids))
 
 
@@ -39,9 +39,9 @@ def names_of(entities: Iterable[Entity]) -> tuple[str, ...]:
     return tuple(name for entity in entities for name in (entity.canonical_name, *entity.aliases))
 
 
-def occurring(names: Sequence[str], text: str) -> tuple[str, ...]:
+def names_in_text(names: Sequence[str], text: str) -> tuple[str, ...]:
     """Those of the folded names that occur in a text, in the order of the text."""
-    compared = folded(text)
+    compared = fold_name(text)
     capitalised = frozenset(_capitalised(text))
     taken: list[tuple[int, int, str]] = []
     for name in sorted(names, key=len, reverse=True):
@@ -55,7 +55,7 @@ def _capitalised(text: str) -> Iterator[str]:
     """The folded words of a text that are written with a capital."""
     for word in _WORD.findall(unicodedata.normalize("NFKC", text)):
         if word != word.lower():
-            yield folded(word)
+            yield fold_name(word)
 
 
 def _may_be_meant(name: str, capitalised: frozenset[str]) -> bool:

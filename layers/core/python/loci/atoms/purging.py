@@ -10,33 +10,33 @@ from loci.atoms.write_context import Writer
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, UserRecord
 from loci.ports import AtomChange, FirstWrite, KeyStep, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 
 
-def purge(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> None:
+def purge_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> None:
     """Takes the atom, deleted before or not, out of every read, its history included. Raises NotFound, Forbidden,
     Conflict (another version, a restricted user), Contended."""
     writer = writer_for(caller, SpaceId(id.space))
-    settled(lambda: _purge_once(ports, writer, id, if_match), ports.random, ports.sleep)
+    retry_contended(lambda: _purge_once(ports, writer, id, if_match), ports.random, ports.sleep)
 
 
-def expire(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> Atom:
+def expire_atom(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> Atom:
     """The atom, purged when it had expired at ``now``. Raises Contended, Unavailable."""
     if not atom.is_expired(now):
         return atom
-    return settled(lambda: _expire_once(ports, scope, atom, now), ports.random, ports.sleep)
+    return retry_contended(lambda: _expire_once(ports, scope, atom, now), ports.random, ports.sleep)
 
 
-def withdraw(ports: Ports, scope: Scope, id: AtomId) -> None:
+def withdraw_atom(ports: Ports, scope: Scope, id: AtomId) -> None:
     """Takes an atom out of every read because its writer is erased, whoever's the space is; one that is purged already
     stays so. Raises Contended, Unavailable."""
-    settled(lambda: _withdraw_once(ports, scope, id), ports.random, ports.sleep)
+    retry_contended(lambda: _withdraw_once(ports, scope, id), ports.random, ports.sleep)
 
 
 def _purge_once(ports: Ports, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:
     now = ports.now()
-    held = write_context.held(ports, writer, id, if_match, now)
+    held = write_context.require_atom(ports, writer, id, if_match, now)
     return _purged(ports, writer, held.atom, held.user, now)
 
 
@@ -57,6 +57,6 @@ def _withdraw_once(ports: Ports, scope: Scope, id: AtomId) -> bool | None:
 def _purged(ports: Ports, writer: Writer, atom: Atom, user: UserRecord | None, now: datetime) -> Atom | None:
     entry = write_context.entry_of(ports, writer, atom, now)
     keys = () if entry is None else (KeyStep(entry, write_context.entry_without(ports, writer, entry, atom, now)),)
-    step = transitions.purged(atom, now)
+    step = transitions.purge(atom, now)
     change = AtomChange(now, (step,), keys, FirstWrite(user), writer.visitor)
-    return step.after if contradictions.apply(ports, writer, change) is Outcome.DONE else None
+    return step.after if contradictions.apply_change(ports, writer, change) is Outcome.DONE else None

@@ -13,7 +13,7 @@ from loci.ports import AtomFilter, AtomHistory, Page, Ports, SpaceRead
 from loci.scope import Act, Caller, Scope
 
 
-def get(
+def get_atom(
     ports: Ports, caller: Caller, id: AtomId, *, valid_at: datetime | None = None, known_at: datetime | None = None
 ) -> Atom:
     """The atom, current or not; under ``known_at`` as it stood then. Raises NotFound also for one that is deleted or
@@ -24,11 +24,11 @@ def get(
     state = atom if known_at is None else visibility.as_known(atom, known_at, partial(_former, ports, caller))
     if state is None or (valid_at is not None and not state.holds_at(valid_at)):
         raise NotFound("the atom did not exist at that time")
-    (linked,) = resolve_links(ports, spaces.locate(caller, SpaceId(id.space), Act.READ), read.names, [state])
+    (linked,) = resolve_links(ports, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), read.names, [state])
     return linked
 
 
-def listed(
+def list_atoms(
     ports: Ports,
     caller: Caller,
     space: SpaceId,
@@ -49,19 +49,19 @@ def listed(
         raise Refused.field("/status", "deleted atoms cannot be listed")
     if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
         raise Malformed("invalid cursor for this list")
-    scope = spaces.locate(caller, space, Act.READ)
+    scope = spaces.locate_memory(caller, space, Act.READ)
     names = _read(ports, caller, scope, ()).names
     wanted = AtomFilter(ports.now(), category, kind, status, key, valid_at, known_at)
     page = ports.atom_lists.list(scope, wanted, cursor, limit)
     return Page(resolve_links(ports, scope, names, page.items), page.cursor)
 
 
-def history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
+def get_history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
     """The chain of supersedes that the atom belongs to, and its own former states; of a deleted atom too. Raises as
-    ``get`` otherwise."""
+    ``get_atom`` otherwise."""
     now = ports.now()
     read, atom = _held(ports, caller, id)
-    scope = spaces.locate(caller, SpaceId(id.space), Act.READ)
+    scope = spaces.locate_memory(caller, SpaceId(id.space), Act.READ)
     found = ports.atom_lists.history(scope, atom)
     chain = [member for member in found.chain if not member.is_gone(now)]
     linked = resolve_links(ports, scope, read.names, [*chain, *found.revisions])
@@ -69,11 +69,11 @@ def history(ports: Ports, caller: Caller, id: AtomId) -> AtomHistory:
 
 
 def _former(ports: Ports, caller: Caller, atom: Atom) -> tuple[Atom, ...]:
-    return ports.atom_lists.history(spaces.locate(caller, SpaceId(atom.id.space), Act.READ), atom).revisions
+    return ports.atom_lists.history(spaces.locate_memory(caller, SpaceId(atom.id.space), Act.READ), atom).revisions
 
 
 def _held(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
-    read = _read(ports, caller, spaces.locate(caller, SpaceId(id.space), Act.READ), (id.ulid,))
+    read = _read(ports, caller, spaces.locate_memory(caller, SpaceId(id.space), Act.READ), (id.ulid,))
     atom = read.atoms.get(id.ulid)
     if atom is None or atom.is_gone(ports.now()):
         raise NotFound("atom not found")

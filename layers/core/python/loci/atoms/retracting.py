@@ -12,7 +12,7 @@ from loci.atoms import contradictions, transitions, write_context
 from loci.atoms.write_context import Related, Writer
 from loci.model import Atom
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, KeyStep, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 
 
 def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -> None:
@@ -20,26 +20,26 @@ def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -
 
     Raises NotFound (the space), Conflict (a restricted user), Contended.
     """
-    settled(lambda: _attempt(ports, writer, related, job), ports.random, ports.sleep)
+    retry_contended(lambda: _attempt(ports, writer, related, job), ports.random, ports.sleep)
 
 
 def build_retraction(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomChange:
     """The change that archives a current atom and revives what it had ended. Raises NotFound and Conflict."""
-    user = write_context.held(ports, writer, atom.id, None, now).user
+    user = write_context.require_atom(ports, writer, atom.id, None, now).user
     revived = _revived(ports, writer, atom, now)
-    steps = (transitions.archived(atom, now), *(() if revived is None else (revived,)))
+    steps = (transitions.archive(atom, now), *(() if revived is None else (revived,)))
     keys = _entry_steps(ports, writer, atom, revived, now)
     return AtomChange(now, steps, keys, FirstWrite(user), writer.visitor)
 
 
 def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bool | None:
     now = ports.now()
-    atom = write_context.stored(ports, writer, related.atom)
+    atom = write_context.find_atom(ports, writer, related.atom)
     if atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
         ports.atoms.step(job)
         return True
     change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1))
-    outcome = contradictions.apply(ports, writer, change)
+    outcome = contradictions.apply_change(ports, writer, change)
     return True if outcome in (Outcome.DONE, Outcome.APPLIED) else None
 
 
@@ -54,7 +54,7 @@ def _revived(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomSte
     own = next((state for state in reversed(former) if state.superseded_by is None), None)
     if own is None:
         return None
-    step = transitions.revived(before, own.valid_to, members, now)
+    step = transitions.revive(before, own.valid_to, members, now)
     guard = ports.atoms.standing(writer.scope, writer.reader, before, None, now).guard
     is_said_anyway = guard not in (None, atom.id.ulid, before.id.ulid)
     return None if step.after.is_current(now) and is_said_anyway else step
@@ -72,4 +72,6 @@ def _entry_steps(
         return ()
     if entry.atom != atom.id.ulid:
         return (KeyStep(entry, replace(entry, version=entry.version + 1)),)
-    return transitions.keyed(entry, transitions.entry_retracted(entry, None if revived is None else revived.after, now))
+    return transitions.has_same_key(
+        entry, transitions.entry_retracted(entry, None if revived is None else revived.after, now)
+    )

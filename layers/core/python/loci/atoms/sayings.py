@@ -14,7 +14,7 @@ from loci.atoms.write_context import Writer
 from loci.ids import AtomId
 from loci.model import Atom
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 
 TOGETHER = 20
 """Sayings of one transaction, which takes a hundred actions: an atom, its marker, its category, its entities."""
@@ -25,7 +25,7 @@ def add_sayings(
 ) -> None:
     """Adds those that are not there, at most ``TOGETHER``, and takes the step of the job over all of them. ``vector``
     is asked for the vectors of a text. Raises NotFound (the space is gone), Conflict (a restricted user), Contended."""
-    settled(lambda: _attempt(ports, writer, sayings, vector, step), ports.random, ports.sleep)
+    retry_contended(lambda: _attempt(ports, writer, sayings, vector, step), ports.random, ports.sleep)
 
 
 def _attempt(
@@ -34,7 +34,7 @@ def _attempt(
     now = ports.now()
     drafts = {_ulid(writer, new): new for new in sayings}
     read = ports.atoms.read(writer.scope, writer.reader, list(drafts))
-    epoch, user = write_context.admitted(ports, writer, read.user, read.space, now)
+    epoch, user = write_context.admit_write(ports, writer, read.user, read.space, now)
     fresh = {ulid: new for ulid, new in drafts.items() if ulid not in read.atoms}
     names = _names(ports, writer, list(fresh.values()))
     made = (

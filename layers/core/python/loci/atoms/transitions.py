@@ -18,7 +18,7 @@ from datetime import datetime
 from loci.model import Atom, AtomStatus, Category, Setting
 from loci.ports import AtomStep, KeyEntry, KeyStep
 from loci.records import record
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
 @record(frozen=True, slots=True)
@@ -56,11 +56,13 @@ def is_late(members: Iterable[Atom], new: Atom) -> bool:
 
 def twin(members: Iterable[Atom], new: Atom) -> Atom | None:
     """The member with the text and the start of ``new``."""
-    same = (atom for atom in members if atom.valid_from == new.valid_from and folded(atom.text) == folded(new.text))
+    same = (
+        atom for atom in members if atom.valid_from == new.valid_from and fold_name(atom.text) == fold_name(new.text)
+    )
     return next(same, None)
 
 
-def placed(members: Sequence[Atom], new: Atom, at: datetime) -> Placed:
+def insert(members: Sequence[Atom], new: Atom, at: datetime) -> Placed:
     """``new`` among ``members``, which are in order; ``at`` is when we learn of it."""
     later = [member for member in members if member.valid_from > new.valid_from]
     atom = _ended(new, later[0], at) if later else new
@@ -69,20 +71,20 @@ def placed(members: Sequence[Atom], new: Atom, at: datetime) -> Placed:
     return Placed(atom, steps, bool(later))
 
 
-def touched(atom: Atom, at: datetime) -> AtomStep:
+def touch(atom: Atom, at: datetime) -> AtomStep:
     """No change but a new version: two late writers without a key in common meet on it."""
     return AtomStep(atom, _changed(atom, at))
 
 
-def archived(atom: Atom, at: datetime) -> AtomStep:
+def archive(atom: Atom, at: datetime) -> AtomStep:
     return AtomStep(atom, _changed(replace(atom, status=AtomStatus.ARCHIVED), at))
 
 
-def deleted(atom: Atom, at: datetime) -> AtomStep:
+def delete(atom: Atom, at: datetime) -> AtomStep:
     return AtomStep(atom, _changed(replace(atom, status=AtomStatus.DELETED, deleted_at=at), at))
 
 
-def purged(atom: Atom, at: datetime) -> AtomStep:
+def purge(atom: Atom, at: datetime) -> AtomStep:
     """The atom without all that it says; what stands for it is found by its former states until it is erased."""
     emptied = replace(
         atom,
@@ -102,11 +104,11 @@ def purged(atom: Atom, at: datetime) -> AtomStep:
     return AtomStep(atom, _changed(emptied, at))
 
 
-def edited(before: Atom, after: Atom, at: datetime) -> AtomStep:
+def edit(before: Atom, after: Atom, at: datetime) -> AtomStep:
     return AtomStep(before, _changed(after, at))
 
 
-def joined(members: Sequence[Atom], moved: AtomStep, at: datetime) -> tuple[AtomStep, ...]:
+def merge(members: Sequence[Atom], moved: AtomStep, at: datetime) -> tuple[AtomStep, ...]:
     """The step of an atom that comes to another key, and of the members it ends there; none of them starts later."""
     ended = [member for member in members if _yields(member, moved.after, late=False)]
     return (moved, *(AtomStep(member, _changed(_ended(member, moved.after, at), at)) for member in ended))
@@ -118,7 +120,7 @@ def predecessor(members: Sequence[Atom], gone: Atom) -> Atom | None:
     return ended[-1] if ended else None
 
 
-def revived(atom: Atom, valid_to: datetime | None, members: Sequence[Atom], at: datetime) -> AtomStep:
+def revive(atom: Atom, valid_to: datetime | None, members: Sequence[Atom], at: datetime) -> AtomStep:
     """The step of an atom that holds until its own ``valid_to`` again, or until the next of the ``members`` begins."""
     own = replace(atom, valid_to=valid_to, superseded_at=None, superseded_by=None)
     later = [member for member in members if member.valid_from > atom.valid_from]
@@ -156,7 +158,7 @@ def entry_left(before: KeyEntry, left: Iterable[Atom], at: datetime) -> KeyEntry
     return None if newest is None else replace(entry_ended(before, at), atom=newest.id.ulid)
 
 
-def keyed(before: KeyEntry | None, after: KeyEntry | None) -> tuple[KeyStep, ...]:
+def has_same_key(before: KeyEntry | None, after: KeyEntry | None) -> tuple[KeyStep, ...]:
     return () if after is None else (KeyStep(before, after),)
 
 

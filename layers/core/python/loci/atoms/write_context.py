@@ -59,7 +59,7 @@ class Related:
 class Request:
     """One write. ``vector`` embeds the text for a space when first asked; ``replaces`` is the atom to supersede,
     ``if_match`` the version it must have; ``key`` is the idempotency key. ``related`` is what was found out before, in
-    place of ``replaces``. ``linked`` are entities that the text names, besides those that were sent."""
+    place of ``replaces``. ``merge_links`` are entities that the text names, besides those that were sent."""
 
     new: NewAtom
     vector: Callable[[Scope], bytes]
@@ -72,7 +72,7 @@ class Request:
 
 
 @record(frozen=True, slots=True)
-class Scene:
+class WriteContext:
     """What an attempt has read. ``old`` is the atom to supersede, ``draft`` the new one as far as it is known;
     ``confirmed`` and ``contradicted`` are what the new one was found to say again, and not to agree with; ``sent`` is
     since when it holds, None where nobody said."""
@@ -95,7 +95,7 @@ class Scene:
         return None if self.old is None else self.old.chain or self.old.id.ulid
 
 
-def admitted(
+def admit_write(
     ports: Ports, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
 ) -> tuple[str, UserRecord | None]:
     """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
@@ -103,8 +103,8 @@ def admitted(
     if space is None or not spaces.is_there(space, user):
         raise NotFound("memory space not found")
     if writer.epoch is not None:
-        users.require(user, writer.epoch)
-    return users.first(ports, user, now)
+        users.require_current(user, writer.epoch)
+    return users.admit_first_write(ports, user, now)
 
 
 @record(frozen=True, slots=True)
@@ -115,10 +115,10 @@ class Held:
     user: UserRecord | None
 
 
-def held(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> Held:
+def require_atom(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> Held:
     """The atom as it stands, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
     read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
-    _, user = admitted(ports, writer, read.user, read.space, now)
+    _, user = admit_write(ports, writer, read.user, read.space, now)
     atom = read.atoms.get(id.ulid)
     if atom is None or atom.is_gone(now):
         raise NotFound("atom not found")
@@ -140,31 +140,31 @@ def entry_without(ports: Ports, writer: Writer, entry: KeyEntry, atom: Atom, now
     return transitions.entry_left(entry, (member for member in chain if member.id != atom.id), now)
 
 
-def look(ports: Ports, writer: Writer, request: Request) -> Scene:
+def read_write_context(ports: Ports, writer: Writer, request: Request) -> WriteContext:
     """What stands in the space. Raises NotFound (the space) and Conflict (a restricted user)."""
     now = ports.now()
     met = _related(ports, writer, request.related, now)
     refined = met.get(Relation.REFINES)
-    old = refined or met.get(Relation.SUPERSEDES) or stored(ports, writer, request.replaces)
+    old = refined or met.get(Relation.SUPERSEDES) or find_atom(ports, writer, request.replaces)
     made = AtomId(writer.scope.namespace, ids.new_ulid(now, ports.random))
     draft = draft_of(writer, request.new, made, now, old)
     if refined is not None:
         draft = _refining(draft, refined, request.new)
-    draft = replace(draft, entity_ids=linked(draft.entity_ids, request.linked))
+    draft = replace(draft, entity_ids=merge_links(draft.entity_ids, request.linked))
     marker = _marker(writer, request, now)
     wanted = None if marker is None else marker.hash
     standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
-    epoch, user = admitted(ports, writer, standing.user, standing.space, now)
+    epoch, user = admit_write(ports, writer, standing.user, standing.space, now)
     # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
     sent = request.new.entity_ids if request.new.provenance is Provenance.CLIENT else ()
     gone = frozenset(standing.missing) - frozenset(sent)
     draft = replace(draft, epoch=epoch, entity_ids=tuple(id for id in draft.entity_ids if id not in gone))
     confirmed, contradicted = met.get(Relation.CONFIRMS), met.get(Relation.CONTRADICTS)
     begins = request.new.valid_from if refined is None else refined.valid_from
-    return Scene(now, old, draft, standing, marker, user, confirmed, contradicted, begins)
+    return WriteContext(now, old, draft, standing, marker, user, confirmed, contradicted, begins)
 
 
-def linked(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
+def merge_links(sent: tuple[EntityId, ...], found: tuple[EntityId, ...]) -> tuple[EntityId, ...]:
     """The entities that were sent and, as far as an atom may name so many, those that its text names."""
     return tuple(dict.fromkeys((*sent, *found)))[:MAX_ENTITIES]
 
@@ -184,13 +184,13 @@ def _refining(draft: Atom, refined: Atom, new: NewAtom) -> Atom:
 
 def _related(ports: Ports, writer: Writer, related: Related | None, now: datetime) -> dict[Relation, Atom]:
     """The atom by its relation, while it stands as it was judged."""
-    atom = None if related is None else stored(ports, writer, related.atom)
+    atom = None if related is None else find_atom(ports, writer, related.atom)
     if related is None or atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
         return {}
     return {related.relation: atom}
 
 
-def stored(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
+def find_atom(ports: Ports, writer: Writer, id: AtomId | None) -> Atom | None:
     """The atom as it stands, if it is there."""
     return None if id is None else ports.atoms.read(writer.scope, writer.reader, [id.ulid]).atoms.get(id.ulid)
 

@@ -14,16 +14,16 @@ from functools import cache
 from loci import idempotency, spaces
 from loci.atoms import confirmations, contradictions, linking, transitions
 from loci.atoms.fields import NewAtom, require_valid, require_window
-from loci.atoms.write_context import Related, Relation, Request, Scene, Writer, look, stored
+from loci.atoms.write_context import Related, Relation, Request, WriteContext, Writer, find_atom, read_write_context
 from loci.embedding import cached
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomChange, AtomStep, FirstWrite, JobStep, MarkerHome, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 
-__all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "request", "write"]
+__all__ = ["Effect", "Related", "Relation", "Writer", "Written", "carry_out", "write_atom", "write_request"]
 
 
 class Effect(StrEnum):
@@ -53,7 +53,7 @@ class Settled:
     written: Written | None
 
 
-def write(
+def write_atom(
     ports: Ports,
     writer: Writer,
     new: NewAtom,
@@ -66,11 +66,11 @@ def write(
     None: it is made then. ``related`` has it confirm, supersede or contradict an atom instead, while that still stands.
     Raises as ``require_valid`` and ``carry_out``."""
     require_valid(new, ports.now())
-    asked = replace(request(ports, new, job=job), related=related)
+    asked = replace(write_request(ports, new, job=job), related=related)
     return carry_out(ports, writer, asked if vector is None else replace(asked, vector=lambda _: vector()))
 
 
-def request(
+def write_request(
     ports: Ports,
     new: NewAtom,
     *,
@@ -79,17 +79,17 @@ def request(
     key: str | None = None,
     job: JobStep | None = None,
 ) -> Request:
-    return Request(new, cache(lambda scope: cached.vector(ports, scope, new.text)), replaces, if_match, key, job)
+    return Request(new, cache(lambda scope: cached.embed_text(ports, scope, new.text)), replaces, if_match, key, job)
 
 
 def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
     """Tries until something is decided. Raises NotFound (space, atom to supersede), Conflict (that atom isn't current,
     or of another version; a restricted user), Refused (another key, entities that aren't there), Contended."""
-    return settled(lambda: _attempt(ports, writer, request), ports.random, ports.sleep).written
+    return retry_contended(lambda: _attempt(ports, writer, request), ports.random, ports.sleep).written
 
 
 def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
-    scene = look(ports, writer, request)
+    scene = read_write_context(ports, writer, request)
     repeated = _repeated(ports, writer, scene)
     if repeated is not None:
         return Settled(repeated)
@@ -108,15 +108,15 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
     return _insert(ports, writer, request, scene, members, atom)
 
 
-def _repeated(ports: Ports, writer: Writer, scene: Scene) -> Written | None:
+def _repeated(ports: Ports, writer: Writer, scene: WriteContext) -> Written | None:
     """What the first call under the same key answered, with the atom as it stands now."""
     if scene.marker is None or not scene.standing.marked:
         return None
-    former = idempotency.former(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
+    former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
     if former is None:
         return None
     made, effect = former.ids
-    return Written(_readable(stored(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
+    return Written(_readable(find_atom(ports, writer, AtomId.parse(made)), scene.now), Effect(effect))
 
 
 def _readable(atom: Atom | None, now: datetime) -> Atom:
@@ -125,7 +125,7 @@ def _readable(atom: Atom | None, now: datetime) -> Atom:
     return atom
 
 
-def _require_sound(scene: Scene, request: Request) -> None:
+def _require_sound(scene: WriteContext, request: Request) -> None:
     if any(id in scene.draft.entity_ids for id in scene.standing.missing):
         raise Refused.field("/entityIds", "entity not found in this space")
     if request.replaces is None:
@@ -138,18 +138,18 @@ def _require_sound(scene: Scene, request: Request) -> None:
         raise Conflict("only a current atom can be superseded")
 
 
-def _moved(scene: Scene) -> bool:
+def _moved(scene: WriteContext) -> bool:
     """Whether the key went on between the reads of the old atom and of its key."""
     if scene.old is None or scene.old.key is None:
         return False
     return scene.standing.key is None or scene.standing.key.atom != scene.old.id.ulid
 
 
-def _members(ports: Ports, writer: Writer, scene: Scene, sent: datetime | None) -> tuple[Atom, ...]:
+def _members(ports: Ports, writer: Writer, scene: WriteContext, sent: datetime | None) -> tuple[Atom, ...]:
     """Those of the timeline that the new atom meets: the newest alone unless the new one comes before it."""
     if scene.chain is None:
         return ()
-    head = scene.old or stored(ports, writer, _head_id(writer, scene))
+    head = scene.old or find_atom(ports, writer, _head_id(writer, scene))
     newest = transitions.timeline(() if head is None else (head,), scene.now)
     if newest and (sent is None or sent >= newest[0].valid_from):
         return newest
@@ -157,24 +157,24 @@ def _members(ports: Ports, writer: Writer, scene: Scene, sent: datetime | None) 
     return transitions.timeline(transitions.members(chain, scene.chain, scene.draft.key), scene.now)
 
 
-def _head_id(writer: Writer, scene: Scene) -> AtomId | None:
+def _head_id(writer: Writer, scene: WriteContext) -> AtomId | None:
     entry = scene.standing.key
     return None if entry is None else AtomId(writer.scope.namespace, entry.atom)
 
 
-def _twin(ports: Ports, writer: Writer, scene: Scene, members: tuple[Atom, ...], atom: Atom) -> Atom | None:
+def _twin(ports: Ports, writer: Writer, scene: WriteContext, members: tuple[Atom, ...], atom: Atom) -> Atom | None:
     if transitions.is_late(members, atom):
         return transitions.twin(members, atom)
     guard = scene.standing.guard
-    same = stored(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
+    same = find_atom(ports, writer, None if guard is None else AtomId(writer.scope.namespace, guard))
     return same if same is not None and same.is_current(scene.now) else None
 
 
-def _confirm(ports: Ports, writer: Writer, request: Request, scene: Scene, twin: Atom) -> Settled | None:
+def _confirm(ports: Ports, writer: Writer, request: Request, scene: WriteContext, twin: Atom) -> Settled | None:
     """The atom that is there already. The key and the job remember it too, so that a repetition finds the same."""
     new = request.new
     said_at = min(new.said_at or scene.now, scene.now)
-    steps = confirmations.confirmed(twin, new.provenance, said_at, scene.now, new.source_message_ids)
+    steps = confirmations.confirmation_step(twin, new.provenance, said_at, scene.now, new.source_message_ids)
     written = Written(steps[0].after if steps else twin, Effect.CONFIRMED)
     if not steps and scene.marker is None and request.job is None:
         return Settled(written)
@@ -182,18 +182,18 @@ def _confirm(ports: Ports, writer: Writer, request: Request, scene: Scene, twin:
 
 
 def _insert(
-    ports: Ports, writer: Writer, request: Request, scene: Scene, members: tuple[Atom, ...], atom: Atom
+    ports: Ports, writer: Writer, request: Request, scene: WriteContext, members: tuple[Atom, ...], atom: Atom
 ) -> Settled | None:
     before = scene.standing.key
     setting = replace(atom.setting, subjects=_subjects(ports, writer, atom))
     whole = replace(atom, vector=request.vector(writer.scope), embedder=ports.embedder.name, setting=setting)
     unrelated = scene.contradicted if scene.contradicted not in members else None
-    flagged, others = contradictions.flagged(whole, unrelated)
-    placed = transitions.placed(members, flagged, scene.now)
+    flagged, others = contradictions.flag_contradiction(whole, unrelated)
+    placed = transitions.insert(members, flagged, scene.now)
     change = AtomChange(
         scene.now,
         placed.steps + _meeting(scene, placed) + others,
-        transitions.keyed(before, transitions.entry_after(before, placed)),
+        transitions.has_same_key(before, transitions.entry_after(before, placed)),
         first=FirstWrite(scene.user),
         visitor=writer.visitor,
     )
@@ -207,21 +207,21 @@ def _subjects(ports: Ports, writer: Writer, atom: Atom) -> tuple[str, ...]:
     return linking.names_of(ports.entities.get(writer.scope, ulids)) if ulids else ()
 
 
-def _meeting(scene: Scene, placed: transitions.Placed) -> tuple[AtomStep, ...]:
+def _meeting(scene: WriteContext, placed: transitions.Placed) -> tuple[AtomStep, ...]:
     """Late writers under one key meet on its entry; without one they meet on the atom they were to supersede."""
     if placed.late and scene.old is not None and scene.old.key is None:
-        return (transitions.touched(scene.old, scene.now),)
+        return (transitions.touch(scene.old, scene.now),)
     return ()
 
 
 def _apply(
-    ports: Ports, writer: Writer, request: Request, scene: Scene, change: AtomChange, written: Written
+    ports: Ports, writer: Writer, request: Request, scene: WriteContext, change: AtomChange, written: Written
 ) -> Settled | None:
     answer = (str(written.atom.id), written.effect.value)
     marker = None if scene.marker is None else replace(scene.marker, ids=answer)
     job = None if request.job is None else _counted(request.job, written.effect)
     first = replace(change.first, marker=marker)
-    match contradictions.apply(ports, writer, replace(change, first=first, job=job)):
+    match contradictions.apply_change(ports, writer, replace(change, first=first, job=job)):
         case Outcome.DONE:
             return Settled(written)
         case Outcome.APPLIED:

@@ -21,7 +21,7 @@ from loci.model.budgets import Budget
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner
 from loci.spaces import require_version
 from loci.text.namespaces import ANY, namespace_key
@@ -81,7 +81,7 @@ class BindingChange:
     enabled: bool | None = None
 
 
-def create(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None) -> Binding:
+def create_binding(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None) -> Binding:
     """Raises Forbidden (conversations of others without the role), Refused, NotFound (a space that is not there),
     Conflict for a restricted user, Contended."""
     idempotency.require_key(key)
@@ -93,13 +93,13 @@ def create(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None
     _require_policy(new.policy)
     targets.require_valid(caller, new.spaces)
     _note(ports, caller, new.scopes, "createBinding")
-    return settled(lambda: _create_once(ports, caller, new, of_app, key), ports.random, ports.sleep)
+    return retry_contended(lambda: _create_once(ports, caller, new, of_app, key), ports.random, ports.sleep)
 
 
-def get(ports: Ports, caller: Caller, id: BindingId) -> Binding:
+def get_binding(ports: Ports, caller: Caller, id: BindingId) -> Binding:
     """Raises NotFound; Forbidden for a binding of the app without the role."""
     directory = _directory(caller, id.of_app)
-    user = users.current(ports, caller.directory)
+    user = users.find_user(ports, caller.directory)
     users.require_active(user)
     found = ports.bindings.get(directory, id.ulid)
     if found is None or not _is_there(found, user):
@@ -107,9 +107,9 @@ def get(ports: Ports, caller: Caller, id: BindingId) -> Binding:
     return found
 
 
-def listed(ports: Ports, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> Page[Binding]:
+def list_bindings(ports: Ports, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> Page[Binding]:
     """The caller's own bindings, oldest first; for an admin then the app's. Raises Malformed for a foreign cursor."""
-    user = users.current(ports, caller.directory)
+    user = users.find_user(ports, caller.directory)
     users.require_active(user)
     after = _after(caller, cursor)
     if after is not None and after.of_app:
@@ -124,11 +124,13 @@ def listed(ports: Ports, caller: Caller, *, cursor: str | None = None, limit: in
     return Page(own + rest.items, rest.cursor)
 
 
-def update(ports: Ports, caller: Caller, id: BindingId, change: BindingChange, if_match: int | None = None) -> Binding:
+def update_binding(
+    ports: Ports, caller: Caller, id: BindingId, change: BindingChange, if_match: int | None = None
+) -> Binding:
     """Raises NotFound, Forbidden, Refused, Conflict (a stale version), Contended."""
 
     def once() -> Binding | None:
-        before = get(ports, caller, id)
+        before = get_binding(ports, caller, id)
         require_version(before.version, if_match)
         after = _changed(before, change)
         if after == before:
@@ -138,31 +140,31 @@ def update(ports: Ports, caller: Caller, id: BindingId, change: BindingChange, i
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, after)
         return after if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
-def delete(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = None) -> None:
+def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = None) -> None:
     """Raises NotFound, Forbidden, Conflict (a stale version), Contended."""
 
     def once() -> Outcome | None:
-        before = get(ports, caller, id)
+        before = get_binding(ports, caller, id)
         require_version(before.version, if_match)
         _note(ports, caller, before.scopes, "deleteBinding", id)
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, None)
         return outcome if outcome is Outcome.DONE else None
 
-    settled(once, ports.random, ports.sleep)
+    retry_contended(once, ports.random, ports.sleep)
 
 
-def matching(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
+def matching_bindings(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
     """The enabled bindings that take conversations of this scope: its owner's, written under this epoch, then the
     app's; each oldest first."""
-    own = (binding for binding in every(ports, conversation.directory) if binding.epoch == epoch)
-    both = chain(own, every(ports, conversation.app_directory))
-    return tuple(binding for binding in both if binding.enabled and takes(binding, conversation))
+    own = (binding for binding in all_bindings(ports, conversation.directory) if binding.epoch == epoch)
+    both = chain(own, all_bindings(ports, conversation.app_directory))
+    return tuple(binding for binding in both if binding.enabled and is_match(binding, conversation))
 
 
-def every(ports: Ports, directory: Scope) -> Iterator[Binding]:
+def all_bindings(ports: Ports, directory: Scope) -> Iterator[Binding]:
     """All of a directory, oldest first, read as they are consumed."""
     cursor = None
     while True:
@@ -173,7 +175,7 @@ def every(ports: Ports, directory: Scope) -> Iterator[Binding]:
             return
 
 
-def takes(binding: Binding, conversation: Scope) -> bool:
+def is_match(binding: Binding, conversation: Scope) -> bool:
     """Whether a scope of the binding names this conversation's namespace and owner, or any."""
     return any(
         scope.namespace in (ANY, conversation.namespace)
@@ -184,16 +186,16 @@ def takes(binding: Binding, conversation: Scope) -> bool:
 
 def _create_once(ports: Ports, caller: Caller, new: NewBinding, of_app: bool, key: str | None) -> Binding | None:
     now = ports.now()
-    user = users.current(ports, caller.directory)
-    epoch, first = users.first(ports, user, now)
+    user = users.find_user(ports, caller.directory)
+    epoch, first = users.admit_first_write(ports, user, now)
     minted = BindingId(ids.new_ulid(now, ports.random), of_app)
     marker = _marker(ports, new, key, minted)
     if marker is not None:
         # Before the spaces are looked up: a repeated request answers also when one of them is gone.
-        former = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, marker, now)
+        former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, marker, now)
         if former is not None:
-            return get(ports, caller, BindingId.parse(former.ids[0]))
-    resolved = targets.resolved(ports, caller, new.scopes, new.spaces)
+            return get_binding(ports, caller, BindingId.parse(former.ids[0]))
+    resolved = targets.resolve_targets(ports, caller, new.scopes, new.spaces)
     _require_room(ports, _directory(caller, of_app), new.scopes, len(resolved), None if of_app else epoch)
     binding = Binding(
         id=minted,
@@ -252,7 +254,7 @@ def _require_room(
 ) -> None:
     """Raises Refused where one more binding of so many spaces would be too much for its directory or for a close."""
     most, whose = (MAX_APP_BINDINGS, "an app") if epoch is None else (MAX_BINDINGS, "a user")
-    there = [binding for binding in every(ports, directory) if binding.epoch == epoch]
+    there = [binding for binding in all_bindings(ports, directory) if binding.epoch == epoch]
     if len(there) >= most:
         raise Refused.field("/conversationScope", f"{whose} can have at most {most} bindings; delete one first")
     if spaces + _most_spaces(there, {scope.user for scope in scopes}) > MAX_SPACES_AT_CLOSE:
@@ -303,7 +305,7 @@ def _note(
 
     others = {user_owner(scope.user) for scope in scopes if scope.user != ANY} - {caller.owner}
     for owner in sorted(others):
-        audit.note(ports, caller, owner, act, None if id is None else audit.target_of(str(id)))
+        audit.note_access(ports, caller, owner, act, None if id is None else audit.target_of(str(id)))
 
 
 def _names(scope: ConversationScope, caller: Caller) -> bool:

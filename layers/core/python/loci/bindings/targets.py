@@ -13,7 +13,7 @@ from loci.model import ConversationScope, Space, Target
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Caller, Role, Scope, space_owner, user_owner
-from loci.text.names import folded
+from loci.text.names import fold_name
 from loci.text.namespaces import ANY
 
 MAX_TARGETS = 10
@@ -42,7 +42,7 @@ def require_valid(caller: Caller, named: NamedSpaces) -> None:
         spaces.require_name(name, f"/memorySpaceNames/{index}")
 
 
-def resolved(
+def resolve_targets(
     ports: Ports, caller: Caller, scopes: Sequence[ConversationScope], named: NamedSpaces
 ) -> tuple[Target, ...]:
     """The targets in the order named, each once. Raises NotFound for a space that is under none of the owners asked,
@@ -61,7 +61,7 @@ def fingerprint(target: Target) -> str:
     """What tells a binding's targets apart, whatever spaces they resolve to: part of a job's id."""
     if target.owner is not None and target.space is not None:
         return f"{target.owner}#{target.space.key}"
-    return f"*#{folded(target.name or '')}"
+    return f"*#{fold_name(target.name or '')}"
 
 
 def digest(target: Target) -> str:
@@ -77,7 +77,7 @@ def _require_some(pointer: str, wanted: Sequence[object] | None) -> None:
 def _each_once(names: Sequence[str]) -> Iterable[str]:
     first: dict[str, str] = {}
     for name in names:
-        first.setdefault(folded(name), name)
+        first.setdefault(fold_name(name), name)
     return first.values()
 
 

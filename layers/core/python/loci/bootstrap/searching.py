@@ -118,5 +118,5 @@ class Searching(Asking):
         from loci.llm import calling
 
         model = embedding_model(self.embedder_name)
-        note = partial(calling.counted, self.call_metrics)
+        note = partial(calling.count_call, self.call_metrics)
         return BedrockEmbedder(self.embedder_name, model, self.bedrock, self.now, note)

@@ -132,10 +132,10 @@ def _run(asked: argparse.Namespace, settings: Settings) -> int:
 
 def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
     memory = _memory(asked)
-    made = asdict(reembedding.reembed(ports, memory)) if asked.embedder else {}
+    made = asdict(reembedding.reembed_space(ports, memory)) if asked.embedder else {}
     if not asked.verify and not asked.embedder:
-        rebuilding.rebuild(ports, memory)
-    found = rebuilding.compare(ports, memory)
+        rebuilding.rebuild_index(ports, memory)
+    found = rebuilding.compare_index(ports, memory)
     print(json.dumps({**made, **asdict(found), "agree": found.holds}))
     return ExitCode.DONE if found.holds else ExitCode.DIFFERS
 
@@ -167,24 +167,24 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
     reindex.set_defaults(run=lambda settings, asked: _reindex(ports(settings), asked))
     _add_reindex(reindex)
     verify = commands.add_parser("verify-isolation", help="try to reach another tenant's items, as functions would")
-    verify.set_defaults(run=isolation.run)
+    verify.set_defaults(run=isolation.report_isolation)
     isolation.add_to(verify)
     receipts = commands.add_parser("receipt", help="receipts of erasures: whether one is genuine, one, the key")
     of_the_ledger = receipt.add_to(receipts, ports)
     preparing = commands.add_parser("prepare-tables", help="turn on what a restore of tables leaves off")
     preparing.set_defaults(run=prepare.run)
     again = commands.add_parser("restore", help="after tables were restored: erase again what was erased since")
-    again.set_defaults(run=lambda settings, asked: restore.run(ports(settings), asked))
+    again.set_defaults(run=lambda settings, asked: restore.restore_erasures(ports(settings), asked))
     restore.add_to(again)
     finding = commands.add_parser("extractions", help="extraction jobs of an app, by status or by user, newest first")
-    finding.set_defaults(run=lambda settings, asked: extractions.run(ports(settings), asked))
+    finding.set_defaults(run=lambda settings, asked: extractions.list_extractions(ports(settings), asked))
     extractions.add_to(finding)
     redriving = commands.add_parser("redrive", help="send dead letters back into the queues that they came from")
-    redriving.set_defaults(run=lambda settings, asked: redrive.run(ports(settings), asked))
+    redriving.set_defaults(run=lambda settings, asked: redrive.redrive_messages(ports(settings), asked))
     redrive.add_to(redriving)
     _add_places(_DEAD, redriving)
     exporting = commands.add_parser("export", help="write everything held about a person, over the HTTP API")
-    exporting.set_defaults(run=export.run)
+    exporting.set_defaults(run=export.export_user)
     export.add_to(exporting)
     replaying = commands.add_parser("replay", help="distil a namespace again, beside what is remembered of it")
     of_a_run = replay.add_to(replaying, ports)

@@ -75,7 +75,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, help="the file to write; without it the export is printed")
 
 
-def run(settings: Settings, asked: argparse.Namespace) -> int:
+def export_user(settings: Settings, asked: argparse.Namespace) -> int:
     """DONE once the export is written, REFUSED where it could not be made.
 
     Raises MissingSetting without ``LOCI_URL`` and ``LOCI_TOKEN``, NotAdmitted, Refusal, Away, OSError."""

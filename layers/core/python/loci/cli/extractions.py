@@ -24,7 +24,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--cursor", help="nextCursor of the page before")
 
 
-def run(ports: Ports, asked: argparse.Namespace) -> int:
+def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     """Prints a line a job, and a last one with the cursor where there are more. Raises Refused, Forbidden."""
     admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
     wanted = Wanted(None if asked.status is None else JobStatus(asked.status), asked.user)

@@ -8,7 +8,7 @@ from loci.bootstrap import Process
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Refused
 from loci.model import access_attempts
-from loci.model.access_attempts import Tried
+from loci.model.access_attempts import Attempt
 from loci.runtime.tenant import acting_for
 from loci.settings import Settings
 
@@ -20,7 +20,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--role", nargs="+", default=[], help="ARNs of tenant roles, in place of LOCI_TENANT_ROLE")
 
 
-def run(settings: Settings, asked: argparse.Namespace) -> int:
+def report_isolation(settings: Settings, asked: argparse.Namespace) -> int:
     """DONE where own items are reached and nothing else is, for every role; else DIFFERS. Raises Forbidden, Refused."""
     tenant, other = _tenant(asked.tenant), _tenant(asked.other)
     if tenant == other:
@@ -29,12 +29,12 @@ def run(settings: Settings, asked: argparse.Namespace) -> int:
     for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
         tried = _tried(process, tenant, other)
-        print(f"{role}\n{access_attempts.table(tried)}\n")
-        held = access_attempts.holds(tried) and held
+        print(f"{role}\n{access_attempts.attempts_table(tried)}\n")
+        held = access_attempts.is_isolated(tried) and held
     return ExitCode.DONE if held else ExitCode.DIFFERS
 
 
-def _tried(process: Process, tenant: str, other: str) -> list[Tried]:
+def _tried(process: Process, tenant: str, other: str) -> list[Attempt]:
     settings = process.settings
     control = settings.control_table
     tables = {"conversations": settings.conversations_table, "memory": settings.memory_table, "control": control}

@@ -36,14 +36,14 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
 
 def _verify(asked: argparse.Namespace) -> int:
     # cryptography, of the extra "receipts".
-    from loci.governance.verifying import verify
+    from loci.governance.verifying import verify_receipt
 
     key = asked.key.read_text("utf-8")
     try:
-        receipt = receipts.read(asked.file.read_text("utf-8", "replace"))
+        receipt = receipts.parse_receipt(asked.file.read_text("utf-8", "replace"))
     except Malformed as error:
         return _told({"verified": False, "reason": error.detail}, ExitCode.DIFFERS)
-    if not verify(receipt, key):
+    if not verify_receipt(receipt, key):
         return _told({"verified": False, "reason": "this key has not signed this receipt"}, ExitCode.DIFFERS)
     told = {"verified": True, "id": str(ReceiptId(receipt.subject_hash, receipt.id)), "request": receipt.request}
     return _told(told, ExitCode.DONE)
@@ -51,7 +51,7 @@ def _verify(asked: argparse.Namespace) -> int:
 
 def _get(ports: Ports, asked: argparse.Namespace) -> int:
     admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
-    print(receipts.written(receipts.get(ports, admin, ReceiptId.parse(asked.id))))
+    print(receipts.receipt_text(receipts.get_receipt(ports, admin, ReceiptId.parse(asked.id))))
     return 0
 
 

@@ -11,7 +11,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--dry-run", action="store_true", help="only count them")
 
 
-def run(ports: Ports, asked: argparse.Namespace) -> int:
+def redrive_messages(ports: Ports, asked: argparse.Namespace) -> int:
     """Prints messages by queue. Raises Unavailable: what was sent again stays so, the rest is still there."""
     found = ports.redrive.counts() if asked.dry_run else ports.redrive.send_again()
     print(json.dumps({"counted" if asked.dry_run else "sentAgain": dict(found)}))

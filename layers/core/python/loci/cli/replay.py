@@ -76,7 +76,7 @@ def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 
 
 def _estimate(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace) -> int:
-    found = estimating.estimate(ports, app, wanted)
+    found = estimating.estimate_run(ports, app, wanted)
     told: dict[str, object] = {
         "people": found.people,
         "spaces": sum(map(len, found.spaces.values())),
@@ -91,14 +91,14 @@ def _estimate(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespac
 
 
 def _shadow(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace) -> int:
-    run, jobs = shadowing.begin(ports, app, wanted)
+    run, jobs = shadowing.begin_shadows(ports, app, wanted)
     print(f"loci: {run.id}", file=sys.stderr)
     for of, job in jobs:
         if asked.here:
             _run_here(ports, of, job)
         else:
-            fanout.send(ports, of, [job])
-    run = runs.moved(ports, app, run, RunStatus.SHADOWED)
+            fanout.send_jobs(ports, of, [job])
+    run = runs.move_run(ports, app, run, RunStatus.SHADOWED)
     while asked.wait and replay_jobs.progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
     return _told(ports, app, run, asked)
@@ -106,12 +106,12 @@ def _shadow(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace)
 
 def _run_here(ports: Ports, of: Scope, job: Job) -> None:
     if not job.is_finished:
-        run_job.run(ports, job_steps.message(of, job))
+        run_job.execute_job(ports, job_steps.message(of, job))
 
 
 def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    run = runs.get(ports, app, asked.run_id)
-    runs.require(run, "compared", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.PROMOTING)
+    run = runs.get_run(ports, app, asked.run_id)
+    runs.require_status(run, "compared", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.PROMOTING)
     return _told(ports, app, run, asked)
 
 
@@ -121,7 +121,7 @@ def _told(ports: Ports, app: Scope, run: Run, asked: argparse.Namespace) -> int:
     if progress.unfinished or run.status is RunStatus.BEGUN:
         _print({**_of(run), **_spent(progress)})
         return ExitCode.UNFINISHED
-    diffs = [(place, comparing.compare(ports, place)) for place in replay_jobs.covered(ports, app, run)]
+    diffs = [(place, comparing.compare_space(ports, place)) for place in replay_jobs.covered_spaces(ports, app, run)]
     counts = {name: sum(len(getattr(diff, name)) for _, diff in diffs) for name in _COUNTED}
     left = Counter(one.reason.value for _, diff in diffs for one in diff.left)
     spaces = [_listed(place, diff, asked.content) for place, diff in diffs] if asked.verbose or asked.content else None
@@ -131,23 +131,23 @@ def _told(ports: Ports, app: Scope, run: Run, asked: argparse.Namespace) -> int:
 
 
 def _promote(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    run = runs.get(ports, app, asked.run_id)
-    done = promoting.promote(ports, app, run)
-    _print({**_of(runs.get(ports, app, asked.run_id)), **asdict(done)})
+    run = runs.get_run(ports, app, asked.run_id)
+    done = promoting.promote_run(ports, app, run)
+    _print({**_of(runs.get_run(ports, app, asked.run_id)), **asdict(done)})
     return _whole(done.waiting, done.unsettled)
 
 
 def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    run = runs.get(ports, app, asked.run_id)
+    run = runs.get_run(ports, app, asked.run_id)
     done = rollback.roll_back(ports, app, run)
     told = {**asdict(done), "left": done.left if asked.verbose else len(done.left)}
-    _print({**_of(runs.get(ports, app, asked.run_id)), **told})
+    _print({**_of(runs.get_run(ports, app, asked.run_id)), **told})
     return _whole(done.waiting)
 
 
 def _discard(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
-    shadows = discarding.discard(ports, app, runs.get(ports, app, asked.run_id))
-    return _print({**_of(runs.get(ports, app, asked.run_id)), "shadows": shadows})
+    shadows = discarding.discard_run(ports, app, runs.get_run(ports, app, asked.run_id))
+    return _print({**_of(runs.get_run(ports, app, asked.run_id)), "shadows": shadows})
 
 
 def _list(ports: Ports, app: Scope, _asked: argparse.Namespace) -> int:

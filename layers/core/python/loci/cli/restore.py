@@ -17,7 +17,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
     command.add_argument("--all", action="store_true", help="the people of every app that anybody was erased from")
 
 
-def run(ports: Ports, asked: argparse.Namespace) -> int:
+def restore_erasures(ports: Ports, asked: argparse.Namespace) -> int:
     """0 when nothing that is buried is left. Raises Refused, Forbidden, Unavailable: then it has to be run again."""
     named = asked.tenant is not None and asked.app is not None
     if named == asked.all or (asked.tenant is None) != (asked.app is None):
@@ -25,5 +25,5 @@ def run(ports: Ports, asked: argparse.Namespace) -> int:
     only = None
     if named:
         only = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin").app_directory
-    print(json.dumps(asdict(restoring.replay(ports, only))))
+    print(json.dumps(asdict(restoring.replay_tombstones(ports, only))))
     return 0

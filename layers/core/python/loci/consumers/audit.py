@@ -7,7 +7,7 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from loci.consumers.invocation_log import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import StreamRecord
 
 
@@ -18,7 +18,7 @@ class AuditCopies(Protocol):
 
 
 def handler(copies: Callable[[], AuditCopies], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         copies().put(event["Records"])
         tally.add("copied", len(event["Records"]))
         return {"batchItemFailures": []}

@@ -10,7 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.sqs import read_message
 from loci.consumers import queues
-from loci.consumers.invocation_log import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.queues import Visibility
 from loci.conversations import summaries
 from loci.errors import Unavailable
@@ -27,11 +27,11 @@ def handler(
 ) -> Handler:
     """``visibility`` is that of the queue's messages; None where no queue stands behind them."""
 
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         held = None if visibility is None else visibility()
         return queues.consume_in_order(event, lambda body: take(read_message(body), tally), tally, held)
 
-    def take(message: JobMessage | SummaryMessage, tally: Tally) -> None:
+    def take(message: JobMessage | SummaryMessage, tally: InvocationLog) -> None:
         with acting_for(message.scope.tenant):
             if isinstance(message, SummaryMessage):
                 _sum_up(ports(), message, tally)
@@ -41,9 +41,9 @@ def handler(
     return lambda_handler(consume, logger, metrics)
 
 
-def _run(ports: Ports, message: JobMessage, tally: Tally) -> None:
+def _run(ports: Ports, message: JobMessage, tally: InvocationLog) -> None:
     try:
-        ran = run_job.run(ports, message)
+        ran = run_job.execute_job(ports, message)
     except Unavailable:
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: a job that breaks would hold up its whole space
@@ -57,6 +57,6 @@ def _run(ports: Ports, message: JobMessage, tally: Tally) -> None:
     tally.add("dropped facts", ran.counts.dropped)
 
 
-def _sum_up(ports: Ports, message: SummaryMessage, tally: Tally) -> None:
+def _sum_up(ports: Ports, message: SummaryMessage, tally: InvocationLog) -> None:
     refreshed = summaries.refresh_due(ports, message)
     tally.add("summary dropped" if refreshed is None else f"summary {refreshed.outcome}")

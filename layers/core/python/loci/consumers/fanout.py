@@ -9,7 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.eventbridge import read_event
 from loci.consumers import queues
-from loci.consumers.invocation_log import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.conversations import summaries
 from loci.events import CONVERSATION_TURNED
 from loci.extraction import fanout, windows
@@ -19,23 +19,23 @@ from loci.ports import Ports
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
-        return queues.consume(event, lambda body: _fan_out(ports(), body, tally), tally)
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
+        return queues.process_messages(event, lambda body: _fan_out(ports(), body, tally), tally)
 
     return lambda_handler(consume, logger, metrics)
 
 
-def _fan_out(ports: Ports, body: str, tally: Tally) -> None:
+def _fan_out(ports: Ports, body: str, tally: InvocationLog) -> None:
     event = read_event(body)
     ulid = ConversationId.parse(event.ids["conversationId"]).ulid
     if event.type == CONVERSATION_TURNED:
-        _count(windows.take(ports, event.scope, ulid, event.epoch), tally)
-        tally.add("summaries", summaries.ask(ports, event.scope, ulid, event.epoch))
+        _count(windows.take_windows(ports, event.scope, ulid, event.epoch), tally)
+        tally.add("summaries", summaries.request_summary(ports, event.scope, ulid, event.epoch))
     else:
         _count(fanout.fan_out(ports, event.scope, ulid, event.epoch), tally)
 
 
-def _count(done: FannedOut | None, tally: Tally) -> None:
+def _count(done: FannedOut | None, tally: InvocationLog) -> None:
     if done is None:
         tally.add("dropped")
     else:

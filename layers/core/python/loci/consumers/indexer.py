@@ -9,16 +9,16 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.dynamodb import streams as dynamodb
 from loci.consumers import streams
-from loci.consumers.invocation_log import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
 from loci.indexing import folding
 from loci.ports import Ports
 
 
 def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         if streams.of_queue(event):
-            return streams.retried(event, lambda record: _fold(ports(), record, tally), tally)
+            return streams.process_retries(event, lambda record: _fold(ports(), record, tally), tally)
         failed: list[StreamRecord] = []
         for record in event["Records"]:
             try:
@@ -31,7 +31,7 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
     return lambda_handler(consume, logger, metrics)
 
 
-def _fold(ports: Ports, record: StreamRecord, tally: Tally) -> None:
+def _fold(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
     found = dynamodb.pending(record)
     if found is not None:
-        tally.add(folding.fold(ports, found.scope, found.ulid))
+        tally.add(folding.fold_atom(ports, found.scope, found.ulid))

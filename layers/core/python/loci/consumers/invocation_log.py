@@ -14,7 +14,7 @@ from loci.errors import LociError, place
 Handler = Callable[[dict[str, Any], LambdaContext], Any]
 
 
-class Tally:
+class InvocationLog:
     """What one invocation did, by name of the outcome."""
 
     def __init__(self, logger: Logger) -> None:
@@ -32,13 +32,13 @@ class Tally:
 
 
 def lambda_handler(
-    consume: Callable[[dict[str, Any], LambdaContext, Tally], Any], logger: Logger, metrics: Metrics
+    consume: Callable[[dict[str, Any], LambdaContext, InvocationLog], Any], logger: Logger, metrics: Metrics
 ) -> Handler:
     """The Lambda handler that has ``consume`` work on each event and tells of it in one line."""
 
     def handle(event: dict[str, Any], context: LambdaContext) -> Any:
         started = time.perf_counter()
-        tally = Tally(logger)
+        tally = InvocationLog(logger)
         try:
             return consume(event, context, tally)
         finally:

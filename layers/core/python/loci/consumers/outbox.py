@@ -10,20 +10,20 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci import events, outbox
 from loci.adapters.dynamodb import streams as dynamodb
 from loci.consumers import streams
-from loci.consumers.invocation_log import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import RetryQueue, StreamRecord
 from loci.outbox import Told
 from loci.ports import Ports
 
 
 def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], _context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         if streams.of_queue(event):
-            return streams.retried(event, lambda record: _tell(ports(), record, tally), tally)
+            return streams.process_retries(event, lambda record: _tell(ports(), record, tally), tally)
         failed: list[StreamRecord] = []
-        for group in outbox.groups(_told(event["Records"], failed, tally)):
+        for group in outbox.group_records(_told(event["Records"], failed, tally)):
             try:
-                tally.add("published", outbox.publish(ports(), group))
+                tally.add("published", outbox.publish_events(ports(), group))
             except Exception as error:  # noqa: BLE001 - the outermost edge: each goes on by itself
                 tally.failed(error)
                 failed += [told.record for told in group]
@@ -32,7 +32,9 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
     return lambda_handler(consume, logger, metrics)
 
 
-def _told(records: list[StreamRecord], failed: list[StreamRecord], tally: Tally) -> Iterator[Told[StreamRecord]]:
+def _told(
+    records: list[StreamRecord], failed: list[StreamRecord], tally: InvocationLog
+) -> Iterator[Told[StreamRecord]]:
     for record in records:
         try:
             yield _read(record)
@@ -41,12 +43,12 @@ def _told(records: list[StreamRecord], failed: list[StreamRecord], tally: Tally)
             failed.append(record)
 
 
-def _tell(ports: Ports, record: StreamRecord, tally: Tally) -> None:
+def _tell(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
     told = _read(record)
     if told.events:
-        tally.add("published", outbox.publish(ports, [told]))
+        tally.add("published", outbox.publish_events(ports, [told]))
 
 
 def _read(record: StreamRecord) -> Told[StreamRecord]:
     change = dynamodb.change(record)
-    return Told(record, () if change is None else events.of(change))
+    return Told(record, () if change is None else events.events_of(change))

@@ -13,7 +13,7 @@ from aws_lambda_powertools.utilities.batch import (
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 
-from loci.consumers.invocation_log import Tally
+from loci.consumers.invocation_log import InvocationLog
 from loci.errors import Unavailable
 
 FIRST_PAUSE_SECONDS = 15
@@ -31,14 +31,16 @@ class Visibility(Protocol):
     def show_again(self, receipt: str, seconds: int, note: Callable[[Exception], None]) -> None: ...
 
 
-def consume(event: dict[str, Any], take: Callable[[str], None], tally: Tally) -> PartialItemFailureResponse:
+def process_messages(
+    event: dict[str, Any], take: Callable[[str], None], tally: InvocationLog
+) -> PartialItemFailureResponse:
     """Has ``take`` work on each message's body."""
     processor = BatchProcessor(event_type=EventType.SQS, raise_on_entire_batch_failure=False)
     return _processed(event, take, tally, processor)
 
 
 def consume_in_order(
-    event: dict[str, Any], take: Callable[[str], None], tally: Tally, visibility: Visibility | None = None
+    event: dict[str, Any], take: Callable[[str], None], tally: InvocationLog, visibility: Visibility | None = None
 ) -> PartialItemFailureResponse:
     """The same for a FIFO queue: what follows a failure in its group is left for later too. With ``visibility`` a group
     does not wait longer than it must for a message that failed, or whose worker was killed."""
@@ -50,7 +52,7 @@ def consume_in_order(
 def _processed(
     event: dict[str, Any],
     take: Callable[[str], None],
-    tally: Tally,
+    tally: InvocationLog,
     processor: BatchProcessor,
     visibility: Visibility | None = None,
 ) -> PartialItemFailureResponse:
@@ -67,7 +69,7 @@ def _processed(
     return process_partial_response(event=event, record_handler=attempt, processor=processor)
 
 
-def _take_held(record: SQSRecord, take: Callable[[str], None], tally: Tally, visibility: Visibility) -> None:
+def _take_held(record: SQSRecord, take: Callable[[str], None], tally: InvocationLog, visibility: Visibility) -> None:
     def note(error: Exception) -> None:
         tally.failed(error, message_id=record.message_id)
 

@@ -10,7 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci.adapters.sqs.run_turn import read_turn_message
 from loci.consumers import queues
-from loci.consumers.invocation_log import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.errors import Unavailable
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
@@ -19,21 +19,21 @@ from loci.runtime.tenant import acting_for
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], context: LambdaContext, tally: Tally) -> PartialItemFailureResponse:
+    def consume(event: dict[str, Any], context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         left = timedelta(milliseconds=context.get_remaining_time_in_millis())
         until = ports().now() + left
-        return queues.consume(event, lambda body: take(read_turn_message(body), until, tally), tally)
+        return queues.process_messages(event, lambda body: take(read_turn_message(body), until, tally), tally)
 
-    def take(message: TurnMessage, until: datetime, tally: Tally) -> None:
+    def take(message: TurnMessage, until: datetime, tally: InvocationLog) -> None:
         with acting_for(message.scope.tenant):
             _work(ports(), message, until, tally)
 
     return lambda_handler(consume, logger, metrics)
 
 
-def _work(ports: Ports, message: TurnMessage, until: datetime, tally: Tally) -> None:
+def _work(ports: Ports, message: TurnMessage, until: datetime, tally: InvocationLog) -> None:
     try:
-        tally.add(working.work(ports, message, until))
+        tally.add(working.work_on_run(ports, message, until))
     except Unavailable:
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: somebody waits for a turn that breaks

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 
 from loci.consumers import queues
-from loci.consumers.invocation_log import Tally
+from loci.consumers.invocation_log import InvocationLog
 
 StreamRecord: TypeAlias = dict[str, Any]
 Take: TypeAlias = Callable[[StreamRecord], None]
@@ -22,13 +22,13 @@ def of_queue(event: dict[str, Any]) -> bool:
     return bool(event["Records"][0]["eventSource"] == "aws:sqs")
 
 
-def retried(event: dict[str, Any], take: Take, tally: Tally) -> PartialItemFailureResponse:
+def process_retries(event: dict[str, Any], take: Take, tally: InvocationLog) -> PartialItemFailureResponse:
     """Has ``take`` work on each record that failed before; one that fails again stays in the queue."""
-    return queues.consume(event, lambda body: take(json.loads(body)), tally)
+    return queues.process_messages(event, lambda body: take(json.loads(body)), tally)
 
 
 def set_aside(
-    failed: Sequence[StreamRecord], retries: Callable[[], RetryQueue], tally: Tally
+    failed: Sequence[StreamRecord], retries: Callable[[], RetryQueue], tally: InvocationLog
 ) -> PartialItemFailureResponse:
     """Sends records to the retry queue; what it does not take is named in the answer, and the stream delivers again
     from the first of them."""

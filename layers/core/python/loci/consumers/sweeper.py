@@ -8,7 +8,7 @@ from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from loci import sweeper
-from loci.consumers.invocation_log import Handler, Tally, lambda_handler
+from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.ports import DueRecord, Ports
 
 SPARE_MS = 30_000
@@ -16,9 +16,9 @@ SPARE_MS = 30_000
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
-    def consume(event: dict[str, Any], context: LambdaContext, tally: Tally) -> dict[str, int]:
+    def consume(event: dict[str, Any], context: LambdaContext, tally: InvocationLog) -> dict[str, int]:
         now = datetime.fromisoformat(event["time"]).astimezone(UTC)
-        for record in sweeper.due(ports(), now):
+        for record in sweeper.due_records(ports(), now):
             if context.get_remaining_time_in_millis() < SPARE_MS:
                 tally.add("stopped early")
                 break
@@ -28,8 +28,8 @@ def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Han
     return lambda_handler(consume, logger, metrics)
 
 
-def _sweep(ports: Ports, record: DueRecord, now: datetime, tally: Tally) -> None:
+def _sweep(ports: Ports, record: DueRecord, now: datetime, tally: InvocationLog) -> None:
     try:
-        tally.add(sweeper.sweep(ports, record, now))
+        tally.add(sweeper.sweep_record(ports, record, now))
     except Exception as error:  # noqa: BLE001 - the outermost edge: one record that fails blocks no other
         tally.failed(error, kind=record.kind, record=record.ulid)

@@ -7,7 +7,7 @@ from loci.model import SAID, Atom
 from loci.model.essentials import essential
 from loci.ports import AtomFilter, Ports
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 LIMIT = 50
 
@@ -24,17 +24,17 @@ def always_on(
     valid_at: datetime | None = None,
     known_at: datetime | None = None,
 ) -> tuple[Atom, ...]:
-    """The atoms of a category that the clocks show, current ones without: as ``ordered`` says, at most ``LIMIT``.
+    """The atoms of a category that the clocks show, current ones without: as ``order_atoms`` says, at most ``LIMIT``.
     What was said in somebody's own words is never among them."""
-    if folded(category) == SAID.name:
+    if fold_name(category) == SAID.name:
         return ()
     if valid_at is None and known_at is None:
         return ports.atom_lists.always_on(scope, [category], now, LIMIT)
     wanted = AtomFilter(now, category=category, valid_at=valid_at, known_at=known_at)
-    return ordered(list(_all(ports, scope, wanted)))
+    return order_atoms(list(_all(ports, scope, wanted)))
 
 
-def essentials(
+def essential_atoms(
     ports: Ports,
     scope: Scope,
     now: datetime,
@@ -45,10 +45,10 @@ def essentials(
     if valid_at is None and known_at is None:
         return ports.atom_lists.essentials(scope, now, LIMIT)
     shown = _all(ports, scope, AtomFilter(now, valid_at=valid_at, known_at=known_at))
-    return ordered([atom for atom in shown if essential(atom) is not None])
+    return order_atoms([atom for atom in shown if essential(atom) is not None])
 
 
-def ordered(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+def order_atoms(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     """Essential ones first, in their order; each by importance, then newest; at most ``LIMIT``."""
     order = sorted(atoms, key=lambda atom: (atom.importance, atom.valid_from, atom.id.ulid), reverse=True)
     return tuple(sorted(order, key=lambda atom: essential(atom) or _OTHERS)[:LIMIT])

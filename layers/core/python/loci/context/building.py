@@ -25,7 +25,7 @@ from loci.records import record
 from loci.runtime.parallel import Call, Parallel
 from loci.scope import Caller
 from loci.text import tokens
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 MAX_SPACES = 10
 MIN_BUDGET = 256
@@ -69,17 +69,17 @@ class WorkingContext:
     degraded: bool = False
 
 
-def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
+def build_context(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
     """Raises Refused (a field out of range, an unknown template), NotFound (conversation or space), Conflict for a
     restricted user, Unavailable."""
     _require_valid(asked)
     with Parallel() as parallel:
-        reading = parallel.start(partial(template_records.source, ports, caller, asked.template_id))
-        places = recall.opened(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
+        reading = parallel.start(partial(template_records.template_source, ports, caller, asked.template_id))
+        places = recall.open_spaces(ports, parallel, caller, list(dict.fromkeys(asked.space_ids)))
         sections, degraded = _gathered(ports, parallel, caller, id, asked, places)
         source = reading.result()
-    template, escaping = templates.load(source.text), source.escaping
-    fitted = trimming.fitted(
+    template, escaping = templates.load_template(source.text), source.escaping
+    fitted = trimming.fit_budget(
         sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, asked.token_budget
     )
     kept = fitted.sections
@@ -87,7 +87,7 @@ def build(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuesti
         context_block=fitted.block,
         messages=tuple(sorted((m for turn in kept.turns for m in turn.messages), key=lambda message: message.seq)),
         atoms_used=recall.link_hits(ports, places, kept.always_on + kept.recalled),
-        tokens_estimated=tokens.estimate(fitted.block),
+        tokens_estimated=tokens.estimate_tokens(fitted.block),
         trimmed=fitted.trimmed,
         degraded=degraded,
     )
@@ -134,14 +134,14 @@ def _gathered(
     places: Sequence[OpenSpace],
 ) -> tuple[Sections, bool]:
     """What there is to show, and whether recall was degraded."""
-    reading = parallel.start(partial(conversations.get, ports, caller, id))
+    reading = parallel.start(partial(conversations.get_conversation, ports, caller, id))
     turns = parallel.start(partial(_recent, ports, caller, id, asked))
     standing = _Standing(_start_standing(ports, parallel, places, asked))
     query = _last_said(turns.result().turns) if asked.recall_query is None else asked.recall_query
     found = None
     if query and asked.recall_limit > 0:
         question = _question(asked, query)
-        found = recall.across(ports, parallel, caller, places, question, standing.ids, id.namespace)
+        found = recall.recall_across(ports, parallel, caller, places, question, standing.ids, id.namespace)
     view = reading.result()
     for place in places:
         place.required()
@@ -180,7 +180,7 @@ class _Standing:
     def atoms(self) -> tuple[Atom, ...]:
         found = ((place, reading.result()) for place, reading in self.readings)
         atoms_by_id = {atom.id: atom for place, atoms in found for atom in atoms if place.holds(atom)}
-        return always_on.ordered(list(atoms_by_id.values()))
+        return always_on.order_atoms(list(atoms_by_id.values()))
 
     def ids(self) -> frozenset[AtomId]:
         return frozenset(atom.id for atom in self.atoms())
@@ -191,12 +191,12 @@ def _start_standing(
 ) -> list[tuple[OpenSpace, Call[tuple[Atom, ...]]]]:
     """A read for each space of its essential atoms and of each category, side by side: they add no round trip."""
     clocks = ports.now(), asked.valid_at, asked.known_at
-    names = dict.fromkeys(map(folded, asked.always_on_category_names))
+    names = dict.fromkeys(map(fold_name, asked.always_on_category_names))
     reads = [
         (place, partial(always_on.always_on, ports, place.scope, name, *clocks)) for place in places for name in names
     ]
     if asked.include_essentials:
-        reads += [(place, partial(always_on.essentials, ports, place.scope, *clocks)) for place in places]
+        reads += [(place, partial(always_on.essential_atoms, ports, place.scope, *clocks)) for place in places]
     return [(place, parallel.start(read)) for place, read in reads]
 
 

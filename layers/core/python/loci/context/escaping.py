@@ -25,8 +25,8 @@ Escape = Callable[[str], str]
 
 @record(frozen=True, slots=True)
 class Form:
-    """How texts stand in what is written: ``line`` on one line of ours, ``block`` on several lines, ``whole`` where
-    nothing of ours is around it."""
+    """How texts stand in what is written: ``line`` on one line of ours, ``indent_lines`` on several lines, ``whole``
+    where nothing of ours is around it."""
 
     line: Escape
     block: Escape
@@ -43,13 +43,13 @@ def join_lines(text: str) -> str:
     return " ".join(_lines(text))
 
 
-def block(text: str) -> str:
+def indent_lines(text: str) -> str:
     """For plain text of several lines: all but the first are indented, so that none looks like ours."""
     first, *others = _lines(text) or [""]
     return "\n".join([_unmarked(first), *(f"{_INDENT}{line}" for line in others)])
 
 
-def xml(text: str) -> str:
+def escape_xml(text: str) -> str:
     """For an element or an attribute of XML; lines stay lines."""
     return html.escape(_NOT_IN_XML.sub("", _plain(text)))
 
@@ -62,10 +62,10 @@ def json_string(text: str) -> str:
 # A JSON string is read as plain text again: what stands beside ours in it is kept apart as in plain text.
 FORMS: Mapping[Escaping, Form] = MappingProxyType(
     {
-        Escaping.TEXT: Form(one_line, block, block),
-        Escaping.XML: Form(xml, xml, xml),
+        Escaping.TEXT: Form(one_line, indent_lines, indent_lines),
+        Escaping.XML: Form(escape_xml, escape_xml, escape_xml),
         Escaping.JSON: Form(
-            lambda text: json_string(one_line(text)), lambda text: json_string(block(text)), json_string
+            lambda text: json_string(one_line(text)), lambda text: json_string(indent_lines(text)), json_string
         ),
     }
 )

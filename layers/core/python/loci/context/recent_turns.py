@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from loci.context.sections import Turn, spoken
+from loci.context.sections import Turn, message_text
 from loci.ids import ConversationId
 from loci.model import Message, MessageRole, Visibility
 from loci.ports import Ports
@@ -83,7 +83,7 @@ def _fitting(turns: Sequence[Turn], room: int) -> tuple[Turn, ...]:
 
 
 def _tokens(message: Message) -> int:
-    return tokens.estimate(spoken(message))
+    return tokens.estimate_tokens(message_text(message))
 
 
 def _grouped(messages: list[Message]) -> tuple[Turn, ...]:

@@ -106,12 +106,12 @@ def _message(message: Message, form: Form, more: bool) -> View:
         "role": message.role.value,
         "chatRole": (MessageRole.USER if message.role is MessageRole.TOOL else message.role).value,
         **author,
-        "text": form.whole(spoken(message)),
+        "text": form.whole(message_text(message)),
         "more": more,
     }
 
 
-def spoken(message: Message) -> str:
+def message_text(message: Message) -> str:
     """All that a message says, as text."""
     return "\n".join(_said(part) for part in message.content)
 

@@ -8,7 +8,7 @@ from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.model.apps import RegisteredTemplate, TemplateSource
 from loci.ports import Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, require_admin
 
 _ID = re.compile(r"[a-z0-9-]{1,63}")
@@ -34,7 +34,7 @@ def require_id(text: str) -> str:
     return text
 
 
-def source(ports: Ports, caller: Caller, id: str) -> TemplateSource:
+def template_source(ports: Ports, caller: Caller, id: str) -> TemplateSource:
     """The template of that id that is built in, else the one that the caller's app has registered. Raises Refused for
     the field ``/templateId`` when there is none."""
     found = ports.templates.read(id)
@@ -46,15 +46,15 @@ def source(ports: Ports, caller: Caller, id: str) -> TemplateSource:
     return registered.source
 
 
-def get(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate | TemplateSource:
+def get_template(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate | TemplateSource:
     """The source alone of a built-in one. Raises NotFound, Forbidden, Conflict (a restricted admin)."""
     _require_admin(ports, caller)
     return ports.templates.read(id) or _registered(ports, caller, id)
 
 
-def put(ports: Ports, caller: Caller, id: str, source: TemplateSource, if_match: int | None = None) -> Kept:
-    """Raises Refused (no template that ``templates.load`` takes), Forbidden, Conflict (a built-in one, a stale version,
-    a restricted admin), Contended."""
+def put_template(ports: Ports, caller: Caller, id: str, source: TemplateSource, if_match: int | None = None) -> Kept:
+    """Raises Refused (no template that ``templates.load_template`` takes), Forbidden, Conflict (a built-in one, a
+    stale version, a restricted admin), Contended."""
     _require_own(ports, caller, id)
     _require_good(source)
 
@@ -67,10 +67,10 @@ def put(ports: Ports, caller: Caller, id: str, source: TemplateSource, if_match:
         outcome = ports.template_records.replace(caller.app_directory, id, before, after)
         return Kept(after, before is None) if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
-def delete(ports: Ports, caller: Caller, id: str, if_match: int | None = None) -> None:
+def delete_template(ports: Ports, caller: Caller, id: str, if_match: int | None = None) -> None:
     """Raises NotFound, Forbidden, Conflict (a built-in one, a stale version, a restricted admin), Contended."""
     _require_own(ports, caller, id)
 
@@ -80,7 +80,7 @@ def delete(ports: Ports, caller: Caller, id: str, if_match: int | None = None) -
         outcome = ports.template_records.replace(caller.app_directory, id, before, None)
         return outcome if outcome is Outcome.DONE else None
 
-    settled(once, ports.random, ports.sleep)
+    retry_contended(once, ports.random, ports.sleep)
 
 
 def _registered(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate:
@@ -98,7 +98,7 @@ def _require_own(ports: Ports, caller: Caller, id: str) -> None:
 
 def _require_good(source: TemplateSource) -> None:
     try:
-        templates.load(source.text)
+        templates.load_template(source.text)
     except Refused as refusal:
         raise Refused.field("/template", refusal.detail) from refusal
 
@@ -111,4 +111,4 @@ def _require_version(before: RegisteredTemplate | None, if_match: int | None) ->
 
 def _require_admin(ports: Ports, caller: Caller) -> None:
     require_admin(caller)
-    users.require_active(users.current(ports, caller.directory))
+    users.require_active(users.find_user(ports, caller.directory))

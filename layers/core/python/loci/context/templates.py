@@ -59,7 +59,7 @@ class Template:
         return text.rstrip("\n")
 
 
-def load(source: str) -> Template:
+def load_template(source: str) -> Template:
     """Raises Refused for a template that is too long, not well-formed, or holds a tag that is not allowed there."""
     if len(source) > MAX_SOURCE:
         raise Refused(f"a template can have at most {MAX_SOURCE} characters")

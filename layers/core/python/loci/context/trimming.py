@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from loci.context.escaping import Escape
-from loci.context.sections import Section, Sections, spoken
+from loci.context.sections import Section, Sections, message_text
 from loci.errors import Refused
 from loci.model import Message, TextBlock
 from loci.records import record
@@ -24,7 +24,7 @@ class Fitted:
     trimmed: Mapping[Section, int]
 
 
-def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> Fitted:
+def fit_budget(sections: Sections, render: Render, escape: Escape, budget: int) -> Fitted:
     """The block, within the budget by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 
@@ -32,7 +32,7 @@ def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> F
     Nothing is cut where all fits. Raises Refused when the template alone exceeds tokenBudget.
     """
     whole = render(sections)
-    if tokens.estimate(whole) <= budget:
+    if tokens.estimate_tokens(whole) <= budget:
         return Fitted(whole, sections, _trimmed(sections, sections, 0))
     kept, cut = _with_short_summary(sections, escape, budget // 2)
     kept = _with_short_turn(kept, escape, budget // 2)
@@ -43,7 +43,7 @@ def fitted(sections: Sections, render: Render, escape: Escape, budget: int) -> F
 
 def _least_removed(sections: Sections, render: Render, budget: int) -> int:
     def is_within(count: int) -> bool:
-        return tokens.estimate(render(sections.without(count))) <= budget
+        return tokens.estimate_tokens(render(sections.without(count))) <= budget
 
     least = bisect_left(range(sections.removable + 1), True, key=is_within)
     if least > sections.removable:
@@ -74,13 +74,13 @@ def _with_short_turn(sections: Sections, escape: Escape, budget: int) -> Section
     if not sections.turns:
         return sections
     newest = sections.turns[-1]
-    if sum(_cost(spoken(message), escape) for message in newest.messages) <= budget:
+    if sum(_cost(message_text(message), escape) for message in newest.messages) <= budget:
         return sections
     kept: list[Message] = []
     for message in reversed(newest.messages):
-        cost = _cost(spoken(message), escape)
+        cost = _cost(message_text(message), escape)
         if cost > budget:
-            text, _ = _first_sentences(spoken(message), escape, budget)
+            text, _ = _first_sentences(message_text(message), escape, budget)
             kept += [replace(message, content=(TextBlock(text),))] if text.strip("…") else []
             break
         kept.append(message)
@@ -111,11 +111,11 @@ def _pieces(text: str) -> list[str]:
     """Sentences, each with the blank or the line break after it."""
     pieces: list[str] = []
     for line in filter(str.strip, text.splitlines()):
-        *firsts, last = sentences.split(line)
+        *firsts, last = sentences.split_sentences(line)
         pieces += [f"{sentence} " for sentence in firsts]
         pieces.append(f"{last}\n")
     return pieces
 
 
 def _cost(summary: str, escape: Escape) -> int:
-    return tokens.estimate(escape(summary.rstrip()))
+    return tokens.estimate_tokens(escape(summary.rstrip()))

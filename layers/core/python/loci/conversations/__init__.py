@@ -3,12 +3,21 @@
 from loci.conversations.lifecycle import (
     ConversationView,
     NewConversation,
-    close,
-    closed,
-    create,
-    get,
-    head,
-    listed,
+    close_conversation,
+    close_record,
+    create_conversation,
+    get_conversation,
+    get_head,
+    list_conversations,
 )
 
-__all__ = ["ConversationView", "NewConversation", "close", "closed", "create", "get", "head", "listed"]
+__all__ = [
+    "ConversationView",
+    "NewConversation",
+    "close_conversation",
+    "close_record",
+    "create_conversation",
+    "get_conversation",
+    "get_head",
+    "list_conversations",
+]

@@ -24,7 +24,7 @@ from loci.model import (
 )
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.text.namespaces import namespace_key
 
@@ -58,7 +58,7 @@ class ConversationView:
     summary: RollingSummary | None
 
 
-def create(ports: Ports, caller: Caller, new: NewConversation, key: str | None = None) -> Conversation:
+def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key: str | None = None) -> Conversation:
     """A new open conversation; with a key that was used for the same before, that one.
 
     Raises Refused (namespace, title, session, time zone, another request under the same key), TooLarge (metadata),
@@ -72,7 +72,7 @@ def create(ports: Ports, caller: Caller, new: NewConversation, key: str | None =
 
     def once() -> Conversation | None:
         now = ports.now()
-        epoch, first = users.first(ports, users.current(ports, caller.directory), now)
+        epoch, first = users.admit_first_write(ports, users.find_user(ports, caller.directory), now)
         made = _conversation(ports, new, epoch, now, now + idle_close)
         marker = None if key is None else _marker(new, key, made.id, now)
         outcome = ports.conversations.create(scope, made, FirstWrite(first, marker))
@@ -80,30 +80,30 @@ def create(ports: Ports, caller: Caller, new: NewConversation, key: str | None =
             return _made_before(ports, caller, marker, now)
         return made if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
-def get(ports: Ports, caller: Caller, id: ConversationId) -> ConversationView:
+def get_conversation(ports: Ports, caller: Caller, id: ConversationId) -> ConversationView:
     """Raises NotFound, Conflict (a restricted user)."""
     read = ports.conversations.read(caller.own(id.namespace), id.ulid)
     if read.conversation is None:
         users.require_active(read.user)
         raise NotFound("conversation not found")
-    users.require(read.user, read.conversation.epoch)
+    users.require_current(read.user, read.conversation.epoch)
     return ConversationView(read.conversation, read.summary)
 
 
-def head(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:
-    """The conversation without its summary; raises as ``get``."""
+def get_head(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:
+    """The conversation without its summary; raises as ``get_conversation``."""
     read = ports.conversations.read(scope, id.ulid, with_summary=False)
     if read.conversation is None:
         users.require_active(read.user)
         raise NotFound("conversation not found")
-    users.require(read.user, read.conversation.epoch)
+    users.require_current(read.user, read.conversation.epoch)
     return read.conversation
 
 
-def listed(
+def list_conversations(
     ports: Ports,
     caller: Caller,
     *,
@@ -118,7 +118,7 @@ def listed(
     in_namespace = None if namespace is None else namespace_key(namespace, "?namespace")
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("invalid cursor for this list")
-    user = users.current(ports, caller.directory)
+    user = users.find_user(ports, caller.directory)
     users.require_active(user)
     if user is None:
         return Page((), None)
@@ -128,23 +128,23 @@ def listed(
     return Page(tuple(head for head in heads if head.epoch == user.epoch), pointers.cursor)
 
 
-def close(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
+def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
     """The conversation, closed now or before. Raises NotFound, Conflict (a stale version of an open one), Contended."""
     scope = caller.own(id.namespace)
 
     def once() -> Conversation | None:
-        before = head(ports, scope, id)
+        before = get_head(ports, scope, id)
         if before.status is ConversationStatus.CLOSED:
             return before
         if if_match is not None and if_match != before.version:
             raise Conflict(f"the conversation has changed; its version is now {before.version}")
-        after = closed(before, ports.now())
+        after = close_record(before, ports.now())
         return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
-def closed(before: Conversation, now: datetime) -> Conversation:
+def close_record(before: Conversation, now: datetime) -> Conversation:
     """The conversation as it is once closed."""
     return replace(
         before,
@@ -194,11 +194,11 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
 
 
 def _made_before(ports: Ports, caller: Caller, wanted: Marker, now: datetime) -> Conversation | None:
-    marker = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, wanted, now)
+    marker = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, now)
     if marker is None:
         return None
     id = ConversationId.parse(marker.ids[0])
-    return head(ports, caller.own(id.namespace), id)
+    return get_head(ports, caller.own(id.namespace), id)
 
 
 def _wanted(

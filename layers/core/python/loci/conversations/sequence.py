@@ -38,7 +38,7 @@ def new_turn(ports: Ports, now: datetime) -> str:
     return f"turn_{ids.new_ulid(now, ports.random)}"
 
 
-def advanced(head: Conversation, said: Sequence[Message]) -> Conversation:
+def advance_head(head: Conversation, said: Sequence[Message]) -> Conversation:
     """The head once these messages are in."""
     opened = [message.turn_id for message in said if message.role is MessageRole.USER]
     return replace(

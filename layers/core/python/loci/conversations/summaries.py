@@ -72,12 +72,12 @@ API = Patience(all=24, model=20, least=5)
 JOB = Patience(all=90, model=60, least=15)
 
 
-def refresh(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
+def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
     """Takes in what was said since the summary was written, as far as users see it; closed conversations as well.
 
     Raises NotFound, Conflict (a restricted user), Contended.
     """
-    view = lifecycle.get(ports, caller, id)
+    view = lifecycle.get_conversation(ports, caller, id)
     return _refreshed(ports, caller.own(id.namespace), view, API, _whole(view.conversation))
 
 
@@ -88,7 +88,7 @@ def may_be_due(ports: Ports, scope: Scope, version: int) -> bool:
     return 0 < every < version - NEWEST_TURNS
 
 
-def ask(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
+def request_summary(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
     """Has a summary written that a turn of an open conversation makes due; whether it is. Raises Unavailable."""
     every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
     view = _due(ports, scope, ulid, epoch, every) if every > 0 else None
@@ -176,7 +176,7 @@ def _refreshed(ports: Ports, scope: Scope, view: ConversationView, patience: Pat
             break
         former = None if summary is None else summary.text
         try:
-            draft = summary_writing.written(
+            draft = summary_writing.write_summary(
                 ports, scope, former, step.messages, calls.append, min(left, patience.model)
             )
         except (OverBudget, ModelAway, ModelFailed) as error:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from loci.apps import masking
 from loci.apps import settings as app_settings
 from loci.errors import ModelFailed
-from loci.llm.calling import Account, by_stop, complete
+from loci.llm.calling import Account, by_stop, call_model
 from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import ModelReply, ModelRequest, Ports, Prompt, Said
 from loci.records import record
@@ -34,13 +34,13 @@ class Draft:
     prompt_hash: str | None = None
 
 
-def chosen(ports: Ports, scope: Scope) -> ModelChoice | None:
+def summary_model(ports: Ports, scope: Scope) -> ModelChoice | None:
     """The model that sums up conversations of that scope, None where it is done without."""
     name = app_settings.in_force(ports, scope, scope.namespace).summary_model
     return ModelChoice.parse(ports.summariser_name if name is None else name)
 
 
-def written(
+def write_summary(
     ports: Ports,
     scope: Scope,
     former: str | None,
@@ -52,13 +52,13 @@ def written(
 
     Raises OverBudget, ModelAway, ModelFailed.
     """
-    heard = masking.heard(ports, scope, messages)
-    choice = chosen(ports, scope)
+    heard = masking.mask_messages(ports, scope, messages)
+    choice = summary_model(ports, scope)
     if choice is None:
         return Draft(ports.summariser.summarise(former, heard), app_settings.RULES, ports.summariser.extractive)
     prompt = _prompt(ports)
     request = _request(prompt, former, heard, seconds)
-    reply = complete(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _judged)
+    reply = call_model(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _judged)
     if _judged(reply) is not CallOutcome.ANSWERED:
         raise ModelFailed(f"{choice}: {_WHY[_judged(reply)]}")
     return Draft(_cut(reply.text.strip()), str(choice), extractive=False, prompt_hash=prompt.hash)

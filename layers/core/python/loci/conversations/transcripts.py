@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from loci.conversations.lifecycle import head as read_head
+from loci.conversations.lifecycle import get_head as read_head
 from loci.errors import Malformed
 from loci.ids import ConversationId
 from loci.model import Message, Visibility
@@ -16,7 +16,7 @@ READS = 5
 """Pages read to fill one page of visible messages."""
 
 
-def messages(
+def list_messages(
     ports: Ports,
     caller: Caller,
     id: ConversationId,
@@ -42,7 +42,7 @@ def raw_turns(
     cursor: str | None = None,
     include_hidden: bool = False,
 ) -> Page[Message]:
-    """As ``messages``, with the internal ones; the hidden ones only when asked for, for audit."""
+    """As ``list_messages``, with the internal ones; the hidden ones only when asked for, for audit."""
     return _last(
         ports,
         caller,

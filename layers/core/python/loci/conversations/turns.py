@@ -10,10 +10,10 @@ from datetime import datetime
 
 from loci import idempotency
 from loci.apps import masking
-from loci.conversations.lifecycle import head as read_head
+from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, fingerprint, require_valid
-from loci.conversations.sequence import advanced, new_turn, require_open, to_message
-from loci.conversations.transcripts import messages, raw_turns
+from loci.conversations.sequence import advance_head, new_turn, require_open, to_message
+from loci.conversations.transcripts import list_messages, raw_turns
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, MessageId
 from loci.model import (
@@ -26,10 +26,10 @@ from loci.model import (
 )
 from loci.ports import MarkerHome, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 
-__all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append", "append_turn", "messages", "raw_turns"]
+__all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append_message", "append_turn", "list_messages", "raw_turns"]
 
 MAX_TOOL_USES = 90
 """Of both halves of a turn: they, the head, the messages and the markers go into one transaction of 100."""
@@ -53,7 +53,9 @@ class AppendedTurn:
     assistant_message: Message
 
 
-def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
+def append_message(
+    ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None
+) -> Message:
     """One message more; with a key that was used for the same before, that one, also after a close.
 
     Raises Refused and TooLarge as ``new_messages.require_valid``, Refused (another request under the same key, a result
@@ -62,7 +64,7 @@ def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, ke
     require_valid(new, ports.now())
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
-    if masking.masks(ports, scope, scope.namespace):
+    if masking.is_masking(ports, scope, scope.namespace):
         new = _masked(new)
 
     def once() -> Message | None:
@@ -79,7 +81,7 @@ def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, ke
         _require_waiting(ports, scope, id, new)
         return None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
 def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, key: str | None = None) -> AppendedTurn:
@@ -87,11 +89,11 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
 
     Repeated with the same key and the same user half, the user message is the one made first, and the answer a fresh
     one in the same turn, unless the ``assistant_key`` repeats as well or the conversation is closed by now. Raises as
-    ``append``.
+    ``append_message``.
     """
     _require_turn(new, key, ports.now())
     scope = caller.own(id.namespace)
-    if masking.masks(ports, scope, scope.namespace):
+    if masking.is_masking(ports, scope, scope.namespace):
         new = replace(new, user=_masked(new.user), assistant=_masked(new.assistant))
 
     def once() -> AppendedTurn | None:
@@ -113,7 +115,7 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
         require_open(head)
         return None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
 def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:
@@ -132,7 +134,7 @@ def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:
 
 
 def _masked(new: NewMessage) -> NewMessage:
-    return replace(new, content=masking.content(new.content))
+    return replace(new, content=masking.mask_content(new.content))
 
 
 def _turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> AppendedTurn:
@@ -161,7 +163,7 @@ def _append(
     if head.status is ConversationStatus.CLOSED:
         return Outcome.STALE
     kept = [marker for marker in markers if marker is not None]
-    return ports.turns.append(scope, head, advanced(head, said), said, kept, answers)
+    return ports.turns.append(scope, head, advance_head(head, said), said, kept, answers)
 
 
 def _require_waiting(ports: Ports, scope: Scope, id: ConversationId, new: NewMessage) -> None:
@@ -193,7 +195,7 @@ def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) 
 
 
 def _former(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> Marker | None:
-    return idempotency.former(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
+    return idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
 
 
 def _answered_again(

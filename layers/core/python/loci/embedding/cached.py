@@ -28,7 +28,7 @@ class Payer:
     binding: BindingId | None = None
 
 
-def vectors(ports: Ports, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
+def embed_texts(ports: Ports, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
     """For each text, in order, what the embedder says of it. ``scope`` is the space's, which pays where nobody else
     does. Raises OverBudget, Unavailable."""
     embedder = ports.embedder
@@ -43,8 +43,8 @@ def vectors(ports: Ports, scope: Scope, texts: Sequence[str], payer: Payer | Non
     return [found[text] for text in texts]
 
 
-def vector(ports: Ports, scope: Scope, text: str, payer: Payer | None = None) -> bytes:
-    (made,) = vectors(ports, scope, [text], payer)
+def embed_text(ports: Ports, scope: Scope, text: str, payer: Payer | None = None) -> bytes:
+    (made,) = embed_texts(ports, scope, [text], payer)
     return made
 
 
@@ -75,11 +75,11 @@ def _paid(ports: Ports, payer: Payer, texts: Sequence[str], ask: Callable[[], T]
     try:
         made = ask()
     except Unavailable as error:
-        budgets.settle(ports, admission, None if _may_be_paid(error) else NOTHING)
+        budgets.settle_call(ports, admission, None if _may_be_paid(error) else NOTHING)
         raise
     # What was paid for is not given up for its account.
     with suppress(Unavailable):
-        budgets.settle(ports, admission, bound)
+        budgets.settle_call(ports, admission, bound)
     return made
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from loci.model import Atom, ModelChoice
 
 
-def comparable(atom: Atom, embedder: str | None) -> Atom:
+def without_foreign_vectors(atom: Atom, embedder: str | None) -> Atom:
     """The atom, without its vectors where another embedder than this has made them; None: whoever made them."""
     return atom if None in (embedder, atom.embedder) or atom.embedder == embedder else replace(atom, vector=b"")
 

@@ -21,7 +21,7 @@ _INT8_MAX = 127
 _BLOCK = 1024
 
 
-def pack(vectors: Sequence[Vectors]) -> bytes:
+def pack_vectors(vectors: Sequence[Vectors]) -> bytes:
     """Quantise vectors, each of shape ``(dimensions,)`` and of any length, into one packed value.
 
     Raises ``ValueError`` where a vector is zero or not finite (it has no direction), where they
@@ -40,7 +40,7 @@ def pack(vectors: Sequence[Vectors]) -> bytes:
     return packed.tobytes()
 
 
-def unpack(packed: bytes, dimensions: int) -> Vectors:
+def unpack_vectors(packed: bytes, dimensions: int) -> Vectors:
     """The unit vectors of one packed value, shape ``(n, dimensions)``.
 
     Raises ``ValueError`` where the value is empty or no whole number of vectors of that many dimensions.

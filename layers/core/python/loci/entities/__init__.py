@@ -1,11 +1,11 @@
 """Entities: whom and what atoms speak of, found by name, and two of them folded into one where they are the same."""
 
 from loci.entities.deleting import delete
-from loci.entities.editing import EntityEdit, edit
-from loci.entities.merging import merge, unmerge
-from loci.entities.naming import canonical, find, resolve
-from loci.entities.reading import get, named, searched
-from loci.entities.records import MAX_MERGED, Made, NewEntity, create
+from loci.entities.editing import EntityEdit, edit_entity
+from loci.entities.merging import merge_entities, unmerge_entities
+from loci.entities.naming import canonical_entity, find_entity, resolve_entities
+from loci.entities.reading import find_by_name, get_entity, search_entities
+from loci.entities.records import MAX_MERGED, Made, NewEntity, create_entity
 from loci.entities.views import EntityStatus, EntityView
 
 __all__ = [
@@ -15,15 +15,15 @@ __all__ = [
     "EntityView",
     "Made",
     "NewEntity",
-    "canonical",
-    "create",
+    "canonical_entity",
+    "create_entity",
     "delete",
-    "edit",
-    "find",
-    "get",
-    "merge",
-    "named",
-    "resolve",
-    "searched",
-    "unmerge",
+    "edit_entity",
+    "find_by_name",
+    "find_entity",
+    "get_entity",
+    "merge_entities",
+    "resolve_entities",
+    "search_entities",
+    "unmerge_entities",
 ]

@@ -11,12 +11,12 @@ from functools import partial
 
 from loci import spaces
 from loci.atoms.changes import writer_for
-from loci.atoms.write_context import Writer, admitted
+from loci.atoms.write_context import Writer, admit_write
 from loci.entities import family, merged_names, views
 from loci.ids import EntityId, SpaceId
 from loci.model import Entity, MergedNames
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 
 NAMES_AT_ONCE = 60
@@ -31,7 +31,7 @@ def delete(ports: Ports, caller: Caller, id: EntityId, if_match: int | None = No
     Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    while not settled(partial(_delete_once, ports, writer, id, if_match), ports.random, ports.sleep):
+    while not retry_contended(partial(_delete_once, ports, writer, id, if_match), ports.random, ports.sleep):
         # The version that was asked for was there when the first of them went.
         if_match = None
 
@@ -40,15 +40,15 @@ def _delete_once(ports: Ports, writer: Writer, id: EntityId, if_match: int | Non
     """Whether that was all of it; None when others were faster."""
     scope, now = writer.scope, ports.now()
     read = ports.atoms.read(scope, writer.reader, (), names=True)
-    _, user = admitted(ports, writer, read.user, read.space, now)
+    _, user = admit_write(ports, writer, read.user, read.space, now)
     entity = family.require_entity(ports, scope, id)
     spaces.require_version(entity.version, if_match)
-    members = [*family.ancestors(ports, scope, entity), *views.merged(ports, scope, [entity]).values()]
+    members = [*family.ancestors(ports, scope, entity), *views.merged_entities(ports, scope, [entity]).values()]
     # Whatever is merged into a member comes after it there.
     doomed = _first_to_go([*reversed(members[len(members) - len(entity.merged_ids) :]), entity])
     steps = [*_deletions(doomed, now), *_departures(members, doomed, now)]
     before = read.names or MergedNames()
-    names = NamesStep(before, merged_names.after(ports, scope, before, [step.after for step in steps]))
+    names = NamesStep(before, merged_names.merged_names_after(ports, scope, before, [step.after for step in steps]))
     if ports.entities.replace(scope, steps, FirstWrite(user), writer.visitor, names) is not Outcome.DONE:
         return None
     ports.recent_spaces.forget(scope)

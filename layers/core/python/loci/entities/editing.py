@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from loci import spaces
 from loci.atoms.changes import writer_for
-from loci.atoms.write_context import Writer, admitted
+from loci.atoms.write_context import Writer, admit_write
 from loci.entities import family, merged_names, naming, views
 from loci.entities.records import NewEntity, distinct_aliases, require_valid
 from loci.entities.views import EntityView
@@ -13,10 +13,10 @@ from loci.ids import EntityId, SpaceId
 from loci.model import Entity, JsonObject, MergedNames
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 from loci.spaces.fields import UNCHANGED, Unchanged
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 MAX_CHANGED_NAMES = 90
 """Names that one edit adds and takes away: each is an item of its transaction, which has room for 100."""
@@ -33,7 +33,9 @@ class EntityEdit:
     attributes: JsonObject | None = None
 
 
-def edit(ports: Ports, caller: Caller, id: EntityId, wanted: EntityEdit, if_match: int | None = None) -> EntityView:
+def edit_entity(
+    ports: Ports, caller: Caller, id: EntityId, wanted: EntityEdit, if_match: int | None = None
+) -> EntityView:
     """The entity with these changes; as it is when nothing changes. Names that it loses are free; among the aliases
     those of entities that are merged into it stay theirs.
 
@@ -41,14 +43,14 @@ def edit(ports: Ports, caller: Caller, id: EntityId, wanted: EntityEdit, if_matc
     (another version; a name is another entity's; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    edited = settled(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
-    return views.of(ports, writer.scope, edited)
+    edited = retry_contended(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
+    return views.view_entity(ports, writer.scope, edited)
 
 
 def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, if_match: int | None) -> Entity | None:
     scope, now = writer.scope, ports.now()
     read = ports.atoms.read(scope, writer.reader, (), names=True)
-    _, user = admitted(ports, writer, read.user, read.space, now)
+    _, user = admit_write(ports, writer, read.user, read.space, now)
     before = family.require_entity(ports, scope, id)
     spaces.require_version(before.version, if_match)
     after = _applied(ports, scope, before, wanted)
@@ -73,13 +75,15 @@ def _applied(ports: Ports, scope: Scope, before: Entity, wanted: EntityEdit) -> 
     attributes = before.attributes if wanted.attributes is None else wanted.attributes
     require_valid(NewEntity(before.type, name, description, aliases, attributes))
     below = {
-        folded(one) for other in views.merged(ports, scope, [before]).values() for one in views.names_of(other, ())
+        fold_name(one)
+        for other in views.merged_entities(ports, scope, [before]).values()
+        for one in views.names_of(other, ())
     }
     after = replace(
         before,
-        canonical_name=naming.plain(name),
+        canonical_name=naming.trim_name(name),
         description=description,
-        aliases=tuple(one for one in distinct_aliases(name, aliases) if folded(one) not in below),
+        aliases=tuple(one for one in distinct_aliases(name, aliases) if fold_name(one) not in below),
         attributes=attributes,
     )
     if len(before.folded_names ^ after.folded_names) > MAX_CHANGED_NAMES:
@@ -93,5 +97,5 @@ def _renamed(ports: Ports, scope: Scope, names: MergedNames, entity: Entity) -> 
         return None
     changed = [entity]
     if entity.merged_into is not None:
-        changed.append(naming.canonical(ports, scope, entity))
-    return NamesStep(names, merged_names.after(ports, scope, names, changed))
+        changed.append(naming.canonical_entity(ports, scope, entity))
+    return NamesStep(names, merged_names.merged_names_after(ports, scope, names, changed))

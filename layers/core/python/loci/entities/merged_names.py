@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from loci.entities import views
 from loci.model import Entity, MergedNames
 from loci.ports import FirstWrite, NamesStep, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 MAX_NAMES = 100
 """Names that one entity is known by here: those of all that are merged into it first, then aliases."""
@@ -22,9 +22,9 @@ unit. An older entity is still found by the names it had."""
 _AT_ONCE = 200
 
 
-def after(ports: Ports, scope: Scope, before: MergedNames, changed: Sequence[Entity]) -> MergedNames:
+def merged_names_after(ports: Ports, scope: Scope, before: MergedNames, changed: Sequence[Entity]) -> MergedNames:
     """The names once these entities, some of them merged or taken apart, stand as they do here."""
-    others = views.merged(ports, scope, changed) | {entity.id.ulid: entity for entity in changed}
+    others = views.merged_entities(ports, scope, changed) | {entity.id.ulid: entity for entity in changed}
     groups = dict(before.groups)
     for entity in changed:
         groups.pop(entity.id.ulid, None)
@@ -34,9 +34,9 @@ def after(ports: Ports, scope: Scope, before: MergedNames, changed: Sequence[Ent
     return MergedNames(_newest(groups), before.version + 1)
 
 
-def rebuild(ports: Ports, scope: Scope) -> None:
+def rebuild_merged_names(ports: Ports, scope: Scope) -> None:
     """Makes them anew from the entities of a memory partition. Raises Contended."""
-    settled(lambda: _rebuilt(ports, scope), ports.random, ports.sleep)
+    retry_contended(lambda: _rebuilt(ports, scope), ports.random, ports.sleep)
 
 
 def _rebuilt(ports: Ports, scope: Scope) -> bool | None:
@@ -45,7 +45,7 @@ def _rebuilt(ports: Ports, scope: Scope) -> bool | None:
     cursor: str | None = None
     while True:
         page = ports.entities.list(scope, cursor, _AT_ONCE)
-        made = after(ports, scope, made, page.items)
+        made = merged_names_after(ports, scope, made, page.items)
         if page.cursor is None:
             break
         cursor = page.cursor
@@ -58,7 +58,7 @@ def _rebuilt(ports: Ports, scope: Scope) -> bool | None:
 def _names(entities: Iterable[Entity]) -> tuple[str, ...]:
     merged = list(entities)
     names = [one.canonical_name for one in merged] + [alias for one in merged for alias in one.aliases]
-    return tuple(dict.fromkeys(map(folded, names)))[:MAX_NAMES]
+    return tuple(dict.fromkeys(map(fold_name, names)))[:MAX_NAMES]
 
 
 def _newest(groups: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from loci import spaces
 from loci.atoms.changes import writer_for
-from loci.atoms.write_context import Writer, admitted
+from loci.atoms.write_context import Writer, admit_write
 from loci.entities import family, merged_names, views
 from loci.entities.records import MAX_MERGED
 from loci.entities.views import EntityView
@@ -19,7 +19,7 @@ from loci.ids import EntityId, SpaceId
 from loci.model import Entity, MergedNames
 from loci.ports import EntityStep, FirstWrite, NamesStep, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 
 
@@ -35,7 +35,7 @@ class Pair:
     first: FirstWrite
 
 
-def merge(
+def merge_entities(
     ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
 ) -> EntityView:
     """The canonical, which stands for the alias too from now on, as it may do already.
@@ -45,19 +45,19 @@ def merge(
     """
     _require_apart(canonical, alias)
     writer = writer_for(caller, SpaceId(canonical.space))
-    found = settled(lambda: _merge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
-    return views.of(ports, writer.scope, found)
+    found = retry_contended(lambda: _merge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
+    return views.view_entity(ports, writer.scope, found)
 
 
-def unmerge(
+def unmerge_entities(
     ports: Ports, caller: Caller, canonical: EntityId, alias: EntityId, if_match: int | None = None
 ) -> EntityView:
     """The canonical without the alias, which stands for itself again and for all that was merged into it. One that
-    isn't merged stays as it is. Raises as ``merge``, but for the types and the number."""
+    isn't merged stays as it is. Raises as ``merge_entities``, but for the types and the number."""
     _require_apart(canonical, alias)
     writer = writer_for(caller, SpaceId(canonical.space))
-    found = settled(lambda: _unmerge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
-    return views.of(ports, writer.scope, found)
+    found = retry_contended(lambda: _unmerge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
+    return views.view_entity(ports, writer.scope, found)
 
 
 def _require_apart(canonical: EntityId, alias: EntityId) -> None:
@@ -104,7 +104,7 @@ def _unmerge_once(
 def _pair(ports: Ports, writer: Writer, canonical: EntityId, alias: EntityId, if_match: int | None) -> Pair:
     now = ports.now()
     read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
-    _, user = admitted(ports, writer, read.user, read.space, now)
+    _, user = admit_write(ports, writer, read.user, read.space, now)
     found = {entity.id: entity for entity in ports.entities.get(writer.scope, [canonical.ulid, alias.ulid])}
     if len(found) < 2:
         raise NotFound("entity not found")
@@ -121,7 +121,7 @@ def _kept(
         EntityStep(one, replace(other, updated_at=max(pair.now, one.updated_at), version=one.version + 1))
         for one, other in zip([pair.alias, *before], [alias, *after], strict=True)
     ]
-    names = merged_names.after(ports, writer.scope, pair.names, [step.after for step in steps])
+    names = merged_names.merged_names_after(ports, writer.scope, pair.names, [step.after for step in steps])
     renamed = NamesStep(pair.names, names)
     if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor, renamed) is not Outcome.DONE:
         return None

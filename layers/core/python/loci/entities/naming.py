@@ -9,14 +9,14 @@ from loci.errors import Refused
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
 from loci.ports import ExtractedEntity, FirstWrite, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 MAX_NAME = 200
 
 
-def resolve(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> tuple[EntityId, ...]:
+def resolve_entities(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> tuple[EntityId, ...]:
     """The entities of these types that have these names or aliases, each once, made where there is none. One that is
     merged is named itself: what speaks of it goes with it, when it is taken out again.
 
@@ -26,14 +26,14 @@ def resolve(ports: Ports, writer: Writer, named: Sequence[ExtractedEntity]) -> t
     return tuple(dict.fromkeys(_resolved(ports, writer, entity).id for entity in named))
 
 
-def find(ports: Ports, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
+def find_entity(ports: Ports, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
     """The entity of that name or alias, or the one it is merged into; without a type the first of all types that has
-    one. Raises as ``canonical``."""
+    one. Raises as ``canonical_entity``."""
     found = _owner(ports, scope, name, type)
-    return None if found is None else canonical(ports, scope, found)
+    return None if found is None else canonical_entity(ports, scope, found)
 
 
-def canonical(ports: Ports, scope: Scope, entity: Entity) -> Entity:
+def canonical_entity(ports: Ports, scope: Scope, entity: Entity) -> Entity:
     """The entity that this one counts as: itself, unless it is merged. Raises NotFound when that is deleted meanwhile,
     and this one with it."""
     return family.ancestors(ports, scope, entity)[-1]
@@ -41,22 +41,22 @@ def canonical(ports: Ports, scope: Scope, entity: Entity) -> Entity:
 
 def require_name(name: str, pointer: str) -> None:
     """Raises Refused for the field when this can be no entity's name."""
-    if not 1 <= len(name) <= MAX_NAME or not folded(name):
+    if not 1 <= len(name) <= MAX_NAME or not fold_name(name):
         raise Refused.field(pointer, f"name must be 1 to {MAX_NAME} characters and not blank")
 
 
-def plain(name: str) -> str:
+def trim_name(name: str) -> str:
     """The name as it is kept: every run of blanks one space."""
     return " ".join(name.split())
 
 
 def _owner(ports: Ports, scope: Scope, name: str, type: EntityType | None) -> Entity | None:
-    return ports.entities.named(scope, folded(name), list(EntityType) if type is None else [type])
+    return ports.entities.named(scope, fold_name(name), list(EntityType) if type is None else [type])
 
 
 def _resolved(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
     require_name(named.name, "/canonicalName")
-    return settled(lambda: _found_or_made(ports, writer, named), ports.random, ports.sleep)
+    return retry_contended(lambda: _found_or_made(ports, writer, named), ports.random, ports.sleep)
 
 
 def _found_or_made(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity | None:
@@ -70,15 +70,15 @@ def _found_or_made(ports: Ports, writer: Writer, named: ExtractedEntity) -> Enti
 
 def _entity(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
     now = ports.now()
-    user = users.current(ports, writer.reader)
+    user = users.find_user(ports, writer.reader)
     if writer.epoch is not None:
-        users.require(user, writer.epoch)
-    epoch, _ = users.first(ports, user, now)
+        users.require_current(user, writer.epoch)
+    epoch, _ = users.admit_first_write(ports, user, now)
     return Entity(
         id=EntityId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
         type=named.type,
-        canonical_name=plain(named.name),
+        canonical_name=trim_name(named.name),
         created_at=now,
         updated_at=now,
         actor=writer.actor,

@@ -11,30 +11,30 @@ from loci.ids import EntityId, SpaceId
 from loci.model import Entity, EntityType
 from loci.ports import Page, Ports
 from loci.scope import Act, Caller, Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 EVALUATED = 1000
-"""Entities that one call of ``searched`` looks at, at most."""
+"""Entities that one call of ``search_entities`` looks at, at most."""
 
 _CHUNK = 200
 
 
-def get(ports: Ports, caller: Caller, id: EntityId) -> EntityView:
+def get_entity(ports: Ports, caller: Caller, id: EntityId) -> EntityView:
     """The entity itself, merged or not. Raises NotFound, Conflict for a restricted user."""
-    scope = opened(ports, caller, SpaceId(id.space))
-    return views.of(ports, scope, family.require_entity(ports, scope, id))
+    scope = open_memory(ports, caller, SpaceId(id.space))
+    return views.view_entity(ports, scope, family.require_entity(ports, scope, id))
 
 
-def named(ports: Ports, caller: Caller, space: SpaceId, name: str, type: EntityType | None = None) -> EntityView:
-    """The entity of that name or alias; a merged one leads to its canonical. Raises as ``get``."""
-    scope = opened(ports, caller, space)
-    found = naming.find(ports, scope, name, type)
+def find_by_name(ports: Ports, caller: Caller, space: SpaceId, name: str, type: EntityType | None = None) -> EntityView:
+    """The entity of that name or alias; a merged one leads to its canonical. Raises as ``get_entity``."""
+    scope = open_memory(ports, caller, space)
+    found = naming.find_entity(ports, scope, name, type)
     if found is None:
         raise NotFound("entity not found by that name")
-    return views.of(ports, scope, found)
+    return views.view_entity(ports, scope, found)
 
 
-def searched(
+def search_entities(
     ports: Ports,
     caller: Caller,
     space: SpaceId,
@@ -50,8 +50,8 @@ def searched(
         raise Refused.field("?query", f"query must be at most {naming.MAX_NAME} characters")
     if cursor is not None and not re.fullmatch(ids.ULID_FORM, cursor):
         raise Malformed("invalid cursor for this list")
-    scope = opened(ports, caller, space)
-    words = folded(query or "").split()
+    scope = open_memory(ports, caller, space)
+    words = fold_name(query or "").split()
     kept: list[Entity] = []
     evaluated, last = 0, cursor
     for entity, fits in _each(ports, scope, words, type, cursor):
@@ -62,9 +62,9 @@ def searched(
     return Page(views.of_all(ports, scope, kept), None)
 
 
-def opened(ports: Ports, caller: Caller, space: SpaceId) -> Scope:
+def open_memory(ports: Ports, caller: Caller, space: SpaceId) -> Scope:
     """The memory partition of a space that is there. Raises NotFound, Conflict for a restricted user."""
-    scope = spaces.locate(caller, space, Act.READ)
+    scope = spaces.locate_memory(caller, space, Act.READ)
     read = ports.atoms.read(scope, caller.directory, ())
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
@@ -78,11 +78,11 @@ def _each(
     """All entities after the cursor, read a chunk at a time as they are consumed, and whether each is wanted."""
     while True:
         page = ports.entities.list(scope, cursor, _CHUNK)
-        others = views.merged(ports, scope, page.items)
+        others = views.merged_entities(ports, scope, page.items)
         for entity in page.items:
             own = [others[id.ulid] for id in entity.merged_ids if id.ulid in others]
             counts = entity.merged_into is None and type in (None, entity.type)
-            yield entity, counts and _fits(words, [folded(name) for name in views.names_of(entity, own)])
+            yield entity, counts and _fits(words, [fold_name(name) for name in views.names_of(entity, own)])
         if page.cursor is None:
             return
         cursor = page.cursor

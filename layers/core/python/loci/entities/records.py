@@ -6,7 +6,7 @@ from datetime import datetime
 
 from loci import idempotency, ids
 from loci.atoms.changes import writer_for
-from loci.atoms.write_context import Writer, admitted
+from loci.atoms.write_context import Writer, admit_write
 from loci.entities import family, merged_names, naming, views
 from loci.entities.views import EntityView
 from loci.errors import Refused
@@ -14,9 +14,9 @@ from loci.ids import EntityId, SpaceId
 from loci.model import Entity, EntityType, JsonObject, JsonValue, Marker, MergedNames, metadata
 from loci.ports import EntityStep, FirstWrite, MarkerHome, NamesStep, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 MAX_DESCRIPTION = 2000
 MAX_ALIASES = 50
@@ -43,7 +43,7 @@ class Made:
     created: bool
 
 
-def create(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: str | None = None) -> Made:
+def create_entity(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: str | None = None) -> Made:
     """The entity of that type with that name or one of these aliases, made when there is none.
 
     One that is there gains the names that it hasn't and that are no other entity's; its description is replaced by one
@@ -55,8 +55,8 @@ def create(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: st
     require_valid(new)
     idempotency.require_key(key)
     writer = writer_for(caller, space)
-    made, created = settled(lambda: _create_once(ports, writer, new, key), ports.random, ports.sleep)
-    return Made(views.of(ports, writer.scope, made), created)
+    made, created = retry_contended(lambda: _create_once(ports, writer, new, key), ports.random, ports.sleep)
+    return Made(views.view_entity(ports, writer.scope, made), created)
 
 
 def require_valid(new: NewEntity) -> None:
@@ -74,18 +74,18 @@ def require_valid(new: NewEntity) -> None:
 def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) -> tuple[Entity, bool] | None:
     now = ports.now()
     read = ports.atoms.read(writer.scope, writer.reader, (), names=True)
-    epoch, user = admitted(ports, writer, read.user, read.space, now)
+    epoch, user = admit_write(ports, writer, read.user, read.space, now)
     made = _entity(ports, writer, new, epoch, now)
     marker = _marker(writer, new, key, made.id, now)
     former = _repeated(ports, writer, marker, now)
     if former is not None:
-        return naming.canonical(ports, writer.scope, former), False
-    owners = {folded(name): ports.entities.named(writer.scope, folded(name), [new.type]) for name in _names(new)}
+        return naming.canonical_entity(ports, writer.scope, former), False
+    owners = {fold_name(name): ports.entities.named(writer.scope, fold_name(name), [new.type]) for name in _names(new)}
     there = next((entity for entity in owners.values() if entity is not None), None)
     if there is None:
         outcome = ports.entities.create(writer.scope, made, FirstWrite(user, marker), writer.visitor)
         return (made, True) if outcome is Outcome.DONE else None
-    before = naming.canonical(ports, writer.scope, there)
+    before = naming.canonical_entity(ports, writer.scope, there)
     after = _completed(before, new, frozenset(name for name, owner in owners.items() if owner is not None), now)
     own = None if marker is None else replace(marker, ids=(str(before.id),))
     done = _replaced(ports, writer, EntityStep(before, after), FirstWrite(user, own), read.names or MergedNames())
@@ -95,7 +95,7 @@ def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) 
 def _completed(entity: Entity, new: NewEntity, taken: frozenset[str], now: datetime) -> Entity:
     """The entity with what it lacked of the new one; ``taken`` are the folded names that are somebody's. Raises Refused
     and TooLarge where that is too much."""
-    gained = {folded(name): naming.plain(name) for name in _names(new) if folded(name) not in taken}
+    gained = {fold_name(name): naming.trim_name(name) for name in _names(new) if fold_name(name) not in taken}
     completed = replace(
         entity,
         description=entity.description if new.description is None else new.description,
@@ -116,11 +116,11 @@ def _replaced(ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite,
     """The entity once it is written, which it need not be when it is as it was; None when others were faster."""
     scope, marker = writer.scope, first.marker
     if step.after == step.before:
-        kept = idempotency.kept(ports, scope, MarkerHome.MEMORY, marker, str(step.after.id))
+        kept = idempotency.has_same_result(ports, scope, MarkerHome.MEMORY, marker, str(step.after.id))
         return step.after if kept else None
     renamed = None
     if step.after.merged_ids:
-        renamed = NamesStep(names, merged_names.after(ports, scope, names, [step.after]))
+        renamed = NamesStep(names, merged_names.merged_names_after(ports, scope, names, [step.after]))
     if ports.entities.replace(scope, [step], first, writer.visitor, renamed) is not Outcome.DONE:
         return None
     ports.recent_spaces.forget(scope)
@@ -130,7 +130,7 @@ def _replaced(ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite,
 def _repeated(ports: Ports, writer: Writer, marker: Marker | None, now: datetime) -> Entity | None:
     if marker is None:
         return None
-    former = idempotency.former(ports, writer.scope, MarkerHome.MEMORY, marker, now)
+    former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, marker, now)
     return None if former is None else family.require_entity(ports, writer.scope, EntityId.parse(former.ids[0]))
 
 
@@ -141,8 +141,8 @@ def _names(new: NewEntity) -> Iterator[str]:
 
 def distinct_aliases(name: str, aliases: Iterable[str]) -> tuple[str, ...]:
     """The aliases as they are kept: each once, without the name itself."""
-    names = {folded(one): naming.plain(one) for one in reversed((name, *aliases))}
-    names.pop(folded(name))
+    names = {fold_name(one): naming.trim_name(one) for one in reversed((name, *aliases))}
+    names.pop(fold_name(name))
     return tuple(reversed(names.values()))
 
 
@@ -151,7 +151,7 @@ def _entity(ports: Ports, writer: Writer, new: NewEntity, epoch: str, now: datet
         id=EntityId(writer.scope.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
         type=new.type,
-        canonical_name=naming.plain(new.canonical_name),
+        canonical_name=naming.trim_name(new.canonical_name),
         created_at=now,
         updated_at=now,
         description=new.description,

@@ -11,7 +11,7 @@ from loci.ports import Mention, Ports
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
 class EntityStatus(StrEnum):
@@ -37,7 +37,7 @@ class EntityView:
         return EntityStatus.ACTIVE if self.entity.merged_into is None else EntityStatus.MERGED
 
 
-def of(ports: Ports, scope: Scope, entity: Entity) -> EntityView:
+def view_entity(ports: Ports, scope: Scope, entity: Entity) -> EntityView:
     (view,) = of_all(ports, scope, [entity])
     return view
 
@@ -45,7 +45,7 @@ def of(ports: Ports, scope: Scope, entity: Entity) -> EntityView:
 def of_all(ports: Ports, scope: Scope, entities: Sequence[Entity]) -> tuple[EntityView, ...]:
     """All of them, read side by side."""
     with Parallel() as parallel:
-        reading = parallel.start(partial(merged, ports, scope, entities))
+        reading = parallel.start(partial(merged_entities, ports, scope, entities))
         mentions = [parallel.start(partial(mentions_of, ports, scope, entity)) for entity in entities]
         others = reading.result()
         return tuple(
@@ -54,7 +54,7 @@ def of_all(ports: Ports, scope: Scope, entities: Sequence[Entity]) -> tuple[Enti
         )
 
 
-def merged(ports: Ports, scope: Scope, entities: Iterable[Entity]) -> dict[str, Entity]:
+def merged_entities(ports: Ports, scope: Scope, entities: Iterable[Entity]) -> dict[str, Entity]:
     """Who is merged into any of these, by ULID."""
     ulids = list(dict.fromkeys(id.ulid for entity in entities for id in entity.merged_ids))
     return {found.id.ulid: found for found in ports.entities.get(scope, ulids)} if ulids else {}
@@ -74,8 +74,8 @@ def names_of(entity: Entity, others: Iterable[Entity]) -> Iterator[str]:
 
 
 def _view(entity: Entity, others: Iterable[Entity], mentions: dict[str, Mention]) -> EntityView:
-    names = {folded(name): name for name in reversed(list(names_of(entity, others)))}
-    names.pop(folded(entity.canonical_name))
+    names = {fold_name(name): name for name in reversed(list(names_of(entity, others)))}
+    names.pop(fold_name(entity.canonical_name))
     seen = [mention.valid_from for mention in mentions.values()]
     return EntityView(
         entity, tuple(reversed(names.values())), min(seen, default=None), max(seen, default=None), len(seen)

@@ -41,7 +41,7 @@ class Application:
     decisions: Decisions = field(default_factory=Decisions)
 
 
-def apply(
+def apply_answer(
     ports: Ports,
     scope: Scope,
     job: Job,
@@ -70,7 +70,9 @@ def apply(
         evidence,
         cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
     )
-    decisions = reconcile_job.decided(ports, scope, job, _stated(facts, evidence, job.applied), application.vectors)
+    decisions = reconcile_job.decide_facts(
+        ports, scope, job, _stated(facts, evidence, job.applied), application.vectors
+    )
     application = replace(application, decisions=decisions)
     ends = max(until, ports.now() + least)
     n = job.applied
@@ -106,7 +108,7 @@ def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
 
 def _add_sayings(ports: Ports, application: Application, facts: Sequence[ExtractedFact], step: JobStep) -> None:
     named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
-    known = {entity: entities.resolve(ports, application.writer, [entity]) for entity in named}
+    known = {entity: entities.resolve_entities(ports, application.writer, [entity]) for entity in named}
     news = [_new(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts]
     sayings.add_sayings(ports, application.writer, news, lambda text: _vector(ports, application, text), step)
 
@@ -122,9 +124,9 @@ def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: Jo
     if plainer is not None:
         fact, related = replace(fact, key=None), plainer
     try:
-        named = entities.resolve(ports, application.writer, fact.entities[:MAX_ENTITIES])
+        named = entities.resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES])
         new = _new(application, fact, named)
-        writes.write(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
+        writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):
         _drop(ports, step)
 
@@ -162,7 +164,7 @@ def _vector(ports: Ports, application: Application, text: str) -> bytes:
     if found is not None:
         return found
     payer = Payer(application.scope, application.job.binding)
-    return cached.vector(ports, application.writer.scope, text, payer)
+    return cached.embed_text(ports, application.writer.scope, text, payer)
 
 
 def _said_at(fact: ExtractedFact, evidence: Mapping[int, Message]) -> datetime:
@@ -184,7 +186,7 @@ def _vectors(
     said = (_text(fact, evidence) for fact in facts if _is_founded(fact, evidence))
     # A blank one is refused when its turn comes.
     texts = list(dict.fromkeys(text for text in said if text.strip()))
-    return dict(zip(texts, cached.vectors(ports, scope, texts, payer), strict=True))
+    return dict(zip(texts, cached.embed_texts(ports, scope, texts, payer), strict=True))
 
 
 def _drop(ports: Ports, step: JobStep) -> None:

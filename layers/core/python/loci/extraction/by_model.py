@@ -22,7 +22,7 @@ from loci.llm.calling import Account
 from loci.model import CallOutcome, DropReason, Job, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
 from loci.records import record
-from loci.runtime.retry import persisted
+from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 
 PROMPT = "extraction"
@@ -45,7 +45,7 @@ class _Question:
     transcript: Transcript
 
 
-def answered(
+def answer_section(
     ports: Ports, scope: Scope, job: Job, choice: ModelChoice, section: Section, until: datetime
 ) -> Job | None:
     """The job with its whole answer about a section; with a part of it when its time is up, and it is due again at
@@ -58,7 +58,7 @@ def answered(
     asked: Job | None = job
     while asked is not None and asked.covered == job.covered and not model_answers.is_whole(asked.answer):
         if asked is not job and ports.now() >= until:
-            return job_steps.paused(ports, scope, job.id)
+            return job_steps.pause_job(ports, scope, job.id)
         asked = _further(question, asked)
     return asked
 
@@ -104,7 +104,7 @@ def _asked(question: _Question, desk: "_Desk", part: Part, former: Answer) -> tu
         answered = half
         return None if half == part else _request(question, desk.job, half)
 
-    said = answering.ask(question.ports, desk.account, _request(question, desk.job, part), smaller)
+    said = answering.ask_for_object(question.ports, desk.account, _request(question, desk.job, part), smaller)
     return answered, said
 
 
@@ -115,7 +115,7 @@ def _sum(former: Answer, found: validation.Validated) -> dict[DropReason, int]:
 def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
     """Raises Unavailable."""
     ports = question.ports
-    return persisted(lambda: job_steps.answered(ports, question.scope, job, text, calls), ports.sleep)
+    return retry_unavailable(lambda: job_steps.store_answer(ports, question.scope, job, text, calls), ports.sleep)
 
 
 @dataclass(slots=True)
@@ -136,7 +136,7 @@ class _Desk:
         if call.outcome is CallOutcome.ANSWERED:
             self.held.append(call)
         else:
-            job_steps.called(self.question.ports, self.question.scope, self.job.id, call)
+            job_steps.store_call(self.question.ports, self.question.scope, self.job.id, call)
 
 
 def _keys_in_use(question: _Question, job: Job, part: Part) -> str:
@@ -145,7 +145,7 @@ def _keys_in_use(question: _Question, job: Job, part: Part) -> str:
     if schema is None or _RETRACTS not in cast(Mapping[str, object], schema["properties"]):
         return ""
     memory = job_steps.memory(question.scope, job)
-    return keys_in_use.shown(keys_in_use.keys_near(question.ports, memory, part))
+    return keys_in_use.describe_keys(keys_in_use.keys_near(question.ports, memory, part))
 
 
 def _request(question: _Question, job: Job, part: Part) -> ModelRequest:

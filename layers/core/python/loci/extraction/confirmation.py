@@ -61,12 +61,12 @@ _WORDS = {
 }
 
 
-def asks(text: str) -> bool:
+def is_question(text: str) -> bool:
     """Whether a question is asked: its answer then means more than it says."""
     return any(mark in text for mark in _QUESTION_MARKS)
 
 
-def agrees(text: str) -> bool:
+def is_agreement(text: str) -> bool:
     """Whether the words agree, and no denial of the same words takes that back."""
     if _holds(text, _DISSENT_WITHIN):
         return False
@@ -81,7 +81,7 @@ def agrees(text: str) -> bool:
 def is_bare_agreement(text: str) -> bool:
     """Whether the words agree and say nothing else: to what, the line before tells."""
     allowed = _WORDS["assent"] | _WORDS["courtesy"]
-    return agrees(text) and all(_ASSENTING.fullmatch(one) or _words(one) <= allowed for one in _clauses(text))
+    return is_agreement(text) and all(_ASSENTING.fullmatch(one) or _words(one) <= allowed for one in _clauses(text))
 
 
 def is_bare_denial(text: str) -> bool:

@@ -106,7 +106,7 @@ def _denied_part(clause: str) -> str:
 def _questions(evidence: Evidence) -> Iterator[str]:
     """What users were asked in the lines that are cited."""
     texts = (line.said for line in evidence.cited if not line.is_users)
-    return (one for text in texts for one in sentences.split(text) if confirmation.asks(one))
+    return (one for text in texts for one in sentences.split_sentences(text) if confirmation.is_question(one))
 
 
 def _clauses(texts: Iterable[str]) -> Iterator[str]:

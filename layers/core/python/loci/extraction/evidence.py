@@ -56,7 +56,7 @@ class Evidence:
         return tuple(dict.fromkeys(line.author for line in self.quoted))
 
 
-def found(sources: Sequence[int], quote: str | None, part: Part) -> Evidence:
+def find_evidence(sources: Sequence[int], quote: str | None, part: Part) -> Evidence:
     """``quote`` None is of a prompt that asks for none: then nothing tells which citation is one too many.
 
     Raises Dropped.
@@ -113,7 +113,7 @@ def _quoted(quote: str, users: Sequence[Line], cited: Sequence[Line]) -> tuple[s
     if _is_copied(quote, _text(users)):
         return quote, list(users)
     # The question may stand before its answer.
-    pieces = sentences.split(quote)
+    pieces = sentences.split_sentences(quote)
     own = [piece for piece in pieces if _is_copied(piece, _text(users))]
     if not own or not all(_is_copied(piece, _text(cited)) for piece in pieces):
         raise Dropped(DropReason.UNQUOTED)
@@ -178,16 +178,16 @@ def _claims(text: str, part: Part, evidence: Evidence) -> tuple[list[Line], list
 
 def _is_confirmed(text: str, claim: Line, quote: str) -> bool:
     """Whether the quote answers a question that was asked of it, or agrees to a statement."""
-    if claim.role is not MessageRole.ASSISTANT or not confirmation.asks(claim.said):
-        return confirmation.agrees(quote)
+    if claim.role is not MessageRole.ASSISTANT or not confirmation.is_question(claim.said):
+        return confirmation.is_agreement(quote)
     return not (confirmation.is_bare_agreement(quote) and _asks_something_else(text, claim.said))
 
 
 def _asks_something_else(text: str, claim: str) -> bool:
     """Whether a statement is followed by a question about another thing: "You love golf. Shall I tell the weather?" """
     fact = words(text)
-    parts = sentences.split(claim)
-    questions = [part for part in parts if confirmation.asks(part)]
-    stated = any(fact & words(part) for part in parts if not confirmation.asks(part))
+    parts = sentences.split_sentences(claim)
+    questions = [part for part in parts if confirmation.is_question(part)]
+    stated = any(fact & words(part) for part in parts if not confirmation.is_question(part))
     asked = words(questions[-1]) - _TAGS if questions else frozenset()
     return stated and bool(asked) and not asked & fact

@@ -14,7 +14,7 @@ from loci.extraction.drop_reasons import Dropped
 from loci.model import DropReason
 from loci.ports import ExtractedFact
 from loci.text.authors import OWNER, name_of, subject_of
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 _OWNER_TEXT = re.compile(r"User\b")
 
@@ -38,7 +38,7 @@ def require_own_subject(text: str, authors: Collection[str | None], speakers: Co
         raise Dropped(DropReason.OTHER_SPEAKER)
 
 
-def named(text: str, authors: Collection[str | None]) -> str:
+def name_author(text: str, authors: Collection[str | None]) -> str:
     """The text with the author's name where it says "User" of a speaker who has one."""
     (author,) = authors if len(authors) == 1 else (None,)
     return text if author is None else _OWNER_TEXT.sub(lambda _: name_of(author), text, count=1)
@@ -86,7 +86,7 @@ def _subjects_of(author: str | None, speakers: Collection[str]) -> set[str]:
     if author is None:
         return {OWNER}
     names = (author, *_first_names(author, speakers))
-    return {OWNER, subject_of(author), *("-".join(re.findall(r"[^\W_]+", folded(name))) for name in names)}
+    return {OWNER, subject_of(author), *("-".join(re.findall(r"[^\W_]+", fold_name(name))) for name in names)}
 
 
 def _short(found: str) -> str | None:
@@ -94,20 +94,20 @@ def _short(found: str) -> str | None:
 
 
 def _begins_with(text: str, speaker: str, speakers: Collection[str]) -> bool:
-    return any(re.match(rf"{re.escape(name)}(?!\w)", folded(text)) for name in _names(speaker, speakers))
+    return any(re.match(rf"{re.escape(name)}(?!\w)", fold_name(text)) for name in _names(speaker, speakers))
 
 
 def _mentions(text: str, speaker: str, speakers: Collection[str]) -> bool:
-    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(text)) for name in _names(speaker, speakers))
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", fold_name(text)) for name in _names(speaker, speakers))
 
 
 def _names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
-    whole = folded(speaker)
+    whole = fold_name(speaker)
     return tuple(name for name in (whole, *_first_names(speaker, speakers)) if name)
 
 
 def _first_names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
     """The first of several names, where no other speaker has it."""
-    first, _, rest = folded(speaker).partition(" ")
-    shared = sum(folded(other).split(" ")[0] == first for other in speakers) > 1
+    first, _, rest = fold_name(speaker).partition(" ")
+    shared = sum(fold_name(other).split(" ")[0] == first for other in speakers) > 1
     return (first,) if rest and not shared else ()

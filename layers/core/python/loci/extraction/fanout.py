@@ -26,7 +26,7 @@ from loci.model import (
 )
 from loci.ports import DueKind, DueRecord, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE
@@ -71,9 +71,7 @@ class Order:
     @property
     def id(self) -> JobId:
         version = self.binding.policy.extraction_version
-        return jobs.identify(
-            self.conversation.id, self.binding.id, self.target, version, self.range, replay=self.replay
-        )
+        return jobs.job_id(self.conversation.id, self.binding.id, self.target, version, self.range, replay=self.replay)
 
 
 @record(frozen=True, slots=True)
@@ -99,7 +97,7 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedO
         return None
     orders = [order for order in _at_close(ports, scope, head) if not order.is_empty]
     found = record_jobs(ports, orders)
-    sent = send(ports, scope, found)
+    sent = send_jobs(ports, scope, found)
     _clear_due(ports, scope, head)
     return FannedOut(found, sent, max(0, len(orders) - MAX_JOBS))
 
@@ -108,7 +106,7 @@ def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Order]
     """What no window took: the whole conversation where there was none. No window is taken once it is closed."""
     matching = [
         binding
-        for binding in bindings.matching(ports, scope, head.epoch)
+        for binding in bindings.matching_bindings(ports, scope, head.epoch)
         if binding.policy.on_conversation_closed or binding.policy.windowed
     ]
     windows = ports.windows.list(scope, head.id.ulid) if matching else ()
@@ -147,16 +145,16 @@ def record_job(ports: Ports, order: Order, by_work: Mapping[Hashable, Job] = Map
         found = ports.jobs.get(order.scope, order.id.conversation, order.id.hash)
         if found is not None:
             return found
-        job = made(ports, order)
+        job = build_job(ports, order)
         same = by_work.get(work_of(job))
         if same is not None:
             return same
         return job if ports.jobs.create(order.scope, job) is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
-def extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | None:
+def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | None:
     """Who distils a conversation of that scope: ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``.
     The policy
     decides, then the settings of the app for the namespace, then the deployment. None where the policy asks for a model
@@ -169,12 +167,12 @@ def extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | Non
     return next((name for name in chosen if name is not None and ModelChoice.parse(name) is not None), None)
 
 
-def made(ports: Ports, order: Order) -> Job:
+def build_job(ports: Ports, order: Order) -> Job:
     """The job of an order, not recorded yet; the space it names is there."""
     return _job(ports, order, _destination(ports, order))
 
 
-def send(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
+def send_jobs(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
     """Sends what nobody has begun; how many."""
     messages = [job_steps.message(scope, job) for job in found if job.status is JobStatus.QUEUED]
     if messages:
@@ -185,7 +183,7 @@ def send(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
 def _job(ports: Ports, order: Order, destination: Destination) -> Job:
     now = ports.now()
     policy = order.binding.policy
-    by = extractor(ports, order.scope, policy)
+    by = chosen_extractor(ports, order.scope, policy)
     job = Job(
         id=order.id,
         epoch=order.conversation.epoch,
@@ -196,7 +194,7 @@ def _job(ports: Ports, order: Order, destination: Destination) -> Job:
         extractor=by or bindings.BY_MODEL,
         range=order.range,
         created_at=now,
-        due=job_steps.due(1, now),
+        due=job_steps.next_due(1, now),
     )
     if destination.obstacle is not None:
         return replace(job, status=JobStatus.CANCELLED, reason=destination.obstacle, finished_at=now, due=None)
@@ -209,7 +207,7 @@ def _destination(ports: Ports, order: Order) -> Destination:
     target = order.target
     if target.owner is None or target.space is None:
         # A binding's target without an owner always has a name: targets.resolved sees to it.
-        space = spaces.named(ports, order.scope.directory, order.conversation.epoch, target.name or "")
+        space = spaces.get_or_create_by_name(ports, order.scope.directory, order.conversation.epoch, target.name or "")
         return Destination(space.id, space.owner)
     directory = replace(order.scope.directory, owner=target.owner)
     read = ports.spaces.read(directory, directory, target.space.key)

@@ -53,7 +53,7 @@ def find_jobs(ports: Ports, caller: Caller, wanted: Wanted, cursor: str | None, 
     """
     place = None if wanted.user is None else _Place.parse(cursor)
     require_admin(caller)
-    users.require_active(users.current(ports, caller.directory))
+    users.require_active(users.find_user(ports, caller.directory))
     if wanted.user is not None and place is not None:
         directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(wanted.user))
         return _of_user(ports, directory, wanted.status, place, limit)

@@ -11,7 +11,7 @@ from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
 from loci.model import Covered, DropReason, Job, JobStatus, ModelCall, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 PATIENCE = timedelta(minutes=15)
@@ -31,7 +31,7 @@ MAX_CALLS = 200
 """Calls that a job remembers: with all of them it stays far below an item's 400 KB beside its answer."""
 
 
-def due(tries: int, now: datetime) -> datetime:
+def next_due(tries: int, now: datetime) -> datetime:
     """When the sweeper looks at a job that was tried so often, last with a message sent now."""
     return now + PATIENCE * (1 << (tries - 1))
 
@@ -56,7 +56,7 @@ def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> 
     """Whether a job has to wait, since its conversation's user or whose space it writes to is restricted. It stays due,
     and costs no attempt."""
     owner = memory(scope, job).directory
-    return users.is_frozen(user) or (owner != scope.directory and users.is_frozen(users.current(ports, owner)))
+    return users.is_frozen(user) or (owner != scope.directory and users.is_frozen(users.find_user(ports, owner)))
 
 
 def why_given_up(job: Job) -> str:
@@ -68,23 +68,23 @@ def why_given_up(job: Job) -> str:
     return f"{why}; gave up after {job.tries} attempts"
 
 
-def begun(ports: Ports, scope: Scope, id: JobId) -> Job | None:
+def start_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     """The job as it runs from now on; None when it is gone or finished. So the other steps."""
     now = ports.now()
 
     def change(job: Job) -> Job:
         started = job.started_at or now
-        return replace(job, status=JobStatus.RUNNING, reason=None, started_at=started, due=due(job.tries, now))
+        return replace(job, status=JobStatus.RUNNING, reason=None, started_at=started, due=next_due(job.tries, now))
 
     return _changed(ports, scope, id, change)
 
 
-def called(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
+def store_call(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
     """The job with one more call of a model; of many the latest are kept."""
     return _changed(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
 
 
-def answered(ports: Ports, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()) -> Job | None:
+def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()) -> Job | None:
     """The job with what the extractor said, and the calls that brought it, in one write: what was paid for is not asked
     for again. Where it says something else than ``before`` by now, that stays: facts of it may be in already."""
 
@@ -96,7 +96,7 @@ def answered(ports: Ports, scope: Scope, before: Job, answer: str, calls: Sequen
     return _changed(ports, scope, before.id, change)
 
 
-def reconciled(ports: Ports, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
+def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
     """The job with what was decided about its facts, and the calls that brought it, in one write; what was decided
     first stays."""
 
@@ -112,7 +112,7 @@ def cover_section(
     ports: Ports, scope: Scope, before: Job, last_seq: int, cut: int, drops: Mapping[DropReason, int]
 ) -> Job | None:
     """The job with a section more done, up to that message; the next is without an answer yet. ``cut`` and ``drops``
-    are as for ``succeeded``. One that another run has led further stays as it is."""
+    are as for ``complete_job``. One that another run has led further stays as it is."""
 
     def change(job: Job) -> Job:
         if job.covered != before.covered:
@@ -142,7 +142,7 @@ def postpone_useless(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job 
     it is given up."""
     now = ports.now()
     return _changed(
-        ports, scope, id, lambda job: _postponed(job, reason, MAX_FAILURES, lambda job: due(job.tries, now), now)
+        ports, scope, id, lambda job: _postponed(job, reason, MAX_FAILURES, lambda job: next_due(job.tries, now), now)
     )
 
 
@@ -153,7 +153,7 @@ def _postponed(job: Job, reason: str, most: int, again: Callable[[Job], datetime
     return replace(job, status=JobStatus.FAILED, reason=reason, due=again(job))
 
 
-def paused(ports: Ports, scope: Scope, id: JobId) -> Job | None:
+def pause_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     """The job, whose run has used up its time: the next goes on where it is, with the next sweep. That is no try."""
     now = ports.now()
     return _changed(
@@ -164,7 +164,7 @@ def paused(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     )
 
 
-def waiting(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
+def wait_for_budget(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
     """The job, which a budget used up does not let go on; it is sent again by itself in about so many seconds, or after
     ``MAX_WAIT``. What waits together does not come back together."""
     again = ports.now() + min(timedelta(seconds=seconds), MAX_WAIT) * ports.random.uniform(1, 1.25)
@@ -176,19 +176,19 @@ def waiting(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) ->
     return _changed(ports, scope, id, change)
 
 
-def succeeded(
+def complete_job(
     ports: Ports, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
 ) -> Job | None:
     """The job, all facts of it in; ``cut`` more were dropped before, for the reasons ``drops`` as far as known."""
     return _finished(ports, scope, id, JobStatus.SUCCEEDED, None, cut, drops)
 
 
-def failed(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+def fail_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
     """The job, given up; what is in stays in."""
     return _finished(ports, scope, id, JobStatus.FAILED, reason)
 
 
-def cancelled(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
+def cancel_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
     """The job, which is not to be done any more; what is in stays in."""
     return _finished(ports, scope, id, JobStatus.CANCELLED, reason)
 
@@ -199,7 +199,7 @@ def sent_again(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | No
     def change(job: Job) -> Job:
         status = JobStatus.QUEUED if job.status is JobStatus.FAILED else job.status
         again = replace(job, status=status, attempt=job.attempt + 1)
-        return replace(again, due=due(again.tries, now))
+        return replace(again, due=next_due(again.tries, now))
 
     return _changed(ports, scope, id, change)
 
@@ -235,4 +235,4 @@ def _changed(ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job]
         after = replace(after, version=before.version + 1)
         return (after,) if ports.jobs.replace(scope, before, after) is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)[0]
+    return retry_contended(once, ports.random, ports.sleep)[0]

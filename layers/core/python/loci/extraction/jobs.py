@@ -9,7 +9,7 @@ from loci.ports import Ports
 from loci.scope import Caller
 
 
-def identify(
+def job_id(
     conversation: ConversationId,
     binding: BindingId,
     target: Target,
@@ -26,18 +26,18 @@ def identify(
     return JobId(conversation.namespace, conversation.ulid, digest)
 
 
-def get(ports: Ports, caller: Caller, id: JobId) -> Job:
+def get_job(ports: Ports, caller: Caller, id: JobId) -> Job:
     """Raises NotFound, Conflict for a restricted user."""
-    user = users.current(ports, caller.directory)
+    user = users.find_user(ports, caller.directory)
     users.require_active(user)
     job = ports.jobs.get(caller.own(id.namespace), id.conversation, id.hash)
     if job is None:
         raise NotFound("extraction job not found")
-    users.require(user, job.epoch)
+    users.require_current(user, job.epoch)
     return job
 
 
-def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
+def list_jobs(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
     """A conversation's jobs, oldest first, but for those into the shadow spaces of replays. Raises NotFound when there
     is no such conversation."""
     scope = caller.own(conversation.namespace)
@@ -45,7 +45,7 @@ def listed(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[
     if read.conversation is None:
         users.require_active(read.user)
         raise NotFound("conversation not found")
-    users.require(read.user, read.conversation.epoch)
+    users.require_current(read.user, read.conversation.epoch)
     jobs = (job for job in ports.jobs.list(scope, conversation.ulid) if job.epoch == read.conversation.epoch)
     shown = (job for job in jobs if not job.space.is_shadow)
     return tuple(sorted(shown, key=lambda job: (job.created_at, job.id.hash)))

@@ -31,11 +31,11 @@ def keys_near(ports: Ports, memory: Scope, part: Part) -> list[str]:
         vectors = cached.query_vectors(ports, memory, passages)
     except Unavailable:
         return []
-    near = neighbours.found(ports, memory, vectors, LEAST, ports.now())
+    near = neighbours.find_neighbours(ports, memory, vectors, LEAST, ports.now())
     return sorted({atom.key for atoms in near for atom in atoms if atom.key is not None})[:MOST]
 
 
-def shown(keys: Sequence[str]) -> str:
+def describe_keys(keys: Sequence[str]) -> str:
     """As the prompt describes them, after the messages; nothing where there are none."""
     return "" if not keys else f"\n\nKeys in use: {json.dumps(keys, ensure_ascii=False)}"
 

@@ -64,7 +64,7 @@ class Parted:
     ours: tuple[str, ...]
 
 
-def parted(text: str) -> Parted:
+def split_own_words(text: str) -> Parted:
     """Linear in the text's length, whatever it holds."""
     without, ours = _without_elements(text)
     own: list[str] = []
@@ -80,13 +80,13 @@ def parted(text: str) -> Parted:
     return Parted("\n\n".join(own).strip("\n"), tuple(line for part in ours for line in _lines(part)))
 
 
-def without(messages: Sequence[Message]) -> tuple[Message, ...]:
+def own_words(messages: Sequence[Message]) -> tuple[Message, ...]:
     """The messages with nothing but their own in them."""
     return tuple(replace(message, content=tuple(map(_own, message.content))) for message in messages)
 
 
 def _own(block: Block) -> Block:
-    return TextBlock(parted(block.text).own) if isinstance(block, TextBlock) else block
+    return TextBlock(split_own_words(block.text).own) if isinstance(block, TextBlock) else block
 
 
 def is_recall(text: str) -> bool:

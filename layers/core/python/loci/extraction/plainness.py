@@ -8,7 +8,7 @@ from loci.atoms.write_context import Related, Relation
 from loci.model import Atom, Job, ModelChoice, Provenance
 from loci.ports import AtomFilter, ExtractedFact, Ports
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
 def plainer_value(ports: Ports, memory: Scope, job: Job, fact: ExtractedFact) -> Related | None:
@@ -22,4 +22,4 @@ def plainer_value(ports: Ports, memory: Scope, job: Job, fact: ExtractedFact) ->
 
 def _is_plainer(atom: Atom, fact: ExtractedFact) -> bool:
     is_extracted = atom.provenance is Provenance.EXTRACTION
-    return is_extracted and atom.confidence > fact.confidence and folded(atom.text) != folded(fact.text)
+    return is_extracted and atom.confidence > fact.confidence and fold_name(atom.text) != fold_name(fact.text)

@@ -14,7 +14,7 @@ from loci.reconciling import deciding, decisions, neighbours
 from loci.reconciling.deciding import Case, Fact
 from loci.reconciling.decisions import Decisions
 from loci.reconciling.verdicts import adds
-from loci.runtime.retry import persisted
+from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ new of most. What has the same key is shown whatever its cosine."""
 _CLEAR = (Relation.CONFIRMS, Relation.RETRACTS)
 
 
-def decided(
+def decide_facts(
     ports: Ports, scope: Scope, job: Job, facts: Sequence[Fact], vectors: Callable[[], Mapping[str, bytes]]
 ) -> Decisions:
     """What is said word for word is no matter of decisions. ``vectors`` has that of each fact's text.
@@ -52,7 +52,7 @@ def decided(
     if not made.of and made.prompt_hash is None and not desk.has_given_up:
         return made
     text = decisions.to_text(made)
-    after = persisted(lambda: job_steps.reconciled(ports, scope, job, text, desk.held), ports.sleep)
+    after = retry_unavailable(lambda: job_steps.store_decisions(ports, scope, job, text, desk.held), ports.sleep)
     return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
 
 
@@ -69,9 +69,9 @@ class _Desk:
     has_given_up: bool = False
 
     def made(self, facts: Sequence[Fact], vectors: Sequence[bytes]) -> Decisions:
-        repeats = deciding.repeated(facts)
+        repeats = deciding.repeated_facts(facts)
         least = LEAST if self.choice is None else LEAST_FOR_MODELS
-        near = neighbours.found(self.ports, self._memory, vectors, least, self.ports.now())
+        near = neighbours.find_neighbours(self.ports, self._memory, vectors, least, self.ports.now())
         if self.choice is not None:
             near = neighbours.with_values(
                 self.ports, self._memory, [fact.key for fact in facts], near, self.ports.now()
@@ -82,7 +82,7 @@ class _Desk:
             if case.near and case.fact.number not in repeats and not deciding.is_there(case)
         ]
         found, prompt = (self._by_words(cases), None) if self.choice is None else self._by_model(self.choice, cases)
-        return Decisions(deciding.settled(found, repeats), prompt)
+        return Decisions(deciding.all_decisions(found, repeats), prompt)
 
     def _by_words(self, cases: Sequence[Case]) -> dict[int, Related]:
         now = self.ports.now()
@@ -99,10 +99,10 @@ class _Desk:
         left = [case for case in cases if case.fact.number not in clear]
         if not left:
             return clear, None
-        asked, rest = by_model.question(self.ports, left[: by_model.MOST]), left[by_model.MOST :]
+        asked, rest = by_model.build_question(self.ports, left[: by_model.MOST]), left[by_model.MOST :]
         account = Account(self.scope, Purpose.RECONCILIATION, choice, self._note, self.job.binding)
         try:
-            said = by_model.ask(self.ports, account, asked)
+            said = by_model.ask_model(self.ports, account, asked)
         except (ModelAway, ModelFailed) as error:
             if not job_steps.is_last_try(self.job, error):
                 raise
@@ -118,7 +118,7 @@ class _Desk:
             return None
         if one.relation is Relation.REFINES and adds(fact.text, one.atom.text):
             return None
-        return deciding.allowed(self.ports, self._memory, fact, one.atom, one.relation, now)
+        return deciding.allowed_relation(self.ports, self._memory, fact, one.atom, one.relation, now)
 
     @property
     def _memory(self) -> Scope:
@@ -128,4 +128,4 @@ class _Desk:
         if call.outcome is CallOutcome.ANSWERED:
             self.held.append(call)
         else:
-            job_steps.called(self.ports, self.scope, self.job.id, call)
+            job_steps.store_call(self.ports, self.scope, self.job.id, call)

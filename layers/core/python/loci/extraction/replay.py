@@ -14,7 +14,7 @@ from loci.ports import MarkerHome, Ports
 from loci.scope import Caller
 
 
-def start(
+def start_extraction(
     ports: Ports, caller: Caller, id: ConversationId, version: str | None = None, key: str | None = None
 ) -> tuple[Job, ...]:
     """One job for each enabled binding × space, over all messages so far; an open conversation will do. Where a job
@@ -33,7 +33,7 @@ def start(
     if marker is not None:
         kept = replace(marker, ids=tuple(str(job.id) for job in found))
         ports.markers.keep(caller.directory, MarkerHome.DIRECTORY, kept)
-    fanout.send(ports, caller.own(id.namespace), found)
+    fanout.send_jobs(ports, caller.own(id.namespace), found)
     return found
 
 
@@ -42,7 +42,7 @@ def _head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
     if read.conversation is None:
         users.require_active(read.user)
         raise NotFound("conversation not found")
-    users.require(read.user, read.conversation.epoch)
+    users.require_current(read.user, read.conversation.epoch)
     return read.conversation
 
 
@@ -58,7 +58,7 @@ def _former(ports: Ports, caller: Caller, id: ConversationId, marker: Marker | N
     """What the same request led to before; empty where it did not."""
     if marker is None:
         return ()
-    former = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, marker, ports.now())
+    former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, marker, ports.now())
     parsed = () if former is None else tuple(JobId.parse(text) for text in former.ids)
     jobs = (ports.jobs.get(caller.own(id.namespace), job.conversation, job.hash) for job in parsed)
     return tuple(job for job in jobs if job is not None)
@@ -68,7 +68,7 @@ def _record_jobs(
     ports: Ports, caller: Caller, head: Conversation, version: str | None, key: str | None
 ) -> tuple[Job, ...]:
     scope = caller.own(head.id.namespace)
-    matching = bindings.matching(ports, scope, head.epoch)
+    matching = bindings.matching_bindings(ports, scope, head.epoch)
     if not matching:
         raise Refused.field("/conversationId", "no enabled binding matches this conversation")
     nonce = ids.new_ulid(ports.now(), ports.random) if key is None else ids.digest("replay", key)

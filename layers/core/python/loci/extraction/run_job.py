@@ -43,16 +43,16 @@ class Ran:
     counts: JobCounts
 
 
-def run(ports: Ports, message: JobMessage) -> Ran:
+def execute_job(ports: Ports, message: JobMessage) -> Ran:
     """Runs the job of a message to its end. One whose model is away or of no use has failed for now: its message is
     done with and holds up no other of its space. Raises Unavailable: the message is to be delivered again."""
     scope, id = message.scope, message.job
     job = ports.jobs.get(scope, id.conversation, id.hash)
-    owner = users.current(ports, scope.directory)
+    owner = users.find_user(ports, scope.directory)
     if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:
         return _DROPPED
     if owner.state is UserState.ERASED:
-        return _ended(job_steps.cancelled(ports, scope, id, ERASED))
+        return _ended(job_steps.cancel_job(ports, scope, id, ERASED))
     if job.has_failed_for_now or job_steps.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:
@@ -64,26 +64,26 @@ def run(ports: Ports, message: JobMessage) -> Ran:
     except Unavailable:
         raise
     except NotFound:
-        return _ended(job_steps.cancelled(ports, scope, id, SPACE_GONE))
+        return _ended(job_steps.cancel_job(ports, scope, id, SPACE_GONE))
     except Conflict as error:
-        if job_steps.is_frozen(ports, scope, job, users.current(ports, scope.directory)):
+        if job_steps.is_frozen(ports, scope, job, users.find_user(ports, scope.directory)):
             return _DROPPED
-        return _ended(job_steps.cancelled(ports, scope, id, error.detail))
+        return _ended(job_steps.cancel_job(ports, scope, id, error.detail))
     except OverBudget as error:
-        return _ended(job_steps.waiting(ports, scope, id, error.detail, error.retry_after))
+        return _ended(job_steps.wait_for_budget(ports, scope, id, error.detail, error.retry_after))
     except LociError as error:
-        return _ended(job_steps.failed(ports, scope, id, error.detail))
+        return _ended(job_steps.fail_job(ports, scope, id, error.detail))
 
 
 def give_up(ports: Ports, message: JobMessage, reason: str) -> Ran:
     """Ends a job that another run would not end better."""
-    return _ended(job_steps.failed(ports, message.scope, message.job, reason))
+    return _ended(job_steps.fail_job(ports, message.scope, message.job, reason))
 
 
 def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
     """The job when it is done, or as far as it comes in the time of a run."""
     until = ports.now() + RUN
-    begun = job_steps.begun(ports, scope, job.id)
+    begun = job_steps.start_job(ports, scope, job.id)
     if begun is None:
         return None
     _require_space(ports, scope, begun)
@@ -93,7 +93,7 @@ def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
         if after is None or after.is_finished or after.covered.until_seq != section.last:
             return after
         if ports.now() >= until:
-            return job_steps.paused(ports, scope, job.id)
+            return job_steps.pause_job(ports, scope, job.id)
         begun = after
 
 
@@ -103,11 +103,13 @@ def _through_section(ports: Ports, scope: Scope, job: Job, section: Section, unt
     if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
         return answered
     answer = model_answers.from_text(answered.answer or "")
-    if not apply_facts.apply(ports, scope, answered, answer, own_context.without(section.messages), until, WRITING):
-        return job_steps.paused(ports, scope, job.id)
+    if not apply_facts.apply_answer(
+        ports, scope, answered, answer, own_context.own_words(section.messages), until, WRITING
+    ):
+        return job_steps.pause_job(ports, scope, job.id)
     if section.last < job.range[1]:
         return job_steps.cover_section(ports, scope, answered, section.last, answer.cut, answer.drops)
-    return job_steps.succeeded(ports, scope, job.id, answer.cut, answer.drops)
+    return job_steps.complete_job(ports, scope, job.id, answer.cut, answer.drops)
 
 
 def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
@@ -122,17 +124,17 @@ def _answered(ports: Ports, scope: Scope, job: Job, section: Section, until: dat
     """The job with its whole answer about a section; without one where it is to go on later, or has failed."""
     choice = ModelChoice.parse(job.extractor)
     if choice is not None:
-        return by_model.answered(ports, scope, job, choice, section, until)
+        return by_model.answer_section(ports, scope, job, choice, section, until)
     extractor = ports.extractors.get(job.extractor)
     if extractor is None:
-        return job_steps.failed(ports, scope, job.id, f"there is no extractor {job.extractor} here")
+        return job_steps.fail_job(ports, scope, job.id, f"there is no extractor {job.extractor} here")
     version = job.policy.extraction_version
-    extraction = extractor.extract(own_context.without(section.messages), version)
+    extraction = extractor.extract(own_context.own_words(section.messages), version)
     # What was said before the section alone is in a former one, or in the job of a former window.
     found = tuple(fact for fact in extraction.facts if max(fact.sources, default=section.first) >= section.first)
     last = None if section.last == job.range[1] else section.last
     text = model_answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, last_seq=last)
-    return job_steps.answered(ports, scope, job, text)
+    return job_steps.store_answer(ports, scope, job, text)
 
 
 def _ended(job: Job | None) -> Ran:

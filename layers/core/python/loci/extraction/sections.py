@@ -43,7 +43,7 @@ def read_section(ports: Ports, scope: Scope, job: Job) -> Section:
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
     zone = _time_zone(ports, scope, job)
     seen = [_dated(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN]
-    return Section(after + 1, until, masking.heard(ports, scope, seen))
+    return Section(after + 1, until, masking.mask_messages(ports, scope, seen))
 
 
 def _taken(found: Iterable[Message], after: int) -> list[Message]:

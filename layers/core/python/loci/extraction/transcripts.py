@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from loci.extraction.own_context import is_recall, parted, words
+from loci.extraction.own_context import is_recall, split_own_words, words
 from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from loci.records import record
 from loci.text import tokens
@@ -105,9 +105,9 @@ def _said(message: Message) -> tuple[str, list[str]]:
         text = _text(block)
         if isinstance(block, ToolResultBlock) and is_recall(text):
             said.append("[result: memories, left out]")
-            ours += parted(text).ours
+            ours += split_own_words(text).ours
             continue
-        found = parted(text)
+        found = split_own_words(text)
         said += [found.own] if found.own.strip() else []
         ours += found.ours
     whole = "\n".join(said)
@@ -140,7 +140,7 @@ def _lines(message: Message, said: str) -> Iterator[Line]:
             said=piece,
             shown=shown,
             cited=may_be_cited and not pasted,
-            tokens=tokens.estimate(f"{message.seq} {shown}\n"),
+            tokens=tokens.estimate_tokens(f"{message.seq} {shown}\n"),
             author=message.author,
             pasted=pasted,
         )

@@ -93,7 +93,7 @@ def _is_repeated(fact: ExtractedFact, part: Part) -> bool:
 def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> ExtractedFact:
     """Raises Dropped."""
     text = _text(told["text"])
-    found = evidence.found(told["sources"], told.get("quote"), part)
+    found = evidence.find_evidence(told["sources"], told.get("quote"), part)
     speakers = _speakers(part)
     fact_keys.require_own_subject(text, found.authors, speakers)
     retracts = told.get("retracts", False)
@@ -103,7 +103,7 @@ def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> 
     said_at = max(line.at for line in found.users)
     begins = fact_values.begin(told["validFrom"], said_at)
     return ExtractedFact(
-        text=fact_keys.named(text, found.authors),
+        text=fact_keys.name_author(text, found.authors),
         category=fact_values.category(told["category"]["name"], told["category"]["kind"]),
         importance=fact_values.importance(told["importance"]),
         confidence=fact_values.confidence(told["confidence"]),
@@ -128,7 +128,7 @@ def _text(text: str) -> str:
 
 def _has_secret(text: str) -> bool:
     """Whether masking would mask something in it, whether the app masks or not."""
-    return masking.masked(text) != text
+    return masking.mask_text(text) != text
 
 
 def _speakers(part: Part) -> frozenset[str]:

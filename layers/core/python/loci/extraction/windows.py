@@ -29,7 +29,7 @@ from loci.model import (
 )
 from loci.ports import Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 READ_AT_ONCE = 20
@@ -43,7 +43,7 @@ class Whole:
     until_seq: int
 
 
-def take(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut | None:
+def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut | None:
     """Records and sends the jobs that a turn of a conversation makes due.
 
     None when no binding has windows there, or it is not to be distilled: gone, closed, of another epoch than its user's
@@ -56,19 +56,19 @@ def take(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut 
         return None
     found = tuple(
         job
-        for binding in bindings.matching(ports, scope, head.epoch)
+        for binding in bindings.matching_bindings(ports, scope, head.epoch)
         if binding.policy.windowed
         for target in binding.targets
         if (job := _taken(ports, scope, ulid, binding, target)) is not None
     )
-    return FannedOut(found, fanout.send(ports, scope, found))
+    return FannedOut(found, fanout.send_jobs(ports, scope, found))
 
 
 def may_be_due(ports: Ports, scope: Scope) -> bool:
     """Whether a binding has windows there, as it was up to five seconds ago. Raises Unavailable."""
     now = ports.now()
     return any(
-        bindings.takes(binding, scope)
+        bindings.is_match(binding, scope)
         for directory in (scope.directory, scope.app_directory)
         for binding in _windowed(ports, directory, now)
     )
@@ -77,7 +77,7 @@ def may_be_due(ports: Ports, scope: Scope) -> bool:
 def _windowed(ports: Ports, directory: Scope, now: datetime) -> tuple[Binding, ...]:
     found = ports.windowed_bindings.get(directory, now)
     if found is None:
-        every = bindings.every(ports, directory)
+        every = bindings.all_bindings(ports, directory)
         found = tuple(binding for binding in every if binding.enabled and binding.policy.windowed)
         ports.windowed_bindings.keep(directory, found, now)
     return found
@@ -107,10 +107,10 @@ def _taken(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Targ
             return (None,)
         after = replace(window, until_seq=whole.until_seq, turns=whole.turns, version=window.version + 1)
         order = Order(scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq)
-        job = fanout.made(ports, order)
+        job = fanout.build_job(ports, order)
         return (job,) if ports.windows.take(scope, before, after, job) is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)[0]
+    return retry_contended(once, ports.random, ports.sleep)[0]
 
 
 def _due(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> Whole | None:

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from loci.governance import export_records
 from loci.governance.export_records import Exported
-from loci.governance.sections import SECTIONS, Element, Reading, dumped
+from loci.governance.sections import SECTIONS, Element, Reading, dump_line
 from loci.model import UserRecord
 from loci.model.governance import ExportPlace
 from loci.records import record
@@ -46,14 +46,14 @@ def head(directory: Scope, subject_hash: str, user: UserRecord | None, now: date
     }
 
 
-def begun(reading: Reading, head: Exported) -> Iterator[Part]:
-    """A whole document. Raises Unavailable, as ``rest`` does."""
+def begin_document(reading: Reading, head: Exported) -> Iterator[Part]:
+    """A whole document. Raises Unavailable, as ``rest_of_document`` does."""
     place = ExportPlace(next(iter(SECTIONS)))
-    yield Part(_encoded(dumped(head)[:-1]), place)
-    yield from rest(reading, place)
+    yield Part(_encoded(dump_line(head)[:-1]), place)
+    yield from rest_of_document(reading, place)
 
 
-def rest(reading: Reading, place: ExportPlace) -> Iterator[Part]:
+def rest_of_document(reading: Reading, place: ExportPlace) -> Iterator[Part]:
     """What of it comes after a place."""
     opened = place.opened
     for element, after in _elements(reading, place):

@@ -31,7 +31,7 @@ from loci.model import UserState
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus, ErasurePhase, Receipt, Tombstone
 from loci.ports import Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, user_owner
 
 UNWATCHED = timedelta(minutes=1)
@@ -54,19 +54,19 @@ class Turn:
 Step = Callable[[Ports, AdminJob, Subject, Turn], AdminJob | None]
 
 
-def begin(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
+def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     """The erasure of whoever's directory this is: the one that is under way, if there is one; for one who never wrote,
     of what names them. Where there is nothing of that either no job is kept, and ``nothing_found`` says so.
 
     Raises Conflict for a restricted person, Unavailable.
     """
-    user = users.current(ports, directory)
+    user = users.find_user(ports, directory)
     if user is not None and user.state is UserState.RESTRICTED:
         raise Conflict("cannot delete while the user's data is restricted; an admin must lift the restriction first")
     subject = Subject(directory, None if user is None else user.epoch)
     job = _job(ports, caller, subject)
-    audit.note(ports, caller, directory.owner, "deleteUserData", str(job.id))
-    if user is None and passes.is_clean(passes.begun(ports, subject), data_map.holdings()):
+    audit.note_access(ports, caller, directory.owner, "deleteUserData", str(job.id))
+    if user is None and passes.is_clean(passes.begin_pass(ports, subject), data_map.holdings()):
         done = replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE)
         return replace(done, subject=None, nothing_found=True, due=None)
     if ports.admin_jobs.create(subject.app, job) is Outcome.TAKEN:
@@ -115,7 +115,7 @@ def _ulid(ports: Ports, subject: Subject, now: datetime) -> str:
 
 def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
     """The job after its next step; None where the time was up first."""
-    user = users.current(ports, subject.directory)
+    user = users.find_user(ports, subject.directory)
     if subject.epoch is None or (user is not None and user.epoch == subject.epoch):
         return _STEPS[job.phase](ports, job, subject, turn)
     if job.phase is ErasurePhase.VERIFICATION:
@@ -129,12 +129,12 @@ def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> Admin
 def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
     ports.ledger.bury(turn.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
     _refuse_all(ports, subject, ports.now() + ports.retention.settle)
-    return _tallied(job, passes.begun(ports, subject), turn, ErasurePhase.FIRST)
+    return _tallied(job, passes.begin_pass(ports, subject), turn, ErasurePhase.FIRST)
 
 
 def _tallied(job: AdminJob, one: passes.Pass, turn: Turn, following: ErasurePhase) -> AdminJob:
     """The job with what is there counted, as far as it comes; in the next phase once that is all."""
-    tally = passes.counted(one, data_map.holdings(), turn.until, job.place)
+    tally = passes.count_records(one, data_map.holdings(), turn.until, job.place)
     counts = dict(Counter(job.counts) + Counter(tally.counts))
     is_more = bool(tally.ids) or job.ids_hash is None
     ids_hash = passes.ids_hash(tally.ids, job.ids_hash) if is_more else job.ids_hash
@@ -147,17 +147,17 @@ def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
     """From now on whatever is asked about the person is refused, and says until when at least."""
 
     def once() -> bool | None:
-        user = users.current(ports, subject.directory)
+        user = users.find_user(ports, subject.directory)
         if user is None or user.epoch != subject.epoch:
             return True
         refused = replace(user, state=UserState.ERASED, until=until)
         return True if ports.users.replace(subject.directory, user, refused) is Outcome.DONE else None
 
-    settled(once, ports.random, ports.sleep)
+    retry_contended(once, ports.random, ports.sleep)
 
 
 def _first(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
-    if not passes.erased(passes.begun(ports, subject), data_map.holdings(), turn.until):
+    if not passes.erase_records(passes.begin_pass(ports, subject), data_map.holdings(), turn.until):
         return None
     if subject.epoch is None:  # and so nobody can be writing for them
         return replace(job, phase=ErasurePhase.REST)
@@ -167,17 +167,17 @@ def _first(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJo
 
 
 def _rest(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
-    return _tallied(job, passes.begun(ports, subject, again=True), turn, ErasurePhase.SECOND)
+    return _tallied(job, passes.begin_pass(ports, subject, again=True), turn, ErasurePhase.SECOND)
 
 
 def _second(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
-    if not passes.erased(passes.begun(ports, subject, again=True), data_map.holdings(), turn.until):
+    if not passes.erase_records(passes.begin_pass(ports, subject, again=True), data_map.holdings(), turn.until):
         return None
     return replace(job, phase=ErasurePhase.VERIFICATION, status=AdminJobStatus.RUNNING)
 
 
 def _verification(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob:
-    one = passes.begun(ports, subject, again=True)
+    one = passes.begin_pass(ports, subject, again=True)
     quiet = job.settled_at is None or turn.now > job.settled_at + RETRIED or not ports.dead_letters.may_come()
     if quiet and passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one):
         return _closed(ports, job, subject, turn)
@@ -186,8 +186,8 @@ def _verification(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> 
 
 def _closed(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob:
     """The job with its receipt, and without the person, whose record is gone."""
-    receipt = receipts.issue(ports, turn.app, _receipt(ports, job))
-    user = users.current(ports, subject.directory)
+    receipt = receipts.issue_receipt(ports, turn.app, _receipt(ports, job))
+    user = users.find_user(ports, subject.directory)
     if user is not None and user.epoch == subject.epoch:
         ports.users.replace(subject.directory, user, None)
     return replace(

@@ -32,7 +32,7 @@ def go_on(ports: Ports, job: AdminJob, turn: Turn) -> AdminJob:
     if job.status is AdminJobStatus.SUCCEEDED:
         has_ended = job.file_expires_at is not None and job.file_expires_at <= turn.now
         return _without_files(ports, turn, job, replace(job, due=None)) if has_ended else job
-    user = users.current(ports, replace(turn.app, owner=job.subject))
+    user = users.find_user(ports, replace(turn.app, owner=job.subject))
     if (None if user is None else user.epoch) != job.epoch or (user is not None and user.state is UserState.ERASED):
         return _failed(ports, turn, job, shared_data.ERASED)
     if turn.now - job.created_at >= FILE_LIFE:
@@ -84,10 +84,10 @@ def _written(ports: Ports, turn: Turn, job: AdminJob, user: UserRecord | None) -
 def _parts(ports: Ports, turn: Turn, job: AdminJob, user: UserRecord | None) -> Iterator[Part]:
     """What of the document is not written yet."""
     subject = Subject(replace(turn.app, owner=job.subject or ""), job.epoch)
-    reading = Reading(passes.begun(ports, subject), job.subject_hash)
+    reading = Reading(passes.begin_pass(ports, subject), job.subject_hash)
     if job.progress is not None:
-        return documents.rest(reading, job.progress.place)
-    return documents.begun(reading, documents.head(subject.directory, job.subject_hash, user, turn.now))
+        return documents.rest_of_document(reading, job.progress.place)
+    return documents.begin_document(reading, documents.head(subject.directory, job.subject_hash, user, turn.now))
 
 
 def _joined(ports: Ports, turn: Turn, job: AdminJob) -> AdminJob:
@@ -120,7 +120,7 @@ def _without_files(ports: Ports, turn: Turn, before: AdminJob, after: AdminJob) 
 
 
 def _folder(turn: Turn, job: AdminJob) -> str:
-    return f"{files.folder(turn.app, job.subject_hash)}{job.id.ulid}/"
+    return f"{files.export_prefix(turn.app, job.subject_hash)}{job.id.ulid}/"
 
 
 def _kept(ports: Ports, turn: Turn, before: AdminJob, after: AdminJob) -> AdminJob:

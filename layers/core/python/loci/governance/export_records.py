@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from loci import audit
 from loci.entities import EntityStatus, EntityView
 from loci.ids import ConversationId, SpaceId
-from loci.llm.totals import total
+from loci.llm.totals import total_of_calls
 from loci.model import (
     Atom,
     Binding,
@@ -361,7 +361,7 @@ def _instant(instant: datetime | None) -> str | None:
 
 
 def _job_usage(calls: Sequence[ModelCall]) -> JsonValue:
-    sum = total(calls)
+    sum = total_of_calls(calls)
     if sum is None:
         return None
     return {

@@ -32,22 +32,22 @@ class Export:
     job: AdminJob | None = None
 
 
-def export(ports: Ports, caller: Caller, user: str | None) -> Export:
+def export_user(ports: Ports, caller: Caller, user: str | None) -> Export:
     """The caller's own data or, for an admin, a user's.
 
     Raises Forbidden, Refused (the user's name), Conflict (being erased; restricted, for all but an admin), Unavailable.
     """
     directory = subjects.directory_of(caller, user)
     if directory != caller.directory:
-        users.require_active(users.current(ports, caller.directory))
-    record = users.current(ports, directory)
+        users.require_active(users.find_user(ports, caller.directory))
+    record = users.find_user(ports, directory)
     _require_readable(record, caller)
     subject = Subject(directory, None if record is None else record.epoch)
-    audit.note(ports, caller, directory.owner, "exportUserData")
+    audit.note_access(ports, caller, directory.owner, "exportUserData")
     now = ports.now()
-    reading = Reading(passes.begun(ports, subject), ports.signer.subject_hash(directory))
+    reading = Reading(passes.begin_pass(ports, subject), ports.signer.subject_hash(directory))
     head = documents.head(directory, reading.subject_hash, record, now)
-    document = _at_once(reading, documents.begun(reading, head), now + INLINE)
+    document = _at_once(reading, documents.begin_document(reading, head), now + INLINE)
     return Export(document) if document is not None else Export(job=_begin(reading, caller, now))
 
 

@@ -18,20 +18,20 @@ A_SWEEP = timedelta(seconds=20)
 """How long a sweep works on one job."""
 
 
-def erase(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
+def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
     """The erasure of the caller's own data or, for an admin, of a user's: as far as it came in 20 seconds.
 
     Raises Forbidden, Refused (the user's name), Conflict (restricted), Unavailable.
     """
     directory = subjects.directory_of(caller, user)
     if directory != caller.directory:
-        users.require_active(users.current(ports, caller.directory))
-    job = erasing.begin(ports, caller, directory)
+        users.require_active(users.find_user(ports, caller.directory))
+    job = erasing.begin_erasure(ports, caller, directory)
     now = ports.now()
     return erasing.go_on(ports, job, Turn(directory.app_directory, now, now + INLINE))
 
 
-def get(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
+def get_job(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
     """A job about the caller or, for an admin, any of the app's, up to 30 days after its end. Raises NotFound,
     Unavailable."""
     job = ports.admin_jobs.get(caller.app_directory, id.ulid)
@@ -62,15 +62,15 @@ def go_on(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None
             return export_jobs.go_on(ports, job, turn)
 
 
-def receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
+def job_receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
     """The receipt of an erasure that is done, as it is handed out. Raises Unavailable."""
     if job.receipt is None:
         return None
     found = ports.ledger.receipt(caller.app_directory, job.subject_hash, ReceiptId.parse(job.receipt).ulid)
-    return None if found is None else receipts.written(found)
+    return None if found is None else receipts.receipt_text(found)
 
 
-def link(ports: Ports, job: AdminJob) -> str | None:
+def file_link(ports: Ports, job: AdminJob) -> str | None:
     """An address of an export's file; None where there is none, or not any more."""
     there = job.file is not None and job.file_expires_at is not None and job.file_expires_at > ports.now()
     if job.file is None or not there or job.status is not AdminJobStatus.SUCCEEDED:

@@ -9,8 +9,8 @@ from itertools import islice
 
 from loci import keys
 from loci.governance.passes import Holding, Pass
-from loci.governance.records import Found, found
-from loci.indexing.routing import named, outside
+from loci.governance.records import Found, find_records
+from loci.indexing.routing import index_by_name, outside
 from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import RecordTable
 from loci.scope import Scope
@@ -58,7 +58,7 @@ def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: 
                 continue
             after = last if scope.partition == partition else None
             sort_keys = one.ports.subjects.sort_keys(table, scope, after=after)
-            yield from found(table, scope, (sort_key for sort_key in sort_keys if not seen(sort_key)))
+            yield from find_records(table, scope, (sort_key for sort_key in sort_keys if not seen(sort_key)))
 
     def listed(one: Pass) -> Iterator[Found]:
         return listed_after(one, "")
@@ -98,7 +98,7 @@ def _beside_the_table(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
     for space in one.places.spaces:
         # Indexes in the table go with it, and not every function that erases could load them.
         for name in outside(space):
-            yield one.subject.under(space.id.key), named(one.ports, name)
+            yield one.subject.under(space.id.key), index_by_name(one.ports, name)
 
 
 def _indexed(_one: Pass) -> Iterator[Found]:

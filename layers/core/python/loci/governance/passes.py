@@ -49,12 +49,12 @@ class Tally:
     place: str | None = None
 
 
-def begun(ports: Ports, subject: Subject, *, again: bool = False) -> Pass:
+def begin_pass(ports: Ports, subject: Subject, *, again: bool = False) -> Pass:
     """A pass over what lies where just now. Raises Unavailable."""
     return Pass(ports, subject, places(ports, subject), again)
 
 
-def counted(one: Pass, holdings: Sequence[Holding], until: datetime, place: str | None = None) -> Tally:
+def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place: str | None = None) -> Tally:
     """What is there, from a place of a former count on; as far as it comes until then. Raises Unavailable."""
     first, _, after = ("0\n" if place is None else place).partition("\n")
     counts: Counter[str] = Counter()
@@ -84,7 +84,7 @@ def _counted(one: Pass, holding: Holding, until: datetime, after: str, *, is_fir
     return Tally(counts, ids)
 
 
-def erased(one: Pass, holdings: Iterable[Holding], until: datetime) -> bool:
+def erase_records(one: Pass, holdings: Iterable[Holding], until: datetime) -> bool:
     """Whether everything could be erased before the time was up. A store that fails keeps no other from being emptied.
 
     Raises Contended, Unavailable, IndexRefused, of the first one that failed."""

@@ -36,7 +36,7 @@ FORMAT_VERSION = 1
 ALGORITHM = "ECDSA_SHA_256"
 
 
-def issue(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
+def issue_receipt(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
     """Signs and keeps a receipt; what it says of key and signature is filled in. One of the same id that is there
     already is the answer instead. Raises Unavailable."""
     there = ports.ledger.receipt(app, receipt.subject_hash, receipt.id)
@@ -48,7 +48,7 @@ def issue(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
     return signed
 
 
-def get(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
+def get_receipt(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
     """For admins, of their own app. Raises Forbidden, NotFound, Unavailable."""
     require_admin(caller)
     found = ports.ledger.receipt(caller.app_directory, id.subject_hash, id.ulid)
@@ -62,19 +62,19 @@ def signed_bytes(receipt: Receipt) -> bytes:
     return _canonical(_unsigned(receipt))
 
 
-def written(receipt: Receipt) -> str:
+def receipt_text(receipt: Receipt) -> str:
     """A receipt as it is handed out."""
     return _canonical({**_unsigned(receipt), "signature": b64encode(receipt.signature).decode()}).decode()
 
 
-def read(text: str) -> Receipt:
-    """The inverse of ``written``, but for a line break at the end. Raises Malformed for anything else."""
+def parse_receipt(text: str) -> Receipt:
+    """The inverse of ``receipt_text``, but for a line break at the end. Raises Malformed for anything else."""
     line = text.removesuffix("\n")
     try:
         found = _parsed(json.loads(line))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Malformed("not a valid receipt") from error
-    if written(found) != line:
+    if receipt_text(found) != line:
         raise Malformed("not the receipt as issued, byte for byte")
     return found
 

@@ -37,7 +37,7 @@ _KINDS: Mapping[RecordTable, Mapping[str, str]] = MappingProxyType(
 )
 
 
-def found(table: RecordTable, scope: Scope, sort_keys: Iterator[str]) -> Iterator[Found]:
+def find_records(table: RecordTable, scope: Scope, sort_keys: Iterator[str]) -> Iterator[Found]:
     """The records of a partition, in the order of their sort keys."""
     for sort_key in sort_keys:
         prefix, *parts = sort_key.split(keys.SEPARATOR)

@@ -51,7 +51,7 @@ class Left:
     brought: list[StoredItem] = field(default_factory=list)
 
 
-def replay(ports: Ports, only: Scope | None = None) -> Replayed:
+def replay_tombstones(ports: Ports, only: Scope | None = None) -> Replayed:
     """Erases again what is buried, of one app (its directory) or of all. Raises Contended, Unavailable: then it has to
     be run again."""
     apps = ports.inventory.apps() if only is None else (only,)
@@ -118,7 +118,7 @@ def _bindings(ports: Ports, app: Scope) -> Iterator[Binding]:
 def _erased_again(
     ports: Ports, directory: Scope, epochs: frozenset[str | None], left: Left, done: Replayed
 ) -> Replayed:
-    user = users.current(ports, directory)
+    user = users.find_user(ports, directory)
     if _is_under_way(ports, directory, user):
         return replace(done, under_way=done.under_way + 1)
     if user is None or user.epoch in epochs:
@@ -146,8 +146,8 @@ def _whole(ports: Ports, directory: Scope, user: UserRecord | None, epochs: froz
     refused = None if user is None else _refused(ports, directory, user)
     subject = Subject(directory, epoch)
     one = Pass(ports, subject, _places(ports, subject, left), again=True)
-    found = passes.counted(one, data_map.holdings(), _UNHURRIED)
-    passes.erased(one, data_map.holdings(), _UNHURRIED)
+    found = passes.count_records(one, data_map.holdings(), _UNHURRIED)
+    passes.erase_records(one, data_map.holdings(), _UNHURRIED)
     _remove(ports, (item for item in left.own if item.sort_key != keys.USER))
     if not (passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one)):
         raise Unavailable("data of an erased user still exists; run the command again")
@@ -201,7 +201,7 @@ def _taken_back(one: Pass, scope: Scope, epochs: frozenset[str | None]) -> int:
     for entity in made:
         shared_data.take_out(one, visit, entity)
     for atom in former:
-        shared_data.withdraw(one, scope, atom.ulid)
+        shared_data.withdraw_atom(one, scope, atom.ulid)
     return len(former) + len(made)
 
 

@@ -7,11 +7,11 @@ from loci.errors import NotFound
 from loci.governance.subjects import directory_of
 from loci.model import UserState
 from loci.ports import Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, require_admin
 
 
-def restrict(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserState:
+def restrict_user(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserState:
     """The state that the person is in then; asked for again it stays as it is. For admins, of themselves too.
 
     Raises Forbidden, Refused (no user can be called so), NotFound for one of whom nothing is held, Conflict for one who
@@ -20,10 +20,10 @@ def restrict(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserS
     require_admin(caller)
     directory = directory_of(caller, user)
     state = UserState.RESTRICTED if restricted else UserState.ACTIVE
-    audit.note(ports, caller, directory.owner, "restrict" if restricted else "lift")
+    audit.note_access(ports, caller, directory.owner, "restrict" if restricted else "lift")
 
     def once() -> UserState | None:
-        before = users.current(ports, directory)
+        before = users.find_user(ports, directory)
         if before is None:
             raise NotFound("no data found for this user")
         if before.state is UserState.ERASED:
@@ -33,4 +33,4 @@ def restrict(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserS
         outcome = ports.users.replace(directory, before, replace(before, state=state))
         return state if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)

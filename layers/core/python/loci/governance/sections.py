@@ -62,7 +62,7 @@ Section = Callable[[Reading, str], Iterator[Element]]
 """The elements after a cursor; ``""`` is the beginning."""
 
 
-def dumped(value: Exported) -> str:
+def dump_line(value: Exported) -> str:
     """One line of JSON."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -79,7 +79,7 @@ def _conversations(reading: Reading, cursor: str) -> Iterator[Element]:
         read = reading.ports.conversations.read(scope, pointer.id.ulid)
         if read.conversation is None:
             continue
-        head = dumped(export_records.conversation(read.conversation, read.summary))
+        head = dump_line(export_records.conversation(read.conversation, read.summary))
         yield Element(f'{head[:-1]},"messages":[', f"{pointer.id} 0", "conversations")
         yield from _messages(reading, pointer.id, 0)
         yield Element("]}", str(pointer.id), closes=True)
@@ -90,7 +90,7 @@ def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[
     head = reading.ports.conversations.read(scope, id.ulid, with_summary=False).conversation
     until = 0 if head is None else head.next_seq - 1
     for message in reading.ports.turns.between(scope, id.ulid, after_seq, until):
-        yield Element(dumped(export_records.message(message)), f"{id} {message.seq}", "messages")
+        yield Element(dump_line(export_records.message(message)), f"{id} {message.seq}", "messages")
 
 
 def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -98,7 +98,7 @@ def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
     for pointer in _pointers(reading, cursor):
         scope = reading.subject.under(pointer.id.namespace)
         runs = reading.ports.turn_runs.list(scope, pointer.id.ulid)
-        texts = [dumped(export_records.turn_run(run)) for run in runs]
+        texts = [dump_line(export_records.turn_run(run)) for run in runs]
         if texts:
             yield Element(",".join(texts), str(pointer.id), "turnRuns", len(texts))
 
@@ -116,7 +116,7 @@ def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
     made = [space for space in shared if space is not None and space.actor == reading.subject.owner]
     for space in sorted((*places.spaces, *made), key=lambda space: space.id.key):
         if space.id.key > cursor:
-            yield Element(dumped(export_records.space(space)), space.id.key, "spaces")
+            yield Element(dump_line(export_records.space(space)), space.id.key, "spaces")
 
 
 def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -139,7 +139,7 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _atom(reading: Reading, place: "_Place", states: Sequence[Atom]) -> Element:
     keeper = Keeper(place.scope, reading.subject.owner)
-    return Element(dumped(export_records.atom(keeper, states)), place.cursor(states[-1].id.ulid), "atoms")
+    return Element(dump_line(export_records.atom(keeper, states)), place.cursor(states[-1].id.ulid), "atoms")
 
 
 def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -149,13 +149,13 @@ def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
         for page in _pages(partial(ports.entities.list, place.scope), after):
             for view in views.of_all(ports, place.scope, page):
                 yield Element(
-                    dumped(export_records.entity(keeper, view)), place.cursor(view.entity.id.ulid), "entities"
+                    dump_line(export_records.entity(keeper, view)), place.cursor(view.entity.id.ulid), "entities"
                 )
     for place, visit, after in _visited(reading, cursor):
         keeper = Keeper(place.scope, reading.subject.owner)
         for entity in shared_data.brought_entities(reading.one, visit):
             if entity.id.ulid > (after or ""):
-                text = dumped(export_records.brought_entity(keeper, entity))
+                text = dump_line(export_records.brought_entity(keeper, entity))
                 yield Element(text, place.cursor(entity.id.ulid), "entities")
 
 
@@ -165,7 +165,7 @@ def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
     for place, after in _within((_Place("own", subject.directory), _Place("the app's", subject.app)), cursor):
         for binding in _all(partial(reading.ports.bindings.list, place.scope), after):
             if place.scope == subject.directory or _names(binding, subject.owner):
-                text = dumped(export_records.binding(binding, subject.directory))
+                text = dump_line(export_records.binding(binding, subject.directory))
                 yield Element(text, place.cursor(binding.id.ulid), "bindings")
 
 
@@ -178,7 +178,7 @@ def _jobs(reading: Reading, cursor: str) -> Iterator[Element]:
     """Extractions, those of a conversation together. The cursor is the conversation's id."""
     for pointer in _pointers(reading, cursor):
         scope = reading.subject.under(pointer.id.namespace)
-        texts = [dumped(export_records.job(job, scope)) for job in reading.ports.jobs.list(scope, pointer.id.ulid)]
+        texts = [dump_line(export_records.job(job, scope)) for job in reading.ports.jobs.list(scope, pointer.id.ulid)]
         if texts:
             yield Element(",".join(texts), str(pointer.id), "jobs", len(texts))
 
@@ -187,14 +187,14 @@ def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
     """Exports and erasures, also of when they were here before."""
     for job in reading.ports.admin_jobs.list(reading.subject.app):
         if job.subject_hash == reading.subject_hash and job.id.ulid > cursor:
-            yield Element(dumped(export_records.admin_job(job)), job.id.ulid, "adminJobs")
+            yield Element(dump_line(export_records.admin_job(job)), job.id.ulid, "adminJobs")
 
 
 def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
     """Newest first."""
     read = partial(reading.ports.ledger.audit, reading.subject.app, reading.subject_hash)
     for entry in _all(read, cursor or None):
-        yield Element(dumped(export_records.audit_entry(entry)), entry.ulid, "audit")
+        yield Element(dump_line(export_records.audit_entry(entry)), entry.ulid, "audit")
 
 
 SECTIONS: Mapping[str, Section] = MappingProxyType(
@@ -229,7 +229,7 @@ def _own(reading: Reading) -> Iterator[_Place]:
 
 
 def _visited(reading: Reading, cursor: str) -> Iterator[tuple[_Place, Visit, str | None]]:
-    visits = {visit.scope: visit for visit in shared_data.visits(reading.one)}
+    visits = {visit.scope: visit for visit in shared_data.shared_writes(reading.one)}
     places = (_Place(f"1{scope.partition}", scope) for scope in visits)
     return ((place, visits[place.scope], after) for place, after in _within(places, cursor))
 

@@ -19,9 +19,9 @@ from loci.ports import EntityStep, FirstWrite, Outcome
 from loci.ports.governance import Author, BroughtAtom, RecordTable
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope, user_owner
-from loci.text.names import folded
+from loci.text.names import fold_name
 from loci.text.namespaces import ANY
 
 AT_ONCE = 200
@@ -38,7 +38,7 @@ class Visit:
     since: datetime | None = None
 
 
-def visits(one: Pass) -> Iterator[Visit]:
+def shared_writes(one: Pass) -> Iterator[Visit]:
     for scope in one.places.shared:
         yield Visit(scope, one.ports.subjects.atoms_by(scope, Author(one.subject.owner)))
     for scope in dict.fromkeys(job.memory for job in one.places.guests):
@@ -63,7 +63,7 @@ def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
 
 
 def _brought_listed(one: Pass) -> Iterator[Found]:
-    for visit in visits(one):
+    for visit in shared_writes(one):
         for atom in visit.atoms:
             if not (one.again and _is_withdrawn(one, visit.scope, atom.ulid)):
                 yield Found("atoms", str(AtomId(visit.scope.namespace, atom.ulid)))
@@ -78,27 +78,27 @@ def _is_withdrawn(one: Pass, scope: Scope, ulid: str) -> bool:
 
 def _brought_erased(one: Pass) -> Iterator[None]:
     failures = FirstFailure()
-    for visit in visits(one):
+    for visit in shared_writes(one):
         # Entities first: once the atoms are gone, nothing tells which came with them.
         for entity in brought_entities(one, visit):
             take_out(one, visit, entity)
             yield
         for atom in visit.atoms:
             with failures.noted():
-                withdraw(one, visit.scope, atom.ulid)
+                withdraw_atom(one, visit.scope, atom.ulid)
             yield
         _forget_maker(one, visit.scope)
     failures.raise_it()
 
 
 def _brought_is_clean(one: Pass) -> bool:
-    return not any(visit.atoms or next(brought_entities(one, visit), None) for visit in visits(one))
+    return not any(visit.atoms or next(brought_entities(one, visit), None) for visit in shared_writes(one))
 
 
-def withdraw(one: Pass, scope: Scope, ulid: str) -> None:
-    purging.withdraw(one.ports, scope, AtomId(scope.namespace, ulid))
+def withdraw_atom(one: Pass, scope: Scope, ulid: str) -> None:
+    purging.withdraw_atom(one.ports, scope, AtomId(scope.namespace, ulid))
     if one.again:
-        folding.erase(one.ports, scope, ulid, one.ports.now())
+        folding.erase_atom(one.ports, scope, ulid, one.ports.now())
 
 
 def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
@@ -115,7 +115,7 @@ def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
 
 
 def _remove(one: Pass, scope: Scope, entity: Entity) -> None:
-    names = {folded(name) for name in (entity.canonical_name, *entity.aliases)}
+    names = {fold_name(name) for name in (entity.canonical_name, *entity.aliases)}
     own = [name for name in names if one.ports.entities.named(scope, name, [entity.type]) == entity]
     doomed = [*(keys.entity_name(entity.type, name) for name in own), keys.entity(entity.id.ulid)]
     one.ports.subjects.remove(RecordTable.MEMORY, scope, doomed)
@@ -129,7 +129,7 @@ def _forget_maker(one: Pass, scope: Scope) -> None:
         after = replace(space, actor=None, version=space.version + 1)
         return True if one.ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
 
-    settled(once, one.ports.random, one.ports.sleep)
+    retry_contended(once, one.ports.random, one.ports.sleep)
 
 
 def _named(one: Pass) -> Iterator[Binding]:
@@ -157,7 +157,7 @@ def _bindings_listed(one: Pass) -> Iterator[Found]:
 
 def _bindings_erased(one: Pass) -> Iterator[None]:
     for binding in _named(one):
-        settled(partial(_unnamed, one, binding.id.ulid), one.ports.random, one.ports.sleep)
+        retry_contended(partial(_unnamed, one, binding.id.ulid), one.ports.random, one.ports.sleep)
         yield
 
 
@@ -180,7 +180,7 @@ def _exports(one: Pass) -> Iterator[AdminJob]:
 def _files(one: Pass) -> tuple[str, ...]:
     """Of exports whole and begun, also where no job tells of them."""
     hashed = one.ports.signer.subject_hash(one.subject.directory)
-    return one.ports.export_files.there(files.folder(one.subject.app, hashed))
+    return one.ports.export_files.there(files.export_prefix(one.subject.app, hashed))
 
 
 def _exports_listed(one: Pass) -> Iterator[Found]:
@@ -189,7 +189,7 @@ def _exports_listed(one: Pass) -> Iterator[Found]:
 
 def _exports_erased(one: Pass) -> Iterator[None]:
     for job in _exports(one):
-        settled(partial(_forgotten, one, job.id.ulid), one.ports.random, one.ports.sleep)
+        retry_contended(partial(_forgotten, one, job.id.ulid), one.ports.random, one.ports.sleep)
         yield
     for name in _files(one):
         one.ports.export_files.delete(name)

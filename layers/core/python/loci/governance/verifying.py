@@ -10,7 +10,7 @@ from loci.governance import receipts
 from loci.model.governance import Receipt
 
 
-def verify(receipt: Receipt, public_key: str) -> bool:
+def verify_receipt(receipt: Receipt, public_key: str) -> bool:
     """True when the pair of keys that this public key (PEM) is of has signed the receipt. Raises Malformed for what is
     no key of that kind."""
     try:

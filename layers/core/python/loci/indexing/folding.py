@@ -45,7 +45,7 @@ class Folded(StrEnum):
     ERASED = "erased"
 
 
-def fold(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> Folded:
+def fold_atom(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> Folded:
     """Has the index show an atom of a memory partition; ``now`` is another than the clock's. Raises Contended,
     Unavailable."""
     at = now or ports.now()
@@ -65,14 +65,14 @@ def fold(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> 
     return Folded.WAITING if pending.indexed_at > at - KEPT else _cleared(ports, scope, ulid, at)
 
 
-def erase(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
+def erase_atom(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
     """Erases an atom that is purged, or has expired at ``now``; False for any other. Raises Contended, Unavailable."""
     read = _read(ports, scope, [ulid])
     atom = read.atoms.get(ulid)
     return atom is None or _erased(ports, scope, read.space, atom, now)
 
 
-def overtaken(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[Atom]) -> list[Atom]:
+def newer_atoms(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[Atom]) -> list[Atom]:
     """Those that have changed since an index was given them, as they stand. What was purged meanwhile leaves it."""
     there = {} if not written else _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms
     _forget_gone(scope, [index], written, there, ports.now())
@@ -81,14 +81,14 @@ def overtaken(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[
 
 
 def _erased(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: datetime) -> bool:
-    purged = purging.expire(ports, scope, atom, now)
+    purged = purging.expire_atom(ports, scope, atom, now)
     if purged.purged_at is None:
         return False
-    in_table, outside = _split(routing.holding(ports, space))
-    routing.put(scope, space, [purged], in_table)
+    in_table, outside = _split(routing.indexes_holding_space(ports, space))
+    routing.put_into_indexes(scope, space, [purged], in_table)
     ports.erasures.content(scope, atom.id.ulid)
     # Until that index has removed it, the emptied atom and its marker stay, and are due.
-    routing.put(scope, space, [purged], outside)
+    routing.put_into_indexes(scope, space, [purged], outside)
     ports.erasures.atom(scope, atom.id.ulid)
     return True
 
@@ -114,17 +114,17 @@ def _shown(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
     at = ports.now()
     unmarked = {marker.ulid for marker in waiting if not ports.pending.indexed(scope, marker, at)}
     written = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
-    _forget(ports, scope, routing.kept(ports, read.space), written, at)
+    _forget(ports, scope, routing.indexes_of_space(ports, read.space), written, at)
     return unmarked
 
 
 def _put(ports: Ports, scope: Scope, read: SpaceRead, waiting_since: datetime) -> None:
     """Pages first: no other index keeps a change from them. A space that moves to an index that fails gives it up."""
     atoms = list(read.atoms.values())
-    in_table, outside = _split(routing.kept(ports, read.space))
-    routing.put(scope, read.space, atoms, in_table)
+    in_table, outside = _split(routing.indexes_of_space(ports, read.space))
+    routing.put_into_indexes(scope, read.space, atoms, in_table)
     try:
-        routing.put(scope, read.space, atoms, outside)
+        routing.put_into_indexes(scope, read.space, atoms, outside)
     except PASSING as failure:
         if read.space is not None and migration_steps.has_failed(read.space, failure, waiting_since, ports.now()):
             migration_steps.give_up(ports, scope, read.space)
@@ -148,7 +148,7 @@ def _forget_gone(
 ) -> None:
     gone = [atom for atom in written if (now_is := there.get(atom.id.ulid)) is None or now_is.purged_at is not None]
     for index in kept if gone else ():
-        index.put(scope, [transitions.purged(atom, now).after for atom in gone])
+        index.put(scope, [transitions.purge(atom, now).after for atom in gone])
 
 
 def _cleared(ports: Ports, scope: Scope, ulid: str, now: datetime) -> Folded:

@@ -39,7 +39,7 @@ class Moved(StrEnum):
     GIVEN_UP = "given up"
 
 
-def consider(ports: Ports, scope: Scope) -> bool:
+def consider_move(ports: Ports, scope: Scope) -> bool:
     """Begins to move a space that holds more than the limit; whether it did. Raises Contended, Unavailable."""
     limit = ports.exact_limit
     if limit is None:
@@ -47,7 +47,7 @@ def consider(ports: Ports, scope: Scope) -> bool:
     space = ports.spaces.get(scope.directory, scope.namespace)
     if space is None or space.index == limit.index or (space.beside or space.stale_index) is not None:
         return False
-    index = routing.named(ports, space.index)
+    index = routing.index_by_name(ports, space.index)
     if not isinstance(index, SmallIndex) or not index.holds_more_than(scope, limit.atoms):
         return False
     return take_step(ports, scope, space, lambda one: replace(one, beside=limit.index, built_to=None, due=ports.now()))
@@ -56,19 +56,19 @@ def consider(ports: Ports, scope: Scope) -> bool:
 def go_on(ports: Ports, scope: Scope, space: Space) -> Moved:
     """The next step of a space that moves. Raises Contended, Unavailable, IndexRefused."""
     if space.stale_index is not None:
-        routing.named(ports, space.stale_index).erase(scope)
+        routing.index_by_name(ports, space.stale_index).erase(scope)
         take_step(ports, scope, space, lambda one: replace(one, stale_index=None, due=None))
         return Moved.LEFT
     if space.beside is None:
         if space.index not in routing.IN_THE_TABLE:
-            routing.named(ports, "pages").erase(scope)
+            routing.index_by_name(ports, "pages").erase(scope)
         take_step(ports, scope, space, lambda one: replace(one, due=None))
         return Moved.DONE
     if space.index not in routing.IN_THE_TABLE:
-        routing.named(ports, space.beside).erase(scope)
+        routing.index_by_name(ports, space.beside).erase(scope)
         take_step(ports, scope, space, lambda one: replace(one, beside=None, due=ports.now() + BEHIND))
         return Moved.LEFT
-    return _build_on(ports, scope, space, routing.named(ports, space.beside))
+    return _build_on(ports, scope, space, routing.index_by_name(ports, space.beside))
 
 
 def _build_on(ports: Ports, scope: Scope, space: Space, index: RecallIndex) -> Moved:
@@ -97,17 +97,19 @@ def _built(ports: Ports, scope: Scope, space: Space, index: DerivedIndex) -> str
     cursor = space.built_to
     while True:
         page = ports.atom_lists.histories(scope, cursor, AT_ONCE)
-        fill(ports, scope, space, index, page.items)
+        fill_index(ports, scope, space, index, page.items)
         cursor = page.cursor
         if cursor is None or ports.now() >= enough:
             return cursor
 
 
-def fill(ports: Ports, scope: Scope, space: Space, index: DerivedIndex, histories: Sequence[tuple[Atom, ...]]) -> None:
+def fill_index(
+    ports: Ports, scope: Scope, space: Space, index: DerivedIndex, histories: Sequence[tuple[Atom, ...]]
+) -> None:
     """Has an index hold all states of some atoms, also of those that change meanwhile."""
     while histories:
         states = [state for history in histories for state in history]
-        index.fill(scope, routing.given(index, space, states))
+        index.fill(scope, routing.atoms_for_index(index, space, states))
         # An index that takes whatever comes last may have been given a state that is none any more.
-        newer = folding.overtaken(ports, scope, index, [history[-1] for history in histories])
+        newer = folding.newer_atoms(ports, scope, index, [history[-1] for history in histories])
         histories = [(*ports.atom_lists.history(scope, atom).revisions, atom) for atom in newer]

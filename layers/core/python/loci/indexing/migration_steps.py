@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from loci.indexing import routing
 from loci.model import Space, SpaceStatus
 from loci.ports import IndexRefused, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 PATIENCE = timedelta(minutes=15)
@@ -27,7 +27,7 @@ def take_step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space
         after = replace(change(space), version=space.version + 1)
         return True if ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
 def give_up(ports: Ports, scope: Scope, space: Space) -> bool:

@@ -7,15 +7,15 @@ from loci.ports import Agreement, DerivedIndex, Ports
 from loci.scope import Scope
 
 
-def rebuild(ports: Ports, scope: Scope) -> None:
+def rebuild_index(ports: Ports, scope: Scope) -> None:
     """Makes the index of a memory partition anew, and the names of merged entities. Raises NotFound, Conflict where the
     space's index holds nothing of its own, Contended."""
     _derived(ports, scope).rebuild(scope)
-    merged_names.rebuild(ports, scope)
+    merged_names.rebuild_merged_names(ports, scope)
 
 
-def compare(ports: Ports, scope: Scope) -> Agreement:
-    """Raises as ``rebuild``."""
+def compare_index(ports: Ports, scope: Scope) -> Agreement:
+    """Raises as ``rebuild_index``."""
     return _derived(ports, scope).compare(scope)
 
 
@@ -23,7 +23,7 @@ def _derived(ports: Ports, scope: Scope) -> DerivedIndex:
     space = ports.spaces.get(scope.directory, scope.namespace)
     if space is None:
         raise NotFound("memory space not found")
-    index = routing.named(ports, space.index)
+    index = routing.index_by_name(ports, space.index)
     if not isinstance(index, DerivedIndex):
         raise Conflict(f"the index {space.index!r} of this space cannot be rebuilt")
     return index

@@ -19,7 +19,7 @@ from loci.indexing import migration, routing
 from loci.model import Atom, Space, SpaceStatus
 from loci.ports import DerivedIndex, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 AT_ONCE = 100
@@ -35,7 +35,7 @@ class Reembedded:
     made: int
 
 
-def reembed(ports: Ports, scope: Scope) -> Reembedded:
+def reembed_space(ports: Ports, scope: Scope) -> Reembedded:
     """Gives a space the vectors of this process's embedder. Raises NotFound, Contended, Unavailable."""
     name = ports.embedder_name
     _change(ports, scope, lambda space: replace(space, embedding=None if space.embedder == name else name))
@@ -58,14 +58,14 @@ def _states(ports: Ports, scope: Scope, name: str) -> Reembedded:
         changed = [after for before, after in zip(histories, given, strict=True) if before != after]
         space = _space(ports, scope)
         for index in _derived(ports, space):
-            migration.fill(ports, scope, space, index, changed if space.embedding is None else given)
+            migration.fill_index(ports, scope, space, index, changed if space.embedding is None else given)
         states += sum(map(len, histories))
         made += sum(map(len, changed))
     return Reembedded(name, states, made)
 
 
 def _derived(ports: Ports, space: Space) -> list[DerivedIndex]:
-    return [index for index in routing.kept(ports, space) if isinstance(index, DerivedIndex)]
+    return [index for index in routing.indexes_of_space(ports, space) if isinstance(index, DerivedIndex)]
 
 
 def _histories(ports: Ports, scope: Scope) -> Iterator[tuple[tuple[Atom, ...], ...]]:
@@ -81,7 +81,7 @@ def _histories(ports: Ports, scope: Scope) -> Iterator[tuple[tuple[Atom, ...], .
 def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str) -> tuple[Atom, ...]:
     """The states of one atom with vectors of that embedder; without any where the atom is deleted."""
     foreign = [state for state in history if state.embedder != name and state.vector]
-    vectors = cached.vectors(ports, scope, [state.text for state in foreign]) if foreign else []
+    vectors = cached.embed_texts(ports, scope, [state.text for state in foreign]) if foreign else []
     made = {
         state.version: replace(state, vector=vector, embedder=name)
         for state, vector in zip(foreign, vectors, strict=True)
@@ -89,7 +89,7 @@ def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str
     for version, state in made.items():
         # One that changed meanwhile is embedded as what it is now, by whoever changed it.
         ports.atoms.embedded(scope, state, is_current=version == history[-1].version)
-    return tuple(embedders.comparable(made.get(state.version, state), name) for state in history)
+    return tuple(embedders.without_foreign_vectors(made.get(state.version, state), name) for state in history)
 
 
 def _space(ports: Ports, scope: Scope) -> Space:
@@ -109,4 +109,4 @@ def _change(ports: Ports, scope: Scope, change: Callable[[Space], Space]) -> Spa
         outcome = ports.spaces.replace(scope.directory, before, after)
         return after if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from loci.errors import ModelFailed
-from loci.llm.calling import Account, by_stop, complete
+from loci.llm.calling import Account, by_stop, call_model
 from loci.model import CallOutcome, JsonObject, TextBlock
 from loci.ports import ModelReply, ModelRequest, Ports, Said
 from loci.records import record
@@ -23,7 +23,7 @@ class Misfit(Exception):
     outcome: CallOutcome = CallOutcome.INVALID
 
 
-def ask(
+def ask_for_object(
     ports: Ports,
     account: Account,
     request: ModelRequest,
@@ -36,7 +36,7 @@ def ask(
 
     Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
     """
-    first = complete(ports, account, request, lambda reply: _judged(request, reply))
+    first = call_model(ports, account, request, lambda reply: _judged(request, reply))
     try:
         return _object(request, first)
     except Misfit as misfit:
@@ -44,7 +44,7 @@ def ask(
             raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
         instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
         mended = instead or _mending(request, first, misfit)
-    second = complete(ports, account, mended, lambda reply: _judged(request, reply))
+    second = call_model(ports, account, mended, lambda reply: _judged(request, reply))
     try:
         return _object(request, second)
     except Misfit as misfit:

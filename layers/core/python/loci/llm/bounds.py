@@ -8,7 +8,7 @@ from loci.model import ImageBlock, ModelChoice, Tokens
 from loci.model.blocks import to_json
 from loci.model.budgets import Amount
 from loci.ports import ModelRequest
-from loci.text.tokens import estimate
+from loci.text.tokens import estimate_tokens
 
 IMAGE_TOKENS = 1600
 """What providers count for the largest image that they don't scale down."""
@@ -21,10 +21,10 @@ def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
     tools = [[tool.name, tool.description, tool.parameters] for tool in request.tools]
     form = None if request.form is None else request.form.schema
     sent = json.dumps([request.system, to_json(content), tools, form], ensure_ascii=False)
-    tokens = Tokens(estimate(sent) + images * IMAGE_TOKENS, request.max_tokens)
+    tokens = Tokens(estimate_tokens(sent) + images * IMAGE_TOKENS, request.max_tokens)
     return prices.amount_of(choice, tokens)
 
 
 def bound_of_embedding(name: str, texts: Sequence[str]) -> Amount:
     """All texts, by the embedder of that name; no dollars for one without a price."""
-    return prices.amount_of(ModelChoice.parse(name), Tokens(sum(map(estimate, texts)), 0))
+    return prices.amount_of(ModelChoice.parse(name), Tokens(sum(map(estimate_tokens, texts)), 0))

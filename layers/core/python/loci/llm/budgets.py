@@ -19,7 +19,7 @@ from loci.model import ModelChoice
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
 from loci.ports import ModelRequest, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 UNDER_WAY = timedelta(minutes=15)
@@ -56,7 +56,7 @@ class Admission:
     bound: Amount = NOTHING
 
 
-def admit(
+def admit_call(
     ports: Ports, scope: Scope, binding: BindingId | None, choice: ModelChoice, request: ModelRequest
 ) -> Admission:
     """A call may be made for a conversation of that scope. Raises OverBudget, Unavailable."""
@@ -78,12 +78,12 @@ def admit_amount(
             held = (*held, _held(ports, purse, bound))
     except OverBudget:
         # What is not used at all is free again at once.
-        settle(ports, Admission(held), NOTHING)
+        settle_call(ports, Admission(held), NOTHING)
         raise
     return Admission(held, bound)
 
 
-def settle(ports: Ports, admission: Admission, used: Amount | None) -> None:
+def settle_call(ports: Ports, admission: Admission, used: Amount | None) -> None:
     """What the call used, None where nobody knows: then what it reserved is counted. Raises Unavailable."""
     for held in admission.held:
         amount = held.reservation.amount if used is None else used
@@ -125,7 +125,7 @@ def _of_tenant(ports: Ports, scope: Scope) -> Purse:
 def _held(ports: Ports, purse: Purse, bound: Amount) -> Held:
     """Calls under way may use less than they reserved: that is waited for, a moment. Raises OverBudget."""
     try:
-        return settled(lambda: _held_once(ports, purse, bound), ports.random, ports.sleep)
+        return retry_contended(lambda: _held_once(ports, purse, bound), ports.random, ports.sleep)
     except Contended as error:
         raise OverBudget(f"{_told(purse)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
 

@@ -37,7 +37,7 @@ def by_stop(reply: ModelReply) -> CallOutcome:
     return _OUTCOMES.get(reply.stop, CallOutcome.ANSWERED)
 
 
-def complete(
+def call_model(
     ports: Ports,
     account: Account,
     request: ModelRequest,
@@ -49,7 +49,7 @@ def complete(
     or it rejects the request).
     """
     model = ports.language_model(account.choice.provider)
-    admission = budgets.admit(ports, account.scope, account.binding, account.choice, request)
+    admission = budgets.admit_call(ports, account.scope, account.binding, account.choice, request)
     began = ports.now()
     try:
         reply = model.complete(account.choice.name, request)
@@ -57,20 +57,20 @@ def complete(
         took = ports.now() - began
         # What timed out may have been paid for all the same; nobody says how much.
         used = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
-        budgets.settle(ports, admission, used)
+        budgets.settle_call(ports, admission, used)
         _note(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
         raise _refusal(account.choice, problem) from problem
     took = ports.now() - began
     # A reply that was paid for is not given up for its account: what nobody settles is counted as it was reserved.
     with suppress(Unavailable):
-        budgets.settle(ports, admission, prices.amount_of(account.choice, reply.tokens))
+        budgets.settle_call(ports, admission, prices.amount_of(account.choice, reply.tokens))
     _note(ports, account, took, judged(reply), reply.tokens)
     return reply
 
 
-def counted(metrics: CallMetrics, call: ModelCall) -> None:
+def count_call(metrics: CallMetrics, call: ModelCall) -> None:
     """Prices a call that nobody has an account of, as those of embedders are, and tells the metrics."""
-    metrics.add(replace(call, microdollars=prices.of(call.choice, call.tokens)))
+    metrics.add(replace(call, microdollars=prices.price_of_call(call.choice, call.tokens)))
 
 
 def _note(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:
@@ -81,7 +81,7 @@ def _note(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome,
         latency_ms=round(took / timedelta(milliseconds=1)),
         outcome=outcome,
         tokens=tokens,
-        microdollars=prices.of(account.choice, tokens),
+        microdollars=prices.price_of_call(account.choice, tokens),
     )
     account.note(call)
     ports.call_metrics.add(call)

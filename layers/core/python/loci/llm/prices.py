@@ -17,9 +17,9 @@ class Price(TypedDict):
     cached: float
 
 
-def of(choice: ModelChoice, tokens: Tokens) -> int | None:
+def price_of_call(choice: ModelChoice, tokens: Tokens) -> int | None:
     """Millionths of a dollar, None for a model that is not in the table."""
-    price = named(choice)
+    price = price_of_model(choice)
     if price is None:
         return None
     fresh = tokens.input - tokens.cached
@@ -30,11 +30,11 @@ def of(choice: ModelChoice, tokens: Tokens) -> int | None:
 def amount_of(choice: ModelChoice | None, tokens: Tokens) -> Amount:
     """What a call uses of budgets. One that used no tokens has a price whatever its model: nothing."""
     total = tokens.input + tokens.output
-    price = None if choice is None else of(choice, tokens)
+    price = None if choice is None else price_of_call(choice, tokens)
     return Amount(total, price or 0, unpriced=int(price is None and total > 0))
 
 
-def named(choice: ModelChoice) -> Price | None:
+def price_of_model(choice: ModelChoice) -> Price | None:
     """The price of the model, or of the family that its name begins with: names carry dates and regions."""
     name = str(choice)
     if choice.provider == "bedrock":

@@ -32,10 +32,10 @@ class Today:
     bindings: dict[BindingId, Spending]
 
 
-def today(ports: Ports, caller: Caller) -> Today:
+def spending_today(ports: Ports, caller: Caller) -> Today:
     """Raises Forbidden, Conflict (a restricted admin)."""
     require_admin(caller)
-    users.require_active(users.current(ports, caller.directory))
+    users.require_active(users.find_user(ports, caller.directory))
     now = ports.now()
     day = now.astimezone(UTC).date()
     return Today(day, renewal(now), _of_app(ports, caller, day), _of_bindings(ports, caller, day))
@@ -51,6 +51,6 @@ def _of_bindings(ports: Ports, caller: Caller, day: date) -> dict[BindingId, Spe
     used = ports.budgets.of_bindings(caller.app_directory, day)
     return {
         binding.id: Spending(binding.policy.budget, used.get(binding.id.ulid, DayUse()))
-        for binding in bindings.every(ports, caller.app_directory)
+        for binding in bindings.all_bindings(ports, caller.app_directory)
         if binding.policy.budget.is_set
     }

@@ -16,7 +16,7 @@ class Total:
     microdollars: int | None
 
 
-def total(calls: Sequence[ModelCall]) -> Total | None:
+def total_of_calls(calls: Sequence[ModelCall]) -> Total | None:
     """None where no model was called."""
     if not calls:
         return None

@@ -6,7 +6,7 @@ from loci.records import record
 
 
 @record(frozen=True, slots=True)
-class Tried:
+class Attempt:
     """One attempt. ``allowed``: IAM let it pass, whatever came of it afterwards."""
 
     what: str
@@ -19,12 +19,12 @@ class Tried:
         return self.allowed is self.expected
 
 
-def holds(tried: Sequence[Tried]) -> bool:
+def is_isolated(tried: Sequence[Attempt]) -> bool:
     """Whether all of it went as it should; not where nothing was tried."""
     return bool(tried) and all(one.holds for one in tried)
 
 
-def table(tried: Iterable[Tried]) -> str:
+def attempts_table(tried: Iterable[Attempt]) -> str:
     """One line for each attempt, those that went wrong marked with ``!``."""
     head = ("", "attempt", "on", "should be", "is")
     lines = [head, *(_line(one) for one in tried)]
@@ -32,6 +32,6 @@ def table(tried: Iterable[Tried]) -> str:
     return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
 
 
-def _line(one: Tried) -> tuple[str, ...]:
+def _line(one: Attempt) -> tuple[str, ...]:
     said = {True: "allowed", False: "refused"}
     return "" if one.holds else "!", one.what, one.where, said[one.expected], said[one.allowed]

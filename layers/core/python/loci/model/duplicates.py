@@ -7,7 +7,7 @@ may happen again, so for EPISODE and INTENTION the start counts as well.
 from loci.ids import digest
 from loci.model import SAID, Atom, Kind
 from loci.text import timestamps
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 _DATED = frozenset({Kind.EPISODE, Kind.INTENTION})
 
@@ -17,9 +17,9 @@ def has_guard(atom: Atom) -> bool:
     return atom.category != SAID
 
 
-def guard(atom: Atom) -> str:
+def duplicate_key(atom: Atom) -> str:
     """The digest that all atoms share which say the same."""
     category = atom.category
     dated = timestamps.to_text(atom.valid_from) if category.kind in _DATED else ""
     key = "" if atom.key is None else f"={atom.key}"  # no key is not an empty key
-    return digest(folded(atom.text), category.folded, category.kind, key, dated)
+    return digest(fold_name(atom.text), category.folded, category.kind, key, dated)

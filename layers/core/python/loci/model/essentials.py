@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from loci.model.memory import Atom, Kind
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 _SAFETY = frozenset(
     [
@@ -68,5 +68,5 @@ def essential(atom: Atom) -> Essential | None:
 
 def _about_user(key: str | None) -> Iterable[str]:
     """The second part of a key of the user: ``allergy`` of ``user.allergy.peanuts``."""
-    owner, *about = folded(key or "").split(".")
+    owner, *about = fold_name(key or "").split(".")
     return about[:1] if owner == "user" else ()

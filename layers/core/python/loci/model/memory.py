@@ -8,7 +8,7 @@ from enum import StrEnum
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model.users import JsonObject
 from loci.records import record
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
 class SpaceStatus(StrEnum):
@@ -80,7 +80,7 @@ class Category:
     @property
     def folded(self) -> str:
         """The form by which names of categories are compared."""
-        return folded(self.name)
+        return fold_name(self.name)
 
 
 SAID = Category("said", Kind.EPISODE)
@@ -236,7 +236,7 @@ class Entity:
         """The names that it is found by; none of a deleted one."""
         if self.deleted_at is not None:
             return frozenset()
-        return frozenset(map(folded, (self.canonical_name, *self.aliases)))
+        return frozenset(map(fold_name, (self.canonical_name, *self.aliases)))
 
 
 @record(frozen=True, slots=True)

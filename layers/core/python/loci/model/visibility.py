@@ -15,10 +15,10 @@ from datetime import datetime
 
 from loci.model import Atom, AtomStatus
 from loci.ports import AtomFilter, Span
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
-def shown(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
+def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
     """The atom as the filter shows it, None when it doesn't. ``former`` reads an atom's revisions, and is asked only
     where ``known_at`` lies before its last change."""
     if atom.status is AtomStatus.DELETED or atom.is_expired(wanted.now):
@@ -49,7 +49,7 @@ def _confirmed_by(state: Atom, known_at: datetime) -> Atom:
 def _matches(state: Atom, wanted: AtomFilter) -> bool:
     return (
         state.status is wanted.status
-        and (wanted.category is None or folded(wanted.category) == state.category.folded)
+        and (wanted.category is None or fold_name(wanted.category) == state.category.folded)
         and wanted.kind in (None, state.category.kind)
         and wanted.key in (None, state.key)
         and _in_time(state, wanted)

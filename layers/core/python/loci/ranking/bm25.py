@@ -54,7 +54,7 @@ class Counts:
     context_lengths: Floats
 
 
-def counted(question: Sequence[str], texts: Sequence[Sequence[str]], contexts: Sequence[Sequence[str]]) -> Counts:
+def collection_of(question: Sequence[str], texts: Sequence[Sequence[str]], contexts: Sequence[Sequence[str]]) -> Counts:
     """Texts and contexts are given as their terms; the question's are distinct."""
     return Counts(_counts(question, texts), _counts(question, contexts), _lengths(texts), _lengths(contexts))
 

@@ -42,7 +42,7 @@ class Named:
     year: int | None = None
 
 
-def named(question: str) -> list[Named]:
+def dates_in_question(question: str) -> list[Named]:
     """The days and months that a question names."""
     return [*_written(question), *_numbered(question)]
 

@@ -10,7 +10,7 @@ from loci.model import Atom, Category
 from loci.ranking.forms import Forms, forms
 from loci.ranking.words import terms
 from loci.records import record
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
 @record(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class Document:
 def document(atom: Atom) -> Document:
     """The document of an atom in its present state."""
     setting = atom.setting
-    speaker = folded(setting.speaker)
-    named = (speaker, *map(folded, setting.subjects))
+    speaker = fold_name(setting.speaker)
+    named = (speaker, *map(fold_name, setting.subjects))
     session = atom.source_conversation_id.ulid if atom.source_conversation_id else ""
     return Document(
         ulid=atom.id.ulid,
@@ -62,7 +62,7 @@ def document(atom: Atom) -> Document:
     )
 
 
-def called(speaker: str) -> tuple[str, ...]:
+def speaker_names(speaker: str) -> tuple[str, ...]:
     """The folded names a speaker goes by: the whole, and the first of several."""
     first, _, rest = speaker.partition(" ")
     return (speaker, first) if rest else (speaker,) if speaker else ()

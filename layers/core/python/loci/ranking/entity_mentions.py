@@ -8,7 +8,7 @@ whatever that calls them.
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from loci.ranking.words import folded, is_stop_word
+from loci.ranking.words import fold_text, is_stop_word
 from loci.records import record
 
 _CAPITALISED = re.compile(r"(?<![^\W_])(?=[^\W\d_])[^\W_]+(?:-[^\W_]+)*")
@@ -49,7 +49,7 @@ class Names:
 
 def _words(name: str) -> Iterator[str]:
     """Those of a name that could be told by their capitals."""
-    return (word for word in map(folded, _CAPITALISED.findall(name)) if not is_stop_word(word))
+    return (word for word in map(fold_text, _CAPITALISED.findall(name)) if not is_stop_word(word))
 
 
 def names(text: str) -> Names:
@@ -57,7 +57,7 @@ def names(text: str) -> Names:
     words: set[str] = set()
     inside: set[str] = set()
     for found in _CAPITALISED.finditer(text):
-        word = folded(found.group())
+        word = fold_text(found.group())
         if found.group()[0].isupper() and not is_stop_word(word) and word not in _NO_NAMES:
             words.add(word)
             if not _OPENS_SENTENCE.search(text[max(0, found.start() - 4) : found.start()]):

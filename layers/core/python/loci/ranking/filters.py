@@ -4,7 +4,7 @@ from loci.model import Atom, JsonValue
 from loci.ports import IndexQuery
 
 
-def wanted(atom: Atom, query: IndexQuery) -> bool:
+def is_match(atom: Atom, query: IndexQuery) -> bool:
     """Whether an atom passes the question's filters; ``metadata`` asks for equal values of the keys it names."""
     return (
         (query.categories is None or atom.category.folded in query.categories)

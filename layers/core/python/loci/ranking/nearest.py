@@ -16,7 +16,9 @@ Cosines = NDArray[np.floating[Any]]
 def nearest(ulids: Sequence[str], packed: Sequence[bytes], query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     """Of atoms with these packed vectors, empty where there are none."""
     sizes = np.fromiter(map(len, packed), np.intp, len(packed))
-    return picked(ulids, best_cosines(query.vectors, b"".join(packed), sizes) if query.vectors else (), query)
+    return nearest_of_matrix(
+        ulids, best_cosines(query.vectors, b"".join(packed), sizes) if query.vectors else (), query
+    )
 
 
 def of_atoms(atoms: Sequence[Atom], query: NearQuery) -> tuple[tuple[Near, ...], ...]:
@@ -25,7 +27,9 @@ def of_atoms(atoms: Sequence[Atom], query: NearQuery) -> tuple[tuple[Near, ...],
     return nearest([atom.id.ulid for atom in atoms], list(own), query)
 
 
-def picked(ulids: Sequence[str], cosines: Iterable[Cosines], query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+def nearest_of_matrix(
+    ulids: Sequence[str], cosines: Iterable[Cosines], query: NearQuery
+) -> tuple[tuple[Near, ...], ...]:
     """``cosines`` are a row for each text, shape ``(len(ulids),)``; NaN is no vector."""
     return tuple(_best(ulids, row, query) for row in cosines)
 

@@ -17,7 +17,7 @@ from loci.model import MergedNames
 from loci.ranking.persons import in_other_persons, without_owner
 from loci.ranking.words import is_stop_word, question_terms
 from loci.records import record
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 # The words of a name.
 _MOST_WORDS = 3
@@ -32,7 +32,7 @@ _SECOND = 0.4
 
 
 @record(frozen=True, slots=True)
-class Asked:
+class ParsedQuestion:
     """``terms`` are distinct stems, speakers' names left out; ``subjects`` maps folded names to what their memories are
     worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, or, where no speaker is
     named, in the other persons. Of the names in the question ``speakers`` are left out, and ``named`` are the others,
@@ -46,7 +46,7 @@ class Asked:
 
 
 @record(frozen=True, slots=True)
-class Known:
+class KnownNames:
     """Whom a space knows, by folded names: those of who says what the index holds, by their first name too, and of whom
     that is about. ``names`` are those that stand for one another."""
 
@@ -72,7 +72,7 @@ class _Mention:
     owner: bool
 
 
-def read(question: str, known: Known) -> Asked:
+def parse_question(question: str, known: KnownNames) -> ParsedQuestion:
     mentions = list(_mentions(question, known.has))
     worths = _worths(question, mentions)
     subjects = _of_all_names(worths, known.names)
@@ -80,10 +80,12 @@ def read(question: str, known: Known) -> Asked:
     speakers = frozenset(mention.name for mention in spoken_of)
     named = {name: known.names.of(name) for name in worths if name not in speakers}
     if not speakers:
-        return Asked(question_terms(without_owner(question)), subjects, in_other_persons(question), named=named)
+        return ParsedQuestion(
+            question_terms(without_owner(question)), subjects, in_other_persons(question), named=named
+        )
     nameless = _replaced(question, spoken_of, lambda _: "")
     spoken = _first_person(_replaced(question, spoken_of, lambda mention: _pronoun(mention, worths)))
-    return Asked(
+    return ParsedQuestion(
         # Of stop words alone there is nothing left to match.
         tuple(term for term in question_terms(nameless) if not is_stop_word(term)),
         subjects,
@@ -127,7 +129,7 @@ def _names_at(question: str, words: list[re.Match[str]], is_name: Callable[[str]
         start, end = words[0].start(), last.end()
         written = question[start:end]
         bare = _OWNED.sub("", written)
-        name = folded(bare)
+        name = fold_name(bare)
         if is_name(name) and not (is_stop_word(name) and (bare.islower() or start == 0)):
             yield _Mention(name, start, end, owner=bare != written)
 

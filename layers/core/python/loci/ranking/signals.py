@@ -30,9 +30,9 @@ from loci.model import Category
 from loci.ports import Candidate, IndexQuery
 from loci.ranking import bm25, dates
 from loci.ranking.bm25 import Counts, Flags, Floats
-from loci.ranking.documents import Document, called
+from loci.ranking.documents import Document, speaker_names
 from loci.ranking.forms import Forms, asked_for
-from loci.ranking.question import Asked, Known, read
+from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
 from loci.records import record
 
 _OWN = 0.6
@@ -119,17 +119,17 @@ def of_documents(
     return signals(query, asked, columns(asked, documents), collection)
 
 
-def asked_of(query: IndexQuery, documents: Sequence[Document]) -> Asked:
+def asked_of(query: IndexQuery, documents: Sequence[Document]) -> ParsedQuestion:
     """The question, once it is known who has said what there is, and whom that is about."""
-    speakers = {name for speaker in {one.speaker for one in documents} for name in called(speaker)}
+    speakers = {name for speaker in {one.speaker for one in documents} for name in speaker_names(speaker)}
     subjects = {name for one in documents for name in one.subjects}
-    return read(query.text, Known(speakers.__contains__, subjects.__contains__, query.names()))
+    return parse_question(query.text, KnownNames(speakers.__contains__, subjects.__contains__, query.names()))
 
 
-def columns(asked: Asked, documents: Sequence[Document]) -> Columns:
+def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> Columns:
     numbers: dict[str, int] = {"": -1}
     return Columns(
-        counts=bm25.counted(asked.terms, [one.words for one in documents], [one.context for one in documents]),
+        counts=bm25.collection_of(asked.terms, [one.words for one in documents], [one.context for one in documents]),
         subject=np.array([_subject(asked, one) for one in documents], np.float64),
         named=np.array([bool(one.speaker) for one in documents], np.bool_),
         forms=np.array([one.forms for one in documents], np.int64),
@@ -140,7 +140,9 @@ def columns(asked: Asked, documents: Sequence[Document]) -> Columns:
     )
 
 
-def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.Collection | None = None) -> Signals:
+def signals(
+    query: IndexQuery, asked: ParsedQuestion, columns: Columns, collection: bm25.Collection | None = None
+) -> Signals:
     lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
     cosine, meaning = _compared(query, asked, columns)
     return Signals(
@@ -152,7 +154,7 @@ def signals(query: IndexQuery, asked: Asked, columns: Columns, collection: bm25.
         cosine=cosine,
         meaning=_among_neighbours(meaning, columns),
         subject=columns.subject,
-        date=dates.nearness(dates.named(query.text), columns.days),
+        date=dates.nearness(dates.dates_in_question(query.text), columns.days),
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
         question=(columns.named & ((columns.forms & Forms.ASKS) != 0)).astype(np.float64),
         is_of_somebody=columns.named,
@@ -199,8 +201,8 @@ def candidate(document: Document, signals: Signals, row: int) -> Candidate:
     return only
 
 
-def _subject(asked: Asked, document: Document) -> float:
-    names = document.subjects.union(called(document.speaker))
+def _subject(asked: ParsedQuestion, document: Document) -> float:
+    names = document.subjects.union(speaker_names(document.speaker))
     return max((worth for name, worth in asked.subjects.items() if name in names), default=0.0)
 
 
@@ -208,7 +210,7 @@ def _days(instant: datetime) -> float:
     return instant.timestamp() / _SECONDS_A_DAY
 
 
-def _compared(query: IndexQuery, asked: Asked, columns: Columns) -> tuple[Floats, Floats]:
+def _compared(query: IndexQuery, asked: ParsedQuestion, columns: Columns) -> tuple[Floats, Floats]:
     """The best cosine of any wording, and how near the question is in meaning."""
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
@@ -219,7 +221,7 @@ def _compared(query: IndexQuery, asked: Asked, columns: Columns) -> tuple[Floats
     return best, cosines[1:].mean(axis=0) if asked.speakers and len(cosines) > 1 else best
 
 
-def _wordings(query: IndexQuery, asked: Asked) -> Sequence[bytes]:
+def _wordings(query: IndexQuery, asked: ParsedQuestion) -> Sequence[bytes]:
     if query.embed is None or not asked.wordings:
         return ()
     try:

@@ -126,7 +126,7 @@ def is_stop_word(word: str) -> bool:
     return word in _STOPPED
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Lower case, without diacritics, compatibility forms made plain, one form of apostrophe."""
     if text.isascii():
         return text.lower()
@@ -135,7 +135,7 @@ def folded(text: str) -> str:
 
 
 def _cut(text: str) -> Iterator[str]:
-    plain = folded(text)
+    plain = fold_text(text)
     for word in re.findall(_ASCII_WORD if plain.isascii() else _WORD, plain):
         if short := _SHORT_ENDING.sub("", word).replace("'", ""):
             yield short

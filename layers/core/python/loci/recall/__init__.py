@@ -1,16 +1,16 @@
 """Recall: an index proposes, the table decides, one ranking for all."""
 
 from loci.recall.by_entity import EntityQuestion, by_entity
-from loci.recall.spaces import OpenSpace, link_hits, opened
-from loci.recall.timelines import TimelineQuestion, timeline
+from loci.recall.spaces import OpenSpace, link_hits, open_spaces
+from loci.recall.timelines import TimelineQuestion, recall_timeline
 from loci.recall.topic import (
     MAX_LIMIT,
     RecallHit,
     RecallMode,
     RecallResult,
     TopicQuestion,
-    across,
     by_topic,
+    recall_across,
     require_valid,
 )
 
@@ -23,11 +23,11 @@ __all__ = [
     "RecallResult",
     "TimelineQuestion",
     "TopicQuestion",
-    "across",
     "by_entity",
     "by_topic",
     "link_hits",
-    "opened",
+    "open_spaces",
+    "recall_across",
+    "recall_timeline",
     "require_valid",
-    "timeline",
 ]

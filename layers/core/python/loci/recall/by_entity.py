@@ -14,13 +14,13 @@ from loci.model import Atom, Entity
 from loci.ports import AtomFilter, Ports
 from loci.ranking import scoring
 from loci.ranking.decay import Decay
-from loci.recall.spaces import OpenSpace, link_hits, opened
+from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.states import States
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 AT_ONCE = 970
 """Atoms that are read together; more only where these give too few hits."""
@@ -48,7 +48,7 @@ def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestio
     started = ports.now()
     with Parallel() as parallel:
         settings = parallel.start(partial(app_settings.in_force, ports, caller.directory))
-        (place,) = opened(ports, parallel, caller, [space])
+        (place,) = open_spaces(ports, parallel, caller, [space])
         whom = entity_of(ports, place, asked.entity)
         mentioned = views.mentions_of(ports, place.scope, whom).values()
         newest_first = sorted(mentioned, key=lambda mention: (mention.valid_from, mention.atom), reverse=True)
@@ -58,7 +58,7 @@ def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestio
         decay = settings.result().decay
     found.sort(key=lambda atom: (atom.valid_from, atom.created_at, atom.id.ulid), reverse=True)
     atoms = link_hits(ports, [place], found[: asked.limit])
-    return result(ports, RecallMode.BY_ENTITY, atoms, len(found) + left, started, decay)
+    return entity_result(ports, RecallMode.BY_ENTITY, atoms, len(found) + left, started, decay)
 
 
 def require_valid(entity: str | None, limit: int) -> None:
@@ -73,18 +73,18 @@ def entity_of(ports: Ports, place: OpenSpace, named: str) -> Entity:
     """Whom an id or a name means; a merged one leads to its canonical. Raises NotFound, Conflict."""
     place.required()
     found = _stored(ports, place.scope, named) if named.startswith("ent_") else None
-    found = found or entities.find(ports, place.scope, named)
+    found = found or entities.find_entity(ports, place.scope, named)
     if found is None:
         raise NotFound("entity not found")
     return found
 
 
 def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[Atom]:
-    wanted = None if names is None else frozenset(map(folded, names))
+    wanted = None if names is None else frozenset(map(fold_name, names))
     return [atom for atom in atoms if wanted is None or atom.category.folded in wanted]
 
 
-def result(
+def entity_result(
     ports: Ports, mode: RecallMode, atoms: Sequence[Atom], candidates: int, started: datetime, decay: Decay
 ) -> RecallResult:
     """The atoms as hits, of so many candidates: each is what was asked for, so its score is decay and importance
@@ -101,7 +101,7 @@ def result(
 def _stored(ports: Ports, scope: Scope, text: str) -> Entity | None:
     id = EntityId.parse(text)
     found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
-    return entities.canonical(ports, scope, found[0]) if found else None
+    return entities.canonical_entity(ports, scope, found[0]) if found else None
 
 
 def _found(states: States, ulids: Sequence[str], asked: EntityQuestion) -> tuple[list[Atom], int]:

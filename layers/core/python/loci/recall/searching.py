@@ -50,7 +50,7 @@ class Search:
         return _asked(self.ports, self.place.scope, where, self.query)
 
 
-def started(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query: IndexQuery) -> list[Search]:
+def start_searches(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query: IndexQuery) -> list[Search]:
     """A search of each space, under way as far as it can be guessed."""
     asked = [(place, replace(query, names=place.names)) for place in places]
     return [Search(ports, place, own, _guessed(ports, parallel, place, own)) for place, own in asked]
@@ -69,7 +69,7 @@ def _asked(ports: Ports, scope: Scope, where: Where, query: IndexQuery) -> Index
     index, embedder = where
     # Vectors of two embedders can't be compared.
     comparable = query if embedder == ports.embedder_name else replace(query, vector=None)
-    return routing.named(ports, index).search(scope, comparable)
+    return routing.index_by_name(ports, index).search(scope, comparable)
 
 
 def _where(space: Space) -> Where:

@@ -43,9 +43,9 @@ class OpenSpace:
         return space.owner.startswith("@") or atom.epoch == space.epoch
 
 
-def opened(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
+def open_spaces(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
     """Starts to read the spaces. Raises as ``scope.owner_for``."""
-    return [_opened(ports, parallel, caller, spaces.locate(caller, id, Act.READ)) for id in ids]
+    return [_opened(ports, parallel, caller, spaces.locate_memory(caller, id, Act.READ)) for id in ids]
 
 
 def link_hits(ports: Ports, places: Sequence[OpenSpace], atoms: Sequence[Atom]) -> tuple[Atom, ...]:
@@ -68,7 +68,7 @@ def _opened(ports: Ports, parallel: Parallel, caller: Caller, scope: Scope) -> O
 
 
 def _with_user(ports: Ports, caller: Caller, space: SpaceRead) -> SpaceRead:
-    return replace(space, user=users.current(ports, caller.directory))
+    return replace(space, user=users.find_user(ports, caller.directory))
 
 
 def _read(ports: Ports, caller: Caller, scope: Scope) -> SpaceRead:

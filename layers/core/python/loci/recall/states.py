@@ -42,7 +42,7 @@ class States:
 
     def _shown(self, ulids: Sequence[str]) -> list[Atom]:
         atoms = readable(self.ports.atoms.read(self.scope, self.caller.directory, ulids))
-        states = (visibility.shown(atoms[ulid], self.wanted, self._former) for ulid in ulids if ulid in atoms)
+        states = (visibility.visible_state(atoms[ulid], self.wanted, self._former) for ulid in ulids if ulid in atoms)
         return [state for state in states if state is not None]
 
     def _former(self, atom: Atom) -> Sequence[Atom]:

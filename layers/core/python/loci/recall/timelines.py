@@ -13,10 +13,10 @@ from loci.ids import SpaceId
 from loci.model import Atom
 from loci.ports import AtomFilter, Ports, Span
 from loci.recall import topic
-from loci.recall.by_entity import entity_of, of_categories, require_valid, result
-from loci.recall.spaces import OpenSpace, link_hits, opened
+from loci.recall.by_entity import entity_of, entity_result, of_categories, require_valid
+from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.states import States
-from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, across, with_links
+from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, recall_across, with_links
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller
@@ -45,7 +45,7 @@ class TimelineQuestion:
         return Span(self.begins, self.ends, self.include_superseded)
 
 
-def timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuestion) -> RecallResult:
+def recall_timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuestion) -> RecallResult:
     """The first ``limit`` atoms by ``valid_from``, then ``created_at``; of a question those that fit it best, in that
     order. Superseded ones too unless told otherwise; archived ones where ``known_at`` lies before.
 
@@ -56,7 +56,7 @@ def timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuesti
     started = ports.now()
     with Parallel() as parallel:
         settings = parallel.start(partial(app_settings.in_force, ports, caller.directory))
-        (place,) = opened(ports, parallel, caller, [space])
+        (place,) = open_spaces(ports, parallel, caller, [space])
         if asked.query is not None:
             return _of_topic(ports, parallel, caller, place, asked.query, asked)
         wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
@@ -64,7 +64,7 @@ def timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuesti
         decay = settings.result().decay
     atoms = in_order(found[:AT_MOST])
     shown = link_hits(ports, [place], atoms[: asked.limit])
-    made = result(ports, RecallMode.TIMELINE, shown, len(atoms), started, decay)
+    made = entity_result(ports, RecallMode.TIMELINE, shown, len(atoms), started, decay)
     return replace(made, degraded=len(found) > AT_MOST)
 
 
@@ -97,7 +97,7 @@ def _of_topic(
         known_at=asked.known_at,
         span=asked.span,
     )
-    found = with_links(ports, [place], across(ports, parallel, caller, [place], question))
+    found = with_links(ports, [place], recall_across(ports, parallel, caller, [place], question))
     hits = sorted(found.hits, key=lambda hit: _place(hit.atom))
     return replace(found, mode=RecallMode.TIMELINE, hits=tuple(hits))
 

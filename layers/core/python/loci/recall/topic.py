@@ -23,12 +23,12 @@ from loci.ranking.decay import Decay
 from loci.ranking.entity_mentions import names
 from loci.ranking.persons import is_about_owner
 from loci.recall import searching
-from loci.recall.spaces import OpenSpace, link_hits, opened
+from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.verify import AskedAbout, Proposal, Reader, Reread
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 MAX_LIMIT = 100
 MAX_QUERY = 8000
@@ -95,8 +95,8 @@ def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion)
     """
     require_valid(asked)
     with Parallel() as parallel:
-        places = opened(ports, parallel, caller, [space])
-        found = across(ports, parallel, caller, places, asked)
+        places = open_spaces(ports, parallel, caller, [space])
+        found = recall_across(ports, parallel, caller, places, asked)
         return with_links(ports, places, found)
 
 
@@ -107,7 +107,7 @@ def with_links(ports: Ports, places: Sequence[OpenSpace], found: RecallResult) -
     return replace(found, hits=tuple(hits))
 
 
-def across(
+def recall_across(
     ports: Ports,
     parallel: Parallel,
     caller: Caller,
@@ -122,7 +122,7 @@ def across(
     started = ports.now()
     settings = parallel.start(partial(app_settings.in_force, ports, caller.directory, namespace))
     query = _index_query(ports, caller.directory, asked, started)
-    answers = [search.answer() for search in searching.started(ports, parallel, places, query)]
+    answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
     in_force = settings.result()
     ranked = _ranked(zip(places, answers, strict=True), asked, started, in_force.decay)
     found = _found(Reader(ports, parallel, caller, query), ranked, asked, shown)
@@ -168,7 +168,7 @@ def _index_query(ports: Ports, scope: Scope, asked: TopicQuestion, now: datetime
         vector=_vector(ports, scope, asked.query),
         now=now,
         limit=max(_POOL, 4 * asked.limit),
-        categories=None if asked.category_names is None else frozenset(map(folded, asked.category_names)),
+        categories=None if asked.category_names is None else frozenset(map(fold_name, asked.category_names)),
         kinds=asked.kinds,
         min_importance=asked.min_importance,
         metadata=asked.metadata,

@@ -11,14 +11,14 @@ from loci.ports import AtomFilter, Candidate, IndexQuery, Ports
 from loci.ranking import scoring
 from loci.ranking.decay import Decay
 from loci.ranking.entity_mentions import Names, names
-from loci.ranking.filters import wanted
+from loci.ranking.filters import is_match
 from loci.ranking.scoring import Weights
 from loci.ranking.words import terms
 from loci.recall.states import chunks, readable
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 
 @record(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class AskedAbout:
 
     def _meant(self, atom: Atom) -> Iterator[str]:
         """The names in the question that are a subject's."""
-        subjects = frozenset(map(folded, atom.setting.subjects)) if self.named else frozenset()
+        subjects = frozenset(map(fold_name, atom.setting.subjects)) if self.named else frozenset()
         return (name for name, called in self.named.items() if called & subjects)
 
 
@@ -128,5 +128,7 @@ class Reader:
         clocks_asked = AtomFilter(
             self.now, valid_at=self.query.valid_at, known_at=self.query.known_at, span=self.query.span
         )
-        state = visibility.shown(atom, clocks_asked, lambda one: self.ports.atom_lists.history(scope, one).revisions)
-        return state if state is not None and wanted(state, self.query) else None
+        state = visibility.visible_state(
+            atom, clocks_asked, lambda one: self.ports.atom_lists.history(scope, one).revisions
+        )
+        return state if state is not None and is_match(state, self.query) else None

@@ -101,7 +101,7 @@ class Question:
         return ", ".join(str(self.atoms.index(atom) + 1) for atom in case.near)
 
 
-def question(ports: Ports, cases: Sequence[Case]) -> Question:
+def build_question(ports: Ports, cases: Sequence[Case]) -> Question:
     """Raises Refused where the prompt was not released."""
     prompt = ports.prompts.read(PROMPT, VERSION)
     if prompt is None:
@@ -109,9 +109,9 @@ def question(ports: Ports, cases: Sequence[Case]) -> Question:
     return Question(cases, prompt)
 
 
-def ask(ports: Ports, account: Account, asked: Question) -> list[Found]:
+def ask_model(ports: Ports, account: Account, asked: Question) -> list[Found]:
     """Raises ModelAway, ModelFailed, OverBudget."""
-    return list(asked.read(answering.ask(ports, account, asked.request())))
+    return list(asked.read(answering.ask_for_object(ports, account, asked.request())))
 
 
 def _line(valid_from: datetime, key: str | None, text: str) -> str:

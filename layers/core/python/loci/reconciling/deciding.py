@@ -25,7 +25,7 @@ from loci.reconciling.decisions import Decision, Repeats
 from loci.reconciling.verdicts import Verdict, is_dated, judge, same_words
 from loci.records import record
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 _HAPPENING = frozenset({Kind.EPISODE, Kind.INTENTION})
 _SAME_TIME = timedelta(days=1)
@@ -65,7 +65,7 @@ def _is_of(job: JobId, atom: Atom) -> bool:
     return atom.extraction is not None and atom.extraction.job_id == job
 
 
-def repeated(facts: Sequence[Fact]) -> dict[int, int]:
+def repeated_facts(facts: Sequence[Fact]) -> dict[int, int]:
     """Facts that say what an earlier one says: its number by theirs."""
     found: dict[int, int] = {}
     first: dict[tuple[object, ...], list[Fact]] = {}
@@ -95,13 +95,15 @@ def by_words(ports: Ports, memory: Scope, case: Case, now: datetime) -> Related 
     found = list(_verdicts(case))
     for verdict, relation in _RELATIONS.items():
         for atom in (atom for one, atom in found if one is verdict):
-            related = allowed(ports, memory, case.fact, atom, relation, now)
+            related = allowed_relation(ports, memory, case.fact, atom, relation, now)
             if related is not None:
                 return related
     return None
 
 
-def allowed(ports: Ports, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime) -> Related | None:
+def allowed_relation(
+    ports: Ports, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime
+) -> Related | None:
     """The relation as far as it may be; None where the fact goes its own way."""
     if fact.retracts or relation is Relation.RETRACTS:
         return retraction(fact, atom) if fact.retracts and relation is Relation.RETRACTS else None
@@ -128,7 +130,7 @@ def _retracted(case: Case) -> Related | None:
     return next((found for atom in same if (found := retraction(case.fact, atom)) is not None), None)
 
 
-def settled(found: Mapping[int, Related], repeats: Mapping[int, int]) -> dict[int, Decision]:
+def all_decisions(found: Mapping[int, Related], repeats: Mapping[int, int]) -> dict[int, Decision]:
     """All decisions: what repeats a fact that confirms an atom confirms it as well."""
     decisions: dict[int, Decision] = dict(found)
     for number, earlier in repeats.items():
@@ -179,7 +181,7 @@ def _is_found_anyway(fact: Fact, text: str, category: Category, key: str | None,
     """Whether the guard of what says the very same stops the fact (``loci.model.duplicates``): no decision is needed
     then."""
     is_then = category.kind not in _HAPPENING or fact.valid_from == valid_from
-    return is_then and (folded(fact.text), fact.category, fact.key) == (folded(text), category, key)
+    return is_then and (fold_name(fact.text), fact.category, fact.key) == (fold_name(text), category, key)
 
 
 _RELATIONS = {

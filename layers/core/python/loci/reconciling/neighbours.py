@@ -22,7 +22,9 @@ _TOGETHER = 90
 _SCALE_BYTES = 4
 
 
-def found(ports: Ports, memory: Scope, texts: Sequence[bytes], least: float, now: datetime) -> list[tuple[Atom, ...]]:
+def find_neighbours(
+    ports: Ports, memory: Scope, texts: Sequence[bytes], least: float, now: datetime
+) -> list[tuple[Atom, ...]]:
     """For each text, by its packed vectors, the atoms near to it, the nearest first. One read of the index for all of
     them, and one of the atoms that it proposes. Raises Unavailable."""
     space = ports.spaces.get(memory.directory, memory.namespace)
@@ -75,7 +77,7 @@ def _is_comparable(ports: Ports, space: Space) -> bool:
 def _nearest(ports: Ports, memory: Scope, space: Space, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     """While the index is away the newest atoms are asked: a job doesn't wait for a sleeping one."""
     try:
-        return routing.named(ports, space.index).nearest(memory, query)
+        return routing.index_by_name(ports, space.index).nearest(memory, query)
     except Unavailable:
         if space.index in routing.IN_THE_TABLE:
             raise

@@ -43,7 +43,7 @@ def is_date(word: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def wording(text: str) -> Wording:
+def normal_form(text: str) -> Wording:
     """A statement in its plain form."""
     plain = unicodedata.normalize("NFKC", text)
     for capital, instead in _CAPITALS:

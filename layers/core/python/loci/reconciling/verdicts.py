@@ -7,7 +7,7 @@ takes room. What it can't tell is OTHER, and both are kept.
 import re
 from enum import StrEnum
 
-from loci.reconciling.normal_form import Wording, is_date, wording
+from loci.reconciling.normal_form import Wording, is_date, normal_form
 from loci.text.months import MONTHS
 
 # Compiled when first used.
@@ -27,7 +27,7 @@ class Verdict(StrEnum):
 
 def judge(there: str, said: str) -> Verdict:
     """The verdict on two texts of one sentence each; of several they differ unless their words are the same."""
-    old, new = wording(there), wording(said)
+    old, new = normal_form(there), normal_form(said)
     if _agree(old, new):
         if old.denied == new.denied:
             return Verdict.SAME
@@ -39,7 +39,7 @@ def judge(there: str, said: str) -> Verdict:
 
 def is_dated(text: str) -> bool:
     """Whether a statement names a year, or a month or day of one."""
-    return wording(text).is_dated
+    return normal_form(text).is_dated
 
 
 def _agree(old: Wording, new: Wording) -> bool:
@@ -68,10 +68,10 @@ def _differ_in_a_number(old: Wording, new: Wording) -> bool:
 
 def adds(there: str, said: str) -> bool:
     """Whether a number, a day or a name is said that is not there: whoever takes both for the same is wrong."""
-    known = frozenset(wording(there).words)
-    numbers = (word for word in wording(said).words if any(map(str.isdigit, word)))
+    known = frozenset(normal_form(there).words)
+    numbers = (word for word in normal_form(said).words if any(map(str.isdigit, word)))
     # The first word has a capital whatever it is.
-    names = (word for name in re.findall(_NAME, said) for word in wording(name).words if word not in MONTHS)
+    names = (word for name in re.findall(_NAME, said) for word in normal_form(name).words if word not in MONTHS)
     return any(word not in known and not _is_possessive(word, known) for word in (*numbers, *names))
 
 
@@ -81,5 +81,5 @@ def _is_possessive(word: str, known: frozenset[str]) -> bool:
 
 def same_words(text: str) -> tuple[tuple[str, ...], bool]:
     """What only statements share that can be the same."""
-    plain = wording(text)
+    plain = normal_form(text)
     return tuple(sorted(plain.words)), plain.denied

@@ -34,11 +34,11 @@ class Application:
     superseded: int = 0
 
 
-def apply(ports: Ports, one: Application, diff: Diff) -> None:
+def apply_diff(ports: Ports, one: Application, diff: Diff) -> None:
     """What somebody has changed meanwhile is left for the next comparison. Raises NotFound (the space), Unavailable."""
     ending = {change.new.id: change.old for change in diff.changed if change.supersedes}
     for atom in (*diff.gone, *(change.old for change in diff.changed if not change.supersedes)):
-        one.archived += provenance.archive(ports, one.run, one.writer, atom)
+        one.archived += provenance.archive_by_run(ports, one.run, one.writer, atom)
     ending.update(_followed(diff, ports.now()))
     one.known.update((change.new.id.ulid, change.old) for change in diff.same)
     for new in sorted((*diff.added, *(change.new for change in diff.changed)), key=_age):
@@ -72,9 +72,9 @@ def _write(ports: Ports, one: Application, new: Atom, old: Atom | None) -> None:
 def _request(ports: Ports, one: Application, new: Atom, old: Atom | None) -> Request:
     made = _new(ports, one, new)
     if old is None:
-        asked = replace(writes.request(ports, made), related=_contradicted(one, new))
+        asked = replace(writes.write_request(ports, made), related=_contradicted(one, new))
     else:
-        asked = writes.request(ports, made, replaces=old.id, if_match=old.version)
+        asked = writes.write_request(ports, made, replaces=old.id, if_match=old.version)
     # Within a space the same text is not embedded twice.
     return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
 
@@ -101,7 +101,7 @@ def _new(ports: Ports, one: Application, atom: Atom) -> NewAtom:
         valid_from=atom.valid_from,
         valid_to=atom.valid_to,
         expires_at=atom.expires_at,
-        entity_ids=entities.resolve(ports, one.writer, list(_named(ports, one, atom))),
+        entity_ids=entities.resolve_entities(ports, one.writer, list(_named(ports, one, atom))),
         source_conversation_id=atom.source_conversation_id,
         source_message_ids=atom.source_message_ids,
         metadata=atom.metadata,
@@ -123,5 +123,5 @@ def _source(one: Application, atom: Atom) -> ExtractionSource:
     jobs = {job.id: job for _, job in one.place.jobs.values()}
     id = shadowing.identify(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
     numbers = atom.importance, atom.confidence
-    mark = provenance.put(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
+    mark = provenance.provenance_mark(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
     return replace(atom.extraction, job_id=id, replay=mark)

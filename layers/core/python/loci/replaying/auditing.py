@@ -16,4 +16,4 @@ def note_act(ports: Ports, app: Scope, run: Run, act: str, owners: Iterable[str]
     is not done."""
     operator = scope.caller(tenant=app.tenant, app=app.app, user=OPERATOR, role="admin")
     for owner in sorted(set(owners)):
-        audit.note(ports, operator, owner, act, str(run.id))
+        audit.note_access(ports, operator, owner, act, str(run.id))

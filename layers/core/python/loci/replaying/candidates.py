@@ -11,7 +11,7 @@ from loci.model import Binding, Conversation, ConversationPointer, ConversationS
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 AT_ONCE = 100
 
@@ -29,7 +29,7 @@ class Piece:
 def pieces(ports: Ports, app: Scope, namespace: str) -> Iterator[Piece]:
     """Person by person, each one's oldest conversation first. Whose data is restricted or being erased is left out."""
     for directory in ports.runs.people(app):
-        user = users.current(ports, directory)
+        user = users.find_user(ports, directory)
         if user is not None and user.state is UserState.ACTIVE:
             yield from _of_person(ports, replace(directory, namespace=namespace), user.epoch)
 
@@ -41,7 +41,7 @@ def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None 
 
 
 def _of_person(ports: Ports, scope: Scope, epoch: str) -> Iterator[Piece]:
-    taking = bindings.matching(ports, scope, epoch)
+    taking = bindings.matching_bindings(ports, scope, epoch)
     places = [(binding, _space(ports, scope, target)) for binding in taking for target in binding.targets]
     known = [(binding, space) for binding, space in places if space is not None]
     for conversation in _closed(ports, scope, epoch) if known else ():
@@ -64,10 +64,10 @@ def _space(ports: Ports, scope: Scope, target: Target) -> Space | None:
     """The space that a target means, if it is there: a replay makes none."""
     directory = scope.directory if target.owner is None else replace(scope.directory, owner=target.owner)
     if target.owner is None or target.space is None:
-        found = ports.spaces.named(directory, folded(target.name or ""))
+        found = ports.spaces.named(directory, fold_name(target.name or ""))
     else:
         found = ports.spaces.get(directory, target.space.key)
-    there = found is not None and not found.id.is_shadow and spaces.is_there(found, users.current(ports, directory))
+    there = found is not None and not found.id.is_shadow and spaces.is_there(found, users.find_user(ports, directory))
     return found if there else None
 
 
@@ -82,7 +82,7 @@ def _was_deleted(ports: Ports, scope: Scope, former: Sequence[Job], space: Space
 
 def _is_there(ports: Ports, directory: Scope, job: Job) -> bool:
     found = ports.spaces.get(directory, job.space.key)
-    return found is not None and spaces.is_there(found, users.current(ports, directory))
+    return found is not None and spaces.is_there(found, users.find_user(ports, directory))
 
 
 def _pointers(ports: Ports, directory: Scope) -> Iterator[ConversationPointer]:

@@ -5,11 +5,11 @@ from datetime import datetime
 from enum import StrEnum
 
 from loci.model import Atom, AtomStatus, JobStatus, Provenance
-from loci.model.duplicates import guard
+from loci.model.duplicates import duplicate_key
 from loci.ports import Ports
 from loci.records import record
 from loci.replaying import ownership
-from loci.replaying.matching import Match, Matching, matched
+from loci.replaying.matching import Match, Matching, match_atoms
 from loci.replaying.ownership import Held, Hold, Real
 from loci.replaying.replay_jobs import Covered
 
@@ -57,11 +57,11 @@ class Diff:
         return not (self.added or self.gone or self.changed)
 
 
-def compare(ports: Ports, place: Covered) -> Diff:
+def compare_space(ports: Ports, place: Covered) -> Diff:
     """Only what jobs that succeeded have to do with counts. Raises Unavailable."""
     now = ports.now()
-    real = ownership.real(ports, place)
-    found = matched(_shadow(ports, place), real, now)
+    real = ownership.real_space(ports, place)
+    found = match_atoms(_shadow(ports, place), real, now)
     refusals = {new.id.ulid: _refusal(new, place, real, now) for new in found.lone}
     refused = {ulid: reason for ulid, reason in refusals.items() if reason is not None}
     gone = [held.present for held in found.free if _goes(held, real)]
@@ -85,7 +85,7 @@ def compare(ports: Ports, place: Covered) -> Diff:
 
 def _shadow(ports: Ports, place: Covered) -> Iterator[Atom]:
     done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
-    for states in ownership.histories(ports, place.shadow):
+    for states in ownership.atom_histories(ports, place.shadow):
         atom = states[-1]
         made = atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in done
         if made and atom.status is AtomStatus.ACTIVE and not ownership.never_held(atom):
@@ -105,7 +105,7 @@ def _staying(free: Iterable[Held], real: Real) -> Iterator[Left]:
 
 def _of_persons(found: Matching) -> Iterator[Left]:
     for match in found.matches:
-        if match.held.hold is Hold.PERSONS and guard(match.held.present) != guard(match.new):
+        if match.held.hold is Hold.PERSONS and duplicate_key(match.held.present) != duplicate_key(match.new):
             yield Left(match.new, Reason.PERSONS)
 
 
@@ -150,12 +150,12 @@ def _supersedes(match: Match, now: datetime) -> bool:
     would be told to have held until then; and one that says the same is taken for the other."""
     new, old = match.new, match.held.present
     alike = (new.key, new.valid_from) == (old.key, old.valid_from)
-    return alike and old.is_current(now) and new.is_current(now) and guard(old) != guard(new)
+    return alike and old.is_current(now) and new.is_current(now) and duplicate_key(old) != duplicate_key(new)
 
 
 def _is_same(match: Match) -> bool:
     new, old = match.new, match.held.present
-    if guard(new) != guard(old) or new.valid_from != old.valid_from:
+    if duplicate_key(new) != duplicate_key(old) or new.valid_from != old.valid_from:
         return False
     if (new.importance, new.confidence) != (old.importance, old.confidence):
         return False

@@ -7,27 +7,27 @@ from loci.atoms.write_context import Writer
 from loci.errors import NotFound
 from loci.model import Atom
 from loci.ports import AtomChange, AtomStep, FirstWrite, Outcome, Ports
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 
 
 def flag_again(ports: Ports, writer: Writer, one: Atom, other: Atom) -> None:
     """Has both name each other again, as long as they stand and say what they did in these states. Raises Conflict (a
     restricted user), Contended, Unavailable."""
-    settled(lambda: _flag_once(ports, writer, one, other), ports.random, ports.sleep)
+    retry_contended(lambda: _flag_once(ports, writer, one, other), ports.random, ports.sleep)
 
 
 def _flag_once(ports: Ports, writer: Writer, one: Atom, other: Atom) -> bool | None:
     now = ports.now()
     try:
-        held = write_context.held(ports, writer, one.id, None, now)
-        met = write_context.held(ports, writer, other.id, None, now).atom
+        held = write_context.require_atom(ports, writer, one.id, None, now)
+        met = write_context.require_atom(ports, writer, other.id, None, now).atom
     except NotFound:
         return True
     is_as_it_was = held.atom.text == one.text and met.text == other.text
     is_named = met.id in held.atom.contradicts or held.atom.id in met.contradicts
     if is_named or not is_as_it_was or not (held.atom.is_current(now) and met.is_current(now)):
         return True
-    named, steps = contradictions.flagged(held.atom, met)
+    named, steps = contradictions.flag_contradiction(held.atom, met)
     if not steps:
         return True
     step = AtomStep(held.atom, replace(named, version=held.atom.version + 1), is_revision=False)

@@ -11,20 +11,20 @@ from loci.scope import Scope
 REASON = "its replay was discarded"
 
 
-def discard(ports: Ports, app: Scope, run: Run) -> int:
+def discard_run(ports: Ports, app: Scope, run: Run) -> int:
     """How many shadows there were. Raises Conflict for a run that is promoted, in part or whole."""
-    runs.require(run, "discarded", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.DISCARDED)
+    runs.require_status(run, "discarded", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.DISCARDED)
     auditing.note_act(ports, app, run, "discardReplay", replay_jobs.people(ports, app, run))
-    runs.moved(ports, app, run, RunStatus.DISCARDED)
+    runs.move_run(ports, app, run, RunStatus.DISCARDED)
     for scope, job in list(replay_jobs.into_shadows(ports, app, run)):
         if not job.is_finished:
-            job_steps.cancelled(ports, scope, job.id, REASON)
-    return shadows(ports, app, run)
+            job_steps.cancel_job(ports, scope, job.id, REASON)
+    return delete_shadows(ports, app, run)
 
 
-def shadows(ports: Ports, app: Scope, run: Run) -> int:
+def delete_shadows(ports: Ports, app: Scope, run: Run) -> int:
     """Deletes the shadows of a run, which the sweeper then erases; how many there were."""
     found = replay_jobs.shadows(ports, app, run)
     for shadow in sorted(found, key=lambda scope: scope.partition):
-        spaces.discard(ports, shadow.directory, SpaceId(shadow.namespace))
+        spaces.discard_space(ports, shadow.directory, SpaceId(shadow.namespace))
     return len(found)

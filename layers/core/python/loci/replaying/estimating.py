@@ -37,7 +37,7 @@ class Estimate:
         return len(self.spaces)
 
 
-def estimate(ports: Ports, app: Scope, wanted: Wanted) -> Estimate:
+def estimate_run(ports: Ports, app: Scope, wanted: Wanted) -> Estimate:
     """Raises Refused, and for a namespace without anything to replay."""
     runs.require_valid(wanted)
     made, read = Estimate(), dict[str, int]()
@@ -62,14 +62,14 @@ def _cost(ports: Ports, piece: Piece, wanted: Wanted, read: dict[str, int]) -> t
     if id not in read:
         read[id] = _length(ports, piece.scope, piece.conversation)
     policy = replace(piece.binding.policy, extractor=wanted.extractor or piece.binding.policy.extractor)
-    choice = ModelChoice.parse(fanout.extractor(ports, piece.scope, policy) or "")
+    choice = ModelChoice.parse(fanout.chosen_extractor(ports, piece.scope, policy) or "")
     if choice is None:
         return Tokens(), 0
     used = Tokens(input=PROMPT_TOKENS + read[id], output=round(read[id] * ANSWERED))
-    return used, prices.of(choice, used)
+    return used, prices.price_of_call(choice, used)
 
 
 def _length(ports: Ports, scope: Scope, conversation: Conversation) -> int:
     found = ports.turns.between(scope, conversation.id.ulid, 0, conversation.next_seq - 1)
-    shown = masking.heard(ports, scope, [one for one in found if one.visibility is not Visibility.HIDDEN])
-    return sum(tokens.estimate(message.text) for message in shown)
+    shown = masking.mask_messages(ports, scope, [one for one in found if one.visibility is not Visibility.HIDDEN])
+    return sum(tokens.estimate_tokens(message.text) for message in shown)

@@ -8,10 +8,10 @@ from datetime import datetime
 from itertools import pairwise
 
 from loci.model import Atom
-from loci.model.duplicates import guard
+from loci.model.duplicates import duplicate_key
 from loci.records import record
 from loci.replaying.ownership import Held, Hold, Real, never_held
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 SAME_WORDS = 0.3
 """Of all words of two texts the share that is in both, from which on one is taken as another wording of the other. An
@@ -39,7 +39,7 @@ class Matching:
         self.matches.append(Match(new, held))
 
 
-def matched(shadow: Iterable[Atom], real: Real, now: datetime) -> Matching:
+def match_atoms(shadow: Iterable[Atom], real: Real, now: datetime) -> Matching:
     """Each atom of our own is matched with one at most, those of others and of persons with any number."""
     lone = sorted(shadow, key=_age)
     made = Matching(lone, [one for one in real.held if one.hold is Hold.OURS])
@@ -61,11 +61,11 @@ def matched(shadow: Iterable[Atom], real: Real, now: datetime) -> Matching:
 def _by_statement(made: Matching, suits: Callable[[Atom, Held], bool]) -> None:
     by_guard: dict[str, list[Held]] = {}
     for held in made.free:
-        by_guard.setdefault(guard(held.present), []).append(held)
+        by_guard.setdefault(duplicate_key(held.present), []).append(held)
     for new in list(made.lone):
-        found = next((held for held in by_guard.get(guard(new), []) if suits(new, held)), None)
+        found = next((held for held in by_guard.get(duplicate_key(new), []) if suits(new, held)), None)
         if found is not None:
-            by_guard[guard(new)].remove(found)
+            by_guard[duplicate_key(new)].remove(found)
             made.take(new, found)
 
 
@@ -74,9 +74,9 @@ def _by_statement_elsewhere(made: Matching, elsewhere: Sequence[Held], now: date
     for held in elsewhere:
         # What a person has put right said another thing once.
         for state in held.states if held.hold is Hold.PERSONS else (held.present,):
-            by_guard.setdefault(guard(state), held)
+            by_guard.setdefault(duplicate_key(state), held)
     for new in list(made.lone):
-        found = by_guard.get(guard(new))
+        found = by_guard.get(duplicate_key(new))
         if found is not None and (found.hold is Hold.PERSONS or _holds(found.present, new, now)):
             made.take(new, found)
 
@@ -91,7 +91,12 @@ def _said_on(made: Matching, now: datetime) -> set[str]:
     values = sorted((*made.lone, *(one.new for one in made.matches)), key=lambda new: (new.key or "", *_age(new)))
     said: set[str] = set()
     for before, new in pairwise(values):
-        if new.key is not None and guard(before) == guard(new) and new in made.lone and before.id in current:
+        if (
+            new.key is not None
+            and duplicate_key(before) == duplicate_key(new)
+            and new in made.lone
+            and before.id in current
+        ):
             current[new.id] = current[before.id]
             said.add(new.id.ulid)
     return said
@@ -155,4 +160,4 @@ def _alike(one: Atom, other: Atom) -> float:
 
 
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", folded(text)))
+    return set(re.findall(r"\w+", fold_name(text)))

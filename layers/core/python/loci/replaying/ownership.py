@@ -9,7 +9,7 @@ from loci.records import record
 from loci.replaying import provenance
 from loci.replaying.replay_jobs import Covered, Told
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 AT_ONCE = 100
 
@@ -47,7 +47,7 @@ class Real:
     replaced: frozenset[str]
 
 
-def histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
+def atom_histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
     """Every atom of a space in all its states; of a deleted one its last."""
     cursor: str | None = None
     while True:
@@ -58,10 +58,10 @@ def histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
             return
 
 
-def real(ports: Ports, place: Covered) -> Real:
+def real_space(ports: Ports, place: Covered) -> Real:
     """Raises Unavailable."""
     now = ports.now()
-    found = [states for states in histories(ports, place.memory) if not states[-1].is_gone(now)]
+    found = [states for states in atom_histories(ports, place.memory) if not states[-1].is_gone(now)]
     by_ulid = {states[-1].id.ulid: states[-1] for states in found}
     held = tuple(
         Held(states, _hold(states, place, by_ulid)) for states in found if not provenance.archived_by_a_run(states[-1])
@@ -82,7 +82,7 @@ def never_held(atom: Atom) -> bool:
 
 
 def what_is_told(atom: Atom) -> Iterator[Told]:
-    yield folded(atom.text)
+    yield fold_name(atom.text)
     if atom.source_message_ids:
         yield atom.source_message_ids[0].conversation, atom.source_message_ids[0].seq
 

@@ -15,7 +15,7 @@ from loci.model import Atom, Job, JobCounts
 from loci.model.replays import Run, RunStatus
 from loci.ports import Ports
 from loci.replaying import auditing, comparing, discarding, replay_jobs, runs, shadowing
-from loci.replaying.applying import Application, apply
+from loci.replaying.applying import Application, apply_diff
 from loci.replaying.comparing import Diff
 from loci.replaying.replay_jobs import Covered
 from loci.scope import Scope
@@ -38,24 +38,24 @@ class Promoted:
     waiting: int = 0
 
 
-def promote(ports: Ports, app: Scope, run: Run) -> Promoted:
+def promote_run(ports: Ports, app: Scope, run: Run) -> Promoted:
     """Applies what is left of the diff, and deletes the shadows once nothing is. Raises Conflict (the run is in another
     state, or has jobs that did not end), as ``runs.require_embedder``, Unavailable: then it is to be begun again."""
-    runs.require(run, "promoted", RunStatus.SHADOWED, RunStatus.PROMOTING)
+    runs.require_status(run, "promoted", RunStatus.SHADOWED, RunStatus.PROMOTING)
     runs.require_embedder(ports)
     _require_finished(ports, app, run)
     auditing.note_act(ports, app, run, "promoteReplay", replay_jobs.people(ports, app, run))
-    run = runs.moved(ports, app, run, RunStatus.PROMOTING)
+    run = runs.move_run(ports, app, run, RunStatus.PROMOTING)
     done = Promoted()
-    for place in replay_jobs.covered(ports, app, run):
-        user = users.current(ports, place.memory.directory)
+    for place in replay_jobs.covered_spaces(ports, app, run):
+        user = users.find_user(ports, place.memory.directory)
         if users.is_frozen(user):
             done.waiting += 1
         elif user is not None:
             _promote(ports, run, place, done)
     if done.waiting == done.unsettled == 0:
-        discarding.shadows(ports, app, run)
-        runs.moved(ports, app, run, RunStatus.PROMOTED)
+        discarding.delete_shadows(ports, app, run)
+        runs.move_run(ports, app, run, RunStatus.PROMOTED)
     return done
 
 
@@ -68,7 +68,7 @@ def _require_finished(ports: Ports, app: Scope, run: Run) -> None:
 def _promote(ports: Ports, run: Run, place: Covered, done: Promoted) -> None:
     done.spaces += 1
     for _ in range(ROUNDS):
-        diff = comparing.compare(ports, place)
+        diff = comparing.compare_space(ports, place)
         if diff.is_empty:
             break
         try:
@@ -88,7 +88,7 @@ def _apply(ports: Ports, run: Run, place: Covered, diff: Diff, done: Promoted) -
         raise NotFound("memory space not found")
     _note_jobs(ports, run, place, diff)
     application = Application(run, place, Writer(place.memory, directory, epoch=space.epoch))
-    apply(ports, application, diff)
+    apply_diff(ports, application, diff)
     done.added += application.added
     done.archived += application.archived
     done.superseded += application.superseded

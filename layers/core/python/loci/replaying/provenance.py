@@ -16,7 +16,7 @@ from loci.model.replays import Run
 from loci.ports import AtomStep, Ports
 
 
-def put(
+def provenance_mark(
     run: Run, text: str, category: Category, key: str | None, numbers: tuple[int, float], sources: Sequence[MessageId]
 ) -> ReplayMark:
     """Of an atom that is about to be written; ``numbers`` are its importance and confidence."""
@@ -25,10 +25,10 @@ def put(
     )
 
 
-def archive(ports: Ports, run: Run, writer: Writer, atom: Atom) -> bool:
+def archive_by_run(ports: Ports, run: Run, writer: Writer, atom: Atom) -> bool:
     """Archives an atom by the run, as long as it is as it was read; whether it was. Raises NotFound, Unavailable."""
     try:
-        changes.changed(ports, writer, atom.id, None, partial(_archived, run, atom))
+        changes.change_atom(ports, writer, atom.id, None, partial(_archived, run, atom))
     except Conflict:
         return False
     return True
@@ -40,7 +40,7 @@ def is_of(atom: Atom, run: Run) -> bool:
     return mark is not None and mark.run == run.id
 
 
-def stands(atom: Atom) -> bool:
+def is_as_written(atom: Atom) -> bool:
     """Whether it is what a run has made of it."""
     mark = _mark(atom)
     return mark is not None and mark.state == _of(atom)
@@ -48,14 +48,14 @@ def stands(atom: Atom) -> bool:
 
 def archived_by_a_run(atom: Atom) -> bool:
     """Whether a run has archived it, and nobody else: then it is as if it were not there."""
-    return atom.status is AtomStatus.ARCHIVED and stands(atom)
+    return atom.status is AtomStatus.ARCHIVED and is_as_written(atom)
 
 
 def _archived(run: Run, atom: Atom, before: Atom, at: datetime) -> AtomStep:
     # Whom it contradicts may have gone with the change before this one.
     if replace(before, contradicts=atom.contradicts, version=atom.version) != atom:
         raise Conflict("the atom changed in the meantime")
-    step = transitions.archived(before, at)
+    step = transitions.archive(before, at)
     if before.extraction is None:
         raise AssertionError("a run changes what extraction has made alone")
     source = replace(before.extraction, replay=ReplayMark(run.id, _of(step.after)))

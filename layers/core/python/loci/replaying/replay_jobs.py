@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from loci.atoms.write_context import Relation
 from loci.extraction import model_answers
 from loci.ids import BindingId, JobId, SpaceId
-from loci.llm.totals import sum_prices, total
+from loci.llm.totals import sum_prices, total_of_calls
 from loci.model import Job, JobStatus, Space, SpaceStatus
 from loci.model.replays import Run
 from loci.ports import Ports
@@ -15,7 +15,7 @@ from loci.reconciling import decisions
 from loci.reconciling.decisions import Decision, Repeats
 from loci.replaying import candidates, shadowing
 from loci.scope import Scope
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 Told = str | tuple[str, int]
 """What is told by an atom or a fact: its folded text, or a conversation and the message it first rests on."""
@@ -53,7 +53,7 @@ class Progress:
     def add(self, job: Job) -> None:
         self.by_status[job.status] = self.by_status.get(job.status, 0) + 1
         self.unfinished += not job.is_finished
-        if (spent := total(job.calls)) is not None:
+        if (spent := total_of_calls(job.calls)) is not None:
             self.input_tokens += spent.input_tokens
             self.output_tokens += spent.output_tokens
             self.microdollars = sum_prices((self.microdollars, spent.microdollars))
@@ -77,7 +77,7 @@ def into_shadows(ports: Ports, app: Scope, run: Run) -> Iterator[tuple[Scope, Jo
         yield from ((scope, job) for job in found if job.space.is_shadow and shadowing.is_of(run, job))
 
 
-def promoted(ports: Ports, app: Scope, run: Run) -> Mapping[Scope, set[JobId]]:
+def promoted_jobs(ports: Ports, app: Scope, run: Run) -> Mapping[Scope, set[JobId]]:
     """The jobs that were noted for what the run has put into real spaces, by the memory partition."""
     noted: dict[Scope, set[JobId]] = {}
     for scope, found in _conversations(ports, app, run.namespace):
@@ -87,7 +87,7 @@ def promoted(ports: Ports, app: Scope, run: Run) -> Mapping[Scope, set[JobId]]:
     return noted
 
 
-def covered(ports: Ports, app: Scope, run: Run) -> list[Covered]:
+def covered_spaces(ports: Ports, app: Scope, run: Run) -> list[Covered]:
     """Every space that has a shadow still, in no order."""
     spaces = _Shadows(ports)
     for scope, found in _conversations(ports, app, run.namespace):
@@ -141,7 +141,7 @@ def _told(job: Job) -> Iterator[Told]:
     decided = {} if job.decisions is None else decisions.from_text(job.decisions, job.space.key).of
     for number, fact in enumerate(facts[: job.applied]):
         if not _says_again(decided.get(number)):
-            yield (job.id.conversation, fact.sources[0] if fact.sources else 0) if fact.quoted else folded(fact.text)
+            yield (job.id.conversation, fact.sources[0] if fact.sources else 0) if fact.quoted else fold_name(fact.text)
 
 
 def _says_again(decision: Decision | None) -> bool:

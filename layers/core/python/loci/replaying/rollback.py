@@ -15,7 +15,7 @@ from loci.model import Atom, AtomStatus
 from loci.model.replays import Run, RunStatus
 from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
 from loci.replaying import auditing, contradiction_flags, discarding, ownership, provenance, replay_jobs, runs
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 States = tuple[Atom, ...]
@@ -35,19 +35,19 @@ class Undone:
 
 def roll_back(ports: Ports, app: Scope, run: Run) -> Undone:
     """Raises Conflict (the run was never promoted, another is open), Unavailable: then it is to be begun again."""
-    runs.require(run, "rolled back", RunStatus.PROMOTING, RunStatus.PROMOTED, RunStatus.ROLLING_BACK)
+    runs.require_status(run, "rolled back", RunStatus.PROMOTING, RunStatus.PROMOTED, RunStatus.ROLLING_BACK)
     auditing.note_act(ports, app, run, "rollBackReplay", replay_jobs.people(ports, app, run))
-    run = runs.moved(ports, app, run, RunStatus.ROLLING_BACK)
+    run = runs.move_run(ports, app, run, RunStatus.ROLLING_BACK)
     done = Undone()
-    for memory, jobs in sorted(replay_jobs.promoted(ports, app, run).items(), key=lambda one: one[0].partition):
-        user = users.current(ports, memory.directory)
+    for memory, jobs in sorted(replay_jobs.promoted_jobs(ports, app, run).items(), key=lambda one: one[0].partition):
+        user = users.find_user(ports, memory.directory)
         if users.is_frozen(user):
             done.waiting += 1
         elif user is not None:
             _roll_back(ports, run, memory, jobs, done)
     if done.waiting == 0:
-        discarding.shadows(ports, app, run)
-        runs.moved(ports, app, run, RunStatus.ROLLED_BACK)
+        discarding.delete_shadows(ports, app, run)
+        runs.move_run(ports, app, run, RunStatus.ROLLED_BACK)
     return done
 
 
@@ -72,7 +72,7 @@ def _archive(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Und
     for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
         if _is_undone(run, states[-1]):
             continue
-        if _is_as_put(states, set(made)) and provenance.archive(ports, run, writer, states[-1]):
+        if _is_as_put(states, set(made)) and provenance.archive_by_run(ports, run, writer, states[-1]):
             done.archived += 1
         else:
             done.left.append(str(states[-1].id))
@@ -80,7 +80,7 @@ def _archive(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Und
 
 def _made(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
     """What the run has put there."""
-    found = ownership.histories(ports, memory)
+    found = ownership.atom_histories(ports, memory)
     return {one[-1].id.ulid: one for one in found if _is_made(one[-1], jobs)}
 
 
@@ -88,7 +88,7 @@ def _is_as_put(states: States, made: Set[str]) -> bool:
     """Whether nobody but the run has changed it: it put others in its place at most."""
     atom = states[-1]
     ended = all(_is_ended_by(state, made) for state in states[1:])
-    return atom.status is AtomStatus.ACTIVE and provenance.stands(atom) and ended
+    return atom.status is AtomStatus.ACTIVE and provenance.is_as_written(atom) and ended
 
 
 def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
@@ -98,7 +98,7 @@ def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
 def _restore(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
     made = _made(ports, writer.scope, jobs)
     undone = {ulid for ulid, states in made.items() if _is_undone(run, states[-1])}
-    for states in list(ownership.histories(ports, writer.scope)):
+    for states in list(ownership.atom_histories(ports, writer.scope)):
         if states[-1].id.ulid in made:
             continue
         former = _before(run, states, undone)
@@ -115,13 +115,13 @@ def _flag_again(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId]) -> Non
     made = set(_made(ports, writer.scope, jobs))
     parted = [
         (before, other.ulid, after.changed_at)
-        for states in ownership.histories(ports, writer.scope)
+        for states in ownership.atom_histories(ports, writer.scope)
         for before, after in pairwise(states)
         if before.contradicts and _is_of_run(run, before, after, made)
         for other in before.contradicts
     ]
     wanted = {other for _, other, _ in parted}
-    found = ownership.histories(ports, writer.scope) if wanted else ()
+    found = ownership.atom_histories(ports, writer.scope) if wanted else ()
     others = {states[-1].id.ulid: states for states in found if states[-1].id.ulid in wanted}
     for before, other, at in parted:
         then = _at(others.get(other, ()), at)
@@ -161,14 +161,14 @@ def _is_undone(run: Run, atom: Atom) -> bool:
 def _restored(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
     """False where somebody else's atom has its place by now, or has it changed."""
     try:
-        return settled(lambda: _restore_once(ports, writer, atom, former), ports.random, ports.sleep)
+        return retry_contended(lambda: _restore_once(ports, writer, atom, former), ports.random, ports.sleep)
     except Conflict:
         return False
 
 
 def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool | None:
     now = ports.now()
-    held = write_context.held(ports, writer, atom.id, atom.version, now)
+    held = write_context.require_atom(ports, writer, atom.id, atom.version, now)
     after = replace(
         atom,
         status=former.status,
@@ -180,8 +180,8 @@ def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> boo
     keys = _key(ports, writer, after, now)
     if keys is None:
         return False
-    change = AtomChange(now, (transitions.edited(held.atom, after, now),), keys, FirstWrite(held.user))
-    match contradictions.apply(ports, writer, change):
+    change = AtomChange(now, (transitions.edit(held.atom, after, now),), keys, FirstWrite(held.user))
+    match contradictions.apply_change(ports, writer, change):
         case Outcome.DONE:
             return True
         case Outcome.DUPLICATE:

@@ -49,7 +49,7 @@ def nothing_to_replay(namespace: str) -> NotFound:
     )
 
 
-def begin(ports: Ports, app: Scope, wanted: Wanted) -> Run:
+def begin_run(ports: Ports, app: Scope, wanted: Wanted) -> Run:
     """A new run; or that which was begun with the same wishes and broke off. Raises Refused, Conflict while another is
     open."""
     require_valid(wanted)
@@ -66,7 +66,7 @@ def begin(ports: Ports, app: Scope, wanted: Wanted) -> Run:
     raise Conflict(f"{there.id} of this namespace is {there.status}: promote, roll back or discard it first")
 
 
-def get(ports: Ports, app: Scope, text: str) -> Run:
+def get_run(ports: Ports, app: Scope, text: str) -> Run:
     """Raises NotFound, also for what can be no id."""
     try:
         found = ports.runs.get(app, RunId.parse(text).ulid)
@@ -77,13 +77,13 @@ def get(ports: Ports, app: Scope, text: str) -> Run:
     return found
 
 
-def require(run: Run, act: str, *statuses: RunStatus) -> None:
+def require_status(run: Run, act: str, *statuses: RunStatus) -> None:
     """Raises Conflict for a run that this can't be done with now."""
     if run.status not in statuses:
         raise Conflict(f"{run.id} is {run.status}: it cannot be {act}")
 
 
-def moved(ports: Ports, app: Scope, run: Run, status: RunStatus) -> Run:
+def move_run(ports: Ports, app: Scope, run: Run, status: RunStatus) -> Run:
     """The run in that state. Raises Conflict when somebody else has moved it, or another run is open meanwhile."""
     if run.status is status:
         return run

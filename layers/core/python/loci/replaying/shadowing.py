@@ -21,16 +21,17 @@ OF = "of"
 """In the metadata of a shadow: the id of the real space."""
 
 
-def begin(ports: Ports, app: Scope, wanted: Wanted) -> tuple[Run, Iterator[tuple[Scope, Job]]]:
+def begin_shadows(ports: Ports, app: Scope, wanted: Wanted) -> tuple[Run, Iterator[tuple[Scope, Job]]]:
     """The run, and its jobs as they are recorded, each with its conversation's scope; they are still to be sent, or to
-    be run. Raises as ``runs.begin`` and ``runs.require_embedder``, and NotFound where there is nothing to replay."""
+    be run. Raises as ``runs.begin_run`` and ``runs.require_embedder``, and NotFound where there is nothing to
+    replay."""
     runs.require_valid(wanted)
     runs.require_embedder(ports)
     found = candidates.pieces(ports, app, wanted.namespace)
     first = next(found, None)
     if first is None:
         raise runs.nothing_to_replay(wanted.namespace)
-    run = runs.begin(ports, app, wanted)
+    run = runs.begin_run(ports, app, wanted)
     return run, _all_handed_out(ports, app, run, chain((first,), found))
 
 
@@ -52,7 +53,7 @@ def identify(run: Run, job: Job, space: SpaceId) -> ids.JobId:
     """The id of a run's job like this one, into that space of the same owner."""
     conversation = ids.ConversationId(job.id.namespace, job.id.conversation)
     target, version = Target(None, job.space_owner, space), job.policy.extraction_version
-    return jobs.identify(conversation, job.binding, target, version, job.range, replay=str(run.id))
+    return jobs.job_id(conversation, job.binding, target, version, job.range, replay=str(run.id))
 
 
 def _handed_out(ports: Ports, run: Run, piece: Piece) -> tuple[Scope, Job]:

@@ -25,7 +25,7 @@ from loci.ports import ModelRequest, Ports, Said, Tool
 from loci.scope import Scope
 
 
-def asked(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
+def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     """The next question of the run to its model."""
     return request_of(run.request, _seen(ports, scope, run))
 
@@ -49,7 +49,7 @@ def _seen(ports: Ports, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
     tail = ports.turns.latest(scope, ulid, first + 1, run.request.tail_limit).items
     own = ports.turns.get(scope, ulid, run.seqs[1:])
     shown = (message for message in (*tail, *own) if message.visibility is not Visibility.HIDDEN)
-    return masking.heard(ports, scope, [message for message in shown if message.epoch == run.epoch])
+    return masking.mask_messages(ports, scope, [message for message in shown if message.epoch == run.epoch])
 
 
 def _dialogue(messages: Iterable[Message], has_tools: bool) -> tuple[Said, ...]:

@@ -8,17 +8,17 @@ from loci.model.turn_runs import RunStatus, TurnRun
 from loci.ports import Ports
 from loci.run_turn import reading, recovery, steps
 from loci.run_turn.steps import Lost
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 
 
-def cancel(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
     """The run, cancelled now or before; what it stored stays. Raises Malformed, NotFound, Conflict (it has ended
     otherwise, or a restricted user), Contended."""
     scope = caller.own(id.namespace)
 
     def once() -> TurnRun | None:
-        run = reading.get(ports, caller, id, turn_id)
+        run = reading.get_run(ports, caller, id, turn_id)
         if run.status is RunStatus.CANCELLED:
             return run
         if not run.is_in_flight:
@@ -28,12 +28,12 @@ def cancel(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> Tu
         except Lost:
             return None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
 def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
     """The conversation, closed now or before, and with it the run that waits in it. Raises as ``conversations.close``,
     and Unavailable: it may be closed then."""
-    closed = conversations.close(ports, caller, id, if_match)
+    closed = conversations.close_conversation(ports, caller, id, if_match)
     recovery.end_with_conversation(ports, caller.own(id.namespace), id.ulid)
     return closed

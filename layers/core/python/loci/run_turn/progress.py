@@ -9,7 +9,7 @@ from loci.ports import Stop
 from loci.run_turn.answers import Answer
 
 
-def answered(run: TurnRun, answer: Answer, calls: Sequence[ModelCall]) -> TurnRun:
+def after_answer(run: TurnRun, answer: Answer, calls: Sequence[ModelCall]) -> TurnRun:
     """The run after an answer of its model."""
     run = replace(run, cycles=run.cycles + 1, tries=0, calls=(*run.calls, *calls), unreadable=answer.unreadable)
     if answer.stop is Stop.REFUSED:
@@ -18,10 +18,10 @@ def answered(run: TurnRun, answer: Answer, calls: Sequence[ModelCall]) -> TurnRu
         return replace(run, status=RunStatus.COMPLETED)
     if run.cycles >= run.request.max_cycles:
         return replace(run, status=RunStatus.MAX_CYCLES)
-    return needing(run, answer.uses)
+    return run_needing_results(run, answer.uses)
 
 
-def needing(run: TurnRun, uses: Sequence[ToolUseBlock]) -> TurnRun:
+def run_needing_results(run: TurnRun, uses: Sequence[ToolUseBlock]) -> TurnRun:
     """The run that needs the results of these tool uses. Ours are those too that no tool can be run for: of one that
     was not offered, or whose arguments cannot be read."""
     callers = {tool.name for tool in run.request.tools if tool.space is None}
@@ -29,7 +29,7 @@ def needing(run: TurnRun, uses: Sequence[ToolUseBlock]) -> TurnRun:
     return _needing(replace(run, ours=tuple(use.id for use in uses if use.id not in pending), pending=pending))
 
 
-def resulted(run: TurnRun, ids: Collection[str]) -> TurnRun:
+def after_results(run: TurnRun, ids: Collection[str]) -> TurnRun:
     """The run once these of its tool uses have their results."""
     ours = tuple(id for id in run.ours if id not in ids)
     return _needing(replace(run, ours=ours, pending=tuple(id for id in run.pending if id not in ids)))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from loci import ids
-from loci.conversations.lifecycle import head as read_head
+from loci.conversations.lifecycle import get_head as read_head
 from loci.errors import Malformed, NotFound
 from loci.ids import ConversationId
 from loci.model import Message
@@ -35,7 +35,7 @@ class RunView:
     latency_ms: int
 
 
-def get(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+def get_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
     """Raises Malformed (no id of a turn), NotFound, Conflict (a restricted user)."""
     if not _TURN.fullmatch(turn_id):
         raise Malformed("not a valid turn id")
@@ -47,7 +47,7 @@ def get(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnR
     return run
 
 
-def awaited(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
+def wait_for_run(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
     """The run once it is not in progress any more, or as it stands when the patience ends. Raises NotFound where it
     is gone meanwhile."""
     scope, until = caller.own(run.conversation.namespace), ports.now() + PATIENCE

@@ -23,7 +23,7 @@ MAX_BYTES = 64 * 1024
 """Of one result: 20 of them fit one transaction."""
 
 
-def result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> ToolResultBlock:
+def tool_result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> ToolResultBlock:
     """What a tool of ours gives, or why no tool can be run for a call: the model reads that. Raises Unavailable."""
     tool = next((tool for tool in run.request.tools if tool.name == use.name), None)
     try:
@@ -78,7 +78,7 @@ def _recalled(ports: Ports, caller: Caller, tool: OfferedTool, asked: Mapping[st
         ends=_instant(asked, "to"),
         limit=limit,
     )
-    return recall.timeline(ports, caller, tool.space, question)
+    return recall.recall_timeline(ports, caller, tool.space, question)
 
 
 def _text(asked: Mapping[str, JsonValue], name: str) -> str | None:

@@ -4,7 +4,7 @@ their conversation."""
 from datetime import datetime, timedelta
 
 from loci import users
-from loci.conversations.lifecycle import head as read_head
+from loci.conversations.lifecycle import get_head as read_head
 from loci.ids import ConversationId
 from loci.model import ConversationStatus
 from loci.model.turn_runs import RunStatus, TurnRun
@@ -18,13 +18,13 @@ GIVEN_UP = timedelta(minutes=10)
 CLOSED = "the conversation is closed"
 
 
-def get(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
-    """The run, brought up to date. Raises as ``reading.get``, and Unavailable."""
-    run = reading.get(ports, caller, id, turn_id)
+def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
+    """The run, brought up to date. Raises as ``reading.get_space``, and Unavailable."""
+    run = reading.get_run(ports, caller, id, turn_id)
     try:
         return bring_up_to_date(ports, caller.own(id.namespace), run)
     except Lost:
-        return reading.get(ports, caller, id, turn_id)
+        return reading.get_run(ports, caller, id, turn_id)
 
 
 def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
@@ -33,9 +33,9 @@ def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     if run.status is not RunStatus.REQUIRES_TOOL_RESULTS:
         return run
     if read_head(ports, scope, run.conversation).status is ConversationStatus.CLOSED:
-        return steps.failed(ports, scope, run, CLOSED)
+        return steps.fail_run(ports, scope, run, CLOSED)
     after = steps.without_given(ports, scope, run)
-    steps.tell(ports, scope, after)
+    steps.send_message(ports, scope, after)
     return after
 
 
@@ -46,7 +46,7 @@ def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | No
     if run is None or not run.is_in_flight or (run.leased_until is not None and run.leased_until > ports.now()):
         return None
     try:
-        return steps.failed(ports, scope, run, CLOSED)
+        return steps.fail_run(ports, scope, run, CLOSED)
     except Lost:
         return None
 
@@ -54,7 +54,7 @@ def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | No
 def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | None:
     """A run that is due: sent to a worker once more, or ended for good. None where it waits for a restriction to be
     lifted, or is being worked on. Raises Unavailable."""
-    if users.is_frozen(users.current(ports, scope.directory)):
+    if users.is_frozen(users.find_user(ports, scope.directory)):
         return None
     if run.leased_until is not None and run.leased_until > now:
         return None
@@ -63,8 +63,8 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
         if run.status is not RunStatus.IN_PROGRESS:
             return _ended(ports, scope, run)
         if run.progressed_at + GIVEN_UP <= now:
-            return steps.failed(ports, scope, run, "no worker finished it in time")
-        sent = steps.released(ports, scope, run)
+            return steps.fail_run(ports, scope, run, "no worker finished it in time")
+        sent = steps.release_run(ports, scope, run)
     except Lost:
         return None
     ports.turn_queue.send(steps.message(scope, sent))
@@ -74,4 +74,4 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
 def _ended(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     if run.status is not RunStatus.REQUIRES_TOOL_RESULTS:
         return run
-    return steps.failed(ports, scope, run, "no tool results arrived within a day")
+    return steps.fail_run(ports, scope, run, "no tool results arrived within a day")

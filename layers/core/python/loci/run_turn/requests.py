@@ -10,7 +10,7 @@ from loci.model import Block, ImageBlock, JsonObject, JsonValue, MessageRole, Mo
 from loci.model.blocks import json_size, to_json
 from loci.model.turn_runs import RunRequest
 from loci.records import record
-from loci.run_turn.tools import NewTool, offered
+from loci.run_turn.tools import NewTool, offer_tools
 
 MAX_CYCLES = 20
 MAX_TAIL = 200
@@ -66,7 +66,7 @@ def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
         system=options.system_prompt or "",
         max_tokens=options.max_tokens or DEFAULT_TOKENS,
         temperature=options.temperature,
-        tools=offered(new.tools, new.arguments),
+        tools=offer_tools(new.tools, new.arguments),
         max_cycles=new.max_cycles,
         tail_limit=new.tail_limit,
         groups=groups,

@@ -17,7 +17,7 @@ from loci.ports import MarkerHome, Ports
 from loci.records import record
 from loci.run_turn import progress, reading, recovery, steps
 from loci.run_turn.steps import Lost
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 
 AT_ONCE = 20
@@ -33,7 +33,7 @@ class NewResult:
     is_error: bool = False
 
 
-def give(
+def give_results(
     ports: Ports,
     caller: Caller,
     id: ConversationId,
@@ -53,7 +53,7 @@ def give(
     scope = caller.own(id.namespace)
 
     def once() -> TurnRun | None:
-        run = reading.get(ports, caller, id, turn_id)
+        run = reading.get_run(ports, caller, id, turn_id)
         marker = None if key is None else _marker(run, given, key, ports.now())
         if marker is not None and _is_known(ports, scope, marker):
             return run
@@ -62,15 +62,16 @@ def give(
         except Lost:
             return None
 
-    run = settled(once, ports.random, ports.sleep)
-    steps.tell(ports, scope, run)
+    run = retry_contended(once, ports.random, ports.sleep)
+    steps.send_message(ports, scope, run)
     return run
 
 
-def append(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
-    """A result that is appended to its conversation; a run that waits for it goes on. Raises as ``turns.append``, and
-    Unavailable: it may be in (the same key tells), and the run goes on once somebody asks about it."""
-    message = turns.append(ports, caller, id, new, key)
+def append_result(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
+    """A result that is appended to its conversation; a run that waits for it goes on. Raises as
+    ``turns.append_message``, and Unavailable: it may be in (the same key tells), and the run goes on once somebody
+    asks about it."""
+    message = turns.append_message(ports, caller, id, new, key)
     scope = caller.own(id.namespace)
     run = ports.turn_runs.latest(scope, id.ulid)
     if run is not None and new.answers in run.pending:
@@ -92,9 +93,9 @@ def _given(
         for one in given
     ]
     ids = [one.tool_use_id for one in given]
-    after = steps.stored(ports, scope, run, said, progress.resulted(run, ids), ids, marker)
+    after = steps.store_step(ports, scope, run, said, progress.after_results(run, ids), ids, marker)
     if after is None and (marker is None or not _is_known(ports, scope, marker)):
-        steps.tell(ports, scope, steps.without_given(ports, scope, run))
+        steps.send_message(ports, scope, steps.without_given(ports, scope, run))
         raise Conflict("a tool use already has a result from another request")
     return after
 
@@ -136,4 +137,4 @@ def _plain(one: NewResult) -> JsonValue:
 
 
 def _is_known(ports: Ports, scope: Scope, marker: Marker) -> bool:
-    return idempotency.former(ports, scope, MarkerHome.CONVERSATIONS, marker, ports.now()) is not None
+    return idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, ports.now()) is not None

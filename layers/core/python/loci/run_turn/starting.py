@@ -6,9 +6,9 @@ from datetime import datetime
 
 from loci import idempotency, spaces
 from loci.apps import masking
-from loci.conversations.lifecycle import head as read_head
+from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
-from loci.conversations.sequence import advanced, new_turn, require_open, to_message
+from loci.conversations.sequence import advance_head, new_turn, require_open, to_message
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import ConversationId, SpaceId
 from loci.llm import budgets
@@ -19,7 +19,7 @@ from loci.ports import MarkerHome, Outcome, Ports
 from loci.records import record
 from loci.run_turn import dialogue, requests, steps
 from loci.run_turn.requests import NewRun
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Role, Scope
 
 
@@ -36,7 +36,7 @@ class _Start:
     key: str | None
 
 
-def start(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: str | None = None) -> TurnRun:
+def start_run(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: str | None = None) -> TurnRun:
     """The run, of which a worker has been told. With a key that was used for the same before, that one: as it is, or
     going on where it failed, while no other turn has run in the conversation since.
 
@@ -49,8 +49,8 @@ def start(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: st
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
     asked = _Start(ports, caller, scope, id, new, request, key)
-    run = settled(lambda: _begun(asked), ports.random, ports.sleep)
-    steps.tell(ports, scope, run)
+    run = retry_contended(lambda: _begun(asked), ports.random, ports.sleep)
+    steps.send_message(ports, scope, run)
     return run
 
 
@@ -61,7 +61,7 @@ def _begun(start: _Start) -> TurnRun | None:
         raise Refused.field("/provider", "this deployment has no such provider")
     run, message = _made(ports, scope, head, start.new.message, start.request, now)
     marker = None if start.key is None else _marker(start.id, run, start.new, start.key, now)
-    known = None if marker is None else idempotency.former(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
+    known = None if marker is None else idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
     # Read after the head: a run that begins meanwhile moves it, and this one is not stored.
     latest = ports.turn_runs.latest(scope, start.id.ulid)
     if known is not None:
@@ -70,7 +70,7 @@ def _begun(start: _Start) -> TurnRun | None:
     if latest is not None and latest.is_in_flight and latest.epoch == head.epoch:
         raise Conflict(f"{latest.turn_id} is running in this conversation")
     _require_runnable(start)
-    heads = head, advanced(head, [message])
+    heads = head, advance_head(head, [message])
     # The latest may begin again meanwhile.
     outcome = ports.turn_runs.append(scope, heads, [message], (None, run), marker, former=latest)
     return run if outcome is Outcome.DONE else None
@@ -105,14 +105,14 @@ def _require_runnable(start: _Start) -> None:
         if space is not None:
             _require_readable(start, space, f"/tools/{number}/memorySpaceId")
     ports, scope, request = start.ports, start.scope, start.request
-    admission = budgets.admit(ports, scope, None, request.choice, dialogue.request_of(request, ()))
-    budgets.settle(ports, admission, NOTHING)
+    admission = budgets.admit_call(ports, scope, None, request.choice, dialogue.request_of(request, ()))
+    budgets.settle_call(ports, admission, NOTHING)
 
 
 def _require_readable(start: _Start, space: SpaceId, pointer: str) -> None:
     """By a user's rights, which are those that a worker recalls with."""
     try:
-        spaces.get(start.ports, replace(start.caller, role=Role.USER), space)
+        spaces.get_space(start.ports, replace(start.caller, role=Role.USER), space)
     except NotFound as error:
         raise Refused.field(pointer, "memory space not found") from error
 
@@ -120,8 +120,8 @@ def _require_readable(start: _Start, space: SpaceId, pointer: str) -> None:
 def _made(
     ports: Ports, scope: Scope, head: Conversation, said: NewMessage, request: RunRequest, now: datetime
 ) -> tuple[TurnRun, Message]:
-    if masking.masks(ports, scope, scope.namespace):
-        said = replace(said, content=masking.content(said.content))
+    if masking.is_masking(ports, scope, scope.namespace):
+        said = replace(said, content=masking.mask_content(said.content))
     turn_id = new_turn(ports, now)
     seq, due = head.next_seq, now + steps.PATIENCE
     run = TurnRun(head.id, turn_id, head.epoch, request, (seq,), created_at=now, progressed_at=now, due=due)

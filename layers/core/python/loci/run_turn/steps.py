@@ -5,15 +5,15 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci.apps import masking
-from loci.conversations.lifecycle import head as read_head
+from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
-from loci.conversations.sequence import advanced, require_open, to_message
+from loci.conversations.sequence import advance_head, require_open, to_message
 from loci.model import Conversation, Marker, Message, MessageRole, ModelCall, ToolUseBlock
 from loci.model.turn_runs import RunRequest, RunStatus, TurnRun
 from loci.ports import Outcome, Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 LEASE = timedelta(seconds=140)
@@ -33,13 +33,13 @@ def message(scope: Scope, run: TurnRun) -> TurnMessage:
     return TurnMessage(scope, run.conversation.ulid, run.turn_id, run.epoch)
 
 
-def tell(ports: Ports, scope: Scope, run: TurnRun) -> None:
+def send_message(ports: Ports, scope: Scope, run: TurnRun) -> None:
     """Sends a worker the message of a run that none works on. Raises Unavailable."""
     if run.status is RunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
         ports.turn_queue.send(message(scope, run))
 
 
-def taken(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
+def take_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
     """The run, leased; None where another works on it, or there is nothing to do."""
     now = ports.now()
     if run.status is not RunStatus.IN_PROGRESS or (run.leased_until is not None and run.leased_until > now):
@@ -47,7 +47,7 @@ def taken(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
     return _replaced(ports, scope, run, _leased(run, now))
 
 
-def stored(
+def store_step(
     ports: Ports,
     scope: Scope,
     run: TurnRun,
@@ -64,15 +64,15 @@ def stored(
     """
     for new in said:
         require_valid(new, ports.now())
-    if masking.masks(ports, scope, scope.namespace):
-        said = [replace(new, content=masking.content(new.content)) for new in said]
+    if masking.is_masking(ports, scope, scope.namespace):
+        said = [replace(new, content=masking.mask_content(new.content)) for new in said]
 
     def once() -> tuple[TurnRun | None] | None:
         now, head = ports.now(), read_head(ports, scope, run.conversation)
         require_open(head)
         messages = [to_message(head, head.next_seq + n, new, run.turn_id, now) for n, new in enumerate(said)]
         made = _next(run, after, now, messages)
-        heads = head, advanced(head, messages)
+        heads = head, advance_head(head, messages)
         match ports.turn_runs.append(scope, heads, messages, (run, made), marker, answers):
             case Outcome.DONE:
                 return (made,)
@@ -82,30 +82,30 @@ def stored(
                 raise Lost
         return None
 
-    return settled(once, ports.random, ports.sleep)[0]
+    return retry_contended(once, ports.random, ports.sleep)[0]
 
 
-def waiting(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:
+def postpone_run(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:
     """The run after a call in vain, free to be taken again from then on. Raises Lost."""
     after = replace(run, calls=(*run.calls, *calls), tries=run.tries + 1, leased_until=None, due=until + PATIENCE)
     return _required(_replaced(ports, scope, run, after))
 
 
-def released(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def release_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """The run, free to be taken by the next worker. Raises Lost."""
     after = replace(run, leased_until=None, due=ports.now() + PATIENCE)
     return _required(_replaced(ports, scope, run, after))
 
 
-def failed(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
+def fail_run(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
     """The run, ended; what it stored stays. Raises Lost."""
-    after = ended(replace(run, calls=(*run.calls, *calls), error=error), RunStatus.FAILED, ports.now())
+    after = end_run(replace(run, calls=(*run.calls, *calls), error=error), RunStatus.FAILED, ports.now())
     return _required(_replaced(ports, scope, run, after))
 
 
 def cancel_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """The run, ended as its caller wishes; what it stored stays. Raises Lost."""
-    return _required(_replaced(ports, scope, run, ended(run, RunStatus.CANCELLED, ports.now())))
+    return _required(_replaced(ports, scope, run, end_run(run, RunStatus.CANCELLED, ports.now())))
 
 
 def reopen_run(
@@ -115,7 +115,7 @@ def reopen_run(
     no result. None where the run has gone on, or somebody has appended since ``head`` was read."""
     now = ports.now()
     again = replace(run, request=request, status=RunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0)
-    after = _next(run, progress.needing(again, uses), now, [])
+    after = _next(run, progress.run_needing_results(again, uses), now, [])
     # The head is not changed, but checked: no other run begins at the same time.
     return after if ports.turn_runs.append(scope, (head, head), [], (run, after)) is Outcome.DONE else None
 
@@ -129,11 +129,11 @@ def without_given(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
         return run
     results = [use.answered_seq for use in uses.values() if use is not None and use.answered_seq is not None]
     joined = replace(run, seqs=tuple(sorted({*run.seqs, *results})))
-    after = _next(joined, progress.resulted(joined, given), ports.now(), [])
+    after = _next(joined, progress.after_results(joined, given), ports.now(), [])
     return _required(_replaced(ports, scope, run, after))
 
 
-def ended(run: TurnRun, status: RunStatus, now: datetime) -> TurnRun:
+def end_run(run: TurnRun, status: RunStatus, now: datetime) -> TurnRun:
     """The run once nothing happens to it any more; what it was asked with is not kept."""
     request = replace(run.request, system="", tools=())
     return replace(
@@ -165,7 +165,7 @@ def _next(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) 
             return replace(after, due=now + PATIENCE) if run.leased_until is None else _leased(after, now)
         case RunStatus.REQUIRES_TOOL_RESULTS:
             return replace(after, leased_until=None, due=now + CALLERS_TIME)
-    return ended(after, after.status, now)
+    return end_run(after, after.status, now)
 
 
 def _leased(run: TurnRun, now: datetime) -> TurnRun:

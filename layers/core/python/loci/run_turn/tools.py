@@ -47,7 +47,7 @@ class RecallTool:
     parameters: JsonObject
 
 
-def offered(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tuple[OfferedTool, ...]:
+def offer_tools(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tuple[OfferedTool, ...]:
     """The tools, each with its space and parameters. Raises Refused: a name that is taken or none, a variable that is
     not bound, what does not belong to a type."""
     if len(tools) > MAX_TOOLS:

@@ -20,7 +20,7 @@ from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, dialogue, progress, recalling, steps
 from loci.run_turn.steps import LEASE, Lost
-from loci.runtime.retry import persisted
+from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 
 TRIES = 2
@@ -41,7 +41,7 @@ class Worked(StrEnum):
     DROPPED = "dropped"  # another works on it, or there was nothing to do
 
 
-def work(ports: Ports, message: TurnMessage, until: datetime) -> Worked:
+def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> Worked:
     """Goes on with the run of a message; no step begins that might not end by ``until``.
 
     Raises Unavailable: what was stored stays, and the rest is done once the lease has run out.
@@ -49,7 +49,7 @@ def work(ports: Ports, message: TurnMessage, until: datetime) -> Worked:
     scope = message.scope
     run = _found(ports, message)
     try:
-        run = None if run is None else steps.taken(ports, scope, run)
+        run = None if run is None else steps.take_run(ports, scope, run)
         return Worked.DROPPED if run is None else _worked(ports, scope, run, until)
     except (Lost, NotFound):
         return Worked.DROPPED
@@ -61,7 +61,7 @@ def give_up(ports: Ports, message: TurnMessage, reason: str) -> Worked:
     if run is None:
         return Worked.DROPPED
     try:
-        steps.failed(ports, message.scope, run, reason)
+        steps.fail_run(ports, message.scope, run, reason)
     except Lost:
         return Worked.DROPPED
     return Worked.ENDED
@@ -69,7 +69,7 @@ def give_up(ports: Ports, message: TurnMessage, reason: str) -> Worked:
 
 def _found(ports: Ports, message: TurnMessage) -> TurnRun | None:
     run = ports.turn_runs.get(message.scope, message.conversation, message.turn_id)
-    user = users.current(ports, message.scope.directory)
+    user = users.find_user(ports, message.scope.directory)
     # Nothing is stored for someone restricted, and nothing left of someone erased.
     is_there = user is not None and not users.is_frozen(user) and user.epoch == message.epoch
     return run if is_there and run is not None and run.is_in_flight and run.epoch == message.epoch else None
@@ -78,7 +78,7 @@ def _found(ports: Ports, message: TurnMessage) -> TurnRun | None:
 def _worked(ports: Ports, scope: Scope, run: TurnRun, until: datetime) -> Worked:
     while run.status is RunStatus.IN_PROGRESS:
         if ports.now() + LEASE > until:
-            run = steps.released(ports, scope, run)
+            run = steps.release_run(ports, scope, run)
             ports.turn_queue.send(steps.message(scope, run))
             return Worked.HANDED_OVER
         run = _step(ports, scope, run)
@@ -96,20 +96,20 @@ def _step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     except (Unavailable, NotFound):
         raise
     except (Refused, TooLarge) as error:
-        return steps.failed(ports, scope, run, f"the answer cannot be stored: {error.detail}", calls)
+        return steps.fail_run(ports, scope, run, f"the answer cannot be stored: {error.detail}", calls)
     except LociError as error:
-        if users.is_frozen(users.current(ports, scope.directory)):
+        if users.is_frozen(users.find_user(ports, scope.directory)):
             raise Lost from error
-        return steps.failed(ports, scope, run, error.detail, calls)
+        return steps.fail_run(ports, scope, run, error.detail, calls)
 
 
 def _away(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]) -> TurnRun:
     # The caller waits: an endpoint that does not exist is no better half a minute later.
     is_absent = isinstance(error, ModelUnreachable)
     if is_absent or run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:
-        return steps.failed(ports, scope, run, error.detail, calls)
+        return steps.fail_run(ports, scope, run, error.detail, calls)
     again = ports.now() + timedelta(seconds=error.retry_after)
-    freed = steps.waiting(ports, scope, run, calls, again)
+    freed = steps.postpone_run(ports, scope, run, calls, again)
     ports.turn_queue.send(steps.message(scope, freed), delay=error.retry_after)
     return freed
 
@@ -117,8 +117,8 @@ def _away(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Seq
 def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall]) -> TurnRun:
     """The run with the model's next answer; ``calls`` gets what was called, whatever comes of it."""
     account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
-    reply = calling.complete(ports, account, dialogue.asked(ports, scope, run))
-    answer = persisted(lambda: answers.answer_of(ports, scope, run, reply), ports.sleep)
+    reply = calling.call_model(ports, account, dialogue.build_request(ports, scope, run))
+    answer = retry_unavailable(lambda: answers.answer_of(ports, scope, run, reply), ports.sleep)
     said = NewMessage(
         MessageRole.ASSISTANT,
         answer.content,
@@ -127,8 +127,8 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
         provider=run.request.choice.provider,
         usage=Usage(reply.tokens.input, reply.tokens.output, calls[-1].latency_ms),
     )
-    after = progress.answered(run, answer, calls)
-    stored = persisted(lambda: steps.stored(ports, scope, run, [said], after), ports.sleep)
+    after = progress.after_answer(run, answer, calls)
+    stored = retry_unavailable(lambda: steps.store_step(ports, scope, run, [said], after), ports.sleep)
     if stored is None:
         raise Lost
     return stored
@@ -140,6 +140,6 @@ def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
     own = [use for use in uses if use.id in run.ours][:AT_ONCE]
     ids = [use.id for use in own]
-    said = [NewMessage(MessageRole.TOOL, (recalling.result(ports, scope, run, use),)) for use in own]
-    stored = steps.stored(ports, scope, run, said, progress.resulted(run, ids), ids)
+    said = [NewMessage(MessageRole.TOOL, (recalling.tool_result(ports, scope, run, use),)) for use in own]
+    stored = steps.store_step(ports, scope, run, said, progress.after_results(run, ids), ids)
     return steps.without_given(ports, scope, run) if stored is None else stored

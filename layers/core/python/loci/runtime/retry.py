@@ -21,7 +21,7 @@ PAUSES = (0.5, 2.0, 8.0)
 T = TypeVar("T")
 
 
-def settled(attempt: Callable[[], T | None], random: Random, sleep: Callable[[float], None]) -> T:
+def retry_contended(attempt: Callable[[], T | None], random: Random, sleep: Callable[[float], None]) -> T:
     """The first answer of ``attempt`` that is not None. Raises Contended after ``ATTEMPTS`` of them."""
     for n in range(ATTEMPTS):
         answer = attempt()
@@ -31,7 +31,7 @@ def settled(attempt: Callable[[], T | None], random: Random, sleep: Callable[[fl
     raise Contended("too many concurrent writes; retry")
 
 
-def persisted(store: Callable[[], T], sleep: Callable[[float], None]) -> T:
+def retry_unavailable(store: Callable[[], T], sleep: Callable[[float], None]) -> T:
     """What ``store`` answers. One that is away for a moment is waited for: what would be lost has been paid for. Raises
     Unavailable."""
     for pause in PAUSES:

@@ -4,27 +4,45 @@ A space's key is minted and never reused: a space that takes the name of a delet
 """
 
 from loci.spaces.fields import NewSpace, SpaceChange, require_name
-from loci.spaces.lifecycle import KEPT, Made, create, delete, discard, kept, named, restore, update
-from loci.spaces.reading import directory, get, is_there, listed, locate, owner_named, require_version
+from loci.spaces.lifecycle import (
+    KEPT,
+    Made,
+    create_space,
+    delete_space,
+    discard_space,
+    get_or_create_by_name,
+    restore_space,
+    retention_of,
+    update_space,
+)
+from loci.spaces.reading import (
+    get_space,
+    is_there,
+    list_spaces,
+    locate_directory,
+    locate_memory,
+    owner_named,
+    require_version,
+)
 
 __all__ = [
     "KEPT",
     "Made",
     "NewSpace",
     "SpaceChange",
-    "create",
-    "delete",
-    "directory",
-    "discard",
-    "get",
+    "create_space",
+    "delete_space",
+    "discard_space",
+    "get_or_create_by_name",
+    "get_space",
     "is_there",
-    "kept",
-    "listed",
-    "locate",
-    "named",
+    "list_spaces",
+    "locate_directory",
+    "locate_memory",
     "owner_named",
     "require_name",
     "require_version",
-    "restore",
-    "update",
+    "restore_space",
+    "retention_of",
+    "update_space",
 ]

@@ -6,7 +6,7 @@ from enum import Enum
 from loci.errors import Refused
 from loci.model import JsonObject, Space, metadata
 from loci.records import record
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 MAX_NAME = 200
 MAX_PURPOSE = 1000
@@ -42,7 +42,7 @@ class SpaceChange:
 
 def require_name(name: str, pointer: str) -> None:
     """Raises Refused for the field when this can be no space's name."""
-    if not 1 <= len(name) <= MAX_NAME or not folded(name):
+    if not 1 <= len(name) <= MAX_NAME or not fold_name(name):
         raise Refused.field(pointer, f"name must be 1 to {MAX_NAME} characters and not blank")
 
 
@@ -54,12 +54,12 @@ def require_valid(named: NewSpace | Space) -> None:
     metadata.require_small(named.metadata)
 
 
-def changed(space: Space, change: SpaceChange) -> Space:
+def change_space(space: Space, change: SpaceChange) -> Space:
     name = space.name if change.name is UNCHANGED else change.name
     changed = replace(
         space,
         name=name,
-        folded=None if name is None else folded(name),
+        folded=None if name is None else fold_name(name),
         purpose=space.purpose if change.purpose is UNCHANGED else change.purpose,
         metadata=space.metadata if change.metadata is UNCHANGED else change.metadata,
     )

@@ -9,11 +9,11 @@ from loci.ids import SpaceId
 from loci.model import Marker, Space, SpaceStatus
 from loci.ports import FirstWrite, MarkerHome, Outcome, Ports
 from loci.records import record
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.scope import Act, Caller, Scope, owner_for, space_prefix
-from loci.spaces.fields import NewSpace, SpaceChange, changed, require_valid
-from loci.spaces.reading import active, directory, directory_of, owner_named, recorded, require_version
-from loci.text.names import folded
+from loci.spaces.fields import NewSpace, SpaceChange, change_space, require_valid
+from loci.spaces.reading import directory_of, get_record, locate_directory, owner_named, require_active, require_version
+from loci.text.names import fold_name
 
 KEPT = timedelta(days=30)
 """How long a deleted space can be restored before it is purged."""
@@ -29,7 +29,7 @@ class Made:
     created: bool
 
 
-def create(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> Made:
+def create_space(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> Made:
     """The owner's space of that name, made when there is none; a nameless one is always made. Of one that is there the
     purpose is replaced by one that was sent, and so is each field of the metadata.
 
@@ -39,37 +39,37 @@ def create(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) 
     require_valid(new)
     idempotency.require_key(key)
     owner = owner_for(caller, owner_named(caller, new.owner), Act.MANAGE)
-    return settled(lambda: _create_once(ports, caller, owner, new, key), ports.random, ports.sleep)
+    return retry_contended(lambda: _create_once(ports, caller, owner, new, key), ports.random, ports.sleep)
 
 
-def update(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange, if_match: int | None = None) -> Space:
+def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange, if_match: int | None = None) -> Space:
     """Raises Refused (name, purpose), TooLarge (metadata), NotFound, Forbidden, Conflict (a stale version, or the name
     is another space's), Contended."""
-    where = directory(caller, id, Act.MANAGE)
+    where = locate_directory(caller, id, Act.MANAGE)
 
     def once() -> Space | None:
-        before = active(ports, caller, where, id)
+        before = require_active(ports, caller, where, id)
         require_version(before.version, if_match)
-        after = changed(before, change)
+        after = change_space(before, change)
         if after == before:
             return before
         after = replace(after, updated_at=ports.now(), version=before.version + 1)
         return _replaced(ports, where, before, after)
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
-def restore(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
+def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
     """A deleted space with all that was in it, within 30 days; one that is not deleted stays as it is.
 
     Raises NotFound (also once the 30 days are over), Forbidden, Conflict (another space has its name by now, or a stale
     version), Contended.
     """
-    where = directory(caller, id, Act.MANAGE)
+    where = locate_directory(caller, id, Act.MANAGE)
 
     def once() -> Space | None:
         now = ports.now()
-        before = recorded(ports, caller, where, id)
+        before = get_record(ports, caller, where, id)
         if before.status is SpaceStatus.ACTIVE:
             return before
         if before.deleted_at is None or now >= before.deleted_at + KEPT:
@@ -77,28 +77,28 @@ def restore(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = No
         require_version(before.version, if_match)
         return _replaced(ports, where, before, _restored(before, now))
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
-def delete(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
+def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
     """Takes the space out of every read and frees its name. Raises NotFound, Forbidden, Conflict (a stale version)."""
-    where = directory(caller, id, Act.MANAGE)
+    where = locate_directory(caller, id, Act.MANAGE)
 
     def once() -> Outcome | None:
-        before = active(ports, caller, where, id)
+        before = require_active(ports, caller, where, id)
         require_version(before.version, if_match)
         done = _replaced(ports, where, before, _deleted(before, ports.now()))
         return None if done is None else Outcome.DONE
 
-    settled(once, ports.random, ports.sleep)
+    retry_contended(once, ports.random, ports.sleep)
 
 
-def kept(space: Space) -> timedelta:
+def retention_of(space: Space) -> timedelta:
     """How long after it was deleted a space is purged."""
     return SHADOW_KEPT if space.id.is_shadow else KEPT
 
 
-def discard(ports: Ports, directory: Scope, id: SpaceId) -> None:
+def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
     """Deletes a space for work that no caller waits for; one that is deleted or gone stays so."""
 
     def once() -> bool | None:
@@ -107,27 +107,27 @@ def discard(ports: Ports, directory: Scope, id: SpaceId) -> None:
             return True
         return None if _replaced(ports, directory, before, _deleted(before, ports.now())) is None else True
 
-    settled(once, ports.random, ports.sleep)
+    retry_contended(once, ports.random, ports.sleep)
 
 
-def named(ports: Ports, directory: Scope, epoch: str, name: str) -> Space:
+def get_or_create_by_name(ports: Ports, directory: Scope, epoch: str, name: str) -> Space:
     """A user's space of that name, made when there is none, for work that no caller waits for."""
 
     def once() -> Space | None:
-        found = ports.spaces.named(directory, folded(name))
+        found = ports.spaces.named(directory, fold_name(name))
         if found is not None:
             return found
         space = _space(ports, directory.owner, epoch, NewSpace(name=name), None)
         outcome = ports.spaces.create(directory, space, FirstWrite(), None)
         return space if outcome is Outcome.DONE else None
 
-    return settled(once, ports.random, ports.sleep)
+    return retry_contended(once, ports.random, ports.sleep)
 
 
 def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: str | None) -> Made | None:
     where = directory_of(caller, owner)
-    user = users.current(ports, caller.directory)
-    epoch, first = users.first(ports, user, ports.now())
+    user = users.find_user(ports, caller.directory)
+    epoch, first = users.admit_first_write(ports, user, ports.now())
     space = _space(ports, owner, epoch, new, None if owner == caller.owner else caller.owner)
     marker = _marker(ports, owner, new, key, space.id)
     visitor = None if owner == caller.owner else caller.directory
@@ -139,7 +139,7 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     if outcome is Outcome.TAKEN and space.folded is not None:
         found = ports.spaces.named(where, space.folded)
         completed = None if found is None else _completed(ports, where, found, new)
-        if completed is not None and idempotency.kept(
+        if completed is not None and idempotency.has_same_result(
             ports, caller.directory, MarkerHome.DIRECTORY, marker, str(completed.id)
         ):
             return Made(completed, False)
@@ -149,14 +149,14 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
 def _completed(ports: Ports, where: Scope, before: Space, new: NewSpace) -> Space | None:
     """The space with what was sent for it; None when another changed it meanwhile."""
     purpose = before.purpose if new.purpose is None else new.purpose
-    after = changed(before, SpaceChange(purpose=purpose, metadata={**before.metadata, **new.metadata}))
+    after = change_space(before, SpaceChange(purpose=purpose, metadata={**before.metadata, **new.metadata}))
     if after == before:
         return before
     return _replaced(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
 
 
 def _repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> Made | None:
-    former = idempotency.former(ports, caller.directory, MarkerHome.DIRECTORY, wanted, ports.now())
+    former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, ports.now())
     return None if former is None else _as_found(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
 
 
@@ -178,7 +178,7 @@ def _space(ports: Ports, owner: str, epoch: str, new: NewSpace, actor: str | Non
         owner=owner,
         epoch=epoch,
         name=new.name,
-        folded=None if new.name is None else folded(new.name),
+        folded=None if new.name is None else fold_name(new.name),
         purpose=new.purpose,
         metadata=new.metadata,
         embedder=ports.embedder_name,
@@ -196,7 +196,7 @@ def _deleted(space: Space, now: datetime) -> Space:
         folded=None,
         deleted_at=now,
         updated_at=now,
-        due=now + kept(space),
+        due=now + retention_of(space),
         version=space.version + 1,
     )
 
@@ -205,7 +205,7 @@ def _restored(space: Space, now: datetime) -> Space:
     return replace(
         space,
         status=SpaceStatus.ACTIVE,
-        folded=None if space.name is None else folded(space.name),
+        folded=None if space.name is None else fold_name(space.name),
         deleted_at=None,
         updated_at=now,
         # It was on its way to another index, or from one, and goes on.

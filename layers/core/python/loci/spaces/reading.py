@@ -10,12 +10,12 @@ from loci.ports import Page, Ports
 from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, owner_for, space_owner
 
 
-def get(ports: Ports, caller: Caller, id: SpaceId) -> Space:
+def get_space(ports: Ports, caller: Caller, id: SpaceId) -> Space:
     """Raises NotFound when the caller may not read it, or it is deleted."""
-    return active(ports, caller, directory(caller, id, Act.READ), id)
+    return require_active(ports, caller, locate_directory(caller, id, Act.READ), id)
 
 
-def listed(
+def list_spaces(
     ports: Ports,
     caller: Caller,
     *,
@@ -26,14 +26,14 @@ def listed(
 ) -> Page[Space]:
     """The owner's spaces by key, deleted ones left out; a page may be short. Raises Malformed for a foreign cursor."""
     whose = owner_for(caller, owner_named(caller, owner, "?owner"), Act.READ)
-    user = users.current(ports, caller.directory)
+    user = users.find_user(ports, caller.directory)
     users.require_active(user)
     page = ports.spaces.list(directory_of(caller, whose), _checked(cursor), limit)
     wanted = (space for space in page.items if not space.id.is_shadow and purpose in (None, space.purpose))
     return Page(tuple(space for space in wanted if is_there(space, user)), page.cursor)
 
 
-def locate(caller: Caller, id: SpaceId, act: Act) -> Scope:
+def locate_memory(caller: Caller, id: SpaceId, act: Act) -> Scope:
     """The memory partition of a space, for someone who may do that with its owner's data. Raises as ``owner_for``, and
     NotFound for what a replay writes into: that is there for nobody."""
     if id.is_shadow:
@@ -41,9 +41,9 @@ def locate(caller: Caller, id: SpaceId, act: Act) -> Scope:
     return Scope(caller.tenant, caller.app, id.key, owner_for(caller, space_owner(caller, id.key), act))
 
 
-def directory(caller: Caller, id: SpaceId, act: Act) -> Scope:
+def locate_directory(caller: Caller, id: SpaceId, act: Act) -> Scope:
     """Where the space itself is recorded. Raises as ``owner_for``."""
-    return locate(caller, id, act).directory
+    return locate_memory(caller, id, act).directory
 
 
 def directory_of(caller: Caller, owner: str) -> Scope:
@@ -72,14 +72,14 @@ def require_version(version: int, if_match: int | None) -> None:
         raise Conflict(f"the record has changed; its version is now {version}")
 
 
-def active(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
-    space = recorded(ports, caller, where, id)
+def require_active(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
+    space = get_record(ports, caller, where, id)
     if space.status is not SpaceStatus.ACTIVE:
         raise NotFound("memory space not found")
     return space
 
 
-def recorded(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
+def get_record(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space:
     """The space, deleted or not."""
     found = ports.spaces.read(where, caller.directory, id.key)
     users.require_active(found.user)

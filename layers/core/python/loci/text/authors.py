@@ -7,7 +7,7 @@ and none has the owner's, whatever an app calls them.
 import re
 
 from loci.ids import digest
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 OWNER = "user"
 OWNER_NAME = "User"
@@ -22,7 +22,7 @@ def subject_of(author: str | None) -> str:
     plain capitalised words, with a digest of its exact characters: ``mc-hammer~6e0f…``. None is the owner."""
     if author is None:
         return OWNER
-    slug = _LETTERS.sub("-", folded(author)).strip("-")[:_MOST]
+    slug = _LETTERS.sub("-", fold_name(author)).strip("-")[:_MOST]
     if _PLAIN.fullmatch(author) and slug != OWNER:
         return slug
     return f"{slug}~{digest(author)[:16]}"
@@ -33,4 +33,4 @@ def name_of(author: str | None) -> str:
     if author is None:
         return OWNER_NAME
     bare = " ".join("".join(letter if letter.isprintable() else " " for letter in author).split())
-    return f'"{bare}"' if _LETTERS.sub("", folded(author)) in {OWNER, ""} else bare
+    return f'"{bare}"' if _LETTERS.sub("", fold_name(author)) in {OWNER, ""} else bare

@@ -3,7 +3,7 @@
 import unicodedata
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """The form in which two names are the same: NFKC, casefold, every run of blanks one space, none at the ends."""
     casefolded = unicodedata.normalize("NFKC", name).casefold()
     return " ".join(unicodedata.normalize("NFKC", casefolded).split())

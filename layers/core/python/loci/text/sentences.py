@@ -40,7 +40,7 @@ _OPENER = (
 )
 
 
-def split(text: str) -> list[str]:
+def split_sentences(text: str) -> list[str]:
     """The sentences of a text in order, without surrounding white space; none for white space alone.
 
     Nothing but white space is lost. A piece without a letter or digit stays with the sentence before it.
@@ -60,7 +60,7 @@ def passages(text: str) -> list[str]:
     A text of one sentence: itself. Else the whole text first, then its sentences; more than three are
     joined with their neighbours into at most three runs of about equal length, so that no part goes unseen.
     """
-    sentences = split(text)
+    sentences = split_sentences(text)
     if len(sentences) < 2:
         return [text]
     return [text, *_runs(sentences)]

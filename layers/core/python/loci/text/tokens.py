@@ -53,7 +53,7 @@ _SCRIPTS = {
 }
 
 
-def estimate(text: str) -> int:
+def estimate_tokens(text: str) -> int:
     """Tokens of the text, rounded up; 0 for none. Linear in its length."""
     total = sum(map(_letters, text.splitlines())) + _BLANKS_WEIGHT * len(_BLANKS.findall(text))
     rest = _LETTERS_AND_BLANKS.sub("", text)

@@ -4,7 +4,7 @@ from typing import Any
 
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts
-from loci.adapters.llm_http.schemas import enforced
+from loci.adapters.llm_http.schemas import enforceable_part
 from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import AnswerForm, ModelRequest
 
@@ -34,7 +34,7 @@ def question(model: str, request: ModelRequest) -> dict[str, Any]:
 def _form(model: str, form: AnswerForm) -> dict[str, Any]:
     if claude_models.is_held_to_schemas(model):
         effort = {"effort": "low"} if claude_models.thinks(model) else {}
-        return {"output_config": {**effort, "format": {"type": "json_schema", "schema": enforced(form.schema)}}}
+        return {"output_config": {**effort, "format": {"type": "json_schema", "schema": enforceable_part(form.schema)}}}
     tool = {"name": form.name, "description": "Takes the answer.", "input_schema": form.schema}
     return {"tools": [tool], "tool_choice": {"type": "tool", "name": form.name}}
 

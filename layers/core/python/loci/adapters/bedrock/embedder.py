@@ -11,7 +11,7 @@ import numpy as np
 from loci.adapters.bedrock.embedding_models import EmbeddingModel
 from loci.adapters.llm_http.errors import reading
 from loci.adapters.llm_http.failures import failing
-from loci.embedding.vectors import Vectors, pack
+from loci.embedding.vectors import Vectors, pack_vectors
 from loci.errors import Unavailable
 from loci.model import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
 from loci.ports import ModelProblem
@@ -56,12 +56,12 @@ class BedrockEmbedder:
         parts = [passages(text) for text in texts]
         wanted = list(dict.fromkeys(passage for some in parts for passage in some))
         vectors = dict(zip(wanted, self._vectors(wanted), strict=True))
-        return [pack([vectors[passage] for passage in some]) for some in parts]
+        return [pack_vectors([vectors[passage] for passage in some]) for some in parts]
 
     def embed_query(self, text: str) -> bytes:
         """The packed vector of the whole text. Raises Unavailable."""
         (vector,) = self._ask(self._model.query(text), QUERY_SECONDS)
-        return pack([vector])
+        return pack_vectors([vector])
 
     def _vectors(self, wanted: Sequence[str]) -> Iterator[Vectors]:
         bodies = self._model.passages(wanted)

@@ -6,7 +6,7 @@ from typing import Any
 
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts, unseen
-from loci.adapters.llm_http.schemas import enforced
+from loci.adapters.llm_http.schemas import enforceable_part
 from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import AnswerForm, ModelRequest
 
@@ -46,7 +46,7 @@ def _form(model: str, form: AnswerForm) -> dict[str, Any]:
     if _FORCED.match(model) or (_CLAUDE.match(model) and not claude_models.is_held_to_schemas(model)):
         tool = _tool(form.name, "Takes the answer.", _tool_schema(model, form))
         return {"toolConfig": {"tools": [tool], "toolChoice": {"tool": {"name": form.name}}}}
-    schema = {"name": form.name, "schema": json.dumps(enforced(form.schema), ensure_ascii=False)}
+    schema = {"name": form.name, "schema": json.dumps(enforceable_part(form.schema), ensure_ascii=False)}
     effort = {"effort": "low"} if _CLAUDE.match(model) and claude_models.thinks(model) else {}
     return {"outputConfig": {**effort, "textFormat": {"type": "json_schema", "structure": {"jsonSchema": schema}}}}
 
@@ -55,7 +55,7 @@ def _tool_schema(model: str, form: AnswerForm) -> Any:
     """Nova knows three fields at the root of a tool's schema."""
     if not _FORCED.match(model):
         return form.schema
-    return {name: value for name, value in enforced(form.schema).items() if name in _NOVA_ROOT}
+    return {name: value for name, value in enforceable_part(form.schema).items() if name in _NOVA_ROOT}
 
 
 def _tool(name: str, description: str, schema: Any) -> dict[str, Any]:

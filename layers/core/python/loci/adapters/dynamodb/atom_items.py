@@ -23,7 +23,7 @@ from loci.adapters.dynamodb.attributes import (
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
 from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Setting
-from loci.model.duplicates import guard
+from loci.model.duplicates import duplicate_key
 from loci.model.essentials import essential
 from loci.ports import KeyEntry
 from loci.scope import Scope
@@ -218,7 +218,7 @@ class GuardItem(MemoryTable):
 
     @classmethod
     def of(cls, scope: Scope, atom: Atom) -> "GuardItem":
-        return cls(scope.partition, keys.guard(guard(atom)), atom=atom.id.ulid, valid_to=atom.ends_at)
+        return cls(scope.partition, keys.guard(duplicate_key(atom)), atom=atom.id.ulid, valid_to=atom.ends_at)
 
 
 class KeyItem(MemoryTable):

@@ -11,7 +11,7 @@ from loci.adapters.dynamodb.pages import page
 from loci.adapters.dynamodb.tables import Key, Tables
 from loci.model import Atom, AtomStatus
 from loci.model.essentials import essential
-from loci.model.visibility import shown
+from loci.model.visibility import visible_state
 from loci.ports import AtomFilter, AtomHistory, Page
 from loci.scope import Scope
 
@@ -104,7 +104,7 @@ class AtomList:
             cursor = items.cursor
 
     def _shown(self, scope: Scope, atoms: Iterable[Atom], wanted: AtomFilter) -> Iterator[Atom]:
-        states = (shown(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)
+        states = (visible_state(atom, wanted, lambda atom: self._former(scope, atom)) for atom in atoms)
         return (state for state in states if state is not None)
 
     def _history(self, scope: Scope, atom: Atom) -> tuple[Atom, ...]:

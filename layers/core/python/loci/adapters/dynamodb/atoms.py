@@ -25,7 +25,7 @@ from loci.adapters.dynamodb.writes import Action, Delete, Put, Update
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
 from loci.model import Atom, AtomStatus
-from loci.model.duplicates import guard, has_guard
+from loci.model.duplicates import duplicate_key, has_guard
 from loci.ports import (
     AtomChange,
     AtomStep,
@@ -59,7 +59,7 @@ class AtomStore:
     def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
         space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
         key = Key(KeyItem, scope.partition, keys.key(new.key or ""))
-        same = Key(GuardItem, scope.partition, keys.guard(guard(new)))
+        same = Key(GuardItem, scope.partition, keys.guard(duplicate_key(new)))
         mark = Key(MemoryMarker, scope.partition, keys.marker(marker or ""))
         entities = {id: Key(EntityItem, scope.partition, keys.entity(id.ulid)) for id in new.entity_ids}
         named = ([] if new.key is None else [key]) + ([] if marker is None else [mark])
@@ -101,11 +101,11 @@ def _actions(scope: Scope, change: AtomChange) -> Iterator[Action]:
     if change.job is not None:
         yield _raised(change.job, Outcome.APPLIED)
     if change.first.marker is not None:
-        yield markers.put(scope, MarkerHome.MEMORY, change.first.marker)
+        yield markers.put_marker(scope, MarkerHome.MEMORY, change.first.marker)
     if change.first.user is not None:
-        yield users.put(change.visitor or scope, change.first.user)
+        yield users.put_user(change.visitor or scope, change.first.user)
     if change.visitor is not None and change.steps:
-        yield spaces.shared(change.visitor, scope.owner, scope.namespace)
+        yield spaces.note_shared_space(change.visitor, scope.owner, scope.namespace)
     yield from _entries(scope, change)
     for step in change.steps:
         yield from _state(scope, change, step)

@@ -11,7 +11,7 @@ from botocore.exceptions import ClientError
 
 from loci.adapters.dynamodb.sessions import TAG
 from loci.errors import Forbidden
-from loci.model.access_attempts import Tried
+from loci.model.access_attempts import Attempt
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -39,22 +39,22 @@ class Attempts:
         self._own = _item(tenant)
         self._foreign = _item(other)
 
-    def of_sessions(self) -> Iterator[Tried]:
+    def of_sessions(self) -> Iterator[Attempt]:
         """The session that all else is tried with, and such as nobody should be given. Raises Forbidden where whoever
         asks may not have the first."""
         mine = {TAG: self._tenant}
         if not _allowed(self._session(mine)):
             raise Forbidden("the caller may not assume this role: add it to the setting isolationVerifiers and deploy")
-        yield Tried("a session of the tenant", "the role", expected=True, allowed=True)
+        yield Attempt("a session of the tenant", "the role", expected=True, allowed=True)
         yield _tried("a session of no tenant", "the role", self._session({}))
         yield _tried("a session with another tag besides", "the role", self._session({**mine, "app": "any"}))
 
-    def of_items(self, table: str, where: str) -> Iterator[Tried]:
+    def of_items(self, table: str, where: str) -> Iterator[Attempt]:
         """Everything that would reach another's items in a table, or pass by the keys."""
         calls = {**self._alike(table), **self._reads(table), **self._writes(table), **self._past_keys(table)}
         return (_tried(what, where, call) for what, call in calls.items())
 
-    def of_own(self, table: str, where: str) -> Tried:
+    def of_own(self, table: str, where: str) -> Attempt:
         """What sessions are for."""
         return _tried("own: get", where, partial(self._get, table, self._own), expected=True)
 
@@ -113,8 +113,8 @@ def _item(tenant: str) -> Json:
     return {"pk": {"S": f"{tenant}#verify-isolation#@#nobody"}, "sk": {"S": SORT_KEY}}
 
 
-def _tried(what: str, where: str, call: Callable[[], object], *, expected: bool = False) -> Tried:
-    return Tried(what, where, expected, _allowed(call))
+def _tried(what: str, where: str, call: Callable[[], object], *, expected: bool = False) -> Attempt:
+    return Attempt(what, where, expected, _allowed(call))
 
 
 def _allowed(call: Callable[[], object]) -> bool:

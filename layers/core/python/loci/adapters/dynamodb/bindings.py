@@ -90,7 +90,7 @@ class BindingStore:
 
     def create(self, directory: Scope, binding: Binding, first: FirstWrite, visitor: Scope | None) -> Outcome:
         return self._tables.transact(
-            *first_write.puts(visitor or directory, first), Put(BindingItem.of(directory, binding))
+            *first_write.first_write_actions(visitor or directory, first), Put(BindingItem.of(directory, binding))
         )
 
     def get(self, directory: Scope, ulid: str) -> Binding | None:

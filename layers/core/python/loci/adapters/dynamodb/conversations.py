@@ -153,7 +153,7 @@ class ConversationStore:
 
     def create(self, scope: Scope, conversation: Conversation, first: FirstWrite) -> Outcome:
         return self._tables.transact(
-            *first_write.puts(scope, first),
+            *first_write.first_write_actions(scope, first),
             Put(HeadItem.of(scope, conversation)),
             Put(PointerItem.of(scope, conversation)),
         )

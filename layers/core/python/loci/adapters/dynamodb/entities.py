@@ -127,7 +127,7 @@ class EntityStore:
     def names(self, scope: Scope, limit: int) -> tuple[EntityName, ...]:
         start = EntityNameItem.sk.startswith(keys.ENTITY_NAME)
         found = self._tables.query(EntityNameItem, scope.partition, start, limit=limit)
-        named = ((keys.decoded(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
+        named = ((keys.decode(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
         return tuple(EntityName(name, ulid) for name, ulid in named if name is not None)
 
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
@@ -162,11 +162,11 @@ def _renamed(scope: Scope, step: NamesStep) -> Put:
 
 def _first(scope: Scope, first: FirstWrite, visitor: Scope | None) -> Iterator[Action]:
     if first.marker is not None:
-        yield markers.put(scope, MarkerHome.MEMORY, first.marker)
+        yield markers.put_marker(scope, MarkerHome.MEMORY, first.marker)
     if first.user is not None:
-        yield users.put(visitor or scope, first.user)
+        yield users.put_user(visitor or scope, first.user)
     if visitor is not None:
-        yield spaces.shared(visitor, scope.owner, scope.namespace)
+        yield spaces.note_shared_space(visitor, scope.owner, scope.namespace)
 
 
 def _changed(scope: Scope, step: EntityStep) -> Iterator[Action]:

@@ -18,7 +18,7 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.vectors import VectorItem
 from loci.adapters.dynamodb.writes import Delete
 from loci.model import Atom
-from loci.model.duplicates import guard
+from loci.model.duplicates import duplicate_key
 from loci.ports import Outcome
 from loci.scope import Scope
 
@@ -65,7 +65,9 @@ class ErasureStore:
 
     def _release(self, scope: Scope, states: list[Atom]) -> None:
         """The guards that are the atom's still: one that had ended may be another's by now."""
-        wanted = [Key(GuardItem, scope.partition, sort_key) for sort_key in {keys.guard(guard(one)) for one in states}]
+        wanted = [
+            Key(GuardItem, scope.partition, sort_key) for sort_key in {keys.guard(duplicate_key(one)) for one in states}
+        ]
         found = self._tables.batch_get(wanted)
         for key in wanted:
             item = found[key]

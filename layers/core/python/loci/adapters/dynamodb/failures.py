@@ -40,14 +40,14 @@ def unavailable_when_away() -> Iterator[None]:
         raise
 
 
-def code(error: BaseException) -> str | None:
+def error_code(error: BaseException) -> str | None:
     """DynamoDB's own name of the failure, if it answered at all."""
     cause = _cause(error)
     return str(cause.response["Error"].get("Code")) if isinstance(cause, ClientError) else None
 
 
 def _passes(error: BaseException) -> bool:
-    return code(error) in _AWAY or isinstance(_cause(error), NoConnection | HTTPClientError)
+    return error_code(error) in _AWAY or isinstance(_cause(error), NoConnection | HTTPClientError)
 
 
 def _cause(error: BaseException) -> BaseException:

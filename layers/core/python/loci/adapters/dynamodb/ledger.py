@@ -52,7 +52,7 @@ class TombstoneItem(LedgerTable):
     @classmethod
     def of(cls, app: Scope, tombstone: Tombstone) -> "TombstoneItem":
         return cls(
-            keys.buried(app.tenant, app.app),
+            keys.tombstones(app.tenant, app.app),
             keys.tombstone(tombstone.subject_hash, tombstone.epoch),
             subject_hash=tombstone.subject_hash,
             epoch=tombstone.epoch,
@@ -142,7 +142,7 @@ class LedgerStore:
 
     def tombstones(self, app: Scope) -> Iterable[Tombstone]:
         start = TombstoneItem.sk.startswith(keys.TOMBSTONE)
-        found = self._tables.query(TombstoneItem, keys.buried(app.tenant, app.app), start)
+        found = self._tables.query(TombstoneItem, keys.tombstones(app.tenant, app.app), start)
         return (item.record() for item in found)
 
     def put_receipt(self, app: Scope, receipt: Receipt) -> None:

@@ -53,10 +53,10 @@ class MarkerStore:
         return None if item is None else Marker(digest, item.fingerprint, item.ids, item.ttl)
 
     def keep(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
-        return self._tables.write(put(scope, home, marker))
+        return self._tables.write(put_marker(scope, home, marker))
 
 
-def put(scope: Scope, home: MarkerHome, marker: Marker) -> Put:
+def put_marker(scope: Scope, home: MarkerHome, marker: Marker) -> Put:
     """The marker, over an expired one too; REPEATED when a live one is there."""
     model = _ITEMS[home]
     item = model(

@@ -101,10 +101,10 @@ class SpaceStore:
 
     def create(self, directory: Scope, space: Space, first: FirstWrite, visitor: Scope | None) -> Outcome:
         return self._tables.transact(
-            *first_write.puts(visitor or directory, first),
+            *first_write.first_write_actions(visitor or directory, first),
             *_taking(directory, space),
             Put(SpaceItem.of(directory, space), SpaceItem.pk.does_not_exist(), Outcome.STALE),
-            *([] if visitor is None else [shared(visitor, directory.owner, space.id.key)]),
+            *([] if visitor is None else [note_shared_space(visitor, directory.owner, space.id.key)]),
         )
 
     def get(self, directory: Scope, key: str) -> Space | None:
@@ -142,7 +142,7 @@ def record(item: SpaceItem | None) -> Space | None:
     return None if item is None else item.record()
 
 
-def shared(visitor: Scope, owner: str, key: str) -> Put:
+def note_shared_space(visitor: Scope, owner: str, key: str) -> Put:
     """Notes in a user's directory that they wrote into a space of an app or a group."""
     return Put(SharedSpaceItem(visitor.partition, keys.shared_space(owner, key)))
 

@@ -12,7 +12,7 @@ from loci.adapters.dynamodb.base import ConversationsTable, due_shard
 from loci.adapters.dynamodb.calls import CallsAttribute
 from loci.adapters.dynamodb.run_requests import RunRequestAttribute, SeqsAttribute
 from loci.adapters.dynamodb.tables import Tables
-from loci.adapters.dynamodb.turns import appending
+from loci.adapters.dynamodb.turns import append_actions
 from loci.adapters.dynamodb.writes import Check, Put
 from loci.ids import ConversationId
 from loci.model import Conversation, Marker, Message
@@ -124,11 +124,11 @@ class TurnRunStore:
         answers: Sequence[str] = (),
         former: TurnRun | None = None,
     ) -> Outcome:
-        marked = [] if marker is None else [marker_items.put(scope, MarkerHome.CONVERSATIONS, marker)]
+        marked = [] if marker is None else [marker_items.put_marker(scope, MarkerHome.CONVERSATIONS, marker)]
         checked = [] if former is None else [_check(scope, former)]
         answered = zip(messages, answers, strict=True) if answers else ()
         return self._tables.transact(
-            *marked, *checked, _put(scope, *run, Outcome.APPLIED), *appending(scope, *head, messages, answered)
+            *marked, *checked, _put(scope, *run, Outcome.APPLIED), *append_actions(scope, *head, messages, answered)
         )
 
     def replace(self, scope: Scope, before: TurnRun, after: TurnRun) -> Outcome:

@@ -116,8 +116,8 @@ class TurnStore:
     ) -> Outcome:
         answered = () if answers is None else ((messages[-1], answers),)
         return self._tables.transact(
-            *(marker_items.put(scope, MarkerHome.CONVERSATIONS, marker) for marker in markers),
-            *appending(scope, before, after, messages, answered),
+            *(marker_items.put_marker(scope, MarkerHome.CONVERSATIONS, marker) for marker in markers),
+            *append_actions(scope, before, after, messages, answered),
         )
 
     def tool_use(self, scope: Scope, ulid: str, tool_use_id: str) -> ToolUse | None:
@@ -158,7 +158,7 @@ class TurnStore:
         return (item.record() for item in items)
 
 
-def appending(
+def append_actions(
     scope: Scope,
     before: Conversation,
     after: Conversation,

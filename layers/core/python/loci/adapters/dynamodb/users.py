@@ -46,7 +46,7 @@ def record(item: UserItem | None) -> UserRecord | None:
     return None if item is None else item.record()
 
 
-def put(scope: Scope, user: UserRecord) -> Put:
+def put_user(scope: Scope, user: UserRecord) -> Put:
     """A first write's user record; USER_APPEARED when one is there."""
     item = UserItem(
         scope.directory.partition,

@@ -78,9 +78,9 @@ def write(action: Write) -> Outcome | None:
     try:
         _send(action)
     except (PutError, UpdateError, DeleteError) as error:
-        if failures.code(error) in failures.REFUSED and action.otherwise is not None:
+        if failures.error_code(error) in failures.REFUSED and action.otherwise is not None:
             return action.otherwise
-        if failures.code(error) in failures.CONTENDED:
+        if failures.error_code(error) in failures.CONTENDED:
             return None
         raise
     return Outcome.DONE

@@ -39,7 +39,7 @@ def unreachable(why: str) -> Unreachable:
     return Unreachable(ProblemKind.AWAY, why)
 
 
-def rejected(why: str) -> ModelProblem:
+def request_rejected(why: str) -> ModelProblem:
     return ModelProblem(ProblemKind.REJECTED, why)
 
 

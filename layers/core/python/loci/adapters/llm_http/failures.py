@@ -13,7 +13,7 @@ from botocore.exceptions import (
     ReadTimeoutError,
 )
 
-from loci.adapters.llm_http.errors import away, by_status, rejected, timed_out, unreachable
+from loci.adapters.llm_http.errors import away, by_status, request_rejected, timed_out, unreachable
 
 
 @contextmanager
@@ -28,7 +28,7 @@ def failing(seconds: int) -> Iterator[None]:
     except ReadTimeoutError:
         raise timed_out(seconds) from None
     except (NoCredentialsError, ParamValidationError) as error:
-        raise rejected(type(error).__name__) from None
+        raise request_rejected(type(error).__name__) from None
     except BotoCoreError as error:
         raise away(type(error).__name__) from None
 

@@ -14,7 +14,7 @@ _KNOWN = frozenset(
 _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number", type(None): "null"}
 
 
-def enforced(schema: JsonObject) -> dict[str, Any]:
+def enforceable_part(schema: JsonObject) -> dict[str, Any]:
     """The part of a schema that providers know: types, names and choices, no bounds of lengths and numbers. Each choice
     has a type: OpenAI refuses a strict schema without."""
     known = {name: _part(name, value) for name, value in schema.items() if name in _KNOWN}
@@ -36,11 +36,11 @@ def is_strict(schema: Mapping[str, Any]) -> bool:
 def _part(name: str, value: Any) -> Any:
     match name:
         case "properties":
-            return {property: enforced(inner) for property, inner in value.items()}
+            return {property: enforceable_part(inner) for property, inner in value.items()}
         case "items":
-            return enforced(value)
+            return enforceable_part(value)
         case "anyOf":
-            return [enforced(inner) for inner in value]
+            return [enforceable_part(inner) for inner in value]
     return value
 
 

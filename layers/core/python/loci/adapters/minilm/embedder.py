@@ -5,8 +5,8 @@ from pathlib import Path
 
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import WordPieces
-from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, Floats, read
-from loci.embedding.vectors import pack
+from loci.adapters.minilm.weights import DIMENSIONS, VOCABULARY_FILE, Floats, read_weights
+from loci.embedding.vectors import pack_vectors
 from loci.text.sentences import passages
 
 # Word pieces per forward pass: enough for full speed, 6 MB for the widest matrix.
@@ -24,18 +24,18 @@ class MiniLM:
 
         Raises ``FileNotFoundError`` or ``ValueError`` where it isn't there or is of another layout.
         """
-        self._weights = read(path)
+        self._weights = read_weights(path)
         self._tokenizer = WordPieces.read(path / VOCABULARY_FILE)
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
         """For each text, in order, the packed vectors of its 1 to 4 passages (``loci.text.sentences.passages``)."""
         pieces = [passages(text) for text in texts]
         vectors = iter(self._vectors([passage for parts in pieces for passage in parts]))
-        return [pack([next(vectors) for _ in parts]) for parts in pieces]
+        return [pack_vectors([next(vectors) for _ in parts]) for parts in pieces]
 
     def embed_query(self, text: str) -> bytes:
         """The packed vector of the whole text."""
-        return pack(self._vectors([text]))
+        return pack_vectors(self._vectors([text]))
 
     def _vectors(self, texts: Sequence[str]) -> list[Floats]:
         encoded = [self._tokenizer.encode(text) for text in texts]

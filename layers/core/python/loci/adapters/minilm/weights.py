@@ -93,7 +93,7 @@ def locate() -> Path:
     raise FileNotFoundError(f"no folder {FOLDER} on the import path holds the sentence model; {_how_to_build(FOLDER)}")
 
 
-def read(folder: Path) -> Weights:
+def read_weights(folder: Path) -> Weights:
     """Map the weights of a built model and turn its layers to float32.
 
     Raises ``FileNotFoundError`` where there is no built model, ``ValueError`` where it is of another layout.

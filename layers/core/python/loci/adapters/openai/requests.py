@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts, unseen
-from loci.adapters.llm_http.schemas import enforced, is_strict
+from loci.adapters.llm_http.schemas import enforceable_part, is_strict
 from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
 from loci.ports import ModelRequest, Said
 from loci.records import record
@@ -70,7 +70,7 @@ def _form(request: ModelRequest) -> dict[str, Any]:
     schema = request.form.schema
     # A schema with optional properties is a hint alone.
     strict = is_strict(schema)
-    return {"name": request.form.name, "strict": strict, "schema": enforced(schema) if strict else schema}
+    return {"name": request.form.name, "strict": strict, "schema": enforceable_part(schema) if strict else schema}
 
 
 def _messages(dialect: Dialect, request: ModelRequest) -> list[dict[str, Any]]:

@@ -51,7 +51,7 @@ class Allowed:
     refresh: bool
 
 
-def opened(
+def open_index(
     requests: Requests,
     sleep: Callable[[float], None],
     seconds: float = READY_SECONDS,

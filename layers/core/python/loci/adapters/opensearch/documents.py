@@ -25,7 +25,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, TypeAlias
 
 from loci.model import Atom, Category, JsonValue, Kind
-from loci.ranking.documents import Document, called, document
+from loci.ranking.documents import Document, document, speaker_names
 from loci.ranking.forms import Forms
 from loci.scope import Scope
 
@@ -84,7 +84,7 @@ def current(scope: Scope, atom: Atom) -> Json:
 def former(state: Json, until: int) -> Json:
     """The document of a state that another followed, then: in microseconds. Its vectors for the k-NN search are made
     anew, since not every node gives them back."""
-    return {**state, "knownTo": until, **_sentences(packed(state))}
+    return {**state, "knownTo": until, **_sentences(packed_vectors(state))}
 
 
 def digest(source: Json) -> bytes:
@@ -101,7 +101,7 @@ def _ranked(known: Document) -> Json:
         "context": " ".join(known.context),
         "contextLength": len(known.context),
         "speaker": known.speaker,
-        "called": list(called(known.speaker)),
+        "called": list(speaker_names(known.speaker)),
         "subjects": sorted(known.subjects),
         "session": known.session,
         "place": known.place,
@@ -115,7 +115,7 @@ def _ranked(known: Document) -> Json:
     }
 
 
-def ranked(source: Json) -> Document:
+def ranking_document(source: Json) -> Document:
     """What ranking reads of a document that a search brought back: those of its fields that are named in ``RANKED``."""
     return Document(
         ulid=source["atom"],
@@ -134,7 +134,7 @@ def ranked(source: Json) -> Document:
     )
 
 
-def packed(source: Json) -> bytes:
+def packed_vectors(source: Json) -> bytes:
     """The vectors of a document, as ``loci.embedding.vectors`` packs them."""
     return b64decode(source["packed"])
 

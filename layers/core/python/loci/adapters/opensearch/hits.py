@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from loci.adapters.opensearch.documents import Json, packed, ranked
+from loci.adapters.opensearch.documents import Json, packed_vectors, ranking_document
 from loci.adapters.opensearch.questions import Bearers, Question
 from loci.model import MergedNames
 from loci.ports import IndexAnswer, Near, NearQuery
@@ -16,7 +16,7 @@ from loci.ranking.signals import candidate, columns, signals
 def answer(question: Question, statistics: Mapping[str, Any], found: Iterable[Mapping[str, Any]]) -> IndexAnswer:
     """The candidates of all searches, each once; ``found`` are the answers of those that look for atoms."""
     query, asked = question.query, question.asked
-    documents = [ranked(source) for source in _newest(found)]
+    documents = [ranking_document(source) for source in _newest(found)]
     collection = _collection(statistics, question.terms)
     scored = signals(query, asked, columns(asked, documents), collection)
     return IndexAnswer(
@@ -38,7 +38,7 @@ def near(found: Sequence[Mapping[str, Any]], query: NearQuery) -> tuple[tuple[Ne
 def _near(found: Mapping[str, Any], vector: bytes, query: NearQuery) -> tuple[Near, ...]:
     sources = _newest([found])
     of_one = replace(query, vectors=(vector,))
-    (one,) = nearest([source["atom"] for source in sources], [packed(source) for source in sources], of_one)
+    (one,) = nearest([source["atom"] for source in sources], [packed_vectors(source) for source in sources], of_one)
     return one
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from opensearchpy import OpenSearch
 
 from loci.adapters.opensearch import by_id, by_search, queries, rebuilding
-from loci.adapters.opensearch.creation import FORMS, READY_SECONDS, SERVERLESS_FORMS, Allowed, opened
+from loci.adapters.opensearch.creation import FORMS, READY_SECONDS, SERVERLESS_FORMS, Allowed, open_index
 from loci.adapters.opensearch.failures import NotYet, away
-from loci.adapters.opensearch.questions import Bearers, Question, build_question, read, serves
+from loci.adapters.opensearch.questions import Bearers, Question, build_question, read_question, serves
 from loci.adapters.opensearch.rebuilding import Table
 from loci.adapters.opensearch.requests import Action, Requests
 from loci.adapters.opensearch.writing import SHOWN_SECONDS, Writer, batches
@@ -85,7 +85,7 @@ class OpenSearchIndex:
             bearers = hits.bearers(answers[0], query.names())
             self._remember(scope, asked, bearers)
             if serves(asked, bearers):
-                return hits.answer(replace(asked, asked=read(query, bearers)), answers[0], answers[1:])
+                return hits.answer(replace(asked, asked=read_question(query, bearers)), answers[0], answers[1:])
             asked = build_question(query, bearers)
         return IndexAnswer((), 0, degraded=query.vector is None)
 
@@ -142,7 +142,9 @@ class OpenSearchIndex:
 
     def _write(self, scope: Scope, changes: Callable[[Allowed], Iterator[Action]]) -> Allowed:
         """Carries out changes, and answers what is allowed."""
-        allowed = self._allowed = self._allowed or opened(self._requests, self._sleep, self._ready_seconds, self._forms)
+        allowed = self._allowed = self._allowed or open_index(
+            self._requests, self._sleep, self._ready_seconds, self._forms
+        )
         try:
             Writer(self._requests, allowed, self._sleep, self._shown_seconds).write(scope, changes(allowed))
         except NotYet:

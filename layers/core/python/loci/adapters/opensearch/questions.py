@@ -7,7 +7,7 @@ from loci.errors import Unavailable
 from loci.model import MergedNames
 from loci.ports import IndexQuery
 from loci.ranking import question
-from loci.ranking.question import Asked, Known
+from loci.ranking.question import KnownNames, ParsedQuestion
 from loci.records import record
 
 MAX_TERMS = 200
@@ -22,7 +22,7 @@ class Question:
     any more. ``names`` are what may be somebody's, folded."""
 
     query: IndexQuery
-    asked: Asked
+    asked: ParsedQuestion
     names: tuple[str, ...]
     vectors: tuple[bytes, ...]
 
@@ -42,7 +42,7 @@ class Bearers:
 
 
 def build_question(query: IndexQuery, bearers: Bearers) -> Question:
-    asked = read(query, bearers)
+    asked = read_question(query, bearers)
     vectors = _wordings(query, asked)
     return Question(
         query=replace(query, embed=_remembered(vectors) if vectors else None),
@@ -54,14 +54,14 @@ def build_question(query: IndexQuery, bearers: Bearers) -> Question:
 
 def serves(asked: Question, bearers: Bearers) -> bool:
     """Whether what was searched for is what these bearers would have asked for: the words, and every name."""
-    better = read(asked.query, bearers)
+    better = read_question(asked.query, bearers)
     searched = asked.asked.terms, asked.asked.wordings, asked.names
     return searched == (better.terms, better.wordings, looked_up(asked.query.text, bearers.names))
 
 
-def read(query: IndexQuery, bearers: Bearers) -> Asked:
-    known = Known(bearers.speakers.__contains__, bearers.subjects.__contains__, bearers.names)
-    asked = question.read(query.text, known)
+def read_question(query: IndexQuery, bearers: Bearers) -> ParsedQuestion:
+    known = KnownNames(bearers.speakers.__contains__, bearers.subjects.__contains__, bearers.names)
+    asked = question.parse_question(query.text, known)
     return replace(asked, terms=asked.terms[:MAX_TERMS])
 
 
@@ -73,11 +73,11 @@ def looked_up(text: str, names: MergedNames) -> tuple[str, ...]:
         tried.setdefault(name)
         return False
 
-    question.read(text, Known(is_speaker, names=names))
+    question.parse_question(text, KnownNames(is_speaker, names=names))
     return tuple(tried)[:MAX_NAMES]
 
 
-def _wordings(query: IndexQuery, asked: Asked) -> tuple[bytes, ...]:
+def _wordings(query: IndexQuery, asked: ParsedQuestion) -> tuple[bytes, ...]:
     if query.vector is None or query.embed is None or not asked.wordings:
         return ()
     try:

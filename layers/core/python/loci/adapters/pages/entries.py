@@ -64,7 +64,7 @@ def entry(atom: Atom) -> Entry:
     return bare if atom.status is AtomStatus.DELETED else _described(bare, document(atom), atom)
 
 
-def hashed(text: str) -> int:
+def term_hash(text: str) -> int:
     """The hash of a term or a folded name."""
     return crc32(text.encode("utf-8", "surrogatepass"))
 
@@ -115,16 +115,16 @@ def _described(bare: Entry, known: Document, atom: Atom) -> Entry:
         context_length=len(context),
         words=_counted(known.words),
         context=_counted(context),
-        names=tuple(sorted(map(hashed, known.subjects | speakers))),
-        speakers=tuple(sorted(map(hashed, speakers))),
+        names=tuple(sorted(map(term_hash, known.subjects | speakers))),
+        speakers=tuple(sorted(map(term_hash, speakers))),
         metadata=tuple(sorted(metadata_hash(name, value) for name, value in atom.metadata.items())),
-        embedder=hashed(atom.embedder) if atom.embedder else 0,
+        embedder=term_hash(atom.embedder) if atom.embedder else 0,
         vectors=known.vectors,
     )
 
 
 def _counted(terms: Iterable[str]) -> tuple[tuple[int, int], ...]:
-    counts = Counter(map(hashed, terms))
+    counts = Counter(map(term_hash, terms))
     return tuple(sorted((term, min(times, _MOST_TIMES)) for term, times in counts.items()))
 
 

@@ -41,7 +41,7 @@ def batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
         yield batch
 
 
-def tidy(store: PageStore, scope: Scope, now: datetime) -> None:
+def merge_small_pages(store: PageStore, scope: Scope, now: datetime) -> None:
     """Merges small pages once there are enough, and removes those merged a while ago."""
     small = store.small(scope)
     store.delete(scope, [page for page in small if page.merged_at is not None and page.merged_at <= now - KEPT])

@@ -16,7 +16,7 @@ from loci.model import Atom
 from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery, Outcome
 from loci.records import record
 from loci.runtime.parallel import Parallel
-from loci.runtime.retry import settled
+from loci.runtime.retry import retry_contended
 from loci.runtime.ttl_cache import Remembered
 from loci.scope import APP_OWNER, Scope
 
@@ -84,7 +84,7 @@ class PagesIndex:
             page = StoredPage(keys.small_page(ids.new_ulid(self._now(), self._random)), pack(batch))
             self._pages.replace(scope, [(page, page)])
         if batches:
-            folding.tidy(self._pages, scope, self._now())
+            folding.merge_small_pages(self._pages, scope, self._now())
 
     def erase(self, scope: Scope) -> None:
         self._shared.forget(scope)
@@ -101,14 +101,14 @@ class PagesIndex:
 
     def rebuild(self, scope: Scope) -> None:
         self._shared.forget(scope)
-        rebuilding.rebuild(self._pages, scope)
+        rebuilding.rebuild_pages(self._pages, scope)
 
     def compare(self, scope: Scope) -> Agreement:
-        return rebuilding.compare(self._pages, scope)
+        return rebuilding.compare_pages(self._pages, scope)
 
     def _read(self, scope: Scope) -> _Read:
         with Parallel() as parallel:
-            reading = parallel.start(partial(waiting.read, self._pages, scope))
+            reading = parallel.start(partial(waiting.read_waiting, self._pages, scope))
             pages = self._recent(parallel, scope) if scope.owner == APP_OWNER else self._all_pages(parallel, scope)
             changes = reading.result()
         return _Read([*pages, *changes.entries], changes.late)
@@ -137,7 +137,7 @@ class PagesIndex:
         return [page.entries for page in found]
 
     def _forget(self, scope: Scope, ulids: Collection[str]) -> None:
-        settled(lambda: self._forgotten(scope, ulids), self._random, self._sleep)
+        retry_contended(lambda: self._forgotten(scope, ulids), self._random, self._sleep)
 
     def _forgotten(self, scope: Scope, ulids: Collection[str]) -> bool | None:
         for page in self._pages.all(scope):

@@ -36,14 +36,14 @@ class MarkedIndex:
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         with Parallel() as parallel:
-            reading = parallel.start(partial(waiting.read, self._pages, scope))
+            reading = parallel.start(partial(waiting.read_waiting, self._pages, scope))
             found = self._index.search(scope, query)
             changes = reading.result()
         return _ranked_in(found, changes, query) if changes.entries else replace(found, degraded=_late(found, changes))
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
         with Parallel() as parallel:
-            reading = parallel.start(partial(waiting.read, self._pages, scope))
+            reading = parallel.start(partial(waiting.read_waiting, self._pages, scope))
             found = self._index.nearest(scope, query)
             changes = reading.result()
         return _nearest(found, changes, query) if changes.entries else found
@@ -120,12 +120,12 @@ def _of_one_answer(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
 def _changed(columns: "Columns", query: IndexQuery) -> _Changed:
     from loci.adapters.pages import states
 
-    rows = states.shown(columns, query)
+    rows = states.visible_rows(columns, query)
     every = columns.rows
     return _Changed(
-        decided=_ulids(every["ulid"][states.decided(columns, query)].tolist()),
+        decided=_ulids(every["ulid"][states.decisive_entries(columns, query)].tolist()),
         older=_ulids(every["ulid"][every["version"] > 1].tolist()),
-        passing=_ulids(every["ulid"][rows[states.wanted(columns, rows, query)]].tolist()),
+        passing=_ulids(every["ulid"][rows[states.matching_rows(columns, rows, query)]].tolist()),
     )
 
 

@@ -15,7 +15,7 @@ from loci.scope import Scope
 _MARKERS = 1_000_000
 
 
-def rebuild(store: PageStore, scope: Scope) -> None:
+def rebuild_pages(store: PageStore, scope: Scope) -> None:
     """Writes every state of every atom into new pages, and then empties the old ones. Raises Contended where pages
     changed meanwhile: what was done stays, and can be done again."""
     old = store.all(scope)
@@ -31,7 +31,7 @@ def rebuild(store: PageStore, scope: Scope) -> None:
     store.delete(scope, [page for page in old if not page.is_full])
 
 
-def compare(store: PageStore, scope: Scope) -> Agreement:
+def compare_pages(store: PageStore, scope: Scope) -> Agreement:
     """Whether each atom as it stands is what recall would rank, marker or page, and nothing else is."""
     indexed = _newest(_entries(store, scope))
     table = {atom.id.ulid: entry(atom) for atom in store.atoms(scope)}

@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from loci.adapters.pages import states
 from loci.adapters.pages.columns import Columns, Ragged, Rows
-from loci.adapters.pages.entries import hashed, instant
+from loci.adapters.pages.entries import instant, term_hash
 from loci.adapters.pages.packing import KINDS
 from loci.embedding.vectors import best_cosines
 from loci.model import Category
 from loci.ports import IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ranking import bm25, question, signals
 from loci.ranking.bm25 import Counts, Floats
-from loci.ranking.nearest import picked
-from loci.ranking.question import Asked, Known
+from loci.ranking.nearest import nearest_of_matrix
+from loci.ranking.question import KnownNames, ParsedQuestion
 
 _MICROS_A_DAY = 86_400e6
 
@@ -45,16 +45,16 @@ def answer(
     """Exact over what the pages hold; ``late`` says that they may not hold everything. Words are weighed together with
     those of the collection ``beside`` them, where ``speakers`` said something, and something is about those ``named``.
     A vector of another width than theirs raises ValueError."""
-    rows = states.shown(columns, query)
-    known = Known(
+    rows = states.visible_rows(columns, query)
+    known = KnownNames(
         lambda name: name in speakers or states.is_speaker(columns, name),
         lambda name: name in named or states.is_subject(columns, name),
         query.names(),
     )
-    asked = question.read(query.text, known)
+    asked = question.parse_question(query.text, known)
     side_by_side = _side_by_side(columns, rows, asked, query)
     found = signals.signals(query, asked, side_by_side, _together(asked.terms, side_by_side.counts, beside))
-    passing = np.flatnonzero(states.wanted(columns, rows, query))
+    passing = np.flatnonzero(states.matching_rows(columns, rows, query))
     best = found.best(passing, query.limit)
     candidates = signals.candidates(_known(columns, rows[best]), found, best)
     late = late or query.vector is None
@@ -64,10 +64,10 @@ def answer(
 def nearest(columns: Columns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     """Of what the pages hold and is current. A vector of another width than theirs raises ValueError."""
     asked = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
-    rows = states.shown(columns, asked)
+    rows = states.visible_rows(columns, asked)
     ulids = [ulid.decode() for ulid in columns.rows["ulid"][rows].tolist()]
     cosines = _cosines(query.vectors, columns, rows, states.embedder_of(asked)) if query.vectors else ()
-    return picked(ulids, cosines, query)
+    return nearest_of_matrix(ulids, cosines, query)
 
 
 def _together(terms: Sequence[str], counts: Counts, beside: bm25.Collection | None) -> bm25.Collection | None:
@@ -84,7 +84,7 @@ def _together(terms: Sequence[str], counts: Counts, beside: bm25.Collection | No
     )
 
 
-def _side_by_side(columns: Columns, rows: Rows, asked: Asked, query: IndexQuery) -> signals.Columns:
+def _side_by_side(columns: Columns, rows: Rows, asked: ParsedQuestion, query: IndexQuery) -> signals.Columns:
     found = columns.rows[rows]
     return signals.Columns(
         counts=Counts(
@@ -103,18 +103,18 @@ def _side_by_side(columns: Columns, rows: Rows, asked: Asked, query: IndexQuery)
     )
 
 
-def _counts(columns: Columns, said: Ragged, times: NDArray[np.integer], asked: Asked) -> Floats:
+def _counts(columns: Columns, said: Ragged, times: NDArray[np.integer], asked: ParsedQuestion) -> Floats:
     counts = np.zeros((len(columns), len(asked.terms)))
     for column, term in enumerate(asked.terms):
-        where = said.having(hashed(term))
+        where = said.having(term_hash(term))
         counts[said.owners(where), column] = times[where]
     return counts
 
 
-def _subject(columns: Columns, asked: Asked) -> Floats:
+def _subject(columns: Columns, asked: ParsedQuestion) -> Floats:
     subject = np.zeros(len(columns))
     for name, worth in asked.subjects.items():
-        owners = columns.names.owners(columns.names.having(hashed(name)))
+        owners = columns.names.owners(columns.names.having(term_hash(name)))
         subject[owners] = np.maximum(subject[owners], worth)
     return subject
 

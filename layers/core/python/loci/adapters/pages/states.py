@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loci.adapters.pages.columns import Columns, Mask, Rows
-from loci.adapters.pages.entries import hashed, metadata_hash, micros
+from loci.adapters.pages.entries import metadata_hash, micros, term_hash
 from loci.adapters.pages.packing import KINDS, STATUSES
 from loci.model import AtomStatus
 from loci.ports import IndexQuery, Span
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 States = NDArray[np.void]
 """Rows of entries; a single field of them is one too."""
@@ -20,7 +20,7 @@ States = NDArray[np.void]
 _ACTIVE, _DELETED = STATUSES.index(AtomStatus.ACTIVE), STATUSES.index(AtomStatus.DELETED)
 
 
-def shown(columns: Columns, query: IndexQuery) -> Rows:
+def visible_rows(columns: Columns, query: IndexQuery) -> Rows:
     """The rows that the clocks show, one an atom, oldest atom first."""
     # Of a state that is there twice, the one whose vectors count: those of another embedder are made beside them.
     order = np.lexsort((columns.comparable(embedder_of(query)), columns.rows["version"], columns.rows["ulid"]))
@@ -35,15 +35,15 @@ def shown(columns: Columns, query: IndexQuery) -> Rows:
 
 def embedder_of(query: IndexQuery) -> int:
     """Who made the question's vector, 0 where nobody is named."""
-    return hashed(query.embedder) if query.embedder else 0
+    return term_hash(query.embedder) if query.embedder else 0
 
 
-def wanted(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
+def matching_rows(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
     """Which of the rows pass the question's filters, as ``loci.ranking.filters`` says."""
     found = columns.rows[rows]
     passing = found["importance"] >= query.min_importance
     if query.categories is not None:
-        names = np.array([folded(name) in query.categories for name in columns.categories], np.bool_)
+        names = np.array([fold_name(name) in query.categories for name in columns.categories], np.bool_)
         passing &= names[columns.category[rows]]
     if query.kinds is not None:
         passing &= np.isin(found["kind"], [KINDS.index(kind) for kind in query.kinds])
@@ -54,7 +54,7 @@ def wanted(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
     return passing
 
 
-def decided(columns: Columns, query: IndexQuery) -> Mask:
+def decisive_entries(columns: Columns, query: IndexQuery) -> Mask:
     """Which entries decide by themselves whether the question sees their atom: under ``known_at`` not those of a state
     that came later, unless the atom is gone."""
     gone = (columns.rows["status"] == _DELETED) | (columns.rows["expires_at"] <= micros(query.now))
@@ -66,12 +66,12 @@ def decided(columns: Columns, query: IndexQuery) -> Mask:
 
 def is_speaker(columns: Columns, name: str) -> bool:
     """Whether somebody of that folded name has said something."""
-    return hashed(name) in columns.speakers
+    return term_hash(name) in columns.speakers
 
 
 def is_subject(columns: Columns, name: str) -> bool:
     """Whether something is about whoever has that folded name, or said by them."""
-    return hashed(name) in columns.subjects
+    return term_hash(name) in columns.subjects
 
 
 def _as_known(columns: Columns, order: Rows, there: States, query: IndexQuery) -> Rows:

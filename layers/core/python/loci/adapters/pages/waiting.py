@@ -23,7 +23,7 @@ class Waiting:
     late: bool
 
 
-def read(store: PageStore, scope: Scope) -> Waiting:
+def read_waiting(store: PageStore, scope: Scope) -> Waiting:
     markers = store.markers(scope, _MARKERS + 1)
     taken, late = _ranked_in(markers)
     # A marker that was written without an entry is of a change that can't be shown before it is folded.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from loci.adapters.rules.english.facts import Stated, answered, corrected, stated
+from loci.adapters.rules.english.facts import Stated, correct_fact, facts_of_answer, facts_of_statement
 from loci.adapters.rules.english.sincere import plays, takes_back
 from loci.adapters.rules.english.text import even
 from loci.adapters.rules.verbatim import Statement, statements
@@ -40,7 +40,7 @@ class Turn:
         return (self.message.seq,) if other is None else tuple(sorted({other, self.message.seq}))
 
 
-def heard(messages: Sequence[Message]) -> list[Turn]:
+def user_statements(messages: Sequence[Message]) -> list[Turn]:
     """Of messages in order; only what their user sees is heard, and nothing said in a play."""
     seen = [message for message in messages if message.visibility is Visibility.USER]
     owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen]
@@ -58,10 +58,10 @@ def heard(messages: Sequence[Message]) -> list[Turn]:
 
 def _turn(message: Message, own: str, before: Message | None) -> Turn:
     subject = name_of(message.author)
-    facts = stated(own, subject)
+    facts = facts_of_statement(own, subject)
     if facts or before is None:
         return Turn(message, facts, _told(statements(own), facts))
-    replied = answered(before.text, own, subject)
+    replied = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
     told = _told(statements(own)[1:] if replied else statements(own), [])
     return Turn(message, replied, told, before.seq if replied else None)
@@ -90,7 +90,7 @@ def _retract(turn: Turn, own: str, turns: list[Turn]) -> None:
 def _correct(turn: Turn, former: Sequence[Turn], wrong: str, right: str) -> None:
     for earlier in reversed(former):
         for fact in earlier.facts:
-            better = corrected(fact, wrong, right, name_of(turn.message.author))
+            better = correct_fact(fact, wrong, right, name_of(turn.message.author))
             if better is not None:
                 earlier.facts.remove(fact)
                 turn.facts.append(better)

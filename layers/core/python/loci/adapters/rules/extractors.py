@@ -4,7 +4,7 @@ words. Neither asks a language model; the same messages give the same."""
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from loci.adapters.rules.conversation import Turn, heard
+from loci.adapters.rules.conversation import Turn, user_statements
 from loci.adapters.rules.english import lexicon
 from loci.adapters.rules.english.facts import FORMS, Stated
 from loci.errors import Refused
@@ -13,7 +13,7 @@ from loci.model import SAID, EntityType, Message
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
 from loci.text.authors import subject_of
-from loci.text.names import folded
+from loci.text.names import fold_name
 
 # Raised with every change of what is read, in tables or in code.
 _RELEASE = "4"
@@ -38,7 +38,7 @@ class FactsExtractor:
     def extract(self, messages: Sequence[Message], version: str) -> Extraction:
         """Raises Refused for a version that was never released."""
         self.prompt_hash(version)
-        return Extraction(self._of_turns(heard(messages)))
+        return Extraction(self._of_turns(user_statements(messages)))
 
     def _of_turns(self, turns: Sequence[Turn]) -> tuple[ExtractedFact, ...]:
         return tuple(_merged(_fact(stated, turn) for turn in turns for stated in turn.facts))
@@ -86,7 +86,7 @@ def _quotes(turn: Turn) -> Iterator[ExtractedFact]:
 
 def _author(name: str | None) -> tuple[ExtractedEntity, ...]:
     """As an entity, where the name can be one's."""
-    is_name = name is not None and 1 <= len(name) <= _MOST_OF_A_NAME and bool(folded(name))
+    is_name = name is not None and 1 <= len(name) <= _MOST_OF_A_NAME and bool(fold_name(name))
     return (ExtractedEntity(EntityType.PERSON, name),) if is_name and name else ()
 
 

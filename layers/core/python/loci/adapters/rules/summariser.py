@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from loci.adapters.rules.english.facts import stated
+from loci.adapters.rules.english.facts import facts_of_statement
 from loci.model import Message, MessageRole, Visibility
-from loci.text.sentences import split
+from loci.text.sentences import split_sentences
 
 # Characters: what one summarising adds, one quotation, and the whole that is carried on.
 ADDED = 1200
@@ -43,7 +43,7 @@ def _lines(message: Message) -> list[tuple[int, str]]:
     speaker = message.author or message.role.value.capitalize()
     return [
         (_tells(message.role, sentence), f"{speaker}: {_cut(sentence)}")
-        for sentence in split(message.text)
+        for sentence in split_sentences(message.text)
         if not _SMALL_TALK.match(sentence)
     ]
 
@@ -52,7 +52,7 @@ def _tells(role: MessageRole, sentence: str) -> int:
     """User statements of a fact first, then users' other sentences about themselves, then questions, then answers."""
     if role is not MessageRole.USER:
         return 1 + (not sentence.endswith("?"))
-    return 3 + 2 * bool(_FIRST_PERSON.search(sentence)) + 2 * bool(stated(sentence, "User"))
+    return 3 + 2 * bool(_FIRST_PERSON.search(sentence)) + 2 * bool(facts_of_statement(sentence, "User"))
 
 
 def _kept(lines: list[tuple[int, str]]) -> list[str]:

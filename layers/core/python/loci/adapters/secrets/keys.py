@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from loci.adapters.llm_http.errors import rejected
+from loci.adapters.llm_http.errors import request_rejected
 from loci.adapters.llm_http.failures import failing
 from loci.runtime.ttl_cache import Remembered
 
@@ -35,6 +35,6 @@ class SecretKeys:
         with failing(self._seconds):
             found = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
         if not found or not found.isascii() or not found.isprintable():
-            raise rejected("the secret of the provider's key is empty")
+            raise request_rejected("the secret of the provider's key is empty")
         self._kept.keep(secret, found, began)
         return found

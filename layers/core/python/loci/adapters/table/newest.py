@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from loci.adapters.table.scoring import answer
 from loci.model import Atom, AtomStatus
-from loci.model.visibility import shown
+from loci.model.visibility import visible_state
 from loci.ports import AtomFilter, AtomList, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.ranking.nearest import of_atoms
 from loci.scope import Scope
@@ -47,7 +47,7 @@ class NewestAtoms:
 
 def _shown(atoms: Iterator[Atom], query: IndexQuery) -> Iterator[Atom]:
     clocks = AtomFilter(query.now, valid_at=query.valid_at, known_at=query.known_at, span=query.span)
-    return (atom for atom in atoms if _had_former(atom, query) or shown(atom, clocks, lambda _: ()) is not None)
+    return (atom for atom in atoms if _had_former(atom, query) or visible_state(atom, clocks, lambda _: ()) is not None)
 
 
 def _had_former(atom: Atom, query: IndexQuery) -> bool:

@@ -8,16 +8,16 @@ from loci.embedding import embedders
 from loci.model import Atom
 from loci.ports import IndexAnswer, IndexQuery
 from loci.ranking.documents import document
-from loci.ranking.filters import wanted
+from loci.ranking.filters import is_match
 from loci.ranking.signals import candidate, of_documents
 
 
 def answer(atoms: Sequence[Atom], query: IndexQuery, *, degraded: bool) -> IndexAnswer:
     """What the atoms answer, oldest first, all of which the clocks show. A vector of another width than theirs raises
     ValueError."""
-    documents = [document(embedders.comparable(atom, query.embedder)) for atom in atoms]
+    documents = [document(embedders.without_foreign_vectors(atom, query.embedder)) for atom in atoms]
     signals = of_documents(query, documents)
-    passing = np.array([row for row, atom in enumerate(atoms) if wanted(atom, query)], np.intp)
+    passing = np.array([row for row, atom in enumerate(atoms) if is_match(atom, query)], np.intp)
     return IndexAnswer(
         candidates=tuple(candidate(documents[row], signals, row) for row in signals.best(passing, query.limit)),
         total=len(passing),

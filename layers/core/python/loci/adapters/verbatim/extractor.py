@@ -7,7 +7,7 @@ from loci.ids import digest
 from loci.model import SAID, EntityType, Message, Visibility
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
-from loci.text.sentences import split
+from loci.text.sentences import split_sentences
 
 MAX_TEXT = 8000
 """Characters of an atom; what says more becomes several."""
@@ -63,5 +63,5 @@ def _parts(text: str) -> list[str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    for sentence in split(text):
+    for sentence in split_sentences(text):
         yield from (sentence[start : start + MAX_TEXT] for start in range(0, len(sentence), MAX_TEXT))

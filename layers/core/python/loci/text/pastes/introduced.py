@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from loci.text.pastes.own_story import reads_like_letter, tells_of_dealings
 from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of, word_count
 from loci.text.patterns import LazyPattern
-from loci.text.sentences import split
+from loci.text.sentences import split_sentences
 
 _DOCUMENTS = (
     r"e-?mails?|mails?|messages?|msgs?|letters?|texts?|sms|posts?|tweets?|threads?|articles?|reviews?|comments?|"
@@ -356,7 +356,7 @@ def _asks_about_writer(question: str, before: str) -> bool:
 
 def _beside_sentence(text: str) -> Iterator[Span]:
     """Where all is one paragraph: what stands before a last sentence that asks about it, or after such a first one."""
-    sentences = split(text)
+    sentences = split_sentences(text)
     if len(sentences) < 2:
         return
     last = text.rfind(sentences[-1])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from loci.adapters.rules.english.answers import in_full
 from loci.adapters.rules.english.body import BODY
-from loci.adapters.rules.english.form import OUTRIGHT, Match, read
+from loci.adapters.rules.english.form import OUTRIGHT, Match, read_form
 from loci.adapters.rules.english.identity import IDENTITY
 from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, note_in, order_in
 from loci.adapters.rules.english.lexicon import PARTNERS, PETS
@@ -64,7 +64,7 @@ class Stated:
     whole: bool = False
 
 
-def stated(text: str, subject: str) -> list[Stated]:
+def facts_of_statement(text: str, subject: str) -> list[Stated]:
     """Of a user's own words; ``subject`` stands for "I"."""
     chat = spares_capitals(text)
     evened = even(text)
@@ -74,7 +74,7 @@ def stated(text: str, subject: str) -> list[Stated]:
     return plain + [fact for fact in passing if not named & set(fact.values)]
 
 
-def answered(question: str, reply: str, subject: str) -> list[Stated]:
+def facts_of_answer(question: str, reply: str, subject: str) -> list[Stated]:
     """Of a short reply to an assistant's plain question."""
     for clause in in_full(question, even(reply)):
         found = [_stated(match, clause, subject) for match in _read_clause(clause, spares_capitals(reply))]
@@ -83,7 +83,7 @@ def answered(question: str, reply: str, subject: str) -> list[Stated]:
     return []
 
 
-def corrected(fact: Stated, wrong: str, right: str, subject: str) -> Stated | None:
+def correct_fact(fact: Stated, wrong: str, right: str, subject: str) -> Stated | None:
     """The fact with another value, where that is as plain."""
     if wrong.casefold() not in (value.casefold() for value in fact.values):
         return None
@@ -115,7 +115,7 @@ def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator
     for match in _read_clause(clause, chat):
         yield _stated(match, sentence, subject)
         if {"job", "org"} <= match.filled.keys():
-            employer = read(WORK, f"I work at {match.filled['org']}", chat=chat)
+            employer = read_form(WORK, f"I work at {match.filled['org']}", chat=chat)
             yield from (_stated(one, sentence, subject) for one in employer)
 
 
@@ -123,11 +123,11 @@ def _read_clause(clause: str, chat: bool) -> list[Match]:
     """All of it, or what stands before a remark that says nothing against it."""
     if is_doubtful(clause):
         return []
-    found = list(read(FORMS, clause, chat=chat))
+    found = list(read_form(FORMS, clause, chat=chat))
     rest = None if found else _REST.search(clause)
     if rest is None or _AGAINST.match(clause[rest.end() :].lstrip()):
         return found
-    return list(read(FORMS, without_fillers(clause[: rest.start()]), chat=chat))
+    return list(read_form(FORMS, without_fillers(clause[: rest.start()]), chat=chat))
 
 
 def _noted(note: str, sentence: str, subject: str, chat: bool) -> Iterator[Stated]:
@@ -143,7 +143,7 @@ def _in_passing(sentence: str, subject: str) -> Iterator[Stated]:
     """ "My sister Mia came by" names a sister."""
     for found in _PASSING.finditer(sentence):
         named = found.group().replace(",", "")
-        yield from (_stated(match, sentence, subject) for match in read((NAMED_IN_PASSING,), named, chat=False))
+        yield from (_stated(match, sentence, subject) for match in read_form((NAMED_IN_PASSING,), named, chat=False))
 
 
 def _stated(match: Match, sentence: str, subject: str) -> Stated:

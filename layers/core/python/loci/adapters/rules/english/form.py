@@ -44,7 +44,7 @@ class Match:
                 yield values.ENTITY_TYPES[slot], values.proper_part(value)
 
 
-def read(forms: tuple[Form, ...], clause: str, *, chat: bool) -> Iterator[Match]:
+def read_form(forms: tuple[Form, ...], clause: str, *, chat: bool) -> Iterator[Match]:
     """The first form that a clause fits with plain values in its slots. ``chat``: names may be in lower case."""
     for form in forms:
         found = _compiled(form.pattern).fullmatch(clause)

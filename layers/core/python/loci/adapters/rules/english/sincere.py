@@ -2,7 +2,7 @@
 
 import re
 
-from loci.text.sentences import split
+from loci.text.sentences import split_sentences
 
 _TAKES_BACK = re.compile(
     r"\W*(?:just |only |i am (?:just |only )?|i was (?:just |only )?|ha(?:ha)*,? )*(?:kidding|joking|jk|j/k|messing "
@@ -75,7 +75,7 @@ _PLAY_ENDS = re.compile(
 def sincere(text: str) -> list[str]:
     """The sentences of an evened text that state something as it is."""
     kept: list[str] = []
-    for sentence in split(text):
+    for sentence in split_sentences(text):
         if _TAKES_BACK.match(sentence):
             kept.clear()
         elif _MERE_LAUGHTER.match(sentence):
@@ -93,14 +93,14 @@ def is_doubtful(clause: str) -> bool:
 
 def own_sentences(text: str) -> list[str]:
     """Those of an evened text before anything made up, whoever is quoted in them."""
-    sentences = split(text)
+    sentences = split_sentences(text)
     framed = next((n for n, sentence in enumerate(sentences) if _FRAME.search(sentence)), len(sentences))
     return sentences[:framed]
 
 
 def takes_back(text: str) -> bool:
     """Whether a message says that what stands before it was a joke, or is to be forgotten."""
-    return any(_TAKES_BACK.match(sentence) for sentence in split(text[:500])[:3])
+    return any(_TAKES_BACK.match(sentence) for sentence in split_sentences(text[:500])[:3])
 
 
 def plays(texts: list[str]) -> list[bool]:

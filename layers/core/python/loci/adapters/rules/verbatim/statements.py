@@ -4,7 +4,7 @@ import re
 
 from loci.adapters.rules.verbatim.acts import has_letters, is_command, is_courtesy, is_question, told_part
 from loci.records import record
-from loci.text.sentences import split
+from loci.text.sentences import split_sentences
 
 LONGEST = 2000
 """Characters of a sentence; what runs on for longer is not said."""
@@ -22,7 +22,9 @@ class Statement:
 def statements(own: str) -> list[Statement]:
     """Of a text without pastes: no question, no command, no greeting and no thanks. What a sentence tells before it
     asks, or after it orders, is kept alone."""
-    told = ((number, _told(sentence)) for number, sentence in enumerate(split(own)) if len(sentence) <= LONGEST)
+    told = (
+        (number, _told(sentence)) for number, sentence in enumerate(split_sentences(own)) if len(sentence) <= LONGEST
+    )
     return [Statement(sentence, number) for number, sentence in told if sentence]
 
 
