@@ -251,3 +251,17 @@ def test_histories_are_of_every_atom_but_purged_ones_a_page_at_a_time(stores: St
     rest = stores.lists.histories(scope, first.cursor, 2)
     assert [[state.version for state in history] for history in rest.items] == [[2]]
     assert rest.cursor is None
+
+
+def test_the_categories_of_current_atoms_are_each_told_once(stores: Stores, scope: Scope) -> None:
+    names = ("Home", "home office", "name", "~odd #1", "Straße")
+    atoms = [replace(atom(scope, n), category=Category(name, Kind.FACT)) for n, name in enumerate(names * 2, 1)]
+    ruled = replace(atom(scope, 20), category=Category("style", Kind.RULE))
+    hashed = replace(atom(scope, 21), category=Category("家" * 60, Kind.FACT))
+    put(stores, scope, *(replace(one, text=f"fact {one.id}") for one in (*atoms, ruled, hashed)))
+    expected = {"home", "home office", "name", "~odd #1", "strasse", "style"}
+    assert sorted(stores.lists.categories(scope, 50)) == sorted(expected)
+    some = stores.lists.categories(scope, 3)
+    assert len(some) == 3
+    assert set(some) <= expected
+    assert stores.lists.categories(replace(scope, owner="eve"), 50) == ()

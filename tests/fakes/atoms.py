@@ -107,6 +107,11 @@ class Atoms:
         wanted = frozenset(map(fold_name, categories))
         return _foremost((atom for atom in self._of(scope) if atom.category.folded in wanted), now, limit)
 
+    def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
+        current = (atom for atom in self._of(scope) if atom.is_current(atom.changed_at))
+        names = sorted({atom.category.folded for atom in current})
+        return tuple(name for name in names if keys.decode(keys.encode(name)) is not None)[:limit]
+
     def essentials(self, scope: Scope, now: datetime, limit: int) -> tuple[Atom, ...]:
         own = (atom for atom in self._of(scope) if essential(atom) is not None)
         return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential(atom) or ""))

@@ -27,6 +27,7 @@ def test_defaults_are_answered_before_anything_is_set(api: Api) -> None:
         "summaryEveryTurns": 10,
         "budget": {"tokensPerDay": None, "dollarsPerDay": None},
         "decay": {"slowDays": 3650, "mediumDays": 730, "fastDays": 365, "floor": 0.9},
+        "categories": [],
         "namespaces": {},
         "updatedAt": None,
         "version": 0,
@@ -102,3 +103,18 @@ def test_how_memories_fade_is_set_for_the_app_and_what_is_left_out_stays_ours(ap
 def test_a_value_that_cannot_be_is_named(api: Api, sent: dict[str, object], pointer: str) -> None:
     answer = api.send("PUT", PATH, sent, role="admin")
     assert (answer.status, answer.pointers) == (422, [pointer])
+
+
+def test_categories_are_set_for_the_app_alone(api: Api) -> None:
+    put = api.send("PUT", PATH, {"categories": ["House style", "sailing"]}, role="admin")
+    assert (put.status, put.body["categories"]) == (200, ["House style", "sailing"])
+    assert api.send("GET", PATH, role="admin").body["categories"] == ["House style", "sailing"]
+    for sent, pointer in (
+        ({"categories": [""]}, "/categories/0"),
+        ({"categories": ["ok", " "]}, "/categories/1"),
+        ({"categories": ["x" * 101]}, "/categories/0"),
+        ({"categories": [f"c{n}" for n in range(201)]}, "/categories"),
+        ({"namespaces": {"chat": {"categories": ["x"]}}}, "/namespaces/chat/categories"),
+    ):
+        answer = api.send("PUT", PATH, sent, role="admin")
+        assert (answer.status, answer.pointers) == (422, [pointer])

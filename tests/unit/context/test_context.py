@@ -149,7 +149,7 @@ def test_the_summary_is_left_out_when_not_wanted(talk: Talk) -> None:
 def test_always_on_atoms_come_by_importance_then_newest_and_end_at_50(talk: Talk) -> None:
     talk.keep(*(atom(n, f"fact {n}", category="identity", valid_from=day(n - 99)) for n in range(60)))
     talk.keep(atom(70, "the one that matters", category="identity", importance=5, valid_from=day(-999)))
-    built = talk.context(ContextQuestion([SPACE], always_on_category_names=["identity", "identity", "none"]))
+    built = talk.context(ContextQuestion([SPACE], always_on_category_names=["identity", "identity", "home"]))
     assert texts(built) == ["the one that matters", *(f"fact {n}" for n in range(59, 10, -1))]
 
 

@@ -55,7 +55,9 @@ a conversation                      BatchGet C#, R#, U
 messages of a conversation          Query M#<u>#, newest first
 a run of a turn | the latest        Get TR#<u>#<turn> | Query TR#<u>#, newest first
 conversations of a user             Query C# of the directory, newest first + BatchGet heads
-atoms by id                         BatchGet S#, U, A#…
+atoms by id                         BatchGet S#, U, EN#, A#…
+entities that atoms read as         BatchGet E#…, where EN# is there
+categories of a space               Query G#, one entry of each
 atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchGet | Query A#
 essential atoms of a context        Query G#@ + BatchGet
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
@@ -213,6 +215,17 @@ def category(name: str, ulid: str) -> str:
 
 ESSENTIALS = f"{CATEGORY}@"
 """What the entries of essential atoms begin with; no category's name has an @ in its encoded form."""
+
+
+def category_name(part: str) -> str | None:
+    """The folded name that stands in the key of an entry as this; None for a hashed one, and for an essential's."""
+    return None if part.startswith("@") else decode(part)
+
+
+def after_category(part: str) -> tuple[str, str]:
+    """The bounds of all entries of categories that come after those of one, given the form in which its name stands in
+    their keys."""
+    return f"{CATEGORY}{part}{SEPARATOR}~", f"{CATEGORY}~~"
 
 
 def essential(group: str, ulid: str) -> str:

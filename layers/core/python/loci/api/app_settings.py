@@ -14,6 +14,7 @@ from loci.apps import rate_limit
 from loci.apps import settings as app_settings
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
+from loci.model.categories import MAX_CATEGORY
 from loci.text.namespaces import namespace_text
 
 router = routes()
@@ -61,6 +62,16 @@ SummaryEveryTurns = Annotated[
 HalfLifeDays = Annotated[StrictFloat, Field(ge=app_settings.MIN_HALF_LIFE_DAYS, le=app_settings.MAX_HALF_LIFE_DAYS)]
 
 
+Categories = Annotated[
+    list[Annotated[str, Field(min_length=1, max_length=MAX_CATEGORY)]],
+    Field(
+        max_length=app_settings.MAX_CATEGORIES,
+        description="Categories of this app's own that a working context may ask for (`alwaysOnCategoryNames`) before "
+        "anything is remembered under them.",
+    ),
+]
+
+
 class DecayFields(Body):
     """Half-lives in days: `slowDays` for facts, rules, preferences and patterns, `mediumDays` for plans, `fastDays` for
     events. `floor` is the weight that always remains."""
@@ -102,6 +113,7 @@ class SettingsFields(ChoicesFields):
     rate: Rate | None = None
     budget: BudgetFields = Field(default_factory=BudgetFields)
     decay: DecayFields = Field(default_factory=DecayFields)
+    categories: Categories | None = None
     namespaces: dict[str, ChoicesFields] = Field(default_factory=dict)
 
 
@@ -138,6 +150,7 @@ class SettingsOut(Shape):
     summary_every_turns: int
     budget: BudgetOut
     decay: DecayOut
+    categories: list[str]
     namespaces: dict[str, ChoicesOut]
     updated_at: Instant | None
     version: int
@@ -160,6 +173,7 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         half_life_medium_days=body.decay.medium_days,
         half_life_fast_days=body.decay.fast_days,
         decay_floor=body.decay.floor,
+        categories=None if body.categories is None else tuple(body.categories),
     )
     return _answered(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.if_match))
 
@@ -180,6 +194,7 @@ def _answered(found: AppSettings | None) -> Response[SettingsOut]:
             fast_days=holds.decay.fast_days,
             floor=holds.decay.floor,
         ),
+        categories=list(holds.categories),
         namespaces={} if found is None else _by_name(found.namespaces),
         updated_at=None if found is None else found.updated_at,
         version=0 if found is None else found.version,

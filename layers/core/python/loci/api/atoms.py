@@ -27,6 +27,7 @@ from loci.api.fields import (
 from loci.atoms import AtomEdit, NewAtom, fields
 from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
+from loci.model.categories import MAX_CATEGORY
 from loci.scope import Caller, space_owner
 
 router = routes()
@@ -39,7 +40,7 @@ Confidence: TypeAlias = Annotated[StrictFloat, schema_only(minimum=0, maximum=1)
 
 
 class CategoryFields(Body):
-    name: Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_CATEGORY)]
+    name: Annotated[str, schema_only(minLength=1, maxLength=MAX_CATEGORY)]
     kind: Annotated[Kind, Field(description="PATTERN is reserved for the platform.")]
 
 

@@ -37,9 +37,14 @@ class ContextBody(Body):
         StrictBool,
         Field(description="Always include rules, safety facts (allergies, conditions, diets) and the user's identity."),
     ] = True
-    always_on_category_names: Annotated[list[str], schema_only(maxItems=building.MAX_CATEGORIES)] = Field(
-        default_factory=list
-    )
+    always_on_category_names: Annotated[
+        list[str],
+        schema_only(maxItems=building.MAX_CATEGORIES),
+        Field(
+            description="Known categories alone: Loci's own, those of the app's settings (`categories`), and those of "
+            "current atoms of these spaces. Another name is refused with a list of the known ones."
+        ),
+    ] = Field(default_factory=list)
     min_similarity: MinSimilarity | None = None
     template_id: str = templates.DEFAULT
     valid_at: Instant | None = None

@@ -14,11 +14,13 @@ from loci.llm import limits
 from loci.model import ModelChoice
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import Budget
+from loci.model.categories import MAX_CATEGORY
 from loci.ports import Outcome, Ports
 from loci.ranking.decay import DEFAULT, Decay
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, require_admin
+from loci.text.names import fold_name
 from loci.text.namespaces import namespace_key
 
 T = TypeVar("T")
@@ -32,6 +34,7 @@ MIN_HALF_LIFE_DAYS = 1
 MAX_HALF_LIFE_DAYS = 36_500
 """A hundred years: what is to fade hardly at all."""
 MAX_NAMESPACES = 200
+MAX_CATEGORIES = 200
 SUMMARY_EVERY_TURNS = 10
 MAX_SUMMARY_EVERY_TURNS = 1000
 MAX_MODEL_NAME = 256
@@ -53,6 +56,7 @@ class InForce:
     budget_tokens: int | None = None
     budget_dollars: float | None = None
     decay: Decay = DEFAULT
+    categories: tuple[str, ...] = ()
 
     @property
     def idle_close(self) -> timedelta:
@@ -76,6 +80,7 @@ class InForce:
                 _chosen(choices.half_life_fast_days, self.decay.fast_days),
                 _chosen(choices.decay_floor, self.decay.floor),
             ),
+            _chosen(choices.categories, self.categories),
         )
 
 
@@ -137,6 +142,7 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
     if len(namespaces) > MAX_NAMESPACES:
         raise Refused.field("/namespaces", f"at most {MAX_NAMESPACES} namespaces can have their own settings")
     _require_decay(app)
+    _require_categories(app)
     for name, choices in namespaces.items():
         _require_range(choices, f"/namespaces/{name}")
         _require_models(choices, f"/namespaces/{name}", providers)
@@ -146,6 +152,8 @@ def _require_valid(app: Choices, namespaces: dict[str, Choices], providers: froz
             raise Refused.field(f"/namespaces/{name}/budget", "budget applies to the whole app")
         if _decay_of(choices) != (None, None, None, None):
             raise Refused.field(f"/namespaces/{name}/decay", "decay applies to the whole app")
+        if choices.categories is not None:
+            raise Refused.field(f"/namespaces/{name}/categories", "categories apply to the whole app")
 
 
 def _require_models(choices: Choices, within: str, providers: frozenset[str]) -> None:
@@ -173,6 +181,15 @@ def _require_decay(choices: Choices) -> None:
             )
     if floor is not None and not 0 <= floor <= 1:
         raise Refused.field("/decay/floor", "floor must be 0 to 1")
+
+
+def _require_categories(app: Choices) -> None:
+    names = app.categories or ()
+    if len(names) > MAX_CATEGORIES:
+        raise Refused.field("/categories", f"categories must have at most {MAX_CATEGORIES} entries")
+    for number, name in enumerate(names):
+        if not 1 <= len(name) <= MAX_CATEGORY or not fold_name(name):
+            raise Refused.field(f"/categories/{number}", f"a category must have 1 to {MAX_CATEGORY} characters")
 
 
 def _decay_of(choices: Choices) -> tuple[float | None, float | None, float | None, float | None]:

@@ -8,11 +8,11 @@ from loci import idempotency
 from loci.errors import FieldError, Refused
 from loci.ids import ConversationId, EntityId, MessageId
 from loci.model import Category, ExtractionSource, JsonObject, JsonValue, Kind, Provenance, Setting, metadata
+from loci.model.categories import MAX_CATEGORY
 from loci.records import record
 from loci.text import timestamps
 
 MAX_TEXT = 8000
-MAX_CATEGORY = 100
 MAX_KEY = 200
 MAX_ENTITIES = 20
 MAX_SOURCES = 50

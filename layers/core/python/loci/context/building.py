@@ -5,12 +5,12 @@ second for the atoms; a third where few messages make few turns, where the last 
 ``loci.recall.topic`` says.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
 from loci import conversations, recall
-from loci.context import always_on, template_records, templates, trimming
+from loci.context import always_on, categories, template_records, templates, trimming
 from loci.context.escaping import FORMS
 from loci.context.recent_turns import RecentTurns, recent_turns
 from loci.context.sections import Section, Sections, Turn
@@ -70,8 +70,8 @@ class WorkingContext:
 
 
 def build_context(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
-    """Raises Refused (a field out of range, an unknown template), NotFound (conversation or space), Conflict for a
-    restricted user, Unavailable."""
+    """Raises Refused (a field out of range, an unknown template or category), NotFound (conversation or space),
+    Conflict for a restricted user, Unavailable."""
     _require_valid(asked)
     with Parallel() as parallel:
         reading = parallel.start(partial(template_records.template_source, ports, caller, asked.template_id))
@@ -145,6 +145,7 @@ def _gathered(
     view = reading.result()
     for place in places:
         place.required()
+    categories.require_known(ports, caller.app_directory, places, asked.always_on_category_names, standing.categories())
     recent = turns.result()
     of_epoch = _of_epoch(recent.turns, view.conversation.epoch) if asked.recent_turns else ()
     there = min(asked.recent_turns, view.conversation.turn_count)
@@ -178,12 +179,18 @@ class _Standing:
     readings: Sequence[tuple[OpenSpace, Call[tuple[Atom, ...]]]]
 
     def atoms(self) -> tuple[Atom, ...]:
-        found = ((place, reading.result()) for place, reading in self.readings)
-        atoms_by_id = {atom.id: atom for place, atoms in found for atom in atoms if place.holds(atom)}
-        return always_on.order_atoms(list(atoms_by_id.values()))
+        return always_on.order_atoms(list({atom.id: atom for atom in self._found()}.values()))
+
+    def categories(self) -> frozenset[str]:
+        """Folded names."""
+        return frozenset(atom.category.folded for atom in self._found())
 
     def ids(self) -> frozenset[AtomId]:
         return frozenset(atom.id for atom in self.atoms())
+
+    def _found(self) -> Iterator[Atom]:
+        found = ((place, reading.result()) for place, reading in self.readings)
+        return (atom for place, atoms in found for atom in atoms if place.holds(atom))
 
 
 def _start_standing(

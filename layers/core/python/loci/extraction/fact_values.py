@@ -11,8 +11,9 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
 
-from loci.atoms.fields import IMPORTANCE, MAX_CATEGORY
+from loci.atoms.fields import IMPORTANCE
 from loci.model import Category, EntityType, Kind
+from loci.model.categories import MAX_CATEGORY
 from loci.ports import ExtractedEntity
 from loci.text import timestamps
 

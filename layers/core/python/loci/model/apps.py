@@ -19,7 +19,7 @@ class Choices:
     for never. The app's alone are ``rate``, how many requests it may make a minute, and what its models may use a day
     (UTC): ``budget_tokens`` in and out together, ``budget_dollars`` by list prices. So is how memories fade: the
     half-lives in days of facts, rules and preferences (slow), plans (medium) and events (fast), and the weight that
-    stays (0..1).
+    stays (0..1). ``categories`` are names that a working context may ask for before anything is remembered under them.
     """
 
     idle_close_minutes: int | None = None
@@ -35,6 +35,7 @@ class Choices:
     half_life_medium_days: float | None = None
     half_life_fast_days: float | None = None
     decay_floor: float | None = None
+    categories: tuple[str, ...] | None = None
 
 
 @record(frozen=True, slots=True)

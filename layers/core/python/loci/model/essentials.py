@@ -6,7 +6,7 @@ from enum import StrEnum
 from loci.model.memory import Atom, Kind
 from loci.text.names import fold_name
 
-_SAFETY = frozenset(
+SAFETY = frozenset(
     [
         "allergy",
         "allergies",
@@ -24,7 +24,7 @@ _SAFETY = frozenset(
         "safety",
     ]
 )
-_PERSON = frozenset(
+PERSON = frozenset(
     [
         "age",
         "birthday",
@@ -61,9 +61,9 @@ def essential(atom: Atom) -> Essential | None:
     if atom.category.kind not in _LASTING:
         return None
     about = {*atom.category.folded.split(), *_about_user(atom.key)}
-    if about & _SAFETY:
+    if about & SAFETY:
         return Essential.SAFETY
-    return Essential.PERSON if about & _PERSON else None
+    return Essential.PERSON if about & PERSON else None
 
 
 def _about_user(key: str | None) -> Iterable[str]:

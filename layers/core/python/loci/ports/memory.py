@@ -234,6 +234,11 @@ class AtomList(Protocol):
         are stored as a hash, of over 200 bytes, are not found."""
         ...
 
+    def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
+        """The folded names of categories that current atoms have, so many at most, in no stated order; atoms that ended
+        by themselves may count, and names over 200 bytes in their encoding are left out."""
+        ...
+
     def history(self, scope: Scope, atom: Atom) -> AtomHistory: ...
 
     def chain(self, scope: Scope, first: str) -> tuple[Atom, ...]:

@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from threading import Lock
+from typing import Any
 
 from pynamodb.attributes import Attribute
 from pynamodb.constants import STRING
@@ -31,7 +32,7 @@ class ChoicesAttribute(Attribute[Choices]):
         return json.dumps(_chosen(value), separators=(",", ":"))
 
     def deserialize(self, value: str) -> Choices:
-        return Choices(**json.loads(value))
+        return _choices(json.loads(value))
 
 
 class NamespacesAttribute(Attribute[dict[str, Choices]]):
@@ -41,7 +42,7 @@ class NamespacesAttribute(Attribute[dict[str, Choices]]):
         return json.dumps({name: _chosen(choices) for name, choices in value.items()}, separators=(",", ":"))
 
     def deserialize(self, value: str) -> dict[str, Choices]:
-        return {name: Choices(**chosen) for name, chosen in json.loads(value).items()}
+        return {name: _choices(chosen) for name, chosen in json.loads(value).items()}
 
 
 class AppSettingsItem(ControlTable):
@@ -93,5 +94,11 @@ class AppSettingsStore:
             self._read[directory.partition] = now, found
 
 
-def _chosen(choices: Choices) -> dict[str, bool | int | float | str]:
+def _chosen(choices: Choices) -> dict[str, bool | int | float | str | tuple[str, ...]]:
     return {name: value for name, value in asdict(choices).items() if value is not None}
+
+
+def _choices(chosen: dict[str, Any]) -> Choices:
+    if "categories" in chosen:
+        chosen["categories"] = tuple(chosen["categories"])
+    return Choices(**chosen)

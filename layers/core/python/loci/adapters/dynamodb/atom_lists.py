@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
+from pynamodb.expressions.condition import Condition
+
 from loci import keys
 from loci.adapters.dynamodb.atom_items import AtomItem, CategoryItem, KeyItem, LinkItem, RevisionItem
 from loci.adapters.dynamodb.pages import page
@@ -42,6 +44,20 @@ class AtomList:
         entries = list(self._tables.query(CategoryItem, scope.partition, CategoryItem.sk.startswith(keys.ESSENTIALS)))
         atoms = self._first(scope, entries, now, limit)
         return tuple(sorted(atoms, key=lambda atom: essential(atom) or ""))
+
+    def categories(self, scope: Scope, limit: int) -> tuple[str, ...]:
+        # One entry of each category: the next query begins after all others of its.
+        found: list[str] = []
+        rest: Condition = CategoryItem.sk.startswith(keys.CATEGORY)
+        while len(found) < limit:
+            entry = next(self._tables.query(CategoryItem, scope.partition, rest, limit=1), None)
+            if entry is None:
+                break
+            part = entry.sk.split(keys.SEPARATOR)[1]
+            name = keys.category_name(part)
+            found += [] if name is None else [name]
+            rest = CategoryItem.sk.between(*keys.after_category(part))
+        return tuple(found)
 
     def under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = self._tables.query(KeyItem, scope.partition, KeyItem.sk.startswith(keys.key_stem(stem)))

@@ -1,0 +1,36 @@
+"""The names of categories that are known wherever Loci runs, whatever is remembered there."""
+
+from loci.model.essentials import PERSON, SAFETY
+from loci.model.memory import SAID, Kind
+
+MAX_CATEGORY = 100
+"""Characters of a name."""
+
+# What the extraction prompts propose, and what the extractor without a model writes.
+_EXTRACTED = frozenset(
+    [
+        "agreement",
+        "contact",
+        "diet",
+        "education",
+        "event",
+        "goal",
+        "habit",
+        "health",
+        "home",
+        "identity",
+        "instruction",
+        "language",
+        "note",
+        "pet",
+        "plan",
+        "possession",
+        "preference",
+        "relation",
+        "skill",
+        "work",
+    ]
+)
+
+SYSTEM_CATEGORIES = _EXTRACTED | SAFETY | PERSON | {SAID.name} | {kind.lower() for kind in Kind}
+"""Folded: those of extraction, those that make an atom essential, and each kind, which names what has no other name."""

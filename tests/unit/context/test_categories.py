@@ -1,0 +1,101 @@
+"""Which names of categories a working context takes, and what it answers to others."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from loci import atoms, entities
+from loci.atoms import NewAtom
+from loci.context import categories
+from loci.context.building import ContextQuestion
+from loci.entities import NewEntity
+from loci.errors import Refused
+from loci.model import Category, EntityType, Kind
+from loci.model.apps import AppSettings, Choices
+from loci.model.categories import SYSTEM_CATEGORIES
+from tests.fakes.app_settings import AppSettingsInMemory
+from tests.fakes.memory import LIKES, SPACE, START, day
+from tests.support.recalling import ADA, atom
+from tests.unit.context.test_context import Talk, talk, texts
+
+__all__ = ["talk"]
+ROOT = Path(__file__).parents[3]
+
+
+def asked(*names: str) -> ContextQuestion:
+    return ContextQuestion([SPACE], always_on_category_names=names)
+
+
+def refusal(talk: Talk, *names: str) -> Refused:
+    with pytest.raises(Refused) as refused:
+        talk.context(asked(*names))
+    return refused.value
+
+
+def test_an_unknown_category_is_refused_with_those_that_are_known(talk: Talk) -> None:
+    talk.keep(atom(1, "User sails", category="Sailing"))
+    refused = refusal(talk, "identity", "sailng", "Identty", "sailing")
+    assert [field.pointer for field in refused.fields] == ["/alwaysOnCategoryNames/1", "/alwaysOnCategoryNames/2"]
+    for field in refused.fields:
+        assert field.detail.startswith("unknown category; known are: ")
+        listed = field.detail.split(": ")[1].split(", ")
+        assert {"identity", "sailing", "rule"} <= set(listed)
+        assert listed == sorted(listed)
+
+
+def test_a_category_of_loci_is_known_where_nothing_is_remembered(talk: Talk) -> None:
+    assert texts(talk.context(asked(*sorted(SYSTEM_CATEGORIES)[:50]))) == []
+    assert texts(talk.context(asked("Identity", "PLAN"))) == []
+
+
+def test_a_category_of_the_apps_settings_is_known_where_nothing_is_remembered(talk: Talk) -> None:
+    settings = AppSettingsInMemory()
+    set_by_app = AppSettings(START, Choices(categories=("House Style",)))
+    settings.put(ADA.app_directory, None, set_by_app)
+    assert texts(talk.context(asked("house  style"), app_settings=settings)) == []
+    with pytest.raises(Refused) as refused:
+        talk.context(asked("house-style"), app_settings=settings)
+    assert "house style" in refused.value.detail
+
+
+def test_a_category_is_known_in_any_of_the_spaces_and_under_any_clock(talk: Talk) -> None:
+    talk.keep(atom(1, "User sails", category="sailing"))
+    spaces = [talk.another_space(), SPACE]
+    assert texts(talk.context(ContextQuestion(spaces, always_on_category_names=["sailing"]))) == ["User sails"]
+    before = ContextQuestion(spaces, always_on_category_names=["sailing"], known_at=day(-9))
+    assert texts(talk.context(before)) == []
+
+
+def test_a_refusal_lists_so_many_of_a_space_at_most(talk: Talk) -> None:
+    talk.keep(*(atom(n, f"fact {n}", category=f"own {n}") for n in range(categories.MAX_LISTED + 20)))
+    assert len(re.findall(r"\bown \d", refusal(talk, "unheard of").detail)) == categories.MAX_LISTED
+
+
+def test_the_categories_that_extraction_writes_are_locis_own() -> None:
+    prompt = (ROOT / "prompts" / "extraction-v3.txt").read_text("utf-8")
+    proposed = re.search(r"if possible of these: ([^;]+);", prompt)
+    assert proposed is not None
+    assert {name.strip() for name in proposed[1].split(",")} <= SYSTEM_CATEGORIES
+    rules = ROOT / "layers" / "core" / "python" / "loci" / "adapters" / "rules"
+    written = {
+        name for path in rules.rglob("*.py") for name in re.findall(r'Category\("([^"]+)"', path.read_text("utf-8"))
+    }
+    assert written
+    assert written <= SYSTEM_CATEGORIES
+
+
+def test_the_atoms_of_a_context_read_as_about_the_canonical_entity(talk: Talk) -> None:
+    bo, robert, gone = (
+        entities.create_entity(talk.ports, ADA, SPACE, NewEntity(EntityType.PERSON, name)).view.entity.id
+        for name in ("Bo", "Robert", "Cy")
+    )
+    ids = (robert, gone)
+    rule = NewAtom("Be brief", Category("instruction", Kind.RULE), entity_ids=ids)
+    for new in (rule, NewAtom("User drinks green tea", LIKES, entity_ids=ids)):
+        atoms.add_atom(talk.ports, ADA, SPACE, new)
+    entities.merge_entities(talk.ports, ADA, bo, robert)
+    entities.delete(talk.ports, ADA, gone)
+    built = talk.context(ContextQuestion([SPACE], recall_query="green tea?"))
+    assert texts(built) == ["Be brief", "User drinks green tea"]
+    assert [one.entity_ids for one in built.atoms_used] == [(bo,), (bo,)]
