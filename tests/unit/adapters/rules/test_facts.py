@@ -19,6 +19,7 @@ from tests.support.talk import message
 PLAIN = (
     ("Hi there, my name is Ingrid Solberg.", "User's name is Ingrid Solberg", "user.name"),
     ("my name is joel", "User's name is Joel", "user.name"),
+    ("I was born in 1975.", "User was born in 1975", "user.birth-year"),
     ("Hey, I'm Renata, I need help.", "User's name is Renata", "user.name"),
     ("I've been living in Trondheim since 2019.", "User lives in Trondheim", "user.home"),
     ("We moved to Lisbon last September.", "User lives in Lisbon", "user.home"),
@@ -59,6 +60,7 @@ NOT_PLAIN = (
     "I left for the day",
     "I've worked with Rust and Go",
     "I've been coaching kids",
+    "I'm Anglican.",
     "My brother is vegan and from Graz.",
     "My boss, a lawyer, wants the report.",
     "Her daughter: a pilot, married, lives in Oslo.",
@@ -214,7 +216,7 @@ def test_an_instruction_is_a_rule_and_a_fact_said_outright_is_surer_than_one_imp
 
 def test_of_the_keyed_facts_that_a_reader_judged_96_in_100_are_right() -> None:
     judged = json.loads((ROOT / "tests" / "golden" / "judged" / "keyed_facts.json").read_text("utf-8"))
-    assert len(judged) >= 180
+    assert len(judged) >= 200
     assert sum(one["verdict"] == "right" for one in judged) >= 0.96 * len(judged)
 
 

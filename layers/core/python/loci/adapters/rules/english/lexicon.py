@@ -150,25 +150,27 @@ STATUSES = phrases("""
     """)
 # They stand where a name would and are none.
 NOT_NAMES = words("""
-    a able about afraid again agnostic alive all allergic alone also amazed an angry anti anxious anybody anything
-    anytime april aquarius aries asexual asking asleep at atheist august available awake aware back based batman
-    been being beyond biased bilingual bisexual blessed blind bored both broke btw buddhist busy by cancer cant
-    capricorn catholic christian cinderella cold confused conservative correct crazy curious cynical dad dead deaf
-    december democrat disappointed divorced done dont down drunk dumbledore dying early engaged english everybody
-    everyone everything excited extroverted february feeling female fine fluent free freezing french friday from
-    furious fyi gandalf gay gemini gen getting glad god going gonna good grateful great groot happy having he her
-    here hey hi hindu his home honored honoured hot how hulk human hungry i if ill im important in interested into
-    introverted iron-man ironman it its january jesus jewish joker joking july june just kidding kinda late later
-    lazy left legend leo lesbian liberal libra living lol lonely look looking looky lost lucky mad male march
-    married maybe mom monday mr mrs ms mum muslim my naive napoleon near nervous new no nobody non-binary nonbinary
-    none not nothing november october off offline ok okay old old-fashioned omg on one online only our out over
-    paranoid picky pisces poor pregnant pro proud ready really republican retired rich right sad sagittarius same
-    santa satan saturday scared scorpio see self-employed september serious she sherlock shocked shrek shy sick
-    silly single so sober somebody someone something soon sorry sorta spelled spider-man spiderman starving still
-    straight stressed stuck stupid sunday superman sure surprised taken talking taurus team thankful that the their
-    there these they thinking this tho thor those thursday tired today tomorrow transgender trilingual trying
-    tuesday under unemployed unlucky up vegan vegetarian very virgo voldemort we wednesday weird well wet what
-    whatever when where which who why willing with working worried writing wrong yes yesterday yoda you your zeus
+    a able about afraid again agnostic anglican baptist calvinist evangelical lutheran marxist mennonite
+    methodist mormon orthodox pentecostal presbyterian protestant quaker shia shinto sikh sunni taoist alive all
+    allergic alone also amazed an angry anti anxious anybody anything anytime april aquarius aries asexual asking
+    asleep at atheist august available awake aware back based batman been being beyond biased bilingual bisexual
+    blessed blind bored both broke btw buddhist busy by cancer cant capricorn catholic christian cinderella cold
+    confused conservative correct crazy curious cynical dad dead deaf december democrat disappointed divorced done dont
+    down drunk dumbledore dying early engaged english everybody everyone everything excited extroverted february
+    feeling female fine fluent free freezing french friday from furious fyi gandalf gay gemini gen getting glad god
+    going gonna good grateful great groot happy having he her here hey hi hindu his home honored honoured hot how hulk
+    human hungry i if ill im important in interested into introverted iron-man ironman it its january jesus jewish
+    joker joking july june just kidding kinda late later lazy left legend leo lesbian liberal libra living lol lonely
+    look looking looky lost lucky mad male march married maybe mom monday mr mrs ms mum muslim my naive napoleon near
+    nervous new no nobody non-binary nonbinary none not nothing november october off offline ok okay old old-fashioned
+    omg on one online only our out over paranoid picky pisces poor pregnant pro proud ready really republican retired
+    rich right sad sagittarius same santa satan saturday scared scorpio see self-employed september serious she
+    sherlock shocked shrek shy sick silly single so sober somebody someone something soon sorry sorta spelled
+    spider-man spiderman starving still straight stressed stuck stupid sunday superman sure surprised taken talking
+    taurus team thankful that the their there these they thinking this tho thor those thursday tired today tomorrow
+    transgender trilingual trying tuesday under unemployed unlucky up vegan vegetarian very virgo voldemort we
+    wednesday weird well wet what whatever when where which who why willing with working worried writing wrong yes
+    yesterday yoda you your zeus
     """)
 # They stand where a place would and are none.
 NOT_PLACES = words("""

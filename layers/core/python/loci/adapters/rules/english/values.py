@@ -98,7 +98,7 @@ def _is_place(value: str, chat: bool) -> bool:
     described = _DESCRIBED.fullmatch(value)
     bare = described[1] if described else re.sub(r"^the (?=[A-Z])", "", value)
     words = bare.lower().replace(",", "").split()
-    if not words or set(words[:1]) & (lexicon.NOT_PLACES | lexicon.CALENDAR | lexicon.NOT_NAMES):
+    if not words or bare[0].isdigit() or set(words[:1]) & (lexicon.NOT_PLACES | lexicon.CALENDAR | lexicon.NOT_NAMES):
         return False
     is_lower = chat and not described and len(words) <= 2 and re.fullmatch(r"[a-z -]{3,}", bare) is not None
     return (is_lower and not _is_gerund(words[-1])) or _is_proper(bare, 5)
