@@ -1,9 +1,14 @@
 """Recall answers plain questions in other words than were said, and is silent on what was never said."""
 
+from datetime import datetime
+
 import pytest
 
-from benchmarks.locomo.playing import CachingEmbedder
+from benchmarks.locomo.playing import CachingEmbedder, Played
+from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
+from local import demo, script
 from loci.adapters.minilm import MiniLM
+from loci.adapters.rules import RulesExtractor
 from tests.golden.answering import answers
 from tests.golden.asking import HELD_OUT, SIZES, TUNING, Half, half
 from tests.support import sentence_model
@@ -36,3 +41,19 @@ def test_no_question_is_in_both_halves() -> None:
         for found in (half(TUNING), half(HELD_OUT))
     )
     assert len(first & second) <= 15
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [script.QUESTION, "Where do I live, and what do I like to drink?", "What do I like to drink and where do I live?"],
+)
+def test_a_taste_in_own_words_comes_before_unrelated_facts(asked: str, embedder: CachingEmbedder) -> None:
+    lines = script.read(demo.SAMPLE, None, None).lines
+    said = tuple(
+        Turn(line.content, ASSISTANT if line.role == "assistant" else "", line.content, datetime.fromisoformat(line.at))
+        for line in lines
+        if line.at
+    )
+    played = Played(Talk("demo", (said,), ()), embedder, "pages", RulesExtractor())
+    first, second = (turn for (turn,) in played.found_atoms(asked, 2))
+    assert {"moved to Malmö" in first + second, "green tea" in first + second} == {True}

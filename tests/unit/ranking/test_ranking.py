@@ -58,11 +58,41 @@ def test_relevance_weighs_words_and_meaning_beside_the_best() -> None:
 
 
 def test_among_named_people_words_weigh_less_and_the_form_of_an_answer_counts() -> None:
-    by_words, by_meaning = candidate(4, 0.4), replace(candidate(2, 0.8), form=1.0)
-    alone = scoring.relevances([by_words, by_meaning])
-    said = scoring.relevances([replace(one, is_of_somebody=True) for one in (by_words, by_meaning)])
-    assert alone[0] == pytest.approx(alone[1])
-    assert said[0] < said[1]
+    best, by_words, by_meaning = candidate(4, 0.8), candidate(4, 0.4), replace(candidate(2, 0.75), form=1.0)
+    _, *alone = scoring.relevances([best, by_words, by_meaning])
+    _, *said = scoring.relevances([replace(one, is_of_somebody=True) for one in (best, by_words, by_meaning)])
+    assert said[1] / said[0] > alone[1] / alone[0] + 0.2
+
+
+def test_words_that_most_of_a_small_space_says_tell_little() -> None:
+    told, near = candidate(0.18, 0.2), candidate(0.0, 0.4)
+    relevances = scoring.relevances([told, near])
+    assert relevances[1] > 1.5 * relevances[0]
+
+
+def test_the_best_answer_to_each_of_two_questions_counts_alike() -> None:
+    one, other, neither = (
+        replace(candidate(0, max(parts)), parts=parts) for parts in ((0.6, 0.1), (0.1, 0.3), (0.3, 0.1))
+    )
+    assert scoring.relevances([one, other, neither]) == pytest.approx([1, 1, 0.5])
+
+
+def test_what_is_hardly_near_answers_none_of_two_questions() -> None:
+    found = [replace(candidate(0, max(parts)), parts=parts) for parts in ((0.6, 0.0), (0.2, 0.1))]
+    assert scoring.relevances(found) == pytest.approx([1, 1 / 3])
+
+
+def test_spaces_that_read_a_question_otherwise_are_compared_as_a_whole() -> None:
+    found = [replace(candidate(0, 0.6), parts=(0.6, 0.1)), candidate(0, 0.3)]
+    assert scoring.relevances(found) == pytest.approx([1, 0.5])
+
+
+def test_own_words_that_answer_come_before_facts_that_hardly_do() -> None:
+    own, fact = (
+        scoring.weights(fit, kind, importance, START, day(30), DEFAULT).score
+        for fit, kind, importance in ((0.65, Kind.EPISODE, 2), (0.6, Kind.FACT, 5))
+    )
+    assert own > fact
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,8 @@ class Candidate:
 
     ``confirmed_at`` is what its age counts from, never before ``valid_from``.
 
-    ``meaning`` is the mean cosine of the question's other wordings, None where there are none; ``subject``, ``date``
+    ``meaning`` is the mean cosine of the question's other wordings, None where there are none, and ``parts`` what it is
+    of each of several questions in one; ``subject``, ``date``
     and ``form`` (0..1) say how well it fits who, when and which kind of thing is asked about, ``question`` (0 or 1)
     that it asks something itself, among named people; ``unsaid`` (0..1) is the part of the question's words that
     nothing in the space says, less in small spaces; the same for all candidates of one answer. ``is_of_somebody`` says
@@ -74,6 +75,7 @@ class Candidate:
     is_of_somebody: bool = False
     session: str = ""
     place: int = 0
+    parts: tuple[float, ...] = ()
 
 
 @record(frozen=True, slots=True)

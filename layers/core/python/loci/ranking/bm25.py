@@ -4,8 +4,9 @@
     tf       = times the text says it + 0.7 · times its context does, and so its length
     idf      = ln(1 + (N − df + 0.5) / (df + 0.5))                        df: texts that say it, or whose context does
 
-k1 and b are the values the field starts from (Robertson and Zaragoza, 2009); one saturation over both fields is theirs
-too (BM25F). A context is what makes "Yes, last week!" the answer to the question before it.
+b is the value the field starts from (Robertson and Zaragoza, 2009), k1 a lower one: what is remembered is short, and a
+word repeated in it says little more. One saturation over both fields is theirs too (BM25F). A context is what makes
+"Yes, last week!" the answer to the question before it.
 """
 
 from collections import Counter
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from loci.records import record
 
-K1 = 1.2
+K1 = 0.9
 B = 0.75
 CONTEXT = 0.7
 """What a word of the context weighs beside one of the text."""

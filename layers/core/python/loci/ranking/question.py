@@ -4,7 +4,7 @@ The name of a speaker says little about which of their memories is meant, and mu
 question and counts as ``subject`` alone. What is left is put in the first person too ("When did Ann go?" asks for "I
 went …"), because memories are said that way. Any other name that some memories are about counts as ``subject`` and
 stays a word: who speaks of Acme says so. Where no speaker is named, a question about the owner of the space is put in
-the other persons (``loci.ranking.persons``).
+the other persons (``loci.ranking.persons``), and each of several questions in one so (``loci.ranking.compound``).
 
 A name means whoever has it, by all their names: those of entities that are merged stand for one another.
 """
@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import field
 
 from loci.model import MergedNames
+from loci.ranking.compound import parts
 from loci.ranking.persons import in_other_persons, without_owner
 from loci.ranking.words import is_stop_word, question_terms
 from loci.records import record
@@ -35,14 +36,16 @@ _SECOND = 0.4
 class ParsedQuestion:
     """``terms`` are distinct stems, speakers' names left out; ``subjects`` maps folded names to what their memories are
     worth, 0..1; ``wordings`` are the question without speakers' names and in the first person, or, where no speaker is
-    named, in the other persons. Of the names in the question ``speakers`` are left out, and ``named`` are the others,
-    each with all that its bearer is called."""
+    named, in the other persons; of several questions in one, ``asks`` numbers for each wording the one it asks. Of the
+    names in the question ``speakers`` are left out, and ``named`` are the others, each with all that its bearer is
+    called."""
 
     terms: tuple[str, ...]
     subjects: dict[str, float]
     wordings: tuple[str, ...] = ()
     speakers: frozenset[str] = frozenset()
     named: dict[str, frozenset[str]] = field(default_factory=dict)
+    asks: tuple[int, ...] = ()
 
 
 @record(frozen=True, slots=True)
@@ -80,9 +83,8 @@ def parse_question(question: str, known: KnownNames) -> ParsedQuestion:
     speakers = frozenset(mention.name for mention in spoken_of)
     named = {name: known.names.of(name) for name in worths if name not in speakers}
     if not speakers:
-        return ParsedQuestion(
-            question_terms(without_owner(question)), subjects, in_other_persons(question), named=named
-        )
+        wordings, asks = _apart(question, lambda one: (one, *in_other_persons(one))) or (in_other_persons(question), ())
+        return ParsedQuestion(question_terms(without_owner(question)), subjects, wordings, named=named, asks=asks)
     nameless = _replaced(question, spoken_of, lambda _: "")
     spoken = _first_person(_replaced(question, spoken_of, lambda mention: _pronoun(mention, worths)))
     return ParsedQuestion(
@@ -93,6 +95,12 @@ def parse_question(question: str, known: KnownNames) -> ParsedQuestion:
         speakers,
         named,
     )
+
+
+def _apart(question: str, worded: Callable[[str], tuple[str, ...]]) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
+    """The wordings of each question that one is made of, and which of them each asks; None where it is a single one."""
+    wordings = [(number, wording) for number, part in enumerate(parts(question)) for wording in worded(part)]
+    return (tuple(wording for _, wording in wordings), tuple(number for number, _ in wordings)) if wordings else None
 
 
 def _worths(question: str, mentions: list[_Mention]) -> dict[str, float]:

@@ -3,15 +3,16 @@
     score        = relevance · decay · importance · entity match / the answer's largest entity match
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
     decay        = loci.ranking.decay                                     0.9 to 1 by kind and age, or as an app sets it
-    importance   = 0.8 + 0.04 · importance                                0.84 to 1
+    importance   = 0.9 + 0.02 · importance                                0.92 to 1
     entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant, by their idf
 
 The signals are those of ``loci.ranking.signals``: words (BM25) and meaning beside the best of all candidates, negatives
-as 0; the rest as they are, form only as far as the meaning fits; then those of ``loci.ranking.talks``, of their sum.
-Where no speaker has a name, words weigh more, and the form nothing. The weights are set by hand, not fitted; a signal
-that no candidate shows (nobody named, vectors away) leaves the relevance to the others. Every factor rises with what it
-stands for, so more importance never lowers a rank; all but relevance stay near 1, because they choose between memories
-that fit about equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
+as 0; of several questions in one, meaning beside the best answer to each. The rest are taken as they are, form only as
+far as the meaning fits; then come those of ``loci.ranking.talks``, of the sum of these. Where no speaker has a name,
+words weigh more, and the form nothing. The weights are set by hand, not fitted; a signal that no candidate shows
+(nobody named, vectors away) leaves the relevance to the others. Every factor rises with what it stands for, so more
+importance never lowers a rank; all but relevance stay near 1, because they choose between memories that fit about
+equally and must not bury the one that fits. Speakers' names are a signal, and no entities to match.
 
     similarity   = cosine, negatives as 0      absolute, 0 to 1
                  = BM25 / (BM25 + 5)           where vectors are away
@@ -38,21 +39,28 @@ from loci.ranking.decay import DEFAULT, Decay
 from loci.ranking.talks import best_of_session, talks, walk
 from loci.records import record
 
-MEANING = 0.8
+MEANING = 0.9
 WORDS = 0.5
 WORDS_OF_NOBODY = 0.8
-SUBJECT = 0.35
+SUBJECT = 0.3
 DATE = 0.6
 FORM = 0.2
-QUESTION = -0.2
+QUESTION = -0.3
 SESSION = 0.1
-WALK = 0.3
+WALK = 0.45
+
+LEAST_WORDS = 1.0
+"""A BM25 below this is of words that most of a small space says: it tells little, even where no other word is said."""
+
+LEAST_OF_A_PART = 0.5
+"""Of several questions in one, the best answer to each counts alike, unless it is less than half as near as that to
+another: what nothing answers has no best answer."""
 
 LEAST_BESIDE_BEST = 0.25
 """A hit with less than this part of the best one's score is noise."""
 
-_IMPORTANCE_BASE = 0.8
-_IMPORTANCE_STEP = 0.04
+_IMPORTANCE_BASE = 0.9
+_IMPORTANCE_STEP = 0.02
 _ENTITY_BONUS = 0.25
 _HALF_SIMILAR = 5.0
 _UNSAID = 0.05
@@ -89,8 +97,8 @@ def relevances(candidates: Sequence[Candidate]) -> list[float]:
 
 def _shares(candidates: Sequence[Candidate]) -> list[NDArray[np.float64]]:
     """What each signal adds, weighed."""
-    words = _beside_best([one.lexical for one in candidates])
-    meaning = _beside_best([one.cosine if one.meaning is None else one.meaning for one in candidates])
+    words = _beside_best([one.lexical for one in candidates], LEAST_WORDS)
+    meaning = _meaning(candidates)
     is_among_people = any(one.is_of_somebody for one in candidates)
     shares = [
         (WORDS if is_among_people else WORDS_OF_NOBODY) * words,
@@ -106,10 +114,22 @@ def _shares(candidates: Sequence[Candidate]) -> list[NDArray[np.float64]]:
     return shares
 
 
-def _beside_best(values: Sequence[float | None]) -> NDArray[np.float64]:
-    """Each as a part of the highest; negatives, and None, as 0."""
+def _meaning(candidates: Sequence[Candidate]) -> NDArray[np.float64]:
+    """Beside the best of all; of several questions in one, beside the best answer to each."""
+    meanings = [one.cosine if one.meaning is None else one.meaning for one in candidates]
+    # Spaces of one answer may know different names, by which a question is read.
+    if len({len(one.parts) for one in candidates}) != 1 or not candidates[0].parts:
+        return _beside_best(meanings)
+    least = LEAST_OF_A_PART * max(meaning or 0.0 for meaning in meanings)
+    parts = zip(*(one.parts for one in candidates), strict=True)
+    found: NDArray[np.float64] = np.max([_beside_best(part, max(0.0, least)) for part in parts], axis=0)
+    return found
+
+
+def _beside_best(values: Sequence[float | None], least: float = 0.0) -> NDArray[np.float64]:
+    """Each as a part of the highest, which counts as at least ``least``; negatives, and None, as 0."""
     positive = np.array([max(0.0, value or 0.0) for value in values])
-    return positive / (positive.max(initial=0.0) or 1.0)
+    return positive / (positive.max(initial=least) or 1.0)
 
 
 def similarity(candidate: Candidate) -> float:

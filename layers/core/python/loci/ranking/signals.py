@@ -5,7 +5,7 @@
                the first person; absolute, comparable between questions
     meaning    the mean of the best cosines of its other wordings where a speaker is named, else the best of all, beside
                those of its neighbours in the same talk: 0.6 · own + 0.4 · the best of own, 0.95 previous, 0.81 two
-               back, 0.67 next
+               back, 0.67 next; ``parts`` are the same for each of several questions in one, and the best of them counts
     subject    1 where it is by or about whom is asked about, by any of their names, 0.4 for the second of two
     date       how near it is to the day or month that is named (``loci.ranking.dates``)
     form       1 where it shows a form that the question asks for (``loci.ranking.forms``)
@@ -86,7 +86,7 @@ class Columns:
 @record(frozen=True, slots=True)
 class Signals:
     """Of N documents, each of shape ``(N,)``; ``cosine`` and ``meaning`` are NaN where vectors took no part.
-    ``unsaid`` is of the question alone.
+    ``unsaid`` is of the question alone; ``parts`` is of shape ``(P, N)`` for several questions in one, else P is 0.
     ``speakers`` and ``named`` are the names of the question, as ``loci.ranking.question`` tells them; ``rarities`` say
     how rare its terms are, 0..1."""
 
@@ -103,6 +103,7 @@ class Signals:
     question: Floats
     is_of_somebody: Flags
     unsaid: float
+    parts: Floats
 
     def best(self, rows: NDArray[np.intp], limit: int) -> list[int]:
         """Of the rows the best by words, and those by meaning, at most ``limit`` of each; of equal ones the last. In
@@ -144,7 +145,7 @@ def signals(
     query: IndexQuery, asked: ParsedQuestion, columns: Columns, collection: bm25.Collection | None = None
 ) -> Signals:
     lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
-    cosine, meaning = _compared(query, asked, columns)
+    cosine, meaning, parts = _compared(query, asked, columns)
     return Signals(
         speakers=asked.speakers,
         named=asked.named,
@@ -153,6 +154,7 @@ def signals(
         rare=rare,
         cosine=cosine,
         meaning=_among_neighbours(meaning, columns),
+        parts=np.array([_among_neighbours(part, columns) for part in parts]).reshape(len(parts), len(meaning)),
         subject=columns.subject,
         date=dates.nearness(dates.dates_in_question(query.text), columns.days),
         form=((columns.forms & asked_for(query.text)) != 0).astype(np.float64),
@@ -188,9 +190,10 @@ def candidates(known: Iterable[Described], signals: Signals, rows: Sequence[int]
             is_of_somebody,
             one.session,
             one.place,
+            tuple(of_parts),
         )
-        for one, lexical, cosine, rare, meaning, subject, date, form, question, is_of_somebody in zip(
-            known, *values, strict=True
+        for one, lexical, cosine, rare, meaning, subject, date, form, question, is_of_somebody, of_parts in zip(
+            known, *values, signals.parts[:, at].T.tolist(), strict=True
         )
     )
 
@@ -210,15 +213,19 @@ def _days(instant: datetime) -> float:
     return instant.timestamp() / _SECONDS_A_DAY
 
 
-def _compared(query: IndexQuery, asked: ParsedQuestion, columns: Columns) -> tuple[Floats, Floats]:
-    """The best cosine of any wording, and how near the question is in meaning."""
+def _compared(query: IndexQuery, asked: ParsedQuestion, columns: Columns) -> tuple[Floats, Floats, Sequence[Floats]]:
+    """The best cosine of any wording, how near the question is in meaning, and each of several in one."""
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
-        return nothing, nothing
+        return nothing, nothing, ()
     cosines = columns.cosines([query.vector, *_wordings(query, asked)])
     best: Floats = cosines.max(axis=0)
+    if len(cosines) > 1 and asked.asks:
+        asks = np.array(asked.asks)
+        parts = [cosines[1:][asks == number].max(axis=0) for number in range(max(asked.asks) + 1)]
+        return best, np.max(parts, axis=0), parts
     # Without a name both wordings ask the same; in two persons a memory is written in one of them.
-    return best, cosines[1:].mean(axis=0) if asked.speakers and len(cosines) > 1 else best
+    return best, cosines[1:].mean(axis=0) if asked.speakers and len(cosines) > 1 else best, ()
 
 
 def _wordings(query: IndexQuery, asked: ParsedQuestion) -> Sequence[bytes]:
