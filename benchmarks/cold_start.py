@@ -37,7 +37,7 @@ HEAVY = ("pydantic", "numpy", "dateparser", "opensearchpy", "boto3", "requests",
 HERE = Path(__file__).parent
 # The floor's client reads the descriptions that botocore comes with; those in our layer are cut to what is called.
 AS_IT_COMES = {"AWS_DATA_PATH": str(Path(botocore.__file__).parent / "data")}
-PLAIN, VALIDATING, EMBEDDING = (HERE / "floors" / name for name in ("plain.py", "validating.py", "embedding.py"))
+PLAIN, VALIDATING, EMBEDDING = (HERE / "baselines" / name for name in ("plain.py", "validating.py", "embedding.py"))
 NOTE = f"""\
 Milliseconds, medians of fresh processes on Python {platform.python_version()}. CPU: user + system time, all threads;
 wall: as a clock shows it. floor: importing botocore, as it comes, and Powertools' resolver and making a DynamoDB
