@@ -25,6 +25,7 @@ LAZY = dict(chain.from_iterable(map(_patterns, (chats, introduced, letters, stru
 GUARDED = [name for name, pattern in LAZY.items() if pattern.guard is not None]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GUARDED)
 @given(data=st.data())
 @settings(max_examples=40, suppress_health_check=list(HealthCheck))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from loci.adapters.rules.english import values
+from loci.adapters.rules.english.cues import fold, fullmatch
 from loci.model import Category, EntityType
 from loci.records import record
 
@@ -46,8 +47,9 @@ class Match:
 
 def read_form(forms: tuple[Form, ...], clause: str, *, chat: bool) -> Iterator[Match]:
     """The first form that a clause fits with plain values in its slots. ``chat``: names may be in lower case."""
+    folded = fold(clause)
     for form in forms:
-        found = _compiled(form.pattern).fullmatch(clause)
+        found = fullmatch(expression(form.pattern), clause, folded)
         if found is None:
             continue
         filled = {slot: value.strip() for slot, value in found.groupdict().items() if value}
@@ -66,5 +68,6 @@ def _listed(form: Form, filled: dict[str, str]) -> Iterator[dict[str, str]]:
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(_SLOT.sub(r"(?P<\1>.{1,60}?)", pattern), re.IGNORECASE)
+def expression(pattern: str) -> str:
+    """The regular expression of a form's pattern."""
+    return _SLOT.sub(r"(?P<\1>.{1,60}?)", pattern)

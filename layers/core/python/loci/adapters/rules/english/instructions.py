@@ -2,7 +2,9 @@
 
 import re
 
+from loci.adapters.rules.english.cues import fold, fullmatch
 from loci.model import Category, Kind
+from loci.text.patterns import LazyPattern
 
 INSTRUCTION = Category("instruction", Kind.RULE)
 NOTE = Category("note", Kind.FACT)
@@ -20,26 +22,23 @@ _EVER = (
     r")?\w+|by default)"
 )
 _PLEASE = r"(?:please |kindly |and |just |so |also )*"
-_ORDERS = tuple(
-    re.compile(form, re.IGNORECASE)
-    for form in (
-        rf"{_PLEASE}(?P<do>(?:always|never) (?:ever )?{_DO}\b.*)",
-        rf"{_PLEASE}(?P<do>{_EVER},? {_PLEASE}(?:always |never |do not )?{_DO}\b.*)",
-        rf"{_PLEASE}(?P<do>(?:do not (?:ever )?)?{_DO}\b.*?,? {_EVER})",
-        rf"{_PLEASE}(?P<do>do not (?:ever )?(?:use|send|call me|address me|suggest|recommend|lecture|sugarcoat|"
-        rf"apologi[sz]e|email me|"
-        r"text me) .+)",
-        rf"{_PLEASE}(?P<do>keep (?:your |the |all )?(?:answers?|replies|responses?|explanations?|messages) .+)",
-        rf"{_PLEASE}(?P<do>(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:in|only in|briefly|concisely|"
-        rf"shortly)\b.{{0,60}})",
-        rf"{_PLEASE}(?P<do>(?:use|stick to) (?:metric|imperial|celsius|fahrenheit|kilomet(?:er|re)s|british|"
-        rf"american|plain|simple|"
-        r"short|24-?hour|bullet points?|they/them|she/her|he/him)\b.{0,60})",
-        rf"{_PLEASE}(?P<do>be (?:brief|concise|direct|formal|informal|blunt|honest|short|succinct)\b.{{0,40}})",
-        r"I (?:want|would like|need) you to (?P<do>(?:always|never) .+)",
-    )
+ORDERS = (
+    rf"{_PLEASE}(?P<do>(?:always|never) (?:ever )?{_DO}\b.*)",
+    rf"{_PLEASE}(?P<do>{_EVER},? {_PLEASE}(?:always |never |do not )?{_DO}\b.*)",
+    rf"{_PLEASE}(?P<do>(?:do not (?:ever )?)?{_DO}\b.*?,? {_EVER})",
+    rf"{_PLEASE}(?P<do>do not (?:ever )?(?:use|send|call me|address me|suggest|recommend|lecture|sugarcoat|"
+    rf"apologi[sz]e|email me|"
+    r"text me) .+)",
+    rf"{_PLEASE}(?P<do>keep (?:your |the |all )?(?:answers?|replies|responses?|explanations?|messages) .+)",
+    rf"{_PLEASE}(?P<do>(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:in|only in|briefly|concisely|"
+    rf"shortly)\b.{{0,60}})",
+    rf"{_PLEASE}(?P<do>(?:use|stick to) (?:metric|imperial|celsius|fahrenheit|kilomet(?:er|re)s|british|"
+    rf"american|plain|simple|"
+    r"short|24-?hour|bullet points?|they/them|she/her|he/him)\b.{0,60})",
+    rf"{_PLEASE}(?P<do>be (?:brief|concise|direct|formal|informal|blunt|honest|short|succinct)\b.{{0,40}})",
+    r"I (?:want|would like|need) you to (?P<do>(?:always|never) .+)",
 )
-_ONE_TIME = re.compile(
+_ONE_TIME = LazyPattern(
     r"\b(?:it|this|that one|these|those|them|him|her|below|above|following)\b|\b(?:a|an|one|two|three|\d+) (?:list|"
     r"table|poem|"
     r"story|mail|email|letter|example|essay|summary|paragraph|function|script|message|text|note|joke)\b|\bme (?:a|"
@@ -52,11 +51,10 @@ _SAYINGS = re.compile(
     r"(?:more|help)$)",
     re.IGNORECASE,
 )
-_TO_REMEMBER = re.compile(
+TO_REMEMBER = (
     rf"{_PLEASE}(?:remember|do not forget|keep in mind|make a note|note(?: down)?|memori[sz]e)(?: this| the "
     rf"following| for me)*"
-    r"(?::| that\b,?) ?(?P<what>(?:my|I|we|our|the) .+)",
-    re.IGNORECASE,
+    r"(?::| that\b,?) ?(?P<what>(?:my|I|we|our|the) .+)"
 )
 MOST = 300
 """Characters of an instruction or a note."""
@@ -66,8 +64,9 @@ def order_in(clause: str) -> str | None:
     """The instruction that a clause gives for all that follows, as it was put; None for a wish of the moment."""
     if len(clause) > MOST or _SAYINGS.search(clause):
         return None
-    for number, form in enumerate(_ORDERS):
-        found = form.fullmatch(clause)
+    folded = fold(clause)
+    for number, form in enumerate(ORDERS):
+        found = fullmatch(form, clause, folded)
         if found is not None:
             lasts = number in {0, 1, 2, 8}
             return found["do"] if lasts or not _ONE_TIME.search(found["do"]) else None
@@ -76,5 +75,6 @@ def order_in(clause: str) -> str | None:
 
 def note_in(sentence: str) -> str | None:
     """What a sentence asks to be remembered."""
-    found = _TO_REMEMBER.fullmatch(sentence.strip(" .!"))
+    asked = sentence.strip(" .!")
+    found = fullmatch(TO_REMEMBER, asked, fold(asked))
     return found["what"] if found is not None and len(found["what"]) <= MOST and "?" not in sentence else None

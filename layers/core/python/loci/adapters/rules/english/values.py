@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from loci.adapters.rules.english import lexicon
 from loci.model import EntityType
+from loci.text.patterns import LazyPattern
 
 ENTITY_TYPES = {
     "name": EntityType.PERSON,
@@ -18,7 +19,7 @@ _CAPITAL = re.compile(r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.&+/-]*|\d[\w-]*")
 _SMALL = lexicon.words("""
     of the de der den van von la le di da dos del bin al el in and & upon
     """)
-_DESCRIBED = re.compile(
+_DESCRIBED = LazyPattern(
     r"(?:an?|the|my|our) (?:[a-z-]+ ){0,3}?(?:village|town|city|flat|apartment|house|bungalow|suburb|cottage|place|"
     r"studio|"
     r"farm|area|part|outskirts|countryside|hills|district|neighbou?rhood|dorm|condo|loft|cabin)"
