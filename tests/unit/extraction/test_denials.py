@@ -30,6 +30,9 @@ DENIED = {DropReason.DENIED: 1}
         ("Ich mag keinen Fisch", "User mag Fisch"),
         ("Je ne mange pas de poisson", "User mange de poisson"),
         ("Nunca como pescado", "User como pescado"),
+        ("Am I allergic to nuts?", "User is allergic to nuts"),
+        ("Should I move to Rome?", "User is moving to Rome"),
+        ("Do I have diabetes", "User has diabetes"),
     ],
 )
 def test_what_a_user_denies_is_no_fact(said: str, fact: str) -> None:
@@ -108,6 +111,13 @@ def test_an_answer_no_proves_what_follows_from_it(asked: str, answer: str, fact:
         ("Ich esse keinen Fisch", "User isst keinen Fisch"),
         ("Ich esse nicht nur Fisch", "User isst Fisch"),
         ("No como pescado", "User no come pescado"),
+        ("Did I mention I play chess?", "User plays chess"),
+        ("Have I told you that I play chess?", "User plays chess"),
+        ("Should I quit my job at Acme?", "User has a job at Acme"),
+        ("Can I take aspirin with asthma?", "User has asthma"),
+        ("Can I eat sushi while pregnant?", "User is pregnant"),
+        ("Do you know a vet for my cat Miso?", "User has a cat called Miso"),
+        ("Can you help me with diabetes?", "User has diabetes"),
         ("Nicht in Wien, ich wohne in Graz", "User wohnt in Graz"),
     ],
 )

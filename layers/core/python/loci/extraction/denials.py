@@ -1,13 +1,14 @@
-"""Whether a fact says yes to what its user denies: "I don't eat fish" is no evidence of "User eats fish".
+"""Whether a fact says yes to what its user denies: "I don't eat fish" is no evidence of "User eats fish", nor is "Am I
+allergic to nuts?" of an allergy.
 
-Only what is plain is dropped: where all clauses of the user that hold the words of the fact deny them, or the user
-answers no to a question that holds them, and the fact denies nothing by a word of its own ("doesn't", "dislikes", "no
-longer", "meat-free"). What is said in other words ("User is vegetarian") is left alone. Denials of a
-dozen languages are known.
+Only what is plain is dropped: where all clauses of the user that hold the words of the fact deny or ask them, or the
+user answers no to a question that holds them, and the fact denies nothing by a word of its own ("doesn't", "dislikes").
+What is said in other words ("User is vegetarian") is left alone. Denials of a dozen languages are known.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from loci.extraction import confirmation
 from loci.extraction.drop_reasons import Dropped
@@ -61,6 +62,14 @@ _PRESUPPOSED = frozenset(_KNOWN.split())
 _NO_BEFORE = re.compile(r"^(?:no|nope|nah|nein|non|nee|нет)\s+(?=(?:i|i'm|i've|my|we|it|that|ich|je|io|ik)\b)")
 
 
+# An inverted "I" asks, or supposes.
+_ASKS_ABOUT_I = re.compile(
+    r"^(?:and |so |or )?(?:am|do|did|was|have|should|could|would|will|shall|might|must|can|may) i "
+    r"(?!(?:already |ever |even )?(?:tell|told|mention|mentioned|say|said)\b)(?P<asked>.*)"
+)
+_ASKED_WITH = re.compile(r"\bwith\b.*")
+
+
 def require_not_denied(text: str, evidence: Evidence) -> None:
     """Raises Dropped where users only deny what the text says."""
     fact = words(text)
@@ -90,17 +99,22 @@ def _is_in(fact: frozenset[str], said: str) -> bool:
 
 
 def _denied_part(clause: str) -> str:
-    """What a clause denies: what is after the denial, in a language where that follows its verb all of it, up to what
-    is presupposed; "" where it denies nothing."""
+    """What a clause denies or asks, up to what is presupposed: what is after the denial, in a language where that
+    follows its verb all of it; "" where it does neither."""
     if _NO_DENIAL.search(clause):
         return ""
+    asking = _ASKS_ABOUT_I.match(clause)
+    if asking is not None:
+        return " ".join(_not_presupposed(_WORD.findall(_ASKED_WITH.sub("", asking["asked"]))))
     found = _WORD.findall(_NO_BEFORE.sub("", clause))
     denials = [number for number, word in enumerate(found) if word in _DENIALS]
     if len(denials) % 2 == 0:
         return ""
-    after = found[0 if found[denials[-1]] in _BEHIND else denials[-1] + 1 :]
-    end = next((number for number, word in enumerate(after) if word in _PRESUPPOSED), len(after))
-    return " ".join(after[:end])
+    return " ".join(_not_presupposed(found[0 if found[denials[-1]] in _BEHIND else denials[-1] + 1 :]))
+
+
+def _not_presupposed(found: Sequence[str]) -> Iterable[str]:
+    return takewhile(lambda word: word not in _PRESUPPOSED, found)
 
 
 def _questions(evidence: Evidence) -> Iterator[str]:

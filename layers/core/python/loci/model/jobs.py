@@ -96,7 +96,7 @@ class DropReason(StrEnum):
     UNCITED = "uncited"  # it cites no line that is evidence
     UNQUOTED = "unquoted"  # its quotation was not said
     UNCONFIRMED = "unconfirmed"  # an assistant or a tool said it, and no user agreed
-    DENIED = "denied"  # the user says the opposite
+    DENIED = "denied"  # the user says the opposite, or only asks
     OWN_CONTEXT = "own_context"  # it repeats what our own context said
     OTHER_SPEAKER = "other_speaker"  # another speaker than its subject said it
     PASTED = "pasted"  # it stands in a text that a user pasted
