@@ -213,6 +213,15 @@ def test_an_atom_that_names_other_entities_is_mentioned_by_those(stores: Stores,
     assert mentioned == [[ulid(1)], [], [ulid(1)]]
 
 
+def test_names_are_found_among_others_whatever_the_type(entities: EntityStore, scope: Scope) -> None:
+    org = replace(BO, id=EntityId(SPACE.key, ulid(3)), type=EntityType.ORGANIZATION, aliases=("B",))
+    for entity in (ACME, BO, org):
+        entities.create(scope, entity, FirstWrite())
+    found = {(one.name, one.entity) for one in entities.names_among(scope, ["b", "bo", "acme", "zed"])}
+    assert found == {("b", ulid(3)), ("bo", ulid(2)), ("bo", ulid(3)), ("acme", ulid(1))}
+    assert entities.names_among(scope, []) == ()
+
+
 def test_a_deleted_entity_is_in_no_read_and_its_names_are_free(stores: Stores, scope: Scope) -> None:
     entities = stores.entities
     for entity in (ACME, BO):

@@ -66,6 +66,11 @@ class Entities:
         named = sorted((name, entity.id.ulid) for entity in own for name in entity.folded_names)
         return tuple(EntityName(name, ulid) for name, ulid in named if decode(encode(name)) is not None)[:limit]
 
+    def names_among(self, scope: Scope, folded: Sequence[str]) -> tuple[EntityName, ...]:
+        own = [entity for (where, _), entity in self.records.items() if where == scope]
+        names = ((name, entity) for name in folded for entity in own if name in entity.folded_names)
+        return tuple(EntityName(name, entity.id.ulid) for name, entity in names)
+
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
         ulids = sorted(ulid for where, ulid in self.records if where == scope and (cursor is None or ulid > cursor))
         return Page(self.get(scope, ulids[:limit]), ulids[limit - 1] if len(ulids) > limit else None)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from loci import atoms, entities
 from loci.atoms import AtomEdit
 from loci.atoms.fields import MAX_ENTITIES
-from loci.atoms.linking import names_in_text
+from loci.atoms.linking import MAX_LOOKUPS, names_in_text, possible_names
 from loci.entities import NewEntity
 from loci.ids import EntityId
 from loci.model import EntityType
@@ -121,3 +121,22 @@ def test_an_edited_text_adds_the_entities_that_it_names(memory: Memory) -> None:
     assert entities.get_entity(memory.ports, ADA, zenith).atom_count == 1
     left = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(entity_ids=(zenith,)))
     assert (left.entity_ids, entities.get_entity(memory.ports, ADA, acme).atom_count) == ((zenith,), 0)
+
+
+def test_beyond_the_names_that_are_read_a_text_is_linked_by_the_names_it_may_hold(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("loci.atoms.linking.MAX_NAMES", 2)
+    known = [made(memory, f"a{n}") for n in range(3)]
+    bank, zoe, person = made(memory, "Bank of Zambia"), made(memory, "Zoe"), made(memory, "Zoe", type=EntityType.PERSON)
+    assert set(linked(memory, "Zoe left the bank of Zambia, the Bank of Zambia")) == {zoe, person, bank}
+    assert linked(memory, "A0 pays late") == (known[0],)
+    assert linked(memory, "zoe pays late") == ()
+
+
+def test_what_may_be_a_name_begins_and_ends_with_a_capital_where_there_are_any() -> None:
+    assert possible_names("He joined the Bank of Zambia, I hear") == (
+        *("he joined the bank", "bank of zambia, i", "bank of zambia", "zambia, i", "he", "bank", "zambia", "i"),
+    )
+    assert possible_names("خالد يعمل") == ("خالد يعمل", "خالد", "يعمل")
+    assert len(possible_names(" ".join(f"Name{n}" for n in range(99)))) == MAX_LOOKUPS

@@ -62,7 +62,7 @@ atoms by key | by category | all    K# + BatchGet | Query G#<category># + BatchG
 essential atoms of a context        Query G#@ + BatchGet
 history of an atom                  Query Y#<first>#, Query V#<u># + BatchGet
 an entity by name                   BatchGet N#
-entities that a text names          Query N#
+entities that a text names          Query N#; of 1,000 names or more BatchGet N#… too
 atoms that mention an entity        Query L#<entity u># of it and of all merged into it + BatchGet
 search of entities                  Query E#
 a space that is recalled from       BatchGet S#, U, EN#

@@ -9,16 +9,22 @@ A merged entity is linked itself: reads join it to the entity that it is merged 
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from loci.ids import EntityId
 from loci.model import Entity
-from loci.ports import Ports
+from loci.ports import EntityName, Ports
 from loci.scope import Scope
 from loci.text.names import fold_name
 from loci.text.patterns import LazyPattern
 
 MAX_NAMES = 1000
-"""Names and aliases of a space that a text is compared with: of a space with more, the rest is not looked for."""
+"""Names and aliases of a space that a text is compared with, which one query reads. In a space with more, the names
+that the text may hold are looked up by key as well: those that begin and end with a capitalised word."""
+MAX_LOOKUPS = 50
+"""Names looked up by key for one text, the longest first: each is a key for each type of entity."""
+MAX_WORDS = 5
+"""Words of a name that is looked up by key."""
 
 _WORD = re.compile(r"\w+")
 # Thai, Lao, Myanmar, Khmer, kana, Han.
@@ -27,11 +33,36 @@ _WITHOUT_BLANKS = LazyPattern(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\
 
 def find_entities(ports: Ports, scope: Scope, text: str) -> tuple[EntityId, ...]:
     """The entities of a space whose names or aliases occur in a text, in the order of the text."""
-    known: dict[str, list[str]] = {}
-    for one in ports.entities.names(scope, MAX_NAMES):
-        known.setdefault(one.name, []).append(one.entity)
+    known: dict[str, dict[str, None]] = {}
+    for one in _known_names(ports, scope, text):
+        known.setdefault(one.name, {})[one.entity] = None
     ulids = (ulid for name in names_in_text(list(known), text) for ulid in known[name])
     return tuple(EntityId(scope.namespace, ulid) for ulid in dict.fromkeys(ulids))
+
+
+def _known_names(ports: Ports, scope: Scope, text: str) -> Sequence[EntityName]:
+    read = ports.entities.names(scope, MAX_NAMES)
+    if len(read) < MAX_NAMES:
+        return read
+    return (*read, *ports.entities.names_among(scope, possible_names(text)))
+
+
+def possible_names(text: str) -> tuple[str, ...]:
+    """The folded runs of words of a text that may be a name, the longest first: up to ``MAX_WORDS`` words, the first
+    and the last of which are capitalised, or of a script without capitals."""
+    normal = unicodedata.normalize("NFKC", text)
+    words = list(_WORD.finditer(normal))
+    runs = (
+        fold_name(normal[words[start].start() : words[start + length - 1].end()])
+        for length in range(MAX_WORDS, 0, -1)
+        for start in range(len(words) - length + 1)
+        if _may_bound_name(words[start].group()) and _may_bound_name(words[start + length - 1].group())
+    )
+    return tuple(islice(dict.fromkeys(runs), MAX_LOOKUPS))
+
+
+def _may_bound_name(word: str) -> bool:
+    return word != word.lower() or word == word.upper()
 
 
 def names_of(entities: Iterable[Entity]) -> tuple[str, ...]:

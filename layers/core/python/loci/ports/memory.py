@@ -319,6 +319,10 @@ class EntityStore(Protocol):
         that is so long (over 200 bytes in its encoding) that only its hash is stored."""
         ...
 
+    def names_among(self, scope: Scope, folded: Sequence[str]) -> tuple[EntityName, ...]:
+        """Those of the folded names that entities of any type have; not read strongly."""
+        ...
+
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
         """Oldest first, merged ones too and no deleted ones; a page may be short. The cursor is a ULID."""
         ...

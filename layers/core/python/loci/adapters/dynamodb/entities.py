@@ -130,6 +130,15 @@ class EntityStore:
         named = ((keys.decode(item.sk.split(keys.SEPARATOR)[-1]), item.entity) for item in found)
         return tuple(EntityName(name, ulid) for name, ulid in named if name is not None)
 
+    def names_among(self, scope: Scope, folded: Sequence[str]) -> tuple[EntityName, ...]:
+        wanted = [
+            (name, Key(EntityNameItem, scope.partition, keys.entity_name(type, name)))
+            for name in folded
+            for type in EntityType
+        ]
+        found = self._tables.batch_get([key for _, key in wanted], consistent=False)
+        return tuple(EntityName(name, item.entity) for name, key in wanted if (item := found[key]) is not None)
+
     def list(self, scope: Scope, cursor: str | None, limit: int) -> Page[Entity]:
         found = page(self._tables, EntityItem, scope.partition, keys.ENTITY, cursor, limit)
         records = map(entity_record, found.items)
