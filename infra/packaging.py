@@ -144,8 +144,12 @@ def _files(source: Path) -> list[Path]:
     return [file for file in found if file.is_file() and "__pycache__" not in file.parts]
 
 
+# Writes the OpenAPI document, which the layer carries; no function imports it.
+_GENERATOR = "openapi"
+
+
 def _fill_core(python: Path, _target: Target) -> None:
-    shutil.copytree(PACKAGE, python / "loci", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE, python / "loci", ignore=shutil.ignore_patterns("__pycache__", _GENERATOR))
     shutil.copytree(PROMPTS, python / "loci_prompts")
 
 

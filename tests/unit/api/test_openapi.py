@@ -1,35 +1,274 @@
-"""The document of the API is what the handlers say."""
+"""The document of the API is what the handlers say, with all that generated clients and readers need."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator, FormatChecker
 
 from loci.api import openapi
+from loci.api.app import routes
 from loci.api.document import PATH
 
+EXAMPLES = "add it in loci/api/openapi/examples"
+TAGS = "add the module of the route in loci/api/openapi/tags.py"
+VERBS = (
+    "add|append|archive|build|cancel|close|create|delete|edit|export|find|get|give|list|merge|put|recall|refresh|restore|"
+    "restrict|run|search|supersede|unmerge|update"
+)
+OPERATION_IDS = [
+    "addAtom",
+    "appendAssistantTurn",
+    "appendSystemMessage",
+    "appendToolResult",
+    "appendTurn",
+    "appendUserMessage",
+    "archiveAtom",
+    "buildWorkingContext",
+    "cancelRunTurn",
+    "closeConversation",
+    "createBinding",
+    "createConversation",
+    "createEntity",
+    "createMemorySpace",
+    "deleteAtom",
+    "deleteBinding",
+    "deleteEntity",
+    "deleteMemorySpace",
+    "deleteTemplate",
+    "deleteUserData",
+    "editAtom",
+    "editEntity",
+    "exportUserData",
+    "findEntityByName",
+    "findExtractions",
+    "getAdminJob",
+    "getAtom",
+    "getAtomHistory",
+    "getAudit",
+    "getBinding",
+    "getBudget",
+    "getConversation",
+    "getEntity",
+    "getExtraction",
+    "getMemorySpace",
+    "getMessages",
+    "getRawTurns",
+    "getReceipt",
+    "getReceiptKey",
+    "getRunTurn",
+    "getSettings",
+    "getTemplate",
+    "giveToolResults",
+    "listAtoms",
+    "listBindings",
+    "listConversations",
+    "listExtractions",
+    "listMemorySpaces",
+    "mergeEntities",
+    "putSettings",
+    "putTemplate",
+    "recallByEntity",
+    "recallByTopic",
+    "recallTimeline",
+    "refreshRollingSummary",
+    "restoreMemorySpace",
+    "restrictUser",
+    "runExtractionForConversation",
+    "runTurn",
+    "searchEntities",
+    "supersedeAtom",
+    "unmergeEntities",
+    "updateBinding",
+    "updateMemorySpace",
+]
 
-def test_the_document_kept_and_served_is_generated_from_the_handlers() -> None:
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return openapi.document()
+
+
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            yield f"{method.upper()} {path}", operation
+
+
+def bodies(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every request body and every response of an operation, and the shared responses: where it is, and its content."""
+    for where, operation in operations(document):
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            yield f"{where}: the request", content
+        for status, response in operation["responses"].items():
+            for content in response.get("content", {}).values():
+                yield f"{where}: the response {status}", content
+    for name, response in document["components"]["responses"].items():
+        for kind, content in response["content"].items():
+            yield f"the shared response {name} as {kind}", content
+
+
+def gaps(document: dict[str, Any]) -> list[str]:
+    """What operations lack, each with what to do about it."""
+    found = []
+    declared = {tag["name"] for tag in document["tags"] if tag["description"].endswith(".")}
+    for where, operation in operations(document):
+        if operation.get("summary") in (None, "", where):
+            found.append(f"{where}: no summary; add summary=… to its route")
+        if not re.fullmatch(rf"({VERBS})[A-Z]\w*", operation["operationId"]):
+            found.append(f"{where}: {operation['operationId']} is no verb in camelCase; rename its handler")
+        if len(operation["tags"]) != 1 or not {*operation["tags"]} <= declared:
+            found.append(f"{where}: no tag; {TAGS}")
+        for status, response in operation["responses"].items():
+            if status.startswith("2") and not response.get("description", "").endswith("."):
+                found.append(f"{where}: no description of the response {status}; {EXAMPLES}")
+        for parameter in operation["parameters"]:
+            if not parameter.get("description"):
+                found.append(f"{where}: no description of {parameter['name']}; add it to its handler")
+            if "example" not in parameter and "$ref" not in parameter["schema"] and "enum" not in parameter["schema"]:
+                found.append(f"{where}: no example of {parameter['name']}; add it in loci/api/openapi/parameters.py")
+    found += [f"{where} has no example; {EXAMPLES}" for where, content in bodies(document) if "example" not in content]
+    return found
+
+
+def test_the_stored_document_is_generated_from_the_handlers() -> None:
     assert PATH.read_text("utf-8") == openapi.text(), "run: make openapi"
 
 
-def test_every_operation_has_the_name_of_its_call_once() -> None:
-    operations = [
-        operation["operationId"] for path in openapi.document()["paths"].values() for operation in path.values()
+def test_every_operation_has_all_that_readers_and_generators_need(document: dict[str, Any]) -> None:
+    assert gaps(document) == []
+
+
+def test_an_operation_without_summary_tag_and_example_is_reported() -> None:
+    router = routes()
+
+    @router.get("/ai-things")
+    def things() -> dict[str, str]:
+        return {}
+
+    assert gaps(openapi.document([router])) == [
+        "GET /ai-things: no summary; add summary=… to its route",
+        "GET /ai-things: things is no verb in camelCase; rename its handler",
+        f"GET /ai-things: no tag; {TAGS}",
+        f"GET /ai-things: no description of the response 200; {EXAMPLES}",
+        f"GET /ai-things: the response 200 has no example; {EXAMPLES}",
     ]
-    assert len(operations) == len(set(operations))
-    assert {"createConversation", "appendTurn", "addAtom", "recallByTopic", "buildWorkingContext"} <= set(operations)
 
 
-def test_every_operation_says_how_a_server_acts_for_a_user() -> None:
-    for path in openapi.document()["paths"].values():
-        for operation in path.values():
-            (header,) = (one for one in operation["parameters"] if one["name"] == "X-Loci-User")
-            assert (header["in"], header.get("required", False)) == ("header", False)
-            assert "service" in header["description"]
+def test_every_example_is_of_an_operation_and_a_status_of_it(document: dict[str, Any]) -> None:
+    by_id = {operation["operationId"]: operation for _, operation in operations(document)}
+    assert set(openapi.EXAMPLES) == set(by_id)
+    for name, example in openapi.EXAMPLES.items():
+        assert (example.request is not None) == ("requestBody" in by_id[name]), name
+        assert set(example.results) == {status for status in by_id[name]["responses"] if status < "3"}, name
 
 
-def test_every_refusal_is_a_problem_document() -> None:
-    document = openapi.document()
-    for path in document["paths"].values():
-        for operation in path.values():
-            assert operation["responses"]["422"] == {"$ref": "#/components/responses/Refused422"}
-    problem, message = "application/problem+json", "application/json"
-    of_the_gateway = {"Refused401": {message}, "Refused429": {message, problem}}
-    for name, refusal in document["components"]["responses"].items():
-        assert set(refusal["content"]) == of_the_gateway.get(name, {problem})
+def test_every_example_is_valid_against_its_schema(document: dict[str, Any]) -> None:
+    for where, content in bodies(document):
+        schema = {**content["schema"], "components": document["components"]}
+        errors = Draft202012Validator(schema, format_checker=FormatChecker()).iter_errors(content["example"])
+        assert not [f"{where}{error.json_path}: {error.message}" for error in errors]
+
+
+def test_every_example_of_a_parameter_is_valid_against_its_schema(document: dict[str, Any]) -> None:
+    for where, operation in operations(document):
+        for parameter in operation["parameters"]:
+            if "example" in parameter:
+                schema = {**parameter["schema"], "components": document["components"]}
+                assert Draft202012Validator(schema).is_valid(parameter["example"]), f"{where}: {parameter['name']}"
+
+
+def test_results_show_every_field_of_their_schema(document: dict[str, Any]) -> None:
+    for where, content in bodies(document):
+        if "response" in where and "$ref" in content["schema"]:
+            schema = document["components"]["schemas"][content["schema"]["$ref"].rpartition("/")[2]]
+            missing = set(schema.get("required", ())) - set(content["example"])
+            assert not missing, f"{where}: {missing}"
+
+
+def test_operation_ids_are_unique(document: dict[str, Any]) -> None:
+    ids = [operation["operationId"] for _, operation in operations(document)]
+    assert len(ids) == len(set(ids))
+
+
+def test_operation_ids_are_those_that_clients_are_generated_with(document: dict[str, Any]) -> None:
+    """Clients call them by these names: one is added here, and none is renamed."""
+    assert sorted(operation["operationId"] for _, operation in operations(document)) == OPERATION_IDS
+
+
+def test_every_operation_says_how_a_server_acts_for_a_user(document: dict[str, Any]) -> None:
+    for _, operation in operations(document):
+        (header,) = (one for one in operation["parameters"] if one["name"] == "X-Loci-User")
+        assert (header["in"], header.get("required", False)) == ("header", False)
+        assert "service" in header["description"]
+
+
+def test_every_refusal_is_a_problem_document(document: dict[str, Any]) -> None:
+    shared = document["components"]["responses"]
+    for where, operation in operations(document):
+        for status, response in operation["responses"].items():
+            if status >= "4":
+                assert response["$ref"].rpartition("/")[2] in shared, where
+    of_the_gateway = {"Unauthorized": {"application/json"}}
+    for name, refusal in shared.items():
+        kinds = set(refusal["content"])
+        assert kinds == of_the_gateway.get(name, kinds & {"application/json"} | {"application/problem+json"}), name
+        problem = refusal["content"].get("application/problem+json")
+        assert problem is None or problem["schema"] == {"$ref": "#/components/schemas/Problem"}
+
+
+def test_schemas_have_plain_unique_names(document: dict[str, Any]) -> None:
+    for name, schema in document["components"]["schemas"].items():
+        assert schema["title"] == name
+        assert re.fullmatch(r"[A-Z][A-Za-z]+", name), f"{name} is no plain name"
+        assert not re.search(r"(Out|Body|Fields|Input|Output)$", name), f"{name}: give it a public name in schemas.py"
+
+
+def test_bodies_are_named_schemas(document: dict[str, Any]) -> None:
+    for where, content in bodies(document):
+        assert set(content["schema"]) == {"$ref"}, f"{where} has an inline schema"
+
+
+def test_no_object_or_enum_is_inline(document: dict[str, Any]) -> None:
+    for name, schema in document["components"]["schemas"].items():
+        for inner in nested(schema):
+            assert "enum" not in inner, f"{name}: {inner['enum']} has no name"
+            assert "properties" not in inner, f"{name}: an inner object has no name"
+    for where, operation in operations(document):
+        assert not [one["name"] for one in operation["parameters"] if "enum" in one["schema"]], where
+
+
+def test_descriptions_are_for_readers_of_the_api(document: dict[str, Any]) -> None:
+    """No line of a docstring's width, no markup of another language, no module of ours."""
+    for text in descriptions(document):
+        assert "``" not in text, text
+        assert "\n" not in text, text
+        assert not re.search(r"\bloci\.\w", text), text
+
+
+def nested(node: Any, inside: bool = False) -> Iterator[dict[str, Any]]:
+    if isinstance(node, dict):
+        if inside:
+            yield node
+        for name, inner in node.items():
+            if name == "properties":
+                for one in inner.values():
+                    yield from nested(one, True)
+            elif name not in ("example", "default", "enum"):
+                yield from nested(inner, True)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from nested(inner, True)
+
+
+def descriptions(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        for name, inner in node.items():
+            if name in ("description", "summary") and isinstance(inner, str):
+                yield inner
+            elif name != "example":
+                yield from descriptions(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from descriptions(inner)

@@ -47,7 +47,9 @@ class ScopeFields(Body):
 
 class PolicyFields(Body):
     """When to extract, and with what. With `windowed`, every `windowTurns` complete turns of an open conversation are
-    extracted and the close extracts the rest, whatever `onConversationClosed` says. No message is extracted twice."""
+    extracted and the close extracts the rest, whatever `onConversationClosed` says. No message is
+    in two jobs of one binding for one space.
+    """
 
     extraction_version: str = NEWEST_EXTRACTION_VERSION
     extractor: str | None = None

@@ -26,11 +26,11 @@ from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.model.turn_runs import RunStatus
 
 Owner = OwnerField | Literal["other"]
-"""`other`: it lies in another person's space. Nothing that they chose is told then, nor is their space named in ids."""
+"""`other`: the record is in another user's space. It omits what that user chose; ids do not name the space."""
 
 
 class SummaryWritingOut(Shape):
-    """Who wrote a rolling summary: `rules`, or a model with the hash of its prompt and what it took the last time."""
+    """The writer of a rolling summary: `rules`, or a model, with its prompt hash and the usage of the last call."""
 
     writer: str
     extractive: bool
@@ -39,20 +39,21 @@ class SummaryWritingOut(Shape):
 
 
 class ExportedConversation(ConversationView):
-    """`messages` are all there are, `internal` and `hidden` ones too."""
+    """A conversation with all its messages, including `internal` and `hidden` ones."""
 
     rolling_summary_writing: SummaryWritingOut | None
     messages: list[MessageOut]
 
 
 class ExportedSpace(SpaceOut):
-    """Deleted ones too, until they are erased; of an app's or a group's those that the person made."""
+    """A space of the user, or one of an app or group that the user created. Deleted spaces are included until their
+    erasure."""
 
     actor: str | None
 
 
 class SettingOut(Shape):
-    """By whom, about whom and among what an atom was said: it helps to find the atom."""
+    """Who said the fact, about whom and in which context; recall uses it to find the atom."""
 
     speaker: str
     subjects: list[str]
@@ -60,35 +61,36 @@ class SettingOut(Shape):
 
 
 class ExportedState(AtomOut):
-    """An atom as it stands, or stood."""
+    """A current or former state of an atom."""
 
     owner: Owner  # type: ignore[assignment]  # wider than where one's own spaces are read
-    confirmations: int = Field(description="On how many days the same was said again.")
+    confirmations: int = Field(description="Number of days on which the fact was repeated.")
     setting: SettingOut
 
 
 class ExportedAtom(ExportedState):
-    """In whatever status; what the person brought into spaces of others too. `revisions` are its former states."""
+    """An atom in any status, including atoms that the user added to other users' spaces. `revisions` are its former
+    states."""
 
     revisions: list[ExportedState]
 
 
 class ExportedEntity(EntityOut):
-    """Also merged ones. In spaces of others, what mentions it is not told."""
+    """An entity, merged or not. In other users' spaces its atoms are not counted."""
 
     owner: Owner  # type: ignore[assignment]  # as above
     atom_count: int | None  # type: ignore[assignment]  # as above
 
 
 class ExportedJob(JobOut):
-    """`answer` is what the extractor said, `decisions` how its facts stood to what was there already."""
+    """An extraction job. `answer` is the extractor's output, `decisions` how its facts were reconciled."""
 
     answer: dict[str, JsonValue] | None
     decisions: dict[str, JsonValue] | None
 
 
 class ExportedAdminJob(Shape):
-    """An export or an erasure of the person's data."""
+    """An export or erasure of the user's data."""
 
     id: str
     kind: AdminJobKind
@@ -109,8 +111,8 @@ class ExportedTool(Shape):
 
 
 class ExportedTurnRun(Shape):
-    """A turn that a model is run through. `systemPrompt` and `tools` are kept until it ends, the rest for 7 days more;
-    what was said stands in its conversation."""
+    """A turn run. `systemPrompt` and `tools` are stored until it ends, the rest for 7 more days. The conversation
+    has its messages."""
 
     id: str
     conversation_id: str
@@ -129,7 +131,7 @@ class ExportedTurnRun(Shape):
 
 
 class ExportedAuditEntry(Shape):
-    """What somebody did to the person's data, or asked for. People stand in it as keyed hashes."""
+    """An act on the user's data. Users appear as keyed hashes."""
 
     id: str
     actor_hash: str
@@ -139,9 +141,9 @@ class ExportedAuditEntry(Shape):
 
 
 class ExportOut(Shape):
-    """Everything held about a person but what is only made of it: vectors, indexes, markers, guards and links.
+    """All stored data of a user, except derived data: vectors, indexes, markers, guards and links.
 
-    `state` and `epoch` are null for one who never wrote; `subjectHash` is what stands for the person in receipts and
+    `state` and `epoch` are null for a user who never wrote. `subjectHash` stands for the user in receipts and
     the audit.
     """
 
@@ -158,7 +160,7 @@ class ExportOut(Shape):
     spaces: list[ExportedSpace]
     atoms: list[ExportedAtom]
     entities: list[ExportedEntity]
-    bindings: list[BindingOut] = Field(description="Of the app's own, what names the person.")
+    bindings: list[BindingOut] = Field(description="The user's bindings, and those of the app that name the user.")
     jobs: list[ExportedJob]
     admin_jobs: list[ExportedAdminJob]
     audit: list[ExportedAuditEntry] = Field(description="Newest first.")

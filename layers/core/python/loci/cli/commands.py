@@ -112,7 +112,7 @@ def main(
         found = development.find_environment(folder or Path.cwd())
     if found is None:
         return _run(asked, Settings({**os.environ, **places}))
-    print("loci: with make dev of this folder", file=sys.stderr)
+    print("loci: using the deployment of make dev", file=sys.stderr)
     with development.acting_in({**found, **places}):
         return _run(asked, Settings(dict(os.environ)))
 
@@ -161,32 +161,36 @@ def _places(asked: argparse.Namespace) -> dict[str, str]:
 
 
 def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("loci", description="What operators of Loci do.")
+    parser = argparse.ArgumentParser("loci", description="Operate a Loci deployment.")
     commands = parser.add_subparsers(required=True, metavar="command")
-    reindex = commands.add_parser("reindex", help="make the index of a memory space anew from the table")
+    reindex = commands.add_parser("reindex", help="rebuild the index of a memory space from the table")
     reindex.set_defaults(run=lambda settings, asked: _reindex(ports(settings), asked))
     _add_reindex(reindex)
-    verify = commands.add_parser("verify-isolation", help="try to reach another tenant's items, as functions would")
+    verify = commands.add_parser(
+        "verify-isolation", help="check that a tenant's session cannot reach another tenant's items"
+    )
     verify.set_defaults(run=isolation.report_isolation)
     isolation.add_to(verify)
-    receipts = commands.add_parser("receipt", help="receipts of erasures: whether one is genuine, one, the key")
+    receipts = commands.add_parser("receipt", help="verify or print receipts of erasures, or print the public key")
     of_the_ledger = receipt.add_to(receipts, ports)
-    preparing = commands.add_parser("prepare-tables", help="turn on what a restore of tables leaves off")
+    preparing = commands.add_parser("prepare-tables", help="turn on the table features that a restore leaves off")
     preparing.set_defaults(run=prepare.run)
-    again = commands.add_parser("restore", help="after tables were restored: erase again what was erased since")
+    again = commands.add_parser("restore", help="repeat the erasures since the backup after tables were restored")
     again.set_defaults(run=lambda settings, asked: restore.restore_erasures(ports(settings), asked))
     restore.add_to(again)
-    finding = commands.add_parser("extractions", help="extraction jobs of an app, by status or by user, newest first")
+    finding = commands.add_parser("extractions", help="list extraction jobs of an app by status or user, newest first")
     finding.set_defaults(run=lambda settings, asked: extractions.list_extractions(ports(settings), asked))
     extractions.add_to(finding)
-    redriving = commands.add_parser("redrive", help="send dead letters back into the queues that they came from")
+    redriving = commands.add_parser("redrive", help="send dead letters back to their queues")
     redriving.set_defaults(run=lambda settings, asked: redrive.redrive_messages(ports(settings), asked))
     redrive.add_to(redriving)
     _add_places(_DEAD, redriving)
-    exporting = commands.add_parser("export", help="write everything held about a person, over the HTTP API")
+    exporting = commands.add_parser("export", help="export all data of a user over the HTTP API")
     exporting.set_defaults(run=export.export_user)
     export.add_to(exporting)
-    replaying = commands.add_parser("replay", help="distil a namespace again, beside what is remembered of it")
+    replaying = commands.add_parser(
+        "replay", help="extract a namespace again into shadow spaces, then promote or discard"
+    )
     of_a_run = replay.add_to(replaying, ports)
     _add_places(_PLACES, reindex, verify, preparing, finding)
     _add_places(_PLACES | _LEDGER, again, *of_the_ledger)
@@ -197,13 +201,15 @@ def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:
 def _add_places(places: dict[str, str], *commands: argparse.ArgumentParser) -> None:
     for command in commands:
         for flag, variable in places.items():
-            command.add_argument(flag, help=f"in place of {variable}")
+            command.add_argument(flag, help=f"overrides {variable}")
 
 
 def _add_reindex(reindex: argparse.ArgumentParser) -> None:
     for flag in ("--space", "--tenant", "--app"):
         reindex.add_argument(flag, required=True)
-    reindex.add_argument("--user", default="operator", help="whose space it is; not needed for an app's or a group's")
+    reindex.add_argument(
+        "--user", default="operator", help="the owner of the space; not needed for a space of an app or group"
+    )
     what = reindex.add_mutually_exclusive_group()
     what.add_argument("--verify", action="store_true", help="only compare the index with the table")
-    what.add_argument("--embedder", action="store_true", help="embed the space anew, by LOCI_EMBEDDER")
+    what.add_argument("--embedder", action="store_true", help="embed the space again with LOCI_EMBEDDER")

@@ -69,10 +69,10 @@ class Api:
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    parser.add_argument("--user", help="whose data, for admins; without it one's own")
-    parser.add_argument("--every", type=float, default=EVERY_SECONDS, help="seconds between two looks at a job")
-    parser.add_argument("--out", type=Path, help="the file to write; without it the export is printed")
+    """Adds the arguments of the command."""
+    parser.add_argument("--user", help="the user to export (admins only); by default yourself")
+    parser.add_argument("--every", type=float, default=EVERY_SECONDS, help="seconds between checks of the job")
+    parser.add_argument("--out", type=Path, help="the file to write; by default standard output")
 
 
 def export_user(settings: Settings, asked: argparse.Namespace) -> int:
@@ -86,7 +86,7 @@ def export_user(settings: Settings, asked: argparse.Namespace) -> int:
         begun = json.load(answer)
     job = _ended(api, begun["jobId"], asked.every)
     if job["link"] is None:
-        print(f"loci: {job['reason'] or 'the file is gone already'}", file=sys.stderr)
+        print(f"loci: {job['reason'] or 'the export file has expired'}", file=sys.stderr)
         return ExitCode.REFUSED
     # The link is all that it takes: the token is for the API alone.
     with _opened(Request(job["link"])) as file:  # noqa: S310 - as the API has given it

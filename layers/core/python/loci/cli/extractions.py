@@ -15,13 +15,17 @@ MOST = 200
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Adds the arguments of the command."""
     for flag in ("--tenant", "--app"):
         command.add_argument(flag, required=True)
-    command.add_argument("--status", choices=[status.value for status in JobStatus], help="needed without --user")
-    command.add_argument("--user", help="whose conversations")
-    command.add_argument("--limit", type=int, default=50, help=f"1 to {MOST}")
-    command.add_argument("--cursor", help="nextCursor of the page before")
+    command.add_argument(
+        "--status",
+        choices=[status.value for status in JobStatus],
+        help="only jobs with this status; required without --user",
+    )
+    command.add_argument("--user", help="only jobs of this user")
+    command.add_argument("--limit", type=int, default=50, help=f"maximum number of jobs, 1 to {MOST}")
+    command.add_argument("--cursor", help="the nextCursor of the previous page")
 
 
 def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:

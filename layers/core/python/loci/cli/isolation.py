@@ -14,10 +14,10 @@ from loci.settings import Settings
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """What the command is told."""
-    command.add_argument("--tenant", required=True, help="whose session it is")
-    command.add_argument("--other", required=True, help="whose items it tries to reach")
-    command.add_argument("--role", nargs="+", default=[], help="ARNs of tenant roles, in place of LOCI_TENANT_ROLE")
+    """Adds the arguments of the command."""
+    command.add_argument("--tenant", required=True, help="the tenant of the session")
+    command.add_argument("--other", required=True, help="the tenant whose items the session must not reach")
+    command.add_argument("--role", nargs="+", default=[], help="ARNs of tenant roles; overrides LOCI_TENANT_ROLE")
 
 
 def report_isolation(settings: Settings, asked: argparse.Namespace) -> int:

@@ -20,16 +20,16 @@ MakePorts = Callable[[Settings], Ports]
 def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.ArgumentParser]:
     """What the command is told; the parsers of those that need a deployment."""
     what = command.add_subparsers(required=True, metavar="what")
-    verify = what.add_parser("verify", help="whether a receipt is genuine; needs neither network nor credentials")
-    verify.add_argument("file", type=Path, help="the receipt as it was handed out")
-    verify.add_argument("--key", type=Path, required=True, help="the public key, in PEM")
+    verify = what.add_parser("verify", help="check the signature of a receipt; needs no network and no credentials")
+    verify.add_argument("file", type=Path, help="the receipt as issued")
+    verify.add_argument("--key", type=Path, required=True, help="the public key in PEM format")
     verify.set_defaults(run=lambda _, asked: _verify(asked))
     get = what.add_parser("get", help="print a receipt")
-    get.add_argument("id", help="rc_…")
+    get.add_argument("id", help="the id of the receipt (rc_…)")
     for flag in ("--tenant", "--app"):
         get.add_argument(flag, required=True)
     get.set_defaults(run=lambda settings, asked: _get(ports(settings), asked))
-    key = what.add_parser("public-key", help="print the public key that receipts are verified with, in PEM")
+    key = what.add_parser("public-key", help="print the public key that verifies receipts, in PEM format")
     key.set_defaults(run=lambda settings, _: _public_key(ports(settings)))
     return [get, key]
 

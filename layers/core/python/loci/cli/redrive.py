@@ -7,8 +7,8 @@ from loci.ports import Ports
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
-    command.add_argument("--dry-run", action="store_true", help="only count them")
+    """Adds the arguments of the command."""
+    command.add_argument("--dry-run", action="store_true", help="only count the dead letters")
 
 
 def redrive_messages(ports: Ports, asked: argparse.Namespace) -> int:

@@ -36,13 +36,13 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
     command.add_argument("--namespace")
     command.add_argument("--version", default=NEWEST_EXTRACTION_VERSION, help="the extraction version to replay with")
     command.add_argument(
-        "--extractor", help="rules, facts, verbatim or provider/name, in place of the bindings' and the app's"
+        "--extractor", help="rules, facts, verbatim or provider/name; overrides the bindings and the app"
     )
     how = command.add_mutually_exclusive_group()
-    how.add_argument("--dry-run", action="store_true", help="only say what it would take")
-    how.add_argument("--shadow", action="store_true", help="distil into shadow spaces; begun before, it goes on")
-    command.add_argument("--here", action="store_true", help="run the jobs in this process, not by the function")
-    command.add_argument("--wait", action="store_true", help="until the jobs have ended")
+    how.add_argument("--dry-run", action="store_true", help="only estimate the work and its cost")
+    how.add_argument("--shadow", action="store_true", help="extract into shadow spaces; continues an unfinished replay")
+    command.add_argument("--here", action="store_true", help="run the jobs in this process instead of the function")
+    command.add_argument("--wait", action="store_true", help="wait until the jobs have ended")
     what = command.add_subparsers(metavar="what")
     return [command, *(_act(what.add_parser(name, help=help), ports, act) for name, (act, help) in _ACTS.items())]
 
@@ -50,7 +50,7 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
 def _act(command: argparse.ArgumentParser, ports: MakePorts, act: Act) -> argparse.ArgumentParser:
     _add(command, ports, act, required=True)
     if act is not _list:
-        command.add_argument("run_id", metavar="run", help="run_…")
+        command.add_argument("run_id", metavar="run", help="the id of the replay (run_…)")
     return command
 
 
@@ -58,8 +58,8 @@ def _add(command: argparse.ArgumentParser, ports: MakePorts, act: Act, *, requir
     command.set_defaults(run=lambda settings, asked: act(ports(settings), _app(asked), asked))
     for flag in ("--tenant", "--app"):
         command.add_argument(flag, required=required)
-    command.add_argument("--verbose", action="store_true", help="the ids of what is counted, too")
-    command.add_argument("--content", action="store_true", help="its text, too")
+    command.add_argument("--verbose", action="store_true", help="also print the ids of counted records")
+    command.add_argument("--content", action="store_true", help="also print their text")
 
 
 def _app(asked: argparse.Namespace) -> Scope:
@@ -158,7 +158,7 @@ def _list(ports: Ports, app: Scope, _asked: argparse.Namespace) -> int:
 
 def _whole(*left: int) -> int:
     if any(left):
-        print("loci: something of it is left to do; run this again", file=sys.stderr)
+        print("loci: the replay is not finished; run the command again", file=sys.stderr)
     return ExitCode.UNFINISHED if any(left) else ExitCode.DONE
 
 
@@ -202,9 +202,9 @@ def _print(told: dict[str, object]) -> int:
 
 _COUNTED = ("added", "gone", "changed", "same")
 _ACTS: dict[str, tuple[Act, str]] = {
-    "diff": (_diff, "what promoting a run would do"),
-    "promote": (_promote, "apply a run's diff to the real spaces"),
-    "rollback": (_roll_back, "undo what a promotion did"),
-    "discard": (_discard, "delete a run's shadows, and nothing else"),
-    "list": (_list, "the runs of the app"),
+    "diff": (_diff, "show what a promotion would change"),
+    "promote": (_promote, "apply the changes of a replay to the real spaces"),
+    "rollback": (_roll_back, "undo a promotion"),
+    "discard": (_discard, "delete the shadow spaces of a replay"),
+    "list": (_list, "list the replays of the app"),
 }

@@ -11,10 +11,10 @@ from loci.ports import Ports
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """What the command is told."""
-    command.add_argument("--tenant", help="with --app: only this app's people")
+    """Adds the arguments of the command."""
+    command.add_argument("--tenant", help="with --app: only users of this app")
     command.add_argument("--app")
-    command.add_argument("--all", action="store_true", help="the people of every app that anybody was erased from")
+    command.add_argument("--all", action="store_true", help="users of all apps with erasures")
 
 
 def restore_erasures(ports: Ports, asked: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ from loci.text.names import fold_name
 
 
 class EntityStatus(StrEnum):
-    """``MERGED``: it counts as another one now."""
+    """``MERGED``: the entity is now part of another one."""
 
     ACTIVE = "ACTIVE"
     MERGED = "MERGED"

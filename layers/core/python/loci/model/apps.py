@@ -49,7 +49,7 @@ class AppSettings:
 
 
 class Escaping(StrEnum):
-    """What a template writes, and so how stored text is escaped for it. ``json``: every text stands within a string."""
+    """The output format of a template, for which stored text is escaped. In ``json`` every text is within a string."""
 
     TEXT = "text"
     XML = "xml"

@@ -78,7 +78,7 @@ class MessageRole(StrEnum):
 
 
 class Visibility(StrEnum):
-    """``user``: seen by the user and by models; ``internal``: by models only; ``hidden``: by neither."""
+    """Who sees a message. ``user``: the user and models; ``internal``: only models; ``hidden``: neither."""
 
     USER = "user"
     INTERNAL = "internal"

@@ -15,7 +15,7 @@ class AdminJobKind(StrEnum):
 
 
 class AdminJobStatus(StrEnum):
-    """``waiting``: the first pass of an erasure is done, and whoever was still writing has not ended yet."""
+    """``waiting``: the first pass of an erasure is done; the job waits for earlier writes to end."""
 
     RUNNING = "running"
     WAITING = "waiting"
@@ -24,7 +24,7 @@ class AdminJobStatus(StrEnum):
 
 
 class ErasurePhase(StrEnum):
-    """Where an erasure goes on (see ``loci.governance.erasing``). Each phase may be begun again at any time."""
+    """The phase of an erasure. Each phase may run again after an interruption."""
 
     COUNTING = "counting"
     FIRST = "first"

@@ -91,7 +91,7 @@ FINISHED = frozenset({JobStatus.SUCCEEDED, JobStatus.FAILED, JobStatus.CANCELLED
 
 
 class DropReason(StrEnum):
-    """Why a fact that an extractor found is not remembered."""
+    """Why an extracted fact was dropped."""
 
     UNCITED = "uncited"  # it cites no line that is evidence
     UNQUOTED = "unquoted"  # its quotation was not said

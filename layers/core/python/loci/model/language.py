@@ -26,7 +26,7 @@ class ModelChoice:
 
 
 class Purpose(StrEnum):
-    """What a model was asked for."""
+    """What a model was called for."""
 
     EXTRACTION = "extraction"
     RECONCILIATION = "reconciliation"
@@ -36,7 +36,7 @@ class Purpose(StrEnum):
 
 
 class CallOutcome(StrEnum):
-    """How a call ended. All but the first were in vain, and may have been paid for all the same."""
+    """How a model call ended. All outcomes but ``answered`` are failures, which may still cost money."""
 
     ANSWERED = "answered"
     INVALID = "invalid"  # no JSON, or none that fits its schema

@@ -64,7 +64,7 @@ class AtomStatus(StrEnum):
 
 
 class Provenance(StrEnum):
-    """Who put an atom there: a client's direct write, or an extraction."""
+    """How an atom was created: by a client, or by an extraction."""
 
     CLIENT = "client"
     EXTRACTION = "extraction"

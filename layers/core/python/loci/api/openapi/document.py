@@ -1,0 +1,124 @@
+"""The document as a whole."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from aws_lambda_powertools.event_handler.api_gateway import Route, Router
+from pydantic import BaseModel
+from pydantic.alias_generators import to_camel
+
+from loci.api import routing
+from loci.api.app import resolver
+from loci.api.export_shapes import ExportOut
+from loci.api.exports import ExportBegun
+from loci.api.openapi import parameters, refusals, schemas
+from loci.api.openapi.examples import EXAMPLES
+from loci.api.openapi.tags import TAGS
+
+VERSION = "1"
+DESCRIPTION = (
+    "Loci is a memory service for AI apps: it stores conversations, extracts dated facts from them, and recalls those "
+    "facts within a token budget."
+)
+
+# Responses that handlers write as text, which the library cannot see.
+_UNSEEN: dict[str, dict[str, type[BaseModel]]] = {"exportUserData": {"200": ExportOut, "202": ExportBegun}}
+_TAG_OF = {module: tag.name for tag in TAGS for module in tag.modules}
+_CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
+
+
+def document(routers: Sequence[Router] | None = None) -> dict[str, Any]:
+    """The OpenAPI 3.1 document of these routers, by default of all."""
+    app = resolver(routing.every_router() if routers is None else routers)
+    made: dict[str, Any] = json.loads(
+        app.get_openapi_json_schema(title="Loci", version=VERSION, description=DESCRIPTION)
+    )
+    made.pop("servers", None)
+    made["security"] = [{"token": []}]
+    made["tags"] = [{"name": tag.name, "description": tag.description} for tag in TAGS]
+    components = made.setdefault("components", {})
+    for unused in ("HTTPValidationError", "ValidationError", "ResponseValidationError"):
+        components["schemas"].pop(unused, None)
+    for route in (*app._static_routes, *app._dynamic_routes):
+        operation = made["paths"].get(route.openapi_path, {}).get(route.method.lower())
+        if operation is not None:
+            _complete(route, operation, components["schemas"])
+    schemas.tidy(made)
+    components["schemas"] |= refusals.SCHEMAS
+    components["responses"] = refusals.responses()
+    components["securitySchemes"] = {
+        "token": {
+            "type": "http",
+            "scheme": "bearer",
+            "bearerFormat": "JWT",
+            "description": "A token of the issuer that the deployment trusts, with the tenant and the app as claims.",
+        }
+    }
+    return made
+
+
+def text() -> str:
+    """The document as it is stored and served."""
+    return json.dumps(document(), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _complete(route: Route, operation: dict[str, Any], shapes: dict[str, Any]) -> None:
+    identifier = operation["operationId"] = to_camel(route.func.__name__)
+    tag = _TAG_OF.get(route.func.__module__.rpartition(".")[2])
+    operation["tags"] = [] if tag is None else [tag]
+    operation.setdefault("parameters", []).extend(_headers(route, operation, shapes))
+    for parameter in operation["parameters"]:
+        parameters.complete(parameter)
+    responses = operation["responses"] = _results(identifier, operation["responses"], shapes)
+    _add_examples(identifier, operation)
+    responses |= refusals.references("requestBody" in operation)
+
+
+def _headers(route: Route, operation: dict[str, Any], shapes: dict[str, Any]) -> list[dict[str, Any]]:
+    found = []
+    if "idempotencyKey" in _body_fields(operation, shapes):
+        found.append(parameters.IDEMPOTENCY_KEY)
+    if route.method in ("PUT", "PATCH", "DELETE") or route.openapi_path.rpartition("/")[2] in _CONDITIONAL:
+        found.append(parameters.IF_MATCH)
+    return json.loads(json.dumps([*found, parameters.ACTING_FOR]))  # type: ignore[no-any-return]  # a deep copy
+
+
+def _body_fields(operation: dict[str, Any], shapes: dict[str, Any]) -> set[str]:
+    if "requestBody" not in operation:
+        return set()
+    reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+    return set(shapes[reference.rpartition("/")[2]]["properties"])
+
+
+def _results(identifier: str, responses: dict[str, Any], shapes: dict[str, Any]) -> dict[str, Any]:
+    """The results of success: those that the library sees, those it does not, and other statuses of the same schema."""
+    results = {status: response for status, response in responses.items() if status.startswith("2")}
+    for status, shape in _UNSEEN.get(identifier, {}).items():
+        results[status] = {"content": {"application/json": {"schema": _reference(shape, shapes)}}}
+    same = next(iter(results.values()))
+    for status in EXAMPLES[identifier].results if identifier in EXAMPLES else ():
+        results.setdefault(status, json.loads(json.dumps(same)))
+    # The library gives a body to every response, also to the empty one.
+    results.get("204", {}).pop("content", None)
+    return results
+
+
+def _reference(shape: type[BaseModel], shapes: dict[str, Any]) -> dict[str, Any]:
+    schema = shape.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+    for name, definition in schema.pop("$defs", {}).items():
+        shapes.setdefault(name, definition)
+    shapes[shape.__name__] = schema
+    return {"$ref": f"#/components/schemas/{shape.__name__}"}
+
+
+def _add_examples(identifier: str, operation: dict[str, Any]) -> None:
+    found = EXAMPLES.get(identifier)
+    if found is None:
+        return
+    if found.request is not None and "requestBody" in operation:
+        operation["requestBody"]["content"]["application/json"]["example"] = found.request
+    for status, result in found.results.items():
+        operation["responses"][status]["description"] = result.description
+        if result.example is not None:
+            operation["responses"][status]["content"]["application/json"]["example"] = result.example

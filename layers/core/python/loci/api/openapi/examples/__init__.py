@@ -1,0 +1,14 @@
+"""Examples of every request and result, by operationId."""
+
+from collections.abc import Mapping
+
+from loci.api.openapi.examples import administration, conversations, governance, memory, recall
+from loci.api.openapi.examples.example import Example
+
+EXAMPLES: Mapping[str, Example] = {
+    **conversations.EXAMPLES,
+    **memory.EXAMPLES,
+    **recall.EXAMPLES,
+    **administration.EXAMPLES,
+    **governance.EXAMPLES,
+}

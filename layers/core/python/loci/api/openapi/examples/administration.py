@@ -1,0 +1,58 @@
+"""Examples of an app's settings, budgets and jobs."""
+
+from loci.api.openapi.examples.example import Example, Result
+from loci.api.openapi.examples.records import BINDING_ID, JOB, SAID_AT, page
+
+_NAMESPACE = {
+    "idleCloseMinutes": 30,
+    "minSimilarity": None,
+    "maskSecrets": None,
+    "models": {"extraction": "openai/gpt-4.1-mini", "summary": None},
+    "summaryEveryTurns": None,
+}
+_SETTINGS = {
+    "idleCloseMinutes": 60,
+    "minSimilarity": 0.3,
+    "maskSecrets": True,
+    "rate": 600,
+    "models": {"extraction": None, "summary": None},
+    "summaryEveryTurns": 10,
+    "budget": {"tokensPerDay": 2000000, "dollarsPerDay": None},
+    "decay": {"slowDays": 365.0, "mediumDays": 90.0, "fastDays": 30.0, "floor": 0.3},
+    "namespaces": {"chat": _NAMESPACE},
+    "updatedAt": SAID_AT,
+    "version": 4,
+}
+_USAGE = {
+    "budget": {"tokensPerDay": 2000000, "dollarsPerDay": None},
+    "used": {"tokens": 48210, "dollars": 0.031},
+    "reserved": {"tokens": 1200, "dollars": 0.001},
+}
+
+EXAMPLES = {
+    "getSettings": Example({"200": Result("The settings.", _SETTINGS)}),
+    "putSettings": Example(
+        {"200": Result("The new settings.", _SETTINGS)},
+        {
+            "idleCloseMinutes": 60,
+            "maskSecrets": True,
+            "rate": 600,
+            "budget": {"tokensPerDay": 2000000},
+            "namespaces": {"chat": {"idleCloseMinutes": 30, "models": {"extraction": "openai/gpt-4.1-mini"}}},
+        },
+    ),
+    "getBudget": Example(
+        {
+            "200": Result(
+                "Today's usage.",
+                {
+                    "day": "2026-05-04",
+                    "renewsAt": "2026-05-05T00:00:00Z",
+                    "app": _USAGE,
+                    "bindings": [{**_USAGE, "bindingId": BINDING_ID}],
+                },
+            )
+        }
+    ),
+    "findExtractions": Example({"200": Result("A page of extraction jobs.", page({**JOB, "userId": "ada"}))}),
+}

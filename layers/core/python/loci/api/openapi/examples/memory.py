@@ -1,0 +1,126 @@
+"""Examples of memory spaces, atoms, entities, bindings and extractions."""
+
+from loci.api.openapi.examples.example import Example, Result
+from loci.api.openapi.examples.records import (
+    ALIAS_ID,
+    ATOM,
+    BINDING,
+    CONVERSATION_ID,
+    ENTITY,
+    JOB,
+    NEWER_ATOM,
+    QUEUED_JOB,
+    SPACE,
+    SPACE_ID,
+    SUPERSEDED_ATOM,
+    page,
+)
+
+_MERGED = {**ENTITY, "aliases": ["Zoe", "Z."], "mergedIds": [ALIAS_ID], "atomCount": 3, "version": 2}
+_CHANGED_SPACE = {**SPACE, "purpose": "What the assistant knows about meals.", "version": 2}
+_NEW_ATOM = {"text": "User is vegan.", "category": {"name": "diet", "kind": "PREFERENCE"}, "key": "user.diet"}
+
+SPACES = {
+    "createMemorySpace": Example(
+        {
+            "201": Result("The new memory space.", {**SPACE, "deduplicated": False}),
+            "200": Result("The existing memory space with this name.", {**SPACE, "deduplicated": True}),
+        },
+        {"name": "diary", "purpose": "What the assistant remembers about its user."},
+    ),
+    "listMemorySpaces": Example({"200": Result("A page of memory spaces.", page(SPACE))}),
+    "getMemorySpace": Example({"200": Result("The memory space.", SPACE)}),
+    "updateMemorySpace": Example(
+        {"200": Result("The changed memory space.", _CHANGED_SPACE)},
+        {"purpose": "What the assistant knows about meals."},
+    ),
+    "restoreMemorySpace": Example({"200": Result("The restored memory space.", {**SPACE, "version": 3})}),
+    "deleteMemorySpace": Example({"204": Result("The memory space is deleted. It can be restored for 30 days.")}),
+}
+ATOMS = {
+    "addAtom": Example(
+        {
+            "201": Result("The new atom.", {**NEWER_ATOM, "deduplicated": False}),
+            "200": Result("The existing atom with the same content.", {**NEWER_ATOM, "deduplicated": True}),
+        },
+        {**_NEW_ATOM, "importance": 4, "validFrom": "2026-06-01T08:00:00Z"},
+    ),
+    "listAtoms": Example({"200": Result("A page of atoms.", page(ATOM))}),
+    "getAtom": Example({"200": Result("The atom.", ATOM)}),
+    "editAtom": Example(
+        {"200": Result("The edited atom.", {**ATOM, "importance": 5, "version": 2})},
+        {"importance": 5},
+    ),
+    "supersedeAtom": Example(
+        {
+            "201": Result("The new atom.", {**NEWER_ATOM, "deduplicated": False}),
+            "200": Result("The existing atom with the same content.", {**NEWER_ATOM, "deduplicated": True}),
+        },
+        _NEW_ATOM,
+    ),
+    "archiveAtom": Example({"200": Result("The archived atom.", {**ATOM, "status": "ARCHIVED", "version": 2})}),
+    "deleteAtom": Example({"204": Result("The atom is deleted.")}),
+    "getAtomHistory": Example(
+        {
+            "200": Result(
+                "The chain of atoms that replaced each other, and the earlier states of this one.",
+                {"chain": [SUPERSEDED_ATOM, NEWER_ATOM], "revisions": [ATOM]},
+            )
+        }
+    ),
+}
+ENTITIES = {
+    "createEntity": Example(
+        {
+            "201": Result("The new entity.", {**ENTITY, "deduplicated": False}),
+            "200": Result("The existing entity with this name or alias.", {**ENTITY, "deduplicated": True}),
+        },
+        {
+            "type": "PERSON",
+            "canonicalName": "Zoe Martin",
+            "description": "A colleague.",
+            "aliases": ["Zoe"],
+            "attributes": {"team": "design"},
+        },
+    ),
+    "findEntityByName": Example({"200": Result("The entity.", ENTITY)}),
+    "searchEntities": Example({"200": Result("A page of entities.", page(ENTITY))}),
+    "getEntity": Example({"200": Result("The entity.", ENTITY)}),
+    "editEntity": Example(
+        {"200": Result("The changed entity.", {**ENTITY, "description": "A friend.", "version": 2})},
+        {"description": "A friend."},
+    ),
+    "deleteEntity": Example({"204": Result("The entity is deleted.")}),
+    "mergeEntities": Example(
+        {"200": Result("The entity, including the one merged into it.", _MERGED)}, {"aliasId": ALIAS_ID}
+    ),
+    "unmergeEntities": Example(
+        {"200": Result("The entity, without the one merged into it.", {**ENTITY, "version": 3})},
+        {"aliasId": ALIAS_ID},
+    ),
+}
+BINDINGS = {
+    "createBinding": Example(
+        {"201": Result("The new binding.", BINDING)},
+        {
+            "conversationScope": {"namespace": "chat", "userId": "me"},
+            "memorySpaceIds": [SPACE_ID],
+            "extractionPolicy": {"windowed": True, "windowTurns": 5, "budget": {"tokensPerDay": 200000}},
+        },
+    ),
+    "listBindings": Example({"200": Result("A page of bindings.", page(BINDING))}),
+    "getBinding": Example({"200": Result("The binding.", BINDING)}),
+    "updateBinding": Example(
+        {"200": Result("The changed binding.", {**BINDING, "enabled": False, "version": 2})}, {"enabled": False}
+    ),
+    "deleteBinding": Example({"204": Result("The binding is deleted.")}),
+}
+EXTRACTIONS = {
+    "runExtractionForConversation": Example(
+        {"202": Result("The new jobs.", {"jobs": [QUEUED_JOB]})},
+        {"conversationId": CONVERSATION_ID, "extractionVersion": "v3"},
+    ),
+    "listExtractions": Example({"200": Result("The jobs of the conversation.", page(JOB))}),
+    "getExtraction": Example({"200": Result("The extraction job.", JOB)}),
+}
+EXAMPLES = {**SPACES, **ATOMS, **ENTITIES, **BINDINGS, **EXTRACTIONS}

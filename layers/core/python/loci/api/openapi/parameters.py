@@ -1,0 +1,113 @@
+"""What the document says about parameters: headers that all operations share, and an example for each parameter."""
+
+from typing import Any
+
+from loci.api.openapi.examples import records
+from loci.scope import MAX_USER_BYTES
+
+IF_MATCH = {
+    "name": "If-Match",
+    "in": "header",
+    "schema": {"type": "string"},
+    "description": "The ETag of the record as last read. If the record has changed since, the response is 409.",
+    "example": '"3"',
+}
+ACTING_FOR = {
+    "name": "X-Loci-User",
+    "in": "header",
+    "schema": {"type": "string", "minLength": 1, "maxLength": MAX_USER_BYTES},
+    "description": (
+        f"The user that a server acts for, at most {MAX_USER_BYTES} bytes. Only tokens with the role `service` may "
+        "send it; others get 403. By default the user of the token."
+    ),
+    "example": "ada",
+}
+IDEMPOTENCY_KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[ -~]*$"},
+    "description": (
+        "Makes retries safe for 7 days: the same key and request returns the first result. The same key with a "
+        "different request gets 422."
+    ),
+    "example": "3f1c9a52-turn-7",
+}
+
+EXAMPLES: dict[str, Any] = {
+    "conversation_id": records.CONVERSATION_ID,
+    "turn_id": records.TURN_ID,
+    "space_id": records.SPACE_ID,
+    "atom_id": records.ATOM_ID,
+    "entity_id": records.ENTITY_ID,
+    "binding_id": records.BINDING_ID,
+    "job_id": records.JOB_ID,
+    "template_id": "support",
+    "admin_job_id": records.ADMIN_JOB_ID,
+    "receipt_id": records.RECEIPT_ID,
+    "namespace": "chat",
+    "status": None,
+    "sessionId": "browser-42",
+    "conversationId": records.CONVERSATION_ID,
+    "userId": "ada",
+    "includeInternal": False,
+    "includeHidden": False,
+    "purge": False,
+    "category": "diet",
+    "kind": "PREFERENCE",
+    "key": "user.diet",
+    "validAt": "2026-05-03T10:00:00Z",
+    "knownAt": "2026-05-03T10:00:00Z",
+    "owner": "user",
+    "purpose": "What the assistant remembers about its user.",
+    "name": "Zoe",
+    "type": "PERSON",
+    "query": "zoe",
+    "limit": 50,
+    "cursor": "eyJzayI6IkNPTlYjMDEifQ",
+}
+"""By the name of a parameter; None where the schema's first value serves."""
+
+DESCRIPTIONS = {
+    "conversation_id": "The id of the conversation.",
+    "turn_id": "The id of the turn.",
+    "space_id": "The id of the memory space.",
+    "atom_id": "The id of the atom.",
+    "entity_id": "The id of the entity.",
+    "binding_id": "The id of the binding.",
+    "job_id": "The id of the extraction job.",
+    "template_id": "The id of the template.",
+    "admin_job_id": "The id of the export or erasure job.",
+    "receipt_id": "The id of the receipt.",
+    "conversationId": "The id of the conversation.",
+    "namespace": "Only conversations of this namespace.",
+    "status": "Only records with this status.",
+    "sessionId": "Only conversations of this session.",
+    "includeInternal": "Also return messages with the visibility `internal`.",
+    "includeHidden": "Also return messages with the visibility `hidden`.",
+    "category": "Only atoms of this category.",
+    "kind": "Only atoms of this kind.",
+    "key": "Only atoms with this key.",
+    "validAt": "Only what was valid at this time, as an RFC 3339 timestamp.",
+    "knownAt": "Only what was stored by this time, as an RFC 3339 timestamp.",
+    "purpose": "Only memory spaces with this purpose.",
+    "name": "A name or alias of the entity; upper and lower case are the same.",
+    "type": "Only entities of this type.",
+    "query": "Words of a name or alias.",
+}
+"""By the name of a parameter, where the handler gives none."""
+
+
+def complete(parameter: dict[str, Any]) -> None:
+    """Adds the description and the example of a parameter, and drops what only Python needs of its schema."""
+    name, schema = parameter["name"], parameter["schema"]
+    schema.pop("title", None)
+    schema.pop("description", None)
+    branches = [one for one in schema.pop("anyOf", []) if one != {"type": "null"}]
+    if len(branches) == 1:
+        schema.update(branches[0])
+    elif branches:
+        schema["anyOf"] = branches
+    if name in DESCRIPTIONS:
+        parameter.setdefault("description", DESCRIPTIONS[name])
+    if EXAMPLES.get(name) is not None:
+        parameter.setdefault("example", EXAMPLES[name])

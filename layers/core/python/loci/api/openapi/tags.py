@@ -1,0 +1,34 @@
+"""The tags of the document, in the order in which readers meet them; each covers the routes of some modules."""
+
+from typing import NamedTuple
+
+
+class Tag(NamedTuple):
+    """A tag: its name, one sentence about it, and the modules of ``loci.api`` whose routes carry it."""
+
+    name: str
+    description: str
+    modules: tuple[str, ...]
+
+
+TAGS = (
+    Tag("Conversations", "Store conversations and their messages.", ("conversations", "turns")),
+    Tag("Turns", "Let a model answer within a conversation, with recall tools and tools of your own.", ("run_turn",)),
+    Tag("Memory spaces", "Manage the spaces that hold atoms and entities.", ("spaces",)),
+    Tag("Atoms", "Add, read, edit and delete single remembered facts.", ("atoms",)),
+    Tag("Entities", "Manage the people, places and things that atoms mention.", ("entities",)),
+    Tag("Recall", "Find the atoms of a space by topic, by entity or along a timeline.", ("recall",)),
+    Tag("Bindings", "Decide which conversations are extracted into which memory spaces.", ("bindings",)),
+    Tag("Extractions", "Follow the jobs that extract atoms from conversations, and run them again.", ("extractions",)),
+    Tag("Working context", "Build the context of a prompt within a token budget.", ("context", "templates")),
+    Tag(
+        "Administration",
+        "Read and change an app's settings, budgets and jobs.",
+        ("app_settings", "budgets", "job_search"),
+    ),
+    Tag(
+        "Data protection",
+        "Export, erase and restrict a user's data, and prove it with receipts and an audit trail.",
+        ("exports", "governance", "ledger"),
+    ),
+)
