@@ -71,7 +71,7 @@ def test_a_command_is_run_with_make_dev_and_without_the_developers_account(
     assert main(["export"], folder=tmp_path) == ExitCode.DONE
     assert (seen["LOCI_URL"], seen["AWS_ACCESS_KEY_ID"], seen["profile"]) == ("http://127.0.0.1:9", "local", "")
     assert os.environ["AWS_PROFILE"] == "production"
-    assert capsys.readouterr().err == "loci: with make dev of this folder\n"
+    assert capsys.readouterr().err == "loci: using the deployment of make dev\n"
 
 
 def test_a_deployment_that_is_named_goes_before_make_dev(

@@ -91,7 +91,7 @@ def test_a_discarded_run_leaves_nothing_to_promote(operator: Operator) -> None:
     assert operator.types("discard", run, *WHERE)["shadows"] == 1
     operator.world.run_all()
     assert operator.world.current == [CAT.text]
-    assert "is discarded: it can't be promoted" in operator.is_refused("promote", run, *WHERE)
+    assert "is discarded: it cannot be promoted" in operator.is_refused("promote", run, *WHERE)
     assert operator.types("discard", run, *WHERE)["status"] == "discarded"
 
 
@@ -99,15 +99,18 @@ def test_a_discarded_run_leaves_nothing_to_promote(operator: Operator) -> None:
     ("command", "refusal"),
     [
         (("--namespace", "chat", "--dry-run"), "--tenant and --app are required"),
-        (CHAT, "say --dry-run or --shadow"),
+        (CHAT, "either --dry-run or --shadow"),
         (("--namespace", "chat", "--tenant", "A B", "--app", "app", "--dry-run"), "tenant"),
-        ((*CHAT, "--shadow", "--version", "v77"), "there is no extraction version v77; released: v1"),
-        ((*CHAT, "--shadow", "--extractor", "guesses"), "there is no extractor guesses"),
-        (("--namespace", "", *WHERE, "--shadow"), "a namespace is"),
+        ((*CHAT, "--shadow", "--version", "v77"), "unknown extraction version v77; released: v1"),
+        ((*CHAT, "--shadow", "--extractor", "guesses"), "unknown extractor guesses"),
+        (("--namespace", "", *WHERE, "--shadow"), "namespace must be"),
         (("--namespace", "empty", *WHERE, "--shadow"), "no closed conversation of empty"),
         (("--namespace", "empty", *WHERE, "--dry-run"), "no closed conversation of empty"),
-        (("promote", "run_01K000000000000000000000C1", *WHERE), "there is no run run_01K000000000000000000000C1"),
-        (("rollback", "nonsense", *WHERE), "there is no run nonsense"),
+        (
+            ("promote", "run_01K000000000000000000000C1", *WHERE),
+            "this app has no replay run_01K000000000000000000000C1",
+        ),
+        (("rollback", "nonsense", *WHERE), "this app has no replay nonsense"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(operator: Operator, command: tuple[str, ...], refusal: str) -> None:
@@ -117,8 +120,8 @@ def test_what_cannot_be_done_is_said_in_one_line(operator: Operator, command: tu
 
 def test_two_runs_over_one_namespace_and_steps_out_of_turn_are_refused(operator: Operator) -> None:
     run = operator.types(*CHAT, "--shadow", "--here")["run"]
-    assert f"{run} over this namespace is shadowed" in operator.is_refused(*CHAT, "--shadow", "--here")
-    assert "is shadowed: it can't be rolled back" in operator.is_refused("rollback", run, *WHERE)
+    assert f"{run} of this namespace is shadowed" in operator.is_refused(*CHAT, "--shadow", "--here")
+    assert "is shadowed: it cannot be rolled back" in operator.is_refused("rollback", run, *WHERE)
     operator.types("promote", run, *WHERE)
-    assert "is promoted: it can't be promoted" in operator.is_refused("promote", run, *WHERE)
-    assert "is promoted: it can't be compared" in operator.is_refused("diff", run, *WHERE)
+    assert "is promoted: it cannot be promoted" in operator.is_refused("promote", run, *WHERE)
+    assert "is promoted: it cannot be compared" in operator.is_refused("diff", run, *WHERE)

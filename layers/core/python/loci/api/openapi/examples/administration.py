@@ -17,6 +17,7 @@ _SETTINGS = {
     "rate": 600,
     "models": {"extraction": None, "summary": None},
     "summaryEveryTurns": 10,
+    "categories": ["diet", "people"],
     "budget": {"tokensPerDay": 2000000, "dollarsPerDay": None},
     "decay": {"slowDays": 365.0, "mediumDays": 90.0, "fastDays": 30.0, "floor": 0.3},
     "namespaces": {"chat": _NAMESPACE},

@@ -27,6 +27,7 @@ CONVERSATION: dict[str, Any] = {
     "namespace": "chat",
     "title": "Dinner plans",
     "sessionId": "browser-42",
+    "timeZone": "Europe/Berlin",
     "metadata": {"channel": "web"},
     "status": "open",
     "turnCount": 1,
