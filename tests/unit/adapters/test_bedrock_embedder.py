@@ -95,7 +95,7 @@ def test_what_is_no_vector_is_an_absence(endpoint: ModelEndpoint, body: bytes) -
 
 @pytest.mark.parametrize("name", ["bedrock/amazon.titan-embed-text-v1", f"{TITAN}@100", f"{COHERE}@512", "minilm"])
 def test_there_are_no_others(name: str) -> None:
-    with pytest.raises(ValueError, match="there is no embedder"):
+    with pytest.raises(ValueError, match="unknown embedder"):
         embedding_model(name)
 
 

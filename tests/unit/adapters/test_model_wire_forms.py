@@ -173,7 +173,7 @@ def test_answers_in_parts_filtered_ones_and_broken_ones(endpoint: ModelEndpoint)
     )
     assert (parts.text, parts.stop) == ("ab", Stop.END)
     assert answered(endpoint, {"content": None}, "content_filter", ASKED).stop is Stop.REFUSED
-    with pytest.raises(ModelProblem, match="broke off"):
+    with pytest.raises(ModelProblem, match="stopped with an error"):
         answered(endpoint, {"content": "a"}, "error", ASKED)
 
 

@@ -61,7 +61,7 @@ def test_a_provider_is_made_once(endpoint: ModelEndpoint) -> None:
 def test_a_provider_that_is_not_there_is_said_to_be_missing() -> None:
     without = Process(Settings({}))
     assert without.model_providers == frozenset()
-    with pytest.raises(ModelFailed, match="no provider openai in this deployment"):
+    with pytest.raises(ModelFailed, match="this deployment has no provider openai"):
         without.language_model("openai")
 
 

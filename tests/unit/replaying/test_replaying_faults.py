@@ -110,7 +110,7 @@ def test_a_promotion_broken_off_anywhere_can_be_rolled_back() -> None:
         else:
             break
         if world.now(run).status is RunStatus.SHADOWED:
-            with pytest.raises(Conflict, match="can't be rolled back"):
+            with pytest.raises(Conflict, match="cannot be rolled back"):
                 world.roll_back(run)
             continue
         world.roll_back(run)

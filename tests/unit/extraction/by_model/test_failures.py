@@ -233,7 +233,7 @@ def test_a_provider_that_is_not_here_fails_the_job_with_its_name(queued: World) 
     ports = queued.pipeline.with_parts(language_model=nowhere, prompts=FolderPrompts(locate()))
     assert queued.run(ports) == [Run.FAILED]
     job = queued.pipeline.job
-    assert (job.reason, job.calls) == ("there is no provider openai in this deployment", ())
+    assert (job.reason, job.calls) == ("this deployment has no provider openai", ())
     assert job.retry_at is not None
 
 
@@ -245,7 +245,7 @@ def test_a_version_without_a_prompt_fails_the_job_for_good(queued: World) -> Non
     ports = queued.pipeline.with_parts(prompts=NoPrompts())
     assert queued.run(ports) == [Run.FAILED]
     assert (queued.pipeline.job.is_finished, queued.endpoint.asked) == (True, [])
-    assert queued.pipeline.job.reason == "there is no prompt extraction of version v2"
+    assert queued.pipeline.job.reason == "unknown prompt version: extraction v2"
 
 
 def test_a_long_conversation_is_asked_in_parts_that_overlap_and_nothing_is_remembered_twice(world: World) -> None:
