@@ -7,6 +7,8 @@ that isn't named in its row: no scan, no PartiQL, no index but `due` for the swe
 from dataclasses import dataclass
 from enum import StrEnum
 
+from loci import keys
+
 GET = ("dynamodb:GetItem", "dynamodb:BatchGetItem")
 READ = (*GET, "dynamodb:Query")
 # A transaction needs the right of each of its actions.
@@ -218,9 +220,9 @@ CAPABILITIES = (
         memory=512,
         timeout=60,
         streams=(
-            Stream(Table.CONVERSATIONS, ("C#", "M#", "R#")),
-            Stream(Table.MEMORY, ("A#", "E#")),
-            Stream(Table.CONTROL, ("S#", "B#", "J#", "T#", "NS#", "AJ#")),
+            Stream(Table.CONVERSATIONS, (keys.CONVERSATION, keys.MESSAGE, keys.SUMMARY)),
+            Stream(Table.MEMORY, (keys.ATOM, keys.ENTITY)),
+            Stream(Table.CONTROL, (keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB)),
         ),
         consumes=Queue.OUTBOX_RETRY,
         # Bindings and settings: which turns make something due.
@@ -281,7 +283,7 @@ CAPABILITIES = (
         "indexer",
         memory=1024,
         timeout=60,
-        streams=(Stream(Table.MEMORY, ("P#",), events=("INSERT", "MODIFY")),),
+        streams=(Stream(Table.MEMORY, (keys.PENDING,), events=("INSERT", "MODIFY")),),
         consumes=Queue.INDEXER_RETRY,
         tables=(Grant(Table.MEMORY, READ + WRITE + DELETE), Grant(Table.CONTROL, GET)),
         sends=(Queue.INDEXER_RETRY,),
@@ -293,7 +295,7 @@ CAPABILITIES = (
         memory=256,
         timeout=60,
         # An object a minute, however many requests were noted.
-        streams=(Stream(Table.LEDGER, ("AU#",), events=("INSERT",), batch=1000, window=60),),
+        streams=(Stream(Table.LEDGER, (keys.AUDIT,), events=("INSERT",), batch=1000, window=60),),
         copies_audit=True,
     ),
     Capability(

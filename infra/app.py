@@ -21,7 +21,7 @@ from infra.observability import Observability, Watched
 from infra.packaging import Archives
 from infra.recall import Recall
 from infra.served_tables import served_tables
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError
 from infra.settings import Settings
 from infra.storage import Storage
 from infra.triggers import Triggers

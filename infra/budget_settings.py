@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError, read_object
 
 NAME = "tenantBudgets"
 EVERY = "*"
@@ -29,15 +29,7 @@ class TenantBudget:
 
 def tenant_budgets(context: Mapping[str, object]) -> Mapping[str, TenantBudget]:
     """By tenant; `*` is every other one. Raises SettingError."""
-    value = context.get(NAME, {})
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except ValueError as error:
-            raise SettingError(NAME, "takes an object, on the command line as JSON") from error
-    if not isinstance(value, dict):
-        raise SettingError(NAME, "takes an object")
-    found = {str(tenant): _budget(str(tenant), limits) for tenant, limits in value.items()}
+    found = {tenant: _budget(tenant, limits) for tenant, limits in read_object(context, NAME).items()}
     if len(environment(found).get("LOCI_TENANT_BUDGETS", "")) > MAX_BYTES:
         raise SettingError(NAME, f"is over {MAX_BYTES} bytes; give tenants alike one under {EVERY!r}")
     return found

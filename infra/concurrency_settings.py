@@ -4,12 +4,11 @@ Functions of a deployment share the account's concurrency with its API. Without 
 all of it, and callers would be answered 503. On the command line an object is JSON.
 """
 
-import json
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from functions.capabilities import Queue
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError, read_number, read_object
 
 NAME = "maxConcurrency"
 # What Lambda takes for a queue, and for a stream's shard.
@@ -32,23 +31,16 @@ STREAM_PARALLELIZATION = 2
 
 def max_concurrency(context: Mapping[str, object]) -> Mapping[Queue, int]:
     """By queue; one that isn't named keeps its default. Raises SettingError."""
-    value = context.get(NAME, {})
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except ValueError as error:
-            raise SettingError(NAME, "takes an object, on the command line as JSON") from error
-    if not isinstance(value, dict) or not set(value) <= set(Queue):
-        raise SettingError(NAME, f"takes an object with some of {', '.join(Queue)}")
-    for queue, bound in value.items():
-        if type(bound) is not int or bound not in OF_A_QUEUE:
-            raise SettingError(NAME, f"{queue} takes a whole number from {OF_A_QUEUE[0]} to {OF_A_QUEUE[-1]}")
-    return {queue: value.get(queue, default) for queue, default in MAX_CONCURRENCY.items()}
+    bounds = {name: _bound(name, bound) for name, bound in read_object(context, NAME, Queue).items()}
+    return {queue: bounds.get(queue, default) for queue, default in MAX_CONCURRENCY.items()}
 
 
 def stream_parallelization(context: Mapping[str, object]) -> int:
     """Raises SettingError."""
-    value = str(context.get("streamParallelization", STREAM_PARALLELIZATION))
-    if not value.isdecimal() or int(value) not in OF_A_SHARD:
-        raise SettingError("streamParallelization", f"takes a whole number from {OF_A_SHARD[0]} to {OF_A_SHARD[-1]}")
-    return int(value)
+    return read_number(context, "streamParallelization", STREAM_PARALLELIZATION, OF_A_SHARD)
+
+
+def _bound(queue: str, value: object) -> int:
+    if type(value) is not int or value not in OF_A_QUEUE:
+        raise SettingError(NAME, f"{queue} takes a whole number from {OF_A_QUEUE[0]} to {OF_A_QUEUE[-1]}")
+    return value

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from aws_cdk import Duration, RemovalPolicy
+from aws_cdk import Duration
 from aws_cdk import aws_kms as kms
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
 from functions.capabilities import Exports
+from infra.buckets import private_bucket
 
 # Actions on objects, on the bucket, and on its key: S3 encrypts and decrypts in the name of who asks.
 RIGHTS: Mapping[Exports, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
@@ -31,20 +32,13 @@ def exports_bucket(scope: Construct, *, key: kms.IKey, retain: bool, local: bool
     """Whatever is in it, also of an upload that was broken off, is gone a day later. S3 counts days from midnight, UTC:
     it may stay for close to two."""
     day = Duration.days(1)
-    return s3.Bucket(
+    return private_bucket(
         scope,
         "Exports",
-        encryption=s3.BucketEncryption.KMS,
-        encryption_key=key,
-        bucket_key_enabled=True,
-        block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
-        object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-        # The emulator on loopback speaks plain HTTP and enforces policies of buckets.
-        enforce_ssl=not local,
+        key=key,
+        retain=retain,
+        local=local,
         # What is deleted is to be gone.
         versioned=False,
         lifecycle_rules=[s3.LifecycleRule(expiration=day, abort_incomplete_multipart_upload_after=day)],
-        removal_policy=RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY,
-        # The emulator runs no function that has the AWS SDK for Node.
-        auto_delete_objects=not (retain or local),
     )

@@ -6,7 +6,7 @@ from aws_cdk import aws_kms as kms
 from aws_cdk import aws_s3 as s3
 from constructs import Construct
 
-from infra.audit import audit_bucket
+from infra.buckets import private_bucket
 from infra.exports import exports_bucket
 
 # What would shorten the life of a copy, or end it.
@@ -40,8 +40,9 @@ class Governance(Construct):
         self.receipt_key = self._key(
             "ReceiptKey", "Loci: signatures of receipts", kms.KeySpec.ECC_NIST_P256, kms.KeyUsage.SIGN_VERIFY
         )
-        self.copies = self._bucket(key, retention_years, retain=retain, local=local)
-        self.audit = audit_bucket(self, key=key, retain=retain, local=local)
+        self.copies = self._copies(key, retention_years, retain=retain, local=local)
+        # An object for each batch of entries; the table, which is never changed, is the record.
+        self.audit = private_bucket(self, "AuditCopies", key=key, retain=retain, local=local)
         self.exports = exports_bucket(self, key=key, retain=retain, local=local)
 
     def _key(self, name: str, description: str, spec: kms.KeySpec, usage: kms.KeyUsage) -> kms.Key:
@@ -49,26 +50,10 @@ class Governance(Construct):
             self, name, description=description, key_spec=spec, key_usage=usage, removal_policy=self._removal
         )
 
-    def _bucket(self, key: kms.IKey, years: int, *, retain: bool, local: bool) -> s3.Bucket:
+    def _copies(self, key: kms.IKey, years: int, *, retain: bool, local: bool) -> s3.Bucket:
         # A stack that may be deleted takes its copies with it: none is locked.
-        locked = s3.ObjectLockRetention.compliance(Duration.days(365 * years)) if retain else None
-        bucket = s3.Bucket(
-            self,
-            "Copies",
-            encryption=s3.BucketEncryption.KMS,
-            encryption_key=key,
-            bucket_key_enabled=True,
-            block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
-            object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-            # The emulator on loopback speaks plain HTTP and enforces policies of buckets.
-            enforce_ssl=not local,
-            versioned=True,
-            object_lock_enabled=retain,
-            object_lock_default_retention=locked,
-            removal_policy=self._removal,
-            # The emulator runs no function that has the AWS SDK for Node.
-            auto_delete_objects=not (retain or local),
-        )
+        lock = s3.ObjectLockRetention.compliance(Duration.days(365 * years)) if retain else None
+        bucket = private_bucket(self, "Copies", key=key, retain=retain, local=local, lockable=retain, lock=lock)
         if retain:
             bucket.add_to_resource_policy(_never_deleted(bucket))
         return bucket

@@ -3,15 +3,15 @@
 On the command line `callbackUrls` and `machines` are JSON.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError, read_choice, read_object
 
 Tier = Literal["lite", "essentials", "plus"]
+TIERS: tuple[Tier, ...] = get_args(Tier)
 # An authorizer of an HTTP API takes no more, and no quota raises it.
 MAX_AUDIENCES = 50
 ROLES = ("user", "admin", "service")
@@ -33,10 +33,7 @@ class Machine:
 
 def user_pool_tier(context: Mapping[str, object]) -> Tier:
     """Raises SettingError."""
-    value = context.get("userPoolTier", "essentials")
-    if value not in get_args(Tier):
-        raise SettingError("userPoolTier", f"takes one of {', '.join(get_args(Tier))}")
-    return cast("Tier", value)
+    return read_choice(context, "userPoolTier", TIERS, "essentials")
 
 
 def login_domain(context: Mapping[str, object]) -> str | None:
@@ -49,7 +46,7 @@ def login_domain(context: Mapping[str, object]) -> str | None:
 
 def callback_urls(context: Mapping[str, object], clients: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     """By client. Raises SettingError."""
-    found = _object(context, "callbackUrls")
+    found = read_object(context, "callbackUrls")
     return {name: _urls(name, value, clients) for name, value in found.items()}
 
 
@@ -57,7 +54,7 @@ def machines(
     context: Mapping[str, object], clients: tuple[str, ...], issuer: str | None, tier: Tier
 ) -> Mapping[str, Machine]:
     """By name. Raises SettingError."""
-    found = {name: _machine(name, value) for name, value in _object(context, "machines").items()}
+    found = {name: _machine(name, value) for name, value in read_object(context, "machines").items()}
     if found and issuer is not None:
         raise SettingError("machines", "get their tokens from the stack's user pool, which 'issuer' replaces")
     if found and tier == "lite":
@@ -91,15 +88,3 @@ def _machine(name: str, value: object) -> Machine:
     if value.get("role", "service") not in ROLES:
         raise SettingError("machines", f"role of {name} takes one of {', '.join(ROLES)}")
     return Machine(**value)
-
-
-def _object(context: Mapping[str, object], name: str) -> Mapping[str, object]:
-    value = context.get(name, {})
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except ValueError as error:
-            raise SettingError(name, "takes an object, on the command line as JSON") from error
-    if not isinstance(value, dict):
-        raise SettingError(name, "takes an object")
-    return value

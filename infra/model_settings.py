@@ -3,18 +3,16 @@
 On the command line `models` and `providers` are JSON.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError, read_choice, read_object
+from loci.model.language import KEYED, Provider, ProviderName
 
 RULES = "rules"
 MINILM = "minilm"
-# Those that a key lets in, and where each is unless the setting says so.
-KEYED = ("openai", "anthropic")
-BEDROCK = "bedrock"
+BEDROCK = ProviderName.BEDROCK.value
 EMBEDDERS = (
     "amazon.titan-embed-text-v2:0",
     "amazon.titan-embed-text-v2:0@512",
@@ -37,31 +35,21 @@ class Models:
     summary: str = RULES
 
 
-@dataclass(frozen=True, slots=True)
-class Provider:
-    """Where a provider is, and the name or ARN of the secret that holds its key and nothing else.
+def environment(providers: Mapping[str, Provider]) -> dict[str, dict[str, object]]:
+    """What a function is told of providers."""
+    return {name: _environment_of(provider) for name, provider in providers.items()}
 
-    `holds_to_schemas=False`: the server knows no JSON schemas, and is told of them in words."""
 
-    base_url: str | None = None
-    secret: str | None = None
-    region: str | None = None
-    holds_to_schemas: bool = True
-
-    def told(self) -> dict[str, object]:
-        """As a function is told of it."""
-        parts: dict[str, object] = {"baseUrl": self.base_url, "secret": self.secret, "region": self.region}
-        if not self.holds_to_schemas:
-            parts["holdsToSchemas"] = False
-        return {name: part for name, part in parts.items() if part is not None}
+def _environment_of(provider: Provider) -> dict[str, object]:
+    parts: dict[str, object] = {"baseUrl": provider.base_url, "secret": provider.secret, "region": provider.region}
+    if not provider.holds_to_schemas:
+        parts["holdsToSchemas"] = False
+    return {name: part for name, part in parts.items() if part is not None}
 
 
 def models(context: Mapping[str, object], known: Mapping[str, Provider]) -> Models:
     """Raises SettingError."""
-    value = _object(context, "models")
-    names = {item.name for item in fields(Models)}
-    if not set(value) <= names:
-        raise SettingError("models", f"takes an object with some of {', '.join(sorted(names))}")
+    value = read_object(context, "models", sorted(item.name for item in fields(Models)))
     for model in value.values():
         if not isinstance(model, str) or not (model == RULES or _MODEL.fullmatch(model)):
             raise SettingError("models", f"each takes {RULES} or provider/name")
@@ -72,19 +60,16 @@ def models(context: Mapping[str, object], known: Mapping[str, Provider]) -> Mode
 
 def providers(context: Mapping[str, object], local: bool) -> Mapping[str, Provider]:
     """Raises SettingError."""
-    value = _object(context, "providers")
+    value = read_object(context, "providers")
     for name in value:
-        if name not in (*KEYED, BEDROCK):
-            raise SettingError("providers", f"{name!r} is none; there are {', '.join((*KEYED, BEDROCK))}")
+        if name not in tuple(ProviderName):
+            raise SettingError("providers", f"{name!r} is none; there are {', '.join(ProviderName)}")
     return {name: _provider(name, told, local) for name, told in value.items()}
 
 
 def embedder(context: Mapping[str, object], known: Mapping[str, Provider]) -> str:
     """Raises SettingError."""
-    value = context.get("embedder", MINILM)
-    choices = (MINILM, *(f"{BEDROCK}/{name}" for name in EMBEDDERS))
-    if not isinstance(value, str) or value not in choices:
-        raise SettingError("embedder", f"takes one of {', '.join(choices)}")
+    value = read_choice(context, "embedder", (MINILM, *(f"{BEDROCK}/{name}" for name in EMBEDDERS)), MINILM)
     if value != MINILM and BEDROCK not in known:
         raise SettingError("embedder", "one of Bedrock's needs it among the setting 'providers'")
     return value
@@ -108,15 +93,3 @@ def _part(provider: str, name: str, value: object, form: re.Pattern[str]) -> str
     if value is None or (isinstance(value, str) and form.fullmatch(value)):
         return value
     raise SettingError("providers", f"{name} of {provider} isn't one")
-
-
-def _object(context: Mapping[str, object], name: str) -> Mapping[str, object]:
-    value = context.get(name, {})
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except ValueError as error:
-            raise SettingError(name, "takes an object, on the command line as JSON") from error
-    if not isinstance(value, dict):
-        raise SettingError(name, "takes an object")
-    return value

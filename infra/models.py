@@ -7,8 +7,10 @@ from aws_cdk import ArnFormat, Stack
 from constructs import Construct
 
 from functions.capabilities import Capability
-from infra.model_settings import BEDROCK, KEYED, MINILM, Provider
+from infra import model_settings
+from infra.model_settings import BEDROCK, MINILM
 from infra.settings import Settings
+from loci.model.language import KEYED, Provider
 
 INVOKE = ("bedrock:InvokeModel",)
 READ_SECRET = ("secretsmanager:GetSecretValue",)
@@ -26,7 +28,7 @@ def environment(capability: Capability, settings: Settings) -> dict[str, str]:
         "LOCI_SUMMARISER": settings.models.summary,
         "LOCI_EMBEDDER": settings.embedder,
     }
-    asked = {name: provider.told() for name, provider in _asked(capability, settings).items()}
+    asked = model_settings.environment(_asked(capability, settings))
     return {**chosen, "LOCI_PROVIDERS": json.dumps(asked, sort_keys=True)} if asked else chosen
 
 

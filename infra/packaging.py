@@ -18,7 +18,7 @@ from pathlib import Path
 from infra import uv
 from infra.archive import unzipped_size, write_archive
 from infra.pruning import prune
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError
 from infra.settings import Architecture, Settings, over, parse
 from infra.uv import BuildError
 

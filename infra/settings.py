@@ -9,19 +9,31 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
 from functions.capabilities import Queue, Table
 from infra import budget_settings, concurrency_settings, identity_settings, model_settings, table_settings
 from infra.budget_settings import TenantBudget
 from infra.identity_settings import Machine, Tier
-from infra.model_settings import MINILM, Models, Provider
+from infra.model_settings import MINILM, Models
 from infra.naming import DEFAULT_DEPLOYMENT
-from infra.setting_error import SettingError
+from infra.setting_values import (
+    SettingError,
+    read_boolean,
+    read_choice,
+    read_number,
+    read_object,
+    read_text,
+    read_texts,
+)
+from loci.model.language import Provider
+from loci.settings import ClaimNames
 
 Architecture = Literal["arm64", "x86_64"]
 Index = Literal["serverless", "domain", "node", "none"]
 Isolation = Literal["session", "role"]
+_ARCHITECTURES: tuple[Architecture, ...] = get_args(Architecture)
+_ISOLATIONS: tuple[Isolation, ...] = get_args(Isolation)
 
 # The retention periods that CloudWatch Logs accepts, up to a year.
 _LOG_RETENTION_DAYS = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365)
@@ -35,19 +47,8 @@ _PRINCIPAL = re.compile(r"arn:aws[a-z-]*:iam::\d{12}:(role|user)/[\w+=,.@/-]+")
 _TOPIC = re.compile(r"arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}")
 _INSTANCE = re.compile(r"[a-z0-9]+\.[a-z0-9]+\.search")
 # What the emulator lacks, and what nobody in AWS could reach.
-_INDEXES_IN_AWS = ("serverless", "domain", "none")
-_INDEXES_LOCALLY = ("node", "none")
-
-
-@dataclass(frozen=True, slots=True)
-class Claims:
-    """Names of the token's claims that say who is calling."""
-
-    tenant: str = "custom:tenant"
-    app: str = "custom:app"
-    user: str = "sub"
-    role: str = "custom:role"
-    groups: str = "cognito:groups"
+_INDEXES_IN_AWS: tuple[Index, ...] = ("serverless", "domain", "none")
+_INDEXES_LOCALLY: tuple[Index, ...] = ("node", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Settings:
     cors_allowed_origins: tuple[str, ...] = ()
     issuer: str | None = None
     audience: tuple[str, ...] = ()
-    claims: Claims = field(default_factory=Claims)
+    claims: ClaimNames = field(default_factory=ClaimNames)
     clients: tuple[str, ...] = ("web", "mobile")
     callback_urls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     login_domain: str | None = None
@@ -119,14 +120,17 @@ class Settings:
     tenant_budgets: Mapping[str, TenantBudget] = field(default_factory=dict)
 
 
+DEFAULTS = Settings()
+
+
 def parse(context: Mapping[str, object]) -> Settings:
     """Checked settings of a CDK context section.
 
     Raises SettingError for an unknown name, a wrong type or a value outside its range.
     """
     _refuse_unknown(context)
-    local = _boolean(context, "local", False)
-    issuer = _text(context, "issuer", None)
+    local = read_boolean(context, "local", DEFAULTS.local)
+    issuer = read_text(context, "issuer", None)
     index = _index(context, local)
     clients = _clients(context)
     tier = identity_settings.user_pool_tier(context)
@@ -134,10 +138,10 @@ def parse(context: Mapping[str, object]) -> Settings:
     return Settings(
         name=_name(context),
         index=index,
-        exact_limit=_positive(context, "exactLimit", 5000),
+        exact_limit=read_number(context, "exactLimit", DEFAULTS.exact_limit),
         domain_instance=_instance(context),
         opensearch_endpoint=_endpoint(context, index),
-        isolation=_isolation(context),
+        isolation=read_choice(context, "isolation", _ISOLATIONS, DEFAULTS.isolation),
         isolation_verifiers=_verifiers(context),
         cors_allowed_origins=_origins(context),
         issuer=_checked_issuer(issuer),
@@ -151,12 +155,12 @@ def parse(context: Mapping[str, object]) -> Settings:
         architecture=_host_architecture() if local else _architecture(context),
         python_version=_host_python() if local else _python(context),
         local=local,
-        retain=_boolean(context, "retain", True),
+        retain=read_boolean(context, "retain", DEFAULTS.retain),
         log_retention_days=_retention(context),
-        ledger_retention_years=_positive(context, "ledgerRetentionYears", 6),
+        ledger_retention_years=read_number(context, "ledgerRetentionYears", DEFAULTS.ledger_retention_years),
         alarm_topic=_alarm_topic(context),
-        throttle_rate=_positive(context, "throttleRate", 200),
-        throttle_burst=_positive(context, "throttleBurst", 400),
+        throttle_rate=read_number(context, "throttleRate", DEFAULTS.throttle_rate),
+        throttle_burst=read_number(context, "throttleBurst", DEFAULTS.throttle_burst),
         tables=table_settings.restored_tables(context),
         max_concurrency=concurrency_settings.max_concurrency(context),
         stream_parallelization=concurrency_settings.stream_parallelization(context),
@@ -188,38 +192,8 @@ def _refuse_unknown(context: Mapping[str, object]) -> None:
             raise SettingError(name, f"unknown; there are {', '.join(names())}")
 
 
-def _text(context: Mapping[str, object], name: str, default: str | None) -> str | None:
-    value = context.get(name, default)
-    if value is None or (isinstance(value, str) and value):
-        return value
-    raise SettingError(name, "takes a text that isn't empty")
-
-
-def _boolean(context: Mapping[str, object], name: str, default: bool) -> bool:
-    value = {"true": True, "false": False}.get(str(context.get(name, default)).lower())
-    if value is None:
-        raise SettingError(name, "takes true or false")
-    return value
-
-
-def _positive(context: Mapping[str, object], name: str, default: int) -> int:
-    value = str(context.get(name, default))
-    if not value.isdecimal() or int(value) < 1:
-        raise SettingError(name, "takes a whole number above 0")
-    return int(value)
-
-
-def _list(context: Mapping[str, object], name: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    value = context.get(name, default)
-    if isinstance(value, str):
-        value = [part.strip() for part in value.split(",") if part.strip()]
-    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
-        raise SettingError(name, "takes a list of texts")
-    return tuple(cast("list[str]", value))
-
-
 def _name(context: Mapping[str, object]) -> str:
-    name = _text(context, "name", DEFAULT_DEPLOYMENT)
+    name = read_text(context, "name", DEFAULTS.name)
     if name is None or not _NAME.fullmatch(name):
         raise SettingError("name", "takes 1 to 12 of a-z, 0-9 and -, first a letter, last no -")
     for word in _RESERVED:
@@ -229,22 +203,19 @@ def _name(context: Mapping[str, object]) -> str:
 
 
 def _index(context: Mapping[str, object], local: bool) -> Index:
-    choices = _INDEXES_LOCALLY if local else _INDEXES_IN_AWS
-    value = context.get("index", "none")
-    if value not in choices:
-        raise SettingError("index", f"takes one of {', '.join(choices)} {'locally' if local else 'in AWS'}")
-    return cast("Index", value)
+    choices, where = (_INDEXES_LOCALLY, "locally") if local else (_INDEXES_IN_AWS, "in AWS")
+    return read_choice(context, "index", choices, DEFAULTS.index, where)
 
 
 def _instance(context: Mapping[str, object]) -> str:
-    instance = _text(context, "domainInstance", "t3.small.search")
+    instance = read_text(context, "domainInstance", DEFAULTS.domain_instance)
     if instance is None or not _INSTANCE.fullmatch(instance):
         raise SettingError("domainInstance", "takes an instance type of OpenSearch Service, such as t3.small.search")
     return instance
 
 
 def _endpoint(context: Mapping[str, object], index: Index) -> str | None:
-    endpoint = _text(context, "opensearchEndpoint", None)
+    endpoint = read_text(context, "opensearchEndpoint", None)
     if (endpoint is None) == (index == "node"):
         raise SettingError("opensearchEndpoint", "goes with the index 'node', and with no other")
     if endpoint is not None and not _ORIGIN.fullmatch(endpoint):
@@ -252,15 +223,8 @@ def _endpoint(context: Mapping[str, object], index: Index) -> str | None:
     return endpoint
 
 
-def _isolation(context: Mapping[str, object]) -> Isolation:
-    value = context.get("isolation", "session")
-    if value not in get_args(Isolation):
-        raise SettingError("isolation", f"takes one of {', '.join(get_args(Isolation))}")
-    return cast("Isolation", value)
-
-
 def _verifiers(context: Mapping[str, object]) -> tuple[str, ...]:
-    verifiers = _list(context, "isolationVerifiers", ())
+    verifiers = read_texts(context, "isolationVerifiers", ())
     for verifier in verifiers:
         if not _PRINCIPAL.fullmatch(verifier):
             raise SettingError("isolationVerifiers", f"{verifier!r} isn't the ARN of one role or user")
@@ -268,7 +232,7 @@ def _verifiers(context: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def _origins(context: Mapping[str, object]) -> tuple[str, ...]:
-    origins = _list(context, "corsAllowedOrigins", ())
+    origins = read_texts(context, "corsAllowedOrigins", ())
     for origin in origins:
         if not _ORIGIN.fullmatch(origin):
             raise SettingError("corsAllowedOrigins", f"{origin!r} isn't scheme://host[:port]")
@@ -282,24 +246,21 @@ def _checked_issuer(issuer: str | None) -> str | None:
 
 
 def _audience(context: Mapping[str, object], issuer: str | None) -> tuple[str, ...]:
-    audience = _list(context, "audience", ())
+    audience = read_texts(context, "audience", ())
     if (issuer is None) != (not audience):
         raise SettingError("audience", "goes with 'issuer': name both, or neither for the stack's user pool")
     return audience
 
 
-def _claims(context: Mapping[str, object]) -> Claims:
-    value = context.get("claims", {})
-    known = {item.name for item in fields(Claims)}
-    if not isinstance(value, dict) or not set(value) <= known:
-        raise SettingError("claims", f"takes an object with some of {', '.join(sorted(known))}")
+def _claims(context: Mapping[str, object]) -> ClaimNames:
+    value = read_object(context, "claims", sorted(item.name for item in fields(ClaimNames)))
     if not all(isinstance(claim, str) and claim for claim in value.values()):
         raise SettingError("claims", "each takes the name of a claim")
-    return Claims(**value)
+    return ClaimNames(**{name: str(claim) for name, claim in value.items()})
 
 
 def _clients(context: Mapping[str, object]) -> tuple[str, ...]:
-    clients = _list(context, "clients", ("web", "mobile"))
+    clients = read_texts(context, "clients", DEFAULTS.clients)
     if not clients or len(set(clients)) < len(clients):
         raise SettingError("clients", "takes at least one name, each once")
     for client in clients:
@@ -309,28 +270,25 @@ def _clients(context: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def _architecture(context: Mapping[str, object]) -> Architecture:
-    value = context.get("architecture", "arm64")
-    if value not in get_args(Architecture):
-        raise SettingError("architecture", f"takes one of {', '.join(get_args(Architecture))}")
-    return cast("Architecture", value)
+    return read_choice(context, "architecture", _ARCHITECTURES, DEFAULTS.architecture)
 
 
 def _python(context: Mapping[str, object]) -> str:
-    value = str(context.get("pythonVersion", "3.13"))
+    value = str(context.get("pythonVersion", DEFAULTS.python_version))
     if value not in ("3.11", "3.12", "3.13"):
         raise SettingError("pythonVersion", "takes 3.11, 3.12 or 3.13")
     return value
 
 
 def _alarm_topic(context: Mapping[str, object]) -> str | None:
-    topic = _text(context, "alarmTopic", None)
+    topic = read_text(context, "alarmTopic", None)
     if topic is not None and not _TOPIC.fullmatch(topic):
         raise SettingError("alarmTopic", "takes the ARN of an SNS topic")
     return topic
 
 
 def _retention(context: Mapping[str, object]) -> int:
-    days = _positive(context, "logRetentionDays", 30)
+    days = read_number(context, "logRetentionDays", DEFAULTS.log_retention_days)
     if days not in _LOG_RETENTION_DAYS:
         raise SettingError("logRetentionDays", f"takes one of {', '.join(map(str, _LOG_RETENTION_DAYS))}")
     return days

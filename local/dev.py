@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError
 from infra.settings import parse
 from local import demo_data, deploy, deployment, ministack, models, paths, progress, saved_state, state, urls
 from local.aws import REGION

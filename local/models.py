@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from local import http
 from local.errors import LocalError
+from loci.model.language import KEYED, ProviderName
 
-_PROVIDERS = ("openai", "anthropic")
 _EXAMPLE = "openai/qwen3:8b"
 _LISTED = 5
 # An endpoint on this machine answers at once or not at all.
@@ -23,7 +23,7 @@ def settings_of(environment: Mapping[str, str]) -> dict[str, str]:
 
     Raises LocalError for a MODEL that no provider of the environment has.
     """
-    providers = {name: _provider(name, environment) for name in _PROVIDERS if _is_configured(name, environment)}
+    providers = {str(name): _provider(name, environment) for name in KEYED if _is_configured(name, environment)}
     model = environment.get("MODEL", "")
     if model:
         _require_known(model, providers)
@@ -35,7 +35,7 @@ def find_fault(environment: Mapping[str, str]) -> str | None:
     """Why MODEL would not answer, as far as its server says: nothing listens there, or it has no such model."""
     provider, _, name = environment.get("MODEL", "").partition("/")
     address = environment.get("OPENAI_BASE_URL", "").rstrip("/")
-    if provider != "openai" or not address:
+    if provider != ProviderName.OPENAI or not address:
         return None
     try:
         answer = http.call("GET", f"{address}/models", environment.get("OPENAI_API_KEY", ""), seconds=_SECONDS)
@@ -51,8 +51,8 @@ def _require_known(model: str, providers: Mapping[str, object]) -> None:
     provider, _, name = model.partition("/")
     if not name:
         raise LocalError(f"MODEL={model} names no model: write provider/name, such as {_EXAMPLE}")
-    if provider not in _PROVIDERS:
-        raise LocalError(f"MODEL={model} is of no provider that make dev knows: choose {' or '.join(_PROVIDERS)}")
+    if provider not in KEYED:
+        raise LocalError(f"MODEL={model} is of no provider that make dev knows: choose {' or '.join(KEYED)}")
     if provider not in providers:
         variable = provider.upper()
         raise LocalError(f"MODEL={model} needs {variable}_API_KEY, or {variable}_BASE_URL for a server of your own")

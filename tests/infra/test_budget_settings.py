@@ -6,7 +6,7 @@ import pytest
 
 from functions.capabilities import CAPABILITIES, Capability, Table
 from infra.budget_settings import EVERY, TenantBudget, environment, tenant_budgets
-from infra.setting_error import SettingError
+from infra.setting_values import SettingError
 from loci.bootstrap.model_settings import ModelSettings
 from loci.model.budgets import Budget
 from tests.infra.synthesis import Synthesised

@@ -4,6 +4,7 @@ import json
 
 from functions.capabilities import CAPABILITIES
 from infra.events import MOST_HIDDEN_SECONDS
+from loci import keys
 from loci.extraction import job_steps
 from tests.infra.synthesis import Json, Synthesised
 
@@ -155,11 +156,14 @@ def test_streams_lead_to_whoever_needs_the_change(aws: Synthesised) -> None:
     }
     every = ["INSERT", "MODIFY", "REMOVE"]
     assert seen == {
-        ("Storage/Conversations", "Outbox/Function"): (every, ["C#", "M#", "R#"]),
-        ("Storage/Memory", "Outbox/Function"): (every, ["A#", "E#"]),
-        ("Storage/Control", "Outbox/Function"): (every, ["S#", "B#", "J#", "T#", "NS#", "AJ#"]),
-        ("Storage/Memory", "Indexer/Function"): (["INSERT", "MODIFY"], ["P#"]),
-        ("Storage/Ledger", "Audit/Function"): (["INSERT"], ["AU#"]),
+        ("Storage/Conversations", "Outbox/Function"): (every, [keys.CONVERSATION, keys.MESSAGE, keys.SUMMARY]),
+        ("Storage/Memory", "Outbox/Function"): (every, [keys.ATOM, keys.ENTITY]),
+        ("Storage/Control", "Outbox/Function"): (
+            every,
+            [keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB],
+        ),
+        ("Storage/Memory", "Indexer/Function"): (["INSERT", "MODIFY"], [keys.PENDING]),
+        ("Storage/Ledger", "Audit/Function"): (["INSERT"], [keys.AUDIT]),
     }
 
 

@@ -7,9 +7,11 @@ import pytest
 
 from functions.capabilities import Queue
 from infra.identity_settings import Machine
-from infra.model_settings import Models, Provider
-from infra.setting_error import SettingError
-from infra.settings import Claims, Settings, parse
+from infra.model_settings import Models
+from infra.setting_values import SettingError
+from infra.settings import Settings, parse
+from loci.model.language import Provider
+from loci.settings import ClaimNames
 from tests.infra.synthesis import ROOT
 
 MACHINE = {"tenant": "acme", "app": "shop"}
@@ -142,7 +144,7 @@ def test_the_command_line_s_texts_are_read_as_what_they_mean() -> None:
 
 def test_claims_that_are_not_named_keep_their_default() -> None:
     claims = parse({"claims": {"tenant": "org_id"}}).claims
-    assert claims == Claims(tenant="org_id")
+    assert claims == ClaimNames(tenant="org_id")
 
 
 def test_machines_serve_users_of_one_tenant_and_app_unless_a_role_is_named() -> None:

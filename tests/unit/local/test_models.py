@@ -7,10 +7,11 @@ from threading import Thread
 
 import pytest
 
-from infra.model_settings import Models, Provider
+from infra.model_settings import Models
 from infra.settings import parse
 from local.errors import LocalError
 from local.models import find_fault, settings_of
+from loci.model.language import Provider
 
 
 def test_a_server_on_this_machine_needs_an_address_and_a_model() -> None:

@@ -9,7 +9,7 @@ from pydantic import Field, StrictBool, StrictFloat, StrictInt
 
 from loci.api.app import SETTINGS, Calling, routes
 from loci.api.budget_fields import BudgetFields, BudgetOut
-from loci.api.fields import Body, Instant, Shape, record_response
+from loci.api.fields import Body, Instant, Shape, Share, record_response
 from loci.apps import rate_limit
 from loci.apps import settings as app_settings
 from loci.model.apps import AppSettings, Choices
@@ -20,7 +20,6 @@ from loci.text.namespaces import namespace_text
 router = routes()
 
 IdleCloseMinutes = Annotated[StrictInt, Field(ge=1, le=app_settings.MAX_IDLE_CLOSE_MINUTES)]
-MinSimilarity = Annotated[StrictFloat, Field(ge=0, le=1)]
 
 Rate = Annotated[
     StrictInt,
@@ -79,7 +78,7 @@ class DecayFields(Body):
     slow_days: HalfLifeDays | None = None
     medium_days: HalfLifeDays | None = None
     fast_days: HalfLifeDays | None = None
-    floor: Annotated[StrictFloat, Field(ge=0, le=1)] | None = None
+    floor: Share | None = None
 
 
 class ModelsFields(Body):
@@ -93,7 +92,7 @@ class ChoicesFields(Body):
     """Overrides for one namespace. Omitted or null settings are inherited from the app."""
 
     idle_close_minutes: IdleCloseMinutes | None = None
-    min_similarity: MinSimilarity | None = None
+    min_similarity: Share | None = None
     mask_secrets: MaskSecrets | None = None
     models: ModelsFields = Field(default_factory=ModelsFields)
     summary_every_turns: SummaryEveryTurns | None = None

@@ -13,7 +13,7 @@ from loci.api.recall import MinSimilarity
 from loci.context import building, templates
 from loci.context.building import ContextQuestion
 from loci.ids import ConversationId, SpaceId
-from loci.recall.topic import MAX_LIMIT, MAX_QUERY
+from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY
 
 router = routes()
 
@@ -25,13 +25,15 @@ class ContextBody(Body):
         schema_only(minLength=1, maxLength=MAX_QUERY),
         Field(description="The question to recall by; by default the user's last message."),
     ] = None
-    recent_turns: Annotated[StrictInt, schema_only(minimum=0, maximum=building.MAX_TURNS)] = 10
+    recent_turns: Annotated[StrictInt, schema_only(minimum=0, maximum=building.MAX_TURNS)] = building.RECENT_TURNS
     recall_limit: Annotated[
         StrictInt,
         schema_only(minimum=0, maximum=MAX_LIMIT),
         Field(description="Maximum number of recalled atoms; 0 turns recall off."),
-    ] = 8
-    token_budget: Annotated[StrictInt, schema_only(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = 8000
+    ] = DEFAULT_HITS
+    token_budget: Annotated[StrictInt, schema_only(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = (
+        building.TOKEN_BUDGET
+    )
     include_rolling_summary: StrictBool = True
     include_essentials: Annotated[
         StrictBool,

@@ -15,6 +15,7 @@ from pydantic import (
     Field,
     JsonValue,
     PlainSerializer,
+    StrictFloat,
     StrictInt,
     TypeAdapter,
     ValidationError,
@@ -24,6 +25,7 @@ from pydantic.alias_generators import to_camel
 
 from loci.errors import Refused
 from loci.idempotency import MAX_KEY
+from loci.model.apps import MAX_SHARE, MIN_SHARE
 from loci.scope import APP_OWNER
 from loci.text import timestamps
 from loci.text.namespaces import MAX_NAMESPACE
@@ -35,6 +37,9 @@ def schema_only(**limits: JsonValue) -> Any:
     """Limits that a rule checks, in its own words: the schema of a field tells of them, and refuses nothing."""
     return Field(json_schema_extra=limits)
 
+
+Share = Annotated[StrictFloat, Field(ge=MIN_SHARE, le=MAX_SHARE)]
+"""A similarity or a weight."""
 
 _RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 _FORM = "must be an RFC 3339 timestamp, such as 2026-05-03T10:00:00Z"

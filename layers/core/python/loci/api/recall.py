@@ -2,16 +2,17 @@
 
 from typing import Annotated, TypeAlias
 
-from pydantic import Field, StrictBool, StrictFloat, StrictInt
+from pydantic import Field, StrictBool, StrictInt
 
 from loci import recall
 from loci.api.app import Calling, routes
 from loci.api.atoms import AtomOut, Importance, atom_out
-from loci.api.fields import Body, Instant, Metadata, Shape, schema_only
+from loci.api.fields import Body, Instant, Metadata, Shape, Share, schema_only
 from loci.ids import SpaceId
 from loci.model import Kind
 from loci.recall import EntityQuestion, RecallResult, TimelineQuestion, TopicQuestion
-from loci.recall.topic import MAX_LIMIT, MAX_QUERY
+from loci.recall.by_entity import DEFAULT_MENTIONS
+from loci.recall.topic import DEFAULT_HITS, MAX_LIMIT, MAX_QUERY
 from loci.scope import Caller
 
 router = routes()
@@ -20,10 +21,8 @@ Question: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=MAX_QUER
 HitLimit: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=MAX_LIMIT)]
 
 MinSimilarity: TypeAlias = Annotated[
-    StrictFloat,
+    Share,
     Field(
-        ge=0,
-        le=1,
         description="Minimum similarity of a hit; 0 always returns hits. By default the best hit decides "
         "whether there are hits at all, and hits far below it are dropped.",
     ),
@@ -32,7 +31,7 @@ MinSimilarity: TypeAlias = Annotated[
 
 class TopicBody(Body):
     query: Question
-    limit: HitLimit = 8
+    limit: HitLimit = DEFAULT_HITS
     category_names: list[str] | None = None
     kinds: list[Kind] | None = None
     metadata: Metadata | None = None
@@ -44,7 +43,7 @@ class TopicBody(Body):
 
 class EntityBody(Body):
     entity_id_or_name: Question
-    limit: HitLimit = 20
+    limit: HitLimit = DEFAULT_MENTIONS
     category_names: list[str] | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None
@@ -55,7 +54,7 @@ class TimelineBody(Body):
     query: Question | None = None
     from_: Instant | None = Field(default=None, alias="from")
     to: Instant | None = None
-    limit: HitLimit = 20
+    limit: HitLimit = DEFAULT_MENTIONS
     category_names: list[str] | None = None
     valid_at: Instant | None = None
     known_at: Instant | None = None

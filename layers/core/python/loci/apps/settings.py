@@ -12,7 +12,7 @@ from loci import users
 from loci.errors import Conflict, Refused
 from loci.llm import limits
 from loci.model import ModelChoice
-from loci.model.apps import AppSettings, Choices
+from loci.model.apps import MAX_SHARE, MIN_SHARE, AppSettings, Choices
 from loci.model.budgets import Budget
 from loci.model.categories import MAX_CATEGORY
 from loci.ports import Outcome, Ports
@@ -172,6 +172,12 @@ def _require_model(name: str | None, pointer: str, providers: frozenset[str]) ->
         raise Refused.field(pointer, f"this deployment has no such provider; available: {there}")
 
 
+def require_share(pointer: str, share: float | None) -> None:
+    """Raises Refused for a similarity or a weight that is out of its range."""
+    if share is not None and not MIN_SHARE <= share <= MAX_SHARE:
+        raise Refused.field(pointer, f"{pointer.rpartition('/')[2]} must be {MIN_SHARE} to {MAX_SHARE}")
+
+
 def _require_decay(choices: Choices) -> None:
     slow, medium, fast, floor = _decay_of(choices)
     for name, days in (("slowDays", slow), ("mediumDays", medium), ("fastDays", fast)):
@@ -179,8 +185,7 @@ def _require_decay(choices: Choices) -> None:
             raise Refused.field(
                 f"/decay/{name}", f"half-lives must be {MIN_HALF_LIFE_DAYS} to {MAX_HALF_LIFE_DAYS} days"
             )
-    if floor is not None and not 0 <= floor <= 1:
-        raise Refused.field("/decay/floor", "floor must be 0 to 1")
+    require_share("/decay/floor", floor)
 
 
 def _require_categories(app: Choices) -> None:
@@ -205,8 +210,7 @@ def _require_range(choices: Choices, within: str) -> None:
     minutes, similarity = choices.idle_close_minutes, choices.min_similarity
     if minutes is not None and not 1 <= minutes <= MAX_IDLE_CLOSE_MINUTES:
         raise Refused.field(f"{within}/idleCloseMinutes", f"idleCloseMinutes must be 1 to {MAX_IDLE_CLOSE_MINUTES}")
-    if similarity is not None and not 0 <= similarity <= 1:
-        raise Refused.field(f"{within}/minSimilarity", "minSimilarity must be 0 to 1")
+    require_share(f"{within}/minSimilarity", similarity)
     every = choices.summary_every_turns
     if every is not None and not 0 <= every <= MAX_SUMMARY_EVERY_TURNS:
         raise Refused.field(f"{within}/summaryEveryTurns", f"summaryEveryTurns must be 0 to {MAX_SUMMARY_EVERY_TURNS}")

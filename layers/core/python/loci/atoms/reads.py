@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from functools import partial
 
-from loci import ids, spaces, users
+from loci import ids, spaces
 from loci.atoms.links import resolve_links
 from loci.errors import Malformed, NotFound, Refused
 from loci.ids import AtomId, SpaceId
@@ -82,7 +82,5 @@ def _held(ports: Ports, caller: Caller, id: AtomId) -> tuple[SpaceRead, Atom]:
 
 def _read(ports: Ports, caller: Caller, scope: Scope, ulids: tuple[str, ...]) -> SpaceRead:
     read = ports.atoms.read(scope, caller.directory, ulids, names=True)
-    users.require_active(read.user)
-    if read.space is None or not spaces.is_there(read.space, read.user):
-        raise NotFound("memory space not found")
+    spaces.require_space(read.space, read.user)
     return read

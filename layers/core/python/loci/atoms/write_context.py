@@ -99,9 +99,7 @@ def admit_write(
     ports: Ports, writer: Writer, user: UserRecord | None, space: Space | None, now: datetime
 ) -> tuple[str, UserRecord | None]:
     """The epoch to write under, and the user record to put with a first write. Raises NotFound and Conflict."""
-    users.require_active(user)
-    if space is None or not spaces.is_there(space, user):
-        raise NotFound("memory space not found")
+    spaces.require_space(space, user)
     if writer.epoch is not None:
         users.require_current(user, writer.epoch)
     return users.admit_first_write(ports, user, now)

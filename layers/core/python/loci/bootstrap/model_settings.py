@@ -4,20 +4,10 @@ import json
 from collections.abc import Mapping
 
 from loci.model.budgets import Budget
+from loci.model.language import Provider
 from loci.records import record
 
 RULES = "rules"
-
-
-@record(frozen=True, slots=True)
-class Provider:
-    """Where a provider is. ``secret`` is the name or ARN of its key in Secrets Manager; ``region`` is Bedrock's.
-    ``holds_to_schemas`` False: the server knows no JSON schemas."""
-
-    base_url: str | None = None
-    secret: str | None = None
-    region: str | None = None
-    holds_to_schemas: bool = True
 
 
 @record(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from loci.bootstrap.clients import Clients
 from loci.bootstrap.making import once
-from loci.bootstrap.model_settings import ModelSettings, Provider
+from loci.bootstrap.model_settings import ModelSettings
 from loci.errors import ModelFailed
+from loci.model.language import Provider, ProviderName
 from loci.ports import CallMetrics, LanguageModel
 
 if TYPE_CHECKING:
@@ -63,17 +64,17 @@ class Asking(Clients):
 
     def _provider(self, name: str, told: Provider) -> LanguageModel:
         match name:
-            case "openai":
+            case ProviderName.OPENAI:
                 from loci.adapters import openai
 
                 key = partial(self._key, name, told)
                 return openai.OpenAIModels(told.base_url or openai.BASE_URL, key, told.holds_to_schemas)
-            case "anthropic":
+            case ProviderName.ANTHROPIC:
                 from loci.adapters import anthropic
 
                 key = partial(self._key, name, told)
                 return anthropic.AnthropicModels(told.base_url or anthropic.BASE_URL, key)
-            case "bedrock":
+            case ProviderName.BEDROCK:
                 from loci.adapters.bedrock import BedrockModels
 
                 return BedrockModels(self.bedrock)
@@ -92,7 +93,7 @@ class Asking(Clients):
     @once
     def bedrock(self) -> "Callable[[int], BedrockRuntimeClient]":
         settings = self.model_settings
-        told = settings.providers.get("bedrock", Provider())
+        told = settings.providers.get(ProviderName.BEDROCK, Provider())
         endpoint = settings.bedrock_endpoint or self.settings.endpoint
         return bedrock_clients(self.session, told.region or self.settings.region, endpoint)
 

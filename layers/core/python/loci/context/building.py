@@ -20,7 +20,7 @@ from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message, MessageRole, TextBlock
 from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
-from loci.recall.topic import MAX_QUERY
+from loci.recall.topic import DEFAULT_HITS, MAX_QUERY
 from loci.records import record
 from loci.runtime.parallel import Call, Parallel
 from loci.scope import Caller
@@ -32,6 +32,8 @@ MIN_BUDGET = 256
 MAX_BUDGET = 200_000
 MAX_TURNS = 200
 MAX_CATEGORIES = 50
+RECENT_TURNS = 10
+TOKEN_BUDGET = 8000
 
 
 @record(frozen=True, slots=True)
@@ -43,9 +45,9 @@ class ContextQuestion:
 
     space_ids: Sequence[SpaceId]
     recall_query: str | None = None
-    recent_turns: int = 10
-    recall_limit: int = 8
-    token_budget: int = 8000
+    recent_turns: int = RECENT_TURNS
+    recall_limit: int = DEFAULT_HITS
+    token_budget: int = TOKEN_BUDGET
     include_rolling_summary: bool = True
     include_essentials: bool = True
     always_on_category_names: Sequence[str] = ()

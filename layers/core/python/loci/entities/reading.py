@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from loci import ids, spaces, users
+from loci import ids, spaces
 from loci.entities import family, naming, views
 from loci.entities.views import EntityView
 from loci.errors import Malformed, NotFound, Refused
@@ -66,9 +66,7 @@ def open_memory(ports: Ports, caller: Caller, space: SpaceId) -> Scope:
     """The memory partition of a space that is there. Raises NotFound, Conflict for a restricted user."""
     scope = spaces.locate_memory(caller, space, Act.READ)
     read = ports.atoms.read(scope, caller.directory, ())
-    users.require_active(read.user)
-    if read.space is None or not spaces.is_there(read.space, read.user):
-        raise NotFound("memory space not found")
+    spaces.require_space(read.space, read.user)
     return scope
 
 

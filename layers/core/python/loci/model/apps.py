@@ -7,6 +7,9 @@ from enum import StrEnum
 
 from loci.records import record
 
+MIN_SHARE, MAX_SHARE = 0, 1
+"""The range of a similarity and of a weight."""
+
 
 @record(frozen=True, slots=True)
 class Choices:

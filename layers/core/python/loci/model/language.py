@@ -8,6 +8,29 @@ from loci.records import record
 SEPARATOR = "/"
 
 
+class ProviderName(StrEnum):
+    """Who offers models."""
+
+    OPENAI = "openai"
+    ANTHROPIC = "anthropic"
+    BEDROCK = "bedrock"
+
+
+KEYED = (ProviderName.OPENAI, ProviderName.ANTHROPIC)
+"""Those that a key lets in; the other is asked with the function's role."""
+
+
+@record(frozen=True, slots=True)
+class Provider:
+    """Where a provider is. ``secret`` is the name or ARN of the secret that holds its key and nothing else; ``region``
+    is Bedrock's. ``holds_to_schemas`` False: the server knows no JSON schemas, and is told of them in words."""
+
+    base_url: str | None = None
+    secret: str | None = None
+    region: str | None = None
+    holds_to_schemas: bool = True
+
+
 @record(frozen=True, slots=True)
 class ModelChoice:
     """A model by the name its provider gives it; as text ``provider/name``, where the name may hold slashes itself."""

@@ -22,6 +22,7 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 from loci.text.names import fold_name
 
+DEFAULT_MENTIONS = 20
 AT_ONCE = 970
 """Atoms that are read together; more only where these give too few hits."""
 
@@ -31,7 +32,7 @@ class EntityQuestion:
     """``entity`` is an id, or a name or alias."""
 
     entity: str
-    limit: int = 20
+    limit: int = DEFAULT_MENTIONS
     category_names: frozenset[str] | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None

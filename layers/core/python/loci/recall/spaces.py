@@ -6,7 +6,6 @@ from functools import partial
 
 from loci import spaces, users
 from loci.atoms.links import resolve_links
-from loci.errors import NotFound
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, MergedNames, Space, SpaceStatus
 from loci.ports import Ports, SpaceRead
@@ -31,10 +30,7 @@ class OpenSpace:
     def required(self) -> Space:
         """The space. Raises NotFound for one that is deleted or not there, Conflict for a restricted user."""
         read = self.reading.result()
-        users.require_active(read.user)
-        if read.space is None or not spaces.is_there(read.space, read.user):
-            raise NotFound("memory space not found")
-        return read.space
+        return spaces.require_space(read.space, read.user)
 
     def holds(self, atom: Atom) -> bool:
         """Whether the atom was written under the space's epoch; in a shared space every writer has their own. Raises

@@ -13,7 +13,7 @@ from loci.ids import SpaceId
 from loci.model import Atom
 from loci.ports import AtomFilter, Ports, Span
 from loci.recall import topic
-from loci.recall.by_entity import entity_of, entity_result, of_categories, require_valid
+from loci.recall.by_entity import DEFAULT_MENTIONS, entity_of, entity_result, of_categories, require_valid
 from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.states import States
 from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, recall_across, with_links
@@ -34,7 +34,7 @@ class TimelineQuestion:
     query: str | None = None
     begins: datetime | None = None
     ends: datetime | None = None
-    limit: int = 20
+    limit: int = DEFAULT_MENTIONS
     category_names: frozenset[str] | None = None
     valid_at: datetime | None = None
     known_at: datetime | None = None

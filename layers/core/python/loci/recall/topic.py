@@ -30,6 +30,7 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
 from loci.text.names import fold_name
 
+DEFAULT_HITS = 8
 MAX_LIMIT = 100
 MAX_QUERY = 8000
 
@@ -47,7 +48,7 @@ class TopicQuestion:
     there is an answer, and leaves out what is far behind it."""
 
     query: str
-    limit: int = 8
+    limit: int = DEFAULT_HITS
     category_names: frozenset[str] | None = None
     kinds: frozenset[Kind] | None = None
     metadata: JsonObject | None = None
@@ -146,8 +147,7 @@ def require_valid(asked: TopicQuestion, query_field: str = "/query") -> None:
         raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
     if not 1 <= asked.min_importance <= 5:
         raise Refused.field("/minImportance", "minImportance must be 1 to 5")
-    if asked.min_similarity is not None and not 0 <= asked.min_similarity <= 1:
-        raise Refused.field("/minSimilarity", "minSimilarity must be 0 to 1")
+    app_settings.require_share("/minSimilarity", asked.min_similarity)
 
 
 def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:

@@ -22,6 +22,7 @@ from loci.spaces.reading import (
     locate_directory,
     locate_memory,
     owner_named,
+    require_space,
     require_version,
 )
 
@@ -41,6 +42,7 @@ __all__ = [
     "locate_memory",
     "owner_named",
     "require_name",
+    "require_space",
     "require_version",
     "restore_space",
     "retention_of",

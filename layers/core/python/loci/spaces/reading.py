@@ -55,6 +55,15 @@ def is_there(space: Space, user: UserRecord | None) -> bool:
     return space.status is SpaceStatus.ACTIVE and _is_of(space, user)
 
 
+def require_space(space: Space | None, user: UserRecord | None) -> Space:
+    """The space, as a caller with that record sees it. Raises NotFound where it is deleted or absent, Conflict for a
+    restricted user."""
+    users.require_active(user)
+    if space is None or not is_there(space, user):
+        raise NotFound("memory space not found")
+    return space
+
+
 def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
     """The owner, in key form, that ``user``, ``app`` or ``group:<name>`` means. Raises Refused for anything else."""
     if text == "user":

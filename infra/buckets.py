@@ -1,0 +1,42 @@
+"""Buckets that hold people's data: encrypted with a key of ours, closed to the public, owned by the account."""
+
+from collections.abc import Sequence
+
+from aws_cdk import RemovalPolicy
+from aws_cdk import aws_kms as kms
+from aws_cdk import aws_s3 as s3
+from constructs import Construct
+
+
+def private_bucket(
+    scope: Construct,
+    construct_id: str,
+    *,
+    key: kms.IKey,
+    retain: bool,
+    local: bool,
+    versioned: bool = True,
+    lifecycle_rules: Sequence[s3.LifecycleRule] | None = None,
+    lockable: bool | None = None,
+    lock: s3.ObjectLockRetention | None = None,
+) -> s3.Bucket:
+    """Without `retain` it goes with its stack, and all that is in it. With a `lock`, which a `lockable`
+    one may have, no version is deleted sooner."""
+    return s3.Bucket(
+        scope,
+        construct_id,
+        encryption=s3.BucketEncryption.KMS,
+        encryption_key=key,
+        bucket_key_enabled=True,
+        block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+        object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+        # The emulator on loopback speaks plain HTTP and enforces policies of buckets.
+        enforce_ssl=not local,
+        versioned=versioned,
+        lifecycle_rules=lifecycle_rules,
+        object_lock_enabled=lockable,
+        object_lock_default_retention=lock,
+        removal_policy=RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY,
+        # The emulator runs no function that has the AWS SDK for Node.
+        auto_delete_objects=not (retain or local),
+    )
