@@ -1,7 +1,7 @@
 """Regular expressions that are compiled when a text first needs them.
 
-``re`` takes 10 ms and more for an expression of a few hundred words, which most texts do not need: a process that
-compiles all of them while it starts spends as much on that as on its libraries.
+``re`` takes milliseconds for an expression of a few hundred words, which most texts do not need, and a process would
+compile all of them while it starts.
 """
 
 import re

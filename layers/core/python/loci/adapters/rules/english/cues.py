@@ -29,7 +29,7 @@ def cues(form: str) -> Cues:
 
 def fullmatch(form: str, text: str, folded: str) -> re.Match[str] | None:
     """An expression read without regard to case, against a text and the same text folded. It is compiled for the first
-    text that holds its cues: most never are, and compiling all takes longer than all else a first job does."""
+    text that holds its cues: most never are."""
     return _compiled(form).fullmatch(text) if _may_match(form, folded) else None
 
 
