@@ -9,7 +9,7 @@ from local.paths import ROOT
 SCHEMAS = ROOT / "events"
 DOCUMENT = ROOT / "docs" / "events.md"
 
-# As Loci tells it, conversations first.
+# In the order of the page.
 RECORDS = {
     "conversation": "a conversation",
     "atom": "an atom",
@@ -24,32 +24,32 @@ RECORDS = {
 _INTRODUCTION = """\
 # Events
 
-What was committed is told on the EventBridge bus of the stack (its name is the output `Bus`), within about a second and
-at least once. An event has the source `loci`, its type as `detail-type`, and ids and scope as `detail`, never text: who
-wants to know more asks the API. Each type has a JSON schema in [`events/`](../events), which this page is made from
-(`make docs`).
+Loci publishes committed changes on the EventBridge bus of the stack (its name is the output `Bus`), within about a
+second and at least once. An event has the source `loci`, its type as `detail-type`, and ids and scope as `detail`,
+never text: ask the API for more. Each type has a JSON schema in [`events/`](../events), from which `make docs` writes
+this page.
 
-A rule of your own takes what it wants:
+A rule of your own selects events:
 
     {"source": ["loci"], "detail-type": ["atom.created"], "detail": {"tenant": ["acme"], "app": ["shop"]}}
 
-- Events of one record may come twice and out of order: keep `id` to know repetitions, and `version` to know which is
-  newer.
-- Fields and types may be added; none is taken away and none changes its meaning. Leave unknown ones alone.
-- An event is no permission: what it names may be changed, deleted or erased by the time you ask for it.
+- Events of one record may come twice and out of order: store `id` to recognise repetitions, and `version` to see which
+  is newer.
+- Fields and types may be added; none is removed and none changes its meaning. Ignore unknown ones.
+- An event is no permission: the record may be changed, deleted or erased by the time you read it.
 """
 _REPLAY = """\
 ## Archive and replay
 
-The bus keeps what it was told for 30 days, ids and scope only, in an archive (the output `EventArchive`; the emulator
-of `make dev` has none). A consumer that was away gets it again by its rule:
+An archive of the bus stores events for 30 days, ids and scope only (the output `EventArchive`; the emulator of `make
+dev` has none). To send them again to the rule of a consumer that was away:
 
     aws events start-replay --replay-name again --event-source-arn <archive> \\
       --event-start-time 2026-05-04T00:00:00Z --event-end-time 2026-05-05T00:00:00Z \\
       --destination '{"Arn": "<bus>", "FilterArns": ["<rule>"]}'
 
-Without `FilterArns` every rule hears it again, Loci's own too: a conversation that was closed before finds its jobs
-there and starts none. After a user is erased, the archive names them by their id for at most 30 days more.
+Without `FilterArns` every rule gets them again, Loci's own too: a conversation that was closed before already has its
+jobs and starts none. After a user is erased, the archive names them by their id for at most 30 days more.
 """
 
 
@@ -70,8 +70,8 @@ def _shared(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     yield "## What every event has\n"
     yield "| field | meaning |\n|---|---|"
     for name in common:
-        told = {of_one[name]["description"] for of_one in properties}
-        yield f"| `{name}` | {told.pop() if len(told) == 1 else 'See below.'} |"
+        meanings = {of_one[name]["description"] for of_one in properties}
+        yield f"| `{name}` | {meanings.pop() if len(meanings) == 1 else 'See below.'} |"
     yield ""
 
 
@@ -84,10 +84,10 @@ def _types(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
             ids = ", ".join(f"`{name}`" for name in schema["required"] if name.endswith("Id"))
             yield f"| [`{type}`](../events/{type}.json) | {schema['description']} | {ids} |"
         yield ""
-        yield from _told(of_record)
+        yield from _meanings_by_record(of_record)
 
 
-def _told(of_record: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _meanings_by_record(of_record: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """What fields mean there whose meaning depends on the record."""
     for name in ("namespace", "version"):
         meanings: dict[str, list[str]] = {}

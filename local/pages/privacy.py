@@ -12,10 +12,10 @@ DOCUMENT = ROOT / "docs" / "privacy.md"
 _INTRODUCTION = """\
 # Privacy
 
-What Loci keeps about a person, how all of it is handed out, frozen and erased, and what stays and why. A person is a
-user of one app of one tenant: whatever is done to them there touches nobody of the same name elsewhere. The tables
-below are made from the data map in the code (`make docs`). A test compares the map with the
-template: what is not in it cannot be deployed.
+What Loci stores about a person, how it is exported, frozen and erased, and what stays and why. A person is a user of
+one app of one tenant: nothing that is done to them there affects a user of the same name elsewhere. The tables below
+are generated from the data map in the code (`make docs`). A test compares the map with the template: a store that is
+not in the map cannot be deployed.
 
 | call | what it does | who |
 |---|---|---|
@@ -36,21 +36,21 @@ Each of these is listed, erased and read again by every erasure, in this order.
 _NONE = """\
 ## What an erasure leaves alone
 
-Either it holds nothing that tells who a person is, or it cannot be changed and is gone by itself: within the time that
-is given here, and, to the second, on the receipt. Days are those of the template; those of logs are a setting.
+Either it holds nothing that identifies a person, or it cannot be changed and expires by itself: within the time that is
+given here and, to the second, on the receipt. Days are those of the template; those of logs are a setting.
 """
 
 _ERASURE = """\
 ## What an erasure does, and when
 
-1. **At once.** A tombstone is buried in the ledger and the person's record says `erased`. From that moment every call
-   about them is refused with 409. What is already on its way comes to nothing: events, jobs and records carry the epoch
-   that they were written under, and nobody works on one whose epoch is not the person's, or whose person is erased.
-   What is there is counted, and its ids are hashed.
+1. **At once.** A tombstone is written into the ledger and the person's record says `erased`. From that moment every
+   call about them is refused with 409. Work in progress comes to nothing: events, jobs and records carry the epoch
+   under which they were written, and consumers drop one whose epoch is not the person's, or whose person is erased. The
+   records are counted, and their ids are hashed.
 2. **First pass**, within the request where it takes less than {inline}; else the answer is 202 and it goes on by
    itself. Every store above is emptied, but for what leads from the person's directory to other places.
-3. **{settle} later** nobody who was writing at the beginning can still write: no function runs that long. What they
-   left is counted and erased in a **second pass**.
+3. **{settle} later** no function that was writing at the beginning can still run. What they left is counted and erased
+   in a **second pass**.
 4. **Verification.** Every store is read again. While anything is found, or records of streams are being tried again
    that could still become dead letters, the second pass is repeated a minute later. Only then what led to places is
    deleted.
@@ -59,28 +59,28 @@ _ERASURE = """\
    verify` checks it offline with the public key. One changed byte fails.
 6. **The person's record goes last**, and the job keeps the keyed hash in place of the person.
 
-The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. Whatever breaks off an
-erasure, anywhere, the sweeper completes it: each step stands on the job and may be done again. Asking twice is one
-erasure. Who comes back afterwards is somebody new: another epoch, and nothing of before. While it lasts every refusal
-(409) says until when at the earliest, with `Retry-After`; its end is the event [`subject.erased`](events.md). A
-finished job, of an export too, is told of for 30 days; the receipt stays in the ledger.
+The settling time is the setting `LOCI_SETTLE_SECONDS` of the functions `admin` and `sweeper`. Whatever breaks off
+an erasure, the sweeper completes it: the job records each step, and each may be done again. Two requests are one
+erasure. A person who comes back afterwards is a new user: another epoch, and nothing of before. While it lasts every
+refusal (409) says how long it takes at least, with `Retry-After`; its end is the event [`subject.erased`](events.md). A
+finished job, of an export too, can be read for 30 days; the receipt stays in the ledger.
 
-`nothingFound: true` means that there was nothing: no record, no job, no receipt. Someone who never wrote, but whom a
-binding of the app names, is taken out of that binding, and that has a receipt.
+`nothingFound: true` means that there was nothing: no record, no job, no receipt. If a person never wrote, but a binding
+of the app names them, they are removed from that binding, and that has a receipt.
 
 ### In the places of others
 
-- An atom that the person wrote into a space of the app or of a group is erased with its revisions, whoever edited it
-  since. What others wrote there stays, also where they edited words of the person into an atom of their own: such an
-  edit is the editor's.
-- An atom that a binding of the app extracted from the person's conversations into somebody else's space is erased as
+- An atom that the person wrote into a space of the app or of a group is erased with its revisions, even if another user
+  has edited it since. What others wrote there stays, also where they edited words of the person into an atom of their
+  own: such an edit is the editor's.
+- An atom that a binding of the app extracted from the person's conversations into another user's space is erased as
   well: it says what the person said.
-- An entity that came from the person goes where nobody else's atom mentions it. Another only forgets who made it: its
+- An entity that the person created goes if no other user's atom mentions it. Otherwise it only loses its creator: its
   name is part of what others wrote.
 - Of the keys that the person sent with writes into such spaces (`Idempotency-Key`) a hash stays there, with the id of
   what was made, for the rest of its seven days.
 - A binding of the app loses the scopes and targets that name the person, and goes when none are left.
-- Spaces of the app that an admin made, settings and templates stay: they are the app's. The space forgets its maker.
+- Spaces of the app that an admin made, settings and templates stay: they are the app's. The space loses its creator.
 
 ### The ids' hash
 
@@ -96,11 +96,11 @@ _STAYS = """\
 - **The ledger** keeps tombstones, receipts and the audit: a keyed hash for the person, ids and counts for what they
   had, no content. It is what proves the erasure, and what keeps a restored backup from undoing it: after a restore the
   tombstones are replayed before anything is served. Functions may put, get and query there, nothing else, and each
-  entry is copied to a bucket where nobody can delete it for years. The key of the hash never leaves KMS; destroying it
+  entry is copied to a bucket where no one can delete it for years. The key of the hash never leaves KMS; destroying it
   makes the hashes meaningless.
 - **Backups, stream images, the archive of the bus, messages on their way and logs** cannot be changed. They are listed
   above with their times. None of them brings anything back: what is read from them late meets an epoch that is gone.
-- **Processes** remember settings and spaces for up to a minute, and nothing of a person beyond that.
+- **Processes** cache settings and spaces for up to a minute, and nothing of a person beyond that.
 """
 
 

@@ -42,7 +42,7 @@ STORES = (
             "Events/IndexerRetryDead",
             "Events/FanoutUndelivered",
         ),
-        "Messages that nobody could work on: events and jobs (ids and scope), records of the tables' streams (text).",
+        "Messages that no consumer could handle: events and jobs (ids and scope), records of table streams (text).",
         "Every message is received and read; those whose scope, actor or target is the person are deleted. Clean when "
         "another look has seen every message and finds none, and no stream record is being tried again that could end "
         "there.",
@@ -62,7 +62,7 @@ STORES = (
         "Atoms and entities that the person wrote into spaces of the app or of groups; atoms that a binding of the app "
         "took from their conversations into another person's space.",
         "Found through the directory's AS# entries and the jobs' targets, there by actor or conversation. Atoms are "
-        "purged with their revisions; an entity that nobody else's atom mentions goes, another loses its actor. Clean "
+        "purged with their revisions; an entity that no one else's atom mentions goes, another loses its actor. Clean "
         "when no atom, revision or entity is theirs.",
         shared_data.BROUGHT,
     ),
@@ -84,7 +84,7 @@ STORES = (
     Store(
         "conversations table",
         ("Storage/Conversations",),
-        "Conversations with their messages, summaries, tool uses, markers, and turns that a model was run through.",
+        "Conversations with their messages, summaries, tool uses, markers, and runs of turns (runTurn).",
         "The directory's C# entries lead to the partitions; every item is deleted. Clean when each is empty.",
         partitions.CONVERSATIONS,
     ),
@@ -114,14 +114,14 @@ STORES = (
     Store(
         "control table: replays",
         ("Storage/Control",),
-        "Runs over a namespace: its name, an extraction version, a state. Whom a run covers stands on its jobs.",
+        "Runs over a namespace: its name, an extraction version, a state. Its jobs name the people that a run covers.",
         "No record, no scope, no id of a person.",
     ),
     Store(
         "ledger",
         ("Storage/Ledger", "Governance/Copies", "Governance/AuditCopies"),
-        "Tombstones, receipts and the audit: a keyed hash stands for the person, ids and counts for what they had.",
-        "Nothing is erased: it proves the erasure, and keeps a restored backup from undoing it. Nobody can tell the "
+        "Tombstones, receipts and the audit: a keyed hash in place of the person, ids and counts of their records.",
+        "Nothing is erased: it proves the erasure, and keeps a restored backup from undoing it. No one can tell the "
         "person from the hash without the key, which never leaves KMS.",
     ),
     Store(
@@ -156,7 +156,7 @@ STORES = (
     Store(
         "bus and its archive",
         ("Events/Bus", "Events/Bus/Archive/Archive"),
-        "What was told of records: ids, and the scope with the person's id. No content.",
+        "Events of records: ids, and the scope with the person's id. No content.",
         "It cannot be changed. A replayed event meets an epoch that is gone, and is dropped.",
         kept=lambda retention: retention.events,
     ),
@@ -175,7 +175,7 @@ STORES = (
         "No record, no scope, no id of a person.",
     ),
     Store(
-        "dead letters that tell of nobody",
+        "dead letters without personal data",
         ("Events/OutboxStreamDead", "Events/IndexerStreamDead", "Events/AuditStreamDead", "Events/MissedSweeps"),
         "Positions in a stream, and the time of a sweep.",
         "No record, no scope, no id of a person.",
@@ -183,7 +183,7 @@ STORES = (
     Store(
         "alarms",
         ("Observability/Topic",),
-        "Which alarm rings or is over, on its way to whom the team has subscribed.",
+        "Which alarm rings or is over, on its way to the team's subscribers.",
         "Names of functions and queues. No record, no scope, no id of a person.",
     ),
     Store(
