@@ -11,6 +11,11 @@ from tests.support.paths import ROOT
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+# What measurements print: their tables name columns as the benchmarks do.
+MEASURED = {DOCS / "numbers.md", DOCS / "decisions" / "ranking.md", DOCS / "decisions" / "cold-starts.md"}
+CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
+# Archaic or vague: a reader has to guess who does what.
+BANNED = re.compile(r"\b(whoever|whomever|whom|nobody|told|stands|beside|kept|settled|anew)\b", re.IGNORECASE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -49,3 +54,9 @@ def test_the_index_names_every_page() -> None:
     index = DOCS / "README.md"
     named = {target for target, _ in links(index)}
     assert {page for page in DOCS.rglob("*.md") if page != index} <= named
+
+
+@pytest.mark.parametrize("page", sorted({*PAGES} - MEASURED), ids=lambda page: str(page.relative_to(ROOT)))
+def test_a_page_uses_plain_words(page: Path) -> None:
+    prose = CODE.sub("", page.read_text("utf-8"))
+    assert not [found[0] for found in BANNED.finditer(prose)]
