@@ -8,7 +8,7 @@ import pytest
 
 from loci import atoms
 from loci.atoms.fields import NewAtom
-from loci.errors import Unavailable
+from loci.errors import IndexRefused, Unavailable
 from loci.governance import partitions, passes
 from loci.governance.subjects import Subject
 from loci.indexing import folding, migration, migration_steps
@@ -21,7 +21,6 @@ from loci.ports import (
     ExactLimit,
     IndexAnswer,
     IndexQuery,
-    IndexRefused,
     Near,
     NearQuery,
     Ports,

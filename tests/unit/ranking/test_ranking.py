@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.model import Category, Kind
+from loci.model.decay import DEFAULT, Decay
 from loci.ports import Candidate
+from loci.ports.recall import TermStatistics
 from loci.ranking import bm25, scoring
 from loci.ranking.bm25 import Counts
-from loci.ranking.decay import DEFAULT, Decay
 from tests.fakes.memory import START, day
 
 AGES = st.floats(min_value=-400, max_value=20_000).map(lambda days: timedelta(days=days))
@@ -174,7 +175,7 @@ def test_a_word_of_the_context_counts_less_than_one_of_the_text_and_is_not_rare(
 def test_a_part_of_a_collection_is_weighed_as_in_the_whole() -> None:
     texts = [["tea", "milk"], ["kite"], ["tea"], ["oat", "oat"]]
     whole, _ = bm25.scores(["tea", "oat"], counts(["tea", "oat"], texts))
-    of = bm25.Collection(4, {"tea": 2, "oat": 1}, {"tea": 2, "oat": 1, "other": 7}, 1.5, 0.0)
+    of = TermStatistics(4, {"tea": 2, "oat": 1}, {"tea": 2, "oat": 1, "other": 7}, 1.5, 0.0)
     part, _ = bm25.scores(["tea", "oat"], counts(["tea", "oat"], texts[2:]), of)
     assert part.tolist() == pytest.approx(whole[2:].tolist())
 

@@ -8,11 +8,10 @@ import re
 
 from loci import ids
 from loci.errors import Malformed
-from loci.governance.subjects import directory_of
 from loci.model.governance import AuditEntry
 from loci.ports import Page, Ports
 from loci.records import record
-from loci.scope import DIRECTORY, Caller, Scope, require_admin, user_owner
+from loci.scope import DIRECTORY, Caller, Scope, person_directory, require_admin, user_owner
 
 _CURSOR = re.compile(ids.ULID_FORM)
 # A namespace and the name in a space's key are content; what tells one record from another is random.
@@ -48,7 +47,7 @@ def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, 
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("invalid cursor for this list")
     require_admin(caller)
-    directory = directory_of(caller, user)
+    directory = person_directory(caller, user)
     note_access(ports, caller, directory.owner, "getAudit")
     subject_hash = ports.signer.subject_hash(directory)
     return Audit(subject_hash, ports.ledger.audit(caller.app_directory, subject_hash, cursor, limit))

@@ -119,3 +119,7 @@ def place(error: BaseException) -> str:
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
     return "unknown" if frame is None else f"{frame.tb_frame.f_code.co_name}:{frame.tb_lineno}"
+
+
+class IndexRefused(RuntimeError):
+    """An index can make nothing of what it was given: to try again does not help."""

@@ -5,6 +5,7 @@ the verified token. ``owner_for`` is the one place that decides which owners a c
 """
 
 import re
+from dataclasses import replace
 from enum import StrEnum
 from urllib.parse import quote
 
@@ -188,3 +189,14 @@ def _allowed(owner: str, may: bool) -> str:
     if not may:
         raise Forbidden("this requires the role admin")
     return owner
+
+
+def person_directory(caller: Caller, user: str | None) -> Scope:
+    """The directory of the person that a request names; nobody named means the caller. Raises Refused for what can be
+    no user, Forbidden for another's without the role."""
+    if user is None or user_owner(user) == caller.owner:
+        return caller.directory
+    if not 0 < len(user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
+        raise Refused.field("/userId", f"userId must be 1 to {MAX_USER_BYTES} bytes")
+    require_admin(caller)
+    return replace(caller.directory, owner=user_owner(user))

@@ -1,6 +1,6 @@
 """Whose a fact is, and the key it has: derived from who said it, whatever name a model gave it.
 
-A key begins with the subject of the author of the quoted line (``loci.text.authors``), so that in a group nobody's
+A key begins with the subject of the author of the quoted line (``loci.model.authors``), so that in a group nobody's
 fact ends another's. Two facts of one answer share a key only where the later replaces the earlier: it was said later,
 in lines of its own.
 """
@@ -12,8 +12,8 @@ from dataclasses import replace
 from loci.atoms.fields import MAX_KEY
 from loci.extraction.drop_reasons import Dropped
 from loci.model import DropReason
+from loci.model.authors import OWNER, name_of, subject_of
 from loci.ports import ExtractedFact
-from loci.text.authors import OWNER, name_of, subject_of
 from loci.text.names import fold_name
 
 _OWNER_TEXT = re.compile(r"User\b")

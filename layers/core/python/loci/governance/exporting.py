@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from loci import audit, ids, users
-from loci.governance import documents, passes, subjects
+from loci.governance import documents, passes
 from loci.governance.documents import Part
 from loci.governance.sections import Reading
 from loci.governance.subjects import Subject
@@ -16,7 +16,7 @@ from loci.model import UserRecord, UserState
 from loci.model.governance import AdminJob, AdminJobKind
 from loci.ports import Ports
 from loci.records import record
-from loci.scope import Caller, Role, user_owner
+from loci.scope import Caller, Role, person_directory, user_owner
 
 INLINE = timedelta(seconds=15)
 """How long a request reads before it leaves the rest to a job; the API gives up at 30 seconds."""
@@ -37,7 +37,7 @@ def export_user(ports: Ports, caller: Caller, user: str | None) -> Export:
 
     Raises Forbidden, Refused (the user's name), Conflict (being erased; restricted, for all but an admin), Unavailable.
     """
-    directory = subjects.directory_of(caller, user)
+    directory = person_directory(caller, user)
     if directory != caller.directory:
         users.require_active(users.find_user(ports, caller.directory))
     record = users.find_user(ports, directory)

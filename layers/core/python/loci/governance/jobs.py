@@ -4,12 +4,12 @@ from datetime import datetime, timedelta
 
 from loci import users
 from loci.errors import NotFound
-from loci.governance import erasing, export_jobs, receipts, subjects
+from loci.governance import erasing, export_jobs, receipts
 from loci.governance.erasing import Turn
 from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import Ports
-from loci.scope import Caller, Role, Scope
+from loci.scope import Caller, Role, Scope, person_directory
 
 INLINE = timedelta(seconds=20)
 """How long a request works on what it began; the API gives up at 30 seconds."""
@@ -23,7 +23,7 @@ def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
 
     Raises Forbidden, Refused (the user's name), Conflict (restricted), Unavailable.
     """
-    directory = subjects.directory_of(caller, user)
+    directory = person_directory(caller, user)
     if directory != caller.directory:
         users.require_active(users.find_user(ports, caller.directory))
     job = erasing.begin_erasure(ports, caller, directory)

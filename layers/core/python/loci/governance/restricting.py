@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from loci import audit, users
 from loci.errors import NotFound
-from loci.governance.subjects import directory_of
 from loci.model import UserState
 from loci.ports import Outcome, Ports
 from loci.runtime.retry import retry_contended
-from loci.scope import Caller, require_admin
+from loci.scope import Caller, person_directory, require_admin
 
 
 def restrict_user(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserState:
@@ -18,7 +17,7 @@ def restrict_user(ports: Ports, caller: Caller, user: str, restricted: bool) -> 
     is being erased, Contended, Unavailable.
     """
     require_admin(caller)
-    directory = directory_of(caller, user)
+    directory = person_directory(caller, user)
     state = UserState.RESTRICTED if restricted else UserState.ACTIVE
     audit.note_access(ports, caller, directory.owner, "restrict" if restricted else "lift")
 

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from loci import keys
-from loci.errors import Refused
 from loci.model import Space
 from loci.ports import Ports
 from loci.ports.governance import GuestJob, RecordTable
 from loci.records import record
-from loci.scope import MAX_USER_BYTES, Caller, Scope, require_admin, user_owner
+from loci.scope import Scope
 
 AT_ONCE = 200
 """Entries of a directory that are read together."""
@@ -60,17 +59,6 @@ def places(ports: Ports, subject: Subject) -> Places:
         tuple(_shared(ports, subject)),
         tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope)),
     )
-
-
-def directory_of(caller: Caller, user: str | None) -> Scope:
-    """The directory of the person that a request names; nobody named means the caller. Raises Refused for what can be
-    no user, Forbidden for another's without the role."""
-    if user is None or user_owner(user) == caller.owner:
-        return caller.directory
-    if not 0 < len(user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:
-        raise Refused.field("/userId", f"userId must be 1 to {MAX_USER_BYTES} bytes")
-    require_admin(caller)
-    return replace(caller.directory, owner=user_owner(user))
 
 
 def _namespaces(ports: Ports, subject: Subject) -> set[str]:

@@ -17,10 +17,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from loci.errors import IndexRefused
 from loci.indexing import folding, migration_steps, routing
 from loci.indexing.migration_steps import take_step
 from loci.model import Atom, Space
-from loci.ports import DerivedIndex, IndexRefused, Ports, RecallIndex, SmallIndex
+from loci.ports import DerivedIndex, Ports, RecallIndex, SmallIndex
 from loci.scope import Scope
 
 BEHIND = timedelta(minutes=2)

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from loci.errors import IndexRefused
 from loci.indexing import routing
 from loci.model import Space, SpaceStatus
-from loci.ports import IndexRefused, Outcome, Ports
+from loci.ports import Outcome, Ports
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 

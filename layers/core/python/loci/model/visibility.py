@@ -13,9 +13,34 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model import Atom, AtomStatus
-from loci.ports import AtomFilter, Span
+from loci.model.memory import Atom, AtomStatus, Kind
+from loci.records import record
 from loci.text.names import fold_name
+
+
+@record(frozen=True, slots=True)
+class Span:
+    """Of a timeline: what held at some time from ``begins`` to ``ends``, both included and either of them open;
+    ``superseded`` ones too."""
+
+    begins: datetime | None = None
+    ends: datetime | None = None
+    superseded: bool = True
+
+
+@record(frozen=True, slots=True)
+class AtomFilter:
+    """Which atoms a list wants. Without clocks: current at ``now``. ``status`` ARCHIVED asks for archived ones, a
+    ``span`` for all that ever counted in it."""
+
+    now: datetime
+    category: str | None = None
+    kind: Kind | None = None
+    status: AtomStatus = AtomStatus.ACTIVE
+    key: str | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+    span: Span | None = None
 
 
 def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from loci.model import Binding
 from loci.model.budgets import Budget
+from loci.model.visibility import AtomFilter, Span
 from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
 from loci.ports.budgets import BudgetStore
 from loci.ports.conversations import ConversationRead, ConversationStore, ToolUse, TurnStore
@@ -53,7 +54,6 @@ from loci.ports.language import (
 )
 from loci.ports.memory import (
     AtomChange,
-    AtomFilter,
     AtomHistory,
     AtomList,
     AtomStep,
@@ -69,7 +69,6 @@ from loci.ports.memory import (
     NamesStep,
     SpaceRead,
     SpaceStore,
-    Span,
     Standing,
     VectorStore,
 )
@@ -81,7 +80,6 @@ from loci.ports.recall import (
     ExactLimit,
     IndexAnswer,
     IndexQuery,
-    IndexRefused,
     Near,
     NearQuery,
     RecallIndex,
@@ -142,7 +140,6 @@ __all__ = [
     "FirstWrite",
     "IndexAnswer",
     "IndexQuery",
-    "IndexRefused",
     "JobMessage",
     "JobQueue",
     "JobStep",

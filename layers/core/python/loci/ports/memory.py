@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Protocol
 
 from loci.ids import EntityId
-from loci.model import Atom, AtomStatus, Entity, EntityType, Kind, MergedNames, Space, UserRecord
+from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
+from loci.model.visibility import AtomFilter
 from loci.ports.writes import FirstWrite, Outcome, Page
 from loci.records import record
 from loci.scope import Scope
@@ -157,31 +158,6 @@ class AtomStore(Protocol):
     def step(self, step: JobStep) -> Outcome:
         """Raises a job's ``applied`` for a fact that changed no atom. DONE or STALE."""
         ...
-
-
-@record(frozen=True, slots=True)
-class Span:
-    """Of a timeline: what held at some time from ``begins`` to ``ends``, both included and either of them open;
-    ``superseded`` ones too."""
-
-    begins: datetime | None = None
-    ends: datetime | None = None
-    superseded: bool = True
-
-
-@record(frozen=True, slots=True)
-class AtomFilter:
-    """Which atoms a list wants. Without clocks: current at ``now``. ``status`` ARCHIVED asks for archived ones, a
-    ``span`` for all that ever counted in it."""
-
-    now: datetime
-    category: str | None = None
-    kind: Kind | None = None
-    status: AtomStatus = AtomStatus.ACTIVE
-    key: str | None = None
-    valid_at: datetime | None = None
-    known_at: datetime | None = None
-    span: Span | None = None
 
 
 class VectorStore(Protocol):

@@ -3,16 +3,24 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from loci.model import Atom, Category, JsonObject, Kind, MergedNames
-from loci.ports.memory import Span
+from loci.model.visibility import Span
 from loci.records import record
 from loci.scope import Scope
 
-if TYPE_CHECKING:
-    # Ranking stands on the ports.
-    from loci.ranking.bm25 import Collection
+
+@record(frozen=True, slots=True)
+class TermStatistics:
+    """How many texts there are, how many of them say each term, how many say it or have it in their context, and the
+    mean length in terms of texts and of contexts."""
+
+    texts: int
+    texts_with: Mapping[str, int]
+    texts_near: Mapping[str, int]
+    mean_length: float
+    mean_context_length: float
 
 
 @record(frozen=True, slots=True)
@@ -93,7 +101,7 @@ class IndexAnswer:
     speakers: frozenset[str] = frozenset()
     named: Mapping[str, frozenset[str]] = field(default_factory=dict)
     rarities: Mapping[str, float] = field(default_factory=dict)
-    collection: "Collection | None" = None
+    collection: TermStatistics | None = None
 
 
 @record(frozen=True, slots=True)
@@ -115,10 +123,6 @@ class Near:
 
     ulid: str
     cosine: float
-
-
-class IndexRefused(RuntimeError):
-    """An index can make nothing of what it was given: to try again does not help."""
 
 
 class RecallIndex(Protocol):

@@ -10,11 +10,12 @@ word repeated in it says little more. One saturation over both fields is theirs 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from loci.ports.recall import TermStatistics
 from loci.records import record
 
 K1 = 0.9
@@ -34,18 +35,6 @@ Flags = NDArray[np.bool_]
 
 
 @record(frozen=True, slots=True)
-class Collection:
-    """How many texts there are, how many of them say each term, how many say it or have it in their context, and the
-    mean length in terms of texts and of contexts."""
-
-    texts: int
-    texts_with: Mapping[str, int]
-    texts_near: Mapping[str, int]
-    mean_length: float
-    mean_context_length: float
-
-
-@record(frozen=True, slots=True)
 class Counts:
     """How often N texts and their contexts say each of T terms, shape ``(N, T)``, and their lengths, ``(N,)``."""
 
@@ -60,7 +49,7 @@ def collection_of(question: Sequence[str], texts: Sequence[Sequence[str]], conte
     return Counts(_counts(question, texts), _counts(question, contexts), _lengths(texts), _lengths(contexts))
 
 
-def scores(question: Sequence[str], counts: Counts, collection: Collection | None = None) -> tuple[Floats, Flags]:
+def scores(question: Sequence[str], counts: Counts, collection: TermStatistics | None = None) -> tuple[Floats, Flags]:
     """For each text its score (≥ 0), and whether it shares what is rare in the question.
 
     Both of shape ``(N,)``. Rare is shared where a text says a rare term of the question, and the terms it says carry
@@ -77,7 +66,7 @@ def scores(question: Sequence[str], counts: Counts, collection: Collection | Non
     return scored, _shares_rare(question, counts.text > 0, of)
 
 
-def unsaid(question: Sequence[str], counts: Counts, collection: Collection | None = None) -> float:
+def unsaid(question: Sequence[str], counts: Counts, collection: TermStatistics | None = None) -> float:
     """Which part of the question's idf no text says, 0..1; what no text says weighs like what one says.
 
     Times N / (N + 400): that a word was never said in a hundred texts tells little.
@@ -91,7 +80,7 @@ def unsaid(question: Sequence[str], counts: Counts, collection: Collection | Non
     return float(weights[texts_with == 0].sum() / weights.sum()) * texts / (texts + _HALF_TOLD)
 
 
-def rarities(question: Sequence[str], counts: Counts, collection: Collection | None = None) -> dict[str, float]:
+def rarities(question: Sequence[str], counts: Counts, collection: TermStatistics | None = None) -> dict[str, float]:
     """How rare each term of the question is, 0..1: its idf beside that of a term that a single text says."""
     if not question or (collection is None and not len(counts.text)):
         return {}
@@ -101,10 +90,10 @@ def rarities(question: Sequence[str], counts: Counts, collection: Collection | N
     return dict(zip(question, rare.tolist(), strict=True))
 
 
-def _collection(question: Sequence[str], counts: Counts) -> Collection:
+def _collection(question: Sequence[str], counts: Counts) -> TermStatistics:
     said = np.count_nonzero(counts.text, axis=0)
     near = np.count_nonzero(counts.text + counts.context, axis=0)
-    return Collection(
+    return TermStatistics(
         texts=len(counts.text),
         texts_with=dict(zip(question, said.tolist(), strict=True)),
         texts_near=dict(zip(question, near.tolist(), strict=True)),
@@ -113,7 +102,7 @@ def _collection(question: Sequence[str], counts: Counts) -> Collection:
     )
 
 
-def _shares_rare(question: Sequence[str], said: Flags, of: Collection) -> Flags:
+def _shares_rare(question: Sequence[str], said: Flags, of: TermStatistics) -> Flags:
     texts_with = np.array([of.texts_with.get(term, 0) for term in question], np.intp)
     idf = _idf(of.texts, texts_with)
     rare = texts_with <= max(1.0, _RARE_TEXTS * of.texts)
@@ -123,7 +112,7 @@ def _shares_rare(question: Sequence[str], said: Flags, of: Collection) -> Flags:
     return shares
 
 
-def _saturated(counts: Counts, of: Collection) -> Floats:
+def _saturated(counts: Counts, of: TermStatistics) -> Floats:
     times = counts.text + CONTEXT * counts.context
     lengths = counts.text_lengths + CONTEXT * counts.context_lengths
     mean = max(1.0, of.mean_length + CONTEXT * of.mean_context_length)

@@ -2,7 +2,7 @@
 
     score        = relevance · decay · importance · entity match / the answer's largest entity match
     relevance    = Σ weight · signal / Σ weight · the signal's highest    0 to 1, over all candidates
-    decay        = loci.ranking.decay                                     0.9 to 1 by kind and age, or as an app sets it
+    decay        = loci.model.decay                                       0.9 to 1 by kind and age, or as an app sets it
     importance   = 0.9 + 0.02 · importance                                0.92 to 1
     entity match = 1 + 0.25 · part of the question's names in the memory  1 to 1.25, said there or meant, by their idf
 
@@ -34,8 +34,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loci.model import Kind
+from loci.model.decay import DEFAULT, Decay
 from loci.ports import Candidate
-from loci.ranking.decay import DEFAULT, Decay
 from loci.ranking.talks import best_of_session, talks, walk
 from loci.records import record
 

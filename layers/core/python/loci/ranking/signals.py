@@ -28,6 +28,7 @@ from loci.embedding.vectors import best_cosines
 from loci.errors import Unavailable
 from loci.model import Category
 from loci.ports import Candidate, IndexQuery
+from loci.ports.recall import TermStatistics
 from loci.ranking import bm25, dates
 from loci.ranking.bm25 import Counts, Flags, Floats
 from loci.ranking.documents import Document, speaker_names
@@ -111,9 +112,7 @@ class Signals:
         return sorted(_best(rows, self.lexical, limit) | _best(rows, self.meaning, limit))
 
 
-def of_documents(
-    query: IndexQuery, documents: Sequence[Document], collection: bm25.Collection | None = None
-) -> Signals:
+def of_documents(query: IndexQuery, documents: Sequence[Document], collection: TermStatistics | None = None) -> Signals:
     """``collection`` is what the documents are taken from; None where they are all there is. A vector of another width
     than theirs raises ValueError."""
     asked = asked_of(query, documents)
@@ -142,7 +141,7 @@ def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> Columns:
 
 
 def signals(
-    query: IndexQuery, asked: ParsedQuestion, columns: Columns, collection: bm25.Collection | None = None
+    query: IndexQuery, asked: ParsedQuestion, columns: Columns, collection: TermStatistics | None = None
 ) -> Signals:
     lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
     cosine, meaning, parts = _compared(query, asked, columns)

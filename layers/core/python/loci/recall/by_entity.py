@@ -11,9 +11,9 @@ from loci.entities import views
 from loci.errors import NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Atom, Entity
+from loci.model.decay import Decay
 from loci.ports import AtomFilter, Ports
 from loci.ranking import scoring
-from loci.ranking.decay import Decay
 from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.states import States
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult

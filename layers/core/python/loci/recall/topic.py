@@ -17,9 +17,9 @@ from loci.embedding import cached
 from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
+from loci.model.decay import Decay
 from loci.ports import IndexAnswer, IndexQuery, Ports, Span
 from loci.ranking import scoring
-from loci.ranking.decay import Decay
 from loci.ranking.entity_mentions import names
 from loci.ranking.persons import is_about_owner
 from loci.recall import searching

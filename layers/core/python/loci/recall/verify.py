@@ -7,9 +7,9 @@ from datetime import datetime
 from functools import partial
 
 from loci.model import Atom, visibility
+from loci.model.decay import Decay
 from loci.ports import AtomFilter, Candidate, IndexQuery, Ports
 from loci.ranking import scoring
-from loci.ranking.decay import Decay
 from loci.ranking.entity_mentions import Names, names
 from loci.ranking.filters import is_match
 from loci.ranking.scoring import Weights

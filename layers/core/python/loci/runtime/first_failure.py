@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from loci.errors import Unavailable
-from loci.ports import IndexRefused
+from loci.errors import IndexRefused, Unavailable
 
 PASSING = (Unavailable, IndexRefused)
 """What a store or an index raises that is away, or does not take what it is given."""

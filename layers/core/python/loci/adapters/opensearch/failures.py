@@ -7,8 +7,7 @@ from typing import Any
 from opensearchpy.exceptions import ConnectionError as NoConnection
 from opensearchpy.exceptions import TransportError
 
-from loci.errors import Unavailable
-from loci.ports import IndexRefused
+from loci.errors import IndexRefused, Unavailable
 
 MISSING = 404
 STALE = 409

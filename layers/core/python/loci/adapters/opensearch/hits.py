@@ -8,7 +8,7 @@ from loci.adapters.opensearch.documents import Json, packed_vectors, ranking_doc
 from loci.adapters.opensearch.questions import Bearers, Question
 from loci.model import MergedNames
 from loci.ports import IndexAnswer, Near, NearQuery
-from loci.ranking import bm25
+from loci.ports.recall import TermStatistics
 from loci.ranking.nearest import nearest
 from loci.ranking.signals import candidate, columns, signals
 
@@ -63,9 +63,9 @@ def _newest(found: Iterable[Mapping[str, Any]]) -> list[Json]:
     return [*newest.values()]
 
 
-def _collection(statistics: Mapping[str, Any], terms: Sequence[str]) -> bm25.Collection:
+def _collection(statistics: Mapping[str, Any], terms: Sequence[str]) -> TermStatistics:
     counts = statistics["aggregations"]
-    return bm25.Collection(
+    return TermStatistics(
         texts=statistics["hits"]["total"]["value"],
         texts_with=_counts(counts, "terms", terms),
         texts_near=_counts(counts, "near", terms),

@@ -15,7 +15,8 @@ from loci.adapters.pages.packing import KINDS
 from loci.embedding.vectors import best_cosines
 from loci.model import Category
 from loci.ports import IndexAnswer, IndexQuery, Near, NearQuery
-from loci.ranking import bm25, question, signals
+from loci.ports.recall import TermStatistics
+from loci.ranking import question, signals
 from loci.ranking.bm25 import Counts, Floats
 from loci.ranking.nearest import nearest_of_matrix
 from loci.ranking.question import KnownNames, ParsedQuestion
@@ -38,7 +39,7 @@ def answer(
     query: IndexQuery,
     *,
     late: bool,
-    beside: bm25.Collection | None = None,
+    beside: TermStatistics | None = None,
     speakers: frozenset[str] = frozenset(),
     named: Collection[str] = (),
 ) -> IndexAnswer:
@@ -70,7 +71,7 @@ def nearest(columns: Columns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     return nearest_of_matrix(ulids, cosines, query)
 
 
-def _together(terms: Sequence[str], counts: Counts, beside: bm25.Collection | None) -> bm25.Collection | None:
+def _together(terms: Sequence[str], counts: Counts, beside: TermStatistics | None) -> TermStatistics | None:
     """None where these texts are all there is."""
     if beside is None or not beside.texts:
         return None

@@ -9,7 +9,7 @@ from loci.adapters.rules.english.sincere import plays, takes_back
 from loci.adapters.rules.english.text import even
 from loci.adapters.rules.verbatim import Statement, statements
 from loci.model import Message, MessageRole, Visibility
-from loci.text.authors import name_of
+from loci.model.authors import name_of
 from loci.text.pastes import without_pastes
 
 _MEANT = re.compile(

@@ -10,9 +10,9 @@ from loci.adapters.rules.english.facts import FORMS, Stated
 from loci.errors import Refused
 from loci.ids import digest
 from loci.model import SAID, EntityType, Message
+from loci.model.authors import subject_of
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports.language import ExtractedEntity, ExtractedFact, Extraction
-from loci.text.authors import subject_of
 from loci.text.names import fold_name
 
 # Raised with every change of what is read, in tables or in code.

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loci.text.authors import OWNER, name_of, subject_of
+from loci.model.authors import OWNER, name_of, subject_of
 
 AWKWARD = (
     "A B",
