@@ -166,7 +166,7 @@ class Played:
         fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
         while self._queue.waiting:
             ran = run_job.execute_job(self._ports, self._queue.waiting.pop(0))
-            if ran.run is not run_job.Run.SUCCEEDED:
+            if ran.run is not run_job.JobOutcome.SUCCEEDED:
                 raise RuntimeError(f"extraction ended {ran.run}")
 
     def _index(self) -> None:

@@ -18,7 +18,7 @@ from loci.llm.calling import Account
 from loci.model import ModelChoice, Purpose, TextBlock
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
-from loci.ports import BudgetStore, ModelRequest, Said
+from loci.ports import BudgetStore, DialogueMessage, ModelRequest
 from loci.scope import APP_OWNER, Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory
@@ -146,7 +146,7 @@ def test_models_asked_at_once_are_asked_no_more_often_than_a_budget_allows(dynam
         call_metrics=CallsNoted(),
     )
     account = Account(app, Purpose.EXTRACTION, ModelChoice("openai", "gpt-4.1-mini"), model.metrics.add)
-    request = ModelRequest("You judge moods.", (Said("user", (TextBlock("I sing."),)),), 100)
+    request = ModelRequest("You judge moods.", (DialogueMessage("user", (TextBlock("I sing."),)),), 100)
 
     def persisting(_number: int) -> bool:
         while True:

@@ -8,7 +8,7 @@ import pytest
 from loci.adapters.dynamodb import jobs
 from loci.adapters.dynamodb.tables import Tables
 from loci.errors import Malformed
-from loci.model import CallOutcome, Covered, DropReason, ExtractionPolicy, JobCounts, JobStatus, Tokens
+from loci.model import CallOutcome, DropReason, ExtractionPolicy, JobCounts, JobProgress, JobStatus, Tokens
 from loci.ports import JobStore, Outcome
 from loci.scope import Scope
 from tests.fakes.jobs import Jobs
@@ -42,7 +42,7 @@ def test_a_job_is_found_with_all_that_is_known_of_it(store: JobStore, scope: Sco
         answer='{"facts":[]}',
         decisions='{"facts":{}}',
         applied=10,
-        covered=Covered(until_seq=500, facts=7, cut=2),
+        covered=JobProgress(until_seq=500, facts=7, cut=2),
         started_at=later(seconds=1),
         finished_at=later(seconds=2),
         due=later(seconds=900),

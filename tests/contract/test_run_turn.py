@@ -18,7 +18,7 @@ from loci.bootstrap import Process
 from loci.conversations.lifecycle import NewConversation
 from loci.ids import ConversationId
 from loci.model import Message, TextBlock, ToolResultBlock
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import ModelReply, Ports
 from loci.run_turn import reading, starting, working
 from loci.run_turn.requests import NewRun
@@ -126,7 +126,7 @@ def test_a_worker_killed_after_any_call_loses_no_message_and_doubles_none(world:
         world.work()
         done = world.run(run)
         said = world.said(run)
-        assert done.status is RunStatus.COMPLETED, number
+        assert done.status is TurnRunStatus.COMPLETED, number
         assert [(message.role.value, message.text) for message in said] == [*SAID, ("assistant", "No peanuts.")], number
         assert done.seqs == tuple(message.seq for message in said), number
         assert {message.turn_id for message in said} == {run.turn_id}

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.runs import RunStore as DynamoRuns
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import RunId
 from loci.model import UserRecord
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ConversationStore, FirstWrite, Outcome
 from loci.ports.replaying import RunStore
 from loci.scope import Scope
@@ -37,13 +37,15 @@ def app(scope: Scope) -> Scope:
     return scope.app_directory
 
 
-def run(ulid: str = ULIDS[0], namespace: str = "chat") -> Run:
-    return Run(RunId(ulid), namespace, "v1", None, AT, AT)
+def run(ulid: str = ULIDS[0], namespace: str = "chat") -> Replay:
+    return Replay(RunId(ulid), namespace, "v1", None, AT, AT)
 
 
 def test_a_run_is_found_as_it_is_by_itself_and_as_the_open_one(stores: Stores, app: Scope) -> None:
     runs, _ = stores
-    full = replace(run(), extractor="openai/gpt-5", updated_at=later(seconds=1), status=RunStatus.SHADOWED, version=3)
+    full = replace(
+        run(), extractor="openai/gpt-5", updated_at=later(seconds=1), status=ReplayStatus.SHADOWED, version=3
+    )
     assert runs.create(app, full) is Outcome.DONE
     assert runs.get(app, ULIDS[0]) == runs.open(app, "chat") == full
     assert runs.get(app, ULIDS[1]) is None
@@ -56,21 +58,21 @@ def test_one_run_is_open_for_a_namespace(stores: Stores, app: Scope) -> None:
     assert runs.create(app, run(ULIDS[1])) is Outcome.TAKEN
     assert runs.create(app, run(ULIDS[2], "notes")) is Outcome.DONE
     assert runs.create(replace(app, app="other"), run(ULIDS[3])) is Outcome.DONE
-    done = replace(run(), status=RunStatus.PROMOTED, version=2)
+    done = replace(run(), status=ReplayStatus.PROMOTED, version=2)
     assert runs.replace(app, run(), done) is Outcome.DONE
     assert runs.open(app, "chat") is None
     assert runs.create(app, run(ULIDS[1])) is Outcome.DONE
-    assert runs.replace(app, done, replace(done, status=RunStatus.ROLLING_BACK, version=3)) is Outcome.TAKEN
+    assert runs.replace(app, done, replace(done, status=ReplayStatus.ROLLING_BACK, version=3)) is Outcome.TAKEN
     assert list(runs.list(app)) == [done, run(ULIDS[1]), run(ULIDS[2], "notes")]
 
 
 def test_a_run_is_replaced_while_its_version_is_as_read_and_may_be_opened_again(stores: Stores, app: Scope) -> None:
     runs, _ = stores
     runs.create(app, run())
-    done = replace(run(), status=RunStatus.PROMOTED, version=2)
+    done = replace(run(), status=ReplayStatus.PROMOTED, version=2)
     assert runs.replace(app, run(), done) is Outcome.DONE
     assert runs.replace(app, run(), done) is Outcome.STALE
-    again = replace(done, status=RunStatus.ROLLING_BACK, version=3)
+    again = replace(done, status=ReplayStatus.ROLLING_BACK, version=3)
     assert runs.replace(app, done, again) is Outcome.DONE
     assert runs.open(app, "chat") == again
 

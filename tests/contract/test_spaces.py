@@ -16,7 +16,7 @@ from loci.errors import Conflict, NotFound
 from loci.model import SpaceStatus, UserRecord
 from loci.ports import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, Ports, SpaceStore, UserStore
 from loci.scope import APP_OWNER, Caller, caller
-from loci.spaces import Made, NewSpace, SpaceChange
+from loci.spaces import CreatedSpace, NewSpace, SpaceChange
 from tests.fakes.markers import Markers
 from tests.fakes.ports import ports
 from tests.fakes.spaces import Spaces
@@ -242,7 +242,7 @@ def live(dynamodb: Tables) -> Ports:
     )
 
 
-def at_once(live: Ports, who: Caller, news: Sequence[NewSpace], key: str | None = None) -> list[Made]:
+def at_once(live: Ports, who: Caller, news: Sequence[NewSpace], key: str | None = None) -> list[CreatedSpace]:
     with ThreadPoolExecutor(len(news)) as pool:
         return list(pool.map(lambda new: rules.create_space(live, who, new, key), news))
 
@@ -296,7 +296,7 @@ def test_of_many_renames_to_one_name_at_once_one_succeeds(live: Ports, tenant: s
     who = nadia(tenant)
     made = at_once(live, who, [NewSpace(name=f"space {n}") for n in range(8)])
 
-    def rename(one: Made) -> bool:
+    def rename(one: CreatedSpace) -> bool:
         try:
             rules.update_space(live, who, one.space.id, SpaceChange(name="Daily"))
         except Conflict:

@@ -23,7 +23,7 @@ from loci.adapters.dynamodb.spaces import SpaceStore
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.templates import TemplateStore
 from loci.adapters.dynamodb.turns import TurnStore
-from loci.events import Change, Record, events_of
+from loci.events import Record, RecordChange, events_of
 from loci.ids import AdminJobId, AtomId, EntityId, MessageId
 from loci.model import (
     Atom,
@@ -187,7 +187,7 @@ def test_what_is_the_apps(dynamodb: Tables, tenant: str, told: Streams) -> None:
     assert told.changes("control", "T#") == [(None, template), (template, None)]
     assert told.changes("control", "NS#") == [(None, chosen)]
     _, change = (streams.change(record) for record in told.told("control", "AJ#"))
-    assert isinstance(change, Change)
+    assert isinstance(change, RecordChange)
     (event,) = events_of(change)
     assert (event.type, event.scope) == ("subject.erased", replace(app, owner="ada"))
 
@@ -199,7 +199,7 @@ def test_a_moved_due_is_a_change_that_is_told_to_nobody(dynamodb: Tables, scope:
     seen = DueRecord(DueKind.CONVERSATION, scope, f"C#{ULID}", ULID, head.due)
     DueStore(dynamodb, Random(7)).move(seen, None)  # noqa: S311  # repeatable
     _, moved = (streams.change(record) for record in told.told("conversations", "C#"))
-    assert isinstance(moved, Change)
+    assert isinstance(moved, RecordChange)
     assert events_of(moved) == ()
 
 

@@ -24,7 +24,7 @@ from loci.model import (
     ToolResultBlock,
     ToolUseBlock,
 )
-from loci.model.turn_runs import OfferedTool, RunRequest, RunStatus, TurnRun
+from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun, TurnRunStatus
 from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
 from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
 from loci.scope import Scope
@@ -104,7 +104,7 @@ def test_what_became_of_it_is_read_back_whole(runs: TurnRunStore, scope: Scope, 
     ended = replace(
         made,
         seqs=(1, 3),
-        status=RunStatus.FAILED,
+        status=TurnRunStatus.FAILED,
         cycles=2,
         answer_seq=3,
         ours=("call#0",),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from loci import keys
-from loci.adapters.dynamodb.recall_pages import Marker, PageStore, StoredPage
+from loci.adapters.dynamodb.recall_pages import PageStore, PendingEntry, StoredPage
 from loci.ports import Outcome
 from loci.scope import Scope
 
@@ -41,5 +41,5 @@ class PagesInMemory(PageStore):
         for page in pages:
             self._pages.get(scope, {}).pop(page.sort_key, None)
 
-    def markers(self, _scope: Scope, _limit: int) -> list[Marker]:
+    def markers(self, _scope: Scope, _limit: int) -> list[PendingEntry]:
         return []

@@ -9,7 +9,7 @@ from typing import cast
 from loci.model import Binding
 from loci.model.budgets import Budget
 from loci.ports import Ports, SpaceRead
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.budgets import BudgetsInMemory
@@ -35,8 +35,8 @@ def ports(now: Callable[[], datetime], **parts: object) -> Ports:
         "vectors": VectorsInMemory(),
         "budgets": BudgetsInMemory(),
         "tenant_budget": lambda _tenant: Budget(),
-        "recent_spaces": Remembered[Scope, SpaceRead](timedelta(seconds=60), 1000),
-        "windowed_bindings": Remembered[Scope, tuple[Binding, ...]](timedelta(seconds=5), 1000),
+        "recent_spaces": TtlCache[Scope, SpaceRead](timedelta(seconds=60), 1000),
+        "windowed_bindings": TtlCache[Scope, tuple[Binding, ...]](timedelta(seconds=5), 1000),
         "summariser_name": "rules",
         "model_providers": frozenset({"openai", "anthropic", "bedrock"}),
         "exact_limit": None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from loci.model.replays import Run
+from loci.model.replays import Replay
 from loci.ports import Outcome
 from loci.scope import Scope
 from tests.fakes.users import Users
@@ -11,21 +11,21 @@ from tests.fakes.users import Users
 class Runs:
     def __init__(self, users: Users) -> None:
         self._users = users
-        self.records: dict[tuple[Scope, str], Run] = {}
+        self.records: dict[tuple[Scope, str], Replay] = {}
 
-    def create(self, app: Scope, run: Run) -> Outcome:
+    def create(self, app: Scope, run: Replay) -> Outcome:
         if (app, run.id.ulid) in self.records or self.open(app, run.namespace):
             return Outcome.TAKEN
         self.records[app, run.id.ulid] = run
         return Outcome.DONE
 
-    def get(self, app: Scope, ulid: str) -> Run | None:
+    def get(self, app: Scope, ulid: str) -> Replay | None:
         return self.records.get((app, ulid))
 
-    def open(self, app: Scope, namespace: str) -> Run | None:
+    def open(self, app: Scope, namespace: str) -> Replay | None:
         return next((run for run in self.list(app) if run.namespace == namespace and run.is_open), None)
 
-    def replace(self, app: Scope, before: Run, after: Run) -> Outcome:
+    def replace(self, app: Scope, before: Replay, after: Replay) -> Outcome:
         found = self.records.get((app, before.id.ulid))
         if found is None or found.version != before.version:
             return Outcome.STALE
@@ -34,7 +34,7 @@ class Runs:
         self.records[app, before.id.ulid] = after
         return Outcome.DONE
 
-    def list(self, app: Scope) -> Iterable[Run]:
+    def list(self, app: Scope) -> Iterable[Replay]:
         return [self.records[key] for key in sorted(key for key in self.records if key[0] == app)]
 
     def people(self, app: Scope) -> Iterable[Scope]:

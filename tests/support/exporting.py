@@ -13,7 +13,7 @@ from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage
 from loci.entities.records import NewEntity
 from loci.governance import data_map, documents, exporting, passes
-from loci.governance.documents import Part
+from loci.governance.documents import DocumentPart
 from loci.governance.sections import SECTIONS, Reading
 from loci.governance.subjects import Subject
 from loci.model import Category, EntityType, ImageBlock, Kind, MessageRole, RollingSummary, TextBlock, Usage, Visibility
@@ -92,7 +92,7 @@ def kept_of(counts: Counter[str], kinds: Iterable[str]) -> set[str]:
     return {id for id in counts if id.startswith(tuple(f"{kind}_" for kind in kinds))}
 
 
-def parts_of(world: World) -> tuple[Reading, list[Part]]:
+def parts_of(world: World) -> tuple[Reading, list[DocumentPart]]:
     """Ada's document, whatever its size."""
     user, hashed = (
         users.find_user(world.ports, world.ada.directory),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from loci.adapters.files import FolderPrompts, locate
 from loci.adapters.openai import OpenAIModels
 from loci.extraction import run_job
-from loci.extraction.run_job import Run
+from loci.extraction.run_job import JobOutcome
 from loci.model import (
     CallOutcome,
     ExtractionPolicy,
@@ -47,7 +47,7 @@ class World:
         head = self.pipeline.head
         self.pipeline.conversations.records[CHAT, ULID] = replace(head, next_seq=len(placed) + 1)
 
-    def run(self, ports: Ports | None = None) -> list[Run]:
+    def run(self, ports: Ports | None = None) -> list[JobOutcome]:
         """What becomes of every message that waits."""
         waiting, self.pipeline.queue.waiting = self.pipeline.queue.waiting, []
         return [run_job.execute_job(ports or self.ports, message).run for message in waiting]

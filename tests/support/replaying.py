@@ -5,20 +5,20 @@ from dataclasses import dataclass, field
 
 from loci.extraction import fanout, job_steps, run_job
 from loci.model import Atom, Message
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ExtractedFact, Extraction, Ports
 from loci.replaying import comparing, promoting, replay_jobs, rollback, runs, shadowing
 from loci.replaying.comparing import Diff
 from loci.replaying.promoting import Promoted
 from loci.replaying.rollback import Undone
-from loci.replaying.runs import Wanted
+from loci.replaying.runs import ReplayRequest
 from tests.fakes.memory import EPOCH
 from tests.support.pipeline import ADA, CHAT, MEMORY, ULID, Pipeline
 
 APP = ADA.app_directory
 LATER = "01K000000000000000000000C2"
 LAST = "01K000000000000000000000C3"
-WANTED = Wanted("chat", "v1")
+WANTED = ReplayRequest("chat", "v1")
 
 Facts = Mapping[str, Sequence[ExtractedFact]]
 
@@ -56,26 +56,26 @@ class Namespace:
         while self.pipeline.queue.waiting:
             run_job.execute_job(self.ports, self.pipeline.queue.waiting.pop(0))
 
-    def shadow(self, ports: Ports | None = None, wanted: Wanted = WANTED) -> Run:
+    def shadow(self, ports: Ports | None = None, wanted: ReplayRequest = WANTED) -> Replay:
         """A run whose jobs have all ended."""
         ports = ports or self.ports
         run, jobs = shadowing.begin_shadows(ports, APP, wanted)
         for scope, job in jobs:
             if not job.is_finished:
                 run_job.execute_job(ports, job_steps.message(scope, job))
-        return runs.move_run(ports, APP, run, RunStatus.SHADOWED)
+        return runs.move_run(ports, APP, run, ReplayStatus.SHADOWED)
 
-    def diff(self, run: Run) -> Diff:
+    def diff(self, run: Replay) -> Diff:
         (place,) = replay_jobs.covered_spaces(self.ports, APP, run)
         return comparing.compare_space(self.ports, place)
 
-    def promote(self, run: Run, ports: Ports | None = None) -> Promoted:
+    def promote(self, run: Replay, ports: Ports | None = None) -> Promoted:
         return promoting.promote_run(ports or self.ports, APP, self.now(run))
 
-    def roll_back(self, run: Run, ports: Ports | None = None) -> Undone:
+    def roll_back(self, run: Replay, ports: Ports | None = None) -> Undone:
         return rollback.roll_back(ports or self.ports, APP, self.now(run))
 
-    def now(self, run: Run) -> Run:
+    def now(self, run: Replay) -> Replay:
         return runs.get_run(self.ports, APP, str(run.id))
 
     @property

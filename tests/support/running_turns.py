@@ -9,7 +9,7 @@ from loci import conversations
 from loci.conversations.lifecycle import NewConversation
 from loci.ids import ConversationId
 from loci.model import Message, TextBlock, Tokens, ToolUseBlock
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import ModelProblem, ModelReply, Ports, Stop
 from loci.run_turn import reading, results, starting, working
 from loci.run_turn.requests import NewRun
@@ -97,7 +97,7 @@ class World(recalling.World):
         """Everything that is stored of the conversation."""
         return list(self.turns.between(self.scope, self.talk.ulid, 0, 10**9))
 
-    def status(self, run: TurnRun) -> RunStatus:
+    def status(self, run: TurnRun) -> TurnRunStatus:
         return self.run(run).status
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from loci import events
 from loci.adapters.eventbridge.bus import detail
-from loci.events import Change, Record
+from loci.events import Record, RecordChange
 from loci.ids import AdminJobId, AtomId, EntityId
 from loci.model import (
     Atom,
@@ -60,8 +60,8 @@ TEMPLATE = RegisteredTemplate("short", TemplateSource(CANARY), AT, AT)
 SETTINGS = AppSettings(AT)
 
 
-def change(before: Record | None, after: Record | None) -> Change:
-    return Change(CHAT, AT, before, after, f"X#{ULID}")
+def change(before: Record | None, after: Record | None) -> RecordChange:
+    return RecordChange(CHAT, AT, before, after, f"X#{ULID}")
 
 
 def later(record: Record, **fields: object) -> Record:

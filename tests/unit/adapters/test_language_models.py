@@ -12,12 +12,12 @@ from loci.adapters.openai import OpenAIModels
 from loci.model import ImageBlock, JsonObject, TextBlock, Tokens, ToolResultBlock, ToolUseBlock
 from loci.ports import (
     AnswerForm,
+    DialogueMessage,
     LanguageModel,
     ModelProblem,
     ModelReply,
     ModelRequest,
     ProblemKind,
-    Said,
     Stop,
     Tool,
     Unreachable,
@@ -40,7 +40,9 @@ SCHEMA: JsonObject = {
     "required": ["mood", "since"],
     "properties": {"mood": {"enum": ["good", "bad"]}, "since": {"type": ["string", "null"], "maxLength": 20}},
 }
-ASKED = ModelRequest("You judge moods.", (Said("user", (TextBlock(f"I sing of {CANARY}."),)),), 50, seconds=5)
+ASKED = ModelRequest(
+    "You judge moods.", (DialogueMessage("user", (TextBlock(f"I sing of {CANARY}."),)),), 50, seconds=5
+)
 FORM = replace(ASKED, form=AnswerForm("mood", SCHEMA))
 RECALL = Tool("recall", "Finds what is remembered.", {"type": "object", "properties": {"query": {"type": "string"}}})
 GOOD = '{"mood": "good", "since": null}'
@@ -114,7 +116,7 @@ def test_a_call_of_a_tool_and_its_result_go_there_and_back(provider: Provider) -
     first = provider.ask(replace(ASKED, tools=(RECALL,)))
     assert (first.content, first.stop) == ((TextBlock("Let me see."), use), Stop.TOOL_USE)
     result = ToolResultBlock("call_7", "They like green tea.")
-    said = (*ASKED.said, Said("assistant", first.content), Said("user", (result,)))
+    said = (*ASKED.said, DialogueMessage("assistant", first.content), DialogueMessage("user", (result,)))
     assert provider.ask(replace(ASKED, said=said, tools=(RECALL,))).text == "Green tea."
     assert provider.endpoint.was_told("They like green tea.")
     assert provider.endpoint.was_told("Finds what is remembered.")
@@ -123,22 +125,26 @@ def test_a_call_of_a_tool_and_its_result_go_there_and_back(provider: Provider) -
 def test_ids_of_other_models_calls_and_empty_results_are_taken_by_every_provider(provider: Provider) -> None:
     use = ToolUseBlock("an id of / another's §", "recall", {})
     result = ToolResultBlock(use.id, "", is_error=True)
-    said = (*ASKED.said, Said("assistant", (use,)), Said("user", (TextBlock(" "), TextBlock("And?"), result)))
+    said = (
+        *ASKED.said,
+        DialogueMessage("assistant", (use,)),
+        DialogueMessage("user", (TextBlock(" "), TextBlock("And?"), result)),
+    )
     provider.endpoint.script(Says("Nothing."))
     assert provider.ask(replace(ASKED, said=said, tools=(RECALL,))).text == "Nothing."
     assert not provider.endpoint.was_told(use.id)
 
 
 def test_sides_that_speak_twice_are_taken_by_every_provider(provider: Provider) -> None:
-    hello, there = (Said("user", (TextBlock(text),)) for text in ("Hello", "there"))
+    hello, there = (DialogueMessage("user", (TextBlock(text),)) for text in ("Hello", "there"))
     provider.endpoint.script(Says("Hi."))
-    assert provider.ask(replace(ASKED, said=(hello, Said("user", (TextBlock(""),)), there))).text == "Hi."
+    assert provider.ask(replace(ASKED, said=(hello, DialogueMessage("user", (TextBlock(""),)), there))).text == "Hi."
 
 
 def test_a_picture_is_told_by_its_address(provider: Provider) -> None:
     picture = ImageBlock("https://example.com/tea.png", "image/png")
     provider.endpoint.script(Says("Tea."))
-    assert provider.ask(replace(ASKED, said=(Said("user", (TextBlock("What?"), picture)),))).text == "Tea."
+    assert provider.ask(replace(ASKED, said=(DialogueMessage("user", (TextBlock("What?"), picture)),))).text == "Tea."
     assert provider.endpoint.was_told("https://example.com/tea.png")
 
 

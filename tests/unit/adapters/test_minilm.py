@@ -9,7 +9,7 @@ import pytest
 from loci.adapters.minilm import MiniLM, locate
 from loci.adapters.minilm.forward import sentence_vectors
 from loci.adapters.minilm.tokenizer import MAX_PIECES, WordPieces
-from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE, Weights, read_weights
+from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE, ModelWeights, read_weights
 from loci.embedding.vectors import best_cosine, unpack_vectors
 from tests.support import sentence_model
 
@@ -41,7 +41,7 @@ REFERENCE = [
 
 
 @pytest.fixture(scope="module")
-def weights() -> Weights:
+def weights() -> ModelWeights:
     return read_weights(sentence_model.built())
 
 
@@ -57,7 +57,7 @@ def minilm() -> MiniLM:
 
 @pytest.mark.parametrize(("text", "expected"), REFERENCE)
 def test_its_vectors_are_the_published_models(
-    weights: Weights, tokenizer: WordPieces, text: str, expected: list[float]
+    weights: ModelWeights, tokenizer: WordPieces, text: str, expected: list[float]
 ) -> None:
     (vector,) = sentence_vectors(weights, [tokenizer.encode(text)])
     assert np.allclose(vector[:8], expected, atol=5e-4)
@@ -69,7 +69,7 @@ def test_packing_costs_less_than_half_a_percent_of_a_number(minilm: MiniLM, text
     assert np.allclose(vector[:8], expected, atol=2e-3)
 
 
-def test_texts_of_a_pass_do_not_touch_each_other(weights: Weights, tokenizer: WordPieces) -> None:
+def test_texts_of_a_pass_do_not_touch_each_other(weights: ModelWeights, tokenizer: WordPieces) -> None:
     texts = [tokenizer.encode(text) for text, _ in REFERENCE]
     alone = np.concatenate([sentence_vectors(weights, [text]) for text in texts])
     assert np.allclose(sentence_vectors(weights, texts), alone, atol=1e-5)

@@ -15,7 +15,17 @@ from loci.adapters.llm_http.errors import by_status
 from loci.adapters.openai import OpenAIModels
 from loci.adapters.openai.requests import Dialect
 from loci.model import JsonObject, TextBlock, Tokens, ToolResultBlock, ToolUseBlock
-from loci.ports import AnswerForm, LanguageModel, ModelProblem, ModelReply, ModelRequest, ProblemKind, Said, Stop, Tool
+from loci.ports import (
+    AnswerForm,
+    DialogueMessage,
+    LanguageModel,
+    ModelProblem,
+    ModelReply,
+    ModelRequest,
+    ProblemKind,
+    Stop,
+    Tool,
+)
 from tests.support.model_clients import bedrock_client
 from tests.support.model_endpoint import Asked, Fails, ModelEndpoint, Says, Sends
 
@@ -34,7 +44,9 @@ HELD = {
     "required": ["moods"],
     "properties": {"moods": {"type": "array", "items": {"type": "string"}}},
 }
-ASKED = ModelRequest("You judge moods.", (Said("user", (TextBlock("I sing."),)),), 50, temperature=0.0, seconds=5)
+ASKED = ModelRequest(
+    "You judge moods.", (DialogueMessage("user", (TextBlock("I sing."),)),), 50, temperature=0.0, seconds=5
+)
 FORM = replace(ASKED, form=AnswerForm("mood", SCHEMA))
 GOOD = '{"moods": ["good"]}'
 
@@ -179,7 +191,11 @@ def test_answers_in_parts_filtered_ones_and_broken_ones(endpoint: ModelEndpoint)
 
 def test_an_error_of_a_tool_says_so_to_openai(endpoint: ModelEndpoint) -> None:
     use = ToolUseBlock("c1", "recall", {})
-    said = (*ASKED.said, Said("assistant", (use,)), Said("user", (ToolResultBlock("c1", "no index", is_error=True),)))
+    said = (
+        *ASKED.said,
+        DialogueMessage("assistant", (use,)),
+        DialogueMessage("user", (ToolResultBlock("c1", "no index", is_error=True),)),
+    )
     messages = sent(endpoint, openai(endpoint), "gpt-4.1", replace(TOOLS, said=said)).body["messages"]
     assert messages[-1] == {"role": "tool", "tool_call_id": "c1", "content": "Error: no index"}
 

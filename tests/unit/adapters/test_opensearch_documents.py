@@ -13,7 +13,14 @@ import pytest
 from loci.adapters.hashing import Hashing
 from loci.adapters.opensearch import documents, queries
 from loci.adapters.opensearch.creation import mapping
-from loci.adapters.opensearch.questions import MAX_NAMES, MAX_TERMS, Bearers, Question, build_question, looked_up
+from loci.adapters.opensearch.questions import (
+    MAX_NAMES,
+    MAX_TERMS,
+    Bearers,
+    SearchedQuestion,
+    build_question,
+    looked_up,
+)
 from loci.embedding.vectors import unpack_vectors
 from loci.errors import Unavailable
 from loci.ids import AtomId
@@ -139,7 +146,7 @@ def test_other_wordings_are_embedded_once_and_given_up_where_the_embedder_is_awa
         raise Unavailable("the embedder is away")
 
     named = replace(QUERY, text="Where did Ann go?", embed=embed)
-    whole: Question = build_question(named, Bearers(frozenset({"ann"})))
+    whole: SearchedQuestion = build_question(named, Bearers(frozenset({"ann"})))
     assert whole.query.embed is not None
     assert whole.query.embed(whole.asked.wordings) == whole.vectors[1:]
     assert len(embedded) == 1

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.adapters.hashing import Hashing
-from loci.adapters.pages.columns import Columns
+from loci.adapters.pages.columns import PageColumns
 from loci.adapters.pages.entries import FOREVER, Entry, entry, instant, metadata_hash, micros, term_hash
 from loci.adapters.pages.folding import PAGE_BYTES, PAGE_ENTRIES, batches
 from loci.adapters.pages.packing import ROW_FIELDS, pack, unpack
@@ -66,7 +66,7 @@ def test_what_is_packed_is_what_is_unpacked(entries: list[Entry]) -> None:
 @settings(max_examples=30)
 @given(st.lists(st.lists(ENTRIES, max_size=4), max_size=4))
 def test_pages_side_by_side_hold_every_entry_in_order(pages: list[list[Entry]]) -> None:
-    columns = Columns([pack(entries) for entries in pages])
+    columns = PageColumns([pack(entries) for entries in pages])
     every = [one for entries in pages for one in entries]
     assert [row.decode() for row in columns.rows["ulid"].tolist()] == [one.ulid for one in every]
     assert columns.rows["valid_to"].tolist() == [one.valid_to for one in every]
@@ -126,15 +126,15 @@ def test_the_highest_version_counts_wherever_it_lies_and_however_often() -> None
     new = replace(old, text="Ada lives in Oslo", vector=vector, version=2, changed_at=day(1))
     pages = [pack([entry(new)]), pack([entry(old), entry(new)]), pack([entry(old)])]
     for order in (pages, pages[::-1]):
-        found = answer(Columns(order), _query("Oslo"), late=False)
+        found = answer(PageColumns(order), _query("Oslo"), late=False)
         assert (len(found.candidates), found.total) == (1, 1)
         assert found.candidates[0].lexical > 0
-        assert answer(Columns(order), _query("Rome"), late=False).candidates[0].lexical == 0
+        assert answer(PageColumns(order), _query("Rome"), late=False).candidates[0].lexical == 0
 
 
 def test_where_a_former_state_is_in_no_page_the_oldest_stands_for_it() -> None:
     ended = replace(atom(1, "Ada lives in Rome"), version=3, changed_at=day(5), superseded_at=day(5), valid_to=day(5))
-    page = Columns([pack([entry(ended)])])
+    page = PageColumns([pack([entry(ended)])])
     assert answer(page, replace(_query("Rome"), known_at=day(1)), late=False).total == 1
     assert answer(page, replace(_query("Rome"), known_at=day(-1)), late=False).total == 0
     assert answer(page, replace(_query("Rome"), known_at=day(6)), late=False).total == 0
@@ -206,7 +206,7 @@ def test_pages_answer_as_the_table_does(question: str, limit: int) -> None:
     query = replace(_query(question), limit=limit, min_importance=2, embed=Hashing().embed)
     entries = [entry(one) for one in world.memory.atoms.records.values()]
     random.shuffle(entries)
-    paged = answer(Columns([pack(entries[:9]), pack(entries[9:])]), query, late=False)
+    paged = answer(PageColumns([pack(entries[:9]), pack(entries[9:])]), query, late=False)
     exact = TableIndex(world.memory.atoms).search(SCOPE, query)
     assert _rounded(paged) == _rounded(exact)
 

@@ -10,13 +10,13 @@ import pytest
 from loci.bootstrap import Process
 from loci.errors import ModelFailed
 from loci.model import TextBlock
-from loci.ports import ModelProblem, ModelRequest, ProblemKind, Said
+from loci.ports import DialogueMessage, ModelProblem, ModelRequest, ProblemKind
 from loci.settings import Settings
 from tests.support.model_endpoint import ModelEndpoint, Says
 
 pytestmark = pytest.mark.thorough
 
-ASKED = ModelRequest("You greet.", (Said("user", (TextBlock("Hello."),)),), 50, seconds=5)
+ASKED = ModelRequest("You greet.", (DialogueMessage("user", (TextBlock("Hello."),)),), 50, seconds=5)
 
 
 @pytest.fixture

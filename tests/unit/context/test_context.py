@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from loci import context, conversations, spaces
 from loci.context.building import ContextQuestion, WorkingContext
-from loci.context.sections import Section
+from loci.context.sections import ContextSection
 from loci.conversations import turns
 from loci.conversations.lifecycle import NewConversation
 from loci.conversations.turns import NewMessage, NewTurn
@@ -283,7 +283,7 @@ def test_over_budget_the_oldest_turns_go_first_then_the_lowest_hits_then_always_
         assert texts(built) == texts(whole)[: len(built.atoms_used)]
         assert len(built.messages) in (0, *range(2, 13, 2))
         assert not built.messages or len(built.atoms_used) == 10
-        seen.append((built.trimmed.get(Section.RECENT_TURNS, 0), built.trimmed.get(Section.RECALLED, 0)))
+        seen.append((built.trimmed.get(ContextSection.RECENT_TURNS, 0), built.trimmed.get(ContextSection.RECALLED, 0)))
     assert all(one <= other for one, other in pairwise(seen))
     assert seen[-1][0] > 0
 
@@ -292,7 +292,7 @@ def test_always_on_atoms_go_last_the_least_important_first(talk: Talk) -> None:
     talk.keep(*(atom(n, "word " * 30 + str(n), category="identity", importance=1 + n % 5) for n in range(20)))
     built = talk.context(ContextQuestion([SPACE], always_on_category_names=["identity"], token_budget=256))
     assert 0 < len(built.atoms_used) < 20
-    assert built.trimmed == {Section.ALWAYS_ON: 20 - len(built.atoms_used)}
+    assert built.trimmed == {ContextSection.ALWAYS_ON: 20 - len(built.atoms_used)}
     assert min(one.importance for one in built.atoms_used) >= 4
 
 
@@ -305,7 +305,7 @@ def test_a_newest_turn_over_the_budget_is_cut_at_a_sentence(talk: Talk) -> None:
     shortened, answer = built.messages
     assert shortened.text.startswith("This is one of many sentences. This")
     assert answer.text == "ok"
-    assert built.trimmed == {Section.RECENT_TURNS: 2}
+    assert built.trimmed == {ContextSection.RECENT_TURNS: 2}
     assert built.tokens_estimated <= 256
 
 
@@ -331,9 +331,9 @@ def test_a_summary_over_half_the_budget_is_cut_at_a_sentence_and_said(talk: Talk
     summary = built.context_block.split("\n\n")[0]
     assert summary.endswith(".")
     assert estimate_tokens(summary) <= 160
-    assert built.trimmed[Section.ROLLING_SUMMARY] == 60 - summary.count("They agreed")
+    assert built.trimmed[ContextSection.ROLLING_SUMMARY] == 60 - summary.count("They agreed")
     assert built.context_block.endswith("## Recent turns\nuser: Shall we?\nassistant: Yes.")
-    assert Section.RECENT_TURNS not in built.trimmed
+    assert ContextSection.RECENT_TURNS not in built.trimmed
 
 
 def test_a_long_summary_that_fits_is_whole(talk: Talk) -> None:
@@ -352,7 +352,7 @@ def test_a_summary_of_one_endless_sentence_is_cut_within_it(talk: Talk, text: st
     built = talk.context(ContextQuestion([SPACE], token_budget=256))
     assert built.context_block.endswith("…")
     assert 60 < built.tokens_estimated <= 256
-    assert built.trimmed == {Section.ROLLING_SUMMARY: 1}
+    assert built.trimmed == {ContextSection.ROLLING_SUMMARY: 1}
 
 
 @given(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from loci.context import recent_turns
 from loci.context.building import ContextQuestion
-from loci.context.sections import Section
+from loci.context.sections import ContextSection
 from loci.model import Message
 from loci.model.blocks import size
 from loci.ports import Page, TurnStore
@@ -56,4 +56,4 @@ def test_of_ten_megabytes_no_more_is_read_than_a_budget_has_room_for_and_what_is
     built = talk.context(ContextQuestion([SPACE], recent_turns=200, token_budget=8000), turns=counting)
     assert len(counting.read) == 1
     assert sum(counting.read) < 5_000_000
-    assert built.trimmed == {Section.RECENT_TURNS: 40}
+    assert built.trimmed == {ContextSection.RECENT_TURNS: 40}

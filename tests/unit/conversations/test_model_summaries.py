@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.files import FolderPrompts, locate
 from loci.conversations import summaries, summary_writing, turns
-from loci.conversations.summaries import Refreshed, RefreshOutcome
+from loci.conversations.summaries import RefreshOutcome, SummaryRefresh
 from loci.ids import ConversationId
 from loci.model import CallOutcome, ModelChoice, Purpose, RollingSummary, TextBlock, Tokens, Visibility
 from loci.model.apps import AppSettings, Choices
@@ -45,7 +45,7 @@ class Desk:
         for _ in range(count):
             turns.append_message(self.world.ports, ADA, self.id, user(text, visibility))
 
-    def refresh(self) -> Refreshed:
+    def refresh(self) -> SummaryRefresh:
         return summaries.refresh_summary(self.ports, ADA, self.id)
 
     @property

@@ -56,7 +56,7 @@ def test_a_summary_takes_in_what_was_said_and_next_time_only_what_is_new(
     first = summaries.refresh_summary(ports, ADA, id)
     epoch = conversations.get_conversation(ports, ADA, id).conversation.epoch
     made = RollingSummary("one|two", 2, extractive=True, epoch=epoch, turns=2, writer="rules")
-    assert first == summaries.Refreshed(RefreshOutcome.REFRESHED, made)
+    assert first == summaries.SummaryRefresh(RefreshOutcome.REFRESHED, made)
     say(world, id, "three")
     second = summaries.refresh_summary(ports, ADA, id)
     assert second.summary is not None
@@ -76,12 +76,12 @@ def test_what_users_do_not_see_reaches_no_summary(world: World, ports: Ports, id
 def test_without_messages_a_summary_is_empty_without_new_ones_unchanged(
     world: World, ports: Ports, id: ConversationId
 ) -> None:
-    assert summaries.refresh_summary(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
+    assert summaries.refresh_summary(ports, ADA, id) == summaries.SummaryRefresh(RefreshOutcome.EMPTY, None)
     say(world, id, "hidden", Visibility.HIDDEN)
     assert summaries.refresh_summary(ports, ADA, id).outcome is RefreshOutcome.EMPTY
     say(world, id, "one")
     kept = summaries.refresh_summary(ports, ADA, id).summary
-    assert summaries.refresh_summary(ports, ADA, id) == summaries.Refreshed(RefreshOutcome.UNCHANGED, kept)
+    assert summaries.refresh_summary(ports, ADA, id) == summaries.SummaryRefresh(RefreshOutcome.UNCHANGED, kept)
 
 
 def test_what_is_not_worth_a_word_leaves_no_summary(world: World, id: ConversationId) -> None:
@@ -93,7 +93,7 @@ def test_what_is_not_worth_a_word_leaves_no_summary(world: World, id: Conversati
 
     say(world, id, "hm")
     silent = world.with_parts(summariser=Silent())
-    assert summaries.refresh_summary(silent, ADA, id) == summaries.Refreshed(RefreshOutcome.EMPTY, None)
+    assert summaries.refresh_summary(silent, ADA, id) == summaries.SummaryRefresh(RefreshOutcome.EMPTY, None)
     say(world, id, "hm again")
     refreshed = summaries.refresh_summary(silent, ADA, id).summary
     assert refreshed is not None

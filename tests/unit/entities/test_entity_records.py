@@ -108,7 +108,7 @@ def test_what_an_existing_entity_cannot_gain_is_refused(memory: Memory) -> None:
 
 
 def test_the_same_key_finds_what_the_first_call_made(memory: Memory) -> None:
-    def create(name: str) -> entities.Made:
+    def create(name: str) -> entities.CreatedEntity:
         return entities.create_entity(memory.ports, ADA, SPACE, NewEntity(ORG, name), "key")
 
     first = create("Acme")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loci.adapters.rules import RulesExtractor
-from loci.extraction.run_job import Run, execute_job
+from loci.extraction.run_job import JobOutcome, execute_job
 from loci.model import MessageRole, TextBlock
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
@@ -28,7 +28,7 @@ PHRASES = (
 )
 
 
-def ran(at: datetime, text: str) -> Run:
+def ran(at: datetime, text: str) -> JobOutcome:
     pipeline = Pipeline()
     said = pipeline.turns.messages[CHAT, ULID]
     for seq, message in said.items():
@@ -43,7 +43,7 @@ def ran(at: datetime, text: str) -> Run:
 @pytest.mark.parametrize("text", PHRASES)
 @pytest.mark.parametrize("at", [FIRST, datetime(1899, 12, 31, tzinfo=UTC), datetime(1900, 1, 1, tzinfo=UTC), LAST])
 def test_a_job_survives_the_first_and_the_last_of_all_dates(at: datetime, text: str) -> None:
-    assert ran(at, text) is Run.SUCCEEDED
+    assert ran(at, text) is JobOutcome.SUCCEEDED
 
 
 @settings(max_examples=100, deadline=None)
@@ -55,4 +55,4 @@ def test_a_job_survives_the_first_and_the_last_of_all_dates(at: datetime, text: 
 )
 def test_a_job_survives_any_date(at: datetime, text: str, day: object, number: int) -> None:
     spoken = f"{text} I moved to Paris on {day}. I have lived in Rome for {number} years and left {number} days ago."
-    assert ran(at, spoken) is Run.SUCCEEDED
+    assert ran(at, spoken) is JobOutcome.SUCCEEDED

@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from loci.extraction import job_steps, model_answers, run_job, sections
-from loci.extraction.run_job import Run, execute_job
-from loci.model import Covered, JobStatus, Message, MessageRole, TextBlock, Visibility
+from loci.extraction.run_job import JobOutcome, execute_job
+from loci.model import JobProgress, JobStatus, Message, MessageRole, TextBlock, Visibility
 from loci.model.blocks import size
 from loci.ports import Extraction, Ports
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
@@ -59,13 +59,13 @@ class Long:
         plain = message(1 if seq % 2 else 2, Visibility.USER)
         return replace(plain, id=replace(plain.id, seq=seq), turn_id=turn, content=content, occurred_at=at)
 
-    def run(self, ports: Ports | None = None) -> Run:
+    def run(self, ports: Ports | None = None) -> JobOutcome:
         return execute_job(ports or self.pipeline.ports, self.pipeline.next_message()).run
 
     def run_to_the_end(self) -> int:
         """How many runs it took: the sweeper sends what has paused."""
         for number in range(1, 200):
-            if self.run() is not Run.DROPPED:
+            if self.run() is not JobOutcome.DROPPED:
                 return number
             self.pipeline.queue.waiting.clear()
             self.pipeline.sweep(self.pipeline.clock.now)
@@ -135,7 +135,7 @@ def test_many_messages_are_read_in_parts_of_the_stated_number() -> None:
 @pytest.mark.usefixtures("small", "hurried")
 def test_a_run_whose_time_is_up_leaves_the_rest_to_the_next_and_costs_no_try() -> None:
     long = Long(30)
-    assert long.run() is Run.DROPPED
+    assert long.run() is JobOutcome.DROPPED
     job = long.pipeline.job
     assert (job.status, 0 < job.applied < 30, job.due is not None) == (JobStatus.QUEUED, True, True)
     assert long.run_to_the_end() > 3
@@ -188,4 +188,4 @@ def test_what_a_run_says_late_of_a_section_that_is_done_is_not_taken_for_the_nex
     job_steps.store_decisions(ports, CHAT, late, '{"facts":{}}', ())
     job_steps.cover_section(ports, CHAT, first, 9, 0, {})
     job = long.pipeline.job
-    assert (job.covered, job.answer, job.decisions) == (Covered(4), None, None)
+    assert (job.covered, job.answer, job.decisions) == (JobProgress(4), None, None)

@@ -9,7 +9,7 @@ from loci.api import job_search as api
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from loci.errors import Forbidden, Malformed, Refused
-from loci.extraction.job_search import Wanted, find_jobs
+from loci.extraction.job_search import JobFilter, find_jobs
 from loci.ids import ConversationId, SpaceId
 from loci.model import Conversation, Job, JobStatus, UserRecord, UserState
 from loci.ports import Ports
@@ -22,7 +22,7 @@ from tests.fakes.users import Users
 from tests.support.records import AT, EPOCH, HASH, ULIDS, job, later
 from tests.unit.api.requests import Api
 
-FAILED = Wanted(JobStatus.FAILED)
+FAILED = JobFilter(JobStatus.FAILED)
 
 
 def admin(tenant: str = "acme", app: str = "app", role: str = "admin") -> Caller:
@@ -48,7 +48,7 @@ class World:
         self.jobs.create(scope, made)
         return made
 
-    def found(self, wanted: Wanted, who: Caller | None = None, limit: int = 50) -> list[tuple[str, str]]:
+    def found(self, wanted: JobFilter, who: Caller | None = None, limit: int = 50) -> list[tuple[str, str]]:
         """Owner and conversation of all pages' jobs."""
         found, cursor = [], None
         while True:
@@ -83,21 +83,21 @@ def test_jobs_of_a_user_are_found_newest_first_whatever_the_page(world: World, l
         other = job(ULIDS[2], hash, created_at=later(seconds=120 + seconds))
         world.jobs.create(Scope("acme", "app", "journal", "bo"), other)
     everything = [("bo", ULIDS[3])] + 3 * [("bo", ULIDS[2])]
-    assert world.found(Wanted(user="bo"), limit=limit) == everything
-    assert world.found(Wanted(JobStatus.FAILED, "bo"), limit=limit) == [("bo", ULIDS[2])]
-    assert world.found(Wanted(user="nobody"), limit=limit) == []
+    assert world.found(JobFilter(user="bo"), limit=limit) == everything
+    assert world.found(JobFilter(JobStatus.FAILED, "bo"), limit=limit) == [("bo", ULIDS[2])]
+    assert world.found(JobFilter(user="nobody"), limit=limit) == []
 
 
 def test_an_admin_finds_nothing_of_another_tenant_or_app(world: World) -> None:
     assert world.found(FAILED, admin(tenant="other")) == [("eve", ULIDS[5])]
     assert world.found(FAILED, admin(app="elsewhere")) == [("ada", ULIDS[6])]
-    assert world.found(Wanted(user="eve")) == []
+    assert world.found(JobFilter(user="eve")) == []
     assert world.found(FAILED, admin(tenant="nowhere")) == []
 
 
 @pytest.mark.parametrize("role", ["user", "service"])
 def test_only_admins_find_jobs(world: World, role: str) -> None:
-    for wanted in (FAILED, Wanted(user="root")):
+    for wanted in (FAILED, JobFilter(user="root")):
         with pytest.raises(Forbidden):
             find_jobs(world.ports, admin(role=role), wanted, None, 50)
 
@@ -106,7 +106,7 @@ def test_jobs_of_the_erased_and_of_shadows_are_left_out(world: World) -> None:
     directory = Scope("acme", "app", "@", "ada")
     world.users.records[directory] = replace(world.users.records[directory], state=UserState.ERASED)
     assert world.found(FAILED) == [("bo", ULIDS[2])]
-    assert world.found(Wanted(user="ada")) == []
+    assert world.found(JobFilter(user="ada")) == []
     world.users.records[directory] = UserRecord(ULIDS[9])
     assert world.found(FAILED) == [("bo", ULIDS[2])]
     shadow = job(ULIDS[2], "c" * 32, status=JobStatus.FAILED, space=SpaceId("shadow.daily-0a1b2c"))
@@ -116,8 +116,8 @@ def test_jobs_of_the_erased_and_of_shadows_are_left_out(world: World) -> None:
 
 def test_without_a_status_or_a_user_or_with_a_foreign_cursor_it_is_refused(world: World) -> None:
     with pytest.raises(Refused):
-        find_jobs(world.ports, admin(), Wanted(), None, 50)
-    for wanted, cursor in ((FAILED, "nonsense"), (Wanted(user="bo"), "nonsense~x"), (Wanted(user="bo"), "x~0")):
+        find_jobs(world.ports, admin(), JobFilter(), None, 50)
+    for wanted, cursor in ((FAILED, "nonsense"), (JobFilter(user="bo"), "nonsense~x"), (JobFilter(user="bo"), "x~0")):
         with pytest.raises(Malformed):
             find_jobs(world.ports, admin(), wanted, cursor, 50)
 

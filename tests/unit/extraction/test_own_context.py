@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from loci.adapters.files import FolderTemplates, locate
 from loci.context import templates
-from loci.context.sections import Sections, Turn
+from loci.context.sections import ContextSections, TurnMessages
 from loci.extraction.own_context import is_recall, split_own_words, words
 from loci.ids import AtomId
 from loci.model import TextBlock, Visibility
@@ -23,17 +23,17 @@ STORED = st.text(min_size=1, max_size=60).filter(lambda text: text.strip() != ""
 BEFORE, AFTER = "I moved to Graz.\n- it is lovely", "user: I wrote that myself.\n    And this."
 
 
-def rendered(template: str, sections: Sections) -> str:
+def rendered(template: str, sections: ContextSections) -> str:
     source = FolderTemplates(locate()).read(template)
     assert source is not None
     return templates.load_template(source.text).render(sections.view(source.escaping))
 
 
-def turn(*texts: str, author: str | None = None) -> Turn:
+def turn(*texts: str, author: str | None = None) -> TurnMessages:
     said = (
         replace(message(n, Visibility.USER), content=(TextBlock(text),), author=author) for n, text in enumerate(texts)
     )
-    return Turn("t", tuple(said))
+    return TurnMessages("t", tuple(said))
 
 
 @pytest.mark.parametrize("template", BUILT_IN)
@@ -42,7 +42,7 @@ def test_a_context_is_taken_out_of_what_a_user_said_whatever_is_stored_in_it(tem
     summary, always, recalled, said = stored
     block = rendered(
         template,
-        Sections(
+        ContextSections(
             summary,
             (atom(1, always, category=recalled),),
             (atom(2, recalled), atom(3, said)),
@@ -57,7 +57,8 @@ def test_a_context_is_taken_out_of_what_a_user_said_whatever_is_stored_in_it(tem
 @pytest.mark.parametrize("template", BUILT_IN)
 def test_what_our_context_said_is_known(template: str) -> None:
     context = rendered(
-        template, Sections("They met.", (atom(1, "User is vegetarian"),), (atom(2, 'User likes "tea" & <milk>'),))
+        template,
+        ContextSections("They met.", (atom(1, "User is vegetarian"),), (atom(2, 'User likes "tea" & <milk>'),)),
     )
     told = {words(line) for line in split_own_words(context).ours}
     assert {words("User is vegetarian"), words("the user likes tea and milk")} <= told

@@ -11,7 +11,7 @@ import pytest
 
 from loci.adapters.files import FolderPrompts, locate
 from loci.extraction import validation
-from loci.extraction.chunks import Part
+from loci.extraction.chunks import Chunk
 from loci.extraction.transcripts import transcript
 from loci.model import Message, MessageRole
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
@@ -54,7 +54,7 @@ def test_what_an_example_answers_fits_the_schema_and_breaks_no_rule(lines: str, 
     by_mark = {
         mark: transcript([one for its, one in marked if its == mark]).lines for mark in ("", "earlier", "pasted")
     }
-    found = validation.validate(told, Part(by_mark["earlier"], by_mark[""], None), ())
+    found = validation.validate(told, Chunk(by_mark["earlier"], by_mark[""], None), ())
     assert found.drops == {}
     facts = [*told["facts"], *told["retracts"]]
     assert [(fact.text, fact.key) for fact in found.facts] == [(fact["text"], fact["key"]) for fact in facts]

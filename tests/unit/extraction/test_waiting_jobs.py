@@ -6,7 +6,7 @@ import pytest
 
 from loci.errors import OverBudget
 from loci.extraction import job_steps
-from loci.extraction.run_job import Run, execute_job
+from loci.extraction.run_job import JobOutcome, execute_job
 from loci.model import JobStatus
 from loci.sweeper import Swept
 from tests.support.pipeline import COUNTS, TALK, Pipeline, queued
@@ -21,7 +21,7 @@ def pipeline() -> Pipeline:
     return made
 
 
-def take(pipeline: Pipeline) -> Run:
+def take(pipeline: Pipeline) -> JobOutcome:
     return execute_job(pipeline.ports, pipeline.queue.waiting.pop(0)).run
 
 
@@ -32,7 +32,7 @@ def wait(pipeline: Pipeline) -> timedelta:
 
 
 def test_it_waits_with_the_reason_and_is_sent_again_within_the_hour(pipeline: Pipeline) -> None:
-    assert take(pipeline) is Run.WAITING
+    assert take(pipeline) is JobOutcome.WAITING
     assert (pipeline.job.status, pipeline.job.reason, pipeline.job.finished_at) == (JobStatus.WAITING_BUDGET, WHY, None)
     assert timedelta(minutes=44) < wait(pipeline) < timedelta(minutes=57)
     assert pipeline.job.due is not None
@@ -50,7 +50,7 @@ def test_it_goes_on_once_it_may_and_no_longer_says_why_it_waited(pipeline: Pipel
     pipeline.extractor.error = None
     assert pipeline.job.due is not None
     pipeline.sweep(pipeline.job.due)
-    assert take(pipeline) is Run.SUCCEEDED
+    assert take(pipeline) is JobOutcome.SUCCEEDED
     job = pipeline.job
     assert (job.counts, job.reason, job.due) == (COUNTS, None, None)
 
@@ -64,7 +64,7 @@ def test_waiting_for_days_costs_no_attempt_and_every_message_is_a_new_one(pipeli
         assert pipeline.sweep(pipeline.job.due) == [Swept.SENT_AGAIN]
     assert sent == list(range(1, 61))
     pipeline.extractor.error = None
-    assert take(pipeline) is Run.SUCCEEDED
+    assert take(pipeline) is JobOutcome.SUCCEEDED
 
 
 def test_what_waited_is_given_up_after_as_many_attempts_as_any_other(pipeline: Pipeline) -> None:
@@ -82,5 +82,5 @@ def test_what_waited_is_given_up_after_as_many_attempts_as_any_other(pipeline: P
 
 def test_a_message_that_comes_twice_waits_twice(pipeline: Pipeline) -> None:
     message = pipeline.next_message()
-    assert [execute_job(pipeline.ports, message).run for _ in range(2)] == [Run.WAITING, Run.WAITING]
+    assert [execute_job(pipeline.ports, message).run for _ in range(2)] == [JobOutcome.WAITING, JobOutcome.WAITING]
     assert pipeline.job.tries == 1

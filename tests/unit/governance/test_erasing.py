@@ -17,7 +17,7 @@ from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict, Forbidden, NotFound
 from loci.extraction import fanout, run_job
 from loci.governance import data_map, erasing, jobs, passes, receipts, verifying
-from loci.governance.erasing import Turn
+from loci.governance.erasing import TimeSlice
 from loci.governance.subjects import Subject
 from loci.ids import ConversationId
 from loci.model import Conversation, ConversationScope, UserState
@@ -226,7 +226,7 @@ def test_what_is_delivered_again_brings_nothing_back(world: World) -> None:
     def again() -> None:
         assert fanout.fan_out(ports, ada.own("chat"), id.ulid, old) is None
         for message in messages:
-            assert run_job.execute_job(ports, message).run is run_job.Run.DROPPED
+            assert run_job.execute_job(ports, message).run is run_job.JobOutcome.DROPPED
         assert traces(world) == []
 
     world.finish(world.erase())
@@ -373,7 +373,7 @@ def test_an_erasure_too_large_for_one_turn_goes_on_with_the_next(world: World) -
     turns = 0
     while job.phase is not ErasurePhase.REST:
         now = ports.now()
-        job = erasing.go_on(ports, job, Turn(app, now, now + timedelta(milliseconds=15)))
+        job = erasing.go_on(ports, job, TimeSlice(app, now, now + timedelta(milliseconds=15)))
         turns += 1
     assert turns > 2
     world.finish(job)

@@ -12,7 +12,7 @@ import pytest
 from loci import users
 from loci.errors import Unavailable
 from loci.governance import export_jobs, exporting, jobs
-from loci.governance.erasing import Turn
+from loci.governance.erasing import TimeSlice
 from loci.governance.export_jobs import FILE_LIFE
 from loci.model import UserRecord
 from loci.model.governance import AdminJob, AdminJobStatus
@@ -73,9 +73,9 @@ def document_of(world: World, job: AdminJob) -> Document:
     return document
 
 
-def at_once(world: World, job: AdminJob) -> Turn:
+def at_once(world: World, job: AdminJob) -> TimeSlice:
     """A turn that has no time: what must be done in one is done."""
-    return Turn(world.ada.app_directory, job.created_at, job.created_at)
+    return TimeSlice(world.ada.app_directory, job.created_at, job.created_at)
 
 
 def test_what_is_too_much_for_an_answer_is_written_by_the_next_sweep_and_gone_a_day_later(world: World) -> None:

@@ -9,7 +9,7 @@ import pytest
 from loci import atoms, spaces
 from loci.atoms.fields import NewAtom
 from loci.extraction import job_steps, run_job
-from loci.extraction.run_job import Run
+from loci.extraction.run_job import JobOutcome
 from loci.indexing import folding
 from loci.model import ConversationStatus, JobStatus, Target, UserRecord, UserState
 from loci.scope import Caller
@@ -79,7 +79,7 @@ def test_a_job_waits_for_whoever_speaks_and_whoever_s_memory_it_is(pipeline: Pip
     message = pipeline.next_message()
     before = pipeline.job
     freeze(pipeline, who)
-    assert run_job.execute_job(pipeline.ports, message).run is Run.DROPPED
+    assert run_job.execute_job(pipeline.ports, message).run is JobOutcome.DROPPED
     assert (pipeline.job, pipeline.extractor.shown) == (before, [])
     assert swept_for(pipeline, days=30) == {Swept.WAITING}
     assert (pipeline.job.attempt, pipeline.job.status) == (1, JobStatus.QUEUED)
@@ -102,7 +102,7 @@ def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipel
         again.fan_out()
         again.queue.waiting.clear()
         ran = run_job.execute_job(interleaved(again.ports, nth, partial(freeze, again)), message)
-        assert ran.run in (Run.DROPPED, Run.SUCCEEDED), nth
+        assert ran.run in (JobOutcome.DROPPED, JobOutcome.SUCCEEDED), nth
         lift(again)
         now = LATE + timedelta(days=1)
         while again.job.status is not JobStatus.SUCCEEDED:

@@ -12,12 +12,12 @@ from loci.llm.calling import Account
 from loci.model import CallOutcome, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock, Tokens
 from loci.ports import (
     AnswerForm,
+    DialogueMessage,
     ModelProblem,
     ModelReply,
     ModelRequest,
     Ports,
     ProblemKind,
-    Said,
     Stop,
 )
 from tests.fakes.memory import Clock, caller
@@ -31,7 +31,9 @@ SCHEMA: JsonObject = {
     "required": ["mood"],
     "properties": {"mood": {"enum": ["good", "bad"]}},
 }
-REQUEST = ModelRequest("You judge moods.", (Said("user", (TextBlock("I sing."),)),), 50, AnswerForm("mood", SCHEMA))
+REQUEST = ModelRequest(
+    "You judge moods.", (DialogueMessage("user", (TextBlock("I sing."),)),), 50, AnswerForm("mood", SCHEMA)
+)
 GOOD = '{"mood": "good"}'
 
 

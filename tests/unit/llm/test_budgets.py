@@ -16,7 +16,17 @@ from loci.llm.calling import Account
 from loci.model import ExtractionPolicy, ImageBlock, ModelCall, ModelChoice, Purpose, TextBlock, Tokens
 from loci.model.apps import AppSettings, Choices
 from loci.model.budgets import NO_LIMIT, Amount, Budget, BudgetDay, DayUse
-from loci.ports import FirstWrite, ModelProblem, ModelReply, ModelRequest, Ports, ProblemKind, Said, Stop, Tool
+from loci.ports import (
+    DialogueMessage,
+    FirstWrite,
+    ModelProblem,
+    ModelReply,
+    ModelRequest,
+    Ports,
+    ProblemKind,
+    Stop,
+    Tool,
+)
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.bindings import Bindings
@@ -34,7 +44,7 @@ APP = CHAT.app_directory
 CHOICE = ModelChoice("openai", "gpt-4.1-mini")
 USED = Amount(150, 120)
 """What every call of these tests uses: 100 tokens in and 50 out, at 0.4 and 1.6 dollars a million."""
-REQUEST = ModelRequest("You judge moods.", (Said("user", (TextBlock("I sing in the rain."),)),), 400)
+REQUEST = ModelRequest("You judge moods.", (DialogueMessage("user", (TextBlock("I sing in the rain."),)),), 400)
 BOUND = bound_of(CHOICE, REQUEST)
 TODAY = START.date()
 
@@ -336,7 +346,7 @@ def test_a_store_that_is_away_is_no_reason_to_call_without_counting(house: House
 
 def test_what_can_be_used_at_most_grows_with_all_that_is_sent() -> None:
     tool = Tool("recall", "Finds what was said.", {"type": "object"})
-    image = Said("user", (ImageBlock("https://pictures.example/1.png", "image/png"),))
+    image = DialogueMessage("user", (ImageBlock("https://pictures.example/1.png", "image/png"),))
     sent = [
         REQUEST,
         replace(REQUEST, system=REQUEST.system + " Think twice."),

@@ -11,7 +11,7 @@ from loci.adapters.files import FolderPrompts, FolderTemplates, locate
 from loci.adapters.rules import RulesExtractor
 from loci.adapters.verbatim import VerbatimExtractor
 from loci.context import templates
-from loci.context.sections import Sections, Turn
+from loci.context.sections import ContextSections, TurnMessages
 from loci.extraction import fanout, run_job
 from loci.ids import ConversationId
 from loci.model import Atom, ConversationStatus, ExtractionPolicy, Message, TextBlock, Tokens
@@ -101,14 +101,14 @@ class App:
         )
         assert fanout.fan_out(ports, CHAT, id.ulid, EPOCH) is not None
         while pipeline.queue.waiting:
-            assert run_job.execute_job(ports, pipeline.queue.waiting.pop(0)).run is run_job.Run.SUCCEEDED
+            assert run_job.execute_job(ports, pipeline.queue.waiting.pop(0)).run is run_job.JobOutcome.SUCCEEDED
 
     def context(self, template: str) -> str:
         """The working context, with all that is remembered."""
         source = FolderTemplates(locate()).read(template)
         assert source is not None
-        turn = Turn("t", talk(user("I live in Graz with a cat named Miso"), assistant("You are a vegetarian.")))
-        sections = Sections("User is a vegetarian.", (self.memory[0],), tuple(self.memory[1:]), (turn,))
+        turn = TurnMessages("t", talk(user("I live in Graz with a cat named Miso"), assistant("You are a vegetarian.")))
+        sections = ContextSections("User is a vegetarian.", (self.memory[0],), tuple(self.memory[1:]), (turn,))
         return templates.load_template(source.text).render(sections.view(source.escaping))
 
     def recalled(self) -> str:

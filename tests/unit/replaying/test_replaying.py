@@ -10,7 +10,7 @@ from loci.atoms.edits import AtomEdit
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.model import AtomStatus, JobStatus, Provenance, SpaceStatus, Target, UserState
 from loci.model.governance import AuditEntry
-from loci.model.replays import RunStatus
+from loci.model.replays import ReplayStatus
 from loci.ports import AtomChange, AtomStep
 from loci.replaying import discarding, replay_jobs, rollback, runs
 from loci.replaying.comparing import Reason
@@ -61,7 +61,7 @@ def test_what_is_promoted_is_as_if_it_had_been_extracted_so_and_marked_with_the_
     assert world.atom(CAT.text).status is AtomStatus.ARCHIVED
     assert world.atom(TEA.text).superseded_by == world.atom(COFFEE.text).id
     assert world.atom(GRAZ.text).extraction == replace(world.atom(GRAZ.text).extraction, replay=None)  # type: ignore[type-var]  # it has one
-    assert world.now(run).status is RunStatus.PROMOTED
+    assert world.now(run).status is ReplayStatus.PROMOTED
 
 
 def test_a_promoted_atom_knows_a_job_of_its_conversation_into_its_own_space() -> None:
@@ -92,7 +92,7 @@ def test_a_run_rolled_back_leaves_what_was_there_before_as_it_was() -> None:
         after = world.atom(text)
         assert after == replace(atom, version=after.version, changed_at=after.changed_at)
     assert world.current == sorted([CAT.text, TEA.text, WIEN.text])
-    assert world.now(run).status is RunStatus.ROLLED_BACK
+    assert world.now(run).status is ReplayStatus.ROLLED_BACK
 
 
 def test_the_value_of_a_key_goes_to_the_new_one_and_back() -> None:
@@ -262,10 +262,10 @@ def test_the_space_of_a_restricted_person_waits_and_is_gone_on_with() -> None:
     user = users[ADA.directory]
     users[ADA.directory] = replace(user, state=UserState.RESTRICTED)
     assert world.promote(run).waiting == 1
-    assert world.now(run).status is RunStatus.PROMOTING
+    assert world.now(run).status is ReplayStatus.PROMOTING
     users[ADA.directory] = user
     assert world.promote(run).added == 2
-    assert world.now(run).status is RunStatus.PROMOTED
+    assert world.now(run).status is ReplayStatus.PROMOTED
 
 
 def test_bumping_a_bindings_version_replays_nothing() -> None:
@@ -320,7 +320,7 @@ def test_a_space_that_is_deleted_while_its_run_is_open_gets_nothing() -> None:
     spaces.delete_space(world.ports, ADA, SPACE)
     assert world.promote(run).added == 0
     assert world.atoms == before
-    assert world.now(run).status is RunStatus.PROMOTED
+    assert world.now(run).status is ReplayStatus.PROMOTED
 
 
 @pytest.mark.parametrize("failure", [FileNotFoundError("no folder holds the model"), ImportError("no numpy")])
@@ -339,7 +339,7 @@ def test_a_process_that_cannot_embed_begins_and_promotes_nothing(failure: Except
     run = world.shadow()
     with pytest.raises(Refused, match="cannot be used here"):
         world.promote(run, cannot)
-    assert (world.now(run).status, world.current) == (RunStatus.SHADOWED, [CAT.text])
+    assert (world.now(run).status, world.current) == (ReplayStatus.SHADOWED, [CAT.text])
 
 
 def audited(world: Namespace) -> list[tuple[str, str | None]]:
@@ -378,7 +378,7 @@ def test_what_cannot_be_noted_is_not_done(act: str) -> None:
         world.promote(run, away) if act == "promoteReplay" else world.roll_back(run, away)
     assert (world.atoms, world.now(run).status) == (
         before,
-        RunStatus.SHADOWED if act == "promoteReplay" else RunStatus.PROMOTED,
+        ReplayStatus.SHADOWED if act == "promoteReplay" else ReplayStatus.PROMOTED,
     )
 
 
@@ -420,7 +420,7 @@ def test_what_a_run_parted_contradicts_each_other_again_when_it_is_rolled_back(
     assert world.current == sorted([CAT.text, TEA.text, GRAZ.text])
     # Begun again, it does nothing more.
     before = world.atoms
-    rollback.roll_back(world.ports, APP, replace(world.now(run), status=RunStatus.ROLLING_BACK))
+    rollback.roll_back(world.ports, APP, replace(world.now(run), status=ReplayStatus.ROLLING_BACK))
     assert world.atoms == before
 
 

@@ -10,7 +10,7 @@ import pytest
 from loci import atoms
 from loci.errors import Conflict
 from loci.model import Atom, AtomStatus, Provenance
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ExtractedFact, Ports
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import SPACE, START, fact
@@ -55,30 +55,30 @@ def noted(world: Namespace) -> int:
     return sum(not job.space.is_shadow for job in world.pipeline.memory.jobs.records.values())
 
 
-def untouched() -> tuple[Namespace, Run]:
+def untouched() -> tuple[Namespace, Replay]:
     world = Namespace(BEFORE, NOW)
     return world, world.shadow()
 
 
-def promoted() -> tuple[Namespace, Run]:
+def promoted() -> tuple[Namespace, Replay]:
     world, run = untouched()
     world.promote(run)
     return world, run
 
 
-Step = Callable[[Namespace, Run, Ports | None], object]
+Step = Callable[[Namespace, Replay, Ports | None], object]
 
 
 @pytest.mark.parametrize(
     ("begin", "step", "done"),
     [
-        (untouched, Namespace.promote, RunStatus.PROMOTED),
-        (promoted, Namespace.roll_back, RunStatus.ROLLED_BACK),
+        (untouched, Namespace.promote, ReplayStatus.PROMOTED),
+        (promoted, Namespace.roll_back, ReplayStatus.ROLLED_BACK),
     ],
     ids=["promoted", "rolled back"],
 )
 def test_broken_off_after_any_call_and_begun_again_it_ends_the_same(
-    begin: Callable[[], tuple[Namespace, Run]], step: Step, done: RunStatus
+    begin: Callable[[], tuple[Namespace, Replay]], step: Step, done: ReplayStatus
 ) -> None:
     world, run = begin()
     step(world, run, None)
@@ -109,7 +109,7 @@ def test_a_promotion_broken_off_anywhere_can_be_rolled_back() -> None:
             pass
         else:
             break
-        if world.now(run).status is RunStatus.SHADOWED:
+        if world.now(run).status is ReplayStatus.SHADOWED:
             with pytest.raises(Conflict, match="cannot be rolled back"):
                 world.roll_back(run)
             continue

@@ -6,9 +6,9 @@ import pytest
 
 from loci.extraction import job_steps, run_job
 from loci.model.governance import AdminJobStatus
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.replaying import promoting, replay_jobs, rollback, runs, shadowing
-from loci.replaying.runs import Wanted
+from loci.replaying.runs import ReplayRequest
 from tests.support.erasing_world import CANARY, World
 from tests.support.exporting import exported, kept, told
 from tests.unit.governance.test_erasing import empty, traces
@@ -23,13 +23,13 @@ def world() -> World:
     return made
 
 
-def shadowed(world: World) -> Run:
+def shadowed(world: World) -> Replay:
     """Ada's conversations are distilled into spaces of hers, and into one of Bo's."""
     app = world.ada.app_directory
-    run, jobs = shadowing.begin_shadows(world.ports, app, Wanted("chat", "v1"))
+    run, jobs = shadowing.begin_shadows(world.ports, app, ReplayRequest("chat", "v1"))
     for scope, job in jobs:
         run_job.execute_job(world.ports, job_steps.message(scope, job))
-    run = runs.move_run(world.ports, app, run, RunStatus.SHADOWED)
+    run = runs.move_run(world.ports, app, run, ReplayStatus.SHADOWED)
     assert {place.memory.owner for place in replay_jobs.covered_spaces(world.ports, app, run)} == {
         world.ada.owner,
         world.bo.owner,
@@ -37,20 +37,20 @@ def shadowed(world: World) -> Run:
     return run
 
 
-def promoted(world: World) -> Run:
+def promoted(world: World) -> Replay:
     run = shadowed(world)
     assert promoting.promote_run(world.ports, world.ada.app_directory, run).added > 2
     return runs.get_run(world.ports, world.ada.app_directory, str(run.id))
 
 
-def rolled_back(world: World) -> Run:
+def rolled_back(world: World) -> Replay:
     run = promoted(world)
     assert rollback.roll_back(world.ports, world.ada.app_directory, run).archived > 2
     return run
 
 
 @pytest.mark.parametrize("step", [shadowed, promoted, rolled_back])
-def test_nothing_of_a_person_is_left_however_far_the_run_is(world: World, step: Callable[[World], Run]) -> None:
+def test_nothing_of_a_person_is_left_however_far_the_run_is(world: World, step: Callable[[World], Replay]) -> None:
     step(world)
     assert traces(world)
     assert world.finish(world.erase()).status is AdminJobStatus.SUCCEEDED
@@ -71,7 +71,7 @@ def test_who_is_erased_between_shadow_and_promotion_comes_back_nowhere(world: Wo
 
 
 @pytest.mark.parametrize("step", [shadowed, promoted])
-def test_what_a_run_holds_of_a_person_is_in_their_export(world: World, step: Callable[[World], Run]) -> None:
+def test_what_a_run_holds_of_a_person_is_in_their_export(world: World, step: Callable[[World], Replay]) -> None:
     run = step(world)
     document = exported(world)
     assert told(document) == kept(world, world.ada)

@@ -11,7 +11,7 @@ from loci.errors import Conflict, Malformed, NotFound, OverBudget, Refused, TooL
 from loci.ids import MessageId
 from loci.model import Message, MessageRole, TextBlock, Tokens, Usage
 from loci.model.apps import AppSettings, Choices
-from loci.model.turn_runs import RunStatus
+from loci.model.turn_runs import TurnRunStatus
 from loci.ports import ModelProblem, ModelReply, Outcome, ProblemKind, Stop, Unreachable
 from loci.run_turn import reading, steps, working
 from loci.run_turn.requests import NewOptions
@@ -33,12 +33,12 @@ def world() -> World:
 
 def test_a_question_is_stored_at_once_and_the_answer_when_it_comes(world: World) -> None:
     run = world.start()
-    assert (run.status, run.seqs) == (RunStatus.IN_PROGRESS, (1,))
+    assert (run.status, run.seqs) == (TurnRunStatus.IN_PROGRESS, (1,))
     assert [message.text for message in world.said] == ["What may I eat?"]
     world.says("Anything but peanuts.")
     assert world.work() == [Worked.ENDED]
     done = world.run(run)
-    assert (done.status, done.seqs, done.cycles) == (RunStatus.COMPLETED, (1, 2), 1)
+    assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2), 1)
     answer = world.said[1]
     assert (answer.role, answer.text, answer.turn_id) == (MessageRole.ASSISTANT, "Anything but peanuts.", run.turn_id)
     assert (answer.provider, answer.model, answer.stop_reason) == ("openai", "gpt-4.1-mini", "end_turn")
@@ -60,28 +60,28 @@ def test_the_model_is_asked_with_the_tail_of_the_conversation_and_the_options(wo
 def test_a_turn_ends_after_so_many_cycles(world: World) -> None:
     world.says(*[using(recall(f"call-{n}")) for n in range(9)])
     run = world.runs_through(asking("?", RECALL, max_cycles=3))
-    assert (run.status, run.cycles, len(world.model.asked)) == (RunStatus.MAX_CYCLES, 3, 3)
+    assert (run.status, run.cycles, len(world.model.asked)) == (TurnRunStatus.MAX_CYCLES, 3, 3)
     assert shape(world.said)[-1] == ("assistant", 6)
 
 
 def test_a_refusal_ends_the_turn_and_is_stored(world: World) -> None:
     world.says(ModelReply((TextBlock("I'd rather not."), recall()), Stop.REFUSED, Tokens(5, 5)))
     run = world.runs_through(asking("?", RECALL))
-    assert run.status is RunStatus.REFUSED
+    assert run.status is TurnRunStatus.REFUSED
     assert (world.said[1].content, world.said[1].stop_reason) == ((TextBlock("I'd rather not."),), "refusal")
 
 
 def test_an_answer_that_was_cut_off_runs_no_tool(world: World) -> None:
     world.says(ModelReply((TextBlock("First"), recall()), Stop.TRUNCATED, Tokens(5, 5)))
     run = world.runs_through(asking("?", RECALL))
-    assert (run.status, world.said[1].stop_reason) == (RunStatus.COMPLETED, "max_tokens")
+    assert (run.status, world.said[1].stop_reason) == (TurnRunStatus.COMPLETED, "max_tokens")
     assert world.said[1].content == (TextBlock("First"),)
 
 
 def test_an_answer_that_cannot_be_kept_ends_the_turn(world: World) -> None:
     world.says(using(*[recall(f"call-{n}") for n in range(51)]))
     run = world.runs_through(asking("?", RECALL))
-    assert run.status is RunStatus.FAILED
+    assert run.status is TurnRunStatus.FAILED
     assert run.error == "the answer cannot be stored: a message can have at most 50 tool_use blocks"
     assert len(run.calls) == 1
 
@@ -95,35 +95,35 @@ def test_a_model_that_is_away_is_asked_once_more_a_little_later(world: World) ->
     world.later(seconds=7)
     assert world.work() == [Worked.ENDED]
     done = world.run(run)
-    assert (done.status, done.tries) == (RunStatus.COMPLETED, 0)
+    assert (done.status, done.tries) == (TurnRunStatus.COMPLETED, 0)
     assert [call.outcome.value for call in done.calls] == ["throttled", "answered"]
 
 
 def test_a_model_that_stays_away_fails_the_turn_and_the_question_stands(world: World) -> None:
     world.says(THROTTLED, ModelProblem(ProblemKind.TIMED_OUT, "no answer within 100 s"))
     run = world.runs_through()
-    assert (run.status, run.error) == (RunStatus.FAILED, "openai/gpt-4.1-mini: no answer within 100 s")
+    assert (run.status, run.error) == (TurnRunStatus.FAILED, "openai/gpt-4.1-mini: no answer within 100 s")
     assert shape(world.said) == [("user", 1)]
     assert (run.due, run.request.system, run.request.tools) == (None, "", ())
 
 
 def test_a_model_that_wants_to_be_left_alone_for_long_fails_the_turn_at_once(world: World) -> None:
     world.says(ModelProblem(ProblemKind.THROTTLED, "come back in an hour", 3600))
-    assert world.runs_through().status is RunStatus.FAILED
+    assert world.runs_through().status is TurnRunStatus.FAILED
     assert len(world.model.asked) == 1
 
 
 def test_an_endpoint_that_cannot_be_reached_fails_the_turn_at_once(world: World) -> None:
     world.says(Unreachable(ProblemKind.AWAY, "cannot reach the endpoint"))
     run = world.runs_through()
-    assert (run.status, run.error) == (RunStatus.FAILED, "openai/gpt-4.1-mini: cannot reach the endpoint")
+    assert (run.status, run.error) == (TurnRunStatus.FAILED, "openai/gpt-4.1-mini: cannot reach the endpoint")
     assert len(world.model.asked) == 1
 
 
 def test_a_request_that_the_provider_rejects_fails_the_turn(world: World) -> None:
     world.says(ModelProblem(ProblemKind.REJECTED, "there is no such model"))
     run = world.runs_through()
-    assert (run.status, run.error) == (RunStatus.FAILED, "openai/gpt-4.1-mini: there is no such model")
+    assert (run.status, run.error) == (TurnRunStatus.FAILED, "openai/gpt-4.1-mini: there is no such model")
 
 
 def settle(world: World, choices: Choices) -> None:
@@ -136,7 +136,7 @@ def test_a_budget_that_is_used_up_within_the_turn_ends_it(world: World) -> None:
     settle(world, Choices(budget_tokens=150))
     world.says(using(recall()), "Never.")
     run = world.runs_through(asking("?", RECALL))
-    assert (run.status, len(world.model.asked)) == (RunStatus.FAILED, 1)
+    assert (run.status, len(world.model.asked)) == (TurnRunStatus.FAILED, 1)
     assert "budget of 150 tokens per day is used up" in str(run.error)
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3)]
     with pytest.raises(OverBudget):
@@ -151,7 +151,7 @@ def test_where_secrets_are_masked_nothing_of_a_turn_keeps_or_tells_one(world: Wo
     run = world.runs_through(asking(f"password: {secret}", LOOK_UP))
     world.give(run, NewResult("call-1", f"password={secret}"))
     world.work()
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
     assert secret not in str(world.said[1:])
     assert all(secret not in str(asked) for asked in world.model.asked)
 
@@ -163,10 +163,10 @@ def test_the_same_key_is_the_same_turn(world: World) -> None:
         world.start(asking("Another?"), key="once")
     world.says("Fine.")
     assert world.work() == [Worked.ENDED, Worked.DROPPED]
-    assert world.start(key="once").status is RunStatus.COMPLETED
+    assert world.start(key="once").status is TurnRunStatus.COMPLETED
     assert world.queue.waiting == []
     conversations.close_conversation(world.ports, ADA, world.talk)
-    assert world.start(key="once").status is RunStatus.COMPLETED
+    assert world.start(key="once").status is TurnRunStatus.COMPLETED
     assert shape(world.said) == [("user", 1), ("assistant", 2)]
 
 
@@ -197,7 +197,7 @@ def test_a_conversation_that_is_closed_meanwhile_fails_the_turn(world: World) ->
     world.model.during = lambda: conversations.close_conversation(world.ports, ADA, world.talk)
     world.says("Too late.")
     run = world.runs_through()
-    assert (run.status, run.error, len(run.calls)) == (RunStatus.FAILED, "the conversation is closed", 1)
+    assert (run.status, run.error, len(run.calls)) == (TurnRunStatus.FAILED, "the conversation is closed", 1)
     assert shape(world.said) == [("user", 1)]
     with pytest.raises(Conflict, match="closed"):
         world.start()
@@ -219,14 +219,14 @@ def test_whoever_waits_is_answered_as_soon_as_there_is_something_to_say(world: W
     before = world.memory.clock.now
     world.during = world.work
     view = reading.wait_for_run(world.ports, ADA, run)
-    assert (view.run.status, shape(view.messages)) == (RunStatus.COMPLETED, [("user", 1), ("assistant", 2)])
+    assert (view.run.status, shape(view.messages)) == (TurnRunStatus.COMPLETED, [("user", 1), ("assistant", 2)])
     assert world.memory.clock.now - before < timedelta(seconds=20)
 
 
 def test_whoever_waits_is_told_after_25_seconds_that_it_goes_on(world: World) -> None:
     before = world.memory.clock.now
     view = reading.wait_for_run(world.ports, ADA, world.start())
-    assert view.run.status is RunStatus.IN_PROGRESS
+    assert view.run.status is TurnRunStatus.IN_PROGRESS
     assert timedelta(seconds=25) < world.memory.clock.now - before < timedelta(seconds=35)
 
 
@@ -285,7 +285,7 @@ def test_a_worker_without_time_for_another_step_hands_over(world: World) -> None
     world.model.during = lambda: world.later(seconds=90)
     run = world.start(asking("?", RECALL))
     assert world.work() == [Worked.HANDED_OVER, Worked.ENDED]
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
 
 
 def test_a_caller_who_never_comes_back_is_not_waited_for_for_ever(world: World) -> None:

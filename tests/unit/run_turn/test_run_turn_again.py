@@ -9,7 +9,7 @@ from loci.conversations import turns
 from loci.errors import Conflict, NotFound, OverBudget, Refused
 from loci.model import MessageRole, ToolResultBlock
 from loci.model.apps import AppSettings, Choices
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import DueKind, DueRecord, ModelProblem, Outcome, ProblemKind
 from loci.run_turn import ending, recovery
 from loci.run_turn.results import NewResult
@@ -35,19 +35,19 @@ def failing_once(world: World) -> TurnRun:
     world.says(using(recall("a"), text="Let me see."), REJECTED)
     run = world.start(NEW, "once")
     world.work()
-    assert world.status(run) is RunStatus.FAILED
+    assert world.status(run) is TurnRunStatus.FAILED
     return run
 
 
 def test_a_failed_turn_goes_on_where_it_failed_under_the_same_key(world: World) -> None:
     failed = failing_once(world)
     again = world.start(NEW, "once")
-    assert (again.turn_id, again.status, again.error) == (failed.turn_id, RunStatus.IN_PROGRESS, None)
+    assert (again.turn_id, again.status, again.error) == (failed.turn_id, TurnRunStatus.IN_PROGRESS, None)
     assert again.request.tools == failed.request.tools
     world.says("No peanuts.")
     assert world.work() == [Worked.ENDED]
     done = world.run(again)
-    assert (done.status, done.seqs, done.cycles) == (RunStatus.COMPLETED, (1, 2, 3, 4), 2)
+    assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2, 3, 4), 2)
     assert [message.text for message in world.said] == ["What may I eat?", "Let me see.", "", "No peanuts."]
     # The third question is the second once more, and each call is on the account.
     assert world.model.asked[2] == world.model.asked[1]
@@ -72,10 +72,10 @@ def test_a_turn_that_failed_for_its_caller_was_away_waits_for_the_same_results_a
     world.later(seconds=CALLERS_TIME.total_seconds())
     assert swept(world) == Swept.GIVEN_UP
     again = world.start(NEW, "once")
-    assert (again.status, again.pending, world.queue.waiting) == (RunStatus.REQUIRES_TOOL_RESULTS, ("b",), [])
+    assert (again.status, again.pending, world.queue.waiting) == (TurnRunStatus.REQUIRES_TOOL_RESULTS, ("b",), [])
     world.give(again, NewResult("b", "two"))
     world.work()
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
 
 
 def test_a_failed_turn_stays_so_once_another_has_run_or_the_conversation_is_closed(world: World) -> None:
@@ -115,7 +115,7 @@ def test_of_a_failed_turn_and_another_at_the_same_time_one_runs(world: World) ->
         return append(*args, **how)  # type: ignore[arg-type]  # as it was called
 
     world.runs.append = other  # type: ignore[method-assign,assignment]  # the other way round
-    assert world.start(NEW, "once").status is RunStatus.FAILED
+    assert world.start(NEW, "once").status is TurnRunStatus.FAILED
     assert [run.is_in_flight for run in world.runs.list(world.scope, world.talk.ulid)] == [False, True]
 
 
@@ -137,20 +137,20 @@ def test_what_a_failed_turn_needs_is_looked_at_again(world: World) -> None:
     other.says("No peanuts.")
     other.start(NEW, "once")
     other.work()
-    assert other.status(run) is RunStatus.COMPLETED
+    assert other.status(run) is TurnRunStatus.COMPLETED
 
 
 def test_a_turn_that_waits_can_be_cancelled_and_another_begins(world: World) -> None:
     world.says(using(look_up("a")))
     run = world.runs_through(asking("?", LOOK_UP))
     cancelled = ending.cancel_run(world.ports, ADA, world.talk, run.turn_id)
-    assert (cancelled.status, cancelled.pending, cancelled.due) == (RunStatus.CANCELLED, (), None)
+    assert (cancelled.status, cancelled.pending, cancelled.due) == (TurnRunStatus.CANCELLED, (), None)
     assert ending.cancel_run(world.ports, ADA, world.talk, run.turn_id) == cancelled
     assert shape(world.said) == [("user", 1), ("assistant", 2)]
     with pytest.raises(Conflict, match="has ended"):
         world.give(run, NewResult("a", "too late"))
     world.says("Fine.")
-    assert world.runs_through().status is RunStatus.COMPLETED
+    assert world.runs_through().status is TurnRunStatus.COMPLETED
     assert "look_up" not in str(world.model.asked[-1].said)
 
 
@@ -160,7 +160,7 @@ def test_a_turn_that_is_cancelled_while_the_model_thinks_stores_nothing_more(wor
     world.says("Too late.")
     assert world.work() == [Worked.DROPPED]
     assert shape(world.said) == [("user", 1)]
-    assert world.start(key="once").status is RunStatus.CANCELLED
+    assert world.start(key="once").status is TurnRunStatus.CANCELLED
 
 
 def test_a_turn_that_has_ended_cannot_be_cancelled_nor_that_of_another(world: World) -> None:
@@ -177,7 +177,7 @@ def test_a_turn_that_waits_ends_with_its_conversation(world: World) -> None:
     run = world.runs_through(asking("?", LOOK_UP))
     ending.close_conversation(world.ports, ADA, world.talk)
     ended = world.run(run)
-    assert (ended.status, ended.error, ended.due) == (RunStatus.FAILED, "the conversation is closed", None)
+    assert (ended.status, ended.error, ended.due) == (TurnRunStatus.FAILED, "the conversation is closed", None)
 
 
 def test_a_turn_that_waits_ends_when_its_conversation_is_closed_for_nobody_speaks(world: World) -> None:
@@ -190,7 +190,7 @@ def test_a_turn_that_waits_ends_when_its_conversation_is_closed_for_nobody_speak
     record = DueRecord(DueKind.CONVERSATION, world.scope, f"C#{world.talk.ulid}", world.talk.ulid, head.due)
     world.due.records = {(record.scope, record.sort_key): record}
     assert sweep_record(world.with_parts(due=world.due), record, world.memory.clock.now) is Swept.CLOSED
-    assert world.status(run) is RunStatus.FAILED
+    assert world.status(run) is TurnRunStatus.FAILED
 
 
 def test_a_turn_whose_conversation_was_closed_by_one_who_died_right_after_has_ended_for_whoever_asks(
@@ -199,7 +199,7 @@ def test_a_turn_whose_conversation_was_closed_by_one_who_died_right_after_has_en
     world.says(using(look_up("a")))
     run = world.runs_through(asking("?", LOOK_UP))
     conversations.close_conversation(world.ports, ADA, world.talk)
-    assert world.status(run) is RunStatus.REQUIRES_TOOL_RESULTS
+    assert world.status(run) is TurnRunStatus.REQUIRES_TOOL_RESULTS
     assert recovery.get_recovered_run(world.ports, ADA, world.talk, run.turn_id).error == "the conversation is closed"
 
 
@@ -210,7 +210,7 @@ def test_results_that_were_appended_are_found_by_the_sweeper_too(world: World) -
     world.later(seconds=CALLERS_TIME.total_seconds())
     assert swept(world) is Swept.SENT_AGAIN
     world.work()
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
 
 
 def swept(world: World) -> Swept:

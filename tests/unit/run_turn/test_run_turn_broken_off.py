@@ -10,7 +10,7 @@ import pytest
 from loci import sweeper, users
 from loci.errors import Unavailable
 from loci.model import ToolResultBlock, UserState
-from loci.model.turn_runs import RunStatus
+from loci.model.turn_runs import TurnRunStatus
 from loci.ports import DueKind, DueRecord, ModelReply, Ports
 from loci.run_turn import starting, steps, working
 from loci.run_turn.recovery import GIVEN_UP
@@ -81,7 +81,7 @@ def test_a_worker_that_dies_at_any_call_loses_no_message_and_doubles_none(moment
         else:
             break
         done = world.run(run)
-        assert (done.status, done.seqs, done.cycles) == (RunStatus.COMPLETED, (1, 2, 3, 4, 5, 6), 3), nth
+        assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2, 3, 4, 5, 6), 3), nth
         # At most the answer that it was waiting for was asked for once more.
         assert len(world.model.asked) <= 4, nth
     else:
@@ -137,7 +137,7 @@ def test_an_answer_that_was_lost_after_the_store_took_it_is_not_stored_again() -
     world.runs.append = loses  # type: ignore[method-assign,assignment]  # the answer of one call is lost
     world.work()
     assert ends(world) == SAID
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
     assert len(world.model.asked) == 3
 
 
@@ -154,7 +154,7 @@ def test_an_answer_is_not_asked_for_again_because_the_store_is_away_for_a_moment
     world.runs.append = away  # type: ignore[method-assign,assignment]  # away for two calls
     world.work()
     assert ends(world) == SAID
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
     assert len(world.model.asked) == 3
 
 
@@ -166,7 +166,7 @@ def test_a_message_that_was_never_sent_is_sent_by_the_sweeper() -> None:
     world.later(seconds=PATIENCE.total_seconds())
     assert sweep(world) == [Swept.SENT_AGAIN]
     world.work()
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
 
 
 def test_the_sweeper_leaves_alone_what_is_being_worked_on() -> None:
@@ -183,9 +183,9 @@ def test_a_run_that_nobody_brings_to_an_end_is_ended_by_the_sweeper() -> None:
     run = world.start(NEW)
     world.later(seconds=GIVEN_UP.total_seconds())
     assert sweep(world) == [Swept.GIVEN_UP]
-    assert world.status(run) is RunStatus.FAILED
+    assert world.status(run) is TurnRunStatus.FAILED
     assert world.work() == [Worked.DROPPED]
-    assert world.start(NEW).status is RunStatus.IN_PROGRESS
+    assert world.start(NEW).status is TurnRunStatus.IN_PROGRESS
 
 
 def test_a_caller_who_gives_no_results_for_a_day_is_not_waited_for() -> None:

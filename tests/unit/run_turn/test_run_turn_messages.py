@@ -9,7 +9,7 @@ import pytest
 from loci.adapters.sqs.run_turn import body_of
 from loci.consumers import run_turn
 from loci.errors import Unavailable
-from loci.model.turn_runs import RunStatus
+from loci.model.turn_runs import TurnRunStatus
 from loci.ports import ModelProblem, ProblemKind
 from loci.runtime import tenant
 from tests.support.lambdas import by_queue, context, logger, metrics
@@ -39,7 +39,7 @@ def test_a_turn_is_run_for_its_tenant_and_told_without_a_word_of_it(world: World
     run = world.start()
     answer, line = handled(world)
     assert answer == {"batchItemFailures": []}
-    assert (world.status(run), tenants, line["counts"]) == (RunStatus.COMPLETED, ["acme"], {"ended": 1})
+    assert (world.status(run), tenants, line["counts"]) == (TurnRunStatus.COMPLETED, ["acme"], {"ended": 1})
     assert "Fruit" not in str(line)
 
 
@@ -52,7 +52,7 @@ def test_a_turn_that_waits_for_its_caller_is_told_as_paused(world: World) -> Non
 def test_no_step_begins_that_the_function_might_not_live_to_see_the_end_of(world: World) -> None:
     run = world.start()
     assert handled(world, remaining=100_000)[1]["counts"] == {"handed over": 1}
-    assert (world.model.asked, len(world.queue.waiting), world.status(run)) == ([], 1, RunStatus.IN_PROGRESS)
+    assert (world.model.asked, len(world.queue.waiting), world.status(run)) == ([], 1, TurnRunStatus.IN_PROGRESS)
 
 
 def test_a_turn_that_breaks_ends_and_blocks_nobody(world: World) -> None:
@@ -60,7 +60,7 @@ def test_a_turn_that_breaks_ends_and_blocks_nobody(world: World) -> None:
     answer, line = handled(world)  # the model has nothing to say, which nobody foresaw
     assert (answer, line["counts"]) == ({"batchItemFailures": []}, {"errors": 1, "ended": 1})
     (run,) = world.runs.records.values()
-    assert (run.status, run.error) == (RunStatus.FAILED, "internal error: IndexError (logged)")
+    assert (run.status, run.error) == (TurnRunStatus.FAILED, "internal error: IndexError (logged)")
 
 
 def test_a_message_whose_store_is_away_comes_again(world: World) -> None:
@@ -74,7 +74,7 @@ def test_a_message_whose_store_is_away_comes_again(world: World) -> None:
     answer, _ = handled(world)
     assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}]}
     world.runs.get = get  # type: ignore[method-assign]  # back again
-    assert world.status(run) is RunStatus.IN_PROGRESS
+    assert world.status(run) is TurnRunStatus.IN_PROGRESS
 
 
 def test_a_model_that_is_away_is_told_as_retried(world: World) -> None:

@@ -8,7 +8,7 @@ from loci import spaces
 from loci.conversations import turns
 from loci.errors import Conflict, Refused
 from loci.model import MessageRole, Tokens, ToolResultBlock, ToolUseBlock
-from loci.model.turn_runs import RunStatus
+from loci.model.turn_runs import TurnRunStatus
 from loci.ports import ModelProblem, ModelReply, ProblemKind, Stop
 from loci.run_turn import recovery, results
 from loci.run_turn.results import NewResult
@@ -29,7 +29,7 @@ def world() -> World:
 def test_our_recall_runs_within_the_turn_and_the_model_goes_on_with_what_it_found(world: World) -> None:
     world.says(using(recall(), text="Let me see."), "No peanuts.")
     run = world.runs_through(asking("What may I eat?", RECALL))
-    assert run.status is RunStatus.COMPLETED
+    assert run.status is TurnRunStatus.COMPLETED
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3), ("assistant", 4)]
     (result,) = world.said[2].content
     assert isinstance(result, ToolResultBlock)
@@ -66,7 +66,7 @@ def test_a_call_that_cannot_be_made_is_told_to_the_model(world: World, arguments
     assert isinstance(result, ToolResultBlock)
     assert result.is_error
     assert str(result.content).startswith(told)
-    assert run.status is RunStatus.COMPLETED
+    assert run.status is TurnRunStatus.COMPLETED
 
 
 @pytest.mark.parametrize("space", ["ms_other-abc123", "ms_grp.editors.notes-abc123"])
@@ -107,9 +107,9 @@ def test_a_memory_cannot_begin_a_line_of_its_own(world: World) -> None:
 def test_a_tool_of_the_callers_pauses_the_turn_until_its_result_is_there(world: World) -> None:
     world.says(using(look_up()), "It is on its way.")
     run = world.runs_through(asking("Where is my order?", LOOK_UP))
-    assert (run.status, run.pending, run.leased_until) == (RunStatus.REQUIRES_TOOL_RESULTS, ("call-1",), None)
+    assert (run.status, run.pending, run.leased_until) == (TurnRunStatus.REQUIRES_TOOL_RESULTS, ("call-1",), None)
     given = world.give(run, NewResult("call-1", "shipped"))
-    assert (given.status, given.pending) == (RunStatus.IN_PROGRESS, ())
+    assert (given.status, given.pending) == (TurnRunStatus.IN_PROGRESS, ())
     assert world.work() == [Worked.ENDED]
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3), ("assistant", 4)]
     assert world.said[2].content == (ToolResultBlock("call-1", "shipped", tool_name="look_up"),)
@@ -119,12 +119,12 @@ def test_a_tool_of_the_callers_pauses_the_turn_until_its_result_is_there(world: 
 def test_ours_run_first_and_the_callers_may_give_their_results_one_by_one(world: World) -> None:
     world.says(using(look_up("a"), recall("b"), look_up("c")), "Done.")
     run = world.runs_through(asking("?", RECALL, LOOK_UP))
-    assert (run.status, run.pending, run.ours) == (RunStatus.REQUIRES_TOOL_RESULTS, ("a", "c"), ())
-    assert world.give(run, NewResult("c", "two")).status is RunStatus.REQUIRES_TOOL_RESULTS
+    assert (run.status, run.pending, run.ours) == (TurnRunStatus.REQUIRES_TOOL_RESULTS, ("a", "c"), ())
+    assert world.give(run, NewResult("c", "two")).status is TurnRunStatus.REQUIRES_TOOL_RESULTS
     assert world.work() == []
     world.give(run, NewResult("a", "gone", is_error=True))
     world.work()
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
     results = world.model.asked[1].said[-1].content
     assert [block.tool_use_id for block in results if isinstance(block, ToolResultBlock)] == ["b", "c", "a"]
 
@@ -159,7 +159,7 @@ def test_results_sent_again_under_their_key_are_known(world: World) -> None:
     world.says(using(look_up("a")), "Done.")
     run = world.runs_through(asking("?", LOOK_UP))
     world.give(run, NewResult("a", "x"), key="once")
-    assert world.give(run, NewResult("a", "x"), key="once").status is RunStatus.IN_PROGRESS
+    assert world.give(run, NewResult("a", "x"), key="once").status is TurnRunStatus.IN_PROGRESS
     with pytest.raises(Refused, match="a different request"):
         world.give(run, NewResult("a", "y"), key="once")
     assert world.work() == [Worked.ENDED, Worked.DROPPED]
@@ -182,7 +182,7 @@ def test_arguments_that_cannot_be_read_are_an_error_that_the_model_reads_at_once
     )
     world.says(broken, "Sorry.")
     run = world.runs_through(asking("?", LOOK_UP))
-    assert (run.status, run.pending) == (RunStatus.REQUIRES_TOOL_RESULTS, ("a",))
+    assert (run.status, run.pending) == (TurnRunStatus.REQUIRES_TOOL_RESULTS, ("a",))
     (result,) = world.said[2].content
     assert isinstance(result, ToolResultBlock)
     assert (result.tool_use_id, result.is_error) == ("b", True)
@@ -190,7 +190,7 @@ def test_arguments_that_cannot_be_read_are_an_error_that_the_model_reads_at_once
     assert [(call.outcome.value, call.tokens) for call in run.calls] == [("answered", Tokens(200, 20))]
     world.give(run, NewResult("a", "shipped"))
     world.work()
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
 
 
 def test_a_worker_that_dies_before_the_error_leaves_it_to_the_next(world: World) -> None:
@@ -200,7 +200,7 @@ def test_a_worker_that_dies_before_the_error_leaves_it_to_the_next(world: World)
     world.model.during = lambda: world.later(seconds=160)
     run = world.start(asking("?", LOOK_UP))
     assert world.work() == [Worked.HANDED_OVER, Worked.ENDED]
-    assert world.status(run) is RunStatus.COMPLETED
+    assert world.status(run) is TurnRunStatus.COMPLETED
     assert [message.role.value for message in world.said] == ["user", "assistant", "tool", "assistant"]
 
 
@@ -214,7 +214,7 @@ def test_every_call_has_an_id_that_no_other_of_the_conversation_has(world: World
         world.give(run, *(NewResult(id, f"result of {id}") for id in run.pending))
         world.work()
         run = world.run(run)
-    assert run.status is RunStatus.COMPLETED
+    assert run.status is TurnRunStatus.COMPLETED
     uses = [block.id for message in world.said for block in message.content if isinstance(block, ToolUseBlock)]
     assert len(set(uses)) == 4
     # What a provider says well is kept.
@@ -229,10 +229,14 @@ def test_a_turn_goes_on_when_the_results_are_appended_to_its_conversation(world:
     world.says(using(look_up("a"), look_up("b")), "Done.")
     run = world.runs_through(asking("?", LOOK_UP))
     append_result(world, "a")
-    assert (world.status(run), world.run(run).pending, world.work()) == (RunStatus.REQUIRES_TOOL_RESULTS, ("b",), [])
+    assert (world.status(run), world.run(run).pending, world.work()) == (
+        TurnRunStatus.REQUIRES_TOOL_RESULTS,
+        ("b",),
+        [],
+    )
     append_result(world, "b", key="once")
     append_result(world, "b", key="once")
-    assert (world.status(run), world.run(run).pending) == (RunStatus.IN_PROGRESS, ())
+    assert (world.status(run), world.run(run).pending) == (TurnRunStatus.IN_PROGRESS, ())
     assert world.work() == [Worked.ENDED]
     assert shape(world.said)[2:] == [("tool", 3), ("tool", 4), ("assistant", 5)]
     results = [block for said in world.model.asked[1].said for block in said.content][-2:]
@@ -245,8 +249,8 @@ def test_a_result_that_was_appended_by_one_who_died_right_after_is_found_by_whoe
     turns.append_message(
         world.ports, ADA, world.talk, turns.NewMessage(MessageRole.TOOL, (ToolResultBlock("a", "of a"),))
     )
-    assert world.status(run) is RunStatus.REQUIRES_TOOL_RESULTS
-    assert recovery.get_recovered_run(world.ports, ADA, world.talk, run.turn_id).status is RunStatus.IN_PROGRESS
+    assert world.status(run) is TurnRunStatus.REQUIRES_TOOL_RESULTS
+    assert recovery.get_recovered_run(world.ports, ADA, world.talk, run.turn_id).status is TurnRunStatus.IN_PROGRESS
     assert world.work() == [Worked.ENDED]
 
 

@@ -6,7 +6,7 @@ from threading import Barrier, Event, current_thread
 
 import pytest
 
-from loci.runtime.parallel import Call, Parallel
+from loci.runtime.parallel import Parallel, PendingCall
 
 PATIENCE = 10.0
 WHO: ContextVar[str] = ContextVar("who")
@@ -86,7 +86,7 @@ def test_leaving_waits_for_what_has_begun() -> None:
 
 def test_what_has_not_begun_when_it_is_ended_never_will() -> None:
     done: list[str] = []
-    call = Call(lambda: done.append("late"))
+    call = PendingCall(lambda: done.append("late"))
     call.end()
     call.carry_out()
     with pytest.raises(CancelledError):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from tests.fakes.memory import START
 
@@ -12,7 +12,7 @@ MINUTE = timedelta(seconds=60)
 
 
 def test_a_value_is_remembered_until_its_time_is_over() -> None:
-    spaces = Remembered[Scope, str](MINUTE, 10)
+    spaces = TtlCache[Scope, str](MINUTE, 10)
     spaces.keep(ADA, "pages", START)
     assert spaces.get(ADA, START) == "pages"
     assert spaces.get(ADA, START + MINUTE - timedelta(microseconds=1)) == "pages"
@@ -21,7 +21,7 @@ def test_a_value_is_remembered_until_its_time_is_over() -> None:
 
 
 def test_nobody_else_is_answered_with_it() -> None:
-    spaces = Remembered[Scope, str](MINUTE, 10)
+    spaces = TtlCache[Scope, str](MINUTE, 10)
     spaces.keep(ADA, "hers", START)
     others = (
         replace(ADA, tenant="other"),
@@ -34,7 +34,7 @@ def test_nobody_else_is_answered_with_it() -> None:
 
 
 def test_what_was_read_longest_ago_goes_first_when_there_is_no_room() -> None:
-    pages = Remembered[int, bytes](MINUTE, 100, len)
+    pages = TtlCache[int, bytes](MINUTE, 100, len)
     for number in range(4):
         pages.keep(number, b"x" * 40, START)
     assert [pages.get(number, START) is not None for number in range(4)] == [False, False, True, True]
@@ -46,7 +46,7 @@ def test_what_was_read_longest_ago_goes_first_when_there_is_no_room() -> None:
 
 
 def test_what_is_forgotten_makes_room() -> None:
-    pages = Remembered[int, bytes](MINUTE, 100, len)
+    pages = TtlCache[int, bytes](MINUTE, 100, len)
     pages.keep(1, b"x" * 90, START)
     pages.forget(1)
     pages.forget(1)

@@ -52,7 +52,7 @@ Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Sp
 
 
 @record(frozen=True, slots=True)
-class Change:
+class RecordChange:
     """One committed change: a record before and after; None where there was none, or is none any more."""
 
     scope: Scope
@@ -62,7 +62,7 @@ class Change:
     sort_key: str
 
 
-def events_of(change: Change) -> tuple[Event, ...]:
+def events_of(change: RecordChange) -> tuple[Event, ...]:
     """The events of a change; none for a change that is nobody's business, such as a moved ``due``."""
     record = change.after if change.after is not None else change.before
     if record is None or _is_of_shadow(record):
@@ -81,7 +81,7 @@ def events_of(change: Change) -> tuple[Event, ...]:
     )
 
 
-def _scope(change: Change) -> Scope:
+def _scope(change: RecordChange) -> Scope:
     """An erasure lies with the app; afterwards nothing but its record before says whose data it erased."""
     erased = change.before.subject if isinstance(change.before, AdminJob) else None
     return change.scope if erased is None else replace(change.scope, owner=erased)
@@ -202,7 +202,7 @@ def _version(record: Record) -> int:
     return record.seq if isinstance(record, Message) else record.version
 
 
-def _ids(change: Change, record: Record) -> dict[str, str]:
+def _ids(change: RecordChange, record: Record) -> dict[str, str]:
     match record:
         case Conversation():
             return {"conversationId": str(record.id)}

@@ -12,9 +12,9 @@ from loci import events
 from loci.adapters.files import FolderPrompts, locate
 from loci.api import routing
 from loci.errors import ModelFailed, Unavailable
-from loci.events import Change
+from loci.events import RecordChange
 from loci.extraction import job_steps, model_answers, run_job
-from loci.extraction.run_job import Run
+from loci.extraction.run_job import JobOutcome
 from loci.model import (
     CallOutcome,
     Job,
@@ -57,7 +57,7 @@ FAILURES = {**{name: (step,) for name, step in AWAY.items()}, **USELESS}
 @pytest.mark.parametrize("failure", FAILURES)
 def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing(queued: World, failure: str) -> None:
     queued.endpoint.script(*FAILURES[failure])
-    assert queued.run() == [Run.FAILED]
+    assert queued.run() == [JobOutcome.FAILED]
     job = queued.pipeline.job
     assert (job.status, job.answer, job.applied, queued.pipeline.atoms) == (JobStatus.FAILED, None, 0, [])
     assert job.reason is not None
@@ -67,11 +67,11 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
     assert len(job.calls) == len(FAILURES[failure])
     assert CallOutcome.ANSWERED not in queued.outcomes
     # Its message is done with: nobody of its space waits for it. One too many does not bring it forward.
-    assert run_job.execute_job(queued.ports, job_steps.message(CHAT, job)).run is Run.DROPPED
+    assert run_job.execute_job(queued.ports, job_steps.message(CHAT, job)).run is JobOutcome.DROPPED
     assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
     assert (queued.pipeline.job.status, queued.pipeline.job.attempt) == (JobStatus.QUEUED, 2)
     queued.endpoint.script(Says(BOTH))
-    assert queued.run() == [Run.SUCCEEDED]
+    assert queued.run() == [JobOutcome.SUCCEEDED]
     assert (len(queued.pipeline.atoms), queued.pipeline.job.reason, queued.pipeline.job.due) == (2, None, None)
 
 
@@ -80,7 +80,7 @@ def test_what_was_cut_off_is_asked_for_in_half_a_part_at_once(world: World) -> N
     world.pipeline.fan_out()
     world.endpoint.script(USELESS["truncated twice"][0])
     world.endpoint.answers = cats
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     fresh = [sum(" earlier " not in line for line in _lines(asked)) for asked in world.endpoint.asked]
     assert (fresh[0], fresh[1] + fresh[2], len(fresh)) == (12, 12, 3)
     assert not world.endpoint.was_told("in fewer words")
@@ -91,12 +91,12 @@ def test_what_was_cut_off_twice_is_asked_for_in_smaller_parts_by_the_next_try(wo
     world.says(*(user(f"My cat number {n} is called Miso{n}. {'ab ' * 300}") for n in range(12)))
     world.pipeline.fan_out()
     world.endpoint.script(*USELESS["truncated twice"])
-    assert world.run() == [Run.FAILED]
+    assert world.run() == [JobOutcome.FAILED]
     first, half = (len(_lines(asked)) for asked in world.endpoint.asked)
     assert (first, half < 12) == (12, True)
     assert world.sweep_at_due() == [Swept.SENT_AGAIN]
     world.endpoint.answers = cats
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     fresh = [sum(" earlier " not in line for line in _lines(asked)) for asked in world.endpoint.asked[2:]]
     assert (sum(fresh), max(fresh) < 12, len(world.pipeline.atoms)) == (12, True, 12)
 
@@ -110,11 +110,11 @@ def test_a_part_that_fails_leaves_those_before_it_answered(world: World) -> None
     world.says(*LONG)
     world.pipeline.fan_out()
     world.endpoint.answers = lambda asked: Fails(503) if len(world.endpoint.asked) == 2 else cats(asked)
-    assert world.run() == [Run.FAILED]
+    assert world.run() == [JobOutcome.FAILED]
     assert (world.pipeline.job.status, world.pipeline.atoms) == (JobStatus.FAILED, [])
     first = world.endpoint.asked[0].raw
     assert world.sweep_at_due() == [Swept.SENT_AGAIN]
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     assert len(world.pipeline.atoms) == 30
     assert [asked.raw for asked in world.endpoint.asked].count(first) == 1
 
@@ -140,7 +140,7 @@ def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_event
 
 
 def _told(before: Job, after: Job) -> list[str]:
-    return [event.type for event in events.events_of(Change(CHAT, START, before, after, "J#"))]
+    return [event.type for event in events.events_of(RecordChange(CHAT, START, before, after, "J#"))]
 
 
 @pytest.mark.parametrize("failures", [1, 3, 4])
@@ -160,7 +160,7 @@ def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued: Wo
     queued.endpoint.script(Says(BOTH))
     ports = cast(Ports, SimpleNamespace(**{**vars(queued.ports), "jobs": Throttled()}))
     if failures <= len(retry.PAUSES):
-        assert queued.run(ports) == [Run.SUCCEEDED]
+        assert queued.run(ports) == [JobOutcome.SUCCEEDED]
         assert len(queued.endpoint.asked) == 1
     else:
         with pytest.raises(Unavailable):
@@ -189,14 +189,14 @@ def test_one_failure_of_a_provider_costs_half_a_minute(queued: World, failure: s
     queued.run()
     assert queued.pipeline.job.retry_at == queued.pipeline.clock.now + timedelta(seconds=30)
     assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
-    assert queued.run() == [Run.SUCCEEDED]
+    assert queued.run() == [JobOutcome.SUCCEEDED]
 
 
 def test_an_outage_of_half_a_day_is_outlived(queued: World) -> None:
     begin = queued.pipeline.clock.now
     queued.endpoint.answers = lambda _asked: Fails(503)
     waits = []
-    while queued.run() == [Run.FAILED] and queued.pipeline.job.retry_at is not None:
+    while queued.run() == [JobOutcome.FAILED] and queued.pipeline.job.retry_at is not None:
         waits.append(queued.pipeline.job.retry_at - queued.pipeline.clock.now)
         queued.sweep_at_due()
     assert [wait // timedelta(seconds=30) for wait in waits] == [1, 4, 16, 64, 256, 1024]
@@ -208,7 +208,7 @@ def test_a_model_is_tried_later_and_later_and_then_given_up(queued: World, failu
     waits = []
     while (before := queued.pipeline.job.due) is not None:
         queued.endpoint.script(*FAILURES[failure])
-        assert queued.run() == [Run.FAILED]
+        assert queued.run() == [JobOutcome.FAILED]
         if queued.pipeline.job.retry_at is not None:
             waits.append((queued.pipeline.job.retry_at - queued.pipeline.clock.now) // timedelta(minutes=1))
             assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
@@ -231,7 +231,7 @@ def test_a_provider_that_is_not_here_fails_the_job_with_its_name(queued: World) 
         raise ModelFailed(f"this deployment has no provider {provider}")
 
     ports = queued.pipeline.with_parts(language_model=nowhere, prompts=FolderPrompts(locate()))
-    assert queued.run(ports) == [Run.FAILED]
+    assert queued.run(ports) == [JobOutcome.FAILED]
     job = queued.pipeline.job
     assert (job.reason, job.calls) == ("this deployment has no provider openai", ())
     assert job.retry_at is not None
@@ -243,7 +243,7 @@ def test_a_version_without_a_prompt_fails_the_job_for_good(queued: World) -> Non
             return None
 
     ports = queued.pipeline.with_parts(prompts=NoPrompts())
-    assert queued.run(ports) == [Run.FAILED]
+    assert queued.run(ports) == [JobOutcome.FAILED]
     assert (queued.pipeline.job.is_finished, queued.endpoint.asked) == (True, [])
     assert queued.pipeline.job.reason == "unknown prompt version: extraction v2"
 
@@ -252,7 +252,7 @@ def test_a_long_conversation_is_asked_in_parts_that_overlap_and_nothing_is_remem
     world.says(*LONG)
     world.pipeline.fan_out()
     world.endpoint.answers = cats
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     asked = world.endpoint.asked
     assert len(asked) == len(world.pipeline.job.calls) > 2
     assert all(" earlier user " in one.body["messages"][1]["content"] for one in asked[1:])
@@ -269,7 +269,7 @@ def test_a_run_out_of_time_goes_on_with_the_next_part_and_none_is_asked_twice(wo
         runs = 0
         while not world.pipeline.job.is_finished:
             runs += 1
-            assert world.run() == [Run.SUCCEEDED if world.pipeline.job.is_finished else Run.DROPPED]
+            assert world.run() == [JobOutcome.SUCCEEDED if world.pipeline.job.is_finished else JobOutcome.DROPPED]
             if not world.pipeline.job.is_finished:
                 assert world.pipeline.job.status is JobStatus.QUEUED
                 assert model_answers.is_whole(world.pipeline.job.answer) or world.pipeline.atoms == []

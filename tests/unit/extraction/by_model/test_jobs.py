@@ -13,7 +13,7 @@ from loci.adapters.hashing import Hashing
 from loci.adapters.openai import OpenAIModels
 from loci.errors import Unavailable
 from loci.extraction import fanout
-from loci.extraction.run_job import Run
+from loci.extraction.run_job import JobOutcome
 from loci.model import (
     AtomStatus,
     CallOutcome,
@@ -52,7 +52,7 @@ def test_a_closed_conversation_becomes_atoms_that_say_where_they_are_from_and_wh
         )
     )
     world.pipeline.fan_out()
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     assert world.pipeline.remembered == [("User is vegetarian", True, (2, 3)), ("User lives in Graz", True, (1,))]
     job = world.pipeline.job
     assert (job.status, job.extractor, job.counts) == (JobStatus.SUCCEEDED, str(CHOICE), UNCITED)
@@ -97,7 +97,7 @@ def test_the_keys_in_use_near_the_talk_stand_after_it_and_those_elsewhere_do_not
     remember(world.pipeline, "Ada moved to Wien last week", 1, {"key": 'user.home"\n'})
     remember(world.pipeline, "Quantum physics bores everybody", 2, {"key": "user.likes.physics"})
     endpoint.script(Says(answer(retracts=())))
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     lines = endpoint.asked[0].body["messages"][1]["content"].splitlines()
     assert lines[-2:] == ["", 'Keys in use: ["user.home\\"\\n"]']
 
@@ -108,7 +108,7 @@ def test_a_model_is_asked_without_the_keys_in_use_while_the_embedder_is_away(end
     remember(world.pipeline, "Ada moved to Wien last week", 1, {"key": "user.home"})
     endpoint.script(Says(answer(retracts=())))
     vars(world.ports).update(embedder=Away())
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     assert not endpoint.was_told("Keys in use: ")
 
 
@@ -126,7 +126,7 @@ def test_what_was_taken_back_elsewhere_is_archived(endpoint: ModelEndpoint) -> N
     oslo = remember(world.pipeline, "User is moving to Oslo", 1, {"key": "user.plan.oslo"})
     joke = taken_back("User is moving to Oslo", 1, quote="forget that", key="user.plan.oslo")
     endpoint.script(Says(answer(retracts=[joke])))
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     assert stands(world.pipeline, oslo).status is AtomStatus.ARCHIVED
     assert world.pipeline.job.counts == JobCounts(retracted=1)
 
@@ -160,7 +160,7 @@ def test_every_provider_is_asked_so_that_it_understands(world: World, provider: 
     fanout.fan_out(ports, CHAT, ULID, EPOCH)
     both = (_as_v1(HOME), _as_v1(DIET)) if version == "v1" else (HOME, DIET)
     world.endpoint.script(Says("Gladly."), Says(answer(*both, retracts=() if version > "v2" else None)))
-    assert world.run(ports) == [Run.SUCCEEDED]
+    assert world.run(ports) == [JobOutcome.SUCCEEDED]
     assert (world.pipeline.job.extractor, world.outcomes) == (choice, [CallOutcome.INVALID, CallOutcome.ANSWERED])
     assert len(world.pipeline.atoms) == 2
     assert not world.endpoint.was_told("canary-of-hidden")
@@ -174,7 +174,7 @@ def test_where_the_time_zone_is_known_a_model_reads_local_times_and_its_days_are
     records[CHAT, ULID] = replace(records[CHAT, ULID], time_zone="America/New_York")
     world.endpoint.script(Says(answer(dinner)))
     world.pipeline.fan_out()
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     assert world.endpoint.was_told("1 user 2026-05-11T21:00-04:00 Mon: ")
     (atom,) = world.pipeline.atoms
     assert (atom.valid_from, atom.valid_to) == (
@@ -186,13 +186,13 @@ def test_where_the_time_zone_is_known_a_model_reads_local_times_and_its_days_are
 def test_a_conversation_in_which_no_user_speaks_costs_nothing(world: World) -> None:
     world.says(system("Be kind."), assistant("Hello!"), user("canary", hidden=True))
     world.pipeline.fan_out()
-    assert world.run() == [Run.SUCCEEDED]
+    assert world.run() == [JobOutcome.SUCCEEDED]
     assert (world.pipeline.job.calls, world.endpoint.asked, world.pipeline.atoms) == ((), [], [])
 
 
 def test_an_answer_that_does_not_fit_is_repaired_once(queued: World) -> None:
     queued.endpoint.script(Says("I found two facts."), Says(BOTH))
-    assert queued.run() == [Run.SUCCEEDED]
+    assert queued.run() == [JobOutcome.SUCCEEDED]
     assert queued.outcomes == [CallOutcome.INVALID, CallOutcome.ANSWERED]
     assert len(queued.pipeline.atoms) == 2
 

@@ -23,7 +23,7 @@ from loci.api.model_usage import ModelUsageOut
 from loci.api.spaces import SpaceOut
 from loci.model import UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
-from loci.model.turn_runs import RunStatus
+from loci.model.turn_runs import TurnRunStatus
 
 Owner = OwnerField | Literal["other"]
 """`other`: the record is in another user's space. It omits what that user chose; ids do not name the space."""
@@ -116,7 +116,7 @@ class ExportedTurnRun(Shape):
 
     id: str
     conversation_id: str
-    status: RunStatus
+    status: TurnRunStatus
     provider: str
     model: str
     system_prompt: str

@@ -8,7 +8,7 @@ from loci.api.app import Calling, routes
 from loci.api.extractions import JobOut, job_fields
 from loci.api.fields import PageCursor, PageLimit, Shape, user_id
 from loci.extraction import job_search
-from loci.extraction.job_search import Wanted
+from loci.extraction.job_search import JobFilter
 from loci.model import JobStatus
 
 router = routes()
@@ -37,7 +37,7 @@ def find_extractions(
     limit: PageLimit = 50,
     cursor: PageCursor = None,
 ) -> UserJobPage:
-    wanted = Wanted(status, None if user is None else call.user(user))
+    wanted = JobFilter(status, None if user is None else call.user(user))
     found = job_search.find_jobs(call.ports, call.caller, wanted, cursor, limit)
     items = [UserJobOut(**job_fields(one.job), user_id=user_id(one.scope.owner)) for one in found.items]
     return UserJobPage(items=items, next_cursor=found.cursor)

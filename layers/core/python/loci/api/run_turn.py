@@ -14,7 +14,7 @@ from loci.conversations.new_messages import MAX_LABEL
 from loci.errors import Refused
 from loci.ids import ConversationId
 from loci.model import ImageBlock, Message, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 
 router = routes()
 
@@ -80,7 +80,7 @@ class InvocationOut(Shape):
 
 
 class RunOut(Shape):
-    status: RunStatus
+    status: TurnRunStatus
     turn_id: str
     appended_messages: list[MessageOut]
     aggregate_usage: ModelUsageOut

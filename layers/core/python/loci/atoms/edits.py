@@ -13,7 +13,7 @@ from loci.atoms import contradictions, linking, transitions, write_context
 from loci.atoms.changes import writer_for
 from loci.atoms.fields import NewAtom, require_valid, require_window
 from loci.atoms.links import EntityLinks
-from loci.atoms.write_context import Held, Writer
+from loci.atoms.write_context import AtomToChange, Writer
 from loci.embedding import cached
 from loci.errors import Conflict, NotFound, Refused
 from loci.ids import AtomId, EntityId, SpaceId
@@ -142,7 +142,7 @@ def _linked(ports: Ports, scope: Scope, before: Atom, after: Atom) -> Atom:
     return replace(after, entity_ids=present, setting=replace(after.setting, subjects=names))
 
 
-def _change(ports: Ports, writer: Writer, held: Held, after: Atom, now: datetime) -> AtomChange | None:
+def _change(ports: Ports, writer: Writer, held: AtomToChange, after: Atom, now: datetime) -> AtomChange | None:
     """None when the atom's key went on meanwhile."""
     before = held.atom
     entry = write_context.entry_of(ports, writer, before, now)

@@ -106,14 +106,14 @@ def admit_write(
 
 
 @record(frozen=True, slots=True)
-class Held:
+class AtomToChange:
     """An atom that is about to change, and the user record to put when that is its writer's first write."""
 
     atom: Atom
     user: UserRecord | None
 
 
-def require_atom(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> Held:
+def require_atom(ports: Ports, writer: Writer, id: AtomId, if_match: int | None, now: datetime) -> AtomToChange:
     """The atom as it stands, deleted or not. Raises NotFound, Conflict (another version, a restricted user)."""
     read = ports.atoms.read(writer.scope, writer.reader, [id.ulid])
     _, user = admit_write(ports, writer, read.user, read.space, now)
@@ -121,7 +121,7 @@ def require_atom(ports: Ports, writer: Writer, id: AtomId, if_match: int | None,
     if atom is None or atom.is_gone(now):
         raise NotFound("atom not found")
     spaces.require_version(atom.version, if_match)
-    return Held(atom, user)
+    return AtomToChange(atom, user)
 
 
 def entry_of(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntry | None:

@@ -57,16 +57,16 @@ def resolve_targets(
     return _by_name(found)
 
 
-def fingerprint(target: Target) -> str:
+def target_fingerprint(target: Target) -> str:
     """What tells a binding's targets apart, whatever spaces they resolve to: part of a job's id."""
     if target.owner is not None and target.space is not None:
         return f"{target.owner}#{target.space.key}"
     return f"*#{fold_name(target.name or '')}"
 
 
-def digest(target: Target) -> str:
+def target_digest(target: Target) -> str:
     """The same, where it is part of a key."""
-    return ids.digest(fingerprint(target))
+    return ids.digest(target_fingerprint(target))
 
 
 def _require_some(pointer: str, wanted: Sequence[object] | None) -> None:

@@ -35,7 +35,7 @@ from loci.ports import (
     VectorStore,
     WindowStore,
 )
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -143,8 +143,8 @@ class Process(Governing, Searching):
         return runs.RunStore(self.tables)
 
     @once
-    def windowed_bindings(self) -> Remembered[Scope, tuple[Binding, ...]]:
-        return Remembered(BINDINGS_FOR, BINDINGS, lambda found: 1 + len(found))
+    def windowed_bindings(self) -> TtlCache[Scope, tuple[Binding, ...]]:
+        return TtlCache(BINDINGS_FOR, BINDINGS, lambda found: 1 + len(found))
 
     @once
     def windows(self) -> WindowStore:

@@ -9,7 +9,7 @@ from loci.bootstrap.making import once
 from loci.bootstrap.models import Asking
 from loci.embedding.embedders import is_of_a_provider
 from loci.ports import AtomList, DerivedIndex, Embedder, ExactLimit, RecallIndex, SpaceRead
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ class Searching(Asking):
         return ExactLimit(settings.exact_limit, "opensearch") if settings.has_opensearch else None
 
     @once
-    def recent_spaces(self) -> Remembered[Scope, SpaceRead]:
-        return Remembered(SPACES_FOR, SPACES)
+    def recent_spaces(self) -> TtlCache[Scope, SpaceRead]:
+        return TtlCache(SPACES_FOR, SPACES)
 
     @once
     def table_index(self) -> RecallIndex:

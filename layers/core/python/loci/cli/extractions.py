@@ -5,7 +5,7 @@ import json
 
 from loci import scope
 from loci.extraction import job_search
-from loci.extraction.job_search import Wanted
+from loci.extraction.job_search import JobFilter
 from loci.ids import ConversationId
 from loci.model import JobStatus
 from loci.ports import OwnedJob, Ports
@@ -31,7 +31,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
 def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     """Prints a line a job, and a last one with the cursor where there are more. Raises Refused, Forbidden."""
     admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
-    wanted = Wanted(None if asked.status is None else JobStatus(asked.status), asked.user)
+    wanted = JobFilter(None if asked.status is None else JobStatus(asked.status), asked.user)
     page = job_search.find_jobs(ports, admin, wanted, asked.cursor, max(1, min(asked.limit, MOST)))
     for one in page.items:
         print(json.dumps(_shown(one), ensure_ascii=False))

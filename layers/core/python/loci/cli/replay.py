@@ -13,12 +13,12 @@ from loci.errors import Refused
 from loci.extraction import fanout, job_steps, run_job
 from loci.model import Atom, Job
 from loci.model.jobs import NEWEST_EXTRACTION_VERSION
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Ports
 from loci.replaying import comparing, discarding, estimating, promoting, replay_jobs, rollback, runs, shadowing
 from loci.replaying.comparing import Diff
-from loci.replaying.replay_jobs import Covered, Progress
-from loci.replaying.runs import Wanted
+from loci.replaying.replay_jobs import Progress, ShadowedSpace
+from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
 from loci.settings import Settings
 from loci.text.namespaces import namespace_key, namespace_text
@@ -71,11 +71,11 @@ def _app(asked: argparse.Namespace) -> Scope:
 def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     if asked.namespace is None or asked.dry_run == asked.shadow:
         raise Refused("--namespace and either --dry-run or --shadow are required")
-    wanted = Wanted(namespace_key(asked.namespace, "--namespace"), asked.version, asked.extractor)
+    wanted = ReplayRequest(namespace_key(asked.namespace, "--namespace"), asked.version, asked.extractor)
     return _estimate(ports, app, wanted, asked) if asked.dry_run else _shadow(ports, app, wanted, asked)
 
 
-def _estimate(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace) -> int:
+def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
     found = estimating.estimate_run(ports, app, wanted)
     told: dict[str, object] = {
         "people": found.people,
@@ -90,7 +90,7 @@ def _estimate(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespac
     return _print(told)
 
 
-def _shadow(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace) -> int:
+def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
     run, jobs = shadowing.begin_shadows(ports, app, wanted)
     print(f"loci: {run.id}", file=sys.stderr)
     for of, job in jobs:
@@ -98,7 +98,7 @@ def _shadow(ports: Ports, app: Scope, wanted: Wanted, asked: argparse.Namespace)
             _run_here(ports, of, job)
         else:
             fanout.send_jobs(ports, of, [job])
-    run = runs.move_run(ports, app, run, RunStatus.SHADOWED)
+    run = runs.move_run(ports, app, run, ReplayStatus.SHADOWED)
     while asked.wait and replay_jobs.progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
     return _told(ports, app, run, asked)
@@ -111,14 +111,14 @@ def _run_here(ports: Ports, of: Scope, job: Job) -> None:
 
 def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get_run(ports, app, asked.run_id)
-    runs.require_status(run, "compared", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.PROMOTING)
+    runs.require_status(run, "compared", ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.PROMOTING)
     return _told(ports, app, run, asked)
 
 
-def _told(ports: Ports, app: Scope, run: Run, asked: argparse.Namespace) -> int:
+def _told(ports: Ports, app: Scope, run: Replay, asked: argparse.Namespace) -> int:
     """How far the run is, and once its jobs have ended the diff; UNFINISHED before."""
     progress = replay_jobs.progress(ports, app, run)
-    if progress.unfinished or run.status is RunStatus.BEGUN:
+    if progress.unfinished or run.status is ReplayStatus.BEGUN:
         _print({**_of(run), **_spent(progress)})
         return ExitCode.UNFINISHED
     diffs = [(place, comparing.compare_space(ports, place)) for place in replay_jobs.covered_spaces(ports, app, run)]
@@ -162,7 +162,7 @@ def _whole(*left: int) -> int:
     return ExitCode.UNFINISHED if any(left) else ExitCode.DONE
 
 
-def _of(run: Run) -> dict[str, object]:
+def _of(run: Replay) -> dict[str, object]:
     return {
         "run": str(run.id),
         "namespace": namespace_text(run.namespace),
@@ -180,7 +180,7 @@ def _spent(progress: Progress) -> dict[str, object]:
     }
 
 
-def _listed(place: Covered, diff: Diff, content: bool) -> dict[str, object]:
+def _listed(place: ShadowedSpace, diff: Diff, content: bool) -> dict[str, object]:
     return {
         "owner": place.memory.owner,
         "space": f"ms_{place.memory.namespace}",

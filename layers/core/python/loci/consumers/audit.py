@@ -11,13 +11,13 @@ from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.consumers.streams import StreamRecord
 
 
-class AuditCopies(Protocol):
+class AuditCopyWriter(Protocol):
     def put(self, records: Sequence[StreamRecord]) -> None:
         """Raises Unavailable: then the stream delivers all of them again."""
         ...
 
 
-def handler(copies: Callable[[], AuditCopies], logger: Logger, metrics: Metrics) -> Handler:
+def handler(copies: Callable[[], AuditCopyWriter], logger: Logger, metrics: Metrics) -> Handler:
     def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         copies().put(event["Records"])
         tally.add("copied", len(event["Records"]))

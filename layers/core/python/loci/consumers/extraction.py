@@ -11,7 +11,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from loci.adapters.sqs import read_message
 from loci.consumers import queues
 from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
-from loci.consumers.queues import Visibility
+from loci.consumers.queues import MessageVisibility
 from loci.conversations import summaries
 from loci.errors import Unavailable
 from loci.extraction import run_job
@@ -23,7 +23,7 @@ def handler(
     ports: Callable[[], Ports],
     logger: Logger,
     metrics: Metrics,
-    visibility: Callable[[], Visibility] | None = None,
+    visibility: Callable[[], MessageVisibility] | None = None,
 ) -> Handler:
     """``visibility`` is that of the queue's messages; None where no queue stands behind them."""
 

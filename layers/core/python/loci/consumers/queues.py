@@ -20,7 +20,7 @@ FIRST_PAUSE_SECONDS = 15
 MOST_PAUSE_SECONDS = 900
 
 
-class Visibility(Protocol):
+class MessageVisibility(Protocol):
     """How long a message stays hidden from others; ``receipt`` is what it was delivered with. ``note`` gets why that
     could not be set: the message comes at another time then."""
 
@@ -40,7 +40,10 @@ def process_messages(
 
 
 def consume_in_order(
-    event: dict[str, Any], take: Callable[[str], None], tally: InvocationLog, visibility: Visibility | None = None
+    event: dict[str, Any],
+    take: Callable[[str], None],
+    tally: InvocationLog,
+    visibility: MessageVisibility | None = None,
 ) -> PartialItemFailureResponse:
     """The same for a FIFO queue: what follows a failure in its group is left for later too. With ``visibility`` a group
     does not wait longer than it must for a message that failed, or whose worker was killed."""
@@ -54,7 +57,7 @@ def _processed(
     take: Callable[[str], None],
     tally: InvocationLog,
     processor: BatchProcessor,
-    visibility: Visibility | None = None,
+    visibility: MessageVisibility | None = None,
 ) -> PartialItemFailureResponse:
     def attempt(record: SQSRecord) -> None:
         try:
@@ -69,7 +72,9 @@ def _processed(
     return process_partial_response(event=event, record_handler=attempt, processor=processor)
 
 
-def _take_held(record: SQSRecord, take: Callable[[str], None], tally: InvocationLog, visibility: Visibility) -> None:
+def _take_held(
+    record: SQSRecord, take: Callable[[str], None], tally: InvocationLog, visibility: MessageVisibility
+) -> None:
     def note(error: Exception) -> None:
         tally.failed(error, message_id=record.message_id)
 

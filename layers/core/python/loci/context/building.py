@@ -13,8 +13,8 @@ from loci import conversations, recall
 from loci.context import always_on, categories, template_records, templates, trimming
 from loci.context.escaping import FORMS
 from loci.context.recent_turns import RecentTurns, recent_turns
-from loci.context.sections import Section, Sections, Turn
-from loci.conversations.lifecycle import ConversationView
+from loci.context.sections import ContextSection, ContextSections, TurnMessages
+from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message, MessageRole, TextBlock
@@ -22,7 +22,7 @@ from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
 from loci.recall.topic import DEFAULT_HITS, MAX_QUERY
 from loci.records import record
-from loci.runtime.parallel import Call, Parallel
+from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Caller
 from loci.text import tokens
 from loci.text.names import fold_name
@@ -67,7 +67,7 @@ class WorkingContext:
     messages: tuple[Message, ...]
     atoms_used: tuple[Atom, ...]
     tokens_estimated: int
-    trimmed: Mapping[Section, int]
+    trimmed: Mapping[ContextSection, int]
     degraded: bool = False
 
 
@@ -134,7 +134,7 @@ def _gathered(
     id: ConversationId,
     asked: ContextQuestion,
     places: Sequence[OpenSpace],
-) -> tuple[Sections, bool]:
+) -> tuple[ContextSections, bool]:
     """What there is to show, and whether recall was degraded."""
     reading = parallel.start(partial(conversations.get_conversation, ports, caller, id))
     turns = parallel.start(partial(_recent, ports, caller, id, asked))
@@ -151,7 +151,7 @@ def _gathered(
     recent = turns.result()
     of_epoch = _of_epoch(recent.turns, view.conversation.epoch) if asked.recent_turns else ()
     there = min(asked.recent_turns, view.conversation.turn_count)
-    sections = Sections(
+    sections = ContextSections(
         turns_left_out=max(0, there - len(of_epoch)) if recent.is_cut else 0,
         summary=_summary(view) if asked.include_rolling_summary else None,
         always_on=standing.atoms(),
@@ -161,7 +161,7 @@ def _gathered(
     return sections, found is not None and found.degraded
 
 
-def _last_said(turns: Sequence[Turn]) -> str:
+def _last_said(turns: Sequence[TurnMessages]) -> str:
     """What the user said last, its end where it is longer than a question; empty without any text."""
     said = (message for turn in reversed(turns) for message in reversed(turn.messages))
     last = next((message for message in said if message.role is MessageRole.USER), None)
@@ -178,7 +178,7 @@ def _recent(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQues
 class _Standing:
     """The always-on atoms of all spaces, being read."""
 
-    readings: Sequence[tuple[OpenSpace, Call[tuple[Atom, ...]]]]
+    readings: Sequence[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]
 
     def atoms(self) -> tuple[Atom, ...]:
         return always_on.order_atoms(list({atom.id: atom for atom in self._found()}.values()))
@@ -197,7 +197,7 @@ class _Standing:
 
 def _start_standing(
     ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
-) -> list[tuple[OpenSpace, Call[tuple[Atom, ...]]]]:
+) -> list[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]:
     """A read for each space of its essential atoms and of each category, side by side: they add no round trip."""
     clocks = ports.now(), asked.valid_at, asked.known_at
     names = dict.fromkeys(map(fold_name, asked.always_on_category_names))
@@ -209,10 +209,10 @@ def _start_standing(
     return [(place, parallel.start(read)) for place, read in reads]
 
 
-def _summary(view: ConversationView) -> str | None:
+def _summary(view: ConversationWithSummary) -> str | None:
     summary = view.summary
     return summary.text if summary is not None and summary.epoch == view.conversation.epoch else None
 
 
-def _of_epoch(turns: Sequence[Turn], epoch: str) -> tuple[Turn, ...]:
+def _of_epoch(turns: Sequence[TurnMessages], epoch: str) -> tuple[TurnMessages, ...]:
     return tuple(turn for turn in turns if all(message.epoch == epoch for message in turn.messages))

@@ -24,7 +24,7 @@ Escape = Callable[[str], str]
 
 
 @record(frozen=True, slots=True)
-class Form:
+class EscapeForm:
     """How texts stand in what is written: ``line`` on one line of ours, ``indent_lines`` on several lines, ``whole``
     where nothing of ours is around it."""
 
@@ -60,11 +60,11 @@ def json_string(text: str) -> str:
 
 
 # A JSON string is read as plain text again: what stands beside ours in it is kept apart as in plain text.
-FORMS: Mapping[Escaping, Form] = MappingProxyType(
+FORMS: Mapping[Escaping, EscapeForm] = MappingProxyType(
     {
-        Escaping.TEXT: Form(one_line, indent_lines, indent_lines),
-        Escaping.XML: Form(escape_xml, escape_xml, escape_xml),
-        Escaping.JSON: Form(
+        Escaping.TEXT: EscapeForm(one_line, indent_lines, indent_lines),
+        Escaping.XML: EscapeForm(escape_xml, escape_xml, escape_xml),
+        Escaping.JSON: EscapeForm(
             lambda text: json_string(one_line(text)), lambda text: json_string(indent_lines(text)), json_string
         ),
     }

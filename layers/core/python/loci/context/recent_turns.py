@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from loci.context.sections import Turn, message_text
+from loci.context.sections import TurnMessages, message_text
 from loci.ids import ConversationId
 from loci.model import Message, MessageRole, Visibility
 from loci.ports import Ports
@@ -22,7 +22,7 @@ ROOM = 2
 class RecentTurns:
     """Oldest first; ``is_cut``: older ones were left out since they are over the budget."""
 
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TurnMessages, ...] = ()
     is_cut: bool = False
 
 
@@ -53,7 +53,7 @@ def recent_turns(ports: Ports, scope: Scope, id: ConversationId, count: int, tok
     return RecentTurns(fitting, is_cut=room < 0 and len(fitting) < count)
 
 
-def _last(turns: tuple[Turn, ...], count: int) -> tuple[Turn, ...]:
+def _last(turns: tuple[TurnMessages, ...], count: int) -> tuple[TurnMessages, ...]:
     counted = [place for place, turn in enumerate(turns) if any(map(_counts, turn.messages))]
     return turns[counted[-count] :] if len(counted) > count else turns
 
@@ -71,7 +71,7 @@ def _left(room: int, messages: Sequence[Message]) -> int:
     return room
 
 
-def _fitting(turns: Sequence[Turn], room: int) -> tuple[Turn, ...]:
+def _fitting(turns: Sequence[TurnMessages], room: int) -> tuple[TurnMessages, ...]:
     """The newest that have room together; the newest of all in any case, for a part of it may have."""
     count = 0
     for turn in reversed(turns):
@@ -86,9 +86,9 @@ def _tokens(message: Message) -> int:
     return tokens.estimate_tokens(message_text(message))
 
 
-def _grouped(messages: list[Message]) -> tuple[Turn, ...]:
+def _grouped(messages: list[Message]) -> tuple[TurnMessages, ...]:
     """A turn stands where its last message does: a late answer belongs to what is recent."""
     groups: dict[str, list[Message]] = {}
     for message in messages:
         groups[message.turn_id] = [*groups.pop(message.turn_id, []), message]
-    return tuple(Turn(id, tuple(group)) for id, group in groups.items())
+    return tuple(TurnMessages(id, tuple(group)) for id, group in groups.items())

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from loci.context.escaping import FORMS, Form, join_lines
+from loci.context.escaping import FORMS, EscapeForm, join_lines
 from loci.context.templates import View
 from loci.model import SAID, Atom, Block, ImageBlock, Message, MessageRole, TextBlock, ToolUseBlock
 from loci.model.apps import Escaping
 from loci.records import record
 
 
-class Section(StrEnum):
+class ContextSection(StrEnum):
     """In the order they are printed; templates use the same names."""
 
     ALWAYS_ON = "alwaysOn"
@@ -22,7 +22,7 @@ class Section(StrEnum):
 
 
 @record(frozen=True, slots=True)
-class Turn:
+class TurnMessages:
     """The messages of one turn, ascending."""
 
     id: str
@@ -30,14 +30,14 @@ class Turn:
 
 
 @record(frozen=True, slots=True)
-class Sections:
+class ContextSections:
     """``always_on`` and ``recalled`` with the most important first, ``turns`` with the oldest first. ``turns_left_out``
     are older ones that no budget has room for."""
 
     summary: str | None = None
     always_on: tuple[Atom, ...] = ()
     recalled: tuple[Atom, ...] = ()
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TurnMessages, ...] = ()
     turns_left_out: int = 0
 
     @property
@@ -45,7 +45,7 @@ class Sections:
         """How many things can be taken out: everything but the summary."""
         return len(self.turns) + len(self.recalled) + len(self.always_on)
 
-    def without(self, count: int) -> "Sections":
+    def without(self, count: int) -> "ContextSections":
         """Less that many things: first the oldest turns, then the lowest hits, then the lowest always-on atoms."""
         turns = min(count, len(self.turns))
         recalled = min(count - turns, len(self.recalled))
@@ -62,18 +62,18 @@ class Sections:
         form = FORMS[escaping]
         shown: dict[str, dict[str, View | Sequence[View] | str | bool]] = {}
         if self.always_on:
-            shown[Section.ALWAYS_ON] = {"atoms": _atoms(self.always_on, form)}
+            shown[ContextSection.ALWAYS_ON] = {"atoms": _atoms(self.always_on, form)}
         if self.summary:
-            shown[Section.ROLLING_SUMMARY] = {"text": form.block(self.summary)}
+            shown[ContextSection.ROLLING_SUMMARY] = {"text": form.block(self.summary)}
         if self.recalled:
-            shown[Section.RECALLED] = {"atoms": _atoms(self.recalled, form)}
+            shown[ContextSection.RECALLED] = {"atoms": _atoms(self.recalled, form)}
         if self.turns:
-            shown[Section.RECENT_TURNS] = {"turns": _turns(self.turns, form)}
+            shown[ContextSection.RECENT_TURNS] = {"turns": _turns(self.turns, form)}
         last = next(reversed(shown), None)
         return {name: {**section, "more": name != last} for name, section in shown.items()}
 
 
-def _atoms(atoms: Sequence[Atom], form: Form) -> list[View]:
+def _atoms(atoms: Sequence[Atom], form: EscapeForm) -> list[View]:
     return [
         {
             "text": form.line(_worded(atom)),
@@ -92,12 +92,12 @@ def _worded(atom: Atom) -> str:
     return f'{atom.setting.speaker or "User"} said: "{atom.text}"'
 
 
-def _turns(turns: Sequence[Turn], form: Form) -> list[View]:
+def _turns(turns: Sequence[TurnMessages], form: EscapeForm) -> list[View]:
     last = turns[-1].messages[-1]
     return [{"messages": [_message(message, form, message is not last) for message in turn.messages]} for turn in turns]
 
 
-def _message(message: Message, form: Form, more: bool) -> View:
+def _message(message: Message, form: EscapeForm, more: bool) -> View:
     # The role comes first, so that an author can't pass for another role.
     author = {} if message.author is None else {"author": form.line(join_lines(message.author))}
     by = f" ({author['author']})" if author else ""

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from loci.context.escaping import Escape
-from loci.context.sections import Section, Sections, message_text
+from loci.context.sections import ContextSection, ContextSections, message_text
 from loci.errors import Refused
 from loci.model import Message, TextBlock
 from loci.records import record
 from loci.text import sentences, tokens
 
-Render = Callable[[Sections], str]
+Render = Callable[[ContextSections], str]
 
 
 @record(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class Fitted:
     turns."""
 
     block: str
-    sections: Sections
-    trimmed: Mapping[Section, int]
+    sections: ContextSections
+    trimmed: Mapping[ContextSection, int]
 
 
-def fit_budget(sections: Sections, render: Render, escape: Escape, budget: int) -> Fitted:
+def fit_budget(sections: ContextSections, render: Render, escape: Escape, budget: int) -> Fitted:
     """The block, within the budget by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 
@@ -41,7 +41,7 @@ def fit_budget(sections: Sections, render: Render, escape: Escape, budget: int) 
     return Fitted(render(smaller), smaller, _trimmed(sections, smaller, cut))
 
 
-def _least_removed(sections: Sections, render: Render, budget: int) -> int:
+def _least_removed(sections: ContextSections, render: Render, budget: int) -> int:
     def is_within(count: int) -> bool:
         return tokens.estimate_tokens(render(sections.without(count))) <= budget
 
@@ -51,17 +51,17 @@ def _least_removed(sections: Sections, render: Render, budget: int) -> int:
     return least
 
 
-def _trimmed(before: Sections, after: Sections, sentences_cut: int) -> dict[Section, int]:
+def _trimmed(before: ContextSections, after: ContextSections, sentences_cut: int) -> dict[ContextSection, int]:
     lost = {
-        Section.ROLLING_SUMMARY: sentences_cut,
-        Section.ALWAYS_ON: len(before.always_on) - len(after.always_on),
-        Section.RECALLED: len(before.recalled) - len(after.recalled),
-        Section.RECENT_TURNS: sum(turn not in after.turns for turn in before.turns) + before.turns_left_out,
+        ContextSection.ROLLING_SUMMARY: sentences_cut,
+        ContextSection.ALWAYS_ON: len(before.always_on) - len(after.always_on),
+        ContextSection.RECALLED: len(before.recalled) - len(after.recalled),
+        ContextSection.RECENT_TURNS: sum(turn not in after.turns for turn in before.turns) + before.turns_left_out,
     }
     return {section: count for section, count in lost.items() if count}
 
 
-def _with_short_summary(sections: Sections, escape: Escape, budget: int) -> tuple[Sections, int]:
+def _with_short_summary(sections: ContextSections, escape: Escape, budget: int) -> tuple[ContextSections, int]:
     """The summary's first sentences within the budget, and how many are left out."""
     if sections.summary is None or _cost(sections.summary, escape) <= budget:
         return sections, 0
@@ -69,7 +69,7 @@ def _with_short_summary(sections: Sections, escape: Escape, budget: int) -> tupl
     return replace(sections, summary=summary), lost
 
 
-def _with_short_turn(sections: Sections, escape: Escape, budget: int) -> Sections:
+def _with_short_turn(sections: ContextSections, escape: Escape, budget: int) -> ContextSections:
     """A newest turn over the budget alone: its last messages, the oldest of these cut at a sentence."""
     if not sections.turns:
         return sections

@@ -1,7 +1,7 @@
 """Conversations: begun, told turn by turn, read back, summed up and closed."""
 
 from loci.conversations.lifecycle import (
-    ConversationView,
+    ConversationWithSummary,
     NewConversation,
     close_conversation,
     close_record,
@@ -12,7 +12,7 @@ from loci.conversations.lifecycle import (
 )
 
 __all__ = [
-    "ConversationView",
+    "ConversationWithSummary",
     "NewConversation",
     "close_conversation",
     "close_record",

@@ -51,7 +51,7 @@ class NewConversation:
 
 
 @record(frozen=True, slots=True)
-class ConversationView:
+class ConversationWithSummary:
     """A conversation as it is shown."""
 
     conversation: Conversation
@@ -83,14 +83,14 @@ def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key:
     return retry_contended(once, ports.random, ports.sleep)
 
 
-def get_conversation(ports: Ports, caller: Caller, id: ConversationId) -> ConversationView:
+def get_conversation(ports: Ports, caller: Caller, id: ConversationId) -> ConversationWithSummary:
     """Raises NotFound, Conflict (a restricted user)."""
     read = ports.conversations.read(caller.own(id.namespace), id.ulid)
     if read.conversation is None:
         users.require_active(read.user)
         raise NotFound("conversation not found")
     users.require_current(read.user, read.conversation.epoch)
-    return ConversationView(read.conversation, read.summary)
+    return ConversationWithSummary(read.conversation, read.summary)
 
 
 def get_head(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from loci.apps import settings as app_settings
 from loci.conversations import lifecycle, summary_writing
-from loci.conversations.lifecycle import ConversationView
+from loci.conversations.lifecycle import ConversationWithSummary
 from loci.conversations.summary_writing import Draft
 from loci.errors import Contended, ModelAway, ModelFailed, OverBudget
 from loci.ids import ConversationId
@@ -47,7 +47,7 @@ class RefreshOutcome(StrEnum):
 
 
 @record(frozen=True, slots=True)
-class Refreshed:
+class SummaryRefresh:
     """The summary as it stands now; None where nothing can be summed up. ``calls`` are those made of models,
     ``reason`` says why one was of no use: what came before it is kept."""
 
@@ -72,7 +72,7 @@ API = Patience(all=24, model=20, least=5)
 JOB = Patience(all=90, model=60, least=15)
 
 
-def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> Refreshed:
+def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> SummaryRefresh:
     """Takes in what was said since the summary was written, as far as users see it; closed conversations as well.
 
     Raises NotFound, Conflict (a restricted user), Contended.
@@ -99,7 +99,7 @@ def request_summary(ports: Ports, scope: Scope, ulid: str, epoch: str | None) ->
     return True
 
 
-def refresh_due(ports: Ports, message: SummaryMessage) -> Refreshed | None:
+def refresh_due(ports: Ports, message: SummaryMessage) -> SummaryRefresh | None:
     """The summary that was asked for; None when it is not due any more. One that fails is asked for by the next turn.
     Raises Unavailable: the message is to be delivered again."""
     scope = message.scope
@@ -110,7 +110,7 @@ def refresh_due(ports: Ports, message: SummaryMessage) -> Refreshed | None:
     return _refreshed(ports, scope, view, JOB, _before_newest(ports, scope, view.conversation))
 
 
-def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -> ConversationView | None:
+def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -> ConversationWithSummary | None:
     """The conversation, while it is open and so many turns before the newest are not in its summary; None otherwise,
     and where it is of another epoch or its user is not active."""
     read = ports.conversations.read(scope, ulid)
@@ -118,7 +118,11 @@ def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -
     if head is None or user is None or not user.epoch == head.epoch == epoch or user.state is not UserState.ACTIVE:
         return None
     since = head.turn_count - NEWEST_TURNS - (0 if read.summary is None else read.summary.turns)
-    return ConversationView(head, read.summary) if head.status is ConversationStatus.OPEN and since >= every else None
+    return (
+        ConversationWithSummary(head, read.summary)
+        if head.status is ConversationStatus.OPEN and since >= every
+        else None
+    )
 
 
 @record(frozen=True, slots=True)
@@ -165,7 +169,9 @@ class _Step:
     turns: int
 
 
-def _refreshed(ports: Ports, scope: Scope, view: ConversationView, patience: Patience, end: _End) -> Refreshed:
+def _refreshed(
+    ports: Ports, scope: Scope, view: ConversationWithSummary, patience: Patience, end: _End
+) -> SummaryRefresh:
     ends = ports.now() + timedelta(seconds=patience.all)
     head, summary = view.conversation, view.summary
     calls: list[ModelCall] = []
@@ -181,24 +187,24 @@ def _refreshed(ports: Ports, scope: Scope, view: ConversationView, patience: Pat
             )
         except (OverBudget, ModelAway, ModelFailed) as error:
             failed = outcome if outcome is RefreshOutcome.REFRESHED else RefreshOutcome.FAILED
-            return Refreshed(failed, summary, tuple(calls), error.detail)
+            return SummaryRefresh(failed, summary, tuple(calls), error.detail)
         if not draft.text:
             continue
         after = _summary(head, summary, step, draft, calls)
         if ports.conversations.summarise(scope, head.id.ulid, summary, after) is not Outcome.DONE:
             return _others(ports, scope, head, summary, calls)
         summary, outcome = after, RefreshOutcome.REFRESHED
-    return Refreshed(outcome, summary, tuple(calls))
+    return SummaryRefresh(outcome, summary, tuple(calls))
 
 
 def _others(
     ports: Ports, scope: Scope, head: Conversation, ours: RollingSummary | None, calls: Sequence[ModelCall]
-) -> Refreshed:
+) -> SummaryRefresh:
     """What another wrote who was first."""
     theirs = ports.conversations.read(scope, head.id.ulid).summary
     if theirs is None or theirs == ours:
         raise Contended("too many concurrent writes of this summary; retry")
-    return Refreshed(RefreshOutcome.UNCHANGED, theirs, tuple(calls))
+    return SummaryRefresh(RefreshOutcome.UNCHANGED, theirs, tuple(calls))
 
 
 def _since(

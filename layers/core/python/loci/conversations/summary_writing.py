@@ -12,7 +12,7 @@ from loci.apps import settings as app_settings
 from loci.errors import ModelFailed
 from loci.llm.calling import Account, by_stop, call_model
 from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
-from loci.ports import ModelReply, ModelRequest, Ports, Prompt, Said
+from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports, Prompt
 from loci.records import record
 from loci.scope import Scope
 
@@ -78,7 +78,7 @@ def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], se
     lines = "\n".join(line.text() for line in transcript(messages).lines)
     told = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{lines}"
     return ModelRequest(
-        system=prompt.text, said=(Said("user", (TextBlock(told),)),), max_tokens=MAX_TOKENS, seconds=seconds
+        system=prompt.text, said=(DialogueMessage("user", (TextBlock(told),)),), max_tokens=MAX_TOKENS, seconds=seconds
     )
 
 

@@ -5,15 +5,15 @@ from loci.entities.editing import EntityEdit, edit_entity
 from loci.entities.merging import merge_entities, unmerge_entities
 from loci.entities.naming import canonical_entity, find_entity, resolve_entities
 from loci.entities.reading import find_by_name, get_entity, search_entities
-from loci.entities.records import MAX_MERGED, Made, NewEntity, create_entity
+from loci.entities.records import MAX_MERGED, CreatedEntity, NewEntity, create_entity
 from loci.entities.views import EntityStatus, EntityView
 
 __all__ = [
     "MAX_MERGED",
+    "CreatedEntity",
     "EntityEdit",
     "EntityStatus",
     "EntityView",
-    "Made",
     "NewEntity",
     "canonical_entity",
     "create_entity",

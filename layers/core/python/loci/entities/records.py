@@ -36,14 +36,16 @@ class NewEntity:
 
 
 @record(frozen=True, slots=True)
-class Made:
+class CreatedEntity:
     """``created`` is False when one of that name or alias was there already, which has gained what was new."""
 
     view: EntityView
     created: bool
 
 
-def create_entity(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: str | None = None) -> Made:
+def create_entity(
+    ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, key: str | None = None
+) -> CreatedEntity:
     """The entity of that type with that name or one of these aliases, made when there is none.
 
     One that is there gains the names that it hasn't and that are no other entity's; its description is replaced by one
@@ -56,7 +58,7 @@ def create_entity(ports: Ports, caller: Caller, space: SpaceId, new: NewEntity, 
     idempotency.require_key(key)
     writer = writer_for(caller, space)
     made, created = retry_contended(lambda: _create_once(ports, writer, new, key), ports.random, ports.sleep)
-    return Made(views.view_entity(ports, writer.scope, made), created)
+    return CreatedEntity(views.view_entity(ports, writer.scope, made), created)
 
 
 def require_valid(new: NewEntity) -> None:

@@ -14,7 +14,7 @@ from loci.embedding import cached
 from loci.embedding.cached import Payer
 from loci.errors import Refused, TooLarge
 from loci.extraction import job_steps, plainness, reconcile_job
-from loci.extraction.model_answers import Answer
+from loci.extraction.model_answers import ModelAnswer
 from loci.extraction.source_context import setting
 from loci.ids import ConversationId, EntityId
 from loci.model import SAID, ExtractionSource, Job, Message, Provenance, Visibility
@@ -26,7 +26,7 @@ from loci.scope import Scope
 
 
 @record(frozen=True, slots=True)
-class Application:
+class FactsApplication:
     """What the facts of one job share. ``seen`` are the messages that a fact may rest on, in order; ``evidence`` the
     same by seq; ``vectors`` those of all facts by their text, made together when the first is needed; ``decisions`` say
     how facts stand to what is there."""
@@ -45,7 +45,7 @@ def apply_answer(
     ports: Ports,
     scope: Scope,
     job: Job,
-    answer: Answer,
+    answer: ModelAnswer,
     messages: Sequence[Message],
     until: datetime,
     least: timedelta,
@@ -61,7 +61,7 @@ def apply_answer(
     evidence = {message.seq: message for message in seen}
     facts = answer.facts[job.applied - job.covered.facts :]
     writer = _writer(scope, job)
-    application = Application(
+    application = FactsApplication(
         scope,
         job,
         writer,
@@ -106,14 +106,14 @@ def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
     )
 
 
-def _add_sayings(ports: Ports, application: Application, facts: Sequence[ExtractedFact], step: JobStep) -> None:
+def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact], step: JobStep) -> None:
     named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
     known = {entity: entities.resolve_entities(ports, application.writer, [entity]) for entity in named}
     news = [_new(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts]
     sayings.add_sayings(ports, application.writer, news, lambda text: _vector(ports, application, text), step)
 
 
-def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: JobStep) -> None:
+def _apply(ports: Ports, application: FactsApplication, fact: ExtractedFact, step: JobStep) -> None:
     if not _is_founded(fact, application.evidence):
         return _drop(ports, step)
     decision = application.decisions.of.get(step.before)
@@ -131,7 +131,7 @@ def _apply(ports: Ports, application: Application, fact: ExtractedFact, step: Jo
         _drop(ports, step)
 
 
-def _retract(ports: Ports, application: Application, related: Related | None, step: JobStep) -> None:
+def _retract(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
     """What nothing remembered says is taken back all the same."""
     if related is None or related.relation is not Relation.RETRACTS:
         ports.atoms.step(step)
@@ -159,7 +159,7 @@ def _said(fact: ExtractedFact, decision: Decision | None, facts: Sequence[Extrac
     return replace(earlier, sources=fact.sources, valid_from=begins)
 
 
-def _vector(ports: Ports, application: Application, text: str) -> bytes:
+def _vector(ports: Ports, application: FactsApplication, text: str) -> bytes:
     found = application.vectors().get(text)
     if found is not None:
         return found
@@ -194,7 +194,7 @@ def _drop(ports: Ports, step: JobStep) -> None:
     ports.atoms.step(replace(step, dropped=1))
 
 
-def _new(application: Application, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
+def _new(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
     return NewAtom(
         text=_text(fact, application.evidence),
         category=fact.category,

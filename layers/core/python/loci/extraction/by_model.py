@@ -13,14 +13,14 @@ from typing import cast
 
 from loci.errors import Refused
 from loci.extraction import chunks, job_steps, keys_in_use, model_answers, validation
-from loci.extraction.chunks import Part
-from loci.extraction.model_answers import Answer
-from loci.extraction.sections import Section
+from loci.extraction.chunks import Chunk
+from loci.extraction.model_answers import ModelAnswer
+from loci.extraction.sections import ConversationSection
 from loci.extraction.transcripts import Transcript, transcript
 from loci.llm import answering
 from loci.llm.calling import Account
 from loci.model import CallOutcome, DropReason, Job, JsonObject, ModelCall, ModelChoice, Purpose, TextBlock
-from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
+from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
 from loci.records import record
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
@@ -40,13 +40,13 @@ class _Question:
     scope: Scope
     choice: ModelChoice
     prompt: Prompt
-    section: Section
+    section: ConversationSection
     last_seq: int | None
     transcript: Transcript
 
 
 def answer_section(
-    ports: Ports, scope: Scope, job: Job, choice: ModelChoice, section: Section, until: datetime
+    ports: Ports, scope: Scope, job: Job, choice: ModelChoice, section: ConversationSection, until: datetime
 ) -> Job | None:
     """The job with its whole answer about a section; with a part of it when its time is up, and it is due again at
     once. None when it is gone or has ended meanwhile.
@@ -73,9 +73,9 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
 
 def _further(question: _Question, job: Job) -> Job | None:
     """The job with the answer to one part more."""
-    former = Answer(question.prompt.hash, ()) if job.answer is None else model_answers.from_text(job.answer)
+    former = ModelAnswer(question.prompt.hash, ()) if job.answer is None else model_answers.from_text(job.answer)
     part = _part(question, job, former)
-    desk = _Desk(question, job)
+    desk = _CallJournal(question, job)
     found = validation.Validated((), {})
     if any(line.is_users for line in part.lines):
         part, said = _asked(question, desk, part, former)
@@ -87,14 +87,14 @@ def _further(question: _Question, job: Job) -> Job | None:
     return _stored(question, job, text, desk.held)
 
 
-def _part(question: _Question, job: Job, former: Answer, share: int = 1) -> Part:
+def _part(question: _Question, job: Job, former: ModelAnswer, share: int = 1) -> Chunk:
     """The part after what was asked; ``share``: so many times smaller. What stands before the section is read as what
     was read earlier. What fails is asked for in less at a time by the next try."""
     most = chunks.MOST_TOKENS // (job.tries * share)
     return chunks.after(question.transcript.lines, former.until or (question.section.first, -1), most)
 
 
-def _asked(question: _Question, desk: "_Desk", part: Part, former: Answer) -> tuple[Part, JsonObject]:
+def _asked(question: _Question, desk: "_CallJournal", part: Chunk, former: ModelAnswer) -> tuple[Chunk, JsonObject]:
     """The part that was answered, and the answer: half of it where that to all of it was cut off."""
     answered = part
 
@@ -108,7 +108,7 @@ def _asked(question: _Question, desk: "_Desk", part: Part, former: Answer) -> tu
     return answered, said
 
 
-def _sum(former: Answer, found: validation.Validated) -> dict[DropReason, int]:
+def _sum(former: ModelAnswer, found: validation.Validated) -> dict[DropReason, int]:
     return dict(Counter(former.drops) + Counter(found.drops))
 
 
@@ -119,7 +119,7 @@ def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]
 
 
 @dataclass(slots=True)
-class _Desk:
+class _CallJournal:
     """Notes the calls made for a job: at once those in vain; the one that brings the answer is held until that is
     stored with it."""
 
@@ -139,7 +139,7 @@ class _Desk:
             job_steps.store_call(self.question.ports, self.question.scope, self.job.id, call)
 
 
-def _keys_in_use(question: _Question, job: Job, part: Part) -> str:
+def _keys_in_use(question: _Question, job: Job, part: Chunk) -> str:
     """Where the prompt knows of them, which it does since it knows of what is taken back."""
     schema = question.prompt.schema
     if schema is None or _RETRACTS not in cast(Mapping[str, object], schema["properties"]):
@@ -148,14 +148,14 @@ def _keys_in_use(question: _Question, job: Job, part: Part) -> str:
     return keys_in_use.describe_keys(keys_in_use.keys_near(question.ports, memory, part))
 
 
-def _request(question: _Question, job: Job, part: Part) -> ModelRequest:
+def _request(question: _Question, job: Job, part: Chunk) -> ModelRequest:
     """The prompt is the same for all and comes first, so that a provider's cache knows it."""
     prompt, text = question.prompt, part.text + _keys_in_use(question, job, part)
     if prompt.schema is None:
         raise Refused("the extraction prompt must have a schema")
     return ModelRequest(
         system=prompt.text,
-        said=(Said("user", (TextBlock(text),)),),
+        said=(DialogueMessage("user", (TextBlock(text),)),),
         max_tokens=MAX_TOKENS,
         form=AnswerForm(PROMPT, prompt.schema),
         temperature=0.0,

@@ -3,7 +3,7 @@ right before it."""
 
 from collections.abc import Sequence
 
-from loci.extraction.transcripts import Line
+from loci.extraction.transcripts import TranscriptLine
 from loci.records import record
 
 MOST_TOKENS = 6_000
@@ -14,12 +14,12 @@ OVERLAP_TOKENS = 1_500
 
 
 @record(frozen=True, slots=True)
-class Part:
+class Chunk:
     """``earlier`` were read with the part before and are read again for what ``lines`` refer to; ``until`` is the
     position of the last line, None where nothing follows."""
 
-    earlier: tuple[Line, ...]
-    lines: tuple[Line, ...]
+    earlier: tuple[TranscriptLine, ...]
+    lines: tuple[TranscriptLine, ...]
     until: tuple[int, int] | None
 
     @property
@@ -28,7 +28,7 @@ class Part:
         return "\n".join((*(line.text(earlier=True) for line in self.earlier), *(line.text() for line in self.lines)))
 
 
-def after(lines: Sequence[Line], position: tuple[int, int] | None, most: int = MOST_TOKENS) -> Part:
+def after(lines: Sequence[TranscriptLine], position: tuple[int, int] | None, most: int = MOST_TOKENS) -> Chunk:
     """The part that begins after that position, None: the first; of ``most`` tokens, but of one line at least. However
     long the parts before it were, it begins where they ended."""
     rest = [line for line in lines if position is None or line.position > position]
@@ -37,11 +37,11 @@ def after(lines: Sequence[Line], position: tuple[int, int] | None, most: int = M
     room = most - sum(line.tokens for line in earlier)
     taken = rest[: _fitting(rest, room)]
     until = taken[-1].position if len(taken) < len(rest) else None
-    return Part(earlier, tuple(taken), until)
+    return Chunk(earlier, tuple(taken), until)
 
 
-def _overlap(before: Sequence[Line]) -> tuple[Line, ...]:
-    taken: list[Line] = []
+def _overlap(before: Sequence[TranscriptLine]) -> tuple[TranscriptLine, ...]:
+    taken: list[TranscriptLine] = []
     turns: set[str] = set()
     for line in reversed(before):
         turns.add(line.turn)
@@ -51,7 +51,7 @@ def _overlap(before: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(taken)
 
 
-def _fitting(lines: Sequence[Line], room: int) -> int:
+def _fitting(lines: Sequence[TranscriptLine], room: int) -> int:
     """How many lines go into the room: up to the last end of a turn, where there is one; at least one."""
     count = used = 0
     for line in lines:

@@ -14,10 +14,10 @@ import re
 from collections.abc import Sequence
 
 from loci.extraction import confirmation
-from loci.extraction.chunks import Part
+from loci.extraction.chunks import Chunk
 from loci.extraction.drop_reasons import Dropped
 from loci.extraction.own_context import words
-from loci.extraction.transcripts import Line
+from loci.extraction.transcripts import TranscriptLine
 from loci.model import DropReason, MessageRole
 from loci.records import record
 from loci.text import sentences
@@ -40,10 +40,10 @@ class Evidence:
     """``cited`` are the lines that stay cited, in order, ``users`` the users' among them, ``quoted`` those of them that
     hold the ``quote``; ``later`` were cited as well, and said after all of those."""
 
-    cited: tuple[Line, ...]
-    users: tuple[Line, ...]
-    quoted: tuple[Line, ...]
-    later: tuple[Line, ...]
+    cited: tuple[TranscriptLine, ...]
+    users: tuple[TranscriptLine, ...]
+    quoted: tuple[TranscriptLine, ...]
+    later: tuple[TranscriptLine, ...]
     quote: str
 
     @property
@@ -56,7 +56,7 @@ class Evidence:
         return tuple(dict.fromkeys(line.author for line in self.quoted))
 
 
-def find_evidence(sources: Sequence[int], quote: str | None, part: Part) -> Evidence:
+def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evidence:
     """``quote`` None is of a prompt that asks for none: then nothing tells which citation is one too many.
 
     Raises Dropped.
@@ -79,7 +79,7 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Part) -> Evid
     return Evidence(tuple(kept), tuple(users), tuple(quoted), tuple(later), own_words)
 
 
-def require_said(text: str, evidence: Evidence, part: Part, known: Sequence[frozenset[str]]) -> None:
+def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]]) -> None:
     """``known`` is what our context told, as ``words``. Raises Dropped."""
     fact, own = _undated(text), words(_text(evidence.users))
     _require_not_pasted(fact, own, part)
@@ -95,7 +95,7 @@ def require_said(text: str, evidence: Evidence, part: Part, known: Sequence[froz
         raise Dropped(DropReason.OWN_CONTEXT)
 
 
-def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Part) -> None:
+def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) -> None:
     """Raises Dropped for what a pasted text says at least as well as the user."""
     shared = len(fact & own)
     for line in (*part.earlier, *part.lines):
@@ -103,7 +103,9 @@ def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Part) -
             raise Dropped(DropReason.PASTED)
 
 
-def _quoted(quote: str, users: Sequence[Line], cited: Sequence[Line]) -> tuple[str, list[Line]]:
+def _quoted(
+    quote: str, users: Sequence[TranscriptLine], cited: Sequence[TranscriptLine]
+) -> tuple[str, list[TranscriptLine]]:
     """The quotation as far as users said it, and the lines of theirs that hold it. Raises Dropped."""
     seqs = dict.fromkeys(line.seq for line in users)
     by_seq = {seq: [line for line in users if line.seq == seq] for seq in seqs}
@@ -120,11 +122,11 @@ def _quoted(quote: str, users: Sequence[Line], cited: Sequence[Line]) -> tuple[s
     return " ".join(own), [line for lines in by_seq.values() if _holds_any(own, lines) for line in lines] or list(users)
 
 
-def _holds_any(pieces: Sequence[str], lines: Sequence[Line]) -> bool:
+def _holds_any(pieces: Sequence[str], lines: Sequence[TranscriptLine]) -> bool:
     return any(_is_copied(piece, _text(lines)) for piece in pieces)
 
 
-def _text(lines: Sequence[Line]) -> str:
+def _text(lines: Sequence[TranscriptLine]) -> str:
     return "\n".join(line.said for line in lines)
 
 
@@ -156,7 +158,7 @@ def _undated(text: str) -> frozenset[str]:
     return words(_DAY.sub(" ", text))
 
 
-def _claims(text: str, part: Part, evidence: Evidence) -> tuple[list[Line], list[Line]]:
+def _claims(text: str, part: Chunk, evidence: Evidence) -> tuple[list[TranscriptLine], list[TranscriptLine]]:
     """Where an assistant or a tool said it: before the user, cited or not, the latest last; and in cited lines after.
 
     A line that is cited and shares some of its words only tells what is spoken of; one that shares none may say it in
@@ -167,7 +169,7 @@ def _claims(text: str, part: Part, evidence: Evidence) -> tuple[list[Line], list
     least = max(1.0, OWN * (len(fact) + len(_DAY.findall(text))))
     last = max(line.seq for line in evidence.cited)
 
-    def claims(line: Line) -> bool:
+    def claims(line: TranscriptLine) -> bool:
         shared = len(fact & words(line.said))
         return shared >= least or (not shared and line in evidence.cited)
 
@@ -176,7 +178,7 @@ def _claims(text: str, part: Part, evidence: Evidence) -> tuple[list[Line], list
     return [line for line in others if claims(line)], after
 
 
-def _is_confirmed(text: str, claim: Line, quote: str) -> bool:
+def _is_confirmed(text: str, claim: TranscriptLine, quote: str) -> bool:
     """Whether the quote answers a question that was asked of it, or agrees to a statement."""
     if claim.role is not MessageRole.ASSISTANT or not confirmation.is_question(claim.said):
         return confirmation.is_agreement(quote)

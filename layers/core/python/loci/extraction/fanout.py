@@ -113,7 +113,7 @@ def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Order]
     taken = {(window.binding, window.target): window.until_seq for window in windows}
     for binding in matching:
         for target in binding.targets:
-            after = taken.get((binding.id.ulid, targets.digest(target)), 0)
+            after = taken.get((binding.id.ulid, targets.target_digest(target)), 0)
             yield Order(scope, head, binding, target, after_seq=after)
 
 

@@ -19,7 +19,7 @@ _CURSOR = re.compile(rf"({ids.ULID_FORM})?~(\d{{1,6}})", re.ASCII)
 
 
 @record(frozen=True, slots=True)
-class Wanted:
+class JobFilter:
     """``user`` is the raw user id. None of either is any; one of them is needed."""
 
     status: JobStatus | None = None
@@ -27,14 +27,14 @@ class Wanted:
 
 
 @record(frozen=True, slots=True)
-class _Place:
+class _PageStart:
     """Where a page of a user's jobs begins: so many jobs into the first conversation that comes after ``after``."""
 
     after: str | None = None
     skip: int = 0
 
     @classmethod
-    def parse(cls, cursor: str | None) -> "_Place":
+    def parse(cls, cursor: str | None) -> "_PageStart":
         found = _CURSOR.fullmatch(cursor or "~0")
         if found is None:
             raise Malformed("invalid cursor for this list")
@@ -44,14 +44,14 @@ class _Place:
         return f"{self.after or ''}~{self.skip}"
 
 
-def find_jobs(ports: Ports, caller: Caller, wanted: Wanted, cursor: str | None, limit: int) -> Page[OwnedJob]:
+def find_jobs(ports: Ports, caller: Caller, wanted: JobFilter, cursor: str | None, limit: int) -> Page[OwnedJob]:
     """Newest first: by when the job was made, or, of one user, by when the conversation was. A page may be shorter.
 
     Jobs into the shadow spaces of replays, and those of people who were or are being erased, are left out. Raises
     Forbidden for anyone but an admin, Conflict for an admin whose own data is being erased or is restricted, Refused
     where neither status nor user is named, Malformed for a foreign cursor.
     """
-    place = None if wanted.user is None else _Place.parse(cursor)
+    place = None if wanted.user is None else _PageStart.parse(cursor)
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))
     if wanted.user is not None and place is not None:
@@ -65,7 +65,7 @@ def find_jobs(ports: Ports, caller: Caller, wanted: Wanted, cursor: str | None, 
     return Page(tuple(shown), page.cursor)
 
 
-def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _Place, limit: int) -> Page[OwnedJob]:
+def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _PageStart, limit: int) -> Page[OwnedJob]:
     epoch = _epochs(ports, {directory})[directory]
     found: list[OwnedJob] = []
     for looked, pointer in enumerate(_pointers(ports, directory, place.after)):
@@ -75,9 +75,9 @@ def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _P
             if number < place.skip:
                 continue
             if len(found) == limit:
-                return Page(tuple(found), str(_Place(place.after, number)))
+                return Page(tuple(found), str(_PageStart(place.after, number)))
             found.append(one)
-        place = _Place(pointer.id.ulid)
+        place = _PageStart(pointer.id.ulid)
     return Page(tuple(found), None)
 
 

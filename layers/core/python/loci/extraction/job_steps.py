@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from loci import users
 from loci.errors import ModelAway, ModelFailed
 from loci.ids import JobId
-from loci.model import Covered, DropReason, Job, JobStatus, ModelCall, UserRecord
+from loci.model import DropReason, Job, JobProgress, JobStatus, ModelCall, UserRecord
 from loci.ports import JobMessage, Outcome, Ports
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -117,7 +117,7 @@ def cover_section(
     def change(job: Job) -> Job:
         if job.covered != before.covered:
             return job
-        covered = Covered(last_seq, job.applied, job.covered.cut + cut)
+        covered = JobProgress(last_seq, job.applied, job.covered.cut + cut)
         reasons = dict(Counter(job.counts.drop_reasons) + Counter(drops))
         counts = replace(job.counts, drop_reasons=reasons)
         return replace(job, covered=covered, counts=counts, answer=None, decisions=None)

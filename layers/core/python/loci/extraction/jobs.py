@@ -21,7 +21,7 @@ def job_id(
 
     ``range`` is the first and last message seq. A manual replay adds a ULID of its own, and is a fresh job therefore.
     """
-    parts = (str(conversation), str(binding), targets.fingerprint(target), extraction_version, *map(str, range))
+    parts = (str(conversation), str(binding), targets.target_fingerprint(target), extraction_version, *map(str, range))
     digest = ids.digest(*parts) if replay is None else ids.digest(*parts, replay)
     return JobId(conversation.namespace, conversation.ulid, digest)
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from loci.embedding import cached
 from loci.errors import Unavailable
-from loci.extraction.chunks import Part
-from loci.extraction.transcripts import Line
+from loci.extraction.chunks import Chunk
+from loci.extraction.transcripts import TranscriptLine
 from loci.ports import Ports
 from loci.reconciling import neighbours
 from loci.scope import Scope
@@ -20,7 +20,7 @@ _PASSAGE = 400
 _MOST_PASSAGES = 16
 
 
-def keys_near(ports: Ports, memory: Scope, part: Part) -> list[str]:
+def keys_near(ports: Ports, memory: Scope, part: Chunk) -> list[str]:
     """Of the current atoms that are near to what users say there, in order; none while the embedder is away or over its
     budget. Raises Unavailable (the store)."""
     passages = list(_passages([line for line in part.lines if line.is_users]))[:_MOST_PASSAGES]
@@ -40,7 +40,7 @@ def describe_keys(keys: Sequence[str]) -> str:
     return "" if not keys else f"\n\nKeys in use: {json.dumps(keys, ensure_ascii=False)}"
 
 
-def _passages(lines: Sequence[Line]) -> Iterator[str]:
+def _passages(lines: Sequence[TranscriptLine]) -> Iterator[str]:
     """What is said, short lines together."""
     passage = ""
     for line in lines:

@@ -27,7 +27,7 @@ MAX_BYTES = 300_000
 
 
 @record(frozen=True, slots=True)
-class Answer:
+class ModelAnswer:
     """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit or were of no use, ``drops``
     the same by the reason, where it is known; ``until`` is the seq and piece up to which was asked, None once that is
     all; ``last_seq`` that of the last message of the section, None where that is the last of the job's range."""
@@ -70,13 +70,13 @@ def to_text(
     return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{dropped + cut},{why}{more}"facts":[{",".join(kept)}]}}'
 
 
-def from_text(text: str) -> Answer:
+def from_text(text: str) -> ModelAnswer:
     """The inverse of ``to_text``."""
     found = json.loads(text)
     facts = tuple(_fact_from_json(fact) for fact in found["facts"])
     until = found.get("until")
     drops = {DropReason(reason): count for reason, count in found.get("drops", {}).items()}
-    return Answer(
+    return ModelAnswer(
         found["promptHash"],
         facts,
         found["cut"],

@@ -18,7 +18,7 @@ from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 
 if TYPE_CHECKING:
-    from loci.reconciling.by_model import Found
+    from loci.reconciling.by_model import JudgedCase
 
 BY_RULES = frozenset({"rules", "facts"})
 
@@ -47,7 +47,7 @@ def decide_facts(
     choice = ModelChoice.parse(job.extractor)
     if not facts or (choice is None and job.extractor not in BY_RULES):
         return Decisions()
-    desk = _Desk(ports, scope, job, choice)
+    desk = _ReconcileJournal(ports, scope, job, choice)
     made = desk.made(facts, [vectors()[fact.text] for fact in facts])
     if not made.of and made.prompt_hash is None and not desk.has_given_up:
         return made
@@ -57,7 +57,7 @@ def decide_facts(
 
 
 @dataclass(slots=True)
-class _Desk:
+class _ReconcileJournal:
     """One job being reconciled; ``held`` are calls to be stored with what they brought; ``has_given_up``: the model
     failed with the last try."""
 
@@ -112,7 +112,7 @@ class _Desk:
         found = {number: related for number, related in answered.items() if related is not None}
         return clear | found | {n: told[n] for n in (case.fact.number for case in rest) if n in told}, asked.prompt.hash
 
-    def _allowed(self, one: "Found") -> Related | None:
+    def _allowed(self, one: "JudgedCase") -> Related | None:
         fact, now = one.case.fact, self.ports.now()
         if one.relation is Relation.CONFIRMS and adds(one.atom.text, fact.text):
             return None

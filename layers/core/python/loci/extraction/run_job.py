@@ -11,7 +11,7 @@ from loci import spaces, users
 from loci.errors import Conflict, LociError, ModelAway, ModelFailed, NotFound, OverBudget, Unavailable
 from loci.extraction import apply_facts, by_model, job_steps, model_answers, own_context
 from loci.extraction.fanout import SPACE_GONE
-from loci.extraction.sections import Section, read_section
+from loci.extraction.sections import ConversationSection, read_section
 from loci.model import Job, JobCounts, JobStatus, ModelChoice, UserState
 from loci.ports import JobMessage, Ports
 from loci.records import record
@@ -25,7 +25,7 @@ WRITING = timedelta(seconds=30)
 two to reconcile it a run ends in time for its function."""
 
 
-class Run(StrEnum):
+class JobOutcome(StrEnum):
     """How a run ended. ``WAITING``: for a budget; ``DROPPED``: there was nothing to do for its message, or not now."""
 
     SUCCEEDED = "succeeded"
@@ -39,7 +39,7 @@ class Run(StrEnum):
 class Ran:
     """What became of a message, and of the facts of its job."""
 
-    run: Run
+    run: JobOutcome
     counts: JobCounts
 
 
@@ -97,7 +97,7 @@ def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
         begun = after
 
 
-def _through_section(ports: Ports, scope: Scope, job: Job, section: Section, until: datetime) -> Job | None:
+def _through_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
     """The job with a section more, finished with the last; as it is where this has to wait, or another run is ahead."""
     answered = job if model_answers.is_whole(job.answer) else _answered(ports, scope, job, section, until)
     if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
@@ -120,7 +120,7 @@ def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
         raise NotFound(SPACE_GONE)
 
 
-def _answered(ports: Ports, scope: Scope, job: Job, section: Section, until: datetime) -> Job | None:
+def _answered(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
     """The job with its whole answer about a section; without one where it is to go on later, or has failed."""
     choice = ModelChoice.parse(job.extractor)
     if choice is not None:
@@ -139,13 +139,13 @@ def _answered(ports: Ports, scope: Scope, job: Job, section: Section, until: dat
 
 def _ended(job: Job | None) -> Ran:
     """A job that is None here had ended before."""
-    return _DROPPED if job is None else Ran(_RUNS.get(job.status, Run.DROPPED), job.counts)
+    return _DROPPED if job is None else Ran(_RUNS.get(job.status, JobOutcome.DROPPED), job.counts)
 
 
-_DROPPED = Ran(Run.DROPPED, JobCounts())
+_DROPPED = Ran(JobOutcome.DROPPED, JobCounts())
 _RUNS = {
-    JobStatus.SUCCEEDED: Run.SUCCEEDED,
-    JobStatus.FAILED: Run.FAILED,
-    JobStatus.CANCELLED: Run.CANCELLED,
-    JobStatus.WAITING_BUDGET: Run.WAITING,
+    JobStatus.SUCCEEDED: JobOutcome.SUCCEEDED,
+    JobStatus.FAILED: JobOutcome.FAILED,
+    JobStatus.CANCELLED: JobOutcome.CANCELLED,
+    JobStatus.WAITING_BUDGET: JobOutcome.WAITING,
 }

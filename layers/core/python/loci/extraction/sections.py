@@ -24,7 +24,7 @@ BEFORE = 6
 
 
 @record(frozen=True, slots=True)
-class Section:
+class ConversationSection:
     """``messages`` are those from ``first`` to ``last`` (seq) and up to ``BEFORE`` before them, none of them hidden.
     When they were said is in the local time of the conversation where that is known, else in UTC."""
 
@@ -33,7 +33,7 @@ class Section:
     messages: tuple[Message, ...]
 
 
-def read_section(ports: Ports, scope: Scope, job: Job) -> Section:
+def read_section(ports: Ports, scope: Scope, job: Job) -> ConversationSection:
     """The section that a job is at. Raises Unavailable."""
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
@@ -43,7 +43,7 @@ def read_section(ports: Ports, scope: Scope, job: Job) -> Section:
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
     zone = _time_zone(ports, scope, job)
     seen = [_dated(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN]
-    return Section(after + 1, until, masking.mask_messages(ports, scope, seen))
+    return ConversationSection(after + 1, until, masking.mask_messages(ports, scope, seen))
 
 
 def _taken(found: Iterable[Message], after: int) -> list[Message]:

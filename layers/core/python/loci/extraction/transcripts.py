@@ -35,7 +35,7 @@ _BREAKS = re.compile("[\x7f-\x9f\u2028\u2029]")
 
 
 @record(frozen=True, slots=True)
-class Line:
+class TranscriptLine:
     """A message, or a piece of a long one. ``said`` is its own text; ``cited`` whether a fact may rest on it. A user's
     line without an ``author`` is the owner's; ``pasted`` is somebody else's text within one."""
 
@@ -70,13 +70,13 @@ class Transcript:
     """All lines in order, and what is known already, line by line as ``words``: our own context, and whatever else an
     app has told its model."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TranscriptLine, ...]
     known: tuple[frozenset[str], ...]
 
 
 def transcript(messages: Sequence[Message]) -> Transcript:
     """``messages`` in order of seq."""
-    lines: list[Line] = []
+    lines: list[TranscriptLine] = []
     known: set[frozenset[str]] = set()
     for message in messages:
         if message.visibility is Visibility.HIDDEN:
@@ -126,12 +126,12 @@ def _text(block: Block) -> str:
             return "[image]"
 
 
-def _lines(message: Message, said: str) -> Iterator[Line]:
+def _lines(message: Message, said: str) -> Iterator[TranscriptLine]:
     may_be_cited = message.role is not MessageRole.SYSTEM
     for number, (piece, pasted) in enumerate(_pieces_of(message, said)):
         mark = "pasted " if pasted else ""
         shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {_quoted(piece)}"
-        yield Line(
+        yield TranscriptLine(
             seq=message.seq,
             piece=number,
             turn=message.turn_id,

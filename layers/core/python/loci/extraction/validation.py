@@ -14,7 +14,7 @@ from typing import Any
 from loci.apps import masking
 from loci.atoms.fields import MAX_SOURCES, MAX_TEXT
 from loci.extraction import denials, evidence, fact_keys, fact_values
-from loci.extraction.chunks import Part
+from loci.extraction.chunks import Chunk
 from loci.extraction.drop_reasons import Dropped
 from loci.extraction.own_context import words
 from loci.model import DropReason, JsonObject
@@ -45,7 +45,7 @@ class Validated:
         return sum(self.drops.values())
 
 
-def validate(answer: JsonObject, part: Part, known: Sequence[frozenset[str]]) -> Validated:
+def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -> Validated:
     """``answer`` fits the schema of an extraction prompt; ``known`` is what our context told, as ``words``."""
     facts: list[ExtractedFact] = []
     drops: Counter[DropReason] = Counter()
@@ -84,13 +84,13 @@ def _takes_back(retraction: ExtractedFact, fact: ExtractedFact) -> bool:
     return max(fact.sources) <= max(retraction.sources) and len(its & theirs) >= evidence.SAME * len(its | theirs)
 
 
-def _is_repeated(fact: ExtractedFact, part: Part) -> bool:
+def _is_repeated(fact: ExtractedFact, part: Chunk) -> bool:
     """Whether it rests on nothing but what was read with the part before: it was found there, or meant not to be."""
     fresh = {line.seq for line in part.lines}
     return not any(seq in fresh for seq in fact.sources)
 
 
-def _fact(told: dict[str, Any], part: Part, known: Sequence[frozenset[str]]) -> ExtractedFact:
+def _fact(told: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
     """Raises Dropped."""
     text = _text(told["text"])
     found = evidence.find_evidence(told["sources"], told.get("quote"), part)
@@ -131,5 +131,5 @@ def _has_secret(text: str) -> bool:
     return masking.mask_text(text) != text
 
 
-def _speakers(part: Part) -> frozenset[str]:
+def _speakers(part: Chunk) -> frozenset[str]:
     return frozenset(line.author for line in (*part.earlier, *part.lines) if line.is_users and line.author is not None)

@@ -99,7 +99,7 @@ def _taken(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Targ
         head = _open(ports, scope, ulid)
         if head is None:
             return (None,)
-        digest = targets.digest(target)
+        digest = targets.target_digest(target)
         before = ports.windows.get(scope, ulid, binding.id.ulid, digest)
         window = before or Window(ulid, binding.id.ulid, digest, head.epoch)
         whole = _due(ports, scope, head, window, binding.policy.window_turns)

@@ -23,7 +23,7 @@ FORMAT_VERSION = 1
 
 
 @record(frozen=True, slots=True)
-class Part:
+class DocumentPart:
     """Some bytes of a document, what they count as, and where it goes on after them."""
 
     content: bytes
@@ -46,20 +46,20 @@ def head(directory: Scope, subject_hash: str, user: UserRecord | None, now: date
     }
 
 
-def begin_document(reading: Reading, head: Exported) -> Iterator[Part]:
+def begin_document(reading: Reading, head: Exported) -> Iterator[DocumentPart]:
     """A whole document. Raises Unavailable, as ``rest_of_document`` does."""
     place = ExportPlace(next(iter(SECTIONS)))
-    yield Part(_encoded(dump_line(head)[:-1]), place)
+    yield DocumentPart(_encoded(dump_line(head)[:-1]), place)
     yield from rest_of_document(reading, place)
 
 
-def rest_of_document(reading: Reading, place: ExportPlace) -> Iterator[Part]:
+def rest_of_document(reading: Reading, place: ExportPlace) -> Iterator[DocumentPart]:
     """What of it comes after a place."""
     opened = place.opened
     for element, after in _elements(reading, place):
         text = element.text if opened or element.closes else f",{element.text}"
         opened = text.endswith("[")
-        yield Part(_encoded(text), replace(after, opened=opened), element.kind, element.count)
+        yield DocumentPart(_encoded(text), replace(after, opened=opened), element.kind, element.count)
 
 
 def _elements(reading: Reading, place: ExportPlace) -> Iterator[tuple[Element, ExportPlace]]:

@@ -43,7 +43,7 @@ RETRIED = timedelta(minutes=60)
 
 
 @record(frozen=True, slots=True)
-class Turn:
+class TimeSlice:
     """One turn at a job: ``now`` decides whether those who were writing had their time, ``until`` is when to stop."""
 
     app: Scope
@@ -51,7 +51,7 @@ class Turn:
     until: datetime
 
 
-Step = Callable[[Ports, AdminJob, Subject, Turn], AdminJob | None]
+Step = Callable[[Ports, AdminJob, Subject, TimeSlice], AdminJob | None]
 
 
 def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
@@ -74,7 +74,7 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     return job
 
 
-def go_on(ports: Ports, job: AdminJob, turn: Turn) -> AdminJob:
+def go_on(ports: Ports, job: AdminJob, turn: TimeSlice) -> AdminJob:
     """The erasure as far as it comes: done, waiting for its time, or running where this turn was too short. Raises
     Contended, Unavailable; then it is due again."""
     while job.subject is not None and not (job.settled_at is not None and job.settled_at > turn.now):
@@ -113,7 +113,7 @@ def _ulid(ports: Ports, subject: Subject, now: datetime) -> str:
     return str(ULID.from_bytes(sha256(f"{subject.directory.partition}\n{subject.epoch}".encode()).digest()[:16]))
 
 
-def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
     """The job after its next step; None where the time was up first."""
     user = users.find_user(ports, subject.directory)
     if subject.epoch is None or (user is not None and user.epoch == subject.epoch):
@@ -126,13 +126,13 @@ def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> Admin
     return replace(gone, reason="the user record was deleted before the rest of the data", finished_at=ports.now())
 
 
-def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
     ports.ledger.bury(turn.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
     _refuse_all(ports, subject, ports.now() + ports.retention.settle)
     return _tallied(job, passes.begin_pass(ports, subject), turn, ErasurePhase.FIRST)
 
 
-def _tallied(job: AdminJob, one: passes.Pass, turn: Turn, following: ErasurePhase) -> AdminJob:
+def _tallied(job: AdminJob, one: passes.Pass, turn: TimeSlice, following: ErasurePhase) -> AdminJob:
     """The job with what is there counted, as far as it comes; in the next phase once that is all."""
     tally = passes.count_records(one, data_map.holdings(), turn.until, job.place)
     counts = dict(Counter(job.counts) + Counter(tally.counts))
@@ -156,7 +156,7 @@ def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
     retry_contended(once, ports.random, ports.sleep)
 
 
-def _first(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+def _first(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
     if not passes.erase_records(passes.begin_pass(ports, subject), data_map.holdings(), turn.until):
         return None
     if subject.epoch is None:  # and so nobody can be writing for them
@@ -166,17 +166,17 @@ def _first(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJo
     return replace(job, phase=ErasurePhase.REST, status=AdminJobStatus.WAITING, settled_at=at, due=at)
 
 
-def _rest(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+def _rest(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
     return _tallied(job, passes.begin_pass(ports, subject, again=True), turn, ErasurePhase.SECOND)
 
 
-def _second(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob | None:
+def _second(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
     if not passes.erase_records(passes.begin_pass(ports, subject, again=True), data_map.holdings(), turn.until):
         return None
     return replace(job, phase=ErasurePhase.VERIFICATION, status=AdminJobStatus.RUNNING)
 
 
-def _verification(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob:
+def _verification(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob:
     one = passes.begin_pass(ports, subject, again=True)
     quiet = job.settled_at is None or turn.now > job.settled_at + RETRIED or not ports.dead_letters.may_come()
     if quiet and passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one):
@@ -184,7 +184,7 @@ def _verification(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> 
     return replace(job, phase=ErasurePhase.SECOND, status=AdminJobStatus.WAITING, due=turn.now + AGAIN)
 
 
-def _closed(ports: Ports, job: AdminJob, subject: Subject, turn: Turn) -> AdminJob:
+def _closed(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob:
     """The job with its receipt, and without the person, whose record is gone."""
     receipt = receipts.issue_receipt(ports, turn.app, _receipt(ports, job))
     user = users.find_user(ports, subject.directory)

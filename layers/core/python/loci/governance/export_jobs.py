@@ -12,8 +12,8 @@ from datetime import timedelta
 
 from loci import ids, users
 from loci.governance import documents, files, passes, shared_data
-from loci.governance.documents import Part
-from loci.governance.erasing import Turn
+from loci.governance.documents import DocumentPart
+from loci.governance.erasing import TimeSlice
 from loci.governance.sections import Reading
 from loci.governance.subjects import Subject
 from loci.model import UserRecord, UserState
@@ -25,7 +25,7 @@ FILE_LIFE = timedelta(days=1)
 NOT_MADE = "not finished within a day"
 
 
-def go_on(ports: Ports, job: AdminJob, turn: Turn) -> AdminJob:
+def go_on(ports: Ports, job: AdminJob, turn: TimeSlice) -> AdminJob:
     """The export as far as it comes; or, once its file has had its day, without it. Raises Unavailable."""
     if job.subject is None or job.status is AdminJobStatus.FAILED:
         return job
@@ -49,7 +49,7 @@ def _is_whole(job: AdminJob) -> bool:
 class _Piece:
     """The parts that a turn has time for, and what they amount to once they are read."""
 
-    def __init__(self, ports: Ports, turn: Turn, parts: Iterable[Part]) -> None:
+    def __init__(self, ports: Ports, turn: TimeSlice, parts: Iterable[DocumentPart]) -> None:
         self._ports, self._turn, self._parts = ports, turn, parts
         self.counts: Counter[str] = Counter()
         self.place = ExportPlace(None)
@@ -65,7 +65,7 @@ class _Piece:
                 return
 
 
-def _written(ports: Ports, turn: Turn, job: AdminJob, user: UserRecord | None) -> AdminJob:
+def _written(ports: Ports, turn: TimeSlice, job: AdminJob, user: UserRecord | None) -> AdminJob:
     """The job with one more piece."""
     before = job.progress
     piece = _Piece(ports, turn, _parts(ports, turn, job, user))
@@ -81,7 +81,7 @@ def _written(ports: Ports, turn: Turn, job: AdminJob, user: UserRecord | None) -
     return after
 
 
-def _parts(ports: Ports, turn: Turn, job: AdminJob, user: UserRecord | None) -> Iterator[Part]:
+def _parts(ports: Ports, turn: TimeSlice, job: AdminJob, user: UserRecord | None) -> Iterator[DocumentPart]:
     """What of the document is not written yet."""
     subject = Subject(replace(turn.app, owner=job.subject or ""), job.epoch)
     reading = Reading(passes.begin_pass(ports, subject), job.subject_hash)
@@ -90,7 +90,7 @@ def _parts(ports: Ports, turn: Turn, job: AdminJob, user: UserRecord | None) -> 
     return documents.begin_document(reading, documents.head(subject.directory, job.subject_hash, user, turn.now))
 
 
-def _joined(ports: Ports, turn: Turn, job: AdminJob) -> AdminJob:
+def _joined(ports: Ports, turn: TimeSlice, job: AdminJob) -> AdminJob:
     """The job with its file; begun anew where pieces are gone, as all are that are older than a day."""
     folder, exports = _folder(turn, job), ports.export_files
     pieces = () if job.progress is None else job.progress.pieces
@@ -108,22 +108,22 @@ def _joined(ports: Ports, turn: Turn, job: AdminJob) -> AdminJob:
     return after
 
 
-def _failed(ports: Ports, turn: Turn, job: AdminJob, reason: str) -> AdminJob:
+def _failed(ports: Ports, turn: TimeSlice, job: AdminJob, reason: str) -> AdminJob:
     ended = replace(job, status=AdminJobStatus.FAILED, reason=reason, finished_at=ports.now(), due=None)
     return _without_files(ports, turn, job, ended)
 
 
-def _without_files(ports: Ports, turn: Turn, before: AdminJob, after: AdminJob) -> AdminJob:
+def _without_files(ports: Ports, turn: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
     for name in ports.export_files.there(_folder(turn, before)):
         ports.export_files.delete(name)
     return _kept(ports, turn, before, replace(after, progress=None, file=None, file_expires_at=None))
 
 
-def _folder(turn: Turn, job: AdminJob) -> str:
+def _folder(turn: TimeSlice, job: AdminJob) -> str:
     return f"{files.export_prefix(turn.app, job.subject_hash)}{job.id.ulid}/"
 
 
-def _kept(ports: Ports, turn: Turn, before: AdminJob, after: AdminJob) -> AdminJob:
+def _kept(ports: Ports, turn: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
     """The job as it is kept now: another may have been faster."""
     after = replace(after, updated_at=ports.now(), version=before.version + 1)
     if ports.admin_jobs.replace(turn.app, before, after) is Outcome.STALE:

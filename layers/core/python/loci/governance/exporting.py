@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from loci import audit, ids, users
 from loci.governance import documents, passes
-from loci.governance.documents import Part
+from loci.governance.documents import DocumentPart
 from loci.governance.sections import Reading
 from loci.governance.subjects import Subject
 from loci.ids import AdminJobId
@@ -58,7 +58,7 @@ def _require_readable(record: UserRecord | None, caller: Caller) -> None:
         users.require_active(record)
 
 
-def _at_once(reading: Reading, parts: Iterable[Part], until: datetime) -> str | None:
+def _at_once(reading: Reading, parts: Iterable[DocumentPart], until: datetime) -> str | None:
     """The whole document; None where it, or reading it, is too much for one answer."""
     ports = reading.ports
     kept: list[str] = []

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from loci import users
 from loci.errors import NotFound
 from loci.governance import erasing, export_jobs, receipts
-from loci.governance.erasing import Turn
+from loci.governance.erasing import TimeSlice
 from loci.ids import AdminJobId, ReceiptId
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import Ports
@@ -28,7 +28,7 @@ def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
         users.require_active(users.find_user(ports, caller.directory))
     job = erasing.begin_erasure(ports, caller, directory)
     now = ports.now()
-    return erasing.go_on(ports, job, Turn(directory.app_directory, now, now + INLINE))
+    return erasing.go_on(ports, job, TimeSlice(directory.app_directory, now, now + INLINE))
 
 
 def get_job(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
@@ -54,7 +54,7 @@ def go_on(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None
     job = ports.admin_jobs.get(app, ulid)
     if job is None:
         return None
-    turn = Turn(app, now, ports.now() + A_SWEEP)
+    turn = TimeSlice(app, now, ports.now() + A_SWEEP)
     match job.kind:
         case AdminJobKind.ERASE:
             return erasing.go_on(ports, job, turn)

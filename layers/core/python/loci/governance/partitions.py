@@ -9,7 +9,7 @@ from itertools import islice
 
 from loci import keys
 from loci.governance.passes import Holding, Pass
-from loci.governance.records import Found, find_records
+from loci.governance.records import StoredRecord, find_records
 from loci.indexing.routing import index_by_name, outside
 from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import RecordTable
@@ -50,7 +50,7 @@ def _directory(one: Pass) -> tuple[Scope, ...]:
 def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: Callable[[Pass], Kept]) -> Holding:
     """Partitions of a table; what ``leads`` says of a sort key stays."""
 
-    def listed_after(one: Pass, place: str) -> Iterator[Found]:
+    def listed_after(one: Pass, place: str) -> Iterator[StoredRecord]:
         partition, _, last = place.partition("\n")
         seen = leads(one) if one.again else lambda _sort_key: False
         for scope in sorted(scopes(one), key=lambda scope: scope.partition):
@@ -60,7 +60,7 @@ def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: 
             sort_keys = one.ports.subjects.sort_keys(table, scope, after=after)
             yield from find_records(table, scope, (sort_key for sort_key in sort_keys if not seen(sort_key)))
 
-    def listed(one: Pass) -> Iterator[Found]:
+    def listed(one: Pass) -> Iterator[StoredRecord]:
         return listed_after(one, "")
 
     def erased(one: Pass) -> Iterator[None]:
@@ -101,7 +101,7 @@ def _beside_the_table(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
             yield one.subject.under(space.id.key), index_by_name(one.ports, name)
 
 
-def _indexed(_one: Pass) -> Iterator[Found]:
+def _indexed(_one: Pass) -> Iterator[StoredRecord]:
     """Documents are counted as the atoms that they are made of."""
     yield from ()
 

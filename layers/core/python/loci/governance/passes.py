@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 
-from loci.governance.records import Found
+from loci.governance.records import StoredRecord
 from loci.governance.subjects import Places, Subject, places
 from loci.ports import Ports
 from loci.records import record
@@ -34,14 +34,14 @@ class Holding:
     """How a store lists what it keeps about a person, erases it step by step, and tells that nothing is left;
     ``listed_after`` goes on with the listing after a place of it, where it may be too long for one turn."""
 
-    listed: Callable[[Pass], Iterator[Found]]
+    listed: Callable[[Pass], Iterator[StoredRecord]]
     erased: Callable[[Pass], Iterator[None]]
     is_clean: Callable[[Pass], bool]
-    listed_after: Callable[[Pass, str], Iterator[Found]] | None = None
+    listed_after: Callable[[Pass, str], Iterator[StoredRecord]] | None = None
 
 
 @record(frozen=True, slots=True)
-class Tally:
+class RecordCount:
     """How many records there are of each kind, and their ids; ``place`` is where the count goes on, None at its end."""
 
     counts: Mapping[str, int]
@@ -54,7 +54,7 @@ def begin_pass(ports: Ports, subject: Subject, *, again: bool = False) -> Pass:
     return Pass(ports, subject, places(ports, subject), again)
 
 
-def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place: str | None = None) -> Tally:
+def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place: str | None = None) -> RecordCount:
     """What is there, from a place of a former count on; as far as it comes until then. Raises Unavailable."""
     first, _, after = ("0\n" if place is None else place).partition("\n")
     counts: Counter[str] = Counter()
@@ -64,11 +64,11 @@ def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place
         counts.update(found.counts)
         ids += found.ids
         if found.place is not None:
-            return Tally(counts, ids, f"{number}\n{found.place}")
-    return Tally(counts, ids)
+            return RecordCount(counts, ids, f"{number}\n{found.place}")
+    return RecordCount(counts, ids)
 
 
-def _counted(one: Pass, holding: Holding, until: datetime, after: str, *, is_first: bool) -> Tally:
+def _counted(one: Pass, holding: Holding, until: datetime, after: str, *, is_first: bool) -> RecordCount:
     """Of one store. One that can't be gone on with is left for the next turn where the time is up, which begins with it
     and counts it to its end."""
     counts: Counter[str] = Counter()
@@ -80,8 +80,8 @@ def _counted(one: Pass, holding: Holding, until: datetime, after: str, *, is_fir
             ids.append(found.id)
         may_stop = found.place is not None or not is_first
         if may_stop and number % LOOKS == 0 and one.ports.now() >= until:
-            return Tally({}, (), "") if found.place is None else Tally(counts, ids, found.place)
-    return Tally(counts, ids)
+            return RecordCount({}, (), "") if found.place is None else RecordCount(counts, ids, found.place)
+    return RecordCount(counts, ids)
 
 
 def erase_records(one: Pass, holdings: Iterable[Holding], until: datetime) -> bool:

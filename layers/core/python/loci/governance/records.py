@@ -14,7 +14,7 @@ ENTRIES = "entries"
 
 
 @record(frozen=True, slots=True)
-class Found:
+class StoredRecord:
     """One thing that is kept about a person, by its kind; ``id`` where people know it by one, ``place`` where a listing
     can go on after it."""
 
@@ -37,12 +37,12 @@ _KINDS: Mapping[RecordTable, Mapping[str, str]] = MappingProxyType(
 )
 
 
-def find_records(table: RecordTable, scope: Scope, sort_keys: Iterator[str]) -> Iterator[Found]:
+def find_records(table: RecordTable, scope: Scope, sort_keys: Iterator[str]) -> Iterator[StoredRecord]:
     """The records of a partition, in the order of their sort keys."""
     for sort_key in sort_keys:
         prefix, *parts = sort_key.split(keys.SEPARATOR)
         kind = _KINDS[table].get(prefix + keys.SEPARATOR, ENTRIES)
-        yield Found(kind, _id(kind, scope, parts), f"{scope.partition}\n{sort_key}")
+        yield StoredRecord(kind, _id(kind, scope, parts), f"{scope.partition}\n{sort_key}")
 
 
 def _id(kind: str, scope: Scope, parts: list[str]) -> str | None:

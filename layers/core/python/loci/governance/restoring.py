@@ -44,7 +44,7 @@ class Replayed:
 
 
 @dataclass(slots=True)
-class Left:
+class RemainingItems:
     """What is there of somebody whose hash is buried: ``own`` in their partitions, ``brought`` into those of others."""
 
     own: list[StoredItem] = field(default_factory=list)
@@ -70,15 +70,15 @@ def _buried(ports: Ports, app: Scope) -> Buried:
     return {hash: frozenset(epochs) for hash, epochs in found.items()}
 
 
-def _left(ports: Ports, buried: Mapping[Scope, Buried], only: Scope | None) -> Mapping[Scope, Left]:
+def _left(ports: Ports, buried: Mapping[Scope, Buried], only: Scope | None) -> Mapping[Scope, RemainingItems]:
     """By directory, what is there of people whose hash is buried."""
-    found: dict[Scope, Left] = {}
+    found: dict[Scope, RemainingItems] = {}
     known: dict[Scope, bool] = {}
 
-    def left(directory: Scope) -> Left | None:
+    def left(directory: Scope) -> RemainingItems | None:
         if directory not in known:
             known[directory] = ports.signer.subject_hash(directory) in buried[directory.app_directory]
-        return found.setdefault(directory, Left()) if known[directory] else None
+        return found.setdefault(directory, RemainingItems()) if known[directory] else None
 
     for item in ports.inventory.items(only):
         if item.scope.app_directory not in buried:
@@ -116,7 +116,7 @@ def _bindings(ports: Ports, app: Scope) -> Iterator[Binding]:
 
 
 def _erased_again(
-    ports: Ports, directory: Scope, epochs: frozenset[str | None], left: Left, done: Replayed
+    ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems, done: Replayed
 ) -> Replayed:
     user = users.find_user(ports, directory)
     if _is_under_way(ports, directory, user):
@@ -140,7 +140,9 @@ def _is_under_way(ports: Ports, directory: Scope, user: UserRecord | None) -> bo
     )
 
 
-def _whole(ports: Ports, directory: Scope, user: UserRecord | None, epochs: frozenset[str | None], left: Left) -> int:
+def _whole(
+    ports: Ports, directory: Scope, user: UserRecord | None, epochs: frozenset[str | None], left: RemainingItems
+) -> int:
     """All there is of them; how many records, or else items, that was."""
     epoch = max((epoch for epoch in epochs if epoch is not None), default=None) if user is None else user.epoch
     refused = None if user is None else _refused(ports, directory, user)
@@ -163,7 +165,7 @@ def _refused(ports: Ports, directory: Scope, user: UserRecord) -> UserRecord:
     return refused
 
 
-def _places(ports: Ports, subject: Subject, left: Left) -> Places:
+def _places(ports: Ports, subject: Subject, left: RemainingItems) -> Places:
     """Those that their directory leads to, and those where items were found."""
     led = subjects.places(ports, subject)
     talked = {item.scope for item in left.own if _is_of_conversations(item)}
@@ -177,7 +179,7 @@ def _is_of_conversations(item: StoredItem) -> bool:
     return item.table is not RecordTable.MEMORY and item.scope.namespace != DIRECTORY
 
 
-def _of_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str | None], left: Left) -> int:
+def _of_former_epochs(ports: Ports, directory: Scope, epochs: frozenset[str | None], left: RemainingItems) -> int:
     """Only what is of a buried epoch, of somebody who has returned."""
     groups: dict[tuple[RecordTable, Scope, str], list[StoredItem]] = {}
     for item in left.own:

@@ -137,7 +137,7 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
                 yield _atom(reading, place, states)
 
 
-def _atom(reading: Reading, place: "_Place", states: Sequence[Atom]) -> Element:
+def _atom(reading: Reading, place: "_SortedPartition", states: Sequence[Atom]) -> Element:
     keeper = Keeper(place.scope, reading.subject.owner)
     return Element(dump_line(export_records.atom(keeper, states)), place.cursor(states[-1].id.ulid), "atoms")
 
@@ -162,7 +162,9 @@ def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
 def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
     """Their own, then the app's that name them."""
     subject = reading.subject
-    for place, after in _within((_Place("own", subject.directory), _Place("the app's", subject.app)), cursor):
+    for place, after in _within(
+        (_SortedPartition("own", subject.directory), _SortedPartition("the app's", subject.app)), cursor
+    ):
         for binding in _all(partial(reading.ports.bindings.list, place.scope), after):
             if place.scope == subject.directory or _names(binding, subject.owner):
                 text = dump_line(export_records.binding(binding, subject.directory))
@@ -213,7 +215,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
 
 
 @record(frozen=True, slots=True)
-class _Place:
+class _SortedPartition:
     """A partition with a name to be sorted by, and what a cursor into it is."""
 
     name: str
@@ -223,18 +225,18 @@ class _Place:
         return f"{self.name}\n{ulid}"
 
 
-def _own(reading: Reading) -> Iterator[_Place]:
+def _own(reading: Reading) -> Iterator[_SortedPartition]:
     scopes = (reading.subject.under(space.id.key) for space in reading.one.places.spaces)
-    return (_Place(f"0{scope.partition}", scope) for scope in scopes)
+    return (_SortedPartition(f"0{scope.partition}", scope) for scope in scopes)
 
 
-def _visited(reading: Reading, cursor: str) -> Iterator[tuple[_Place, Visit, str | None]]:
+def _visited(reading: Reading, cursor: str) -> Iterator[tuple[_SortedPartition, Visit, str | None]]:
     visits = {visit.scope: visit for visit in shared_data.shared_writes(reading.one)}
-    places = (_Place(f"1{scope.partition}", scope) for scope in visits)
+    places = (_SortedPartition(f"1{scope.partition}", scope) for scope in visits)
     return ((place, visits[place.scope], after) for place, after in _within(places, cursor))
 
 
-def _within(places: Iterable[_Place], cursor: str) -> Iterator[tuple[_Place, str | None]]:
+def _within(places: Iterable[_SortedPartition], cursor: str) -> Iterator[tuple[_SortedPartition, str | None]]:
     """The places that a cursor has not left behind, each with where to begin in it."""
     name, _, ulid = cursor.partition("\n")
     for place in sorted(places, key=lambda place: place.name):

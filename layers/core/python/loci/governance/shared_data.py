@@ -10,7 +10,7 @@ from loci import keys
 from loci.atoms import purging
 from loci.governance import files
 from loci.governance.passes import Holding, Pass
-from loci.governance.records import Found
+from loci.governance.records import StoredRecord
 from loci.ids import AtomId
 from loci.indexing import folding
 from loci.model import Binding, Entity
@@ -62,13 +62,13 @@ def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
             return
 
 
-def _brought_listed(one: Pass) -> Iterator[Found]:
+def _brought_listed(one: Pass) -> Iterator[StoredRecord]:
     for visit in shared_writes(one):
         for atom in visit.atoms:
             if not (one.again and _is_withdrawn(one, visit.scope, atom.ulid)):
-                yield Found("atoms", str(AtomId(visit.scope.namespace, atom.ulid)))
+                yield StoredRecord("atoms", str(AtomId(visit.scope.namespace, atom.ulid)))
         for entity in brought_entities(one, visit):
-            yield Found("entities", str(entity.id))
+            yield StoredRecord("entities", str(entity.id))
 
 
 def _is_withdrawn(one: Pass, scope: Scope, ulid: str) -> bool:
@@ -151,8 +151,8 @@ def _without(binding: Binding, owner: str) -> Binding | None:
     return replace(binding, scopes=scopes, targets=targets) if scopes and targets else None
 
 
-def _bindings_listed(one: Pass) -> Iterator[Found]:
-    return (Found("bindings", str(binding.id)) for binding in _named(one))
+def _bindings_listed(one: Pass) -> Iterator[StoredRecord]:
+    return (StoredRecord("bindings", str(binding.id)) for binding in _named(one))
 
 
 def _bindings_erased(one: Pass) -> Iterator[None]:
@@ -183,8 +183,8 @@ def _files(one: Pass) -> tuple[str, ...]:
     return one.ports.export_files.there(files.export_prefix(one.subject.app, hashed))
 
 
-def _exports_listed(one: Pass) -> Iterator[Found]:
-    return (Found("exports", str(job.id)) for job in _exports(one))
+def _exports_listed(one: Pass) -> Iterator[StoredRecord]:
+    return (StoredRecord("exports", str(job.id)) for job in _exports(one))
 
 
 def _exports_erased(one: Pass) -> Iterator[None]:
@@ -221,7 +221,7 @@ def _forgotten(one: Pass, ulid: str) -> bool | None:
     return True if one.ports.admin_jobs.replace(one.subject.app, before, after) is Outcome.DONE else None
 
 
-def _letters_listed(_one: Pass) -> Iterator[Found]:
+def _letters_listed(_one: Pass) -> Iterator[StoredRecord]:
     """Copies of what is counted where it lies."""
     yield from ()
 

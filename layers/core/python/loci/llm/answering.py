@@ -9,7 +9,7 @@ from typing import Any
 from loci.errors import ModelFailed
 from loci.llm.calling import Account, by_stop, call_model
 from loci.model import CallOutcome, JsonObject, TextBlock
-from loci.ports import ModelReply, ModelRequest, Ports, Said
+from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports
 from loci.records import record
 
 _FENCES = ("```json", "```")
@@ -113,5 +113,5 @@ def _mending(request: ModelRequest, reply: ModelReply, misfit: Misfit) -> ModelR
         last = request.said[-1]
         return replace(request, said=(*request.said[:-1], replace(last, content=(*last.content, TextBlock(told)))))
     told = f"{misfit.problem}. Answer again, with one JSON object that fits the schema and nothing else."
-    wrong = Said("assistant", (TextBlock(reply.text),))
-    return replace(request, said=(*request.said, wrong, Said("user", (TextBlock(told),))))
+    wrong = DialogueMessage("assistant", (TextBlock(reply.text),))
+    return replace(request, said=(*request.said, wrong, DialogueMessage("user", (TextBlock(told),))))

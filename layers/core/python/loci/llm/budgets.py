@@ -40,7 +40,7 @@ class Purse:
 
 
 @record(frozen=True, slots=True)
-class Held:
+class ReservedBudget:
     """What a call has reserved of one budget."""
 
     purse: Purse
@@ -52,7 +52,7 @@ class Held:
 class Admission:
     """A call that may be made. ``bound``: what it can use at most."""
 
-    held: tuple[Held, ...] = ()
+    held: tuple[ReservedBudget, ...] = ()
     bound: Amount = NOTHING
 
 
@@ -72,7 +72,7 @@ def admit_amount(
     if not purses:
         return Admission()
     bound = bound_of_call()
-    held: tuple[Held, ...] = ()
+    held: tuple[ReservedBudget, ...] = ()
     try:
         for purse in purses:
             held = (*held, _held(ports, purse, bound))
@@ -122,7 +122,7 @@ def _of_tenant(ports: Ports, scope: Scope) -> Purse:
     return Purse("the tenant", scope.tenant_directory, ports.tenant_budget(scope.tenant))
 
 
-def _held(ports: Ports, purse: Purse, bound: Amount) -> Held:
+def _held(ports: Ports, purse: Purse, bound: Amount) -> ReservedBudget:
     """Calls under way may use less than they reserved: that is waited for, a moment. Raises OverBudget."""
     try:
         return retry_contended(lambda: _held_once(ports, purse, bound), ports.random, ports.sleep)
@@ -130,7 +130,7 @@ def _held(ports: Ports, purse: Purse, bound: Amount) -> Held:
         raise OverBudget(f"{_told(purse)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
 
 
-def _held_once(ports: Ports, purse: Purse, bound: Amount) -> Held | None:
+def _held_once(ports: Ports, purse: Purse, bound: Amount) -> ReservedBudget | None:
     now = ports.now()
     of = BudgetDay(now.astimezone(UTC).date(), purse.binding)
     use = _cleared(ports, purse, of, now)
@@ -140,7 +140,7 @@ def _held_once(ports: Ports, purse: Purse, bound: Amount) -> Held | None:
         raise OverBudget(f"{_told(purse)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
     reservation = Reservation(ids.new_ulid(now, ports.random), _estimate(use, bound), now + UNDER_WAY)
     reserved = ports.budgets.reserve(purse.directory, of, reservation, purse.budget)
-    return Held(purse, of, reservation) if reserved else None
+    return ReservedBudget(purse, of, reservation) if reserved else None
 
 
 def _cleared(ports: Ports, purse: Purse, of: BudgetDay, now: datetime) -> DayUse:

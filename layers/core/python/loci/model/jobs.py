@@ -120,7 +120,7 @@ class JobCounts:
 
 
 @record(frozen=True, slots=True)
-class Covered:
+class JobProgress:
     """The sections of a job's range that are done: up to which seq, how many facts they had, and how many more were cut
     before any of them was applied."""
 
@@ -162,7 +162,7 @@ class Job:
     answer: str | None = None
     decisions: str | None = None
     applied: int = 0
-    covered: Covered = Covered()
+    covered: JobProgress = JobProgress()
     started_at: datetime | None = None
     finished_at: datetime | None = None
     due: datetime | None = None

@@ -7,7 +7,7 @@ from loci.ids import RunId
 from loci.records import record
 
 
-class RunStatus(StrEnum):
+class ReplayStatus(StrEnum):
     """``begun``: its jobs are being handed out; ``shadowed``: all of them were."""
 
     BEGUN = "begun"
@@ -19,11 +19,11 @@ class RunStatus(StrEnum):
     DISCARDED = "discarded"
 
 
-_OPEN = frozenset({RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.PROMOTING, RunStatus.ROLLING_BACK})
+_OPEN = frozenset({ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.PROMOTING, ReplayStatus.ROLLING_BACK})
 
 
 @record(frozen=True, slots=True)
-class Run:
+class Replay:
     """``RUN#`` in the app's directory: a replay of a namespace with an extraction version, and how far it is.
 
     ``extractor`` is in place of what the bindings and the app ask for; None: as they do. Which people, conversations
@@ -36,7 +36,7 @@ class Run:
     extractor: str | None
     created_at: datetime
     updated_at: datetime
-    status: RunStatus = RunStatus.BEGUN
+    status: ReplayStatus = ReplayStatus.BEGUN
     version: int = 1
 
     @property

@@ -9,7 +9,7 @@ from loci.model.users import JsonObject
 from loci.records import record
 
 
-class RunStatus(StrEnum):
+class TurnRunStatus(StrEnum):
     IN_PROGRESS = "in_progress"
     REQUIRES_TOOL_RESULTS = "requires_tool_results"
     COMPLETED = "completed"
@@ -19,7 +19,7 @@ class RunStatus(StrEnum):
     CANCELLED = "cancelled"
 
 
-IN_FLIGHT = frozenset({RunStatus.IN_PROGRESS, RunStatus.REQUIRES_TOOL_RESULTS})
+IN_FLIGHT = frozenset({TurnRunStatus.IN_PROGRESS, TurnRunStatus.REQUIRES_TOOL_RESULTS})
 
 
 @record(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class TurnRun:
     seqs: tuple[int, ...]
     created_at: datetime
     progressed_at: datetime
-    status: RunStatus = RunStatus.IN_PROGRESS
+    status: TurnRunStatus = TurnRunStatus.IN_PROGRESS
     cycles: int = 0
     answer_seq: int = 0
     ours: tuple[str, ...] = ()

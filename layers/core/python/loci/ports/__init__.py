@@ -35,6 +35,7 @@ from loci.ports.jobs import (
 from loci.ports.language import (
     AnswerForm,
     CallMetrics,
+    DialogueMessage,
     ExtractedEntity,
     ExtractedFact,
     Extraction,
@@ -46,7 +47,6 @@ from loci.ports.language import (
     ProblemKind,
     Prompt,
     PromptFiles,
-    Said,
     Stop,
     Summariser,
     Tool,
@@ -86,7 +86,7 @@ from loci.ports.recall import (
     SmallIndex,
 )
 from loci.ports.writes import FirstWrite, MarkerHome, MarkerStore, Outcome, Page, UserStore
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 
 # Few requests need what these are made of.
@@ -122,6 +122,7 @@ __all__ = [
     "ConversationRead",
     "ConversationStore",
     "DerivedIndex",
+    "DialogueMessage",
     "DueKind",
     "DueRecord",
     "DueStore",
@@ -167,7 +168,6 @@ __all__ = [
     "PromptFiles",
     "RateStore",
     "RecallIndex",
-    "Said",
     "SmallIndex",
     "SpaceRead",
     "SpaceStore",
@@ -248,7 +248,7 @@ class Ports(Protocol):
     @property
     def bindings(self) -> BindingStore: ...
     @property
-    def windowed_bindings(self) -> Remembered[Scope, tuple[Binding, ...]]:
+    def windowed_bindings(self) -> TtlCache[Scope, tuple[Binding, ...]]:
         """Those with windows that are enabled, by the directory they lie in, as this process read them a moment ago."""
         ...
 
@@ -281,7 +281,7 @@ class Ports(Protocol):
         ...
 
     @property
-    def recent_spaces(self) -> Remembered[Scope, SpaceRead]:
+    def recent_spaces(self) -> TtlCache[Scope, SpaceRead]:
         """Spaces with their names by their memory partition, as this process read them a moment ago; no user."""
         ...
 

@@ -64,7 +64,7 @@ class Summariser(Protocol):
 
 
 @record(frozen=True, slots=True)
-class Said:
+class DialogueMessage:
     """What one side of a dialogue with a model said; the results of tools are the user's."""
 
     role: Literal["user", "assistant"]
@@ -98,7 +98,7 @@ class ModelRequest:
     """
 
     system: str
-    said: tuple[Said, ...]
+    said: tuple[DialogueMessage, ...]
     max_tokens: int
     form: AnswerForm | None = None
     tools: tuple[Tool, ...] = ()

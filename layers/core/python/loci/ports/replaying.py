@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from loci.model.replays import Run
+from loci.model.replays import Replay
 from loci.ports.writes import Outcome
 from loci.scope import Scope
 
@@ -11,20 +11,20 @@ from loci.scope import Scope
 class RunStore(Protocol):
     """``app`` is the app's directory."""
 
-    def create(self, app: Scope, run: Run) -> Outcome:
+    def create(self, app: Scope, run: Replay) -> Outcome:
         """DONE, or TAKEN while another run over its namespace is open."""
         ...
 
-    def get(self, app: Scope, ulid: str) -> Run | None: ...
+    def get(self, app: Scope, ulid: str) -> Replay | None: ...
 
-    def open(self, app: Scope, namespace: str) -> Run | None: ...
+    def open(self, app: Scope, namespace: str) -> Replay | None: ...
 
-    def replace(self, app: Scope, before: Run, after: Run) -> Outcome:
+    def replace(self, app: Scope, before: Replay, after: Replay) -> Outcome:
         """DONE; STALE when its version is no longer that of ``before``; TAKEN when it would be open again, and another
         run over its namespace is."""
         ...
 
-    def list(self, app: Scope) -> Iterable[Run]:
+    def list(self, app: Scope) -> Iterable[Replay]:
         """All runs of the app, oldest first, read as they are consumed."""
         ...
 

@@ -70,7 +70,7 @@ _MANY = 100
 
 
 @record(frozen=True, slots=True)
-class Weights:
+class ScoreFactors:
     """The factors of one score; ``bonus`` is not yet divided by the answer's largest."""
 
     relevance: float
@@ -150,9 +150,9 @@ def evidence(candidate: Candidate, memories: int, *, is_about_person: bool) -> f
 
 def weights(
     relevance: float, kind: Kind, importance: int, since: datetime, now: datetime, decay: Decay = DEFAULT
-) -> Weights:
+) -> ScoreFactors:
     """The factors without entity match; ``since`` is the later of ``valid_from`` and the last confirmation."""
-    return Weights(
+    return ScoreFactors(
         relevance,
         decay.weight(kind, since, now),
         _IMPORTANCE_BASE + _IMPORTANCE_STEP * importance,

@@ -65,7 +65,7 @@ class Described(Protocol):
 
 
 @record(frozen=True, slots=True)
-class Columns:
+class DocumentColumns:
     """N documents side by side, for one question; every array is of shape ``(N,)``.
 
     ``subject`` is that signal; ``named`` whether the speaker has a name; ``forms`` as whole numbers; ``days`` those of
@@ -126,9 +126,9 @@ def asked_of(query: IndexQuery, documents: Sequence[Document]) -> ParsedQuestion
     return parse_question(query.text, KnownNames(speakers.__contains__, subjects.__contains__, query.names()))
 
 
-def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> Columns:
+def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> DocumentColumns:
     numbers: dict[str, int] = {"": -1}
-    return Columns(
+    return DocumentColumns(
         counts=bm25.collection_of(asked.terms, [one.words for one in documents], [one.context for one in documents]),
         subject=np.array([_subject(asked, one) for one in documents], np.float64),
         named=np.array([bool(one.speaker) for one in documents], np.bool_),
@@ -141,7 +141,7 @@ def columns(asked: ParsedQuestion, documents: Sequence[Document]) -> Columns:
 
 
 def signals(
-    query: IndexQuery, asked: ParsedQuestion, columns: Columns, collection: TermStatistics | None = None
+    query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns, collection: TermStatistics | None = None
 ) -> Signals:
     lexical, rare = bm25.scores(asked.terms, columns.counts, collection)
     cosine, meaning, parts = _compared(query, asked, columns)
@@ -212,7 +212,9 @@ def _days(instant: datetime) -> float:
     return instant.timestamp() / _SECONDS_A_DAY
 
 
-def _compared(query: IndexQuery, asked: ParsedQuestion, columns: Columns) -> tuple[Floats, Floats, Sequence[Floats]]:
+def _compared(
+    query: IndexQuery, asked: ParsedQuestion, columns: DocumentColumns
+) -> tuple[Floats, Floats, Sequence[Floats]]:
     """The best cosine of any wording, how near the question is in meaning, and each of several in one."""
     if query.vector is None:
         nothing = np.full(len(columns.days), np.nan)
@@ -237,7 +239,7 @@ def _wordings(query: IndexQuery, asked: ParsedQuestion) -> Sequence[bytes]:
         return ()
 
 
-def _among_neighbours(meaning: Floats, columns: Columns) -> Floats:
+def _among_neighbours(meaning: Floats, columns: DocumentColumns) -> Floats:
     order = np.lexsort((columns.places, columns.sessions))
     sessions, days, own = columns.sessions[order], columns.days[order], meaning[order]
     best = own.copy()

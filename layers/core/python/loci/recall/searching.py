@@ -16,7 +16,7 @@ from loci.model import Space
 from loci.ports import IndexAnswer, IndexQuery, Ports
 from loci.recall.spaces import OpenSpace
 from loci.records import record
-from loci.runtime.parallel import Call, Parallel
+from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import Scope
 
 _NOBODY = ""
@@ -32,7 +32,7 @@ class Search:
     ports: Ports
     place: OpenSpace
     query: IndexQuery
-    guess: tuple[Where, Call[IndexAnswer]] | None
+    guess: tuple[Where, PendingCall[IndexAnswer]] | None
 
     def answer(self) -> IndexAnswer:
         """Raises as ``OpenSpace.required``, and Unavailable where the table is away."""
@@ -58,7 +58,7 @@ def start_searches(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace]
 
 def _guessed(
     ports: Ports, parallel: Parallel, place: OpenSpace, query: IndexQuery
-) -> tuple[Where, Call[IndexAnswer]] | None:
+) -> tuple[Where, PendingCall[IndexAnswer]] | None:
     if place.before is None and ports.index_name not in routing.IN_THE_TABLE:
         return None
     where = (ports.index_name, ports.embedder_name) if place.before is None else _where(place.before)

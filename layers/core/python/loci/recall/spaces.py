@@ -10,7 +10,7 @@ from loci.ids import AtomId, SpaceId
 from loci.model import Atom, MergedNames, Space, SpaceStatus
 from loci.ports import Ports, SpaceRead
 from loci.records import record
-from loci.runtime.parallel import Call, Parallel
+from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import APP_OWNER, Act, Caller, Scope
 
 
@@ -20,7 +20,7 @@ class OpenSpace:
     ago, None where it didn't."""
 
     scope: Scope
-    reading: Call[SpaceRead]
+    reading: PendingCall[SpaceRead]
     before: Space | None
 
     def names(self) -> MergedNames:

@@ -12,7 +12,7 @@ from loci.ports import AtomFilter, Candidate, IndexQuery, Ports
 from loci.ranking import scoring
 from loci.ranking.entity_mentions import Names, names
 from loci.ranking.filters import is_match
-from loci.ranking.scoring import Weights
+from loci.ranking.scoring import ScoreFactors
 from loci.ranking.words import terms
 from loci.recall.states import chunks, readable
 from loci.records import record
@@ -33,7 +33,7 @@ class Proposal:
     def place(self) -> tuple[Scope, str]:
         return self.scope, self.candidate.ulid
 
-    def weights(self, now: datetime, decay: Decay) -> Weights:
+    def weights(self, now: datetime, decay: Decay) -> ScoreFactors:
         """By what the index knows of it."""
         about = self.candidate
         return scoring.weights(self.relevance, about.category.kind, about.importance, about.confirmed_at, now, decay)
@@ -80,7 +80,7 @@ class Reread:
     def candidate(self) -> Candidate:
         return self.proposal.candidate
 
-    def weights(self, asked_about: "AskedAbout", now: datetime, decay: Decay) -> Weights:
+    def weights(self, asked_about: "AskedAbout", now: datetime, decay: Decay) -> ScoreFactors:
         """By what the table says of it."""
         atom, relevance = self.atom, self.proposal.relevance
         weights = scoring.weights(relevance, atom.category.kind, atom.importance, atom.true_since, now, decay)

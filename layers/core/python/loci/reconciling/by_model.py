@@ -12,7 +12,7 @@ from loci.errors import Refused
 from loci.llm import answering
 from loci.llm.calling import Account
 from loci.model import Atom, JsonObject, TextBlock
-from loci.ports import AnswerForm, ModelRequest, Ports, Prompt, Said
+from loci.ports import AnswerForm, DialogueMessage, ModelRequest, Ports, Prompt
 from loci.reconciling.deciding import Case
 from loci.records import record
 
@@ -34,7 +34,7 @@ class _Entry(TypedDict):
 
 
 @record(frozen=True, slots=True)
-class Found:
+class JudgedCase:
     """What the model says of one case."""
 
     case: Case
@@ -43,7 +43,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Question:
+class ReconcileQuestion:
     """The cases to ask about, each with an atom at least, and the prompt."""
 
     cases: Sequence[Case]
@@ -69,7 +69,7 @@ class Question:
             raise Refused("the reconciliation prompt must have a schema")
         return ModelRequest(
             system=self.prompt.text,
-            said=(Said("user", (TextBlock(self.text),)),),
+            said=(DialogueMessage("user", (TextBlock(self.text),)),),
             max_tokens=MAX_TOKENS,
             form=AnswerForm(PROMPT, self.prompt.schema),
             temperature=0.0,
@@ -84,7 +84,7 @@ class Question:
         mark = "taken back | " if fact.retracts else ""
         return f"{mark}about {self._about(case)} | {_line(fact.valid_from, fact.key, fact.text)}"
 
-    def read(self, answer: JsonObject) -> Iterator[Found]:
+    def read(self, answer: JsonObject) -> Iterator[JudgedCase]:
         """Of each case the first that was said of it, where it is about one of its atoms."""
         said = cast(list[_Entry], answer["facts"])
         first = {entry["new"]: entry for entry in reversed(said)}
@@ -92,7 +92,7 @@ class Question:
             entry = first.get(number)
             atom = None if entry is None else self._meant(entry["remembered"])
             if entry is not None and entry["relation"] in _RELATIONS and atom in case.near and atom is not None:
-                yield Found(case, Relation(entry["relation"]), atom)
+                yield JudgedCase(case, Relation(entry["relation"]), atom)
 
     def _meant(self, number: int | None) -> Atom | None:
         return self.atoms[number - 1] if number is not None and 1 <= number <= len(self.atoms) else None
@@ -101,15 +101,15 @@ class Question:
         return ", ".join(str(self.atoms.index(atom) + 1) for atom in case.near)
 
 
-def build_question(ports: Ports, cases: Sequence[Case]) -> Question:
+def build_question(ports: Ports, cases: Sequence[Case]) -> ReconcileQuestion:
     """Raises Refused where the prompt was not released."""
     prompt = ports.prompts.read(PROMPT, VERSION)
     if prompt is None:
         raise Refused(f"unknown prompt version: {PROMPT} {VERSION}")
-    return Question(cases, prompt)
+    return ReconcileQuestion(cases, prompt)
 
 
-def ask_model(ports: Ports, account: Account, asked: Question) -> list[Found]:
+def ask_model(ports: Ports, account: Account, asked: ReconcileQuestion) -> list[JudgedCase]:
     """Raises ModelAway, ModelFailed, OverBudget."""
     return list(asked.read(answering.ask_for_object(ports, account, asked.request())))
 

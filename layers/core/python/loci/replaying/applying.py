@@ -12,21 +12,21 @@ from loci.atoms.write_context import Related, Relation, Request, Writer
 from loci.errors import Conflict, Refused
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, ExtractionSource, Provenance
-from loci.model.replays import Run
+from loci.model.replays import Replay
 from loci.ports import ExtractedEntity, Ports
 from loci.replaying import provenance, shadowing
 from loci.replaying.comparing import Diff
-from loci.replaying.replay_jobs import Covered
+from loci.replaying.replay_jobs import ShadowedSpace
 from loci.scope import Scope
 
 
 @dataclass(slots=True)
-class Application:
+class DiffApplication:
     """What all changes of a space share, and how many there were. ``known`` is what stands for atoms of the shadow, by
     ULID, in the real space."""
 
-    run: Run
-    place: Covered
+    run: Replay
+    place: ShadowedSpace
     writer: Writer
     known: dict[str, Atom] = field(default_factory=dict)
     added: int = 0
@@ -34,7 +34,7 @@ class Application:
     superseded: int = 0
 
 
-def apply_diff(ports: Ports, one: Application, diff: Diff) -> None:
+def apply_diff(ports: Ports, one: DiffApplication, diff: Diff) -> None:
     """What somebody has changed meanwhile is left for the next comparison. Raises NotFound (the space), Unavailable."""
     ending = {change.new.id: change.old for change in diff.changed if change.supersedes}
     for atom in (*diff.gone, *(change.old for change in diff.changed if not change.supersedes)):
@@ -56,7 +56,7 @@ def _age(atom: Atom) -> tuple[datetime, datetime, str]:
     return atom.valid_from, atom.created_at, atom.id.ulid
 
 
-def _write(ports: Ports, one: Application, new: Atom, old: Atom | None) -> None:
+def _write(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> None:
     try:
         written = writes.carry_out(ports, one.writer, _request(ports, one, new, old))
     except (Conflict, Refused):
@@ -69,7 +69,7 @@ def _write(ports: Ports, one: Application, new: Atom, old: Atom | None) -> None:
         one.superseded += old is not None
 
 
-def _request(ports: Ports, one: Application, new: Atom, old: Atom | None) -> Request:
+def _request(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> Request:
     made = _new(ports, one, new)
     if old is None:
         asked = replace(writes.write_request(ports, made), related=_contradicted(one, new))
@@ -79,7 +79,7 @@ def _request(ports: Ports, one: Application, new: Atom, old: Atom | None) -> Req
     return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
 
 
-def _contradicted(one: Application, new: Atom) -> Related | None:
+def _contradicted(one: DiffApplication, new: Atom) -> Related | None:
     """The first of those that it contradicts in the shadow, as far as that is in the real space."""
     found = (one.known[id.ulid] for id in new.contradicts if id.ulid in one.known)
     other = next(found, None)
@@ -90,7 +90,7 @@ def _vector(atom: Atom, _space: Scope) -> bytes:
     return atom.vector
 
 
-def _new(ports: Ports, one: Application, atom: Atom) -> NewAtom:
+def _new(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
     """An atom of the shadow as it is written into the real space."""
     return NewAtom(
         text=atom.text,
@@ -112,12 +112,12 @@ def _new(ports: Ports, one: Application, atom: Atom) -> NewAtom:
     )
 
 
-def _named(ports: Ports, one: Application, atom: Atom) -> Iterator[ExtractedEntity]:
+def _named(ports: Ports, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:
     for entity in ports.entities.get(one.place.shadow, [id.ulid for id in atom.entity_ids]):
         yield ExtractedEntity(entity.type, entity.canonical_name)
 
 
-def _source(one: Application, atom: Atom) -> ExtractionSource:
+def _source(one: DiffApplication, atom: Atom) -> ExtractionSource:
     if atom.extraction is None:
         raise AssertionError("whatever lies in a shadow was extracted")
     jobs = {job.id: job for _, job in one.place.jobs.values()}

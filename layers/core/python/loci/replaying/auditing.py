@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from loci import audit, scope
-from loci.model.replays import Run
+from loci.model.replays import Replay
 from loci.ports import Ports
 from loci.scope import Scope
 
@@ -11,7 +11,7 @@ OPERATOR = "operator"
 """Who acts: commands know no other name of whoever has the account's credentials."""
 
 
-def note_act(ports: Ports, app: Scope, run: Run, act: str, owners: Iterable[str]) -> None:
+def note_act(ports: Ports, app: Scope, run: Replay, act: str, owners: Iterable[str]) -> None:
     """Notes the act in the audit of each owner (in key form), with the run as its target. Raises Unavailable: then it
     is not done."""
     operator = scope.caller(tenant=app.tenant, app=app.app, user=OPERATOR, role="admin")

@@ -9,9 +9,9 @@ from loci.model.duplicates import duplicate_key
 from loci.ports import Ports
 from loci.records import record
 from loci.replaying import ownership
-from loci.replaying.matching import Match, Matching, match_atoms
-from loci.replaying.ownership import Held, Hold, Real
-from loci.replaying.replay_jobs import Covered
+from loci.replaying.matching import MatchedAtom, Matching, match_atoms
+from loci.replaying.ownership import Hold, OwnedAtom, Real
+from loci.replaying.replay_jobs import ShadowedSpace
 
 
 class Reason(StrEnum):
@@ -24,7 +24,7 @@ class Reason(StrEnum):
 
 
 @record(frozen=True, slots=True)
-class Change:
+class AtomChange:
     """An atom of the real space, and what stands for it in the shadow; ``supersedes`` says whether that may simply
     follow it, since nothing but what they say is another. Else the old one is archived, and the new one written."""
 
@@ -34,7 +34,7 @@ class Change:
 
 
 @record(frozen=True, slots=True)
-class Left:
+class UnappliedAtom:
     """An atom of the shadow or of the real space that is not promoted, or not taken away."""
 
     atom: Atom
@@ -48,16 +48,16 @@ class Diff:
 
     added: tuple[Atom, ...]
     gone: tuple[Atom, ...]
-    changed: tuple[Change, ...]
-    same: tuple[Change, ...]
-    left: tuple[Left, ...]
+    changed: tuple[AtomChange, ...]
+    same: tuple[AtomChange, ...]
+    left: tuple[UnappliedAtom, ...]
 
     @property
     def is_empty(self) -> bool:
         return not (self.added or self.gone or self.changed)
 
 
-def compare_space(ports: Ports, place: Covered) -> Diff:
+def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
     """Only what jobs that succeeded have to do with counts. Raises Unavailable."""
     now = ports.now()
     real = ownership.real_space(ports, place)
@@ -72,18 +72,18 @@ def compare_space(ports: Ports, place: Covered) -> Diff:
     return Diff(
         added=tuple(new for new in found.lone if new.id.ulid not in refused),
         gone=tuple(gone),
-        changed=tuple(Change(match.held.present, match.new, _supersedes(match, now)) for match in changed),
-        same=tuple(Change(match.held.present, match.new) for match in same),
+        changed=tuple(AtomChange(match.held.present, match.new, _supersedes(match, now)) for match in changed),
+        same=tuple(AtomChange(match.held.present, match.new) for match in same),
         left=(
-            *(Left(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
+            *(UnappliedAtom(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
             *_of_persons(found),
-            *(Left(match.held.present, Reason.KEY) for match in kept if not _is_same(match)),
+            *(UnappliedAtom(match.held.present, Reason.KEY) for match in kept if not _is_same(match)),
             *_staying(found.free, real),
         ),
     )
 
 
-def _shadow(ports: Ports, place: Covered) -> Iterator[Atom]:
+def _shadow(ports: Ports, place: ShadowedSpace) -> Iterator[Atom]:
     done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
     for states in ownership.atom_histories(ports, place.shadow):
         atom = states[-1]
@@ -92,24 +92,24 @@ def _shadow(ports: Ports, place: Covered) -> Iterator[Atom]:
             yield atom
 
 
-def _goes(held: Held, real: Real) -> bool:
+def _goes(held: OwnedAtom, real: Real) -> bool:
     """What a run has put another in place of says nothing any more."""
     atom = held.present
     is_replaced = ownership.never_held(atom) and atom.id.ulid in real.replaced
     return atom.key not in real.keys and not is_replaced
 
 
-def _staying(free: Iterable[Held], real: Real) -> Iterator[Left]:
-    return (Left(held.present, Reason.KEY) for held in free if held.present.key in real.keys)
+def _staying(free: Iterable[OwnedAtom], real: Real) -> Iterator[UnappliedAtom]:
+    return (UnappliedAtom(held.present, Reason.KEY) for held in free if held.present.key in real.keys)
 
 
-def _of_persons(found: Matching) -> Iterator[Left]:
+def _of_persons(found: Matching) -> Iterator[UnappliedAtom]:
     for match in found.matches:
         if match.held.hold is Hold.PERSONS and duplicate_key(match.held.present) != duplicate_key(match.new):
-            yield Left(match.new, Reason.PERSONS)
+            yield UnappliedAtom(match.new, Reason.PERSONS)
 
 
-def _refusal(new: Atom, place: Covered, real: Real, now: datetime) -> Reason | None:
+def _refusal(new: Atom, place: ShadowedSpace, real: Real, now: datetime) -> Reason | None:
     if new.key is not None and new.key in real.keys:
         return Reason.KEY
     if any(told in place.told and told not in real.there for told in ownership.what_is_told(new)):
@@ -128,7 +128,7 @@ def _would_end(new: Atom, real: Real, now: datetime) -> bool:
     )
 
 
-def _changed(ours: Sequence[Match], real: Real, gone: Iterable[Atom], now: datetime) -> list[Match]:
+def _changed(ours: Sequence[MatchedAtom], real: Real, gone: Iterable[Atom], now: datetime) -> list[MatchedAtom]:
     """Those that say another thing; and those that hold longer once what ended them is archived."""
     changed = [match for match in ours if not _is_same(match)]
     archived = real.archived | {atom.id.ulid for atom in gone}
@@ -140,12 +140,12 @@ def _changed(ours: Sequence[Match], real: Real, gone: Iterable[Atom], now: datet
         changed += further
 
 
-def _was_ended_by(match: Match, archived: frozenset[str]) -> bool:
+def _was_ended_by(match: MatchedAtom, archived: frozenset[str]) -> bool:
     ended_by = match.held.present.superseded_by
     return ended_by is not None and ended_by.ulid in archived
 
 
-def _supersedes(match: Match, now: datetime) -> bool:
+def _supersedes(match: MatchedAtom, now: datetime) -> bool:
     """Another text of the same time under the same key, both of them current. Of what began at another time the old one
     would be told to have held until then; and one that says the same is taken for the other."""
     new, old = match.new, match.held.present
@@ -153,7 +153,7 @@ def _supersedes(match: Match, now: datetime) -> bool:
     return alike and old.is_current(now) and new.is_current(now) and duplicate_key(old) != duplicate_key(new)
 
 
-def _is_same(match: Match) -> bool:
+def _is_same(match: MatchedAtom) -> bool:
     new, old = match.new, match.held.present
     if duplicate_key(new) != duplicate_key(old) or new.valid_from != old.valid_from:
         return False

@@ -3,7 +3,7 @@
 from loci import spaces
 from loci.extraction import job_steps
 from loci.ids import SpaceId
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Ports
 from loci.replaying import auditing, replay_jobs, runs
 from loci.scope import Scope
@@ -11,18 +11,18 @@ from loci.scope import Scope
 REASON = "its replay was discarded"
 
 
-def discard_run(ports: Ports, app: Scope, run: Run) -> int:
+def discard_run(ports: Ports, app: Scope, run: Replay) -> int:
     """How many shadows there were. Raises Conflict for a run that is promoted, in part or whole."""
-    runs.require_status(run, "discarded", RunStatus.BEGUN, RunStatus.SHADOWED, RunStatus.DISCARDED)
+    runs.require_status(run, "discarded", ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.DISCARDED)
     auditing.note_act(ports, app, run, "discardReplay", replay_jobs.people(ports, app, run))
-    runs.move_run(ports, app, run, RunStatus.DISCARDED)
+    runs.move_run(ports, app, run, ReplayStatus.DISCARDED)
     for scope, job in list(replay_jobs.into_shadows(ports, app, run)):
         if not job.is_finished:
             job_steps.cancel_job(ports, scope, job.id, REASON)
     return delete_shadows(ports, app, run)
 
 
-def delete_shadows(ports: Ports, app: Scope, run: Run) -> int:
+def delete_shadows(ports: Ports, app: Scope, run: Replay) -> int:
     """Deletes the shadows of a run, which the sweeper then erases; how many there were."""
     found = replay_jobs.shadows(ports, app, run)
     for shadow in sorted(found, key=lambda scope: scope.partition):

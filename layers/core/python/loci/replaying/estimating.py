@@ -10,7 +10,7 @@ from loci.model import Conversation, ModelChoice, Tokens, Visibility
 from loci.ports import Ports
 from loci.replaying import candidates, runs
 from loci.replaying.candidates import Piece
-from loci.replaying.runs import Wanted
+from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
 from loci.text import tokens
 
@@ -37,7 +37,7 @@ class Estimate:
         return len(self.spaces)
 
 
-def estimate_run(ports: Ports, app: Scope, wanted: Wanted) -> Estimate:
+def estimate_run(ports: Ports, app: Scope, wanted: ReplayRequest) -> Estimate:
     """Raises Refused, and for a namespace without anything to replay."""
     runs.require_valid(wanted)
     made, read = Estimate(), dict[str, int]()
@@ -57,7 +57,7 @@ def _add(made: Estimate, piece: Piece, cost: tuple[Tokens, int | None]) -> None:
     made.spaces.setdefault(piece.space.owner, set()).add(str(piece.space.id))
 
 
-def _cost(ports: Ports, piece: Piece, wanted: Wanted, read: dict[str, int]) -> tuple[Tokens, int | None]:
+def _cost(ports: Ports, piece: Piece, wanted: ReplayRequest, read: dict[str, int]) -> tuple[Tokens, int | None]:
     id = str(piece.conversation.id)
     if id not in read:
         read[id] = _length(ports, piece.scope, piece.conversation)

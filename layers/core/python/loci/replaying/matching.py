@@ -10,7 +10,7 @@ from itertools import pairwise
 from loci.model import Atom
 from loci.model.duplicates import duplicate_key
 from loci.records import record
-from loci.replaying.ownership import Held, Hold, Real, never_held
+from loci.replaying.ownership import Hold, OwnedAtom, Real, never_held
 from loci.text.names import fold_name
 
 SAME_WORDS = 0.3
@@ -19,9 +19,9 @@ atom has about eight words; with two of the same one-word subjects left aside, t
 
 
 @record(frozen=True, slots=True)
-class Match:
+class MatchedAtom:
     new: Atom
-    held: Held
+    held: OwnedAtom
 
 
 @dataclass(slots=True)
@@ -29,14 +29,14 @@ class Matching:
     """What is matched, and what is not yet: ``lone`` of the shadow, ``free`` of our own in the real space."""
 
     lone: list[Atom]
-    free: list[Held]
-    matches: list[Match] = field(default_factory=list)
+    free: list[OwnedAtom]
+    matches: list[MatchedAtom] = field(default_factory=list)
 
-    def take(self, new: Atom, held: Held) -> None:
+    def take(self, new: Atom, held: OwnedAtom) -> None:
         self.lone.remove(new)
         if held.hold is Hold.OURS:
             self.free.remove(held)
-        self.matches.append(Match(new, held))
+        self.matches.append(MatchedAtom(new, held))
 
 
 def match_atoms(shadow: Iterable[Atom], real: Real, now: datetime) -> Matching:
@@ -58,8 +58,8 @@ def match_atoms(shadow: Iterable[Atom], real: Real, now: datetime) -> Matching:
     return made
 
 
-def _by_statement(made: Matching, suits: Callable[[Atom, Held], bool]) -> None:
-    by_guard: dict[str, list[Held]] = {}
+def _by_statement(made: Matching, suits: Callable[[Atom, OwnedAtom], bool]) -> None:
+    by_guard: dict[str, list[OwnedAtom]] = {}
     for held in made.free:
         by_guard.setdefault(duplicate_key(held.present), []).append(held)
     for new in list(made.lone):
@@ -69,8 +69,8 @@ def _by_statement(made: Matching, suits: Callable[[Atom, Held], bool]) -> None:
             made.take(new, found)
 
 
-def _by_statement_elsewhere(made: Matching, elsewhere: Sequence[Held], now: datetime) -> None:
-    by_guard: dict[str, Held] = {}
+def _by_statement_elsewhere(made: Matching, elsewhere: Sequence[OwnedAtom], now: datetime) -> None:
+    by_guard: dict[str, OwnedAtom] = {}
     for held in elsewhere:
         # What a person has put right said another thing once.
         for state in held.states if held.hold is Hold.PERSONS else (held.present,):
@@ -102,7 +102,7 @@ def _said_on(made: Matching, now: datetime) -> set[str]:
     return said
 
 
-def _by_key(made: Matching, key: str, suits: Callable[[Atom, Held], bool]) -> None:
+def _by_key(made: Matching, key: str, suits: Callable[[Atom, OwnedAtom], bool]) -> None:
     """Of several values the newest is matched first: current with current."""
     for new in reversed([one for one in made.lone if one.key == key]):
         values = [held for held in made.free if held.present.key == key and suits(new, held)]
@@ -110,7 +110,7 @@ def _by_key(made: Matching, key: str, suits: Callable[[Atom, Held], bool]) -> No
             made.take(new, max(values, key=lambda held: (held.present.valid_from, held.present.id.ulid)))
 
 
-def _by_messages(made: Matching, persons: Sequence[Held], keys: frozenset[str]) -> None:
+def _by_messages(made: Matching, persons: Sequence[OwnedAtom], keys: frozenset[str]) -> None:
     """The nearest in words first."""
     taken: set[str] = set()
     for _, new, held in sorted(_pairs(made, persons, keys), key=lambda pair: -pair[0]):
@@ -119,8 +119,10 @@ def _by_messages(made: Matching, persons: Sequence[Held], keys: frozenset[str]) 
             made.take(new, held)
 
 
-def _pairs(made: Matching, persons: Sequence[Held], keys: frozenset[str]) -> Iterator[tuple[float, Atom, Held]]:
-    by_message: dict[object, list[Held]] = {}
+def _pairs(
+    made: Matching, persons: Sequence[OwnedAtom], keys: frozenset[str]
+) -> Iterator[tuple[float, Atom, OwnedAtom]]:
+    by_message: dict[object, list[OwnedAtom]] = {}
     for held in (*made.free, *persons):
         for message in held.present.source_message_ids:
             by_message.setdefault(message, []).append(held)
@@ -132,11 +134,11 @@ def _pairs(made: Matching, persons: Sequence[Held], keys: frozenset[str]) -> Ite
                 yield alike, new, held
 
 
-def _may_share(new: Atom, held: Held) -> bool:
+def _may_share(new: Atom, held: OwnedAtom) -> bool:
     return new.key is None or held.present.key in (None, new.key)
 
 
-def _alone(made: Matching, new: Atom, near: dict[int, Held], held: Held) -> bool:
+def _alone(made: Matching, new: Atom, near: dict[int, OwnedAtom], held: OwnedAtom) -> bool:
     """Whether both are the only ones that rest on just these messages."""
     own = set(new.source_message_ids)
     return (
@@ -150,7 +152,7 @@ def _age(atom: Atom) -> tuple[datetime, datetime, str]:
     return atom.valid_from, atom.created_at, atom.id.ulid
 
 
-def _share_messages(new: Atom, held: Held) -> bool:
+def _share_messages(new: Atom, held: OwnedAtom) -> bool:
     return not set(new.source_message_ids).isdisjoint(held.present.source_message_ids)
 
 

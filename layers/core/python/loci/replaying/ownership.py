@@ -7,7 +7,7 @@ from loci.model import Atom, AtomStatus, Provenance
 from loci.ports import Ports
 from loci.records import record
 from loci.replaying import provenance
-from loci.replaying.replay_jobs import Covered, Told
+from loci.replaying.replay_jobs import ShadowedSpace, Told
 from loci.scope import Scope
 from loci.text.names import fold_name
 
@@ -24,7 +24,7 @@ class Hold(Enum):
 
 
 @record(frozen=True, slots=True)
-class Held:
+class OwnedAtom:
     """An atom in all its states, oldest first."""
 
     states: tuple[Atom, ...]
@@ -40,7 +40,7 @@ class Real:
     """What stands in a real space. ``keys`` are those that a person has to do with; ``there`` is what is told by
     anything in it; runs have ``archived`` these atoms (ULIDs), and ``replaced`` those by others."""
 
-    held: tuple[Held, ...]
+    held: tuple[OwnedAtom, ...]
     keys: frozenset[str]
     there: frozenset[Told]
     archived: frozenset[str]
@@ -58,13 +58,15 @@ def atom_histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
             return
 
 
-def real_space(ports: Ports, place: Covered) -> Real:
+def real_space(ports: Ports, place: ShadowedSpace) -> Real:
     """Raises Unavailable."""
     now = ports.now()
     found = [states for states in atom_histories(ports, place.memory) if not states[-1].is_gone(now)]
     by_ulid = {states[-1].id.ulid: states[-1] for states in found}
     held = tuple(
-        Held(states, _hold(states, place, by_ulid)) for states in found if not provenance.archived_by_a_run(states[-1])
+        OwnedAtom(states, _hold(states, place, by_ulid))
+        for states in found
+        if not provenance.archived_by_a_run(states[-1])
     )
     persons = [one for one in held if one.hold is Hold.PERSONS]
     return Real(
@@ -87,7 +89,7 @@ def what_is_told(atom: Atom) -> Iterator[Told]:
         yield atom.source_message_ids[0].conversation, atom.source_message_ids[0].seq
 
 
-def _hold(states: Sequence[Atom], place: Covered, by_ulid: dict[str, Atom]) -> Hold:
+def _hold(states: Sequence[Atom], place: ShadowedSpace, by_ulid: dict[str, Atom]) -> Hold:
     atom = states[-1]
     if atom.extraction is None or _is_persons(states) or _is_persons_next(atom, by_ulid):
         return Hold.PERSONS

@@ -12,12 +12,12 @@ from loci.atoms.write_context import Writer
 from loci.errors import Conflict, NotFound
 from loci.ids import JobId, SpaceId
 from loci.model import Atom, Job, JobCounts
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Ports
 from loci.replaying import auditing, comparing, discarding, replay_jobs, runs, shadowing
-from loci.replaying.applying import Application, apply_diff
+from loci.replaying.applying import DiffApplication, apply_diff
 from loci.replaying.comparing import Diff
-from loci.replaying.replay_jobs import Covered
+from loci.replaying.replay_jobs import ShadowedSpace
 from loci.scope import Scope
 
 ROUNDS = 4
@@ -38,14 +38,14 @@ class Promoted:
     waiting: int = 0
 
 
-def promote_run(ports: Ports, app: Scope, run: Run) -> Promoted:
+def promote_run(ports: Ports, app: Scope, run: Replay) -> Promoted:
     """Applies what is left of the diff, and deletes the shadows once nothing is. Raises Conflict (the run is in another
     state, or has jobs that did not end), as ``runs.require_embedder``, Unavailable: then it is to be begun again."""
-    runs.require_status(run, "promoted", RunStatus.SHADOWED, RunStatus.PROMOTING)
+    runs.require_status(run, "promoted", ReplayStatus.SHADOWED, ReplayStatus.PROMOTING)
     runs.require_embedder(ports)
     _require_finished(ports, app, run)
     auditing.note_act(ports, app, run, "promoteReplay", replay_jobs.people(ports, app, run))
-    run = runs.move_run(ports, app, run, RunStatus.PROMOTING)
+    run = runs.move_run(ports, app, run, ReplayStatus.PROMOTING)
     done = Promoted()
     for place in replay_jobs.covered_spaces(ports, app, run):
         user = users.find_user(ports, place.memory.directory)
@@ -55,17 +55,17 @@ def promote_run(ports: Ports, app: Scope, run: Run) -> Promoted:
             _promote(ports, run, place, done)
     if done.waiting == done.unsettled == 0:
         discarding.delete_shadows(ports, app, run)
-        runs.move_run(ports, app, run, RunStatus.PROMOTED)
+        runs.move_run(ports, app, run, ReplayStatus.PROMOTED)
     return done
 
 
-def _require_finished(ports: Ports, app: Scope, run: Run) -> None:
+def _require_finished(ports: Ports, app: Scope, run: Replay) -> None:
     unfinished = replay_jobs.progress(ports, app, run).unfinished
     if unfinished:
         raise Conflict(f"{unfinished} jobs of {run.id} are not finished yet")
 
 
-def _promote(ports: Ports, run: Run, place: Covered, done: Promoted) -> None:
+def _promote(ports: Ports, run: Replay, place: ShadowedSpace, done: Promoted) -> None:
     done.spaces += 1
     for _ in range(ROUNDS):
         diff = comparing.compare_space(ports, place)
@@ -81,20 +81,20 @@ def _promote(ports: Ports, run: Run, place: Covered, done: Promoted) -> None:
     done.left += len(diff.left)
 
 
-def _apply(ports: Ports, run: Run, place: Covered, diff: Diff, done: Promoted) -> None:
+def _apply(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, done: Promoted) -> None:
     directory = place.memory.directory
     space = ports.spaces.get(directory, place.memory.namespace)
     if space is None:
         raise NotFound("memory space not found")
     _note_jobs(ports, run, place, diff)
-    application = Application(run, place, Writer(place.memory, directory, epoch=space.epoch))
+    application = DiffApplication(run, place, Writer(place.memory, directory, epoch=space.epoch))
     apply_diff(ports, application, diff)
     done.added += application.added
     done.archived += application.archived
     done.superseded += application.superseded
 
 
-def _note_jobs(ports: Ports, run: Run, place: Covered, diff: Diff) -> None:
+def _note_jobs(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
     """A job for each conversation that something comes of, or goes: by it atoms are known as what came of that, when
     somebody is erased, and the space is found when the run is rolled back."""
     put = Counter(_job(place, atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
@@ -106,7 +106,7 @@ def _note_jobs(ports: Ports, run: Run, place: Covered, diff: Diff) -> None:
             place.made[noted.id] = noted.binding
 
 
-def _job(place: Covered, atom: Atom) -> JobId | None:
+def _job(place: ShadowedSpace, atom: Atom) -> JobId | None:
     """The run's job that has to do with an atom, of the shadow or of the real space."""
     if atom.extraction is None:
         return None
@@ -117,7 +117,7 @@ def _job(place: Covered, atom: Atom) -> JobId | None:
     return None if job is None else job.id
 
 
-def _noted(ports: Ports, run: Run, place: Covered, job: Job, added: int) -> Job:
+def _noted(ports: Ports, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:
     space, now = SpaceId(place.memory.namespace), ports.now()
     return replace(
         job,

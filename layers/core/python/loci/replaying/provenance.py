@@ -12,12 +12,17 @@ from loci.atoms.write_context import Writer
 from loci.errors import Conflict
 from loci.ids import MessageId
 from loci.model import Atom, AtomStatus, Category, Provenance, ReplayMark
-from loci.model.replays import Run
+from loci.model.replays import Replay
 from loci.ports import AtomStep, Ports
 
 
 def provenance_mark(
-    run: Run, text: str, category: Category, key: str | None, numbers: tuple[int, float], sources: Sequence[MessageId]
+    run: Replay,
+    text: str,
+    category: Category,
+    key: str | None,
+    numbers: tuple[int, float],
+    sources: Sequence[MessageId],
 ) -> ReplayMark:
     """Of an atom that is about to be written; ``numbers`` are its importance and confidence."""
     return ReplayMark(
@@ -25,7 +30,7 @@ def provenance_mark(
     )
 
 
-def archive_by_run(ports: Ports, run: Run, writer: Writer, atom: Atom) -> bool:
+def archive_by_run(ports: Ports, run: Replay, writer: Writer, atom: Atom) -> bool:
     """Archives an atom by the run, as long as it is as it was read; whether it was. Raises NotFound, Unavailable."""
     try:
         changes.change_atom(ports, writer, atom.id, None, partial(_archived, run, atom))
@@ -34,7 +39,7 @@ def archive_by_run(ports: Ports, run: Run, writer: Writer, atom: Atom) -> bool:
     return True
 
 
-def is_of(atom: Atom, run: Run) -> bool:
+def is_of(atom: Atom, run: Replay) -> bool:
     """Whether the run was the last to put or archive it."""
     mark = _mark(atom)
     return mark is not None and mark.run == run.id
@@ -51,7 +56,7 @@ def archived_by_a_run(atom: Atom) -> bool:
     return atom.status is AtomStatus.ARCHIVED and is_as_written(atom)
 
 
-def _archived(run: Run, atom: Atom, before: Atom, at: datetime) -> AtomStep:
+def _archived(run: Replay, atom: Atom, before: Atom, at: datetime) -> AtomStep:
     # Whom it contradicts may have gone with the change before this one.
     if replace(before, contradicts=atom.contradicts, version=atom.version) != atom:
         raise Conflict("the atom changed in the meantime")

@@ -9,7 +9,7 @@ from loci.extraction import model_answers
 from loci.ids import BindingId, JobId, SpaceId
 from loci.llm.totals import sum_prices, total_of_calls
 from loci.model import Job, JobStatus, Space, SpaceStatus
-from loci.model.replays import Run
+from loci.model.replays import Replay
 from loci.ports import Ports
 from loci.reconciling import decisions
 from loci.reconciling.decisions import Decision, Repeats
@@ -22,7 +22,7 @@ Told = str | tuple[str, int]
 
 
 @dataclass(slots=True)
-class Covered:
+class ShadowedSpace:
     """A real space by its memory partition, its shadow, and the run's jobs into that, by conversation and binding.
     ``made`` are earlier jobs of the same conversations into the real one, with the binding each was for; ``told`` is
     what they put there."""
@@ -59,25 +59,25 @@ class Progress:
             self.microdollars = sum_prices((self.microdollars, spent.microdollars))
 
 
-def progress(ports: Ports, app: Scope, run: Run) -> Progress:
+def progress(ports: Ports, app: Scope, run: Replay) -> Progress:
     made = Progress()
     for _, job in into_shadows(ports, app, run):
         made.add(job)
     return made
 
 
-def people(ports: Ports, app: Scope, run: Run) -> set[str]:
+def people(ports: Ports, app: Scope, run: Replay) -> set[str]:
     """Whose conversations the run has jobs of: their owners in key form."""
     return {scope.owner for scope, _ in into_shadows(ports, app, run)}
 
 
-def into_shadows(ports: Ports, app: Scope, run: Run) -> Iterator[tuple[Scope, Job]]:
+def into_shadows(ports: Ports, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
     """The run's jobs, each with its conversation's scope."""
     for scope, found in _conversations(ports, app, run.namespace):
         yield from ((scope, job) for job in found if job.space.is_shadow and shadowing.is_of(run, job))
 
 
-def promoted_jobs(ports: Ports, app: Scope, run: Run) -> Mapping[Scope, set[JobId]]:
+def promoted_jobs(ports: Ports, app: Scope, run: Replay) -> Mapping[Scope, set[JobId]]:
     """The jobs that were noted for what the run has put into real spaces, by the memory partition."""
     noted: dict[Scope, set[JobId]] = {}
     for scope, found in _conversations(ports, app, run.namespace):
@@ -87,7 +87,7 @@ def promoted_jobs(ports: Ports, app: Scope, run: Run) -> Mapping[Scope, set[JobI
     return noted
 
 
-def covered_spaces(ports: Ports, app: Scope, run: Run) -> list[Covered]:
+def covered_spaces(ports: Ports, app: Scope, run: Replay) -> list[ShadowedSpace]:
     """Every space that has a shadow still, in no order."""
     spaces = _Shadows(ports)
     for scope, found in _conversations(ports, app, run.namespace):
@@ -99,7 +99,7 @@ def covered_spaces(ports: Ports, app: Scope, run: Run) -> list[Covered]:
     return [place for place in spaces.places.values() if place is not None]
 
 
-def shadows(ports: Ports, app: Scope, run: Run) -> set[Scope]:
+def shadows(ports: Ports, app: Scope, run: Replay) -> set[Scope]:
     """The memory partitions of all shadows of a run, deleted ones too."""
     return {
         replace(scope, namespace=job.space.key, owner=job.space_owner) for scope, job in into_shadows(ports, app, run)
@@ -109,9 +109,9 @@ def shadows(ports: Ports, app: Scope, run: Run) -> set[Scope]:
 class _Shadows:
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
-        self.places: dict[Scope, Covered | None] = {}
+        self.places: dict[Scope, ShadowedSpace | None] = {}
 
-    def covered(self, shadow: Scope) -> Covered | None:
+    def covered(self, shadow: Scope) -> ShadowedSpace | None:
         """None where it is deleted, with its owner or by the end of the run."""
         if shadow not in self.places:
             space = self._ports.spaces.get(shadow.directory, shadow.namespace)
@@ -119,14 +119,14 @@ class _Shadows:
         return self.places[shadow]
 
 
-def _beside(shadow: Scope, space: Space) -> Covered | None:
+def _beside(shadow: Scope, space: Space) -> ShadowedSpace | None:
     if space.status is not SpaceStatus.ACTIVE:
         return None
     real = SpaceId.parse(str(space.metadata[shadowing.OF]))
-    return Covered(replace(shadow, namespace=real.key), shadow)
+    return ShadowedSpace(replace(shadow, namespace=real.key), shadow)
 
 
-def _add(place: Covered, scope: Scope, job: Job, found: tuple[Job, ...]) -> None:
+def _add(place: ShadowedSpace, scope: Scope, job: Job, found: tuple[Job, ...]) -> None:
     # What was answered is long, and read already.
     place.jobs[job.id.conversation, job.binding] = scope, replace(job, answer=None, decisions=None)
     for former in found:

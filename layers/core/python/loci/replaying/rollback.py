@@ -12,7 +12,7 @@ from loci.atoms.write_context import Writer
 from loci.errors import Conflict, NotFound
 from loci.ids import JobId
 from loci.model import Atom, AtomStatus
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import AtomChange, FirstWrite, KeyEntry, KeyStep, Outcome, Ports
 from loci.replaying import auditing, contradiction_flags, discarding, ownership, provenance, replay_jobs, runs
 from loci.runtime.retry import retry_contended
@@ -33,11 +33,11 @@ class Undone:
     left: list[str] = field(default_factory=list)
 
 
-def roll_back(ports: Ports, app: Scope, run: Run) -> Undone:
+def roll_back(ports: Ports, app: Scope, run: Replay) -> Undone:
     """Raises Conflict (the run was never promoted, another is open), Unavailable: then it is to be begun again."""
-    runs.require_status(run, "rolled back", RunStatus.PROMOTING, RunStatus.PROMOTED, RunStatus.ROLLING_BACK)
+    runs.require_status(run, "rolled back", ReplayStatus.PROMOTING, ReplayStatus.PROMOTED, ReplayStatus.ROLLING_BACK)
     auditing.note_act(ports, app, run, "rollBackReplay", replay_jobs.people(ports, app, run))
-    run = runs.move_run(ports, app, run, RunStatus.ROLLING_BACK)
+    run = runs.move_run(ports, app, run, ReplayStatus.ROLLING_BACK)
     done = Undone()
     for memory, jobs in sorted(replay_jobs.promoted_jobs(ports, app, run).items(), key=lambda one: one[0].partition):
         user = users.find_user(ports, memory.directory)
@@ -47,11 +47,11 @@ def roll_back(ports: Ports, app: Scope, run: Run) -> Undone:
             _roll_back(ports, run, memory, jobs, done)
     if done.waiting == 0:
         discarding.delete_shadows(ports, app, run)
-        runs.move_run(ports, app, run, RunStatus.ROLLED_BACK)
+        runs.move_run(ports, app, run, ReplayStatus.ROLLED_BACK)
     return done
 
 
-def _roll_back(ports: Ports, run: Run, memory: Scope, jobs: Set[JobId], done: Undone) -> None:
+def _roll_back(ports: Ports, run: Replay, memory: Scope, jobs: Set[JobId], done: Undone) -> None:
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
         return
@@ -66,7 +66,7 @@ def _roll_back(ports: Ports, run: Run, memory: Scope, jobs: Set[JobId], done: Un
     done.spaces += 1
 
 
-def _archive(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
+def _archive(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
     """Newest first, as they came last."""
     made = _made(ports, writer.scope, jobs)
     for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
@@ -95,7 +95,7 @@ def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
     return atom.superseded_by is not None and atom.superseded_by.ulid in made
 
 
-def _restore(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
+def _restore(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
     made = _made(ports, writer.scope, jobs)
     undone = {ulid for ulid, states in made.items() if _is_undone(run, states[-1])}
     for states in list(ownership.atom_histories(ports, writer.scope)):
@@ -110,7 +110,7 @@ def _restore(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId], done: Und
             done.left.append(str(states[-1].id))
 
 
-def _flag_again(ports: Ports, run: Run, writer: Writer, jobs: Set[JobId]) -> None:
+def _flag_again(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId]) -> None:
     """Those that the run has parted contradict each other again, where both are as they were then."""
     made = set(_made(ports, writer.scope, jobs))
     parted = [
@@ -133,7 +133,7 @@ def _is_made(atom: Atom, jobs: Set[JobId]) -> bool:
     return atom.extraction is not None and atom.extraction.job_id in jobs
 
 
-def _is_of_run(run: Run, before: Atom, after: Atom, made: Set[str]) -> bool:
+def _is_of_run(run: Replay, before: Atom, after: Atom, made: Set[str]) -> bool:
     """Whether the run took the atom from the one state to the other."""
     return _is_undone(run, after) or (_is_ended_by(after, made) and not _is_ended_by(before, made))
 
@@ -143,7 +143,7 @@ def _at(states: States, at: datetime) -> Atom | None:
     return next((state for state in reversed(states) if state.changed_at <= at), None)
 
 
-def _before(run: Run, states: States, undone: Set[str]) -> Atom | None:
+def _before(run: Replay, states: States, undone: Set[str]) -> Atom | None:
     """The atom as it stood before the run; None for one that the run has nothing to do with, or not any more."""
     atom = states[-1]
     if _is_undone(run, atom):
@@ -153,7 +153,7 @@ def _before(run: Run, states: States, undone: Set[str]) -> Atom | None:
     return None
 
 
-def _is_undone(run: Run, atom: Atom) -> bool:
+def _is_undone(run: Replay, atom: Atom) -> bool:
     """Whether this run has archived it last."""
     return provenance.archived_by_a_run(atom) and provenance.is_of(atom, run)
 

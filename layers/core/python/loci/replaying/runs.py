@@ -8,7 +8,7 @@ from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.ids import RunId
 from loci.model import ModelChoice
 from loci.model.jobs import EXTRACTION_VERSIONS
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Outcome, Ports
 from loci.records import record
 from loci.scope import Scope
@@ -16,7 +16,7 @@ from loci.text.namespaces import namespace_text
 
 
 @record(frozen=True, slots=True)
-class Wanted:
+class ReplayRequest:
     """What to extract again, and how. ``namespace`` is in key form; ``extractor`` None: as bindings and app ask for."""
 
     namespace: str
@@ -24,7 +24,7 @@ class Wanted:
     extractor: str | None = None
 
 
-def require_valid(wanted: Wanted) -> None:
+def require_valid(wanted: ReplayRequest) -> None:
     """Raises Refused for no released version, and for no extractor."""
     if wanted.extraction_version not in EXTRACTION_VERSIONS:
         released = ", ".join(EXTRACTION_VERSIONS)
@@ -49,24 +49,24 @@ def nothing_to_replay(namespace: str) -> NotFound:
     )
 
 
-def begin_run(ports: Ports, app: Scope, wanted: Wanted) -> Run:
+def begin_run(ports: Ports, app: Scope, wanted: ReplayRequest) -> Replay:
     """A new run; or that which was begun with the same wishes and broke off. Raises Refused, Conflict while another is
     open."""
     require_valid(wanted)
     now = ports.now()
     id = RunId(ids.new_ulid(now, ports.random))
-    run = Run(id, wanted.namespace, wanted.extraction_version, wanted.extractor, now, now)
+    run = Replay(id, wanted.namespace, wanted.extraction_version, wanted.extractor, now, now)
     if ports.runs.create(app, run) is Outcome.DONE:
         return run
     there = ports.runs.open(app, wanted.namespace)
     if there is None:
         raise Conflict("another replay of this namespace has just ended; retry")
-    if there.status is RunStatus.BEGUN and _wishes(there) == wanted:
+    if there.status is ReplayStatus.BEGUN and _wishes(there) == wanted:
         return there
     raise Conflict(f"{there.id} of this namespace is {there.status}: promote, roll back or discard it first")
 
 
-def get_run(ports: Ports, app: Scope, text: str) -> Run:
+def get_run(ports: Ports, app: Scope, text: str) -> Replay:
     """Raises NotFound, also for what can be no id."""
     try:
         found = ports.runs.get(app, RunId.parse(text).ulid)
@@ -77,13 +77,13 @@ def get_run(ports: Ports, app: Scope, text: str) -> Run:
     return found
 
 
-def require_status(run: Run, act: str, *statuses: RunStatus) -> None:
+def require_status(run: Replay, act: str, *statuses: ReplayStatus) -> None:
     """Raises Conflict for a run that this can't be done with now."""
     if run.status not in statuses:
         raise Conflict(f"{run.id} is {run.status}: it cannot be {act}")
 
 
-def move_run(ports: Ports, app: Scope, run: Run, status: RunStatus) -> Run:
+def move_run(ports: Ports, app: Scope, run: Replay, status: ReplayStatus) -> Replay:
     """The run in that state. Raises Conflict when somebody else has moved it, or another run is open meanwhile."""
     if run.status is status:
         return run
@@ -96,5 +96,5 @@ def move_run(ports: Ports, app: Scope, run: Run, status: RunStatus) -> Run:
     raise Conflict(f"another command is working on {run.id}")
 
 
-def _wishes(run: Run) -> Wanted:
-    return Wanted(run.namespace, run.extraction_version, run.extractor)
+def _wishes(run: Replay) -> ReplayRequest:
+    return ReplayRequest(run.namespace, run.extraction_version, run.extractor)

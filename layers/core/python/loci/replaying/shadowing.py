@@ -9,11 +9,11 @@ from loci.extraction import fanout, jobs
 from loci.extraction.fanout import Order
 from loci.ids import SpaceId
 from loci.model import Binding, Job, Space, Target
-from loci.model.replays import Run
+from loci.model.replays import Replay
 from loci.ports import FirstWrite, Outcome, Ports
 from loci.replaying import auditing, candidates, runs
 from loci.replaying.candidates import Piece
-from loci.replaying.runs import Wanted
+from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
 
 PURPOSE = "shadow"
@@ -21,7 +21,7 @@ OF = "of"
 """In the metadata of a shadow: the id of the real space."""
 
 
-def begin_shadows(ports: Ports, app: Scope, wanted: Wanted) -> tuple[Run, Iterator[tuple[Scope, Job]]]:
+def begin_shadows(ports: Ports, app: Scope, wanted: ReplayRequest) -> tuple[Replay, Iterator[tuple[Scope, Job]]]:
     """The run, and its jobs as they are recorded, each with its conversation's scope; they are still to be sent, or to
     be run. Raises as ``runs.begin_run`` and ``runs.require_embedder``, and NotFound where there is nothing to
     replay."""
@@ -35,7 +35,7 @@ def begin_shadows(ports: Ports, app: Scope, wanted: Wanted) -> tuple[Run, Iterat
     return run, _all_handed_out(ports, app, run, chain((first,), found))
 
 
-def _all_handed_out(ports: Ports, app: Scope, run: Run, pieces: Iterable[Piece]) -> Iterator[tuple[Scope, Job]]:
+def _all_handed_out(ports: Ports, app: Scope, run: Replay, pieces: Iterable[Piece]) -> Iterator[tuple[Scope, Job]]:
     noted = set[str]()
     for piece in pieces:
         if piece.scope.owner not in noted:
@@ -44,33 +44,33 @@ def _all_handed_out(ports: Ports, app: Scope, run: Run, pieces: Iterable[Piece])
         yield _handed_out(ports, run, piece)
 
 
-def is_of(run: Run, job: Job) -> bool:
+def is_of(run: Replay, job: Job) -> bool:
     """Whether a job is one of the run's: into a shadow, or noted when that was promoted."""
     return job.id == identify(run, job, job.space)
 
 
-def identify(run: Run, job: Job, space: SpaceId) -> ids.JobId:
+def identify(run: Replay, job: Job, space: SpaceId) -> ids.JobId:
     """The id of a run's job like this one, into that space of the same owner."""
     conversation = ids.ConversationId(job.id.namespace, job.id.conversation)
     target, version = Target(None, job.space_owner, space), job.policy.extraction_version
     return jobs.job_id(conversation, job.binding, target, version, job.range, replay=str(run.id))
 
 
-def _handed_out(ports: Ports, run: Run, piece: Piece) -> tuple[Scope, Job]:
+def _handed_out(ports: Ports, run: Replay, piece: Piece) -> tuple[Scope, Job]:
     shadow = _shadow(ports, run, piece)
     target = Target(None, shadow.owner, shadow.id)
     order = Order(piece.scope, piece.conversation, _with(run, piece.binding), target, replay=str(run.id))
     return piece.scope, fanout.record_job(ports, order)
 
 
-def _with(run: Run, binding: Binding) -> Binding:
+def _with(run: Replay, binding: Binding) -> Binding:
     extractor = run.extractor or binding.policy.extractor
     return replace(
         binding, policy=replace(binding.policy, extraction_version=run.extraction_version, extractor=extractor)
     )
 
 
-def _shadow(ports: Ports, run: Run, piece: Piece) -> Space:
+def _shadow(ports: Ports, run: Replay, piece: Piece) -> Space:
     """The shadow of the piece's space, made when it is not there. Its key is the same for all pieces of the space."""
     real, now = piece.space, ports.now()
     directory = replace(piece.scope.directory, owner=real.owner)

@@ -13,7 +13,7 @@ from loci.scope import Scope
 
 
 @record(frozen=True, slots=True)
-class Answer:
+class TurnAnswer:
     """What of a reply is stored. ``unreadable``: ids of the calls whose arguments were no JSON object."""
 
     stop: Stop
@@ -26,14 +26,14 @@ class Answer:
         return [block for block in self.content if isinstance(block, ToolUseBlock)]
 
 
-def answer_of(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> Answer:
+def answer_of(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> TurnAnswer:
     """The answer that a reply comes to. A call that was cut off cannot be run, and those of a refusal are not."""
     if reply.stop in (Stop.TRUNCATED, Stop.REFUSED):
         content = tuple(block for block in reply.content if not isinstance(block, ToolUseBlock))
-        return Answer(reply.stop, content or (TextBlock(""),))
+        return TurnAnswer(reply.stop, content or (TextBlock(""),))
     blocks = tuple(_with_own_ids(ports, scope, run, reply))
     unreadable = (blocks[place] for place in sorted(reply.unreadable))
-    return Answer(
+    return TurnAnswer(
         reply.stop,
         blocks or (TextBlock(""),),
         tuple(use.id for use in unreadable if isinstance(use, ToolUseBlock)),

@@ -21,7 +21,7 @@ from loci.model import (
     Visibility,
 )
 from loci.model.turn_runs import RunRequest, TurnRun
-from loci.ports import ModelRequest, Ports, Said, Tool
+from loci.ports import DialogueMessage, ModelRequest, Ports, Tool
 from loci.scope import Scope
 
 
@@ -52,8 +52,8 @@ def _seen(ports: Ports, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
     return masking.mask_messages(ports, scope, [message for message in shown if message.epoch == run.epoch])
 
 
-def _dialogue(messages: Iterable[Message], has_tools: bool) -> tuple[Said, ...]:
-    sides = _joined(Said(_side(message.role), tuple(_shown(message, has_tools))) for message in messages)
+def _dialogue(messages: Iterable[Message], has_tools: bool) -> tuple[DialogueMessage, ...]:
+    sides = _joined(DialogueMessage(_side(message.role), tuple(_shown(message, has_tools))) for message in messages)
     while sides and sides[0].role == "assistant":
         del sides[0]
     paired = (_paired(side, sides, place) for place, side in enumerate(sides))
@@ -81,26 +81,30 @@ def _shown(message: Message, has_tools: bool) -> Iterator[Block]:
                     yield block
 
 
-def _joined(said: Iterable[Said]) -> list[Said]:
+def _joined(said: Iterable[DialogueMessage]) -> list[DialogueMessage]:
     """Of one side after the other; who says nothing is left out. Results come first: providers want them there."""
-    sides: list[Said] = []
+    sides: list[DialogueMessage] = []
     for one in said:
         if not one.content:
             continue
         if sides and sides[-1].role == one.role:
-            one = Said(one.role, (*sides.pop().content, *one.content))
+            one = DialogueMessage(one.role, (*sides.pop().content, *one.content))
         sides.append(
-            Said(one.role, tuple(sorted(one.content, key=lambda block: not isinstance(block, ToolResultBlock))))
+            DialogueMessage(
+                one.role, tuple(sorted(one.content, key=lambda block: not isinstance(block, ToolResultBlock)))
+            )
         )
     return sides
 
 
-def _paired(side: Said, sides: Sequence[Said], place: int) -> Said:
+def _paired(side: DialogueMessage, sides: Sequence[DialogueMessage], place: int) -> DialogueMessage:
     if side.role == "assistant":
         partner = sides[place + 1].content if place + 1 < len(sides) else ()
     else:
         partner = sides[place - 1].content if place else ()
-    return Said(side.role, tuple(_kept(side.content, {id for block in partner if (id := _call(block)) is not None})))
+    return DialogueMessage(
+        side.role, tuple(_kept(side.content, {id for block in partner if (id := _call(block)) is not None}))
+    )
 
 
 def _kept(content: Iterable[Block], partners: set[str]) -> Iterator[Block]:

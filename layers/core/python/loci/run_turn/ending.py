@@ -4,7 +4,7 @@ from loci import conversations
 from loci.errors import Conflict
 from loci.ids import ConversationId
 from loci.model import Conversation
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.run_turn import reading, recovery, steps
 from loci.run_turn.steps import Lost
@@ -19,7 +19,7 @@ def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -
 
     def once() -> TurnRun | None:
         run = reading.get_run(ports, caller, id, turn_id)
-        if run.status is RunStatus.CANCELLED:
+        if run.status is TurnRunStatus.CANCELLED:
             return run
         if not run.is_in_flight:
             raise Conflict(f"the turn has ended with status {run.status}")

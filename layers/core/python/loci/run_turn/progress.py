@@ -4,20 +4,20 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from loci.model import ModelCall, ToolUseBlock
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Stop
-from loci.run_turn.answers import Answer
+from loci.run_turn.answers import TurnAnswer
 
 
-def after_answer(run: TurnRun, answer: Answer, calls: Sequence[ModelCall]) -> TurnRun:
+def after_answer(run: TurnRun, answer: TurnAnswer, calls: Sequence[ModelCall]) -> TurnRun:
     """The run after an answer of its model."""
     run = replace(run, cycles=run.cycles + 1, tries=0, calls=(*run.calls, *calls), unreadable=answer.unreadable)
     if answer.stop is Stop.REFUSED:
-        return replace(run, status=RunStatus.REFUSED)
+        return replace(run, status=TurnRunStatus.REFUSED)
     if not answer.uses:
-        return replace(run, status=RunStatus.COMPLETED)
+        return replace(run, status=TurnRunStatus.COMPLETED)
     if run.cycles >= run.request.max_cycles:
-        return replace(run, status=RunStatus.MAX_CYCLES)
+        return replace(run, status=TurnRunStatus.MAX_CYCLES)
     return run_needing_results(run, answer.uses)
 
 
@@ -37,4 +37,4 @@ def after_results(run: TurnRun, ids: Collection[str]) -> TurnRun:
 
 def _needing(run: TurnRun) -> TurnRun:
     is_callers = bool(run.pending) and not run.ours
-    return replace(run, status=RunStatus.REQUIRES_TOOL_RESULTS if is_callers else RunStatus.IN_PROGRESS)
+    return replace(run, status=TurnRunStatus.REQUIRES_TOOL_RESULTS if is_callers else TurnRunStatus.IN_PROGRESS)

@@ -10,7 +10,7 @@ from loci.errors import Malformed, NotFound
 from loci.ids import ConversationId
 from loci.model import Message
 from loci.model.blocks import size
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.records import record
 from loci.scope import Caller, Scope
@@ -52,11 +52,11 @@ def wait_for_run(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
     is gone meanwhile."""
     scope, until = caller.own(run.conversation.namespace), ports.now() + PATIENCE
     for pause in _PAUSES:
-        if run.status is not RunStatus.IN_PROGRESS or ports.now() >= until:
+        if run.status is not TurnRunStatus.IN_PROGRESS or ports.now() >= until:
             break
         ports.sleep(pause)
         run = _again(ports, scope, run)
-    end = ports.now() if run.status is RunStatus.IN_PROGRESS else run.progressed_at
+    end = ports.now() if run.status is TurnRunStatus.IN_PROGRESS else run.progressed_at
     latency_ms = max(0, round((end - run.created_at) / timedelta(milliseconds=1)))
     return RunView(run, _shown(ports.turns.get(scope, run.conversation.ulid, run.seqs)), latency_ms)
 

@@ -7,7 +7,7 @@ from loci import users
 from loci.conversations.lifecycle import get_head as read_head
 from loci.ids import ConversationId
 from loci.model import ConversationStatus
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.run_turn import reading, steps
 from loci.run_turn.steps import Lost
@@ -30,7 +30,7 @@ def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id:
 def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """A run that waits for its caller has ended where its conversation is closed, and goes on where the results were
     appended without it. Raises Lost, NotFound, Conflict (a restricted user), Unavailable."""
-    if run.status is not RunStatus.REQUIRES_TOOL_RESULTS:
+    if run.status is not TurnRunStatus.REQUIRES_TOOL_RESULTS:
         return run
     if read_head(ports, scope, run.conversation).status is ConversationStatus.CLOSED:
         return steps.fail_run(ports, scope, run, CLOSED)
@@ -60,7 +60,7 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
         return None
     try:
         run = bring_up_to_date(ports, scope, run)
-        if run.status is not RunStatus.IN_PROGRESS:
+        if run.status is not TurnRunStatus.IN_PROGRESS:
             return _ended(ports, scope, run)
         if run.progressed_at + GIVEN_UP <= now:
             return steps.fail_run(ports, scope, run, "no worker finished it in time")
@@ -72,6 +72,6 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
 
 
 def _ended(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    if run.status is not RunStatus.REQUIRES_TOOL_RESULTS:
+    if run.status is not TurnRunStatus.REQUIRES_TOOL_RESULTS:
         return run
     return steps.fail_run(ports, scope, run, "no tool results arrived within a day")

@@ -12,7 +12,7 @@ from loci.errors import Conflict, Refused
 from loci.ids import ConversationId
 from loci.model import JsonValue, Marker, Message, MessageRole, ResultBlock, ToolResultBlock, ToolUseBlock
 from loci.model.blocks import to_json
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Ports
 from loci.records import record
 from loci.run_turn import progress, reading, recovery, steps
@@ -108,7 +108,7 @@ def _require_few(given: Sequence[NewResult]) -> None:
 
 
 def _require_waiting(ports: Ports, scope: Scope, run: TurnRun, id: str, pointer: str) -> None:
-    if run.status is RunStatus.IN_PROGRESS:
+    if run.status is TurnRunStatus.IN_PROGRESS:
         raise Conflict("the turn is in progress and does not expect results")
     if id in run.pending:
         return

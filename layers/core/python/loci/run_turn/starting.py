@@ -14,7 +14,7 @@ from loci.ids import ConversationId, SpaceId
 from loci.llm import budgets
 from loci.model import Conversation, ConversationStatus, Marker, Message, ToolUseBlock
 from loci.model.budgets import NOTHING
-from loci.model.turn_runs import RunRequest, RunStatus, TurnRun
+from loci.model.turn_runs import RunRequest, TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Outcome, Ports
 from loci.records import record
 from loci.run_turn import dialogue, requests, steps
@@ -82,7 +82,7 @@ def _former(start: _Start, head: Conversation, latest: TurnRun | None, marker: M
     if run is None:
         raise NotFound("the result of this turn is no longer available")
     is_latest = latest is not None and latest.turn_id == run.turn_id
-    if run.status is not RunStatus.FAILED or not is_latest or head.status is not ConversationStatus.OPEN:
+    if run.status is not TurnRunStatus.FAILED or not is_latest or head.status is not ConversationStatus.OPEN:
         return run
     _require_runnable(start)
     return steps.reopen_run(start.ports, start.scope, head, run, start.request, _unanswered(start, run))

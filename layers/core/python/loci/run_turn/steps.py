@@ -9,7 +9,7 @@ from loci.conversations.lifecycle import get_head as read_head
 from loci.conversations.new_messages import NewMessage, require_valid
 from loci.conversations.sequence import advance_head, require_open, to_message
 from loci.model import Conversation, Marker, Message, MessageRole, ModelCall, ToolUseBlock
-from loci.model.turn_runs import RunRequest, RunStatus, TurnRun
+from loci.model.turn_runs import RunRequest, TurnRun, TurnRunStatus
 from loci.ports import Outcome, Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import progress
@@ -35,14 +35,14 @@ def message(scope: Scope, run: TurnRun) -> TurnMessage:
 
 def send_message(ports: Ports, scope: Scope, run: TurnRun) -> None:
     """Sends a worker the message of a run that none works on. Raises Unavailable."""
-    if run.status is RunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
+    if run.status is TurnRunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
         ports.turn_queue.send(message(scope, run))
 
 
 def take_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
     """The run, leased; None where another works on it, or there is nothing to do."""
     now = ports.now()
-    if run.status is not RunStatus.IN_PROGRESS or (run.leased_until is not None and run.leased_until > now):
+    if run.status is not TurnRunStatus.IN_PROGRESS or (run.leased_until is not None and run.leased_until > now):
         return None
     return _replaced(ports, scope, run, _leased(run, now))
 
@@ -99,13 +99,13 @@ def release_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
 
 def fail_run(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
     """The run, ended; what it stored stays. Raises Lost."""
-    after = end_run(replace(run, calls=(*run.calls, *calls), error=error), RunStatus.FAILED, ports.now())
+    after = end_run(replace(run, calls=(*run.calls, *calls), error=error), TurnRunStatus.FAILED, ports.now())
     return _required(_replaced(ports, scope, run, after))
 
 
 def cancel_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """The run, ended as its caller wishes; what it stored stays. Raises Lost."""
-    return _required(_replaced(ports, scope, run, end_run(run, RunStatus.CANCELLED, ports.now())))
+    return _required(_replaced(ports, scope, run, end_run(run, TurnRunStatus.CANCELLED, ports.now())))
 
 
 def reopen_run(
@@ -114,7 +114,7 @@ def reopen_run(
     """A failed run, in progress again from where it failed. ``uses`` are those tool uses of its last answer that have
     no result. None where the run has gone on, or somebody has appended since ``head`` was read."""
     now = ports.now()
-    again = replace(run, request=request, status=RunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0)
+    again = replace(run, request=request, status=TurnRunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0)
     after = _next(run, progress.run_needing_results(again, uses), now, [])
     # The head is not changed, but checked: no other run begins at the same time.
     return after if ports.turn_runs.append(scope, (head, head), [], (run, after)) is Outcome.DONE else None
@@ -133,7 +133,7 @@ def without_given(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     return _required(_replaced(ports, scope, run, after))
 
 
-def end_run(run: TurnRun, status: RunStatus, now: datetime) -> TurnRun:
+def end_run(run: TurnRun, status: TurnRunStatus, now: datetime) -> TurnRun:
     """The run once nothing happens to it any more; what it was asked with is not kept."""
     request = replace(run.request, system="", tools=())
     return replace(
@@ -160,10 +160,10 @@ def _next(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) 
         progressed_at=now,
     )
     match after.status:
-        case RunStatus.IN_PROGRESS:
+        case TurnRunStatus.IN_PROGRESS:
             # Whoever holds it goes on with it.
             return replace(after, due=now + PATIENCE) if run.leased_until is None else _leased(after, now)
-        case RunStatus.REQUIRES_TOOL_RESULTS:
+        case TurnRunStatus.REQUIRES_TOOL_RESULTS:
             return replace(after, leased_until=None, due=now + CALLERS_TIME)
     return end_run(after, after.status, now)
 

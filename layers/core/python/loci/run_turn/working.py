@@ -15,7 +15,7 @@ from loci.errors import LociError, ModelAway, ModelUnreachable, NotFound, Refuse
 from loci.llm import calling
 from loci.llm.calling import Account
 from loci.model import MessageRole, ModelCall, Purpose, ToolUseBlock, Usage
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, dialogue, progress, recalling, steps
@@ -76,13 +76,13 @@ def _found(ports: Ports, message: TurnMessage) -> TurnRun | None:
 
 
 def _worked(ports: Ports, scope: Scope, run: TurnRun, until: datetime) -> Worked:
-    while run.status is RunStatus.IN_PROGRESS:
+    while run.status is TurnRunStatus.IN_PROGRESS:
         if ports.now() + LEASE > until:
             run = steps.release_run(ports, scope, run)
             ports.turn_queue.send(steps.message(scope, run))
             return Worked.HANDED_OVER
         run = _step(ports, scope, run)
-        if run.status is RunStatus.IN_PROGRESS and run.leased_until is None:
+        if run.status is TurnRunStatus.IN_PROGRESS and run.leased_until is None:
             return Worked.RETRIED
     return Worked.PAUSED if run.is_in_flight else Worked.ENDED
 

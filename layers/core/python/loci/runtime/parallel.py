@@ -13,7 +13,7 @@ T = TypeVar("T")
 _THREADS = ThreadPoolExecutor(32, thread_name_prefix="parallel")
 
 
-class Call(Generic[T]):
+class PendingCall(Generic[T]):
     """A call that a thread carries out, or whoever asks for its result before one has begun.
 
     So no work is handed to a thread only to wait for it, and calls within calls never wait for a free thread.
@@ -65,10 +65,10 @@ class Parallel:
         if self._threads is not _THREADS:
             self._threads.shutdown()
 
-    def start(self, call: Callable[[], T]) -> Call[T]:
+    def start(self, call: Callable[[], T]) -> PendingCall[T]:
         """The call under way. The context is copied because credentials travel in a context variable."""
         context = copy_context()
-        started = Call(lambda: context.run(call))
+        started = PendingCall(lambda: context.run(call))
         self._ends.append(started.end)
         self._threads.submit(started.carry_out)
         return started

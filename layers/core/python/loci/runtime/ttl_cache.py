@@ -10,7 +10,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Remembered(Generic[K, V]):
+class TtlCache(Generic[K, V]):
     """Values for ``time`` after they were read, in ``room`` that each takes ``size`` of; what was read longest ago goes
     first. Whoever asks says what time it is."""
 

@@ -6,7 +6,7 @@ A space's key is minted and never reused: a space that takes the name of a delet
 from loci.spaces.fields import NewSpace, SpaceChange, require_name
 from loci.spaces.lifecycle import (
     KEPT,
-    Made,
+    CreatedSpace,
     create_space,
     delete_space,
     discard_space,
@@ -28,7 +28,7 @@ from loci.spaces.reading import (
 
 __all__ = [
     "KEPT",
-    "Made",
+    "CreatedSpace",
     "NewSpace",
     "SpaceChange",
     "create_space",

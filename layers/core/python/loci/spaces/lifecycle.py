@@ -22,14 +22,14 @@ SHADOW_KEPT = timedelta(minutes=15)
 
 
 @record(frozen=True, slots=True)
-class Made:
+class CreatedSpace:
     """``created`` is False when the space was there already, which has the purpose and the metadata that were sent."""
 
     space: Space
     created: bool
 
 
-def create_space(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> Made:
+def create_space(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> CreatedSpace:
     """The owner's space of that name, made when there is none; a nameless one is always made. Of one that is there the
     purpose is replaced by one that was sent, and so is each field of the metadata.
 
@@ -124,7 +124,7 @@ def get_or_create_by_name(ports: Ports, directory: Scope, epoch: str, name: str)
     return retry_contended(once, ports.random, ports.sleep)
 
 
-def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: str | None) -> Made | None:
+def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: str | None) -> CreatedSpace | None:
     where = directory_of(caller, owner)
     user = users.find_user(ports, caller.directory)
     epoch, first = users.admit_first_write(ports, user, ports.now())
@@ -133,7 +133,7 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     visitor = None if owner == caller.owner else caller.directory
     outcome = ports.spaces.create(where, space, FirstWrite(first, marker), visitor)
     if outcome is Outcome.DONE:
-        return Made(space, True)
+        return CreatedSpace(space, True)
     if outcome is Outcome.REPEATED and marker is not None:
         return _repeated(ports, caller, where, marker)
     if outcome is Outcome.TAKEN and space.folded is not None:
@@ -142,7 +142,7 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
         if completed is not None and idempotency.has_same_result(
             ports, caller.directory, MarkerHome.DIRECTORY, marker, str(completed.id)
         ):
-            return Made(completed, False)
+            return CreatedSpace(completed, False)
     return None
 
 
@@ -155,13 +155,13 @@ def _completed(ports: Ports, where: Scope, before: Space, new: NewSpace) -> Spac
     return _replaced(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
 
 
-def _repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> Made | None:
+def _repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> CreatedSpace | None:
     former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, ports.now())
     return None if former is None else _as_found(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
 
 
-def _as_found(space: Space | None) -> Made | None:
-    return None if space is None else Made(space, False)
+def _as_found(space: Space | None) -> CreatedSpace | None:
+    return None if space is None else CreatedSpace(space, False)
 
 
 def _marker(ports: Ports, owner: str, new: NewSpace, key: str | None, id: SpaceId) -> Marker | None:

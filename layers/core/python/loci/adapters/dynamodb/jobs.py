@@ -16,7 +16,7 @@ from loci.adapters.dynamodb.tables import Key, Tables
 from loci.adapters.dynamodb.writes import Put
 from loci.errors import Malformed
 from loci.ids import BindingId, JobId, SpaceId
-from loci.model import Covered, DropReason, Job, JobCounts, JobStatus
+from loci.model import DropReason, Job, JobCounts, JobProgress, JobStatus
 from loci.ports import Outcome, OwnedJob, Page
 from loci.scope import Scope
 from loci.text import timestamps
@@ -136,7 +136,7 @@ class JobItem(ControlTable):
             answer=self.answer,
             decisions=self.decisions,
             applied=self.applied,
-            covered=Covered(self.covered_until_seq or 0, self.covered_facts or 0, self.covered_cut or 0),
+            covered=JobProgress(self.covered_until_seq or 0, self.covered_facts or 0, self.covered_cut or 0),
             started_at=self.started_at,
             finished_at=self.finished_at,
             due=self.due,

@@ -41,7 +41,7 @@ class StoredPage:
 
 
 @record(frozen=True, slots=True)
-class Marker:
+class PendingEntry:
     """A pending marker with the entry of its change, None where it was written without."""
 
     ulid: str
@@ -87,12 +87,12 @@ class PageStore:
         for page in pages:
             self._tables.write(Delete(PageItem(scope.partition, page.sort_key)))
 
-    def markers(self, scope: Scope, limit: int) -> list[Marker]:
+    def markers(self, scope: Scope, limit: int) -> list[PendingEntry]:
         """The markers of the newest atoms, at most so many; read strongly."""
         start = PendingItem.sk.startswith(keys.PENDING)
         found = self._tables.query(PendingItem, scope.partition, start, newest_first=True, limit=limit)
         return [
-            Marker(item.sk.removeprefix(keys.PENDING), item.entry, item.at, item.indexed_at is not None)
+            PendingEntry(item.sk.removeprefix(keys.PENDING), item.entry, item.at, item.indexed_at is not None)
             for item in found
         ]
 

@@ -10,7 +10,7 @@ from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
 from loci.ids import RunId
-from loci.model.replays import Run, RunStatus
+from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Outcome
 from loci.scope import Scope
 
@@ -23,11 +23,11 @@ class RunItem(ControlTable):
     extractor = UnicodeAttribute(null=True)
     created_at = InstantAttribute(attr_name="createdAt")
     updated_at = InstantAttribute(attr_name="updatedAt")
-    status = EnumAttribute(RunStatus)
+    status = EnumAttribute(ReplayStatus)
     version = IntegerAttribute()
 
     @classmethod
-    def of(cls, app: Scope, run: Run) -> "RunItem":
+    def of(cls, app: Scope, run: Replay) -> "RunItem":
         return cls(
             app.partition,
             keys.run(run.id.ulid),
@@ -40,8 +40,8 @@ class RunItem(ControlTable):
             version=run.version,
         )
 
-    def record(self) -> Run:
-        return Run(
+    def record(self) -> Replay:
+        return Replay(
             id=RunId(self.sk.removeprefix(keys.RUN)),
             namespace=self.namespace,
             extraction_version=self.extraction_version,
@@ -61,23 +61,23 @@ class RunStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def create(self, app: Scope, run: Run) -> Outcome:
+    def create(self, app: Scope, run: Replay) -> Outcome:
         new = Put(RunItem.of(app, run), RunItem.pk.does_not_exist(), Outcome.TAKEN)
         return self._tables.transact(new, _opening(app, run))
 
-    def get(self, app: Scope, ulid: str) -> Run | None:
+    def get(self, app: Scope, ulid: str) -> Replay | None:
         item = self._tables.get(RunItem, app.partition, keys.run(ulid))
         return None if item is None else item.record()
 
-    def open(self, app: Scope, namespace: str) -> Run | None:
+    def open(self, app: Scope, namespace: str) -> Replay | None:
         item = self._tables.get(OpenRunItem, app.partition, keys.open_run(namespace))
         return None if item is None else self.get(app, item.run)
 
-    def replace(self, app: Scope, before: Run, after: Run) -> Outcome:
+    def replace(self, app: Scope, before: Replay, after: Replay) -> Outcome:
         changed = Put(RunItem.of(app, after), RunItem.version == before.version, Outcome.STALE)
         return self._tables.transact(changed, *_opened_or_closed(app, before, after))
 
-    def list(self, app: Scope) -> Iterable[Run]:
+    def list(self, app: Scope) -> Iterable[Replay]:
         found = self._tables.query(RunItem, app.partition, RunItem.sk.startswith(keys.RUN))
         return (item.record() for item in found)
 
@@ -86,16 +86,16 @@ class RunStore:
         return (Scope.parse(item.pk) for item in found)
 
 
-def _opened_or_closed(app: Scope, before: Run, after: Run) -> Iterator[Action]:
+def _opened_or_closed(app: Scope, before: Replay, after: Replay) -> Iterator[Action]:
     if after.is_open and not before.is_open:
         yield _opening(app, after)
     if before.is_open and not after.is_open:
         yield Delete(_open_item(app, before), OpenRunItem.run == before.id.ulid, Outcome.STALE)
 
 
-def _opening(app: Scope, run: Run) -> Put:
+def _opening(app: Scope, run: Replay) -> Put:
     return Put(_open_item(app, run), OpenRunItem.pk.does_not_exist(), Outcome.TAKEN)
 
 
-def _open_item(app: Scope, run: Run) -> OpenRunItem:
+def _open_item(app: Scope, run: Replay) -> OpenRunItem:
     return OpenRunItem(app.partition, keys.open_run(run.namespace), run=run.id.ulid)

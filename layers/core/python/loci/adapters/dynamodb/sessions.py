@@ -15,7 +15,7 @@ from botocore.exceptions import ConnectionError as NoConnection
 
 from loci.errors import Unavailable
 from loci.runtime.tenant import tenant
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 
 if TYPE_CHECKING:
     from mypy_boto3_sts import STSClient
@@ -42,7 +42,7 @@ class TenantSessions:
         self._role = role
         self._now = now
         self._lock = Lock()
-        self._kept: Remembered[str, ReadOnlyCredentials] = Remembered(KEPT, SESSIONS)
+        self._kept: TtlCache[str, ReadOnlyCredentials] = TtlCache(KEPT, SESSIONS)
 
     def of(self, tenant: str) -> ReadOnlyCredentials:
         """Raises Unavailable while STS is away."""

@@ -20,7 +20,7 @@ from loci.adapters.dynamodb.jobs import JobItem
 from loci.adapters.dynamodb.spaces import SpaceItem
 from loci.adapters.dynamodb.templates import TemplateItem
 from loci.adapters.dynamodb.turns import MessageItem
-from loci.events import Change, Record
+from loci.events import Record, RecordChange
 from loci.records import record
 from loci.scope import DIRECTORY, Scope
 
@@ -53,7 +53,7 @@ class PendingChange:
     ulid: str
 
 
-def change(record: StreamRecord) -> Change | None:
+def change(record: StreamRecord) -> RecordChange | None:
     """The change of a record; None for a removal by time to live, and for items that are no record of ours to tell.
 
     Raises KeyError or ValueError for what is no stream record of our tables.
@@ -64,7 +64,7 @@ def change(record: StreamRecord) -> Change | None:
         return None
     data = record["dynamodb"]
     before, after = data.get("OldImage"), data.get("NewImage")
-    return Change(
+    return RecordChange(
         scope=scope,
         at=datetime.fromtimestamp(float(data["ApproximateCreationDateTime"]), UTC),
         before=None if before is None else read(_raw(before)),

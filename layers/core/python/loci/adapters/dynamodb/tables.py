@@ -37,7 +37,7 @@ class Key(Generic[M]):
         return self.model.Meta.table_name, self.pk, self.sk
 
 
-class Found:
+class FoundItems:
     """The items that a batch found, by the key that asked for them."""
 
     def __init__(self) -> None:
@@ -66,10 +66,10 @@ class Tables:
             except model.DoesNotExist:
                 return None
 
-    def batch_get(self, keys: Sequence[Key[Any]], *, consistent: bool = True) -> Found:
+    def batch_get(self, keys: Sequence[Key[Any]], *, consistent: bool = True) -> FoundItems:
         """Items of any tables; one call for up to 100 keys that fit 16 MB."""
         wanted = {key.address: key for key in keys}
-        found = Found()
+        found = FoundItems()
         addresses = list(wanted)
         for start in range(0, len(addresses), BATCH):
             self._collect([wanted[address] for address in addresses[start : start + BATCH]], found, consistent)
@@ -138,7 +138,7 @@ class Tables:
 
         retry_contended(attempt, self.random, self.sleep)
 
-    def _collect(self, keys: Sequence[Key[Any]], found: Found, consistent: bool) -> None:
+    def _collect(self, keys: Sequence[Key[Any]], found: FoundItems, consistent: bool) -> None:
         asked = {key.address: key for key in keys}
         request = _request(keys, consistent)
 

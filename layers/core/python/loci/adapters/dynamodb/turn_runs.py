@@ -16,7 +16,7 @@ from loci.adapters.dynamodb.turns import append_actions
 from loci.adapters.dynamodb.writes import Check, Put
 from loci.ids import ConversationId
 from loci.model import Conversation, Marker, Message
-from loci.model.turn_runs import RunStatus, TurnRun
+from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Outcome
 from loci.scope import Scope
 
@@ -30,7 +30,7 @@ class TurnRunItem(ConversationsTable):
     seqs = SeqsAttribute()
     created_at = InstantAttribute(attr_name="createdAt")
     progressed_at = InstantAttribute(attr_name="progressedAt")
-    status = EnumAttribute(RunStatus)
+    status = EnumAttribute(TurnRunStatus)
     cycles = IntegerAttribute()
     answer_seq = IntegerAttribute(attr_name="answerSeq")
     ours = TextsAttribute()

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from loci.model import Block, ImageBlock, ResultBlock, TextBlock, ToolResultBlock
-from loci.ports import Said
+from loci.ports import DialogueMessage
 
 _CALL_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 NOTHING = "(nothing)"
 """In place of what is empty where a provider takes nothing empty."""
 
 
-def in_turns(said: Sequence[Said]) -> list[Said]:
+def in_turns(said: Sequence[DialogueMessage]) -> list[DialogueMessage]:
     """The sides one after the other, results of tools before what else the user says, and nothing empty."""
-    turns: list[Said] = []
+    turns: list[DialogueMessage] = []
     for one in said:
         content = tuple(block for block in one.content if not (isinstance(block, TextBlock) and not block.text.strip()))
         if turns and turns[-1].role == one.role:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from loci.adapters.minilm.weights import DIMENSIONS, Floats, Layer, Weights
+from loci.adapters.minilm.weights import DIMENSIONS, Floats, Layer, ModelWeights
 
 _HEADS = 12
 _HEAD = DIMENSIONS // _HEADS
@@ -18,7 +18,7 @@ _ERF_P = np.float32(0.3275911)
 _ERF_A = np.array([1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592], np.float32)
 
 
-def sentence_vectors(weights: Weights, texts: Sequence[Sequence[int]]) -> Floats:
+def sentence_vectors(weights: ModelWeights, texts: Sequence[Sequence[int]]) -> Floats:
     """Unit vectors, shape ``(len(texts), 384)``, of texts given as 1 to 512 ids of word pieces each."""
     lengths = [len(text) for text in texts]
     ends = np.cumsum(lengths)

@@ -71,7 +71,7 @@ class Layer:
 
 
 @record(frozen=True, slots=True)
-class Weights:
+class ModelWeights:
     """The whole model; ``words`` stays float16 on disk until its rows are used."""
 
     words: NDArray[np.float16]
@@ -93,7 +93,7 @@ def locate() -> Path:
     raise FileNotFoundError(f"no folder {FOLDER} on the import path holds the sentence model; {_how_to_build(FOLDER)}")
 
 
-def read_weights(folder: Path) -> Weights:
+def read_weights(folder: Path) -> ModelWeights:
     """Map the weights of a built model and turn its layers to float32.
 
     Raises ``FileNotFoundError`` where there is no built model, ``ValueError`` where it is of another layout.
@@ -105,7 +105,7 @@ def read_weights(folder: Path) -> Weights:
     if flat.dtype != np.float16 or flat.shape != (sum(map(math.prod, SHAPES.values())),):
         raise ValueError(f"{file} has another layout; {_how_to_build(folder)}")
     arrays = dict(_cut(flat))
-    return Weights(
+    return ModelWeights(
         words=arrays["words"],
         positions=_float32(arrays["positions"]),
         norm_scale=_float32(arrays["norm_scale"]),

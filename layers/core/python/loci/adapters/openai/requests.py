@@ -10,7 +10,7 @@ from loci.adapters.llm_http import claude_models
 from loci.adapters.llm_http.dialogue import call_id, in_turns, parts, unseen
 from loci.adapters.llm_http.schemas import enforceable_part, is_strict
 from loci.model import Block, ImageBlock, TextBlock, ToolResultBlock, ToolUseBlock
-from loci.ports import ModelRequest, Said
+from loci.ports import DialogueMessage, ModelRequest
 from loci.records import record
 
 _OPENAI = re.compile(r"(?:.*\.)?openai(?:\.azure)?\.com")
@@ -82,7 +82,7 @@ def _messages(dialect: Dialect, request: ModelRequest) -> list[dict[str, Any]]:
     return [*first, *(message for said in in_turns(request.said) for message in _side(said))]
 
 
-def _side(said: Said) -> Iterator[dict[str, Any]]:
+def _side(said: DialogueMessage) -> Iterator[dict[str, Any]]:
     """The messages that one side's words are: each result of a tool is one of its own."""
     for block in said.content:
         if isinstance(block, ToolResultBlock):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from loci.adapters.opensearch.documents import Json, packed_vectors, ranking_document
-from loci.adapters.opensearch.questions import Bearers, Question
+from loci.adapters.opensearch.questions import Bearers, SearchedQuestion
 from loci.model import MergedNames
 from loci.ports import IndexAnswer, Near, NearQuery
 from loci.ports.recall import TermStatistics
@@ -13,7 +13,9 @@ from loci.ranking.nearest import nearest
 from loci.ranking.signals import candidate, columns, signals
 
 
-def answer(question: Question, statistics: Mapping[str, Any], found: Iterable[Mapping[str, Any]]) -> IndexAnswer:
+def answer(
+    question: SearchedQuestion, statistics: Mapping[str, Any], found: Iterable[Mapping[str, Any]]
+) -> IndexAnswer:
     """The candidates of all searches, each once; ``found`` are the answers of those that look for atoms."""
     query, asked = question.query, question.asked
     documents = [ranking_document(source) for source in _newest(found)]

@@ -11,10 +11,10 @@ from opensearchpy import OpenSearch
 from loci.adapters.opensearch import by_id, by_search, queries, rebuilding
 from loci.adapters.opensearch.creation import FORMS, READY_SECONDS, SERVERLESS_FORMS, Allowed, open_index
 from loci.adapters.opensearch.failures import NotYet, away
-from loci.adapters.opensearch.questions import Bearers, Question, build_question, read_question, serves
+from loci.adapters.opensearch.questions import Bearers, SearchedQuestion, build_question, read_question, serves
 from loci.adapters.opensearch.rebuilding import Table
 from loci.adapters.opensearch.requests import Action, Requests
-from loci.adapters.opensearch.writing import SHOWN_SECONDS, Writer, batches
+from loci.adapters.opensearch.writing import SHOWN_SECONDS, BulkWriter, batches
 from loci.model import Atom
 from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery
 from loci.scope import Scope
@@ -128,13 +128,13 @@ class OpenSearchIndex:
     def compare(self, scope: Scope) -> Agreement:
         return rebuilding.compare(self._requests, self._table(), scope)
 
-    def _answers(self, scope: Scope, asked: Question, deadline: float) -> Answers | None:
+    def _answers(self, scope: Scope, asked: SearchedQuestion, deadline: float) -> Answers | None:
         left = deadline - self._clock()
         if left <= 0:
             raise away()
         return self._requests.search(queries.searches(scope, asked), left)
 
-    def _remember(self, scope: Scope, asked: Question, bearers: Bearers) -> None:
+    def _remember(self, scope: Scope, asked: SearchedQuestion, bearers: Bearers) -> None:
         if len(self._known) >= _REMEMBERED:
             self._known.clear()
         before = self._known.get(scope, Bearers()).speakers
@@ -146,7 +146,7 @@ class OpenSearchIndex:
             self._requests, self._sleep, self._ready_seconds, self._forms
         )
         try:
-            Writer(self._requests, allowed, self._sleep, self._shown_seconds).write(scope, changes(allowed))
+            BulkWriter(self._requests, allowed, self._sleep, self._shown_seconds).write(scope, changes(allowed))
         except NotYet:
             # Somebody removed the index: it is made anew by whoever comes next.
             self._allowed = None

@@ -23,7 +23,7 @@ from loci.adapters.opensearch.documents import (
     whole_numbers,
     width,
 )
-from loci.adapters.opensearch.questions import Question
+from loci.adapters.opensearch.questions import SearchedQuestion
 from loci.model import AtomStatus
 from loci.ports import IndexQuery, NearQuery, Span
 from loci.scope import Scope
@@ -32,7 +32,7 @@ from loci.scope import Scope
 _CONTEXT = 0.7
 
 
-def searches(scope: Scope, question: Question) -> list[Json]:
+def searches(scope: Scope, question: SearchedQuestion) -> list[Json]:
     """``statistics`` first; without ``nearest`` where there is no vector."""
     query = question.query
     shown, wanted = [*_of_scope(scope), *_clocks(query)], [*_wanted(query)]
@@ -70,7 +70,7 @@ def of_probe(partition: str, probe: str) -> Json:
     return {**_hits(1, ("version",)), "query": _all([{"term": {"partition": partition}}, {"term": {"atom": probe}}])}
 
 
-def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: Question) -> Json:
+def _statistics(shown: Sequence[Json], wanted: Sequence[Json], question: SearchedQuestion) -> Json:
     terms, names = question.terms, question.names
     counts: Json = {
         "length": {"avg": {"field": "length"}},
@@ -90,7 +90,7 @@ def _says_or_stands_near(term: str) -> Json:
     return {"bool": {"should": [{"term": {"text": term}}, {"term": {"context": term}}], "minimum_should_match": 1}}
 
 
-def _best_worded(filters: Sequence[Json], question: Question) -> Json:
+def _best_worded(filters: Sequence[Json], question: SearchedQuestion) -> Json:
     words = " ".join(question.terms)
     said: list[Json] = [{"match": {"text": words}}, {"match": {"context": {"query": words, "boost": _CONTEXT}}}]
     # Where words alone decide, there is an answer also when no word is shared.

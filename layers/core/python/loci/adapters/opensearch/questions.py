@@ -17,7 +17,7 @@ MAX_NAMES = 500
 
 
 @record(frozen=True, slots=True)
-class Question:
+class SearchedQuestion:
     """``vectors`` are those of the question as it stands and in its other wordings, packed; ``query`` embeds nothing
     any more. ``names`` are what may be somebody's, folded."""
 
@@ -41,10 +41,10 @@ class Bearers:
     names: MergedNames = field(default_factory=MergedNames)
 
 
-def build_question(query: IndexQuery, bearers: Bearers) -> Question:
+def build_question(query: IndexQuery, bearers: Bearers) -> SearchedQuestion:
     asked = read_question(query, bearers)
     vectors = _wordings(query, asked)
-    return Question(
+    return SearchedQuestion(
         query=replace(query, embed=_remembered(vectors) if vectors else None),
         asked=asked,
         names=looked_up(query.text, bearers.names),
@@ -52,7 +52,7 @@ def build_question(query: IndexQuery, bearers: Bearers) -> Question:
     )
 
 
-def serves(asked: Question, bearers: Bearers) -> bool:
+def serves(asked: SearchedQuestion, bearers: Bearers) -> bool:
     """Whether what was searched for is what these bearers would have asked for: the words, and every name."""
     better = read_question(asked.query, bearers)
     searched = asked.asked.terms, asked.asked.wordings, asked.names

@@ -23,7 +23,7 @@ _LOOKED_UP = 1000
 T = TypeVar("T")
 
 
-class Writer:
+class BulkWriter:
     """What ``allowed`` says decides how a write is guarded and waited for. Raises Unavailable, and Rejected."""
 
     def __init__(

@@ -33,7 +33,7 @@ class Ragged:
         return np.searchsorted(self.ends, where, side="right")
 
 
-class Columns:
+class PageColumns:
     """The entries of some pages. ``rows`` is structured, with the fields of ``ROW_FIELDS``; ``categories`` are names
     that ``category`` counts into; ``packed`` are the vectors of all rows one after another. Raises ValueError for a
     page of another format."""

@@ -17,7 +17,7 @@ from loci.ports import Agreement, IndexAnswer, IndexQuery, Near, NearQuery, Outc
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.runtime.retry import retry_contended
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 from loci.scope import APP_OWNER, Scope
 
 SHARED_FOR = timedelta(seconds=55)
@@ -55,23 +55,23 @@ class PagesIndex:
         # How many queries the pages of a space took when they were last read: so many are sent at once. Of too few the
         # last takes longer.
         self._queries: dict[Scope, int] = {}
-        self._shared = Remembered[Scope, list[bytes]](SHARED_FOR, SHARED_BYTES, lambda read: sum(map(len, read)))
+        self._shared = TtlCache[Scope, list[bytes]](SHARED_FOR, SHARED_BYTES, lambda read: sum(map(len, read)))
 
     def search(self, scope: Scope, query: IndexQuery) -> IndexAnswer:
         """Exact. A vector of another width than the atoms' raises ValueError."""
         # They need numpy, which only functions that embed carry; those that fold don't.
-        from loci.adapters.pages.columns import Columns
+        from loci.adapters.pages.columns import PageColumns
         from loci.adapters.pages.search import answer
 
         read = self._read(scope)
-        return answer(Columns(read.pages), query, late=read.late)
+        return answer(PageColumns(read.pages), query, late=read.late)
 
     def nearest(self, scope: Scope, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
         """Exact, as ``search``."""
-        from loci.adapters.pages.columns import Columns
+        from loci.adapters.pages.columns import PageColumns
         from loci.adapters.pages.search import nearest
 
-        return nearest(Columns(self._read(scope).pages), query)
+        return nearest(PageColumns(self._read(scope).pages), query)
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Adds their states to the pages; of a purged atom every entry is removed at once."""

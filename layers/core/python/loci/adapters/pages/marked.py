@@ -22,7 +22,7 @@ from loci.scope import Scope
 
 if TYPE_CHECKING:
     # It needs numpy, which only functions that embed carry; those that fold don't.
-    from loci.adapters.pages.columns import Columns
+    from loci.adapters.pages.columns import PageColumns
 
 
 class MarkedIndex:
@@ -76,9 +76,9 @@ class _Changed:
 
 def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> IndexAnswer:
     from loci.adapters.pages import search
-    from loci.adapters.pages.columns import Columns
+    from loci.adapters.pages.columns import PageColumns
 
-    columns = Columns(changes.entries)
+    columns = PageColumns(changes.entries)
     own = search.answer(
         columns, query, late=changes.late, beside=found.collection, speakers=found.speakers, named=found.named
     )
@@ -100,9 +100,9 @@ def _ranked_in(found: IndexAnswer, changes: Waiting, query: IndexQuery) -> Index
 
 def _nearest(found: tuple[tuple[Near, ...], ...], changes: Waiting, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     from loci.adapters.pages import search
-    from loci.adapters.pages.columns import Columns
+    from loci.adapters.pages.columns import PageColumns
 
-    columns = Columns(changes.entries)
+    columns = PageColumns(changes.entries)
     decided = _ulids(columns.rows["ulid"].tolist())
     both = (
         [*(near for near in indexed if near.ulid not in decided), *waiting]
@@ -117,7 +117,7 @@ def _of_one_answer(candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     return (one if one.unsaid == unsaid else replace(one, unsaid=unsaid) for one in candidates)
 
 
-def _changed(columns: "Columns", query: IndexQuery) -> _Changed:
+def _changed(columns: "PageColumns", query: IndexQuery) -> _Changed:
     from loci.adapters.pages import states
 
     rows = states.visible_rows(columns, query)

@@ -48,7 +48,7 @@ _TRANSLATED = ("ulid", "session", "status", "superseded", "category", "kind", "p
 
 
 @record(frozen=True, slots=True)
-class Sections:
+class PageSections:
     """A page taken apart: the names of its categories, its rows, and the columns of the rest, as ``REST`` has them."""
 
     categories: list[str]
@@ -86,7 +86,7 @@ def states(page: bytes) -> Iterator[tuple[str, int, AtomStatus]]:
         yield row[ulid].decode(), row[version], STATUSES[row[status]]
 
 
-def sections(page: bytes) -> Sections:
+def sections(page: bytes) -> PageSections:
     """Raises ValueError for a page of another format, or one that is cut short."""
     if page[:1] != bytes([FORMAT]):
         raise ValueError("a recall page of another format")
@@ -101,7 +101,7 @@ def sections(page: bytes) -> Sections:
         raise ValueError("a recall page that is cut short")
     view = memoryview(page)
     rows, *rest = (view[start:end] for start, end in pairwise(bounds))
-    return Sections(json.loads(page[HEADER.size : begin]), count, rows, rest)
+    return PageSections(json.loads(page[HEADER.size : begin]), count, rows, rest)
 
 
 def _row(entry: Entry, category: int) -> bytes:

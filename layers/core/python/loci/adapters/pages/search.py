@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from loci.adapters.pages import states
-from loci.adapters.pages.columns import Columns, Ragged, Rows
+from loci.adapters.pages.columns import PageColumns, Ragged, Rows
 from loci.adapters.pages.entries import instant, term_hash
 from loci.adapters.pages.packing import KINDS
 from loci.embedding.vectors import best_cosines
@@ -35,7 +35,7 @@ class _Known(NamedTuple):
 
 
 def answer(
-    columns: Columns,
+    columns: PageColumns,
     query: IndexQuery,
     *,
     late: bool,
@@ -62,7 +62,7 @@ def answer(
     return IndexAnswer(candidates, len(passing), late, found.speakers, found.named, found.rarities)
 
 
-def nearest(columns: Columns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
+def nearest(columns: PageColumns, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
     """Of what the pages hold and is current. A vector of another width than theirs raises ValueError."""
     asked = IndexQuery("", None, query.now, query.limit, embedder=query.embedder)
     rows = states.visible_rows(columns, asked)
@@ -85,9 +85,11 @@ def _together(terms: Sequence[str], counts: Counts, beside: TermStatistics | Non
     )
 
 
-def _side_by_side(columns: Columns, rows: Rows, asked: ParsedQuestion, query: IndexQuery) -> signals.Columns:
+def _side_by_side(
+    columns: PageColumns, rows: Rows, asked: ParsedQuestion, query: IndexQuery
+) -> signals.DocumentColumns:
     found = columns.rows[rows]
-    return signals.Columns(
+    return signals.DocumentColumns(
         counts=Counts(
             text=_counts(columns, columns.words, columns.word_times, asked)[rows],
             context=_counts(columns, columns.context, columns.context_times, asked)[rows],
@@ -104,7 +106,7 @@ def _side_by_side(columns: Columns, rows: Rows, asked: ParsedQuestion, query: In
     )
 
 
-def _counts(columns: Columns, said: Ragged, times: NDArray[np.integer], asked: ParsedQuestion) -> Floats:
+def _counts(columns: PageColumns, said: Ragged, times: NDArray[np.integer], asked: ParsedQuestion) -> Floats:
     counts = np.zeros((len(columns), len(asked.terms)))
     for column, term in enumerate(asked.terms):
         where = said.having(term_hash(term))
@@ -112,7 +114,7 @@ def _counts(columns: Columns, said: Ragged, times: NDArray[np.integer], asked: P
     return counts
 
 
-def _subject(columns: Columns, asked: ParsedQuestion) -> Floats:
+def _subject(columns: PageColumns, asked: ParsedQuestion) -> Floats:
     subject = np.zeros(len(columns))
     for name, worth in asked.subjects.items():
         owners = columns.names.owners(columns.names.having(term_hash(name)))
@@ -130,13 +132,13 @@ def _sessions(ulids: NDArray[np.bytes_]) -> NDArray[np.int64]:
     return of_rows
 
 
-def _cosines(vectors: Sequence[bytes], columns: Columns, rows: Rows, embedder: int) -> Floats:
+def _cosines(vectors: Sequence[bytes], columns: PageColumns, rows: Rows, embedder: int) -> Floats:
     """NaN where there is no vector, or another embedder's. All rows are compared: to pick some of the bytes first would
     take longer."""
     return best_cosines(vectors, *columns.vectors(embedder))[:, rows].astype(np.float64)
 
 
-def _known(columns: Columns, rows: Rows) -> Iterator[_Known]:
+def _known(columns: PageColumns, rows: Rows) -> Iterator[_Known]:
     """What candidates tell of their rows."""
     found = columns.rows[rows]
     fields = ("ulid", "kind", "importance", "session", "place", "valid_from", "confirmed_at")

@@ -7,7 +7,7 @@ shown is read from the table anyway.
 import numpy as np
 from numpy.typing import NDArray
 
-from loci.adapters.pages.columns import Columns, Mask, Rows
+from loci.adapters.pages.columns import Mask, PageColumns, Rows
 from loci.adapters.pages.entries import metadata_hash, micros, term_hash
 from loci.adapters.pages.packing import KINDS, STATUSES
 from loci.model import AtomStatus
@@ -20,7 +20,7 @@ States = NDArray[np.void]
 _ACTIVE, _DELETED = STATUSES.index(AtomStatus.ACTIVE), STATUSES.index(AtomStatus.DELETED)
 
 
-def visible_rows(columns: Columns, query: IndexQuery) -> Rows:
+def visible_rows(columns: PageColumns, query: IndexQuery) -> Rows:
     """The rows that the clocks show, one an atom, oldest atom first."""
     # Of a state that is there twice, the one whose vectors count: those of another embedder are made beside them.
     order = np.lexsort((columns.comparable(embedder_of(query)), columns.rows["version"], columns.rows["ulid"]))
@@ -38,7 +38,7 @@ def embedder_of(query: IndexQuery) -> int:
     return term_hash(query.embedder) if query.embedder else 0
 
 
-def matching_rows(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
+def matching_rows(columns: PageColumns, rows: Rows, query: IndexQuery) -> Mask:
     """Which of the rows pass the question's filters, as ``loci.ranking.filters`` says."""
     found = columns.rows[rows]
     passing = found["importance"] >= query.min_importance
@@ -54,7 +54,7 @@ def matching_rows(columns: Columns, rows: Rows, query: IndexQuery) -> Mask:
     return passing
 
 
-def decisive_entries(columns: Columns, query: IndexQuery) -> Mask:
+def decisive_entries(columns: PageColumns, query: IndexQuery) -> Mask:
     """Which entries decide by themselves whether the question sees their atom: under ``known_at`` not those of a state
     that came later, unless the atom is gone."""
     gone = (columns.rows["status"] == _DELETED) | (columns.rows["expires_at"] <= micros(query.now))
@@ -64,17 +64,17 @@ def decisive_entries(columns: Columns, query: IndexQuery) -> Mask:
     return decided
 
 
-def is_speaker(columns: Columns, name: str) -> bool:
+def is_speaker(columns: PageColumns, name: str) -> bool:
     """Whether somebody of that folded name has said something."""
     return term_hash(name) in columns.speakers
 
 
-def is_subject(columns: Columns, name: str) -> bool:
+def is_subject(columns: PageColumns, name: str) -> bool:
     """Whether something is about whoever has that folded name, or said by them."""
     return term_hash(name) in columns.subjects
 
 
-def _as_known(columns: Columns, order: Rows, there: States, query: IndexQuery) -> Rows:
+def _as_known(columns: PageColumns, order: Rows, there: States, query: IndexQuery) -> Rows:
     known = micros(query.known_at or query.now)
     ordered = columns.rows[order]
     candidates = np.isin(ordered["ulid"], there) & (ordered["created_at"] <= known)

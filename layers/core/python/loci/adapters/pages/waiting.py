@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from loci.adapters.dynamodb.recall_pages import Marker, PageStore
+from loci.adapters.dynamodb.recall_pages import PageStore, PendingEntry
 from loci.records import record
 from loci.scope import Scope
 
@@ -32,7 +32,7 @@ def read_waiting(store: PageStore, scope: Scope) -> Waiting:
     return Waiting(entries, indexed, late or len(entries) < len(taken))
 
 
-def _ranked_in(markers: Sequence[Marker]) -> tuple[list[Marker], bool]:
+def _ranked_in(markers: Sequence[PendingEntry]) -> tuple[list[PendingEntry], bool]:
     """Those that take part, and whether some had to be left out."""
     unindexed = sorted((marker for marker in markers if not marker.indexed), key=lambda marker: marker.at)
     left_out = {marker.ulid for marker in unindexed[:-UNINDEXED]}

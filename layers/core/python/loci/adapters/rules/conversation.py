@@ -24,7 +24,7 @@ _LOOKS_BACK = 6
 
 
 @dataclass(slots=True)
-class Turn:
+class UserStatements:
     """One message of a user: ``facts`` that it states, and ``told``, the rest of it that tells something, as written.
     ``asked`` is the seq of the assistant's question that it answers."""
 
@@ -40,12 +40,12 @@ class Turn:
         return (self.message.seq,) if other is None else tuple(sorted({other, self.message.seq}))
 
 
-def user_statements(messages: Sequence[Message]) -> list[Turn]:
+def user_statements(messages: Sequence[Message]) -> list[UserStatements]:
     """Of messages in order; only what their user sees is heard, and nothing said in a play."""
     seen = [message for message in messages if message.visibility is Visibility.USER]
     owns = [without_pastes(message.text) if message.role is MessageRole.USER else "" for message in seen]
     playing = plays([even(own) if own else message.text for own, message in zip(owns, seen, strict=True)])
-    turns: list[Turn] = []
+    turns: list[UserStatements] = []
     for n, message in enumerate(seen):
         if message.role is not MessageRole.USER or playing[n]:
             continue
@@ -56,15 +56,15 @@ def user_statements(messages: Sequence[Message]) -> list[Turn]:
     return turns
 
 
-def _turn(message: Message, own: str, before: Message | None) -> Turn:
+def _turn(message: Message, own: str, before: Message | None) -> UserStatements:
     subject = name_of(message.author)
     facts = facts_of_statement(own, subject)
     if facts or before is None:
-        return Turn(message, facts, _told(statements(own), facts))
+        return UserStatements(message, facts, _told(statements(own), facts))
     replied = facts_of_answer(before.text, own, subject)
     # The first sentence is the reply itself.
     told = _told(statements(own)[1:] if replied else statements(own), [])
-    return Turn(message, replied, told, before.seq if replied else None)
+    return UserStatements(message, replied, told, before.seq if replied else None)
 
 
 def _told(said: Sequence[Statement], facts: Sequence[Stated]) -> list[str]:
@@ -75,7 +75,7 @@ def _told(said: Sequence[Statement], facts: Sequence[Stated]) -> list[str]:
     return [f"… {one.text}" if gap else one.text for one, gap in zip(kept, gaps, strict=True)]
 
 
-def _retract(turn: Turn, own: str, turns: list[Turn]) -> None:
+def _retract(turn: UserStatements, own: str, turns: list[UserStatements]) -> None:
     """What the message takes back or puts right of what its author said before."""
     former = [one for one in turns[-_LOOKS_BACK:] if one.message.author == turn.message.author]
     if former and takes_back(even(own)):
@@ -87,7 +87,7 @@ def _retract(turn: Turn, own: str, turns: list[Turn]) -> None:
         _correct(turn, former, wrong, right)
 
 
-def _correct(turn: Turn, former: Sequence[Turn], wrong: str, right: str) -> None:
+def _correct(turn: UserStatements, former: Sequence[UserStatements], wrong: str, right: str) -> None:
     for earlier in reversed(former):
         for fact in earlier.facts:
             better = correct_fact(fact, wrong, right, name_of(turn.message.author))

@@ -4,7 +4,7 @@ words. Neither asks a language model; the same messages give the same."""
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from loci.adapters.rules.conversation import Turn, user_statements
+from loci.adapters.rules.conversation import UserStatements, user_statements
 from loci.adapters.rules.english import lexicon
 from loci.adapters.rules.english.facts import FORMS, Stated
 from loci.errors import Refused
@@ -40,7 +40,7 @@ class FactsExtractor:
         self.prompt_hash(version)
         return Extraction(self._of_turns(user_statements(messages)))
 
-    def _of_turns(self, turns: Sequence[Turn]) -> tuple[ExtractedFact, ...]:
+    def _of_turns(self, turns: Sequence[UserStatements]) -> tuple[ExtractedFact, ...]:
         return tuple(_merged(_fact(stated, turn) for turn in turns for stated in turn.facts))
 
 
@@ -49,12 +49,12 @@ class RulesExtractor(FactsExtractor):
 
     name = "rules"
 
-    def _of_turns(self, turns: Sequence[Turn]) -> tuple[ExtractedFact, ...]:
+    def _of_turns(self, turns: Sequence[UserStatements]) -> tuple[ExtractedFact, ...]:
         # Behind the facts, so that as many as possible come into their space at once.
         return (*super()._of_turns(turns), *(quote for turn in turns for quote in _quotes(turn)))
 
 
-def _fact(stated: Stated, turn: Turn) -> ExtractedFact:
+def _fact(stated: Stated, turn: UserStatements) -> ExtractedFact:
     author = turn.message.author
     return ExtractedFact(
         text=stated.text,
@@ -68,7 +68,7 @@ def _fact(stated: Stated, turn: Turn) -> ExtractedFact:
     )
 
 
-def _quotes(turn: Turn) -> Iterator[ExtractedFact]:
+def _quotes(turn: UserStatements) -> Iterator[ExtractedFact]:
     """Of one message what it tells, as one text as far as an atom goes; "…" where something was left out."""
     message = turn.message
     for text in _parts(turn.told):

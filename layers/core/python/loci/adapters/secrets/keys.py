@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from loci.adapters.llm_http.errors import request_rejected
 from loci.adapters.llm_http.failures import failing
-from loci.runtime.ttl_cache import Remembered
+from loci.runtime.ttl_cache import TtlCache
 
 if TYPE_CHECKING:
     from mypy_boto3_secretsmanager import SecretsManagerClient
@@ -24,7 +24,7 @@ class SecretKeys:
         self._client = client
         self._seconds = seconds
         self._now = now
-        self._kept: Remembered[str, str] = Remembered(KEPT_FOR, MAX_KEPT)
+        self._kept: TtlCache[str, str] = TtlCache(KEPT_FOR, MAX_KEPT)
 
     def key(self, secret: str) -> str:
         """The key in the secret of that name or ARN. Raises ModelProblem."""

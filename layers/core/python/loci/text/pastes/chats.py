@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of
+from loci.text.pastes.spans import Span, TextLine, lines_of, paragraphs_of
 from loci.text.patterns import LazyPattern
 
 _TIME = r"\d{1,2}[:.h]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?"
@@ -55,7 +55,7 @@ def _bubbles(text: str) -> Iterator[Span]:
             yield paragraph[0].start, paragraph[-1].end
 
 
-def _plays(lines: list[Line]) -> Iterator[Span]:
+def _plays(lines: list[TextLine]) -> Iterator[Span]:
     """From the heading of a scene on, or from the first cue of somebody who speaks twice."""
     cues = [line for line, following in pairwise(lines) if _is_cue(line) and not following.is_blank]
     named = [cue.text for cue in cues]
@@ -65,17 +65,17 @@ def _plays(lines: list[Line]) -> Iterator[Span]:
         yield min(starts), lines[-1].end
 
 
-def _is_cue(line: Line) -> bool:
+def _is_cue(line: TextLine) -> bool:
     """A name in capitals, alone on its line."""
     return len(line.text) <= _LONGEST_CUE and line.text.isupper() and line.text.replace(" ", "").isalpha()
 
 
-def _speaker(line: Line) -> str | None:
+def _speaker(line: TextLine) -> str | None:
     found = _SPEAKER.match(line.text)
     return None if found is None else found[1].casefold()
 
 
-def _is_talk(lines: list[Line], speakers: list[str | None]) -> bool:
+def _is_talk(lines: list[TextLine], speakers: list[str | None]) -> bool:
     """Somebody speaks twice, or says "I": in a list of particulars every word stands once."""
     named = [speaker for speaker in speakers if speaker]
     if len(set(named)) < len(named):
@@ -84,7 +84,7 @@ def _is_talk(lines: list[Line], speakers: list[str | None]) -> bool:
     return len(named) > 1 and any(_SAYS_I.match(line.text) for line in of_themselves)
 
 
-def _runs(lines: list[Line], marks: list[bool], least: int) -> Iterator[Span]:
+def _runs(lines: list[TextLine], marks: list[bool], least: int) -> Iterator[Span]:
     """From the first marked line of each run to the end of the paragraph of its last."""
     run: list[int] = []
     for n, is_marked in enumerate(marks):
@@ -97,7 +97,7 @@ def _runs(lines: list[Line], marks: list[bool], least: int) -> Iterator[Span]:
     yield from _run(lines, run, least)
 
 
-def _run(lines: list[Line], run: list[int], least: int) -> Iterator[Span]:
+def _run(lines: list[TextLine], run: list[int], least: int) -> Iterator[Span]:
     if len(run) < least or not run:
         return
     last = run[-1]

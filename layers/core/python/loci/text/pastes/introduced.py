@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from loci.text.pastes.own_story import reads_like_letter, tells_of_dealings
-from loci.text.pastes.spans import Line, Span, lines_of, paragraphs_of, word_count
+from loci.text.pastes.spans import Span, TextLine, lines_of, paragraphs_of, word_count
 from loci.text.patterns import LazyPattern
 from loci.text.sentences import split_sentences
 
@@ -313,7 +313,7 @@ def _beside_question(text: str) -> Iterator[Span]:
         yield first[-1].end, last[-1].end
 
 
-def _as_question(paragraph: list[Line]) -> str:
+def _as_question(paragraph: list[TextLine]) -> str:
     """Its text, or none if it is too long for a question about a paste."""
     return " ".join(line.text for line in paragraph) if sum(len(line.text) for line in paragraph) <= _MOST_ASKED else ""
 

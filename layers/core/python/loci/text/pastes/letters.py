@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from loci.text.pastes.spans import Line, Span, lines_of
+from loci.text.pastes.spans import Span, TextLine, lines_of
 from loci.text.patterns import LazyPattern
 
 _HEADER = LazyPattern(
@@ -116,7 +116,7 @@ def _is_signed_by_user(text: str, ending: str) -> bool:
     return _GREETS_NOBODY.match(text) is not None and _FORMAL_WORDS.search(ending) is None
 
 
-def _mails(lines: list[Line]) -> Iterator[Span]:
+def _mails(lines: list[TextLine]) -> Iterator[Span]:
     """From its headers, or from the mark of forwarding, to the end."""
     headers = [n for n, line in enumerate(lines) if _HEADER.match(line.text)]
     several = {n for n, following in pairwise(headers) if following - n < _FIRST_LINES}

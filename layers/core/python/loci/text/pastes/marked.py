@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from loci.text.pastes.spans import Line, Span, lines_of, word_count
+from loci.text.pastes.spans import Span, TextLine, lines_of, word_count
 
 _FENCE = re.compile(r"(?:`{3,}|~{3,}|\"{3}|'{3}|<{3,}|>{3,}|\${2,}$)")
 _ELEMENT = re.compile(
@@ -33,9 +33,9 @@ def find_spans(text: str) -> Iterator[Span]:
     yield from _quotations(text)
 
 
-def _fenced(lines: list[Line]) -> Iterator[Span]:
+def _fenced(lines: list[TextLine]) -> Iterator[Span]:
     """From a fence to the one that closes it, or to the end."""
-    opened: Line | None = None
+    opened: TextLine | None = None
     mark = ""
     for line in lines:
         found = _FENCE.match(line.text)
@@ -87,13 +87,13 @@ def _end_of_element(low: str, name: str, start: int, *, bracket: bool) -> int:
     return closed + 1 if closed >= 0 else len(low)
 
 
-def _quoted_lines(lines: list[Line]) -> Iterator[Span]:
+def _quoted_lines(lines: list[TextLine]) -> Iterator[Span]:
     for line in lines:
         if _QUOTED_LINE.match(line.text):
             yield line.start, line.end
 
 
-def _ruled(lines: list[Line]) -> Iterator[Span]:
+def _ruled(lines: list[TextLine]) -> Iterator[Span]:
     """Between rules; with a single one, the side that is not the user's question about the other."""
     rules = [n for n, line in enumerate(lines) if _RULE.match(line.text)]
     if not rules:
@@ -108,7 +108,7 @@ def _ruled(lines: list[Line]) -> Iterator[Span]:
         yield lines[rules[0]].start, lines[-1].end
 
 
-def _length(lines: list[Line]) -> int:
+def _length(lines: list[TextLine]) -> int:
     return sum(len(line.text) for line in lines)
 
 

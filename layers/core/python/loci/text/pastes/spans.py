@@ -15,7 +15,7 @@ _LETTERS_OF_A_WORD = 2
 
 
 @record(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line of a text without white space around it; ``end`` is where the next one starts."""
 
     text: str
@@ -27,18 +27,18 @@ class Line:
         return not self.text
 
 
-def lines_of(text: str) -> list[Line]:
-    found: list[Line] = []
+def lines_of(text: str) -> list[TextLine]:
+    found: list[TextLine] = []
     start = 0
     for raw in text.splitlines(keepends=True):
-        found.append(Line(raw.strip(), start, start + len(raw)))
+        found.append(TextLine(raw.strip(), start, start + len(raw)))
         start += len(raw)
     return found
 
 
-def paragraphs_of(text: str) -> list[list[Line]]:
+def paragraphs_of(text: str) -> list[list[TextLine]]:
     """Lines between blank ones."""
-    found: list[list[Line]] = []
+    found: list[list[TextLine]] = []
     fresh = True
     for line in lines_of(text):
         if line.is_blank:

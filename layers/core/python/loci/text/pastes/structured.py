@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from loci.text.pastes.spans import Line, Span, lines_of
+from loci.text.pastes.spans import Span, TextLine, lines_of
 from loci.text.patterns import LazyPattern
 
 _CODE = re.compile(
@@ -55,26 +55,26 @@ def find_spans(text: str) -> Iterator[Span]:
         yield stars.start, len(text)
 
 
-def _is_code(line: Line) -> bool:
+def _is_code(line: TextLine) -> bool:
     # What is longer was said, or is found by what surrounds it.
     return len(line.text) <= 300 and _CODE.match(line.text) is not None
 
 
-def _forms(lines: list[Line]) -> Iterator[Span]:
+def _forms(lines: list[TextLine]) -> Iterator[Span]:
     """Particulars of a person, at least two of them, unless the user says that they are theirs."""
     fields = [line for line in lines if _FIELD.match(line.text)]
     if len(fields) > 1 and not any(_OWN_FORM.search(line.text) for line in lines):
         yield fields[0].start, fields[-1].end
 
 
-def _documents(lines: list[Line]) -> Iterator[Span]:
+def _documents(lines: list[TextLine]) -> Iterator[Span]:
     """From the first of several headings on."""
     headings = [n for n, line in enumerate(lines) if _HEADING.match(line.text)]
     if len(headings) > 1:
         yield lines[headings[0]].start, lines[-1].end
 
 
-def _tables(lines: list[Line]) -> Iterator[Span]:
+def _tables(lines: list[TextLine]) -> Iterator[Span]:
     """Neighbouring lines with as many separators each."""
     for mark in _ROW_SEPARATORS:
         counts = [_separators(line, mark) for line in lines]
@@ -83,7 +83,7 @@ def _tables(lines: list[Line]) -> Iterator[Span]:
                 yield lines[n - 1].start, lines[n].end
 
 
-def _separators(line: Line, mark: str) -> int:
+def _separators(line: TextLine, mark: str) -> int:
     """A comma inside a sentence is followed by a space, inside a table by none."""
     bare = _CELL.sub("", line.text)
     return 0 if mark == "," and ", " in bare else bare.count(mark)

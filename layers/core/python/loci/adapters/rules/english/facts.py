@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from loci.adapters.rules.english.answers import in_full
 from loci.adapters.rules.english.body import BODY
-from loci.adapters.rules.english.form import OUTRIGHT, Match, read_form
+from loci.adapters.rules.english.form import OUTRIGHT, FormMatch, read_form
 from loci.adapters.rules.english.identity import IDENTITY
 from loci.adapters.rules.english.instructions import INSTRUCTION, NOTE, note_in, order_in
 from loci.adapters.rules.english.lexicon import PARTNERS, PETS
@@ -119,7 +119,7 @@ def _of_clause(clause: str, sentence: str, subject: str, chat: bool) -> Iterator
             yield from (_stated(one, sentence, subject) for one in employer)
 
 
-def _read_clause(clause: str, chat: bool) -> list[Match]:
+def _read_clause(clause: str, chat: bool) -> list[FormMatch]:
     """All of it, or what stands before a remark that says nothing against it."""
     if is_doubtful(clause):
         return []
@@ -146,7 +146,7 @@ def _in_passing(sentence: str, subject: str) -> Iterator[Stated]:
         yield from (_stated(match, sentence, subject) for match in read_form((NAMED_IN_PASSING,), named, chat=False))
 
 
-def _stated(match: Match, sentence: str, subject: str) -> Stated:
+def _stated(match: FormMatch, sentence: str, subject: str) -> Stated:
     form, filled = match.form, match.filled
     worded = filled | {"S": subject, "which": f"{filled.get('which', '')} ", "a": _article(filled.get("job", ""))}
     key = None if form.key is None else form.key.format_map(_keyed(filled))

@@ -18,7 +18,7 @@ _SLOT = re.compile(r"(?<!P)<(\w+)>")
 
 
 @record(frozen=True, slots=True)
-class Form:
+class FactForm:
     """``pattern`` matches a whole clause; ``<slot>`` in it is filled by what ``values`` allows. In ``says`` and ``key``
     the slots are filled in; ``{S}`` is who speaks. ``key`` has no subject; None: nothing replaces it. ``each`` names a
     slot whose value may be a list, of which each is a fact."""
@@ -33,10 +33,10 @@ class Form:
 
 
 @record(frozen=True, slots=True)
-class Match:
+class FormMatch:
     """A form with what fills its slots."""
 
-    form: Form
+    form: FactForm
     filled: dict[str, str]
 
     def entities(self) -> Iterator[tuple[EntityType, str]]:
@@ -45,7 +45,7 @@ class Match:
                 yield values.ENTITY_TYPES[slot], values.proper_part(value)
 
 
-def read_form(forms: tuple[Form, ...], clause: str, *, chat: bool) -> Iterator[Match]:
+def read_form(forms: tuple[FactForm, ...], clause: str, *, chat: bool) -> Iterator[FormMatch]:
     """The first form that a clause fits with plain values in its slots. ``chat``: names may be in lower case."""
     folded = fold(clause)
     for form in forms:
@@ -53,13 +53,13 @@ def read_form(forms: tuple[Form, ...], clause: str, *, chat: bool) -> Iterator[M
         if found is None:
             continue
         filled = {slot: value.strip() for slot, value in found.groupdict().items() if value}
-        matches = [Match(form, one) for one in _listed(form, filled)]
+        matches = [FormMatch(form, one) for one in _listed(form, filled)]
         if all(values.are_plain(match.filled, chat=chat) for match in matches):
-            yield from (Match(form, values.tidy(match.filled, chat=chat)) for match in matches)
+            yield from (FormMatch(form, values.tidy(match.filled, chat=chat)) for match in matches)
             return
 
 
-def _listed(form: Form, filled: dict[str, str]) -> Iterator[dict[str, str]]:
+def _listed(form: FactForm, filled: dict[str, str]) -> Iterator[dict[str, str]]:
     if form.each is None:
         yield filled
         return

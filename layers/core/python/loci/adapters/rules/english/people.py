@@ -1,6 +1,6 @@
 """Who belongs to somebody: family, partner, pets."""
 
-from loci.adapters.rules.english.form import IMPLIED, Form
+from loci.adapters.rules.english.form import IMPLIED, FactForm
 from loci.model import Category, Kind
 
 _RELATION = Category("relation", Kind.FACT)
@@ -9,36 +9,36 @@ _ADJECTIVES = (
 )
 _COUNT = r"(?P<count>an?|two|three|four|five|six|\d)"
 
-PEOPLE: tuple[Form, ...] = (
-    Form(
+PEOPLE: tuple[FactForm, ...] = (
+    FactForm(
         rf"my {_ADJECTIVES}<relation>(?:'s| is) (?:name is|called|named) <person>",
         "{S}'s {which}{relation} is {person}",
         _RELATION,
         4,
         "{relation_key}",
     ),
-    Form(
+    FactForm(
         rf"my {_ADJECTIVES}<relation> is <person>",
         "{S}'s {which}{relation} is {person}",
         _RELATION,
         4,
         "{relation_key}",
     ),
-    Form(
+    FactForm(
         rf"<person> is my {_ADJECTIVES}<relation>",
         "{S}'s {which}{relation} is {person}",
         _RELATION,
         4,
         "{relation_key}",
     ),
-    Form(
+    FactForm(
         rf"I have {_COUNT} (?P<kind>(?:[a-z-]+ ){{0,2}})<kin>,? (?:called|named) <person>(?:,? .{{1,40}})?",
         "{S}'s {kin} is {person}",
         _RELATION,
         4,
         "{relation_key}",
     ),
-    Form(
+    FactForm(
         r"I (?:do not|never) have (?P<none>any (?:kids|children|pets|siblings|brothers|sisters)|kids|children|pets|"
         r"siblings|"
         r"a car|a dog|a cat)",
@@ -47,7 +47,7 @@ PEOPLE: tuple[Form, ...] = (
         4,
         "has.{none}",
     ),
-    Form(
+    FactForm(
         r"I have (?P<count>two|three|four|five|six|\d) (?P<many>kids|children|sons|daughters|dogs|cats|brothers|"
         r"sisters|siblings|"
         r"grandchildren)",
@@ -56,7 +56,7 @@ PEOPLE: tuple[Form, ...] = (
         4,
         "has.{many}",
     ),
-    Form(
+    FactForm(
         r"I have (?P<count>an?|one) (?P<one>son|daughter|dog|cat|brother|sister|twin brother|twin sister|kid|child|"
         r"puppy|kitten)",
         "{S} has a {one}",
@@ -64,7 +64,7 @@ PEOPLE: tuple[Form, ...] = (
         4,
         "has.{one}s",
     ),
-    Form(
+    FactForm(
         r"I am (?:happily |recently )?(?P<marital>married|single|divorced|widowed|engaged)(?: (?:with (?:two|three|"
         r"four|a|no) "
         r"(?:kids?|child(?:ren)?)|now|since .{1,30}))?",
@@ -73,10 +73,10 @@ PEOPLE: tuple[Form, ...] = (
         4,
         "relationship",
     ),
-    Form(r"I am (?P<how>married|engaged) to <person>", "{S}'s partner is {person}", _RELATION, 4, "partner"),
+    FactForm(r"I am (?P<how>married|engaged) to <person>", "{S}'s partner is {person}", _RELATION, 4, "partner"),
 )
 
-NAMED_IN_PASSING = Form(
+NAMED_IN_PASSING = FactForm(
     rf"my {_ADJECTIVES}<relation> <person>",
     "{S}'s {which}{relation} is {person}",
     _RELATION,
