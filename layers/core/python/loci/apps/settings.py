@@ -108,7 +108,7 @@ def put_settings(
         outcome = ports.app_settings.put(caller.app_directory, before, after)
         return after if outcome is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def of_app(settings: AppSettings | None) -> InForce:

@@ -67,7 +67,7 @@ def change_atom(
     ports: Ports, writer: Writer, id: AtomId, if_match: int | None, change: Callable[[Atom, datetime], AtomStep]
 ) -> Atom:
     """An atom archived or deleted, by whoever may write there. Raises as ``archive_atom``."""
-    return retry_contended(lambda: _change_once(ports, writer, id, if_match, change), ports.random, ports.sleep)
+    return retry_contended(ports, lambda: _change_once(ports, writer, id, if_match, change))
 
 
 def writer_for(caller: Caller, space: SpaceId) -> Writer:

@@ -52,7 +52,7 @@ def edit_atom(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_mat
     writer = writer_for(caller, SpaceId(id.space))
     if wanted.text is not None and masking.is_masking(ports, caller.directory):
         wanted = replace(wanted, text=masking.mask_text(wanted.text))
-    edited = retry_contended(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
+    edited = retry_contended(ports, lambda: _edit_once(ports, writer, id, wanted, if_match))
     (linked,) = EntityLinks(ports, writer.scope).resolve([edited])
     return linked
 

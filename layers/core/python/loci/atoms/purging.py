@@ -18,20 +18,20 @@ def purge_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = 
     """Takes the atom, deleted before or not, out of every read, its history included. Raises NotFound, Forbidden,
     Conflict (another version, a restricted user), Contended."""
     writer = writer_for(caller, SpaceId(id.space))
-    retry_contended(lambda: _purge_once(ports, writer, id, if_match), ports.random, ports.sleep)
+    retry_contended(ports, lambda: _purge_once(ports, writer, id, if_match))
 
 
 def expire_atom(ports: Ports, scope: Scope, atom: Atom, now: datetime) -> Atom:
     """The atom, purged when it had expired at ``now``. Raises Contended, Unavailable."""
     if not atom.is_expired(now):
         return atom
-    return retry_contended(lambda: _expire_once(ports, scope, atom, now), ports.random, ports.sleep)
+    return retry_contended(ports, lambda: _expire_once(ports, scope, atom, now))
 
 
 def withdraw_atom(ports: Ports, scope: Scope, id: AtomId) -> None:
     """Takes an atom out of every read because its writer is erased, whoever's the space is; one that is purged already
     stays so. Raises Contended, Unavailable."""
-    retry_contended(lambda: _withdraw_once(ports, scope, id), ports.random, ports.sleep)
+    retry_contended(ports, lambda: _withdraw_once(ports, scope, id))
 
 
 def _purge_once(ports: Ports, writer: Writer, id: AtomId, if_match: int | None) -> Atom | None:

@@ -20,7 +20,7 @@ def retract_atom(ports: Ports, writer: Writer, related: Related, job: JobStep) -
 
     Raises NotFound (the space), Conflict (a restricted user), Contended.
     """
-    retry_contended(lambda: _attempt(ports, writer, related, job), ports.random, ports.sleep)
+    retry_contended(ports, lambda: _attempt(ports, writer, related, job))
 
 
 def build_retraction(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomChange:

@@ -25,7 +25,7 @@ def add_sayings(
 ) -> None:
     """Adds those that are not there, at most ``TOGETHER``, and takes the step of the job over all of them. ``vector``
     is asked for the vectors of a text. Raises NotFound (the space is gone), Conflict (a restricted user), Contended."""
-    retry_contended(lambda: _attempt(ports, writer, sayings, vector, step), ports.random, ports.sleep)
+    retry_contended(ports, lambda: _attempt(ports, writer, sayings, vector, step))
 
 
 def _attempt(

@@ -85,7 +85,7 @@ def write_request(
 def carry_out(ports: Ports, writer: Writer, request: Request) -> Written | None:
     """Tries until something is decided. Raises NotFound (space, atom to supersede), Conflict (that atom isn't current,
     or of another version; a restricted user), Refused (another key, entities that aren't there), Contended."""
-    return retry_contended(lambda: _attempt(ports, writer, request), ports.random, ports.sleep).written
+    return retry_contended(ports, lambda: _attempt(ports, writer, request)).written
 
 
 def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:

@@ -92,7 +92,7 @@ def create_binding(ports: Ports, caller: Caller, new: NewBinding, key: str | Non
     _require_policy(new.policy)
     targets.require_valid(caller, new.spaces)
     _note(ports, caller, new.scopes, "createBinding")
-    return retry_contended(lambda: _create_once(ports, caller, new, of_app, key), ports.random, ports.sleep)
+    return retry_contended(ports, lambda: _create_once(ports, caller, new, of_app, key))
 
 
 def get_binding(ports: Ports, caller: Caller, id: BindingId) -> Binding:
@@ -139,7 +139,7 @@ def update_binding(
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, after)
         return after if outcome is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = None) -> None:
@@ -152,7 +152,7 @@ def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | 
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, None)
         return outcome if outcome is Outcome.DONE else None
 
-    retry_contended(once, ports.random, ports.sleep)
+    retry_contended(ports, once)
 
 
 def matching_bindings(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ...]:

@@ -67,7 +67,7 @@ def put_template(ports: Ports, caller: Caller, id: str, source: TemplateSource, 
         outcome = ports.template_records.replace(caller.app_directory, id, before, after)
         return Kept(after, before is None) if outcome is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def delete_template(ports: Ports, caller: Caller, id: str, if_match: int | None = None) -> None:
@@ -80,7 +80,7 @@ def delete_template(ports: Ports, caller: Caller, id: str, if_match: int | None 
         outcome = ports.template_records.replace(caller.app_directory, id, before, None)
         return outcome if outcome is Outcome.DONE else None
 
-    retry_contended(once, ports.random, ports.sleep)
+    retry_contended(ports, once)
 
 
 def _registered(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate:

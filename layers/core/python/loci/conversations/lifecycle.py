@@ -80,7 +80,7 @@ def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key:
             return _made_before(ports, caller, marker, now)
         return made if outcome is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def get_conversation(ports: Ports, caller: Caller, id: ConversationId) -> ConversationWithSummary:
@@ -141,7 +141,7 @@ def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_matc
         after = close_record(before, ports.now())
         return after if ports.conversations.replace(scope, before, after) is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def close_record(before: Conversation, now: datetime) -> Conversation:

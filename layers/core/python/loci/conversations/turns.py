@@ -81,7 +81,7 @@ def append_message(
         _require_waiting(ports, scope, id, new)
         return None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, key: str | None = None) -> AppendedTurn:
@@ -115,7 +115,7 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
         require_open(head)
         return None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:

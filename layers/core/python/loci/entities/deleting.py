@@ -31,7 +31,7 @@ def delete(ports: Ports, caller: Caller, id: EntityId, if_match: int | None = No
     Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    while not retry_contended(partial(_delete_once, ports, writer, id, if_match), ports.random, ports.sleep):
+    while not retry_contended(ports, partial(_delete_once, ports, writer, id, if_match)):
         # The version that was asked for was there when the first of them went.
         if_match = None
 

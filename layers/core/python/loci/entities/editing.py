@@ -43,7 +43,7 @@ def edit_entity(
     (another version; a name is another entity's; a restricted user), Contended.
     """
     writer = writer_for(caller, SpaceId(id.space))
-    edited = retry_contended(lambda: _edit_once(ports, writer, id, wanted, if_match), ports.random, ports.sleep)
+    edited = retry_contended(ports, lambda: _edit_once(ports, writer, id, wanted, if_match))
     return views.view_entity(ports, writer.scope, edited)
 
 

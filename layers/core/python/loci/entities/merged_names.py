@@ -36,7 +36,7 @@ def merged_names_after(ports: Ports, scope: Scope, before: MergedNames, changed:
 
 def rebuild_merged_names(ports: Ports, scope: Scope) -> None:
     """Makes them anew from the entities of a memory partition. Raises Contended."""
-    retry_contended(lambda: _rebuilt(ports, scope), ports.random, ports.sleep)
+    retry_contended(ports, lambda: _rebuilt(ports, scope))
 
 
 def _rebuilt(ports: Ports, scope: Scope) -> bool | None:

@@ -45,7 +45,7 @@ def merge_entities(
     """
     _require_apart(canonical, alias)
     writer = writer_for(caller, SpaceId(canonical.space))
-    found = retry_contended(lambda: _merge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
+    found = retry_contended(ports, lambda: _merge_once(ports, writer, canonical, alias, if_match))
     return views.view_entity(ports, writer.scope, found)
 
 
@@ -56,7 +56,7 @@ def unmerge_entities(
     isn't merged stays as it is. Raises as ``merge_entities``, but for the types and the number."""
     _require_apart(canonical, alias)
     writer = writer_for(caller, SpaceId(canonical.space))
-    found = retry_contended(lambda: _unmerge_once(ports, writer, canonical, alias, if_match), ports.random, ports.sleep)
+    found = retry_contended(ports, lambda: _unmerge_once(ports, writer, canonical, alias, if_match))
     return views.view_entity(ports, writer.scope, found)
 
 

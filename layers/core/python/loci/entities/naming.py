@@ -56,7 +56,7 @@ def _owner(ports: Ports, scope: Scope, name: str, type: EntityType | None) -> En
 
 def _resolved(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:
     require_name(named.name, "/canonicalName")
-    return retry_contended(lambda: _found_or_made(ports, writer, named), ports.random, ports.sleep)
+    return retry_contended(ports, lambda: _found_or_made(ports, writer, named))
 
 
 def _found_or_made(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity | None:

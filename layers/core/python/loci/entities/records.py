@@ -57,7 +57,7 @@ def create_entity(
     require_valid(new)
     idempotency.require_key(key)
     writer = writer_for(caller, space)
-    made, created = retry_contended(lambda: _create_once(ports, writer, new, key), ports.random, ports.sleep)
+    made, created = retry_contended(ports, lambda: _create_once(ports, writer, new, key))
     return CreatedEntity(views.view_entity(ports, writer.scope, made), created)
 
 

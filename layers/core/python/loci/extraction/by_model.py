@@ -115,7 +115,7 @@ def _sum(former: ModelAnswer, found: validation.Validated) -> dict[DropReason, i
 def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
     """Raises Unavailable."""
     ports = question.ports
-    return retry_unavailable(lambda: job_steps.store_answer(ports, question.scope, job, text, calls), ports.sleep)
+    return retry_unavailable(ports, lambda: job_steps.store_answer(ports, question.scope, job, text, calls))
 
 
 @dataclass(slots=True)

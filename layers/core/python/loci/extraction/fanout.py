@@ -151,7 +151,7 @@ def record_job(ports: Ports, order: Order, by_work: Mapping[Hashable, Job] = Map
             return same
         return job if ports.jobs.create(order.scope, job) is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | None:

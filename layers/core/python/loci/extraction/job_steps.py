@@ -235,4 +235,4 @@ def _changed(ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job]
         after = replace(after, version=before.version + 1)
         return (after,) if ports.jobs.replace(scope, before, after) is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)[0]
+    return retry_contended(ports, once)[0]

@@ -52,7 +52,7 @@ def decide_facts(
     if not made.of and made.prompt_hash is None and not desk.has_given_up:
         return made
     text = decisions.to_text(made)
-    after = retry_unavailable(lambda: job_steps.store_decisions(ports, scope, job, text, desk.held), ports.sleep)
+    after = retry_unavailable(ports, lambda: job_steps.store_decisions(ports, scope, job, text, desk.held))
     return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
 
 

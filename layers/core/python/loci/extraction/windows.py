@@ -110,7 +110,7 @@ def _taken(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Targ
         job = fanout.build_job(ports, order)
         return (job,) if ports.windows.take(scope, before, after, job) is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)[0]
+    return retry_contended(ports, once)[0]
 
 
 def _due(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> Whole | None:

@@ -153,7 +153,7 @@ def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
         refused = replace(user, state=UserState.ERASED, until=until)
         return True if ports.users.replace(subject.directory, user, refused) is Outcome.DONE else None
 
-    retry_contended(once, ports.random, ports.sleep)
+    retry_contended(ports, once)
 
 
 def _first(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:

@@ -32,4 +32,4 @@ def restrict_user(ports: Ports, caller: Caller, user: str, restricted: bool) -> 
         outcome = ports.users.replace(directory, before, replace(before, state=state))
         return state if outcome is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)

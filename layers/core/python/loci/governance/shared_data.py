@@ -129,7 +129,7 @@ def _forget_maker(one: Pass, scope: Scope) -> None:
         after = replace(space, actor=None, version=space.version + 1)
         return True if one.ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
 
-    retry_contended(once, one.ports.random, one.ports.sleep)
+    retry_contended(one.ports, once)
 
 
 def _named(one: Pass) -> Iterator[Binding]:
@@ -157,7 +157,7 @@ def _bindings_listed(one: Pass) -> Iterator[StoredRecord]:
 
 def _bindings_erased(one: Pass) -> Iterator[None]:
     for binding in _named(one):
-        retry_contended(partial(_unnamed, one, binding.id.ulid), one.ports.random, one.ports.sleep)
+        retry_contended(one.ports, partial(_unnamed, one, binding.id.ulid))
         yield
 
 
@@ -189,7 +189,7 @@ def _exports_listed(one: Pass) -> Iterator[StoredRecord]:
 
 def _exports_erased(one: Pass) -> Iterator[None]:
     for job in _exports(one):
-        retry_contended(partial(_forgotten, one, job.id.ulid), one.ports.random, one.ports.sleep)
+        retry_contended(one.ports, partial(_forgotten, one, job.id.ulid))
         yield
     for name in _files(one):
         one.ports.export_files.delete(name)

@@ -28,7 +28,7 @@ def take_step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space
         after = replace(change(space), version=space.version + 1)
         return True if ports.spaces.replace(scope.directory, space, after) is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def give_up(ports: Ports, scope: Scope, space: Space) -> bool:

@@ -109,4 +109,4 @@ def _change(ports: Ports, scope: Scope, change: Callable[[Space], Space]) -> Spa
         outcome = ports.spaces.replace(scope.directory, before, after)
         return after if outcome is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)

@@ -125,7 +125,7 @@ def _of_tenant(ports: Ports, scope: Scope) -> Purse:
 def _held(ports: Ports, purse: Purse, bound: Amount) -> ReservedBudget:
     """Calls under way may use less than they reserved: that is waited for, a moment. Raises OverBudget."""
     try:
-        return retry_contended(lambda: _held_once(ports, purse, bound), ports.random, ports.sleep)
+        return retry_contended(ports, lambda: _held_once(ports, purse, bound))
     except Contended as error:
         raise OverBudget(f"{_told(purse)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
 

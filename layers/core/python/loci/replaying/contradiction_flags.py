@@ -13,7 +13,7 @@ from loci.runtime.retry import retry_contended
 def flag_again(ports: Ports, writer: Writer, one: Atom, other: Atom) -> None:
     """Has both name each other again, as long as they stand and say what they did in these states. Raises Conflict (a
     restricted user), Contended, Unavailable."""
-    retry_contended(lambda: _flag_once(ports, writer, one, other), ports.random, ports.sleep)
+    retry_contended(ports, lambda: _flag_once(ports, writer, one, other))
 
 
 def _flag_once(ports: Ports, writer: Writer, one: Atom, other: Atom) -> bool | None:

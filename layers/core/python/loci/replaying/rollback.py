@@ -161,7 +161,7 @@ def _is_undone(run: Replay, atom: Atom) -> bool:
 def _restored(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
     """False where somebody else's atom has its place by now, or has it changed."""
     try:
-        return retry_contended(lambda: _restore_once(ports, writer, atom, former), ports.random, ports.sleep)
+        return retry_contended(ports, lambda: _restore_once(ports, writer, atom, former))
     except Conflict:
         return False
 

@@ -28,7 +28,7 @@ def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -
         except Lost:
             return None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:

@@ -62,7 +62,7 @@ def give_results(
         except Lost:
             return None
 
-    run = retry_contended(once, ports.random, ports.sleep)
+    run = retry_contended(ports, once)
     steps.send_message(ports, scope, run)
     return run
 

@@ -49,7 +49,7 @@ def start_run(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
     asked = _Start(ports, caller, scope, id, new, request, key)
-    run = retry_contended(lambda: _begun(asked), ports.random, ports.sleep)
+    run = retry_contended(ports, lambda: _begun(asked))
     steps.send_message(ports, scope, run)
     return run
 

@@ -82,7 +82,7 @@ def store_step(
                 raise Lost
         return None
 
-    return retry_contended(once, ports.random, ports.sleep)[0]
+    return retry_contended(ports, once)[0]
 
 
 def postpone_run(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:

@@ -118,7 +118,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
     """The run with the model's next answer; ``calls`` gets what was called, whatever comes of it."""
     account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
     reply = calling.call_model(ports, account, dialogue.build_request(ports, scope, run))
-    answer = retry_unavailable(lambda: answers.answer_of(ports, scope, run, reply), ports.sleep)
+    answer = retry_unavailable(ports, lambda: answers.answer_of(ports, scope, run, reply))
     said = NewMessage(
         MessageRole.ASSISTANT,
         answer.content,
@@ -128,7 +128,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
         usage=Usage(reply.tokens.input, reply.tokens.output, calls[-1].latency_ms),
     )
     after = progress.after_answer(run, answer, calls)
-    stored = retry_unavailable(lambda: steps.store_step(ports, scope, run, [said], after), ports.sleep)
+    stored = retry_unavailable(ports, lambda: steps.store_step(ports, scope, run, [said], after))
     if stored is None:
         raise Lost
     return stored

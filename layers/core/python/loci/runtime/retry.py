@@ -7,7 +7,7 @@ the 30 seconds that the API may take.
 
 from collections.abc import Callable
 from random import Random
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from loci.errors import Contended, Unavailable
 
@@ -21,22 +21,37 @@ PAUSES = (0.5, 2.0, 8.0)
 T = TypeVar("T")
 
 
-def retry_contended(attempt: Callable[[], T | None], random: Random, sleep: Callable[[float], None]) -> T:
+class Pauses(Protocol):
+    """What pauses between attempts need; ``sleep`` takes seconds."""
+
+    @property
+    def random(self) -> Random: ...
+
+    @property
+    def sleep(self) -> Callable[[float], None]: ...
+
+
+class Sleep(Protocol):
+    @property
+    def sleep(self) -> Callable[[float], None]: ...
+
+
+def retry_contended(ports: Pauses, attempt: Callable[[], T | None]) -> T:
     """The first answer of ``attempt`` that is not None. Raises Contended after ``ATTEMPTS`` of them."""
     for n in range(ATTEMPTS):
         answer = attempt()
         if answer is not None:
             return answer
-        sleep(random.uniform(0, min(CEILING, BASE * 2**n)))
+        ports.sleep(ports.random.uniform(0, min(CEILING, BASE * 2**n)))
     raise Contended("too many concurrent writes; retry")
 
 
-def retry_unavailable(store: Callable[[], T], sleep: Callable[[float], None]) -> T:
+def retry_unavailable(ports: Sleep, store: Callable[[], T]) -> T:
     """What ``store`` answers. One that is away for a moment is waited for: what would be lost has been paid for. Raises
     Unavailable."""
     for pause in PAUSES:
         try:
             return store()
         except Unavailable:
-            sleep(pause)
+            ports.sleep(pause)
     return store()

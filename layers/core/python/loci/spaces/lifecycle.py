@@ -39,7 +39,7 @@ def create_space(ports: Ports, caller: Caller, new: NewSpace, key: str | None = 
     require_valid(new)
     idempotency.require_key(key)
     owner = owner_for(caller, owner_named(caller, new.owner), Act.MANAGE)
-    return retry_contended(lambda: _create_once(ports, caller, owner, new, key), ports.random, ports.sleep)
+    return retry_contended(ports, lambda: _create_once(ports, caller, owner, new, key))
 
 
 def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange, if_match: int | None = None) -> Space:
@@ -56,7 +56,7 @@ def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange,
         after = replace(after, updated_at=ports.now(), version=before.version + 1)
         return _replaced(ports, where, before, after)
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
@@ -77,7 +77,7 @@ def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | Non
         require_version(before.version, if_match)
         return _replaced(ports, where, before, _restored(before, now))
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
@@ -90,7 +90,7 @@ def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None
         done = _replaced(ports, where, before, _deleted(before, ports.now()))
         return None if done is None else Outcome.DONE
 
-    retry_contended(once, ports.random, ports.sleep)
+    retry_contended(ports, once)
 
 
 def retention_of(space: Space) -> timedelta:
@@ -107,7 +107,7 @@ def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
             return True
         return None if _replaced(ports, directory, before, _deleted(before, ports.now())) is None else True
 
-    retry_contended(once, ports.random, ports.sleep)
+    retry_contended(ports, once)
 
 
 def get_or_create_by_name(ports: Ports, directory: Scope, epoch: str, name: str) -> Space:
@@ -121,7 +121,7 @@ def get_or_create_by_name(ports: Ports, directory: Scope, epoch: str, name: str)
         outcome = ports.spaces.create(directory, space, FirstWrite(), None)
         return space if outcome is Outcome.DONE else None
 
-    return retry_contended(once, ports.random, ports.sleep)
+    return retry_contended(ports, once)
 
 
 def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: str | None) -> CreatedSpace | None:

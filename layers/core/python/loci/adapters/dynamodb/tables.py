@@ -114,12 +114,12 @@ class Tables:
         """All or nothing, at most 100 actions on as many items: DONE, else the ``otherwise`` of the first action, in
         the order given, whose condition does not hold."""
         with failures.unavailable_when_away():
-            return retry_contended(lambda: writes.transact(self.connection, actions), self.random, self.sleep)
+            return retry_contended(self, lambda: writes.transact(self.connection, actions))
 
     def write(self, action: writes.Write) -> Outcome:
         """One action on its own, at half the price of a transaction."""
         with failures.unavailable_when_away():
-            return retry_contended(lambda: writes.write(action), self.random, self.sleep)
+            return retry_contended(self, lambda: writes.write(action))
 
     def delete(self, model: type[Item], pk: str, sort_keys: Sequence[str]) -> None:
         """Deletes the items of a partition that are there, 25 a call; broken off, some of them are."""
@@ -136,7 +136,7 @@ class Tables:
             request = answer.get("UnprocessedItems") or {}
             return None if request else True
 
-        retry_contended(attempt, self.random, self.sleep)
+        retry_contended(self, attempt)
 
     def _collect(self, keys: Sequence[Key[Any]], found: FoundItems, consistent: bool) -> None:
         asked = {key.address: key for key in keys}
@@ -153,7 +153,7 @@ class Tables:
             request = answer.get("UnprocessedKeys") or {}
             return None if request else True
 
-        retry_contended(attempt, self.random, self.sleep)
+        retry_contended(self, attempt)
 
 
 def _request(keys: Sequence[Key[Any]], consistent: bool) -> dict[str, Any]:

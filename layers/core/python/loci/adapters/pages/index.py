@@ -50,8 +50,8 @@ class PagesIndex:
     ) -> None:
         self._pages = pages
         self._now = now
-        self._random = random
-        self._sleep = sleep
+        self.random = random
+        self.sleep = sleep
         # How many queries the pages of a space took when they were last read: so many are sent at once. Of too few the
         # last takes longer.
         self._queries: dict[Scope, int] = {}
@@ -81,7 +81,7 @@ class PagesIndex:
             self._forget(scope, purged)
         batches = list(folding.batches(entry(atom) for atom in atoms if atom.purged_at is None))
         for batch in batches:
-            page = StoredPage(keys.small_page(ids.new_ulid(self._now(), self._random)), pack(batch))
+            page = StoredPage(keys.small_page(ids.new_ulid(self._now(), self.random)), pack(batch))
             self._pages.replace(scope, [(page, page)])
         if batches:
             folding.merge_small_pages(self._pages, scope, self._now())
@@ -137,7 +137,7 @@ class PagesIndex:
         return [page.entries for page in found]
 
     def _forget(self, scope: Scope, ulids: Collection[str]) -> None:
-        retry_contended(lambda: self._forgotten(scope, ulids), self._random, self._sleep)
+        retry_contended(self, lambda: self._forgotten(scope, ulids))
 
     def _forgotten(self, scope: Scope, ulids: Collection[str]) -> bool | None:
         for page in self._pages.all(scope):
