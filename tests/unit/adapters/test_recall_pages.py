@@ -156,8 +156,8 @@ def test_what_folds_pages_needs_no_numpy() -> None:
 
 def test_names_are_read_without_masked_arrays() -> None:
     reading = (
-        "import sys; sys.modules['numpy.ma'] = None; from loci.adapters.pages.columns import Columns; "
-        "columns = Columns([]); print(columns.speakers | columns.subjects)"
+        "import sys; sys.modules['numpy.ma'] = None; from loci.adapters.pages.columns import PageColumns; "
+        "columns = PageColumns([]); print(columns.speakers | columns.subjects)"
     )
     subprocess.run([sys.executable, "-c", reading], check=True)  # noqa: S603  # our own words
 
