@@ -4,6 +4,17 @@ Instants are aware datetimes in UTC. ``epoch`` is the owner's epoch a record was
 ``version`` starts at 1 and rises by one with every change of the record.
 """
 
+from loci.model.atoms import (
+    SAID,
+    Atom,
+    AtomStatus,
+    Category,
+    ExtractionSource,
+    Kind,
+    Provenance,
+    ReplayMark,
+    Setting,
+)
 from loci.model.conversations import (
     Block,
     Conversation,
@@ -20,6 +31,7 @@ from loci.model.conversations import (
     Usage,
     Visibility,
 )
+from loci.model.entities import Entity, EntityType, MergedNames
 from loci.model.jobs import (
     Binding,
     ConversationScope,
@@ -33,22 +45,7 @@ from loci.model.jobs import (
     Window,
 )
 from loci.model.language import CallOutcome, ModelCall, ModelChoice, Purpose, Tokens
-from loci.model.memory import (
-    SAID,
-    Atom,
-    AtomStatus,
-    Category,
-    Entity,
-    EntityType,
-    ExtractionSource,
-    Kind,
-    MergedNames,
-    Provenance,
-    ReplayMark,
-    Setting,
-    Space,
-    SpaceStatus,
-)
+from loci.model.spaces import Space, SpaceStatus
 from loci.model.users import JsonObject, JsonValue, Marker, UserRecord, UserState
 
 __all__ = [

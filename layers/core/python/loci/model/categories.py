@@ -1,7 +1,7 @@
 """The names of categories that are known wherever Loci runs, whatever is remembered there."""
 
+from loci.model.atoms import SAID, Kind
 from loci.model.essentials import PERSON, SAFETY
-from loci.model.memory import SAID, Kind
 
 MAX_CATEGORY = 100
 """Characters of a name."""

@@ -12,7 +12,7 @@ app sets it otherwise.
 
 from datetime import datetime, timedelta
 
-from loci.model.memory import Kind
+from loci.model.atoms import Kind
 from loci.records import record
 
 _DAY = timedelta(days=1)

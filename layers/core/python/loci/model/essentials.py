@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from loci.model.memory import Atom, Kind
+from loci.model.atoms import Atom, Kind
 from loci.text.names import fold_name
 
 SAFETY = frozenset(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from loci.model.memory import Atom, AtomStatus, Kind
+from loci.model.atoms import Atom, AtomStatus, Kind
 from loci.records import record
 from loci.text.names import fold_name
 

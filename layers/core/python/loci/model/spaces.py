@@ -1,0 +1,45 @@
+"""Memory spaces."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from loci.ids import SpaceId
+from loci.model.users import JsonObject
+from loci.records import record
+
+
+class SpaceStatus(StrEnum):
+    ACTIVE = "ACTIVE"
+    DELETED = "DELETED"
+
+
+@record(frozen=True, slots=True)
+class Space:
+    """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
+    once deleted. ``beside`` is a second index that is kept in step with ``index``, while the space moves from one to
+    the other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that it was built with.
+    ``embedding`` is the embedder whose vectors are being made beside those of ``embedder``
+    (``loci.indexing.reembedding``). ``stale_index`` is an index that the space gave up moving to: nothing is put into
+    it, and what it holds is yet to be removed.
+    """
+
+    id: SpaceId
+    owner: str
+    epoch: str
+    name: str | None
+    folded: str | None
+    purpose: str | None
+    metadata: JsonObject
+    embedder: str
+    index: str
+    created_at: datetime
+    updated_at: datetime
+    status: SpaceStatus = SpaceStatus.ACTIVE
+    deleted_at: datetime | None = None
+    due: datetime | None = None
+    actor: str | None = None
+    beside: str | None = None
+    built_to: str | None = None
+    embedding: str | None = None
+    stale_index: str | None = None
+    version: int = 1
