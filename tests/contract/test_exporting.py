@@ -74,7 +74,7 @@ def test_one_that_is_too_large_is_joined_from_pieces_linked_to_and_gone_a_day_la
     assert job is not None
     turns = 0
     while job.status is AdminJobStatus.RUNNING:
-        job = export_jobs.go_on(ports, job, TimeSlice(ada.app_directory, job.created_at, job.created_at))
+        job = export_jobs.continue_export(ports, job, TimeSlice(ada.app_directory, job.created_at, job.created_at))
         turns += 1
     assert turns == 2
     link = jobs.file_link(ports, job)

@@ -71,7 +71,7 @@ def test_what_the_map_says_of_times_is_what_is_deployed(aws: Synthesised) -> Non
     assert kept.messages.days == 4 + DEAD_LETTERS_KEPT.to_days()
     queues = aws.service.of_type("AWS::SQS::Queue")
     tried = [queues[f"Events/{name}"]["VisibilityTimeout"] * MAX_RECEIVES for name in ("OutboxRetry", "IndexerRetry")]
-    assert max(tried) <= erasing.RETRIED.total_seconds()
+    assert max(tried) <= erasing.STREAM_RETRY_WINDOW.total_seconds()
     functions = aws.service.of_type("AWS::Lambda::Function").values()
     assert max(function.get("Timeout", 0) for function in functions) < SETTLE.to_seconds()
     assert kept.settle.total_seconds() == SETTLE.to_seconds()

@@ -82,7 +82,9 @@ def kept(world: World, who: Caller) -> Counter[str]:
     """How often there is each record that an erasure would count, by its id."""
     user = users.find_user(world.ports, who.directory)
     subject = Subject(who.directory, None if user is None else user.epoch)
-    tally = passes.count_records(passes.begin_pass(world.ports, subject), data_map.holdings(), world.ports.now().max)
+    tally = passes.count_records(
+        passes.begin_pass(world.ports, subject), data_map.all_holdings(), world.ports.now().max
+    )
     assert tally is not None
     return Counter(id if id.startswith("msg_") else _bare(id) for id in tally.ids)
 
@@ -100,8 +102,8 @@ def parts_of(world: World) -> tuple[Reading, list[DocumentPart]]:
     )
     assert user is not None
     reading = Reading(passes.begin_pass(world.ports, Subject(world.ada.directory, user.epoch)), hashed)
-    head = documents.head(world.ada.directory, hashed, user, world.ports.now())
-    return reading, list(documents.begin_document(reading, head))
+    head = documents.document_head(world.ada.directory, hashed, user, world.ports.now())
+    return reading, list(documents.all_parts(reading, head))
 
 
 def whole(world: World) -> Document:

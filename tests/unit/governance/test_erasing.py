@@ -373,7 +373,7 @@ def test_an_erasure_too_large_for_one_turn_goes_on_with_the_next(world: World) -
     turns = 0
     while job.phase is not ErasurePhase.REST:
         now = ports.now()
-        job = erasing.go_on(ports, job, TimeSlice(app, now, now + timedelta(milliseconds=15)))
+        job = erasing.continue_erasure(ports, job, TimeSlice(app, now, now + timedelta(milliseconds=15)))
         turns += 1
     assert turns > 2
     world.finish(job)
@@ -386,7 +386,7 @@ def test_a_count_that_takes_many_turns_goes_on_where_it_was_and_counts_everythin
 ) -> None:
     ada = world.ports.users.get(world.ada.directory)
     subject = Subject(world.ada.directory, None if ada is None else ada.epoch)
-    holdings, at_once = data_map.holdings(), world.ports.now()
+    holdings, at_once = data_map.all_holdings(), world.ports.now()
     whole = passes.count_records(passes.begin_pass(world.ports, subject), holdings, at_once + timedelta(days=1))
     monkeypatch.setattr(passes, "LOOKS", looks)
     counts: Counter[str] = Counter()

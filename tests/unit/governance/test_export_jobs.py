@@ -103,7 +103,7 @@ def test_each_turn_writes_what_it_has_time_for_and_the_pieces_are_joined() -> No
     job = begun(world)
     turn, seen = at_once(world, job), []
     while job.status is AdminJobStatus.RUNNING:
-        job = export_jobs.go_on(world.ports, job, turn)
+        job = export_jobs.continue_export(world.ports, job, turn)
         seen.append(job.counts["messages"])
     assert len(seen) == 3
     assert seen == sorted(set(seen))
@@ -137,10 +137,10 @@ def test_two_that_write_the_same_export_leave_one_file() -> None:
         enrich(world)
         job = begun(world)
         turn, others = at_once(world, job), list[AdminJob]()
-        other = partial(export_jobs.go_on, world.ports, job, turn)
+        other = partial(export_jobs.continue_export, world.ports, job, turn)
         ports = interleaved(world.ports, nth, lambda: others.append(other()))  # noqa: B023 - called in this very turn
         with suppress(Unavailable):
-            export_jobs.go_on(ports, job, turn)
+            export_jobs.continue_export(ports, job, turn)
         done = now_of(world, job)
         assert done.status is AdminJobStatus.SUCCEEDED
         assert lists(document_of(world, done)) == whole(world)
@@ -158,7 +158,7 @@ def test_an_export_that_an_erasure_overtakes_ends_without_a_file() -> None:
         job = begun(world)
         ports = interleaved(world.ports, nth, world.erase)
         with suppress(Unavailable):
-            export_jobs.go_on(ports, job, at_once(world, job))
+            export_jobs.continue_export(ports, job, at_once(world, job))
         ended = now_of(world, job)
         if ended.subject is not None:
             break
@@ -180,7 +180,7 @@ def test_an_export_of_who_came_back_meanwhile_is_not_made(world: World) -> None:
 def test_an_export_that_cannot_be_made_within_a_day_is_given_up(world: World) -> None:
     job = begun(world)
     ended = swept(world, job, job.created_at + FILE_LIFE)
-    assert (ended.status, ended.reason, ended.due) == (AdminJobStatus.FAILED, export_jobs.NOT_MADE, None)
+    assert (ended.status, ended.reason, ended.due) == (AdminJobStatus.FAILED, export_jobs.TIMED_OUT, None)
 
 
 def test_an_export_whose_pieces_are_gone_is_begun_anew() -> None:
@@ -189,10 +189,10 @@ def test_an_export_whose_pieces_are_gone_is_begun_anew() -> None:
     talk_much(world, 40)
     job = begun(world)
     turn = at_once(world, job)
-    job = export_jobs.go_on(world.ports, job, turn)
+    job = export_jobs.continue_export(world.ports, job, turn)
     world.files.files.clear()
     while job.progress is not None:
-        job = export_jobs.go_on(world.ports, job, turn)
+        job = export_jobs.continue_export(world.ports, job, turn)
     assert (job.status, job.counts) == (AdminJobStatus.RUNNING, {})
     done = swept(world, job)
     assert lists(document_of(world, done)) == whole(world)

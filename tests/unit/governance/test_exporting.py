@@ -216,6 +216,6 @@ def test_an_export_goes_on_after_any_of_its_parts(world: World) -> None:
     reading, parts = parts_of(world)
     document = b"".join(part.content for part in parts)
     for number, part in enumerate(parts, 1):
-        rest = b"".join(part.content for part in documents.rest_of_document(reading, part.place))
+        rest = b"".join(part.content for part in documents.remaining_parts(reading, part.place))
         assert b"".join(part.content for part in parts[:number]) + rest == document
     assert len(parts) > 60

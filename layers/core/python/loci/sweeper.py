@@ -211,7 +211,7 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     """An export or an erasure goes on; one that needs more time than a sweep has does so with the next."""
-    job = admin_jobs.go_on(ports, taken.scope, taken.ulid, now)
+    job = admin_jobs.continue_job(ports, taken.scope, taken.ulid, now)
     if job is None or job.status is AdminJobStatus.FAILED:
         return _settled(ports, taken)
     if job.status is AdminJobStatus.RUNNING:

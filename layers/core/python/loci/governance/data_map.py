@@ -195,7 +195,7 @@ STORES = (
 )
 
 
-def holdings() -> tuple[Holding, ...]:
+def all_holdings() -> tuple[Holding, ...]:
     """What a pass goes through, in this order."""
     return tuple(store.holding for store in STORES if store.holding is not None)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from loci.governance import export_records
-from loci.governance.export_records import Exported
+from loci.governance.export_records import ExportedRecord
 from loci.governance.sections import SECTIONS, Element, Reading, dump_line
 from loci.model import UserRecord
 from loci.model.governance import ExportPlace
@@ -32,7 +32,7 @@ class DocumentPart:
     count: int = 0
 
 
-def head(directory: Scope, subject_hash: str, user: UserRecord | None, now: datetime) -> Exported:
+def document_head(directory: Scope, subject_hash: str, user: UserRecord | None, now: datetime) -> ExportedRecord:
     """What stands before the lists; who never wrote has no state."""
     return {
         "formatVersion": FORMAT_VERSION,
@@ -46,20 +46,20 @@ def head(directory: Scope, subject_hash: str, user: UserRecord | None, now: date
     }
 
 
-def begin_document(reading: Reading, head: Exported) -> Iterator[DocumentPart]:
-    """A whole document. Raises Unavailable, as ``rest_of_document`` does."""
+def all_parts(reading: Reading, head: ExportedRecord) -> Iterator[DocumentPart]:
+    """A whole document. Raises Unavailable, as ``remaining_parts`` does."""
     place = ExportPlace(next(iter(SECTIONS)))
-    yield DocumentPart(_encoded(dump_line(head)[:-1]), place)
-    yield from rest_of_document(reading, place)
+    yield DocumentPart(_encode(dump_line(head)[:-1]), place)
+    yield from remaining_parts(reading, place)
 
 
-def rest_of_document(reading: Reading, place: ExportPlace) -> Iterator[DocumentPart]:
+def remaining_parts(reading: Reading, place: ExportPlace) -> Iterator[DocumentPart]:
     """What of it comes after a place."""
     opened = place.opened
     for element, after in _elements(reading, place):
         text = element.text if opened or element.closes else f",{element.text}"
         opened = text.endswith("[")
-        yield DocumentPart(_encoded(text), replace(after, opened=opened), element.kind, element.count)
+        yield DocumentPart(_encode(text), replace(after, opened=opened), element.kind, element.count)
 
 
 def _elements(reading: Reading, place: ExportPlace) -> Iterator[tuple[Element, ExportPlace]]:
@@ -77,6 +77,6 @@ def _elements(reading: Reading, place: ExportPlace) -> Iterator[tuple[Element, E
         yield Element("]" if following else "]}", "", closes=True), ExportPlace(following)
 
 
-def _encoded(text: str) -> bytes:
+def _encode(text: str) -> bytes:
     # Half a character is no UTF-8: in JSON it can stand as its escape.
     return text.encode("utf-8", "backslashreplace")

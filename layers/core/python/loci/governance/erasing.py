@@ -34,11 +34,11 @@ from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, user_owner
 
-UNWATCHED = timedelta(minutes=1)
+REQUEST_LEASE = timedelta(minutes=1)
 """How long a job is left to the request that made it."""
-AGAIN = timedelta(minutes=1)
+VERIFY_INTERVAL = timedelta(minutes=1)
 """When what was not clean is looked at again."""
-RETRIED = timedelta(minutes=60)
+STREAM_RETRY_WINDOW = timedelta(minutes=60)
 """How long a stream record that fails is tried again before it becomes a dead letter."""
 
 
@@ -64,9 +64,9 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     if user is not None and user.state is UserState.RESTRICTED:
         raise Conflict("cannot delete while the user's data is restricted; an admin must lift the restriction first")
     subject = Subject(directory, None if user is None else user.epoch)
-    job = _job(ports, caller, subject)
+    job = _new_job(ports, caller, subject)
     audit.note_access(ports, caller, directory.owner, "deleteUserData", str(job.id))
-    if user is None and passes.is_clean(passes.begin_pass(ports, subject), data_map.holdings()):
+    if user is None and passes.is_clean(passes.begin_pass(ports, subject), data_map.all_holdings()):
         done = replace(job, status=AdminJobStatus.SUCCEEDED, phase=ErasurePhase.DONE)
         return replace(done, subject=None, nothing_found=True, due=None)
     if ports.admin_jobs.create(subject.app, job) is Outcome.TAKEN:
@@ -74,28 +74,28 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
     return job
 
 
-def go_on(ports: Ports, job: AdminJob, turn: TimeSlice) -> AdminJob:
+def continue_erasure(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> AdminJob:
     """The erasure as far as it comes: done, waiting for its time, or running where this turn was too short. Raises
     Contended, Unavailable; then it is due again."""
-    while job.subject is not None and not (job.settled_at is not None and job.settled_at > turn.now):
-        subject = Subject(replace(turn.app, owner=job.subject), job.epoch)
-        after = _stepped(ports, job, subject, turn)
+    while job.subject is not None and not (job.settled_at is not None and job.settled_at > time_slice.now):
+        subject = Subject(replace(time_slice.app, owner=job.subject), job.epoch)
+        after = _run_step(ports, job, subject, time_slice)
         if after is None:
             return job
         after = replace(after, updated_at=ports.now(), version=job.version + 1)
-        if ports.admin_jobs.replace(turn.app, job, after) is Outcome.STALE:
-            return ports.admin_jobs.get(turn.app, job.id.ulid) or after
+        if ports.admin_jobs.replace(time_slice.app, job, after) is Outcome.STALE:
+            return ports.admin_jobs.get(time_slice.app, job.id.ulid) or after
         job = after
         if job.status is AdminJobStatus.WAITING or job.place is not None:
             return job
     return job
 
 
-def _job(ports: Ports, caller: Caller, subject: Subject) -> AdminJob:
+def _new_job(ports: Ports, caller: Caller, subject: Subject) -> AdminJob:
     now = ports.now()
     actor = replace(caller.directory, owner=user_owner(caller.actor))
     return AdminJob(
-        id=AdminJobId(_ulid(ports, subject, now)),
+        id=AdminJobId(_job_ulid(ports, subject, now)),
         kind=AdminJobKind.ERASE,
         subject=subject.owner,
         subject_hash=ports.signer.subject_hash(subject.directory),
@@ -103,38 +103,38 @@ def _job(ports: Ports, caller: Caller, subject: Subject) -> AdminJob:
         created_at=now,
         updated_at=now,
         epoch=subject.epoch,
-        due=now + UNWATCHED,
+        due=now + REQUEST_LEASE,
     )
 
 
-def _ulid(ports: Ports, subject: Subject, now: datetime) -> str:
+def _job_ulid(ports: Ports, subject: Subject, now: datetime) -> str:
     if subject.epoch is None:
         return ids.new_ulid(now, ports.random)
     return str(ULID.from_bytes(sha256(f"{subject.directory.partition}\n{subject.epoch}".encode()).digest()[:16]))
 
 
-def _stepped(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
+def _run_step(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
     """The job after its next step; None where the time was up first."""
     user = users.find_user(ports, subject.directory)
     if subject.epoch is None or (user is not None and user.epoch == subject.epoch):
-        return _STEPS[job.phase](ports, job, subject, turn)
+        return _STEPS[job.phase](ports, job, subject, time_slice)
     if job.phase is ErasurePhase.VERIFICATION:
         # The person's record goes last, and is gone: whoever has one now is somebody new.
-        return _closed(ports, job, subject, turn)
+        return _finish_erasure(ports, job, subject, time_slice)
     # Nobody but an erasure deletes it: the rest can't be told from what somebody new has.
     gone = replace(job, subject=None, place=None, status=AdminJobStatus.FAILED, phase=ErasurePhase.DONE, due=None)
     return replace(gone, reason="the user record was deleted before the rest of the data", finished_at=ports.now())
 
 
-def _counting(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
-    ports.ledger.bury(turn.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
+def _run_counting(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
+    ports.ledger.bury(time_slice.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
     _refuse_all(ports, subject, ports.now() + ports.retention.settle)
-    return _tallied(job, passes.begin_pass(ports, subject), turn, ErasurePhase.FIRST)
+    return _count_more(job, passes.begin_pass(ports, subject), time_slice, ErasurePhase.FIRST)
 
 
-def _tallied(job: AdminJob, one: passes.Pass, turn: TimeSlice, following: ErasurePhase) -> AdminJob:
+def _count_more(job: AdminJob, one: passes.Pass, time_slice: TimeSlice, following: ErasurePhase) -> AdminJob:
     """The job with what is there counted, as far as it comes; in the next phase once that is all."""
-    tally = passes.count_records(one, data_map.holdings(), turn.until, job.place)
+    tally = passes.count_records(one, data_map.all_holdings(), time_slice.until, job.place)
     counts = dict(Counter(job.counts) + Counter(tally.counts))
     is_more = bool(tally.ids) or job.ids_hash is None
     ids_hash = passes.ids_hash(tally.ids, job.ids_hash) if is_more else job.ids_hash
@@ -156,37 +156,43 @@ def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
     retry_contended(ports, once)
 
 
-def _first(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
-    if not passes.erase_records(passes.begin_pass(ports, subject), data_map.holdings(), turn.until):
+def _run_first_pass(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
+    if not passes.erase_records(passes.begin_pass(ports, subject), data_map.all_holdings(), time_slice.until):
         return None
     if subject.epoch is None:  # and so nobody can be writing for them
         return replace(job, phase=ErasurePhase.REST)
-    at = turn.now + ports.retention.settle
+    at = time_slice.now + ports.retention.settle
     _refuse_all(ports, subject, at)
     return replace(job, phase=ErasurePhase.REST, status=AdminJobStatus.WAITING, settled_at=at, due=at)
 
 
-def _rest(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
-    return _tallied(job, passes.begin_pass(ports, subject, again=True), turn, ErasurePhase.SECOND)
+def _run_recount(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
+    return _count_more(job, passes.begin_pass(ports, subject, again=True), time_slice, ErasurePhase.SECOND)
 
 
-def _second(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob | None:
-    if not passes.erase_records(passes.begin_pass(ports, subject, again=True), data_map.holdings(), turn.until):
+def _run_second_pass(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
+    if not passes.erase_records(
+        passes.begin_pass(ports, subject, again=True), data_map.all_holdings(), time_slice.until
+    ):
         return None
     return replace(job, phase=ErasurePhase.VERIFICATION, status=AdminJobStatus.RUNNING)
 
 
-def _verification(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob:
+def _run_verification(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob:
     one = passes.begin_pass(ports, subject, again=True)
-    quiet = job.settled_at is None or turn.now > job.settled_at + RETRIED or not ports.dead_letters.may_come()
-    if quiet and passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one):
-        return _closed(ports, job, subject, turn)
-    return replace(job, phase=ErasurePhase.SECOND, status=AdminJobStatus.WAITING, due=turn.now + AGAIN)
+    quiet = (
+        job.settled_at is None
+        or time_slice.now > job.settled_at + STREAM_RETRY_WINDOW
+        or not ports.dead_letters.may_come()
+    )
+    if quiet and passes.is_clean(one, data_map.all_holdings()) and partitions.remove_leads(one):
+        return _finish_erasure(ports, job, subject, time_slice)
+    return replace(job, phase=ErasurePhase.SECOND, status=AdminJobStatus.WAITING, due=time_slice.now + VERIFY_INTERVAL)
 
 
-def _closed(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> AdminJob:
+def _finish_erasure(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob:
     """The job with its receipt, and without the person, whose record is gone."""
-    receipt = receipts.issue_receipt(ports, turn.app, _receipt(ports, job))
+    receipt = receipts.issue_receipt(ports, time_slice.app, _unsigned_receipt(ports, job))
     user = users.find_user(ports, subject.directory)
     if user is not None and user.epoch == subject.epoch:
         ports.users.replace(subject.directory, user, None)
@@ -201,7 +207,7 @@ def _closed(ports: Ports, job: AdminJob, subject: Subject, turn: TimeSlice) -> A
     )
 
 
-def _receipt(ports: Ports, job: AdminJob) -> Receipt:
+def _unsigned_receipt(ports: Ports, job: AdminJob) -> Receipt:
     now = ports.now()
     return Receipt(
         id=job.id.ulid,
@@ -219,10 +225,10 @@ def _receipt(ports: Ports, job: AdminJob) -> Receipt:
 
 _STEPS: Mapping[ErasurePhase, Step] = MappingProxyType(
     {
-        ErasurePhase.COUNTING: _counting,
-        ErasurePhase.FIRST: _first,
-        ErasurePhase.REST: _rest,
-        ErasurePhase.SECOND: _second,
-        ErasurePhase.VERIFICATION: _verification,
+        ErasurePhase.COUNTING: _run_counting,
+        ErasurePhase.FIRST: _run_first_pass,
+        ErasurePhase.REST: _run_recount,
+        ErasurePhase.SECOND: _run_second_pass,
+        ErasurePhase.VERIFICATION: _run_verification,
     }
 )

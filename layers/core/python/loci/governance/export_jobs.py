@@ -22,35 +22,35 @@ from loci.ports import Outcome, Ports
 from loci.ports.governance import PIECE
 
 FILE_LIFE = timedelta(days=1)
-NOT_MADE = "not finished within a day"
+TIMED_OUT = "not finished within a day"
 
 
-def go_on(ports: Ports, job: AdminJob, turn: TimeSlice) -> AdminJob:
+def continue_export(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> AdminJob:
     """The export as far as it comes; or, once its file has had its day, without it. Raises Unavailable."""
     if job.subject is None or job.status is AdminJobStatus.FAILED:
         return job
     if job.status is AdminJobStatus.SUCCEEDED:
-        has_ended = job.file_expires_at is not None and job.file_expires_at <= turn.now
-        return _without_files(ports, turn, job, replace(job, due=None)) if has_ended else job
-    user = users.find_user(ports, replace(turn.app, owner=job.subject))
+        has_ended = job.file_expires_at is not None and job.file_expires_at <= time_slice.now
+        return _delete_files(ports, time_slice, job, replace(job, due=None)) if has_ended else job
+    user = users.find_user(ports, replace(time_slice.app, owner=job.subject))
     if (None if user is None else user.epoch) != job.epoch or (user is not None and user.state is UserState.ERASED):
-        return _failed(ports, turn, job, shared_data.ERASED)
-    if turn.now - job.created_at >= FILE_LIFE:
-        return _failed(ports, turn, job, NOT_MADE)
-    if not _is_whole(job):
-        job = _written(ports, turn, job, user)
-    return _joined(ports, turn, job) if _is_whole(job) else job
+        return _fail_export(ports, time_slice, job, shared_data.ERASED)
+    if time_slice.now - job.created_at >= FILE_LIFE:
+        return _fail_export(ports, time_slice, job, TIMED_OUT)
+    if not _is_complete(job):
+        job = _write_piece(ports, time_slice, job, user)
+    return _join_pieces(ports, time_slice, job) if _is_complete(job) else job
 
 
-def _is_whole(job: AdminJob) -> bool:
+def _is_complete(job: AdminJob) -> bool:
     return job.progress is not None and job.progress.place.section is None
 
 
-class _Piece:
+class _ExportPiece:
     """The parts that a turn has time for, and what they amount to once they are read."""
 
-    def __init__(self, ports: Ports, turn: TimeSlice, parts: Iterable[DocumentPart]) -> None:
-        self._ports, self._turn, self._parts = ports, turn, parts
+    def __init__(self, ports: Ports, time_slice: TimeSlice, parts: Iterable[DocumentPart]) -> None:
+        self._ports, self._time_slice, self._parts = ports, time_slice, parts
         self.counts: Counter[str] = Counter()
         self.place = ExportPlace(None)
 
@@ -61,71 +61,75 @@ class _Piece:
             size += len(part.content)
             self.place = part.place
             self.counts.update({part.kind: part.count} if part.kind else {})
-            if size >= PIECE and self._ports.now() >= self._turn.until:
+            if size >= PIECE and self._ports.now() >= self._time_slice.until:
                 return
 
 
-def _written(ports: Ports, turn: TimeSlice, job: AdminJob, user: UserRecord | None) -> AdminJob:
+def _write_piece(ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserRecord | None) -> AdminJob:
     """The job with one more piece."""
     before = job.progress
-    piece = _Piece(ports, turn, _parts(ports, turn, job, user))
+    piece = _ExportPiece(ports, time_slice, _remaining_parts(ports, time_slice, job, user))
     pieces = () if before is None else before.pieces
     # Under a name of its own: another may be writing the same piece just now.
-    name = f"{_folder(turn, job)}{len(pieces):05}-{ids.new_ulid(ports.now(), ports.random)}"
+    name = f"{_folder(time_slice, job)}{len(pieces):05}-{ids.new_ulid(ports.now(), ports.random)}"
     ports.export_files.put(name, piece)
     counts = dict(Counter({} if before is None else job.counts) + piece.counts)
     progress = ExportProgress(piece.place, (*pieces, name))
-    after = _kept(ports, turn, job, replace(job, progress=progress, counts=counts))
+    after = _store_job(ports, time_slice, job, replace(job, progress=progress, counts=counts))
     if after.progress is None or name not in after.progress.pieces:
         ports.export_files.delete(name)
     return after
 
 
-def _parts(ports: Ports, turn: TimeSlice, job: AdminJob, user: UserRecord | None) -> Iterator[DocumentPart]:
+def _remaining_parts(
+    ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserRecord | None
+) -> Iterator[DocumentPart]:
     """What of the document is not written yet."""
-    subject = Subject(replace(turn.app, owner=job.subject or ""), job.epoch)
+    subject = Subject(replace(time_slice.app, owner=job.subject or ""), job.epoch)
     reading = Reading(passes.begin_pass(ports, subject), job.subject_hash)
     if job.progress is not None:
-        return documents.rest_of_document(reading, job.progress.place)
-    return documents.begin_document(reading, documents.head(subject.directory, job.subject_hash, user, turn.now))
+        return documents.remaining_parts(reading, job.progress.place)
+    return documents.all_parts(
+        reading, documents.document_head(subject.directory, job.subject_hash, user, time_slice.now)
+    )
 
 
-def _joined(ports: Ports, turn: TimeSlice, job: AdminJob) -> AdminJob:
+def _join_pieces(ports: Ports, time_slice: TimeSlice, job: AdminJob) -> AdminJob:
     """The job with its file; begun anew where pieces are gone, as all are that are older than a day."""
-    folder, exports = _folder(turn, job), ports.export_files
+    folder, exports = _folder(time_slice, job), ports.export_files
     pieces = () if job.progress is None else job.progress.pieces
     if not set(pieces).issubset(exports.there(folder)):
-        return _kept(ports, turn, job, replace(job, progress=None, counts={}))
+        return _store_job(ports, time_slice, job, replace(job, progress=None, counts={}))
     file = f"{folder}export.json"
     exports.join(file, pieces)
-    ended = max(ports.now(), turn.now)
+    ended = max(ports.now(), time_slice.now)
     made = replace(job, status=AdminJobStatus.SUCCEEDED, progress=None, file=file, finished_at=ended)
     expiring = replace(made, file_expires_at=ended + FILE_LIFE, due=ended + FILE_LIFE)
-    after = _kept(ports, turn, job, expiring)
+    after = _store_job(ports, time_slice, job, expiring)
     for name in exports.there(folder):
         if name != after.file:
             exports.delete(name)
     return after
 
 
-def _failed(ports: Ports, turn: TimeSlice, job: AdminJob, reason: str) -> AdminJob:
+def _fail_export(ports: Ports, time_slice: TimeSlice, job: AdminJob, reason: str) -> AdminJob:
     ended = replace(job, status=AdminJobStatus.FAILED, reason=reason, finished_at=ports.now(), due=None)
-    return _without_files(ports, turn, job, ended)
+    return _delete_files(ports, time_slice, job, ended)
 
 
-def _without_files(ports: Ports, turn: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
-    for name in ports.export_files.there(_folder(turn, before)):
+def _delete_files(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
+    for name in ports.export_files.there(_folder(time_slice, before)):
         ports.export_files.delete(name)
-    return _kept(ports, turn, before, replace(after, progress=None, file=None, file_expires_at=None))
+    return _store_job(ports, time_slice, before, replace(after, progress=None, file=None, file_expires_at=None))
 
 
-def _folder(turn: TimeSlice, job: AdminJob) -> str:
-    return f"{files.export_prefix(turn.app, job.subject_hash)}{job.id.ulid}/"
+def _folder(time_slice: TimeSlice, job: AdminJob) -> str:
+    return f"{files.export_prefix(time_slice.app, job.subject_hash)}{job.id.ulid}/"
 
 
-def _kept(ports: Ports, turn: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
+def _store_job(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
     """The job as it is kept now: another may have been faster."""
     after = replace(after, updated_at=ports.now(), version=before.version + 1)
-    if ports.admin_jobs.replace(turn.app, before, after) is Outcome.STALE:
-        return ports.admin_jobs.get(turn.app, before.id.ulid) or before
+    if ports.admin_jobs.replace(time_slice.app, before, after) is Outcome.STALE:
+        return ports.admin_jobs.get(time_slice.app, before.id.ulid) or before
     return after

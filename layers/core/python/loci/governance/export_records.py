@@ -37,14 +37,14 @@ from loci.scope import APP_OWNER, Scope
 from loci.text import timestamps
 from loci.text.namespaces import namespace_text
 
-Exported = dict[str, JsonValue]
+ExportedRecord = dict[str, JsonValue]
 
 OTHER = "other"
 """The owner of what somebody else keeps who is not named, as their space is not."""
 
 
 @record(frozen=True, slots=True)
-class Keeper:
+class RecordLocation:
     """In whose memory partition a record lies, as ``reader``, an owner in key form, is told."""
 
     scope: Scope
@@ -59,7 +59,7 @@ class Keeper:
         """An id of this partition."""
         return audit.target_of(str(id)) or "" if self.is_other else str(id)
 
-    def fields(self) -> Exported:
+    def fields(self) -> ExportedRecord:
         """Whose a record is."""
         scope = self.scope
         return {
@@ -83,7 +83,7 @@ def owner(owner: str) -> JsonValue:
     return {"group": owner.removeprefix("@group:")} if owner.startswith("@group:") else "user"
 
 
-def conversation(head: Conversation, summary: RollingSummary | None) -> Exported:
+def conversation(head: Conversation, summary: RollingSummary | None) -> ExportedRecord:
     """Without its messages."""
     return {
         "id": str(head.id),
@@ -105,7 +105,7 @@ def conversation(head: Conversation, summary: RollingSummary | None) -> Exported
     }
 
 
-def _writing(summary: RollingSummary) -> Exported:
+def _writing(summary: RollingSummary) -> ExportedRecord:
     return {
         "writer": summary.writer,
         "extractive": summary.extractive,
@@ -114,7 +114,7 @@ def _writing(summary: RollingSummary) -> Exported:
     }
 
 
-def message(message: Message) -> Exported:
+def message(message: Message) -> ExportedRecord:
     return {
         "id": str(message.id),
         "conversationId": str(ConversationId(message.id.namespace, message.id.conversation)),
@@ -135,7 +135,7 @@ def message(message: Message) -> Exported:
     }
 
 
-def turn_run(run: TurnRun) -> Exported:
+def turn_run(run: TurnRun) -> ExportedRecord:
     """A turn that a model is run through; what it was asked with is kept until it ends."""
     request = run.request
     return {
@@ -159,7 +159,7 @@ def turn_run(run: TurnRun) -> Exported:
     }
 
 
-def space(space: Space) -> Exported:
+def space(space: Space) -> ExportedRecord:
     return {
         "id": str(space.id),
         "name": space.name,
@@ -175,16 +175,16 @@ def space(space: Space) -> Exported:
     }
 
 
-def atom(keeper: Keeper, states: Sequence[Atom]) -> Exported:
+def atom(location: RecordLocation, states: Sequence[Atom]) -> ExportedRecord:
     """An atom by all its states, oldest first; the last one is how it stands."""
     *former, present = states
-    return {**_atom(keeper, present), "revisions": [_atom(keeper, state) for state in former]}
+    return {**_atom(location, present), "revisions": [_atom(location, state) for state in former]}
 
 
-def entity(keeper: Keeper, view: EntityView) -> Exported:
+def entity(location: RecordLocation, view: EntityView) -> ExportedRecord:
     """An entity of the reader's own, with all that is merged into it."""
     return {
-        **_entity(keeper, view.entity),
+        **_entity(location, view.entity),
         "aliases": list(view.aliases),
         "firstSeenAt": _instant(view.first_seen_at),
         "lastSeenAt": _instant(view.last_seen_at),
@@ -192,13 +192,13 @@ def entity(keeper: Keeper, view: EntityView) -> Exported:
     }
 
 
-def brought_entity(keeper: Keeper, entity: Entity) -> Exported:
+def brought_entity(location: RecordLocation, entity: Entity) -> ExportedRecord:
     """An entity in a space of others: what they say of it is theirs."""
-    unknown: Exported = {"firstSeenAt": None, "lastSeenAt": None, "atomCount": None}
-    return {**_entity(keeper, entity), "aliases": list(entity.aliases), **unknown}
+    unknown: ExportedRecord = {"firstSeenAt": None, "lastSeenAt": None, "atomCount": None}
+    return {**_entity(location, entity), "aliases": list(entity.aliases), **unknown}
 
 
-def binding(binding: Binding, scope: Scope) -> Exported:
+def binding(binding: Binding, scope: Scope) -> ExportedRecord:
     """What of a binding is about the owner of the scope."""
     scopes: list[JsonValue] = [
         {"namespace": namespace_text(one.namespace), "userId": one.user}
@@ -228,14 +228,14 @@ def binding(binding: Binding, scope: Scope) -> Exported:
     }
 
 
-def job(job: Job, scope: Scope) -> Exported:
+def job(job: Job, scope: Scope) -> ExportedRecord:
     """An extraction, with what the extractor said; ``scope`` is the conversation's."""
-    keeper = Keeper(Scope(scope.tenant, scope.app, job.space.key, job.space_owner), scope.owner)
+    location = RecordLocation(Scope(scope.tenant, scope.app, job.space.key, job.space_owner), scope.owner)
     return {
         "id": str(job.id),
         "conversationId": str(ConversationId(job.id.namespace, job.id.conversation)),
         "bindingId": str(job.binding),
-        "memorySpaceId": keeper.id(job.space),
+        "memorySpaceId": location.id(job.space),
         "extractionVersion": job.policy.extraction_version,
         "extractor": job.extractor,
         "range": {"firstSeq": job.range[0], "lastSeq": job.range[1]},
@@ -252,7 +252,7 @@ def job(job: Job, scope: Scope) -> Exported:
     }
 
 
-def _counts(counts: JobCounts) -> Exported:
+def _counts(counts: JobCounts) -> ExportedRecord:
     return {
         "added": counts.added,
         "confirmed": counts.confirmed,
@@ -263,7 +263,7 @@ def _counts(counts: JobCounts) -> Exported:
     }
 
 
-def admin_job(job: AdminJob) -> Exported:
+def admin_job(job: AdminJob) -> ExportedRecord:
     return {
         "id": str(job.id),
         "kind": job.kind,
@@ -277,7 +277,7 @@ def admin_job(job: AdminJob) -> Exported:
     }
 
 
-def audit_entry(entry: AuditEntry) -> Exported:
+def audit_entry(entry: AuditEntry) -> ExportedRecord:
     return {
         "id": entry.ulid,
         "actorHash": entry.actor_hash,
@@ -287,11 +287,11 @@ def audit_entry(entry: AuditEntry) -> Exported:
     }
 
 
-def _atom(keeper: Keeper, atom: Atom) -> Exported:
+def _atom(location: RecordLocation, atom: Atom) -> ExportedRecord:
     source = atom.source_conversation_id
     return {
-        "id": keeper.id(atom.id),
-        **keeper.fields(),
+        "id": location.id(atom.id),
+        **location.fields(),
         "actor": None if atom.actor is None else user_id(atom.actor),
         "text": atom.text,
         "category": {"name": atom.category.name, "kind": atom.category.kind},
@@ -305,12 +305,12 @@ def _atom(keeper: Keeper, atom: Atom) -> Exported:
         "confirmations": atom.confirmations,
         "status": atom.status,
         "supersededAt": _instant(atom.superseded_at),
-        "supersededBy": None if atom.superseded_by is None else keeper.id(atom.superseded_by),
-        "contradicts": [keeper.id(id) for id in atom.contradicts],
+        "supersededBy": None if atom.superseded_by is None else location.id(atom.superseded_by),
+        "contradicts": [location.id(id) for id in atom.contradicts],
         "deletedAt": _instant(atom.deleted_at),
         "sourceConversationId": None if source is None else str(source),
         "sourceMessageIds": [str(id) for id in atom.source_message_ids],
-        "entityIds": [keeper.id(id) for id in atom.entity_ids],
+        "entityIds": [location.id(id) for id in atom.entity_ids],
         "metadata": dict(atom.metadata),
         "provenance": atom.provenance,
         "extraction": None if atom.extraction is None else _extraction(atom.extraction),
@@ -321,26 +321,26 @@ def _atom(keeper: Keeper, atom: Atom) -> Exported:
     }
 
 
-def _entity(keeper: Keeper, entity: Entity) -> Exported:
+def _entity(location: RecordLocation, entity: Entity) -> ExportedRecord:
     merged_into = entity.merged_into
     return {
-        "id": keeper.id(entity.id),
-        **keeper.fields(),
+        "id": location.id(entity.id),
+        **location.fields(),
         "actor": None if entity.actor is None else user_id(entity.actor),
         "type": entity.type,
         "canonicalName": entity.canonical_name,
         "description": entity.description,
         "attributes": dict(entity.attributes),
         "status": EntityStatus.ACTIVE if merged_into is None else EntityStatus.MERGED,
-        "mergedInto": None if merged_into is None else keeper.id(merged_into),
-        "mergedIds": [keeper.id(id) for id in entity.merged_ids],
+        "mergedInto": None if merged_into is None else location.id(merged_into),
+        "mergedIds": [location.id(id) for id in entity.merged_ids],
         "createdAt": timestamps.to_text(entity.created_at),
         "updatedAt": timestamps.to_text(entity.updated_at),
         "version": entity.version,
     }
 
 
-def _extraction(source: ExtractionSource) -> Exported:
+def _extraction(source: ExtractionSource) -> ExportedRecord:
     return {
         "version": source.version,
         "promptHash": source.prompt_hash,

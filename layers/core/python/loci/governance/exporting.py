@@ -18,9 +18,9 @@ from loci.ports import Ports
 from loci.records import record
 from loci.scope import Caller, Role, person_directory, user_owner
 
-INLINE = timedelta(seconds=15)
+INLINE_TIME = timedelta(seconds=15)
 """How long a request reads before it leaves the rest to a job; the API gives up at 30 seconds."""
-MAX_CARRIED = 5_500_000
+MAX_RESPONSE_BYTES = 5_500_000
 """Bytes of a document as text within the JSON of a function's answer, which is 6 MB at most."""
 
 
@@ -46,9 +46,9 @@ def export_user(ports: Ports, caller: Caller, user: str | None) -> Export:
     audit.note_access(ports, caller, directory.owner, "exportUserData")
     now = ports.now()
     reading = Reading(passes.begin_pass(ports, subject), ports.signer.subject_hash(directory))
-    head = documents.head(directory, reading.subject_hash, record, now)
-    document = _at_once(reading, documents.begin_document(reading, head), now + INLINE)
-    return Export(document) if document is not None else Export(job=_begin(reading, caller, now))
+    head = documents.document_head(directory, reading.subject_hash, record, now)
+    document = _read_inline(reading, documents.all_parts(reading, head), now + INLINE_TIME)
+    return Export(document) if document is not None else Export(job=_create_export_job(reading, caller, now))
 
 
 def _require_readable(record: UserRecord | None, caller: Caller) -> None:
@@ -58,7 +58,7 @@ def _require_readable(record: UserRecord | None, caller: Caller) -> None:
         users.require_active(record)
 
 
-def _at_once(reading: Reading, parts: Iterable[DocumentPart], until: datetime) -> str | None:
+def _read_inline(reading: Reading, parts: Iterable[DocumentPart], until: datetime) -> str | None:
     """The whole document; None where it, or reading it, is too much for one answer."""
     ports = reading.ports
     kept: list[str] = []
@@ -67,12 +67,12 @@ def _at_once(reading: Reading, parts: Iterable[DocumentPart], until: datetime) -
         kept.append(part.content.decode())
         size += len(part.content)
         carried += len(json.dumps(kept[-1])) - 2
-        if size >= ports.export_inline_bytes or carried > MAX_CARRIED or ports.now() >= until:
+        if size >= ports.export_inline_bytes or carried > MAX_RESPONSE_BYTES or ports.now() >= until:
             return None
     return "".join(kept)
 
 
-def _begin(reading: Reading, caller: Caller, now: datetime) -> AdminJob:
+def _create_export_job(reading: Reading, caller: Caller, now: datetime) -> AdminJob:
     ports, subject = reading.ports, reading.subject
     actor = replace(caller.directory, owner=user_owner(caller.actor))
     job = AdminJob(

@@ -11,10 +11,10 @@ from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import Ports
 from loci.scope import Caller, Role, Scope, person_directory
 
-INLINE = timedelta(seconds=20)
+INLINE_TIME = timedelta(seconds=20)
 """How long a request works on what it began; the API gives up at 30 seconds."""
 LINK_LIFE = timedelta(minutes=15)
-A_SWEEP = timedelta(seconds=20)
+SWEEP_TIME = timedelta(seconds=20)
 """How long a sweep works on one job."""
 
 
@@ -28,7 +28,7 @@ def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
         users.require_active(users.find_user(ports, caller.directory))
     job = erasing.begin_erasure(ports, caller, directory)
     now = ports.now()
-    return erasing.go_on(ports, job, TimeSlice(directory.app_directory, now, now + INLINE))
+    return erasing.continue_erasure(ports, job, TimeSlice(directory.app_directory, now, now + INLINE_TIME))
 
 
 def get_job(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
@@ -49,17 +49,17 @@ def _has_expired(ports: Ports, job: AdminJob) -> bool:
     return job.expires_at is not None and job.expires_at <= ports.now()
 
 
-def go_on(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None:
+def continue_job(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None:
     """A job that is due, a sweep further; None for one that is gone. Raises Contended, Unavailable."""
     job = ports.admin_jobs.get(app, ulid)
     if job is None:
         return None
-    turn = TimeSlice(app, now, ports.now() + A_SWEEP)
+    time_slice = TimeSlice(app, now, ports.now() + SWEEP_TIME)
     match job.kind:
         case AdminJobKind.ERASE:
-            return erasing.go_on(ports, job, turn)
+            return erasing.continue_erasure(ports, job, time_slice)
         case AdminJobKind.EXPORT:
-            return export_jobs.go_on(ports, job, turn)
+            return export_jobs.continue_export(ports, job, time_slice)
 
 
 def job_receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:

@@ -14,7 +14,7 @@ from loci.ports import Ports
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 
-LOOKS = 256
+COUNT_INTERVAL = 256
 """Things counted between two looks at the clock."""
 
 
@@ -60,7 +60,7 @@ def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place
     counts: Counter[str] = Counter()
     ids: list[str] = []
     for number, holding in enumerate(holdings[int(first) :], int(first)):
-        found = _counted(one, holding, until, after if number == int(first) else "", is_first=number == int(first))
+        found = _count_store(one, holding, until, after if number == int(first) else "", is_first=number == int(first))
         counts.update(found.counts)
         ids += found.ids
         if found.place is not None:
@@ -68,7 +68,7 @@ def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place
     return RecordCount(counts, ids)
 
 
-def _counted(one: Pass, holding: Holding, until: datetime, after: str, *, is_first: bool) -> RecordCount:
+def _count_store(one: Pass, holding: Holding, until: datetime, after: str, *, is_first: bool) -> RecordCount:
     """Of one store. One that can't be gone on with is left for the next turn where the time is up, which begins with it
     and counts it to its end."""
     counts: Counter[str] = Counter()
@@ -79,7 +79,7 @@ def _counted(one: Pass, holding: Holding, until: datetime, after: str, *, is_fir
         if found.id is not None:
             ids.append(found.id)
         may_stop = found.place is not None or not is_first
-        if may_stop and number % LOOKS == 0 and one.ports.now() >= until:
+        if may_stop and number % COUNT_INTERVAL == 0 and one.ports.now() >= until:
             return RecordCount({}, (), "") if found.place is None else RecordCount(counts, ids, found.place)
     return RecordCount(counts, ids)
 

@@ -71,7 +71,7 @@ def parse_receipt(text: str) -> Receipt:
     """The inverse of ``receipt_text``, but for a line break at the end. Raises Malformed for anything else."""
     line = text.removesuffix("\n")
     try:
-        found = _parsed(json.loads(line))
+        found = _parse_fields(json.loads(line))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Malformed("not a valid receipt") from error
     if receipt_text(found) != line:
@@ -106,7 +106,7 @@ def _canonical(fields: Mapping[str, object]) -> bytes:
     return json.dumps(fields, sort_keys=True, separators=(",", ":")).encode()
 
 
-def _parsed(fields: Mapping[str, Any]) -> Receipt:
+def _parse_fields(fields: Mapping[str, Any]) -> Receipt:
     """What the fields say; whether there are others, or others' values, shows when it is written again."""
     return Receipt(
         id=ReceiptId.parse(fields["id"]).ulid,

@@ -148,10 +148,10 @@ def _whole(
     refused = None if user is None else _refused(ports, directory, user)
     subject = Subject(directory, epoch)
     one = Pass(ports, subject, _places(ports, subject, left), again=True)
-    found = passes.count_records(one, data_map.holdings(), _UNHURRIED)
-    passes.erase_records(one, data_map.holdings(), _UNHURRIED)
+    found = passes.count_records(one, data_map.all_holdings(), _UNHURRIED)
+    passes.erase_records(one, data_map.all_holdings(), _UNHURRIED)
     _remove(ports, (item for item in left.own if item.sort_key != keys.USER))
-    if not (passes.is_clean(one, data_map.holdings()) and partitions.remove_leads(one)):
+    if not (passes.is_clean(one, data_map.all_holdings()) and partitions.remove_leads(one)):
         raise Unavailable("data of an erased user still exists; run the command again")
     if refused is not None:
         ports.users.replace(directory, refused, None)

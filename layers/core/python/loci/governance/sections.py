@@ -13,7 +13,7 @@ from typing import TypeVar
 from loci.atoms.links import EntityLinks
 from loci.entities import views
 from loci.governance import export_records, shared_data
-from loci.governance.export_records import Exported, Keeper
+from loci.governance.export_records import ExportedRecord, RecordLocation
 from loci.governance.passes import Pass
 from loci.governance.shared_data import Visit
 from loci.governance.subjects import Subject
@@ -26,7 +26,7 @@ from loci.text.namespaces import ANY
 
 T = TypeVar("T")
 
-AT_ONCE = 50
+PAGE_SIZE = 50
 """Records that are read together: of the largest, messages, DynamoDB gives 1 MB at a time."""
 
 
@@ -62,7 +62,7 @@ Section = Callable[[Reading, str], Iterator[Element]]
 """The elements after a cursor; ``""`` is the beginning."""
 
 
-def dump_line(value: Exported) -> str:
+def dump_line(value: ExportedRecord) -> str:
     """One line of JSON."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -106,7 +106,7 @@ def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
 def _pointers(reading: Reading, after: str) -> Iterator[ConversationPointer]:
     """Newest first, below that of an id."""
     cursor = ConversationId.parse(after).ulid if after else None
-    return _all(partial(reading.ports.conversations.pointers, reading.subject.directory), cursor)
+    return _items(partial(reading.ports.conversations.pointers, reading.subject.directory), cursor)
 
 
 def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -121,14 +121,14 @@ def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
     lists = reading.ports.atom_lists
-    for place, after in _within(_own(reading), cursor):
+    for place, after in _remaining_partitions(_own_partitions(reading), cursor):
         links = EntityLinks(reading.ports, place.scope)
-        for states in _all(partial(lists.histories, place.scope), after):
+        for states in _items(partial(lists.histories, place.scope), after):
             *former, present = states
             if present.status is AtomStatus.DELETED:
                 former = [*lists.history(place.scope, present).revisions]
             yield _atom(reading, place, links.resolve((*former, present)))
-    for place, visit, after in _visited(reading, cursor):
+    for place, visit, after in _shared_partitions(reading, cursor):
         links = EntityLinks(reading.ports, place.scope)
         for ulid in sorted(brought.ulid for brought in visit.atoms if brought.ulid > (after or "")):
             atom = reading.ports.atoms.read(place.scope, place.scope.directory, [ulid]).atoms.get(ulid)
@@ -138,34 +138,34 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
 
 
 def _atom(reading: Reading, place: "_SortedPartition", states: Sequence[Atom]) -> Element:
-    keeper = Keeper(place.scope, reading.subject.owner)
-    return Element(dump_line(export_records.atom(keeper, states)), place.cursor(states[-1].id.ulid), "atoms")
+    location = RecordLocation(place.scope, reading.subject.owner)
+    return Element(dump_line(export_records.atom(location, states)), place.cursor(states[-1].id.ulid), "atoms")
 
 
 def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
     ports = reading.ports
-    for place, after in _within(_own(reading), cursor):
-        keeper = Keeper(place.scope, reading.subject.owner)
+    for place, after in _remaining_partitions(_own_partitions(reading), cursor):
+        location = RecordLocation(place.scope, reading.subject.owner)
         for page in _pages(partial(ports.entities.list, place.scope), after):
             for view in views.of_all(ports, place.scope, page):
                 yield Element(
-                    dump_line(export_records.entity(keeper, view)), place.cursor(view.entity.id.ulid), "entities"
+                    dump_line(export_records.entity(location, view)), place.cursor(view.entity.id.ulid), "entities"
                 )
-    for place, visit, after in _visited(reading, cursor):
-        keeper = Keeper(place.scope, reading.subject.owner)
+    for place, visit, after in _shared_partitions(reading, cursor):
+        location = RecordLocation(place.scope, reading.subject.owner)
         for entity in shared_data.brought_entities(reading.one, visit):
             if entity.id.ulid > (after or ""):
-                text = dump_line(export_records.brought_entity(keeper, entity))
+                text = dump_line(export_records.brought_entity(location, entity))
                 yield Element(text, place.cursor(entity.id.ulid), "entities")
 
 
 def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
     """Their own, then the app's that name them."""
     subject = reading.subject
-    for place, after in _within(
+    for place, after in _remaining_partitions(
         (_SortedPartition("own", subject.directory), _SortedPartition("the app's", subject.app)), cursor
     ):
-        for binding in _all(partial(reading.ports.bindings.list, place.scope), after):
+        for binding in _items(partial(reading.ports.bindings.list, place.scope), after):
             if place.scope == subject.directory or _names(binding, subject.owner):
                 text = dump_line(export_records.binding(binding, subject.directory))
                 yield Element(text, place.cursor(binding.id.ulid), "bindings")
@@ -195,7 +195,7 @@ def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
 def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
     """Newest first."""
     read = partial(reading.ports.ledger.audit, reading.subject.app, reading.subject_hash)
-    for entry in _all(read, cursor or None):
+    for entry in _items(read, cursor or None):
         yield Element(dump_line(export_records.audit_entry(entry)), entry.ulid, "audit")
 
 
@@ -225,18 +225,20 @@ class _SortedPartition:
         return f"{self.name}\n{ulid}"
 
 
-def _own(reading: Reading) -> Iterator[_SortedPartition]:
+def _own_partitions(reading: Reading) -> Iterator[_SortedPartition]:
     scopes = (reading.subject.under(space.id.key) for space in reading.one.places.spaces)
     return (_SortedPartition(f"0{scope.partition}", scope) for scope in scopes)
 
 
-def _visited(reading: Reading, cursor: str) -> Iterator[tuple[_SortedPartition, Visit, str | None]]:
+def _shared_partitions(reading: Reading, cursor: str) -> Iterator[tuple[_SortedPartition, Visit, str | None]]:
     visits = {visit.scope: visit for visit in shared_data.shared_writes(reading.one)}
     places = (_SortedPartition(f"1{scope.partition}", scope) for scope in visits)
-    return ((place, visits[place.scope], after) for place, after in _within(places, cursor))
+    return ((place, visits[place.scope], after) for place, after in _remaining_partitions(places, cursor))
 
 
-def _within(places: Iterable[_SortedPartition], cursor: str) -> Iterator[tuple[_SortedPartition, str | None]]:
+def _remaining_partitions(
+    places: Iterable[_SortedPartition], cursor: str
+) -> Iterator[tuple[_SortedPartition, str | None]]:
     """The places that a cursor has not left behind, each with where to begin in it."""
     name, _, ulid = cursor.partition("\n")
     for place in sorted(places, key=lambda place: place.name):
@@ -244,13 +246,13 @@ def _within(places: Iterable[_SortedPartition], cursor: str) -> Iterator[tuple[_
             yield place, ulid if place.name == name else None
 
 
-def _all(read: Callable[[str | None, int], Page[T]], cursor: str | None) -> Iterator[T]:
+def _items(read: Callable[[str | None, int], Page[T]], cursor: str | None) -> Iterator[T]:
     return (item for page in _pages(read, cursor) for item in page)
 
 
 def _pages(read: Callable[[str | None, int], Page[T]], cursor: str | None) -> Iterator[Sequence[T]]:
     while True:
-        page = read(cursor, AT_ONCE)
+        page = read(cursor, PAGE_SIZE)
         yield page.items
         cursor = page.cursor
         if cursor is None:
