@@ -14,7 +14,7 @@ from botocore.client import BaseClient
 
 from local import aws
 from local.ministack import MiniStack
-from loci import keys, sweeper
+from loci import sweeper
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.hashing import Hashing
 from loci.adapters.sqs.dead_letters import SqsDeadLetters
@@ -169,7 +169,7 @@ class Work:
             return lambda: self.begin(ports, self.world)
         assert job.due is not None
         now = self.now = max(self.now, job.due)
-        record = DueRecord(DueKind.ADMIN_JOB, app, keys.admin_job(job.id.ulid), job.id.ulid, job.due)
+        record = DueRecord(DueKind.ADMIN_JOB, app, job.id.ulid, job.due)
         return lambda: sweeper.sweep_record(ports, record, now)
 
 

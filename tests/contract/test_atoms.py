@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 
-from loci import keys
 from loci.idempotency import marker
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
 from loci.model import (
@@ -276,7 +275,7 @@ def test_a_jobs_step_is_taken_with_the_atom_or_not_at_all(stores: Stores, scope:
     chat = replace(scope, namespace="chat")
     policy = ExtractionPolicy()
     stores.jobs.create(chat, Job(JOB, EPOCH, BindingId(ulid(5), False), SPACE, "ada", policy, "rules", (1, 2), START))
-    step = JobStep(chat, keys.job(JOB.conversation, JOB.hash), 0, added=1)
+    step = JobStep(chat, JOB, 0, added=1)
     change = AtomChange(START, (AtomStep(None, atom(scope, 1)),), job=step)
     assert stores.atoms.apply(scope, change) is Outcome.DONE
     again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
@@ -296,7 +295,7 @@ def test_a_step_over_many_facts_is_taken_with_as_many_atoms(stores: Stores, scop
     chat = replace(scope, namespace="chat")
     policy = ExtractionPolicy()
     stores.jobs.create(chat, Job(JOB, EPOCH, BindingId(ulid(5), False), SPACE, "ada", policy, "rules", (1, 2), START))
-    step = JobStep(chat, keys.job(JOB.conversation, JOB.hash), 0, added=20, facts=20)
+    step = JobStep(chat, JOB, 0, added=20, facts=20)
     said = [replace(atom(scope, number, "Ah"), category=SAID) for number in range(1, 21)]
     change = AtomChange(START, tuple(AtomStep(None, one) for one in said), job=step)
     assert stores.atoms.apply(scope, change) is Outcome.DONE
@@ -307,7 +306,7 @@ def test_a_step_over_many_facts_is_taken_with_as_many_atoms(stores: Stores, scop
 
 
 def test_the_step_of_a_job_that_is_not_there_is_not_taken(stores: Stores, scope: Scope) -> None:
-    step = JobStep(replace(scope, namespace="chat"), keys.job(JOB.conversation, JOB.hash), 0)
+    step = JobStep(replace(scope, namespace="chat"), JOB, 0)
     assert stores.atoms.step(step) is Outcome.STALE
 
 

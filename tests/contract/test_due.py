@@ -1,6 +1,7 @@
 """What every store of due records promises. It looks across tenants, so each test keeps to its own."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from random import Random
 
 import pytest
@@ -15,15 +16,16 @@ from loci.scope import DIRECTORY, Scope
 from tests.fakes.due import Due
 from tests.support.records import AT, HASH, ULIDS, later
 
-TABLES: dict[DueKind, type[Item]] = {
-    DueKind.CONVERSATION: ConversationsTable,
-    DueKind.TURN_RUN: ConversationsTable,
-    DueKind.PENDING: MemoryTable,
-    DueKind.ATOM: MemoryTable,
-    DueKind.JOB: ControlTable,
-    DueKind.SPACE: ControlTable,
-    DueKind.ADMIN_JOB: ControlTable,
+KEYS: dict[DueKind, tuple[type[Item], str]] = {
+    DueKind.CONVERSATION: (ConversationsTable, keys.conversation(ULIDS[0])),
+    DueKind.TURN_RUN: (ConversationsTable, keys.turn_run(ULIDS[0], "turn_1")),
+    DueKind.PENDING: (MemoryTable, keys.pending(ULIDS[1])),
+    DueKind.ATOM: (MemoryTable, keys.atom(ULIDS[2])),
+    DueKind.JOB: (ControlTable, keys.job(ULIDS[3], HASH)),
+    DueKind.SPACE: (ControlTable, keys.space("work-0a1b2c")),
+    DueKind.ADMIN_JOB: (ControlTable, keys.admin_job(ULIDS[4])),
 }
+"""Where the records of these tests lie."""
 
 
 @pytest.fixture
@@ -34,13 +36,13 @@ def records(tenant: str) -> tuple[DueRecord, ...]:
     of_user = Scope(tenant, "notes", DIRECTORY, "nadia")
     of_app = Scope(tenant, "notes", DIRECTORY, "@app")
     return (
-        DueRecord(DueKind.CONVERSATION, journal, keys.conversation(ULIDS[0]), ULIDS[0], later(seconds=0)),
-        DueRecord(DueKind.PENDING, daily, keys.pending(ULIDS[1]), ULIDS[1], later(seconds=1)),
-        DueRecord(DueKind.ATOM, daily, keys.atom(ULIDS[2]), ULIDS[2], later(seconds=2)),
-        DueRecord(DueKind.JOB, journal, keys.job(ULIDS[3], HASH), ULIDS[3], later(seconds=3)),
-        DueRecord(DueKind.SPACE, of_user, keys.space("work-0a1b2c"), "work-0a1b2c", later(seconds=4)),
-        DueRecord(DueKind.ADMIN_JOB, of_app, keys.admin_job(ULIDS[4]), ULIDS[4], later(seconds=5)),
-        DueRecord(DueKind.TURN_RUN, journal, keys.turn_run(ULIDS[0], "turn_1"), ULIDS[0], later(seconds=6)),
+        DueRecord(DueKind.CONVERSATION, journal, ULIDS[0], later(seconds=0)),
+        DueRecord(DueKind.PENDING, daily, ULIDS[1], later(seconds=1)),
+        DueRecord(DueKind.ATOM, daily, ULIDS[2], later(seconds=2)),
+        DueRecord(DueKind.JOB, journal, HASH, later(seconds=3), ULIDS[3]),
+        DueRecord(DueKind.SPACE, of_user, "work-0a1b2c", later(seconds=4)),
+        DueRecord(DueKind.ADMIN_JOB, of_app, ULIDS[4], later(seconds=5)),
+        DueRecord(DueKind.TURN_RUN, journal, "turn_1", later(seconds=6), ULIDS[0]),
     )
 
 
@@ -50,7 +52,8 @@ def store(request: pytest.FixtureRequest, records: tuple[DueRecord, ...]) -> Due
         return Due(*records)
     tables = request.getfixturevalue("dynamodb")
     for record in records:
-        write(tables, TABLES[record.kind], record)
+        table, sort_key = KEYS[record.kind]
+        write(tables, table(record.scope.partition, sort_key), record.due)
     return InDynamoDB(tables, seeded())
 
 
@@ -58,10 +61,9 @@ def seeded(seed: int = 7) -> Random:
     return Random(seed)  # noqa: S311  # repeatable
 
 
-def write(tables: Tables, table: type[Item], record: DueRecord) -> None:
-    partition = record.scope.partition
-    shard = due_shard(partition, record.due)
-    tables.write(Put(table(partition, record.sort_key, due=record.due, due_shard=shard)))
+def write(tables: Tables, item: Item, at: datetime) -> None:
+    item.due, item.due_shard = at, due_shard(item.pk, at)
+    tables.write(Put(item))
 
 
 def due(
@@ -103,8 +105,7 @@ def test_many_tenants_are_found_over_all_shards(dynamodb: Tables, tenant: str) -
     scopes = [Scope(f"{tenant}-{names.randbytes(4).hex()}", "notes", "journal", "nadia") for _ in range(64)]
     assert len({keys.due_shard(scope.partition) for scope in scopes}) == keys.DUE_SHARDS
     for scope in scopes:
-        record = DueRecord(DueKind.CONVERSATION, scope, keys.conversation(ULIDS[0]), ULIDS[0], AT)
-        write(dynamodb, ConversationsTable, record)
+        write(dynamodb, ConversationsTable(scope.partition, keys.conversation(ULIDS[0])), AT)
     found = {record.scope for record in InDynamoDB(dynamodb, seeded()).until(AT, tuple(DueKind))}
     assert found >= set(scopes)
 
@@ -120,7 +121,7 @@ def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tabl
     names = seeded()
     scopes = [Scope(f"{tenant}-{names.randbytes(4).hex()}", "notes", "journal", "nadia") for _ in range(64)]
     for scope in scopes:
-        write(dynamodb, MemoryTable, DueRecord(DueKind.PENDING, scope, keys.pending(ULIDS[0]), ULIDS[0], AT))
+        write(dynamodb, MemoryTable(scope.partition, keys.pending(ULIDS[0])), AT)
     store = InDynamoDB(dynamodb, seeded())
     first = [
         next(record.scope for record in store.until(AT, tuple(DueKind)) if record.scope in scopes) for _ in range(60)
@@ -130,6 +131,5 @@ def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tabl
 
 def test_a_kind_of_a_later_release_is_left_to_it(dynamodb: Tables, tenant: str) -> None:
     scope = Scope(tenant, "notes", DIRECTORY, "@app")
-    unknown = DueRecord(DueKind.SPACE, scope, f"ZZ#{ULIDS[0]}", ULIDS[0], AT)
-    write(dynamodb, ControlTable, unknown)
-    assert unknown.scope not in {record.scope for record in InDynamoDB(dynamodb, seeded()).until(AT, tuple(DueKind))}
+    write(dynamodb, ControlTable(scope.partition, f"ZZ#{ULIDS[0]}"), AT)
+    assert scope not in {record.scope for record in InDynamoDB(dynamodb, seeded()).until(AT, tuple(DueKind))}

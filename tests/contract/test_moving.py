@@ -48,7 +48,7 @@ def sweep(diary: World, now: datetime | None = None) -> Swept:
     """The space's own record, as soon as it is due."""
     due = diary.record().due
     assert due is not None
-    record = DueRecord(DueKind.SPACE, diary.scope.directory, f"S#{diary.space.key}", diary.space.key, due)
+    record = DueRecord(DueKind.SPACE, diary.scope.directory, diary.space.key, due)
     return sweeper.sweep_record(diary.ports, record, now or due)
 
 
@@ -176,7 +176,7 @@ def test_the_sweeper_moves_a_space_once_its_markers_are_cleared(diary: World) ->
     (marker,) = diary.ports.pending.list(diary.scope)
     assert marker.indexed_at is not None
     due = marker.indexed_at + folding.KEPT
-    record = DueRecord(DueKind.PENDING, diary.scope, f"P#{marker.ulid}", marker.ulid, due)
+    record = DueRecord(DueKind.PENDING, diary.scope, marker.ulid, due)
     assert sweeper.sweep_record(diary.ports, record, diary.clock.now + AFTER_ALL) is Swept.INDEXED
     assert place(diary) == ("pages", "opensearch")
     assert diary.ask("cat").total_candidates == len(cats) + 1

@@ -200,8 +200,7 @@ class Atoms:
 
     def _job(self, step: JobStep) -> Job | None:
         """The job, while it is as the step found it."""
-        _, conversation, digest = step.job_sort_key.split(keys.SEPARATOR)
-        job = self.jobs.get(step.scope, conversation, digest)
+        job = self.jobs.get(step.scope, step.job.conversation, step.job.hash)
         return job if job is not None and job.applied == step.before else None
 
     def _raise(self, job: Job, step: JobStep) -> None:

@@ -3,22 +3,28 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeAlias
 
 from loci.ports import DueKind, DueRecord
 from loci.scope import Scope
 
+Key: TypeAlias = tuple[Scope, DueKind, str, str]
+
+
+def key_of(record: DueRecord) -> Key:
+    """What a record is found by, whenever it is due."""
+    return record.scope, record.kind, record.conversation, record.id
+
 
 class Due:
     def __init__(self, *records: DueRecord) -> None:
-        self.records: dict[tuple[Scope, str], DueRecord] = {}
-        for record in records:
-            self.records[record.scope, record.sort_key] = record
+        self.records: dict[Key, DueRecord] = {key_of(record): record for record in records}
 
     def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         return [record for record in self.records.values() if record.due <= now and record.kind in kinds]
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
-        key = record.scope, record.sort_key
+        key = key_of(record)
         if self.records.get(key) != record:
             return False
         del self.records[key]

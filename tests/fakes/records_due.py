@@ -4,12 +4,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from loci import keys
 from loci.ports import DueKind, DueRecord, Pending
 from loci.scope import Scope
 from tests.fakes.admin_jobs import AdminJobs
 from tests.fakes.conversations import Conversations
-from tests.fakes.due import Due
+from tests.fakes.due import Due, Key, key_of
 from tests.fakes.memory import Memory
 
 OVERDUE = timedelta(minutes=10)
@@ -22,7 +21,7 @@ class RecordsDue:
     def __init__(self, heads: Conversations, memory: Memory, admin_jobs: AdminJobs | None = None) -> None:
         self._heads, self._memory, self._admin_jobs = heads, memory, admin_jobs or AdminJobs()
         self.others = Due()
-        self.moved: dict[tuple[Scope, str], datetime] = {}
+        self.moved: dict[Key, datetime] = {}
         # To mark one as indexed, or to write it anew, is to say anew when it is due.
         self.moved_markers: dict[tuple[Scope, Pending], datetime] = {}
 
@@ -35,22 +34,22 @@ class RecordsDue:
         if record not in list(self._all()):
             return False
         if record.kind is DueKind.CONVERSATION:
-            head = self._heads.records[record.scope, record.ulid]
-            self._heads.records[record.scope, record.ulid] = replace(head, due=due)
+            head = self._heads.records[record.scope, record.id]
+            self._heads.records[record.scope, record.id] = replace(head, due=due)
         elif record.kind is DueKind.JOB:
-            key = record.scope, *_of_job(record.sort_key)
+            key = record.scope, record.conversation, record.id
             self._memory.jobs.records[key] = replace(self._memory.jobs.records[key], due=due)
         elif record.kind is DueKind.ADMIN_JOB:
-            admin_job = self._admin_jobs.records[record.scope, record.ulid]
-            self._admin_jobs.records[record.scope, record.ulid] = replace(admin_job, due=due)
+            admin_job = self._admin_jobs.records[record.scope, record.id]
+            self._admin_jobs.records[record.scope, record.id] = replace(admin_job, due=due)
         elif record.kind is DueKind.SPACE:
-            space = self._memory.spaces.records[record.scope, record.ulid]
-            self._memory.spaces.records[record.scope, record.ulid] = replace(space, due=due)
+            space = self._memory.spaces.records[record.scope, record.id]
+            self._memory.spaces.records[record.scope, record.id] = replace(space, due=due)
         elif record.kind is DueKind.PENDING and due is not None:
-            pending = self._memory.pending.records[record.scope, record.ulid]
+            pending = self._memory.pending.records[record.scope, record.id]
             self.moved_markers[record.scope, pending] = due
         elif due is not None:
-            self.moved[record.scope, record.sort_key] = due
+            self.moved[key_of(record)] = due
         return True
 
     def _due_of(self, scope: Scope, pending: Pending) -> datetime:
@@ -61,26 +60,21 @@ class RecordsDue:
         yield from list(self.others.records.values())
         for (scope, ulid), head in list(self._heads.records.items()):
             if head.due is not None:
-                yield DueRecord(DueKind.CONVERSATION, scope, keys.conversation(ulid), ulid, head.due)
+                yield DueRecord(DueKind.CONVERSATION, scope, ulid, head.due)
         for (scope, ulid, digest), job in list(self._memory.jobs.records.items()):
             if job.due is not None:
-                yield DueRecord(DueKind.JOB, scope, keys.job(ulid, digest), ulid, job.due)
+                yield DueRecord(DueKind.JOB, scope, digest, job.due, ulid)
         for (scope, key), space in list(self._memory.spaces.records.items()):
             if space.due is not None:
-                yield DueRecord(DueKind.SPACE, scope, keys.space(key), key, space.due)
+                yield DueRecord(DueKind.SPACE, scope, key, space.due)
         for (scope, ulid), admin_job in list(self._admin_jobs.records.items()):
             if admin_job.due is not None:
-                yield DueRecord(DueKind.ADMIN_JOB, scope, keys.admin_job(ulid), ulid, admin_job.due)
+                yield DueRecord(DueKind.ADMIN_JOB, scope, ulid, admin_job.due)
         for (scope, ulid), pending in list(self._memory.pending.records.items()):
             due = self._due_of(scope, pending)
-            yield DueRecord(DueKind.PENDING, scope, keys.pending(ulid), ulid, due)
+            yield DueRecord(DueKind.PENDING, scope, ulid, due)
         for (scope, ulid), atom in list(self._memory.atoms.records.items()):
             end = atom.purged_at or atom.expires_at
             if end is not None:
-                due = max(end, self.moved.get((scope, keys.atom(ulid)), end))
-                yield DueRecord(DueKind.ATOM, scope, keys.atom(ulid), ulid, due)
-
-
-def _of_job(sort_key: str) -> tuple[str, str]:
-    _, conversation, digest = sort_key.split(keys.SEPARATOR)
-    return conversation, digest
+                record = DueRecord(DueKind.ATOM, scope, ulid, end)
+                yield replace(record, due=max(end, self.moved.get(key_of(record), end)))

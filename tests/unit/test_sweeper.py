@@ -234,7 +234,7 @@ class Poison:
 
     def __init__(self, pipeline: Pipeline) -> None:
         self._due = pipeline.due
-        self.poison = DueRecord(DueKind.JOB, CHAT, "J#canary", "canary", START)
+        self.poison = DueRecord(DueKind.JOB, CHAT, "canary", START)
 
     def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         poison = [self.poison] if self.poison.kind in kinds else []

@@ -43,7 +43,7 @@ class Backlog(Due):
 
 
 def record(kind: DueKind, number: int = 0) -> DueRecord:
-    return DueRecord(kind, SCOPE, f"{kind}#{number}", str(number), START)
+    return DueRecord(kind, SCOPE, str(number), START)
 
 
 def times(due: DueStore, seconds: Mapping[DueKind, float], sweep: timedelta = SWEEP) -> dict[DueKind, timedelta]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from loci import entities, keys
+from loci import entities
 from loci.atoms.sayings import add_sayings
 from loci.atoms.writes import Effect, Writer, Written, write_atom
 from loci.entities import NewEntity
@@ -35,7 +35,7 @@ def memory() -> Memory:
 
 
 def step(before: int) -> JobStep:
-    return JobStep(CHAT, keys.job(JOB.conversation, JOB.hash), before)
+    return JobStep(CHAT, JOB, before)
 
 
 def job(memory: Memory) -> Job:

@@ -114,7 +114,7 @@ class World:
     def sweep_space(self, now: datetime) -> Swept:
         space = self.space()
         assert space.due is not None
-        record = DueRecord(DueKind.SPACE, ADA.directory, f"S#{SPACE.key}", SPACE.key, space.due)
+        record = DueRecord(DueKind.SPACE, ADA.directory, SPACE.key, space.due)
         return sweep_record(self.ports, record, now)
 
     def states(self) -> list[str]:

@@ -16,6 +16,7 @@ from loci.run_turn.results import NewResult
 from loci.run_turn.steps import CALLERS_TIME
 from loci.run_turn.working import Worked
 from loci.sweeper import Swept, sweep_record
+from tests.fakes.due import key_of
 from tests.fakes.memory import SPACE, START
 from tests.support.conversing import BOB, turn, user
 from tests.support.recalling import ADA
@@ -187,8 +188,8 @@ def test_a_turn_that_waits_ends_when_its_conversation_is_closed_for_nobody_speak
     head = world.conversations.read(world.scope, world.talk.ulid).conversation
     assert head is not None
     assert head.due is not None
-    record = DueRecord(DueKind.CONVERSATION, world.scope, f"C#{world.talk.ulid}", world.talk.ulid, head.due)
-    world.due.records = {(record.scope, record.sort_key): record}
+    record = DueRecord(DueKind.CONVERSATION, world.scope, world.talk.ulid, head.due)
+    world.due.records = {key_of(record): record}
     assert sweep_record(world.with_parts(due=world.due), record, world.memory.clock.now) is Swept.CLOSED
     assert world.status(run) is TurnRunStatus.FAILED
 
@@ -218,8 +219,8 @@ def swept(world: World) -> Swept:
     ((scope, ulid, turn_id), run) = next(one for one in world.runs.records.items() if one[1].due is not None)
     assert run.due is not None
     assert run.due <= world.memory.clock.now + timedelta(seconds=1)
-    record = DueRecord(DueKind.TURN_RUN, scope, f"TR#{ulid}#{turn_id}", ulid, run.due)
-    world.due.records = {(record.scope, record.sort_key): record}
+    record = DueRecord(DueKind.TURN_RUN, scope, turn_id, run.due, ulid)
+    world.due.records = {key_of(record): record}
     return sweep_record(world.with_parts(due=world.due), record, world.memory.clock.now)
 
 

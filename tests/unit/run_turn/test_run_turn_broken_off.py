@@ -17,6 +17,7 @@ from loci.run_turn.recovery import GIVEN_UP
 from loci.run_turn.steps import LEASE, PATIENCE
 from loci.run_turn.working import Worked
 from loci.sweeper import Swept
+from tests.fakes.due import key_of
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.support.recalling import ADA
 from tests.support.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, using
@@ -61,11 +62,11 @@ def sweep(world: World) -> list[Swept]:
     """Every run that is due."""
     now = world.memory.clock.now
     due = [
-        DueRecord(DueKind.TURN_RUN, scope, f"TR#{ulid}#{turn}", ulid, run.due)
+        DueRecord(DueKind.TURN_RUN, scope, turn, run.due, ulid)
         for (scope, ulid, turn), run in world.runs.records.items()
         if run.due is not None and run.due <= now
     ]
-    world.due.records = {(record.scope, record.sort_key): record for record in due}
+    world.due.records = {key_of(record): record for record in due}
     return [sweeper.sweep_record(world.with_parts(due=world.due), record, now) for record in due]
 
 

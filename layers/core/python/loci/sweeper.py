@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from loci import conversations, keys, spaces, users
+from loci import conversations, spaces, users
 from loci.apps import settings as app_settings
 from loci.errors import Unavailable
 from loci.extraction import fanout, job_steps
@@ -117,7 +117,7 @@ def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
 
 
 def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
-    read = ports.conversations.read(taken.scope, taken.ulid, with_summary=False)
+    read = ports.conversations.read(taken.scope, taken.id, with_summary=False)
     head = read.conversation
     if head is None or read.user is None or read.user.epoch != head.epoch:
         return _settled(ports, taken)
@@ -125,7 +125,7 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.WAITING
     if head.status is ConversationStatus.OPEN:
         return _open(ports, taken, head, now)
-    found = fanout.fan_out(ports, taken.scope, taken.ulid, head.epoch)
+    found = fanout.fan_out(ports, taken.scope, taken.id, head.epoch)
     return Swept.WAITING if found is None else Swept.FANNED_OUT
 
 
@@ -143,9 +143,8 @@ def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> 
 
 
 def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
-    conversation, digest = taken.sort_key.removeprefix(keys.JOB).split(keys.SEPARATOR)
-    id = JobId(taken.scope.namespace, conversation, digest)
-    job = ports.jobs.get(taken.scope, conversation, digest)
+    id = JobId(taken.scope.namespace, taken.conversation, taken.id)
+    job = ports.jobs.get(taken.scope, id.conversation, id.hash)
     user = users.find_user(ports, taken.scope.directory)
     if job is None or job.is_finished or user is None or user.epoch != job.epoch:
         return _settled(ports, taken)
@@ -162,7 +161,7 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 
 def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
-    run = ports.turn_runs.get(taken.scope, taken.ulid, taken.sort_key.rpartition(keys.SEPARATOR)[2])
+    run = ports.turn_runs.get(taken.scope, taken.conversation, taken.id)
     user = users.find_user(ports, taken.scope.directory)
     if run is None or not run.is_in_flight or user is None or user.epoch != run.epoch:
         return _settled(ports, taken)
@@ -173,7 +172,7 @@ def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 
 def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:
-    if folding.fold_atom(ports, record.scope, record.ulid, now) is folding.Folded.SHOWN:
+    if folding.fold_atom(ports, record.scope, record.id, now) is folding.Folded.SHOWN:
         # What was folded a while ago leaves the markers together: a space is looked at about once a minute.
         migration.consider_move(ports, record.scope)
     return Swept.INDEXED
@@ -182,12 +181,12 @@ def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:
 def _atom(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     if users.is_frozen(users.find_user(ports, record.scope.directory)):
         return Swept.WAITING
-    return Swept.ERASED if folding.erase_atom(ports, record.scope, record.ulid, now) else Swept.WAITING
+    return Swept.ERASED if folding.erase_atom(ports, record.scope, record.id, now) else Swept.WAITING
 
 
 def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     """A deleted space goes with all that is in it once nobody can restore it; its own record last."""
-    space = ports.spaces.get(taken.scope, taken.sort_key.removeprefix(keys.SPACE))
+    space = ports.spaces.get(taken.scope, taken.id)
     if space is None:
         return _settled(ports, taken)
     if space.deleted_at is None:
@@ -211,7 +210,7 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     """An export or an erasure goes on; one that needs more time than a sweep has does so with the next."""
-    job = admin_jobs.continue_job(ports, taken.scope, taken.ulid, now)
+    job = admin_jobs.continue_job(ports, taken.scope, taken.id, now)
     if job is None or job.status is AdminJobStatus.FAILED:
         return _settled(ports, taken)
     if job.status is AdminJobStatus.RUNNING:

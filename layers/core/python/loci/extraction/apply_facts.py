@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from itertools import groupby
 
-from loci import entities, keys
+from loci import entities
 from loci.atoms import retracting, sayings, writes
 from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom
 from loci.atoms.writes import Related, Relation, Writer
@@ -79,7 +79,7 @@ def apply_answer(
     for together in _together(facts, evidence):
         if n > job.applied and ports.now() >= ends:
             return False
-        step = JobStep(scope, keys.job(job.id.conversation, job.id.hash), n)
+        step = JobStep(scope, job.id, n)
         if _is_saying(together[0], evidence):
             _add_sayings(ports, application, together, step)
         else:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from types import MappingProxyType
 
-from loci import keys, spaces
+from loci import spaces
 from loci.apps import settings as app_settings
 from loci.bindings import bindings, targets
 from loci.extraction import job_steps, jobs
@@ -217,5 +217,4 @@ def _destination(ports: Ports, order: Order) -> Destination:
 
 def _clear_due(ports: Ports, scope: Scope, head: Conversation) -> None:
     if head.due is not None:
-        record = DueRecord(DueKind.CONVERSATION, scope, keys.conversation(head.id.ulid), head.id.ulid, head.due)
-        ports.due.move(record, None)
+        ports.due.move(DueRecord(DueKind.CONVERSATION, scope, head.id.ulid, head.due), None)

@@ -109,13 +109,14 @@ class DueKind(StrEnum):
 
 @record(frozen=True, slots=True)
 class DueRecord:
-    """A record whose ``due`` has passed; ``sort_key`` names it within its scope."""
+    """A record whose ``due`` has passed, by its id within its scope: a ULID, the key of a space, the hash of a job or
+    the id of a turn; the last two with the ULID of their ``conversation``."""
 
     kind: DueKind
     scope: Scope
-    sort_key: str
-    ulid: str
+    id: str
     due: datetime
+    conversation: str = ""
 
 
 class DueStore(Protocol):

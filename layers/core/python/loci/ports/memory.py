@@ -5,7 +5,7 @@ from dataclasses import field
 from datetime import datetime
 from typing import Protocol
 
-from loci.ids import EntityId
+from loci.ids import EntityId, JobId
 from loci.model import Atom, Entity, EntityType, MergedNames, Space, UserRecord
 from loci.model.visibility import AtomFilter
 from loci.ports.writes import FirstWrite, Outcome, Page
@@ -77,7 +77,7 @@ class JobStep:
     ``before`` by these, and the counts."""
 
     scope: Scope
-    job_sort_key: str
+    job: JobId
     before: int
     added: int = 0
     confirmed: int = 0

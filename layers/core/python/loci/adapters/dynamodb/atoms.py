@@ -121,7 +121,7 @@ def _raised(step: JobStep, otherwise: Outcome) -> Update:
         JobItem.dropped.set(JobItem.dropped + step.dropped),
         JobItem.retracted.set((JobItem.retracted | 0) + step.retracted),
     ]
-    item = JobItem(step.scope.partition, step.job_sort_key)
+    item = JobItem(step.scope.partition, keys.job(step.job.conversation, step.job.hash))
     return Update(item, changes, JobItem.applied == step.before, otherwise)
 
 

@@ -45,7 +45,7 @@ class DueStore:
         return some
 
     def move(self, record: DueRecord, due: datetime | None) -> bool:
-        table = next(table for table, kinds in _KINDS.items() if record.kind in kinds.values())
+        table, sort_key = _key(record)
         partition = record.scope.partition
         changes = (
             [table.due.remove(), table.due_shard.remove()]
@@ -53,13 +53,23 @@ class DueStore:
             else [table.due.set(due), table.due_shard.set(keys.due_shard(partition))]
         )
         unmoved = table.due == record.due
-        item = table(partition, record.sort_key)
+        item = table(partition, sort_key)
         return self._tables.write(Update(item, changes, unmoved, Outcome.STALE)) is Outcome.DONE
 
 
 def _records(items: Iterable[Item], kinds: Mapping[str, DueKind]) -> Iterator[DueRecord]:
     for item in items:
-        prefix, ulid, *_ = item.sk.split(keys.SEPARATOR)
+        prefix, first, *rest = item.sk.split(keys.SEPARATOR, 2)
         kind = kinds.get(prefix + keys.SEPARATOR)
         if kind is not None:  # a kind that a later release knows is left to it
-            yield DueRecord(kind, Scope.parse(item.pk), item.sk, ulid, item.due)
+            conversation, id = (first, rest[0]) if rest else ("", first)
+            yield DueRecord(kind, Scope.parse(item.pk), id, item.due, conversation)
+
+
+def _key(record: DueRecord) -> tuple[type[Item], str]:
+    """The table and the sort key of a record."""
+    table, prefix = next(
+        (table, prefix) for table, kinds in _KINDS.items() for prefix, kind in kinds.items() if kind is record.kind
+    )
+    parts = (record.conversation, record.id) if record.conversation else (record.id,)
+    return table, prefix + keys.SEPARATOR.join(parts)
