@@ -142,7 +142,7 @@ def build(
     return data, service
 
 
-def chosen(app: App) -> Settings:
+def read_settings(app: App) -> Settings:
     """Settings of the app's context: `loci` of cdk.json, single names over it. Raises SettingError."""
     written = app.node.try_get_context("loci") or {}
     given = {name: app.node.try_get_context(name) for name in settings.names()}
@@ -162,7 +162,7 @@ def main() -> None:
     """Synthesise with the layers that were built; say in one line what keeps it from doing so."""
     app = App(analytics_reporting=False)
     try:
-        choices = chosen(app)
+        choices = read_settings(app)
         build(app, choices, packaging.archives(packaging.target_of(choices)))
     except (SettingError, packaging.NotBuilt) as problem:
         sys.exit(str(problem))

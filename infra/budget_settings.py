@@ -21,7 +21,7 @@ class TenantBudget:
     tokens: int | None = None
     dollars: float | None = None
 
-    def told(self) -> dict[str, float]:
+    def to_environment(self) -> dict[str, float]:
         """As a function is told of it."""
         limits = {"tokensPerDay": self.tokens, "dollarsPerDay": self.dollars}
         return {name: limit for name, limit in limits.items() if limit is not None}
@@ -37,7 +37,7 @@ def tenant_budgets(context: Mapping[str, object]) -> Mapping[str, TenantBudget]:
 
 def environment(budgets: Mapping[str, TenantBudget]) -> dict[str, str]:
     """What functions that ask models are told."""
-    told = {tenant: budget.told() for tenant, budget in budgets.items()}
+    told = {tenant: budget.to_environment() for tenant, budget in budgets.items()}
     return {"LOCI_TENANT_BUDGETS": json.dumps(told, sort_keys=True, separators=(",", ":"))} if told else {}
 
 

@@ -28,7 +28,7 @@ def environment(capability: Capability, settings: Settings) -> dict[str, str]:
         "LOCI_SUMMARISER": settings.models.summary,
         "LOCI_EMBEDDER": settings.embedder,
     }
-    asked = model_settings.environment(_asked(capability, settings))
+    asked = model_settings.environment(_providers_of(capability, settings))
     return {**chosen, "LOCI_PROVIDERS": json.dumps(asked, sort_keys=True)} if asked else chosen
 
 
@@ -49,7 +49,7 @@ def rights(scope: Construct, capability: Capability, settings: Settings) -> Iter
         yield INVOKE, _embedder(stack, settings)
 
 
-def _asked(capability: Capability, settings: Settings) -> Mapping[str, Provider]:
+def _providers_of(capability: Capability, settings: Settings) -> Mapping[str, Provider]:
     """The providers that a function asks, or has to know of."""
     if capability.models or capability.names_models:
         return settings.providers

@@ -43,7 +43,9 @@ class Observability(Construct):
             if function.capability.streams:
                 alarms.watch_stream(function)
             if function.capability.every_minute:
-                alarms.watch_sweeper(function, *(self._counted(function, name) for name in ("StoppedEarly", "Errors")))
+                alarms.watch_sweeper(
+                    function, *(self._function_metric(function, name) for name in ("StoppedEarly", "Errors"))
+                )
         if watched.token_claims is not None:
             alarms.watch_token_claims(watched.token_claims)
         for name, queue in watched.dead.items():
@@ -71,7 +73,7 @@ class Observability(Construct):
         )
         return topic
 
-    def _counted(self, function: CapabilityFunction, outcome: str) -> cloudwatch.Metric:
+    def _function_metric(self, function: CapabilityFunction, outcome: str) -> cloudwatch.Metric:
         """A metric that a function writes itself."""
         dimensions = {"service": function.capability.name}
         return cloudwatch.Metric(

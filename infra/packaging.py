@@ -201,7 +201,7 @@ LAYERS = (
 )
 
 
-def chosen(arguments: Sequence[str], written: Mapping[str, object]) -> Settings:
+def read_settings(arguments: Sequence[str], written: Mapping[str, object]) -> Settings:
     """Settings as written in cdk.json, with those of a `cdk` command line over them; `--local` is a laptop's. Raises
     SettingError."""
     parser = argparse.ArgumentParser(description="Build the Lambda layers.", allow_abbrev=False)
@@ -218,7 +218,7 @@ def main() -> None:
     """Build what is missing for the choices of cdk.json and of a `cdk` command line; say where it is, and its size."""
     written = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
     try:
-        built = build(target_of(chosen(sys.argv[1:], written)))
+        built = build(target_of(read_settings(sys.argv[1:], written)))
     except (BuildError, SettingError) as problem:
         sys.exit(f"loci: {problem}")
     for archive in astuple(built):

@@ -49,7 +49,7 @@ def _prune_endpoints(path: Path) -> None:
 
 def _drop_documentation(path: Path) -> None:
     """Most of a service's description is prose for its readers."""
-    described = _undocumented(json.loads(gzip.decompress(path.read_bytes())))
+    described = _without_documentation(json.loads(gzip.decompress(path.read_bytes())))
     for parameter in described.get("clientContextParams", {}).values():
         # The one prose that botocore asks for, with the first call of a service.
         parameter["documentation"] = ""
@@ -63,13 +63,13 @@ def _rewrite(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def _undocumented(described: Any) -> Any:
+def _without_documentation(described: Any) -> Any:
     if isinstance(described, list):
-        return [_undocumented(item) for item in described]
+        return [_without_documentation(item) for item in described]
     if not isinstance(described, dict):
         return described
     return {
-        name: _undocumented(value)
+        name: _without_documentation(value)
         for name, value in described.items()
         # A member of a shape may be called so as well; that one is described by an object.
         if name != "documentation" or not isinstance(value, str)

@@ -48,7 +48,7 @@ class Recall(Construct):
 
     def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, settings: Settings) -> None:
         super().__init__(scope, construct_id)
-        self.index = self._chosen(key, settings)
+        self.index = self._build_index(key, settings)
         self._exact_limit = settings.exact_limit
 
     def environment(self) -> Mapping[str, str]:
@@ -62,7 +62,7 @@ class Recall(Construct):
             **signing,
         }
 
-    def _chosen(self, key: kms.IKey, settings: Settings) -> Index | None:
+    def _build_index(self, key: kms.IKey, settings: Settings) -> Index | None:
         if settings.opensearch_endpoint is not None:
             return Node(settings.opensearch_endpoint)
         # Policies speak of a collection and a domain by name before either exists.

@@ -12,10 +12,13 @@ from infra.storage import Storage
 
 def served_tables(scope: Construct, storage: Storage, restored: Mapping[Table, str]) -> Mapping[Table, dynamodb.ITable]:
     """`restored` are ARNs of streams, see `infra.table_settings`."""
-    return {**storage.tables, **{name: _imported(scope, name, stream, storage) for name, stream in restored.items()}}
+    return {
+        **storage.tables,
+        **{name: _import_table(scope, name, stream, storage) for name, stream in restored.items()},
+    }
 
 
-def _imported(scope: Construct, name: Table, stream: str, storage: Storage) -> dynamodb.ITable:
+def _import_table(scope: Construct, name: Table, stream: str, storage: Storage) -> dynamodb.ITable:
     return dynamodb.Table.from_table_attributes(
         scope,
         f"Restored{title(name)}",

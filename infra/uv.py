@@ -26,7 +26,7 @@ def executable() -> str:
 
 def run(command: list[str], environment: Mapping[str, str] | None = None) -> None:
     """Runs a command with these environment variables over ours. Raises BuildError with what it printed."""
-    done = _done(command, environment or {})
+    done = _run_quietly(command, environment or {})
     if done.returncode != 0:
         raise BuildError(f"{' '.join(command[:4])} … ended with {done.returncode}:\n{done.stdout}{done.stderr}")
 
@@ -35,10 +35,10 @@ def interpreter(version: str) -> str:
     """A Python of that minor version: this one, one on this machine, or one that is fetched. Raises BuildError."""
     if version == f"{sys.version_info.major}.{sys.version_info.minor}":
         return sys.executable
-    found = _found(version)
+    found = _find_interpreter(version)
     if found is None:
-        _done([executable(), "python", "install", "--quiet", "--no-bin", version], _IN_FETCHED)
-        found = _found(version)
+        _run_quietly([executable(), "python", "install", "--quiet", "--no-bin", version], _IN_FETCHED)
+        found = _find_interpreter(version)
     if found is None:
         raise BuildError(f"no Python {version} to compile the layers with: uv could not fetch it; put one on PATH")
     return found
@@ -47,12 +47,12 @@ def interpreter(version: str) -> str:
 _IN_FETCHED: Mapping[str, str] = {"UV_PYTHON_INSTALL_DIR": str(FETCHED)}
 
 
-def _found(version: str) -> str | None:
-    done = _done([executable(), "python", "find", "--no-project", "--no-python-downloads", version], _IN_FETCHED)
+def _find_interpreter(version: str) -> str | None:
+    done = _run_quietly([executable(), "python", "find", "--no-project", "--no-python-downloads", version], _IN_FETCHED)
     return done.stdout.strip() if done.returncode == 0 else None
 
 
-def _done(command: list[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+def _run_quietly(command: list[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(  # noqa: S603 - the command is ours
         command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )

@@ -21,7 +21,7 @@ def take(lock: IO[str], refusal: str) -> None:
         raise LocalError(refusal) from error
 
 
-def held(lock: Path) -> bool:
+def is_locked(lock: Path) -> bool:
     """Tell whether a program holds the lock."""
     if not lock.exists():
         return False

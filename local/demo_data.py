@@ -19,12 +19,12 @@ def prepare(stack: Stack) -> str:
     Conversations of everyone in the namespace `chat` go to their own space `personal`. Raises LocalError.
     """
     answer = http.call("POST", f"{stack.url}/ai-memory/spaces", stack.token("user"), {"name": SPACE})
-    space = "" if answer.status == HTTPStatus.CONFLICT else str(_made(answer)["id"])
+    space = "" if answer.status == HTTPStatus.CONFLICT else str(_require_success(answer)["id"])
     admin = stack.token("admin")
     bindings = f"{stack.url}/ai-memory/bindings"
     scope = {"namespace": NAMESPACE, "userId": "*"}
-    if not _has_binding(_made(http.call("GET", f"{bindings}?limit=200", admin)), scope):
-        _made(http.call("POST", bindings, admin, {"conversationScope": scope, "memorySpaceNames": [SPACE]}))
+    if not _has_binding(_require_success(http.call("GET", f"{bindings}?limit=200", admin)), scope):
+        _require_success(http.call("POST", bindings, admin, {"conversationScope": scope, "memorySpaceNames": [SPACE]}))
     return space
 
 
@@ -33,7 +33,7 @@ def _has_binding(page: Mapping[str, object], scope: Mapping[str, str]) -> bool:
     return isinstance(items, list) and any(item["conversationScope"] in (scope, [scope]) for item in items)
 
 
-def _made(answer: Answer) -> Mapping[str, object]:
+def _require_success(answer: Answer) -> Mapping[str, object]:
     if answer.status not in (200, 201):
         reason = answer.body.get("detail") or answer.body.get("message") or "no reason given"
         raise LocalError(f"the API answered {answer.status}: {reason} (its log is .loci/ministack.log)")

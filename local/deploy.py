@@ -81,8 +81,8 @@ def read_outputs(endpoint: str, stacks: Sequence[str]) -> Outputs:
         return Outputs(
             api_id=found["ApiId"],
             user_pool_id=found["UserPoolId"],
-            clients=_named(found, "ClientId(.+)"),
-            tables=_named(found, "(.+)Table"),
+            clients=_outputs_matching(found, "ClientId(.+)"),
+            tables=_outputs_matching(found, "(.+)Table"),
         )
     except KeyError as error:
         raise LocalError(f"the deployed stacks have no output {error}") from error
@@ -168,7 +168,7 @@ def _is_bootstrapped(endpoint: str) -> bool:
     return "CDKToolkit" in _complete_stacks(endpoint)
 
 
-def _named(found: Mapping[str, str], form: str) -> dict[str, str]:
+def _outputs_matching(found: Mapping[str, str], form: str) -> dict[str, str]:
     """Outputs whose names have a common form, under the part of the name that differs."""
     matches = {name: re.fullmatch(form, name) for name in found}
     return {match[1].lower(): found[name] for name, match in matches.items() if match}

@@ -35,7 +35,7 @@ _WATCH_SECONDS = 0.5
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Bring it up; stay until asked to stop unless detached. Return the process's exit code."""
-    options = _parsed(arguments)
+    options = _parse_arguments(arguments)
     console = Console(soft_wrap=True)
     try:
         port = parse_port("PORT", options.port) if options.port else None
@@ -79,7 +79,7 @@ def shut_down(console: Console, server: MiniStack) -> None:
     ministack.stop(server, lambda text: console.print(f"· {text}", highlight=False))
     dev = read_earlier(console, paths.DEV_FILE)
     if dev:
-        state.write(paths.DEV_FILE, state.stopped(dev))
+        state.write(paths.DEV_FILE, state.without_process(dev))
     console.print(f"Stopped; the data is kept in {HOME.state.relative_to(paths.ROOT)}.", highlight=False)
 
 
@@ -106,7 +106,7 @@ def shut_down_node(console: Console) -> None:
         console.print("OpenSearch stopped.", highlight=False)
 
 
-def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+def _parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make dev", description=__doc__)
     parser.add_argument("--port", default="", help=f"that of the last run unless named, {PORT} at first")
     parser.add_argument("--origins", default="", help="allowed CORS origins, separated by commas")
@@ -164,11 +164,13 @@ def _start(console: Console, port: int, settings: Mapping[str, str], earlier: De
     if not saved_state.exists(HOME):
         saved_state.forget(HOME)
         earlier = None
-    plan = Plan(port, earlier.password if earlier else deployment.new_password(), settings, deployed=_deployed(earlier))
+    plan = Plan(
+        port, earlier.password if earlier else deployment.new_password(), settings, deployed=_last_fingerprint(earlier)
+    )
     step = progress.on(console)
     running = deployment.up(HOME, plan, step)
     try:
-        return _recorded(running, plan, step)
+        return _record_deployment(running, plan, step)
     except BaseException:
         deployment.abandon(running.server)
         raise
@@ -193,10 +195,10 @@ def _refresh(console: Console, server: MiniStack, earlier: Dev | None, settings:
         raise LocalError("another make dev is starting it right now; if not: make stop, then make dev")
     plan = Plan(server.port, earlier.password, settings, deployed=earlier.deployed)
     step = progress.on(console)
-    return _recorded(deployment.attach(server, plan, step), plan, step)
+    return _record_deployment(deployment.attach(server, plan, step), plan, step)
 
 
-def _recorded(running: Stack, plan: Plan, step: progress.Step) -> Dev:
+def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
     with step("making the demo's space and binding"):
         space = demo_data.prepare(running)
     dev = Dev(
@@ -222,7 +224,7 @@ def _operators_environment(running: Stack, plan: Plan) -> Mapping[str, str]:
     return deploy.operators_environment(running.endpoint, deploy.stacks_of(plan.settings))
 
 
-def _deployed(earlier: Dev | None) -> str:
+def _last_fingerprint(earlier: Dev | None) -> str:
     return earlier.deployed if earlier else ""
 
 

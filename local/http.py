@@ -51,9 +51,9 @@ def _once(method: str, url: str, token: str | None, body: Mapping[str, object] |
         request.add_header("Content-Type", "application/json")
     try:
         with _opener().open(request, timeout=seconds) as response:
-            return Answer(response.status, _decoded(response.read()))
+            return Answer(response.status, _decode(response.read()))
     except urllib.error.HTTPError as error:
-        return Answer(error.code, _decoded(error.read()))
+        return Answer(error.code, _decode(error.read()))
     except OSError as error:
         raise LocalError(f"nothing answers at {url}: {error}") from error
 
@@ -63,7 +63,7 @@ def _opener() -> urllib.request.OpenerDirector:
     return urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
-def _decoded(raw: bytes) -> Mapping[str, object]:
+def _decode(raw: bytes) -> Mapping[str, object]:
     try:
         decoded = json.loads(raw or b"{}")
     except json.JSONDecodeError:

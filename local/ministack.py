@@ -62,7 +62,7 @@ class Home:
         return self.folder / "stopping"
 
     @property
-    def started(self) -> Path:
+    def start_marker(self) -> Path:
         """Touched at start; older than the saved state once the emulator stopped gracefully."""
         return self.folder / "started"
 
@@ -98,7 +98,7 @@ def start(home: Home, port: int, *, auth: bool = True, persist: bool = True) -> 
     with home.lock.open("w") as lock:
         background.take(lock, "MiniStack runs here already: make stop ends it")
         _empty(home.temporary)
-        home.started.touch()
+        home.start_marker.touch()
         process = _spawn(home, port, lock, auth=auth, persist=persist)
         lock.write(f"{process.pid} {port}")
     server = MiniStack(home, port, process.pid)
@@ -141,7 +141,7 @@ def find(home: Home) -> MiniStack | None:
 
 def runs(home: Home) -> bool:
     """Tell whether an emulator runs in `home`."""
-    return background.held(home.lock)
+    return background.is_locked(home.lock)
 
 
 def port_taken(port: int) -> bool:

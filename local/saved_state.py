@@ -18,9 +18,9 @@ def exists(home: Home) -> bool:
 
 def ended_uncleanly(home: Home) -> bool:
     """Tell whether the last run in `home` ended without saving (asked while none runs)."""
-    if not home.started.exists():
+    if not home.start_marker.exists():
         return False
-    started = home.started.stat().st_mtime
+    started = home.start_marker.stat().st_mtime
     return not all(file.exists() and file.stat().st_mtime >= started for file in _files(home))
 
 
@@ -40,7 +40,7 @@ def put_aside(home: Home, now: datetime) -> Path:
     for folder in (home.state, home.objects):
         if folder.exists():
             folder.rename(aside / folder.name)
-    home.started.unlink(missing_ok=True)
+    home.start_marker.unlink(missing_ok=True)
     return aside
 
 
@@ -48,7 +48,7 @@ def forget(home: Home) -> None:
     """Delete all data in `home`, where no emulator runs."""
     for folder in (home.state, home.objects, home.temporary):
         shutil.rmtree(folder, ignore_errors=True)
-    home.started.unlink(missing_ok=True)
+    home.start_marker.unlink(missing_ok=True)
 
 
 def _files(home: Home) -> list[Path]:

@@ -50,7 +50,7 @@ def read(path: Path, sample: str | None, speaker: str | None) -> Script:
     if not isinstance(content, list) or not content or not all(isinstance(entry, dict) for entry in content):
         raise LocalError(f"{path} holds neither a list of {{role, content, at, author?}} nor LoCoMo samples")
     if "conversation" in content[0]:
-        return _locomo(content, sample, speaker)
+        return _read_locomo(content, sample, speaker)
     return Script(path.stem, tuple(_line(number, entry) for number, entry in enumerate(content, 1)), QUESTION)
 
 
@@ -63,7 +63,7 @@ def _line(number: int, entry: Mapping[str, Any]) -> Line:
     return Line(entry["role"], entry["content"], entry.get("at"), entry.get("author"))
 
 
-def _locomo(samples: Sequence[Mapping[str, Any]], wanted: str | None, speaker: str | None) -> Script:
+def _read_locomo(samples: Sequence[Mapping[str, Any]], wanted: str | None, speaker: str | None) -> Script:
     known = [str(sample["sample_id"]) for sample in samples]
     name = wanted or known[0]
     if name not in known:

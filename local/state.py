@@ -68,6 +68,6 @@ def write(file: Path, dev: Dev) -> None:
     draft.replace(file)
 
 
-def stopped(dev: Dev) -> Dev:
+def without_process(dev: Dev) -> Dev:
     """The same stack, no longer running."""
     return replace(dev, pid=None)

@@ -43,7 +43,7 @@ class Program:
 def present(folder: Path = FOLDER) -> Program | None:
     """What was brought for the same pins before, if it was."""
     stamp = folder / _STAMP
-    return Program(folder) if stamp.exists() and stamp.read_text() == _wanted() else None
+    return Program(folder) if stamp.exists() and stamp.read_text() == _pins() else None
 
 
 def bring(home: Path, folder: Path = FOLDER) -> Program:
@@ -58,7 +58,7 @@ def bring(home: Path, folder: Path = FOLDER) -> Program:
         require_pinned(made.folder / "jars", CHECKSUMS.read_text())
         _unpack(made.folder)
         _compile(home, made)
-        (made.folder / _STAMP).write_text(_wanted())
+        (made.folder / _STAMP).write_text(_pins())
         shutil.rmtree(folder, ignore_errors=True)
         # Under its name only once it is whole.
         made.folder.rename(folder)
@@ -87,7 +87,7 @@ def require_pinned(folder: Path, pinned: str) -> None:
         raise LocalError(f"{name} is not the file that {CHECKSUMS.name} pins")
 
 
-def _wanted() -> str:
+def _pins() -> str:
     return install.fingerprint([POM, CHECKSUMS, PROGRAM], "")
 
 

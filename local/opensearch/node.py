@@ -83,7 +83,7 @@ def start(home: Home, port: int | None = None, step: progress.Step = progress.si
     if port is not None and port_taken(port):
         raise LocalError(f"port {port} is taken: choose another with NODE_PORT=…, or stop what uses it")
     with step("starting OpenSearch"):
-        return _started(home, port or free_port(), memory, java, program)
+        return _start(home, port or free_port(), memory, java, program)
 
 
 def stop(node: Node) -> None:
@@ -103,7 +103,7 @@ def kill(node: Node) -> None:
 
 def runs(home: Home) -> bool:
     """Tell whether a node runs in `home`."""
-    return background.held(home.lock)
+    return background.is_locked(home.lock)
 
 
 def find(home: Home) -> Node | None:
@@ -114,7 +114,7 @@ def find(home: Home) -> Node | None:
     return Node(home, int(port), int(pid))
 
 
-def _started(home: Home, port: int, memory: str, java: Path, program: Program) -> Node:
+def _start(home: Home, port: int, memory: str, java: Path, program: Program) -> Node:
     home.folder.mkdir(parents=True, exist_ok=True)
     with home.lock.open("a+") as lock:
         background.take(lock, "OpenSearch runs here already: make stop ends it")

@@ -61,10 +61,10 @@ def schemas() -> Mapping[str, Mapping[str, Any]]:
 def document() -> str:
     """docs/events.md."""
     found = schemas()
-    return "\n".join([_INTRODUCTION, *_shared(found), *_types(found), _REPLAY])
+    return "\n".join([_INTRODUCTION, *_common_fields(found), *_types(found), _REPLAY])
 
 
-def _shared(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _common_fields(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     properties = [schema["properties"] for schema in found.values()]
     common = [name for name in properties[0] if all(name in of_one for of_one in properties)]
     yield "## What every event has\n"

@@ -108,10 +108,10 @@ def document() -> str:
     """docs/privacy.md."""
     kept = Retention()
     erasure = _ERASURE.format(inline="20 seconds", settle=_time(kept.settle).capitalize())
-    return "\n".join([_INTRODUCTION, _STORES, *_held(), _NONE, *_left(kept), erasure, _STAYS])
+    return "\n".join([_INTRODUCTION, _STORES, *_erased_stores(), _NONE, *_remaining_stores(kept), erasure, _STAYS])
 
 
-def _held() -> Iterator[str]:
+def _erased_stores() -> Iterator[str]:
     yield "| store | what is in it | how it is erased and verified |\n|---|---|---|"
     for store in STORES:
         if store.holding is not None:
@@ -119,7 +119,7 @@ def _held() -> Iterator[str]:
     yield ""
 
 
-def _left(kept: Retention) -> Iterator[str]:
+def _remaining_stores(kept: Retention) -> Iterator[str]:
     yield "| store | what is in it | why it stays | gone within |\n|---|---|---|---|"
     for store in STORES:
         if store.holding is None:

@@ -164,7 +164,7 @@ def test_a_space_erased_in_the_middle_of_a_move_leaves_nothing_in_either_index(d
     migration.consider_move(diary.ports, diary.scope)
     sweep(diary)
     spaces.delete_space(diary.ports, diary.ada, diary.space)
-    diary.clock.pass_by(spaces.KEPT + AFTER_ALL)
+    diary.clock.pass_by(spaces.RETENTION + AFTER_ALL)
     assert sweep(diary, diary.clock.now) is Swept.ERASED
     assert diary.ports.page_store.all(diary.scope) == []
     assert diary.ports.opensearch.compare(diary.scope).holds

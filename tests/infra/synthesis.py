@@ -9,7 +9,7 @@ from typing import Any
 
 from aws_cdk import App
 
-from infra.app import build, chosen
+from infra.app import build, read_settings
 from infra.nag_suppressions import Acknowledged
 from infra.naming import DEFAULT_DEPLOYMENT, stack_names
 from infra.packaging import Archives
@@ -101,7 +101,7 @@ def described(
     context["loci"] = {**context["loci"], **overrides}
     context["aws:cdk:enable-path-metadata"] = True
     app = App(outdir=str(assembly), context=context, analytics_reporting=False)
-    build(app, chosen(app), empty_layers(assembly.parent), acknowledged)
+    build(app, read_settings(app), empty_layers(assembly.parent), acknowledged)
     return app
 
 

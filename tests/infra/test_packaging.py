@@ -123,9 +123,9 @@ def test_a_layer_is_not_built_without_the_runtime_that_compiles_it(bare_uv: Path
 
 def test_the_command_line_of_the_cdk_decides_what_is_built() -> None:
     arguments = ["deploy", "--all", "-c", "architecture=x86_64", "--context=pythonVersion=3.12", "-c", "other=1"]
-    target = packaging.target_of(packaging.chosen(arguments, {"architecture": "arm64"}))
+    target = packaging.target_of(packaging.read_settings(arguments, {"architecture": "arm64"}))
     assert target == Target("x86_64", "3.12", host=False)
-    assert packaging.target_of(packaging.chosen(["--local"], {"index": "domain"})) == HOST
+    assert packaging.target_of(packaging.read_settings(["--local"], {"index": "domain"})) == HOST
 
 
 def test_make_hands_the_settings_of_a_deployment_to_the_packaging() -> None:

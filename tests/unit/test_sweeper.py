@@ -168,7 +168,7 @@ def deleted(pipeline: Pipeline) -> datetime:
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     gone = pipeline.memory.spaces.records[ADA.directory, SPACE.key].deleted_at
     assert gone is not None
-    return gone + spaces.KEPT
+    return gone + spaces.RETENTION
 
 
 def test_a_deleted_space_is_erased_with_all_that_was_in_it_once_nobody_can_restore_it(pipeline: Pipeline) -> None:

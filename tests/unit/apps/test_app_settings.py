@@ -6,7 +6,7 @@ import pytest
 
 from loci import conversations
 from loci.apps import settings as app_settings
-from loci.apps.settings import InForce
+from loci.apps.settings import EffectiveSettings
 from loci.context.building import ContextQuestion
 from loci.conversations.lifecycle import NewConversation
 from loci.errors import Conflict, Forbidden, Refused
@@ -44,22 +44,25 @@ def due(world: World, id: ConversationId) -> timedelta:
 
 def test_what_nobody_set_has_our_defaults(world: World) -> None:
     assert app_settings.get_settings(world.ports, ADMIN) is None
-    assert app_settings.in_force(world.ports, ADA.directory, "chat") == InForce(1440, 0.30)
+    assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(1440, 0.30)
 
 
 def test_a_namespace_has_what_it_sets_then_what_the_app_sets(world: World) -> None:
     made = put(world, Choices(min_similarity=0.45), chat=Choices(idle_close_minutes=30))
     assert app_settings.get_settings(world.ports, ADMIN) == made
-    assert app_settings.in_force(world.ports, ADA.directory, "chat") == InForce(30, 0.45)
-    assert app_settings.in_force(world.ports, ADA.own("work"), "work") == InForce(1440, 0.45)
-    assert app_settings.in_force(world.ports, ADA.directory) == InForce(1440, 0.45)
-    assert app_settings.in_force(world.ports, Scope("acme", "other", "chat", "ada"), "chat") == InForce()
+    assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(30, 0.45)
+    assert app_settings.effective_settings(world.ports, ADA.own("work"), "work") == EffectiveSettings(1440, 0.45)
+    assert app_settings.effective_settings(world.ports, ADA.directory) == EffectiveSettings(1440, 0.45)
+    assert (
+        app_settings.effective_settings(world.ports, Scope("acme", "other", "chat", "ada"), "chat")
+        == EffectiveSettings()
+    )
 
 
 def test_a_put_sets_all_anew(world: World) -> None:
     put(world, Choices(10, 0.5), chat=Choices(30))
     assert put(world, Choices(idle_close_minutes=20)).version == 2
-    assert app_settings.in_force(world.ports, ADA.directory, "chat") == InForce(20, 0.30)
+    assert app_settings.effective_settings(world.ports, ADA.directory, "chat") == EffectiveSettings(20, 0.30)
 
 
 @pytest.mark.parametrize("role", ["user", "service"])
@@ -78,7 +81,7 @@ def test_a_stale_version_sets_nothing(world: World) -> None:
     put(world, Choices(20), if_match=1)
     with pytest.raises(Conflict):
         put(world, Choices(30), if_match=1)
-    assert app_settings.in_force(world.ports, ADA.directory).idle_close_minutes == 20
+    assert app_settings.effective_settings(world.ports, ADA.directory).idle_close_minutes == 20
 
 
 @pytest.mark.parametrize(
@@ -118,7 +121,7 @@ def test_a_model_of_a_provider_that_is_not_there_is_refused_at_once(world: World
 
 def test_a_rate_is_of_the_whole_app_and_in_range(world: World) -> None:
     put(world, Choices(rate=60), chat=Choices(idle_close_minutes=30))
-    assert app_settings.in_force(world.ports, ADA.directory, "chat").rate == 60
+    assert app_settings.effective_settings(world.ports, ADA.directory, "chat").rate == 60
     for app, chat, pointer in (
         (Choices(rate=0), Choices(), "/rate"),
         (Choices(rate=1_000_001), Choices(), "/rate"),

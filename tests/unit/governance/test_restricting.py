@@ -153,7 +153,7 @@ def test_an_atom_that_expires_stays(pipeline: Pipeline) -> None:
 def test_a_deleted_space_stays_after_its_thirty_days(pipeline: Pipeline) -> None:
     atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada sings", fact().category))
     spaces.delete_space(pipeline.ports, ADA, SPACE)
-    over = START + spaces.KEPT + timedelta(days=1)
+    over = START + spaces.RETENTION + timedelta(days=1)
     freeze(pipeline)
     assert Swept.ERASED not in swept_for(pipeline, days=3, start=over)
     assert len(pipeline.atoms) == 1

@@ -45,4 +45,4 @@ def test_a_taken_port_is_refused_in_one_line_before_anything_starts(listener: so
     port = listener.getsockname()[1]
     with pytest.raises(LocalError, match=rf"port {port} is taken.*PORT="):
         ministack.start(home, port)
-    assert not home.started.exists()
+    assert not home.start_marker.exists()

@@ -26,8 +26,8 @@ def save(home: Home, at: float) -> None:
 
 
 def start(home: Home, at: float) -> None:
-    home.started.touch()
-    os.utime(home.started, (at, at))
+    home.start_marker.touch()
+    os.utime(home.start_marker, (at, at))
 
 
 def test_a_home_where_nothing_ever_ran_has_no_unclean_end(home: Home) -> None:

@@ -49,7 +49,7 @@ def test_a_file_that_is_put_aside_keeps_its_content(tmp_path: Path) -> None:
 
 
 def test_a_stopped_stack_is_not_running(tmp_path: Path) -> None:
-    state.write(tmp_path / "dev.json", state.stopped(DEV))
+    state.write(tmp_path / "dev.json", state.without_process(DEV))
     with pytest.raises(LocalError, match="make dev"):
         state.read_running(tmp_path / "dev.json")
 

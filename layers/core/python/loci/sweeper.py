@@ -131,7 +131,7 @@ def _conversation(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> Swept:
     """An open conversation is closed when nobody has spoken in it for long, else looked at when that may be so."""
-    settings = app_settings.in_force(ports, taken.scope, taken.scope.namespace)
+    settings = app_settings.effective_settings(ports, taken.scope, taken.scope.namespace)
     idle_at = head.last_activity_at + settings.idle_close
     if idle_at > now:
         ports.due.move(taken, idle_at)

@@ -86,11 +86,11 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
         app.include_router(router)
     app.exception_handler(LociError)(lambda error: problems.of_refusal(error, _clock(app)))
     app.exception_handler(RequestValidationError)(lambda error: problems.of_validation(error.errors(), _body(app)))
-    app.exception_handler(RequestUnsupportedContentType)(lambda _: _no_json())
+    app.exception_handler(RequestUnsupportedContentType)(lambda _: _not_json())
     app.exception_handler(UnicodeDecodeError)(lambda _: problems.of_refusal(Malformed("the body is not UTF-8")))
     app.exception_handler(RecursionError)(lambda _: problems.of_refusal(Malformed("the body is nested too deeply")))
     # Powertools logs what no handler takes, message and all.
-    app.exception_handler(Exception)(lambda error: _unforeseen(app.context["line"], error))
+    app.exception_handler(Exception)(lambda error: _log_unexpected(app.context["line"], error))
     app.not_found(lambda _: _no_such_route(app))
     return app
 
@@ -110,7 +110,7 @@ def lambda_handler(
     def handle(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         started = time.perf_counter()
         line: dict[str, Any] = {"method": event["requestContext"]["http"]["method"]}
-        answer = _answered(app, event, context, service, public, line)
+        answer = _respond(app, event, context, service, public, line)
         milliseconds = (time.perf_counter() - started) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)
@@ -121,7 +121,7 @@ def lambda_handler(
     return counted
 
 
-def _answered(
+def _respond(
     app: APIGatewayHttpResolver,
     event: dict[str, Any],
     context: LambdaContext,
@@ -141,19 +141,19 @@ def _answered(
             whose = acting_for(call.caller.tenant)
         _require_utf8(event)
         with whose:
-            _count(app.context.get("call"), event["rawPath"])
-            answer = _proxied(_no_json()) if _is_form(event) else app.resolve(event, context)
+            _count_request(app.context.get("call"), event["rawPath"])
+            answer = _gateway_response(_not_json()) if _is_form(event) else app.resolve(event, context)
         # A gateway need not take null for no body, and the emulator's doesn't.
         return {**answer, "body": ""} if answer.get("body", "") is None else answer
     except LociError as error:
-        return _proxied(problems.of_refusal(error, _clock(app)))
+        return _gateway_response(problems.of_refusal(error, _clock(app)))
     except Exception as error:  # noqa: BLE001 - the outermost edge: what nobody foresaw becomes a 500
-        return _proxied(_unforeseen(line, error))
+        return _gateway_response(_log_unexpected(line, error))
     finally:
         app.context.clear()
 
 
-def _count(call: Call | None, path: str) -> None:
+def _count_request(call: Call | None, path: str) -> None:
     """Nobody is kept by the rate from lifting it."""
     if call is not None and path != SETTINGS:
         rate_limit.count_request(call.ports, call.caller)
@@ -176,11 +176,11 @@ def _require_utf8(event: dict[str, Any]) -> None:
         require_utf8(body, APIGatewayProxyEventV2(event).headers.get("content-length"))
 
 
-def _no_json() -> Response[str]:
+def _not_json() -> Response[str]:
     return problems.problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "the body must be sent as application/json")
 
 
-def _unforeseen(line: dict[str, Any], error: Exception) -> Response[str]:
+def _log_unexpected(line: dict[str, Any], error: Exception) -> Response[str]:
     """A message may hold content: only the kind and the place are noted."""
     line |= {"error": type(error).__name__, "place": place(error)}
     return problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal error (logged)")
@@ -231,7 +231,7 @@ def _note_acting_for(app: APIGatewayHttpResolver, next_middleware: NextMiddlewar
         from loci.api import auditing
 
         call: Call = app.context["call"]
-        auditing.note(call.ports, call.caller, route, app.current_event.path)
+        auditing.note_access(call.ports, call.caller, route, app.current_event.path)
     response: Response[Any] = next_middleware(app)
     return response
 
@@ -257,7 +257,7 @@ def _every_route(app: APIGatewayHttpResolver) -> Sequence[Route]:
     return [*app._static_routes, *app._dynamic_routes]
 
 
-def _proxied(response: Response[str]) -> dict[str, Any]:
+def _gateway_response(response: Response[str]) -> dict[str, Any]:
     return {
         "statusCode": response.status_code,
         "headers": {"Content-Type": problems.CONTENT_TYPE, **response.headers},

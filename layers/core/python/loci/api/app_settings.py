@@ -157,7 +157,7 @@ class SettingsOut(Shape):
 
 @router.get(SETTINGS, summary="Get the app's settings")
 def get_settings(call: Calling) -> Response[SettingsOut]:
-    return _answered(app_settings.get_settings(call.ports, call.caller))
+    return _response(app_settings.get_settings(call.ports, call.caller))
 
 
 @router.put(SETTINGS, summary="Replace the app's settings; omitted settings return to their defaults")
@@ -174,11 +174,11 @@ def put_settings(body: SettingsFields, call: Calling) -> Response[SettingsOut]:
         decay_floor=body.decay.floor,
         categories=None if body.categories is None else tuple(body.categories),
     )
-    return _answered(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.if_match))
+    return _response(app_settings.put_settings(call.ports, call.caller, app, namespaces, call.if_match))
 
 
-def _answered(found: AppSettings | None) -> Response[SettingsOut]:
-    holds = app_settings.of_app(found)
+def _response(found: AppSettings | None) -> Response[SettingsOut]:
+    holds = app_settings.app_settings_in_effect(found)
     out = SettingsOut(
         idle_close_minutes=holds.idle_close_minutes,
         min_similarity=holds.min_similarity,

@@ -149,7 +149,7 @@ class HistoryOut(Shape):
 @router.post("/ai-memory/spaces/<space_id>/atoms", summary="Add an atom", status_code=201)
 def add_atom(space_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
-    return _written(call, atoms.add_atom(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
+    return _response(call, atoms.add_atom(call.ports, call.caller, SpaceId.parse(space_id), _new(body), key))
 
 
 @router.get("/ai-memory/spaces/<space_id>/atoms", summary="List atoms, by default the current ones")
@@ -208,7 +208,7 @@ def edit_atom(atom_id: str, body: EditAtom, call: Calling) -> Response[AtomOut]:
 def supersede_atom(atom_id: str, body: AtomFields, call: Calling) -> Response[WrittenOut]:
     key = call.idempotency_key(body.idempotency_key)
     id = AtomId.parse(atom_id)
-    return _written(call, atoms.supersede_atom(call.ports, call.caller, id, _new(body), key, call.if_match))
+    return _response(call, atoms.supersede_atom(call.ports, call.caller, id, _new(body), key, call.if_match))
 
 
 @router.post("/ai-memory/atoms/<atom_id>/archive", summary="Archive an atom")
@@ -244,7 +244,7 @@ def atom_out(atom: Atom, caller: Caller) -> AtomOut:
     return AtomOut.model_validate(_fields(atom, caller))
 
 
-def _written(call: Call, written: atoms.Written) -> Response[WrittenOut]:
+def _response(call: Call, written: atoms.Written) -> Response[WrittenOut]:
     atom = written.atom
     out = WrittenOut.model_validate({**_fields(atom, call.caller), "deduplicated": written.deduplicated})
     return record_response(out, 200 if written.deduplicated else 201, atom.version)

@@ -8,7 +8,7 @@ from loci.ports import Ports
 from loci.scope import Caller
 
 
-def note(ports: Ports, caller: Caller, route: Route, path: str) -> None:
+def note_access(ports: Ports, caller: Caller, route: Route, path: str) -> None:
     """Notes the operation of the route that a path has matched, as the API's document names it, and the path's first
     id. Raises Unavailable: then nothing is done."""
     matched = route.rule.match(path)

@@ -116,7 +116,7 @@ def find_entity_by_name(
     name: Annotated[str, Query()],
     type: Annotated[EntityType | None, Query()] = None,
 ) -> Response[EntityOut]:
-    return _answered(call, entities.find_by_name(call.ports, call.caller, SpaceId.parse(space_id), name, type))
+    return _response(call, entities.find_by_name(call.ports, call.caller, SpaceId.parse(space_id), name, type))
 
 
 @router.get("/ai-memory/spaces/<space_id>/entities", summary="Search entities by words in their names")
@@ -135,13 +135,13 @@ def search_entities(
 
 @router.get("/ai-memory/entities/<entity_id>", summary="Get an entity")
 def get_entity(entity_id: str, call: Calling) -> Response[EntityOut]:
-    return _answered(call, entities.get_entity(call.ports, call.caller, EntityId.parse(entity_id)))
+    return _response(call, entities.get_entity(call.ports, call.caller, EntityId.parse(entity_id)))
 
 
 @router.patch("/ai-memory/entities/<entity_id>", summary="Change the names, description or attributes of an entity")
 def edit_entity(entity_id: str, body: EditEntity, call: Calling) -> Response[EntityOut]:
     edited = entities.edit_entity(call.ports, call.caller, EntityId.parse(entity_id), _edit(body), call.if_match)
-    return _answered(call, edited)
+    return _response(call, edited)
 
 
 @router.delete(
@@ -158,13 +158,13 @@ def delete_entity(entity_id: str, call: Calling) -> Response[None]:
 @router.post("/ai-memory/entities/<entity_id>/merge", summary="Merge another entity into this one")
 def merge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
-    return _answered(call, entities.merge_entities(call.ports, call.caller, canonical, alias, call.if_match))
+    return _response(call, entities.merge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 
 @router.post("/ai-memory/entities/<entity_id>/unmerge", summary="Undo the merge of an entity into this one")
 def unmerge_entities(entity_id: str, body: MergeEntities, call: Calling) -> Response[EntityOut]:
     canonical, alias = EntityId.parse(entity_id), EntityId.parse(body.alias_id)
-    return _answered(call, entities.unmerge_entities(call.ports, call.caller, canonical, alias, call.if_match))
+    return _response(call, entities.unmerge_entities(call.ports, call.caller, canonical, alias, call.if_match))
 
 
 def _edit(body: EditEntity) -> EntityEdit:
@@ -174,7 +174,7 @@ def _edit(body: EditEntity) -> EntityEdit:
     return EntityEdit(**sent)
 
 
-def _answered(call: Call, view: EntityView) -> Response[EntityOut]:
+def _response(call: Call, view: EntityView) -> Response[EntityOut]:
     return record_response(_out(view, call.caller), version=view.entity.version)
 
 

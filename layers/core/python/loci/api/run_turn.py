@@ -115,14 +115,16 @@ def run_turn(conversation_id: str, body: RunTurn, call: Calling) -> RunOut:
         tail_limit=body.tail_limit,
     )
     key = call.idempotency_key(body.idempotency_key)
-    return _awaited(call, starting.start_run(call.ports, call.caller, ConversationId.parse(conversation_id), new, key))
+    return _wait_and_respond(
+        call, starting.start_run(call.ports, call.caller, ConversationId.parse(conversation_id), new, key)
+    )
 
 
 @router.get("/ai-conversations/<conversation_id>/run-turn/<turn_id>", summary="Get the status of a turn")
 def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
     from loci.run_turn import recovery
 
-    return _awaited(
+    return _wait_and_respond(
         call, recovery.get_recovered_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id)
     )
 
@@ -131,7 +133,9 @@ def get_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
 def cancel_run_turn(conversation_id: str, turn_id: str, call: Calling) -> RunOut:
     from loci.run_turn import ending
 
-    return _awaited(call, ending.cancel_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id))
+    return _wait_and_respond(
+        call, ending.cancel_run(call.ports, call.caller, ConversationId.parse(conversation_id), turn_id)
+    )
 
 
 @router.post(
@@ -145,7 +149,7 @@ def give_tool_results(conversation_id: str, turn_id: str, body: ToolResults, cal
     given = [NewResult(one.tool_use_id, to_given(one.content), one.is_error) for one in body.results]
     key = call.idempotency_key(body.idempotency_key)
     id = ConversationId.parse(conversation_id)
-    return _awaited(call, results.give_results(call.ports, call.caller, id, turn_id, given, key))
+    return _wait_and_respond(call, results.give_results(call.ports, call.caller, id, turn_id, given, key))
 
 
 def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
@@ -155,7 +159,7 @@ def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
     return (TextBlock(given),) if isinstance(given, str) else tuple(given or ())
 
 
-def _awaited(call: Call, run: TurnRun) -> RunOut:
+def _wait_and_respond(call: Call, run: TurnRun) -> RunOut:
     """The answer once there is something to say, after 25 s at the latest."""
     from loci.run_turn import reading
 

@@ -92,14 +92,14 @@ class MessagePage(Shape):
 
 @router.post("/ai-conversations/<conversation_id>/user-messages", summary="Append a user message", status_code=201)
 def append_user_message(conversation_id: str, body: UserMessage, call: Calling) -> Response[MessageOut]:
-    return _appended(call, conversation_id, _said(MessageRole.USER, body, body.visibility), body.idempotency_key)
+    return _append(call, conversation_id, _new_message(MessageRole.USER, body, body.visibility), body.idempotency_key)
 
 
 @router.post(
     "/ai-conversations/<conversation_id>/assistant-turns", summary="Append an assistant message", status_code=201
 )
 def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calling) -> Response[MessageOut]:
-    return _appended(call, conversation_id, _answer(body), body.idempotency_key)
+    return _append(call, conversation_id, _answer(body), body.idempotency_key)
 
 
 @router.post(
@@ -109,14 +109,14 @@ def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) ->
     from loci.run_turn import results  # most processes that serve conversations run no turn
 
     result = ToolResultBlock(body.tool_use_id, to_given(body.content), body.is_error, body.tool_name)
-    new = _new(MessageRole.TOOL, (result,), body, body.visibility)
+    new = _with_content(MessageRole.TOOL, (result,), body, body.visibility)
     id, key = ConversationId.parse(conversation_id), call.idempotency_key(body.idempotency_key)
     return record_response(message_out(results.append_result(call.ports, call.caller, id, new, key)), 201)
 
 
 @router.post("/ai-conversations/<conversation_id>/system-messages", summary="Append a system message", status_code=201)
 def append_system_message(conversation_id: str, body: SystemMessage, call: Calling) -> Response[MessageOut]:
-    return _appended(call, conversation_id, _said(MessageRole.SYSTEM, body, body.visibility), body.idempotency_key)
+    return _append(call, conversation_id, _new_message(MessageRole.SYSTEM, body, body.visibility), body.idempotency_key)
 
 
 @router.post(
@@ -176,18 +176,18 @@ def get_raw_turns(
     return MessagePage(items=[message_out(message) for message in page.items], next_cursor=page.cursor)
 
 
-def _appended(call: Call, conversation_id: str, new: NewMessage, key: str | None) -> Response[MessageOut]:
+def _append(call: Call, conversation_id: str, new: NewMessage, key: str | None) -> Response[MessageOut]:
     id = ConversationId.parse(conversation_id)
     return record_response(
         message_out(turns.append_message(call.ports, call.caller, id, new, call.idempotency_key(key))), 201
     )
 
 
-def _said(role: MessageRole, body: Said, visibility: Visibility) -> NewMessage:
-    return _new(role, to_blocks(body.content), body, visibility)
+def _new_message(role: MessageRole, body: Said, visibility: Visibility) -> NewMessage:
+    return _with_content(role, to_blocks(body.content), body, visibility)
 
 
-def _new(role: MessageRole, content: tuple[Block, ...], body: Append, visibility: Visibility) -> NewMessage:
+def _with_content(role: MessageRole, content: tuple[Block, ...], body: Append, visibility: Visibility) -> NewMessage:
     return NewMessage(
         role=role,
         content=content,
@@ -201,7 +201,7 @@ def _new(role: MessageRole, content: tuple[Block, ...], body: Append, visibility
 
 def _answer(body: AssistantTurn) -> NewMessage:
     return replace(
-        _said(MessageRole.ASSISTANT, body, body.visibility),
+        _new_message(MessageRole.ASSISTANT, body, body.visibility),
         stop_reason=body.stop_reason,
         model=body.model,
         provider=body.provider,
@@ -210,5 +210,5 @@ def _answer(body: AssistantTurn) -> NewMessage:
 
 
 def _turn(body: Turn) -> NewTurn:
-    user = _new(MessageRole.USER, to_blocks(body.user_content), body, body.user_visibility)
+    user = _with_content(MessageRole.USER, to_blocks(body.user_content), body, body.user_visibility)
     return NewTurn(user, _answer(body.assistant), body.assistant.idempotency_key)

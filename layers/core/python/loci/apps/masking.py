@@ -59,12 +59,12 @@ def mask_text(text: str) -> str:
 
 def mask_content(blocks: Sequence[Block]) -> tuple[Block, ...]:
     """The same blocks, each text in them masked; ids and names of tools are none."""
-    return tuple(_block(block) for block in blocks)
+    return tuple(_mask_block(block) for block in blocks)
 
 
 def is_masking(ports: Ports, scope: Scope, namespace: str | None = None) -> bool:
     """Whether secrets are masked in that namespace of the scope's app, None for what belongs to no namespace."""
-    return app_settings.in_force(ports, scope, namespace).mask_secrets
+    return app_settings.effective_settings(ports, scope, namespace).mask_secrets
 
 
 def mask_messages(ports: Ports, scope: Scope, messages: Sequence[Message]) -> tuple[Message, ...]:
@@ -74,28 +74,30 @@ def mask_messages(ports: Ports, scope: Scope, messages: Sequence[Message]) -> tu
     return tuple(replace(message, content=mask_content(message.content)) for message in messages)
 
 
-def _block(block: Block) -> Block:
+def _mask_block(block: Block) -> Block:
     match block:
         case ToolUseBlock(arguments=arguments):
-            return replace(block, arguments={name: _value(value) for name, value in arguments.items()})
+            return replace(block, arguments={name: _mask_value(value) for name, value in arguments.items()})
         case ToolResultBlock(content=given):
-            return replace(block, content=mask_text(given) if isinstance(given, str) else tuple(map(_shown, given)))
+            return replace(
+                block, content=mask_text(given) if isinstance(given, str) else tuple(map(_mask_shown, given))
+            )
         case _:
-            return _shown(block)
+            return _mask_shown(block)
 
 
-def _shown(block: ResultBlock) -> ResultBlock:
+def _mask_shown(block: ResultBlock) -> ResultBlock:
     if isinstance(block, TextBlock):
         return TextBlock(mask_text(block.text))
     return ImageBlock(mask_text(block.url), block.mime_type)
 
 
-def _value(value: JsonValue) -> JsonValue:
+def _mask_value(value: JsonValue) -> JsonValue:
     if isinstance(value, str):
         return mask_text(value)
     if isinstance(value, dict):
-        return {name: _value(inner) for name, inner in value.items()}
-    return [_value(inner) for inner in value] if isinstance(value, list) else value
+        return {name: _mask_value(inner) for name, inner in value.items()}
+    return [_mask_value(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _has_luhn_digit(text: str) -> bool:

@@ -33,7 +33,7 @@ def share(rate: int) -> int:
 
 def count_request(ports: Ports, caller: Caller) -> None:
     """Counts a request. Raises Limited for one over the app's rate or the caller's share of it, Unavailable."""
-    rate = app_settings.in_force(ports, caller.directory).rate
+    rate = app_settings.effective_settings(ports, caller.directory).rate
     if rate is None:
         return
     own = share(rate)

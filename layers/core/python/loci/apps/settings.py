@@ -42,7 +42,7 @@ RULES = "rules"
 
 
 @record(frozen=True, slots=True)
-class InForce:
+class EffectiveSettings:
     """What holds, whoever set it."""
 
     idle_close_minutes: int = IDLE_CLOSE_MINUTES
@@ -61,25 +61,25 @@ class InForce:
     def idle_close(self) -> timedelta:
         return timedelta(minutes=self.idle_close_minutes)
 
-    def under(self, choices: Choices) -> "InForce":
+    def under(self, choices: Choices) -> "EffectiveSettings":
         """What holds where these choices were made."""
-        return InForce(
-            _chosen(choices.idle_close_minutes, self.idle_close_minutes),
-            _chosen(choices.min_similarity, self.min_similarity),
-            _chosen(choices.mask_secrets, self.mask_secrets),
-            _chosen(choices.rate, self.rate),
-            _chosen(choices.extraction_model, self.extraction_model),
-            _chosen(choices.summary_model, self.summary_model),
-            _chosen(choices.summary_every_turns, self.summary_every_turns),
-            _chosen(choices.budget_tokens, self.budget_tokens),
-            _chosen(choices.budget_dollars, self.budget_dollars),
+        return EffectiveSettings(
+            _first_set(choices.idle_close_minutes, self.idle_close_minutes),
+            _first_set(choices.min_similarity, self.min_similarity),
+            _first_set(choices.mask_secrets, self.mask_secrets),
+            _first_set(choices.rate, self.rate),
+            _first_set(choices.extraction_model, self.extraction_model),
+            _first_set(choices.summary_model, self.summary_model),
+            _first_set(choices.summary_every_turns, self.summary_every_turns),
+            _first_set(choices.budget_tokens, self.budget_tokens),
+            _first_set(choices.budget_dollars, self.budget_dollars),
             Decay(
-                _chosen(choices.half_life_slow_days, self.decay.slow_days),
-                _chosen(choices.half_life_medium_days, self.decay.medium_days),
-                _chosen(choices.half_life_fast_days, self.decay.fast_days),
-                _chosen(choices.decay_floor, self.decay.floor),
+                _first_set(choices.half_life_slow_days, self.decay.slow_days),
+                _first_set(choices.half_life_medium_days, self.decay.medium_days),
+                _first_set(choices.half_life_fast_days, self.decay.fast_days),
+                _first_set(choices.decay_floor, self.decay.floor),
             ),
-            _chosen(choices.categories, self.categories),
+            _first_set(choices.categories, self.categories),
         )
 
 
@@ -111,19 +111,19 @@ def put_settings(
     return retry_contended(ports, once)
 
 
-def of_app(settings: AppSettings | None) -> InForce:
+def app_settings_in_effect(settings: AppSettings | None) -> EffectiveSettings:
     """What holds where a namespace says nothing else."""
-    return InForce() if settings is None else InForce().under(settings.app)
+    return EffectiveSettings() if settings is None else EffectiveSettings().under(settings.app)
 
 
-def in_force(ports: Ports, scope: Scope, namespace: str | None = None) -> InForce:
+def effective_settings(ports: Ports, scope: Scope, namespace: str | None = None) -> EffectiveSettings:
     """What holds in that namespace of the scope's app, None for where there is no namespace; at most 60 seconds old."""
     settings = ports.app_settings.recent(scope.app_directory, ports.now())
     there = None if settings is None or namespace is None else settings.namespaces.get(namespace)
-    return of_app(settings) if there is None else of_app(settings).under(there)
+    return app_settings_in_effect(settings) if there is None else app_settings_in_effect(settings).under(there)
 
 
-def _chosen(choice: T | None, around: T) -> T:
+def _first_set(choice: T | None, around: T) -> T:
     return around if choice is None else choice
 
 

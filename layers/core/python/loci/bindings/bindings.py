@@ -63,12 +63,12 @@ class PolicyChange:
 
     def of(self, policy: ExtractionPolicy) -> ExtractionPolicy:
         return ExtractionPolicy(
-            extraction_version=_wanted(self.extraction_version, policy.extraction_version),
-            extractor=_wanted(self.extractor, policy.extractor),
-            on_conversation_closed=_wanted(self.on_conversation_closed, policy.on_conversation_closed),
-            windowed=_wanted(self.windowed, policy.windowed),
-            window_turns=_wanted(self.window_turns, policy.window_turns),
-            budget=_wanted(self.budget, policy.budget),
+            extraction_version=_or_unchanged(self.extraction_version, policy.extraction_version),
+            extractor=_or_unchanged(self.extractor, policy.extractor),
+            on_conversation_closed=_or_unchanged(self.on_conversation_closed, policy.on_conversation_closed),
+            windowed=_or_unchanged(self.windowed, policy.windowed),
+            window_turns=_or_unchanged(self.window_turns, policy.window_turns),
+            budget=_or_unchanged(self.budget, policy.budget),
         )
 
 
@@ -86,12 +86,12 @@ def create_binding(ports: Ports, caller: Caller, new: NewBinding, key: str | Non
     idempotency.require_key(key)
     _require_scopes(new.scopes)
     new = replace(new, scopes=_in_key_form(new.scopes))
-    of_app = not all(_names(scope, caller) for scope in new.scopes)
+    of_app = not all(_names_caller(scope, caller) for scope in new.scopes)
     if of_app:
         require_admin(caller)
     _require_policy(new.policy)
     targets.require_valid(caller, new.spaces)
-    _note(ports, caller, new.scopes, "createBinding")
+    _audit_change(ports, caller, new.scopes, "createBinding")
     return retry_contended(ports, lambda: _create_once(ports, caller, new, of_app, key))
 
 
@@ -131,10 +131,10 @@ def update_binding(
     def once() -> Binding | None:
         before = get_binding(ports, caller, id)
         require_version(before.version, if_match)
-        after = _changed(before, change)
+        after = _apply_change(before, change)
         if after == before:
             return before
-        _note(ports, caller, before.scopes, "updateBinding", id)
+        _audit_change(ports, caller, before.scopes, "updateBinding", id)
         after = replace(after, updated_at=ports.now(), version=before.version + 1)
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, after)
         return after if outcome is Outcome.DONE else None
@@ -148,7 +148,7 @@ def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | 
     def once() -> Outcome | None:
         before = get_binding(ports, caller, id)
         require_version(before.version, if_match)
-        _note(ports, caller, before.scopes, "deleteBinding", id)
+        _audit_change(ports, caller, before.scopes, "deleteBinding", id)
         outcome = ports.bindings.replace(_directory(caller, id.of_app), before, None)
         return outcome if outcome is Outcome.DONE else None
 
@@ -289,13 +289,13 @@ def _require_policy(policy: ExtractionPolicy) -> None:
     budget_limits.require_valid(policy.budget, "/extractionPolicy/budget")
 
 
-def _changed(binding: Binding, change: BindingChange) -> Binding:
+def _apply_change(binding: Binding, change: BindingChange) -> Binding:
     policy = change.policy.of(binding.policy)
     _require_policy(policy)
-    return replace(binding, policy=policy, enabled=_wanted(change.enabled, binding.enabled))
+    return replace(binding, policy=policy, enabled=_or_unchanged(change.enabled, binding.enabled))
 
 
-def _note(
+def _audit_change(
     ports: Ports, caller: Caller, scopes: tuple[ConversationScope, ...], act: str, id: BindingId | None = None
 ) -> None:
     """What an admin has distilled of the conversations of others is in the audit of each that is named."""
@@ -307,7 +307,7 @@ def _note(
         audit.note_access(ports, caller, owner, act, None if id is None else audit.target_of(str(id)))
 
 
-def _names(scope: ConversationScope, caller: Caller) -> bool:
+def _names_caller(scope: ConversationScope, caller: Caller) -> bool:
     return scope.user != ANY and user_owner(scope.user) == caller.owner
 
 
@@ -339,7 +339,7 @@ def _after(caller: Caller, cursor: str | None) -> BindingId | None:
     return after
 
 
-def _wanted(new: T | None, old: T) -> T:
+def _or_unchanged(new: T | None, old: T) -> T:
     return old if new is None else new
 
 

@@ -48,13 +48,13 @@ def resolve_targets(
     """The targets in the order named, each once. Raises NotFound for a space that is under none of the owners asked,
     Refused for a nameless one where only its name could count."""
     if named.names is not None:
-        return tuple(Target(name) for name in _each_once(named.names))
+        return tuple(Target(name) for name in _distinct_names(named.names))
     anyone = any(scope.user == ANY for scope in scopes)
     directories = (caller.directory,) if anyone else _directories(caller, scopes)
-    found = [_found(ports, directories, space) for space in dict.fromkeys(named.ids or ())]
+    found = [_find_space(ports, directories, space) for space in dict.fromkeys(named.ids or ())]
     if not anyone:
         return tuple(Target(space.name, space.owner, space.id) for space in found)
-    return _by_name(found)
+    return _targets_by_name(found)
 
 
 def target_fingerprint(target: Target) -> str:
@@ -74,7 +74,7 @@ def _require_some(pointer: str, wanted: Sequence[object] | None) -> None:
         raise Refused.field(pointer, f"a binding must have 1 to {MAX_TARGETS} target spaces")
 
 
-def _each_once(names: Sequence[str]) -> Iterable[str]:
+def _distinct_names(names: Sequence[str]) -> Iterable[str]:
     first: dict[str, str] = {}
     for name in names:
         first.setdefault(fold_name(name), name)
@@ -89,7 +89,7 @@ def _directories(caller: Caller, scopes: Sequence[ConversationScope]) -> tuple[S
     return tuple(dict.fromkeys((own, *theirs)))
 
 
-def _found(ports: Ports, directories: Sequence[Scope], id: SpaceId) -> Space:
+def _find_space(ports: Ports, directories: Sequence[Scope], id: SpaceId) -> Space:
     for directory in directories:
         read = ports.spaces.read(directory, directory, id.key)
         if read.space is not None and spaces.is_there(read.space, read.user):
@@ -97,7 +97,7 @@ def _found(ports: Ports, directories: Sequence[Scope], id: SpaceId) -> Space:
     raise NotFound("memory space not found")
 
 
-def _by_name(found: Sequence[Space]) -> tuple[Target, ...]:
+def _targets_by_name(found: Sequence[Space]) -> tuple[Target, ...]:
     for index, space in enumerate(found):
         if space.name is None:
             raise Refused.field(

@@ -57,7 +57,7 @@ class Api:
             method=method,
         )
         try:
-            return _opened(request)
+            return _open(request)
         except HTTPError as error:
             raise _refusal(error) from error
 
@@ -84,16 +84,16 @@ def export_user(settings: Settings, asked: argparse.Namespace) -> int:
         if answer.status == HTTPStatus.OK:
             return _write(answer, asked.out)
         begun = json.load(answer)
-    job = _ended(api, begun["jobId"], asked.every)
+    job = _wait_for_job(api, begun["jobId"], asked.every)
     if job["link"] is None:
         print(f"loci: {job['reason'] or 'the export file has expired'}", file=sys.stderr)
         return ExitCode.REFUSED
     # The link is all that it takes: the token is for the API alone.
-    with _opened(Request(job["link"])) as file:  # noqa: S310 - as the API has given it
+    with _open(Request(job["link"])) as file:  # noqa: S310 - as the API has given it
         return _write(file, asked.out)
 
 
-def _ended(api: Api, id: str, every: float) -> Mapping[str, Any]:
+def _wait_for_job(api: Api, id: str, every: float) -> Mapping[str, Any]:
     """The job once it is not running any more; how far it is is told meanwhile."""
     while True:
         job = api.job(id)
@@ -108,19 +108,19 @@ def _write(source: HTTPResponse, path: Path | None) -> int:
         shutil.copyfileobj(source, sys.stdout.buffer)
         return 0
     begun = path.with_name(f"{path.name}.part")
-    with _private(begun) as file:
+    with _create_private(begun) as file:
         shutil.copyfileobj(source, file)
     begun.replace(path)
     return 0
 
 
-def _private(path: Path) -> AbstractContextManager[BinaryIO]:
+def _create_private(path: Path) -> AbstractContextManager[BinaryIO]:
     """A new file that nobody else on the machine may read."""
     path.unlink(missing_ok=True)
     return os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb")
 
 
-def _opened(request: Request) -> HTTPResponse:
+def _open(request: Request) -> HTTPResponse:
     return cast(HTTPResponse, urlopen(request, timeout=SECONDS))  # noqa: S310 - as above
 
 

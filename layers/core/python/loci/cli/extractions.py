@@ -34,13 +34,13 @@ def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
     wanted = JobFilter(None if asked.status is None else JobStatus(asked.status), asked.user)
     page = job_search.find_jobs(ports, admin, wanted, asked.cursor, max(1, min(asked.limit, MOST)))
     for one in page.items:
-        print(json.dumps(_shown(one), ensure_ascii=False))
+        print(json.dumps(_job_fields(one), ensure_ascii=False))
     if page.cursor is not None:
         print(json.dumps({"nextCursor": page.cursor}))
     return 0
 
 
-def _shown(one: OwnedJob) -> dict[str, object]:
+def _job_fields(one: OwnedJob) -> dict[str, object]:
     job = one.job
     return {
         "id": str(job.id),

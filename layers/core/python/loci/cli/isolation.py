@@ -28,13 +28,13 @@ def report_isolation(settings: Settings, asked: argparse.Namespace) -> int:
     held = True
     for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
-        tried = _tried(process, tenant, other)
+        tried = _attempt_all(process, tenant, other)
         print(f"{role}\n{access_attempts.attempts_table(tried)}\n")
         held = access_attempts.is_isolated(tried) and held
     return ExitCode.DONE if held else ExitCode.DIFFERS
 
 
-def _tried(process: Process, tenant: str, other: str) -> list[Attempt]:
+def _attempt_all(process: Process, tenant: str, other: str) -> list[Attempt]:
     settings = process.settings
     control = settings.control_table
     tables = {"conversations": settings.conversations_table, "memory": settings.memory_table, "control": control}

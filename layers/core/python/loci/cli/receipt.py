@@ -42,11 +42,11 @@ def _verify(asked: argparse.Namespace) -> int:
     try:
         receipt = receipts.parse_receipt(asked.file.read_text("utf-8", "replace"))
     except Malformed as error:
-        return _told({"verified": False, "reason": error.detail}, ExitCode.DIFFERS)
+        return _report({"verified": False, "reason": error.detail}, ExitCode.DIFFERS)
     if not verify_receipt(receipt, key):
-        return _told({"verified": False, "reason": "this key has not signed this receipt"}, ExitCode.DIFFERS)
+        return _report({"verified": False, "reason": "this key has not signed this receipt"}, ExitCode.DIFFERS)
     told = {"verified": True, "id": str(ReceiptId(receipt.subject_hash, receipt.id)), "request": receipt.request}
-    return _told(told, ExitCode.DONE)
+    return _report(told, ExitCode.DONE)
 
 
 def _get(ports: Ports, asked: argparse.Namespace) -> int:
@@ -60,6 +60,6 @@ def _public_key(ports: Ports) -> int:
     return 0
 
 
-def _told(what: dict[str, object], status: int) -> int:
+def _report(what: dict[str, object], status: int) -> int:
     print(json.dumps(what))
     return status

@@ -101,7 +101,7 @@ def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Nam
     run = runs.move_run(ports, app, run, ReplayStatus.SHADOWED)
     while asked.wait and replay_jobs.progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
-    return _told(ports, app, run, asked)
+    return _report_progress(ports, app, run, asked)
 
 
 def _run_here(ports: Ports, of: Scope, job: Job) -> None:
@@ -112,57 +112,65 @@ def _run_here(ports: Ports, of: Scope, job: Job) -> None:
 def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get_run(ports, app, asked.run_id)
     runs.require_status(run, "compared", ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.PROMOTING)
-    return _told(ports, app, run, asked)
+    return _report_progress(ports, app, run, asked)
 
 
-def _told(ports: Ports, app: Scope, run: Replay, asked: argparse.Namespace) -> int:
+def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Namespace) -> int:
     """How far the run is, and once its jobs have ended the diff; UNFINISHED before."""
     progress = replay_jobs.progress(ports, app, run)
     if progress.unfinished or run.status is ReplayStatus.BEGUN:
-        _print({**_of(run), **_spent(progress)})
+        _print({**_run_fields(run), **_progress_fields(progress)})
         return ExitCode.UNFINISHED
     diffs = [(place, comparing.compare_space(ports, place)) for place in replay_jobs.covered_spaces(ports, app, run)]
     counts = {name: sum(len(getattr(diff, name)) for _, diff in diffs) for name in _COUNTED}
     left = Counter(one.reason.value for _, diff in diffs for one in diff.left)
-    spaces = [_listed(place, diff, asked.content) for place, diff in diffs] if asked.verbose or asked.content else None
+    spaces = (
+        [_differences(place, diff, asked.content) for place, diff in diffs] if asked.verbose or asked.content else None
+    )
     return _print(
-        {**_of(run), **_spent(progress), **counts, "left": left, **({} if spaces is None else {"spaces": spaces})}
+        {
+            **_run_fields(run),
+            **_progress_fields(progress),
+            **counts,
+            "left": left,
+            **({} if spaces is None else {"spaces": spaces}),
+        }
     )
 
 
 def _promote(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get_run(ports, app, asked.run_id)
     done = promoting.promote_run(ports, app, run)
-    _print({**_of(runs.get_run(ports, app, asked.run_id)), **asdict(done)})
-    return _whole(done.waiting, done.unsettled)
+    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **asdict(done)})
+    return _completion(done.waiting, done.unsettled)
 
 
 def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get_run(ports, app, asked.run_id)
     done = rollback.roll_back(ports, app, run)
     told = {**asdict(done), "left": done.left if asked.verbose else len(done.left)}
-    _print({**_of(runs.get_run(ports, app, asked.run_id)), **told})
-    return _whole(done.waiting)
+    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **told})
+    return _completion(done.waiting)
 
 
 def _discard(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     shadows = discarding.discard_run(ports, app, runs.get_run(ports, app, asked.run_id))
-    return _print({**_of(runs.get_run(ports, app, asked.run_id)), "shadows": shadows})
+    return _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), "shadows": shadows})
 
 
 def _list(ports: Ports, app: Scope, _asked: argparse.Namespace) -> int:
     for run in ports.runs.list(app):
-        _print({**_of(run), "createdAt": run.created_at.isoformat(), "updatedAt": run.updated_at.isoformat()})
+        _print({**_run_fields(run), "createdAt": run.created_at.isoformat(), "updatedAt": run.updated_at.isoformat()})
     return 0
 
 
-def _whole(*left: int) -> int:
+def _completion(*left: int) -> int:
     if any(left):
         print("loci: the replay is not finished; run the command again", file=sys.stderr)
     return ExitCode.UNFINISHED if any(left) else ExitCode.DONE
 
 
-def _of(run: Replay) -> dict[str, object]:
+def _run_fields(run: Replay) -> dict[str, object]:
     return {
         "run": str(run.id),
         "namespace": namespace_text(run.namespace),
@@ -171,7 +179,7 @@ def _of(run: Replay) -> dict[str, object]:
     }
 
 
-def _spent(progress: Progress) -> dict[str, object]:
+def _progress_fields(progress: Progress) -> dict[str, object]:
     return {
         "jobs": progress.by_status,
         "inputTokens": progress.input_tokens,
@@ -180,7 +188,7 @@ def _spent(progress: Progress) -> dict[str, object]:
     }
 
 
-def _listed(place: ShadowedSpace, diff: Diff, content: bool) -> dict[str, object]:
+def _differences(place: ShadowedSpace, diff: Diff, content: bool) -> dict[str, object]:
     return {
         "owner": place.memory.owner,
         "space": f"ms_{place.memory.namespace}",

@@ -24,7 +24,7 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
             try:
                 _fold(ports(), record, tally)
             except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks nobody
-                tally.failed(error, event=str(record.get("eventID")))
+                tally.record_failure(error, event=str(record.get("eventID")))
                 failed.append(record)
         return streams.set_aside(failed, retries, tally)
 

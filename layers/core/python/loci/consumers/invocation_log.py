@@ -24,7 +24,7 @@ class InvocationLog:
     def add(self, outcome: str, count: int = 1) -> None:
         self.counts[outcome] += count
 
-    def failed(self, error: Exception, **ids: str) -> None:
+    def record_failure(self, error: Exception, **ids: str) -> None:
         """Counts a failure and says what it was: only its kind and place, since a message may hold content."""
         self.counts["errors"] += 1
         told = error.detail if isinstance(error, LociError) else place(error)

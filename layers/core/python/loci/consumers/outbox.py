@@ -19,31 +19,31 @@ from loci.ports import Ports
 def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logger: Logger, metrics: Metrics) -> Handler:
     def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         if streams.of_queue(event):
-            return streams.process_retries(event, lambda record: _tell(ports(), record, tally), tally)
+            return streams.process_retries(event, lambda record: _publish(ports(), record, tally), tally)
         failed: list[StreamRecord] = []
-        for group in outbox.group_records(_told(event["Records"], failed, tally)):
+        for group in outbox.group_records(_read_all(event["Records"], failed, tally)):
             try:
                 tally.add("published", outbox.publish_events(ports(), group))
             except Exception as error:  # noqa: BLE001 - the outermost edge: each goes on by itself
-                tally.failed(error)
+                tally.record_failure(error)
                 failed += [told.record for told in group]
         return streams.set_aside(failed, retries, tally)
 
     return lambda_handler(consume, logger, metrics)
 
 
-def _told(
+def _read_all(
     records: list[StreamRecord], failed: list[StreamRecord], tally: InvocationLog
 ) -> Iterator[Told[StreamRecord]]:
     for record in records:
         try:
             yield _read(record)
         except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks nobody
-            tally.failed(error, event=str(record.get("eventID")))
+            tally.record_failure(error, event=str(record.get("eventID")))
             failed.append(record)
 
 
-def _tell(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
+def _publish(ports: Ports, record: StreamRecord, tally: InvocationLog) -> None:
     told = _read(record)
     if told.events:
         tally.add("published", outbox.publish_events(ports, [told]))

@@ -36,7 +36,7 @@ def process_messages(
 ) -> PartialItemFailureResponse:
     """Has ``take`` work on each message's body."""
     processor = BatchProcessor(event_type=EventType.SQS, raise_on_entire_batch_failure=False)
-    return _processed(event, take, tally, processor)
+    return _process(event, take, tally, processor)
 
 
 def consume_in_order(
@@ -49,10 +49,10 @@ def consume_in_order(
     does not wait longer than it must for a message that failed, or whose worker was killed."""
     processor = SqsFifoPartialProcessor(skip_group_on_error=True)
     processor.raise_on_entire_batch_failure = False  # its constructor has no argument for it
-    return _processed(event, take, tally, processor, visibility)
+    return _process(event, take, tally, processor, visibility)
 
 
-def _processed(
+def _process(
     event: dict[str, Any],
     take: Callable[[str], None],
     tally: InvocationLog,
@@ -66,7 +66,7 @@ def _processed(
             else:
                 _take_held(record, take, tally, visibility)
         except Exception as error:
-            tally.failed(error, message_id=record.message_id)
+            tally.record_failure(error, message_id=record.message_id)
             raise
 
     return process_partial_response(event=event, record_handler=attempt, processor=processor)
@@ -76,7 +76,7 @@ def _take_held(
     record: SQSRecord, take: Callable[[str], None], tally: InvocationLog, visibility: MessageVisibility
 ) -> None:
     def note(error: Exception) -> None:
-        tally.failed(error, message_id=record.message_id)
+        tally.record_failure(error, message_id=record.message_id)
 
     try:
         with visibility.hold(record.receipt_handle, note):

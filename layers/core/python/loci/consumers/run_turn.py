@@ -37,5 +37,5 @@ def _work(ports: Ports, message: TurnMessage, until: datetime, tally: Invocation
     except Unavailable:
         raise
     except Exception as error:  # noqa: BLE001 - the outermost edge: somebody waits for a turn that breaks
-        tally.failed(error, turn=message.turn_id)
+        tally.record_failure(error, turn=message.turn_id)
         tally.add(working.give_up(ports, message, f"internal error: {type(error).__name__} (logged)"))

@@ -38,6 +38,6 @@ def set_aside(
             retries().send(record)
             tally.add("set aside")
         except Exception as error:  # noqa: BLE001 - the outermost edge: the stream keeps what the queue does not take
-            tally.failed(error)
+            tally.record_failure(error)
             lost.append(record)
     return {"batchItemFailures": [{"itemIdentifier": record["dynamodb"]["SequenceNumber"]} for record in lost]}

@@ -32,4 +32,4 @@ def _sweep(ports: Ports, record: DueRecord, now: datetime, tally: InvocationLog)
     try:
         tally.add(sweeper.sweep_record(ports, record, now))
     except Exception as error:  # noqa: BLE001 - the outermost edge: one record that fails blocks no other
-        tally.failed(error, kind=record.kind, record=record.conversation or record.id)
+        tally.record_failure(error, kind=record.kind, record=record.conversation or record.id)

@@ -29,7 +29,7 @@ def require_known(
     unknown = [name for name in names if fold_name(name) not in SYSTEM_CATEGORIES and fold_name(name) not in found]
     if not unknown:
         return
-    configured = frozenset(map(fold_name, settings.in_force(ports, directory).categories))
+    configured = frozenset(map(fold_name, settings.effective_settings(ports, directory).categories))
     unknown = [name for name in unknown if fold_name(name) not in configured and not _is_in_use(ports, places, name)]
     if unknown:
         in_use = chain.from_iterable(ports.atom_lists.categories(place.scope, MAX_LISTED) for place in places)

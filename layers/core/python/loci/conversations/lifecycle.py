@@ -68,7 +68,7 @@ def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key:
     _require_valid(new)
     idempotency.require_key(key)
     scope = caller.own(new.namespace)
-    idle_close = app_settings.in_force(ports, scope, new.namespace).idle_close
+    idle_close = app_settings.effective_settings(ports, scope, new.namespace).idle_close
 
     def once() -> Conversation | None:
         now = ports.now()

@@ -83,14 +83,14 @@ def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> Summary
 
 def may_be_due(ports: Ports, scope: Scope, version: int) -> bool:
     """Whether a conversation at this version may have turns enough for a summary by turns. Raises Unavailable."""
-    every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
+    every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     # Every turn raises the version, from 1 on.
     return 0 < every < version - NEWEST_TURNS
 
 
 def request_summary(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
     """Has a summary written that a turn of an open conversation makes due; whether it is. Raises Unavailable."""
-    every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
+    every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     view = _due(ports, scope, ulid, epoch, every) if every > 0 else None
     if view is None:
         return False
@@ -103,7 +103,7 @@ def refresh_due(ports: Ports, message: SummaryMessage) -> SummaryRefresh | None:
     """The summary that was asked for; None when it is not due any more. One that fails is asked for by the next turn.
     Raises Unavailable: the message is to be delivered again."""
     scope = message.scope
-    every = app_settings.in_force(ports, scope, scope.namespace).summary_every_turns
+    every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     view = _due(ports, scope, message.conversation, message.epoch, every) if every > 0 else None
     if view is None:
         return None

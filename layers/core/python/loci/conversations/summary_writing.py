@@ -36,7 +36,7 @@ class Draft:
 
 def summary_model(ports: Ports, scope: Scope) -> ModelChoice | None:
     """The model that sums up conversations of that scope, None where it is done without."""
-    name = app_settings.in_force(ports, scope, scope.namespace).summary_model
+    name = app_settings.effective_settings(ports, scope, scope.namespace).summary_model
     return ModelChoice.parse(ports.summariser_name if name is None else name)
 
 

@@ -161,7 +161,7 @@ def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> st
     and nobody has chosen one."""
     if policy.extractor not in (None, bindings.BY_MODEL):
         return policy.extractor
-    chosen = app_settings.in_force(ports, scope, scope.namespace).extraction_model, ports.extractor_name
+    chosen = app_settings.effective_settings(ports, scope, scope.namespace).extraction_model, ports.extractor_name
     if policy.extractor is None:
         return next(name for name in chosen if name is not None)
     return next((name for name in chosen if name is not None and ModelChoice.parse(name) is not None), None)

@@ -114,7 +114,7 @@ def _of_binding(ports: Ports, scope: Scope, id: BindingId | None) -> Iterator[Pu
 
 
 def _of_app(ports: Ports, scope: Scope) -> Purse:
-    settings = app_settings.in_force(ports, scope)
+    settings = app_settings.effective_settings(ports, scope)
     return Purse("the app", scope.app_directory, Budget(settings.budget_tokens, settings.budget_dollars))
 
 

@@ -42,7 +42,7 @@ def spending_today(ports: Ports, caller: Caller) -> Today:
 
 
 def _of_app(ports: Ports, caller: Caller, day: date) -> Spending | None:
-    settings = app_settings.of_app(ports.app_settings.get(caller.app_directory))
+    settings = app_settings.app_settings_in_effect(ports.app_settings.get(caller.app_directory))
     budget = Budget(settings.budget_tokens, settings.budget_dollars)
     return Spending(budget, ports.budgets.get(caller.app_directory, BudgetDay(day))) if budget.is_set else None
 

@@ -48,7 +48,7 @@ def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestio
     require_valid(asked.entity, asked.limit)
     started = ports.now()
     with Parallel() as parallel:
-        settings = parallel.start(partial(app_settings.in_force, ports, caller.directory))
+        settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory))
         (place,) = open_spaces(ports, parallel, caller, [space])
         whom = entity_of(ports, place, asked.entity)
         mentioned = views.mentions_of(ports, place.scope, whom).values()

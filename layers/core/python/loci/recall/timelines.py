@@ -55,7 +55,7 @@ def recall_timeline(ports: Ports, caller: Caller, space: SpaceId, asked: Timelin
     _require_valid(asked)
     started = ports.now()
     with Parallel() as parallel:
-        settings = parallel.start(partial(app_settings.in_force, ports, caller.directory))
+        settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory))
         (place,) = open_spaces(ports, parallel, caller, [space])
         if asked.query is not None:
             return _of_topic(ports, parallel, caller, place, asked.query, asked)

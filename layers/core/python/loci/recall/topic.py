@@ -121,7 +121,7 @@ def recall_across(
     they still count as what the question found. The settings are those of ``namespace``, None: of the app. Links are
     as they are stored (``with_links``). Raises as ``by_topic``."""
     started = ports.now()
-    settings = parallel.start(partial(app_settings.in_force, ports, caller.directory, namespace))
+    settings = parallel.start(partial(app_settings.effective_settings, ports, caller.directory, namespace))
     query = _index_query(ports, caller.directory, asked, started)
     answers = [search.answer() for search in searching.start_searches(ports, parallel, places, query)]
     in_force = settings.result()

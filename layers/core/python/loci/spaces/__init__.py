@@ -5,7 +5,7 @@ A space's key is minted and never reused: a space that takes the name of a delet
 
 from loci.spaces.fields import NewSpace, SpaceChange, require_name
 from loci.spaces.lifecycle import (
-    KEPT,
+    RETENTION,
     CreatedSpace,
     create_space,
     delete_space,
@@ -27,7 +27,7 @@ from loci.spaces.reading import (
 )
 
 __all__ = [
-    "KEPT",
+    "RETENTION",
     "CreatedSpace",
     "NewSpace",
     "SpaceChange",

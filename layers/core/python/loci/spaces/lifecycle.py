@@ -15,9 +15,9 @@ from loci.spaces.fields import NewSpace, SpaceChange, change_space, require_vali
 from loci.spaces.reading import directory_of, get_record, locate_directory, owner_named, require_active, require_version
 from loci.text.names import fold_name
 
-KEPT = timedelta(days=30)
+RETENTION = timedelta(days=30)
 """How long a deleted space can be restored before it is purged."""
-SHADOW_KEPT = timedelta(minutes=15)
+SHADOW_RETENTION = timedelta(minutes=15)
 """How long that of a replay is, which nobody restores: no function that may still be writing there lives longer."""
 
 
@@ -54,7 +54,7 @@ def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange,
         if after == before:
             return before
         after = replace(after, updated_at=ports.now(), version=before.version + 1)
-        return _replaced(ports, where, before, after)
+        return _replace_space(ports, where, before, after)
 
     return retry_contended(ports, once)
 
@@ -72,10 +72,10 @@ def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | Non
         before = get_record(ports, caller, where, id)
         if before.status is SpaceStatus.ACTIVE:
             return before
-        if before.deleted_at is None or now >= before.deleted_at + KEPT:
+        if before.deleted_at is None or now >= before.deleted_at + RETENTION:
             raise NotFound("memory space not found")
         require_version(before.version, if_match)
-        return _replaced(ports, where, before, _restored(before, now))
+        return _replace_space(ports, where, before, _as_restored(before, now))
 
     return retry_contended(ports, once)
 
@@ -87,7 +87,7 @@ def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None
     def once() -> Outcome | None:
         before = require_active(ports, caller, where, id)
         require_version(before.version, if_match)
-        done = _replaced(ports, where, before, _deleted(before, ports.now()))
+        done = _replace_space(ports, where, before, _as_deleted(before, ports.now()))
         return None if done is None else Outcome.DONE
 
     retry_contended(ports, once)
@@ -95,7 +95,7 @@ def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None
 
 def retention_of(space: Space) -> timedelta:
     """How long after it was deleted a space is purged."""
-    return SHADOW_KEPT if space.id.is_shadow else KEPT
+    return SHADOW_RETENTION if space.id.is_shadow else RETENTION
 
 
 def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
@@ -105,7 +105,7 @@ def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
         before = ports.spaces.get(directory, id.key)
         if before is None or before.status is SpaceStatus.DELETED:
             return True
-        return None if _replaced(ports, directory, before, _deleted(before, ports.now())) is None else True
+        return None if _replace_space(ports, directory, before, _as_deleted(before, ports.now())) is None else True
 
     retry_contended(ports, once)
 
@@ -135,10 +135,10 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     if outcome is Outcome.DONE:
         return CreatedSpace(space, True)
     if outcome is Outcome.REPEATED and marker is not None:
-        return _repeated(ports, caller, where, marker)
+        return _find_repeated(ports, caller, where, marker)
     if outcome is Outcome.TAKEN and space.folded is not None:
         found = ports.spaces.named(where, space.folded)
-        completed = None if found is None else _completed(ports, where, found, new)
+        completed = None if found is None else _update_existing(ports, where, found, new)
         if completed is not None and idempotency.has_same_result(
             ports, caller.directory, MarkerHome.DIRECTORY, marker, str(completed.id)
         ):
@@ -146,21 +146,21 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     return None
 
 
-def _completed(ports: Ports, where: Scope, before: Space, new: NewSpace) -> Space | None:
+def _update_existing(ports: Ports, where: Scope, before: Space, new: NewSpace) -> Space | None:
     """The space with what was sent for it; None when another changed it meanwhile."""
     purpose = before.purpose if new.purpose is None else new.purpose
     after = change_space(before, SpaceChange(purpose=purpose, metadata={**before.metadata, **new.metadata}))
     if after == before:
         return before
-    return _replaced(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
+    return _replace_space(ports, where, before, replace(after, updated_at=ports.now(), version=before.version + 1))
 
 
-def _repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> CreatedSpace | None:
+def _find_repeated(ports: Ports, caller: Caller, where: Scope, wanted: Marker) -> CreatedSpace | None:
     former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, ports.now())
-    return None if former is None else _as_found(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
+    return None if former is None else _as_existing(ports.spaces.get(where, SpaceId.parse(former.ids[0]).key))
 
 
-def _as_found(space: Space | None) -> CreatedSpace | None:
+def _as_existing(space: Space | None) -> CreatedSpace | None:
     return None if space is None else CreatedSpace(space, False)
 
 
@@ -189,7 +189,7 @@ def _space(ports: Ports, owner: str, epoch: str, new: NewSpace, actor: str | Non
     )
 
 
-def _deleted(space: Space, now: datetime) -> Space:
+def _as_deleted(space: Space, now: datetime) -> Space:
     return replace(
         space,
         status=SpaceStatus.DELETED,
@@ -201,7 +201,7 @@ def _deleted(space: Space, now: datetime) -> Space:
     )
 
 
-def _restored(space: Space, now: datetime) -> Space:
+def _as_restored(space: Space, now: datetime) -> Space:
     return replace(
         space,
         status=SpaceStatus.ACTIVE,
@@ -214,7 +214,7 @@ def _restored(space: Space, now: datetime) -> Space:
     )
 
 
-def _replaced(ports: Ports, where: Scope, before: Space, after: Space) -> Space | None:
+def _replace_space(ports: Ports, where: Scope, before: Space, after: Space) -> Space | None:
     outcome = ports.spaces.replace(where, before, after)
     ports.recent_spaces.forget(replace(where, namespace=after.id.key))
     if outcome is Outcome.TAKEN:

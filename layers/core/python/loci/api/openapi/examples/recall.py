@@ -14,7 +14,7 @@ from loci.api.openapi.examples.records import (
 )
 
 
-def _found(mode: str, *atoms: dict[str, Any]) -> Result:
+def _result(mode: str, *atoms: dict[str, Any]) -> Result:
     hits = [
         {"atom": atom, "score": 0.82, "similarity": 0.74, "decayWeight": 0.98, "entityMatchBonus": 0.1}
         for atom in atoms
@@ -34,10 +34,10 @@ _TEMPLATE = {
 }
 
 EXAMPLES = {
-    "recallByTopic": Example({"200": _found("topic", ATOM)}, {"query": "What does the user eat?", "limit": 5}),
-    "recallByEntity": Example({"200": _found("entity", ATOM)}, {"entityIdOrName": "Zoe"}),
+    "recallByTopic": Example({"200": _result("topic", ATOM)}, {"query": "What does the user eat?", "limit": 5}),
+    "recallByEntity": Example({"200": _result("entity", ATOM)}, {"entityIdOrName": "Zoe"}),
     "recallTimeline": Example(
-        {"200": _found("timeline", SUPERSEDED_ATOM, NEWER_ATOM)},
+        {"200": _result("timeline", SUPERSEDED_ATOM, NEWER_ATOM)},
         {"query": "diet", "from": "2026-01-01T00:00:00Z", "to": "2026-12-31T00:00:00Z"},
     ),
     "buildWorkingContext": Example(
