@@ -41,18 +41,18 @@ BENCHMARKS = {
     "calls": Benchmark("DynamoDB calls and request units", lambda _: calls.measure(), calls.render),
     "cold-start": Benchmark("Cold starts", lambda options: cold_start.measure(options.rounds), cold_start.render),
     "layers": Benchmark("Layers", lambda _: layers.measure(), layers.render),
-    "cost": Benchmark("What turns and recalls cost", lambda _: cost.measure(), cost.render),
+    "cost": Benchmark("Costs of turns and recalls", lambda _: cost.measure(), cost.render),
     "latency": Benchmark(
         "Latency of recall",
         lambda options: latency.measure(options.most, options.index or latency.INDEXES),
         latency.render,
     ),
-    "golden": Benchmark("What is kept of the golden conversations", _measure_golden, _render_golden),
+    "golden": Benchmark("Extraction from the golden conversations", _measure_golden, _render_golden),
     "locomo": Benchmark(
-        "What is kept of LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
+        "Extraction from LoCoMo's talks", lambda options: extracting.measure(options.data), extracting.render
     ),
     "near-doubles": Benchmark("Near-doubles", lambda _: near_doubles.measure(), near_doubles.render),
-    "questions": Benchmark("What recall answers", lambda _: questions.measure(), questions.render),
+    "questions": Benchmark("Plain questions that recall answers", lambda _: questions.measure(), questions.render),
 }
 
 

@@ -10,10 +10,10 @@ from benchmarks.recording import Call, trips
 from benchmarks.scenario import Operation
 from benchmarks.units import Units
 
-# What was promised, as (calls, trips).
+# The goals, as (calls, trips).
 GOALS = {"appendTurn": (2, 2), "recallByTopic": (None, 2), "buildWorkingContext": (None, 2)}
 LONG = 8
-"""Round trips; what takes more is not shown one by one."""
+"""Round trips; the table does not list those of longer operations one by one."""
 NOTE = """\
 trips: sequential round trips; ∥ calls of one trip, → one trip after another
 R, W: read and write request units of a user with 6 atoms; W as MiniStack answers it (ReturnConsumedCapacity, with
@@ -35,10 +35,10 @@ class Cost:
 
 def measure() -> list[Cost]:
     """Each operation in a warm process, its user known already."""
-    with environment.started() as around:
+    with environment.start_emulator() as around:
         functions = Functions(around)
         scenario.play(functions, "warm-up")
-        return [summed(operation) for operation in scenario.play(functions, "measured")]
+        return [cost_of(operation) for operation in scenario.play(functions, "measured")]
 
 
 def render(costs: Sequence[Cost]) -> str:
@@ -46,8 +46,8 @@ def render(costs: Sequence[Cost]) -> str:
     return f"{text.table(head, [_row(cost) for cost in costs], right=(1, 2, 3, 4))}\n\n{NOTE}"
 
 
-def summed(operation: Operation) -> Cost:
-    """What an operation's calls come to."""
+def cost_of(operation: Operation) -> Cost:
+    """The cost of an operation: the sum of its calls."""
     sequence = trips(operation.calls)
     total = sum((call.units for call in operation.calls), Units())
     calls, most = GOALS.get(operation.name, (None, None))

@@ -1,8 +1,8 @@
-"""Cold starts: what a fresh process spends on importing each handler and on its first event, beside the least that
-could be imported at all.
+"""Cold starts: what a fresh process spends on importing each handler and on its first event, compared with the least
+that a function can import.
 
-The layers are those that are deployed, byte-compiled and pruned, for this machine's Python. The interpreter's own start
-is left out on both sides; rounds are interleaved, so that a busy moment of the machine falls on all alike.
+The layers are those that deploy, byte-compiled and pruned, for this machine's Python. Neither side counts the start of
+the interpreter; rounds are interleaved, so that a busy moment of the machine affects all alike.
 """
 
 import json
@@ -21,15 +21,15 @@ from typing import Any
 import botocore
 
 from benchmarks import environment, first_events, layer_dir, text
-from benchmarks.environment import Surroundings
-from benchmarks.first_events import Prepared
+from benchmarks.environment import EmulatorEnvironment
+from benchmarks.first_events import FirstEvents
 from benchmarks.in_process import Functions
-from benchmarks.layer_dir import Unpacked
+from benchmarks.layer_dir import LayerFolders
 from functions.capabilities import CAPABILITIES, Capability
 from local import paths
 
 GOAL = 1.5
-# Nobody waits for copies of the audit, which need a bucket besides.
+# No user waits for copies of the audit, and they need a bucket too.
 MEASURED = tuple(row for row in CAPABILITIES if not row.copies_audit)
 ROUNDS = 7
 # Each takes 10 ms or more to import.
@@ -83,8 +83,8 @@ class Start:
 
 
 def measure(rounds: int = ROUNDS) -> list[Start]:
-    """Every function beside its floor. Raises RuntimeError when a first event fails."""
-    with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder, environment.started() as around:
+    """Every function compared with its floor. Raises RuntimeError when a first event fails."""
+    with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder, environment.start_emulator() as around:
         layers = layer_dir.unpack(Path(folder))
         prepared = first_events.prepare(Functions(around))
         probe = _Probe(layers, around, Path(folder) / "event.json")
@@ -103,9 +103,9 @@ def render(starts: Sequence[Start]) -> str:
 
 
 class _Probe:
-    """Starts the processes, and keeps what they spent."""
+    """Starts the processes and records what they spend."""
 
-    def __init__(self, layers: Unpacked, around: Surroundings, event_file: Path) -> None:
+    def __init__(self, layers: LayerFolders, around: EmulatorEnvironment, event_file: Path) -> None:
         self.floors: dict[Path, list[Spent]] = {PLAIN: [], VALIDATING: [], EMBEDDING: []}
         self.starts: dict[str, list[Spent]] = {row.folder: [] for row in MEASURED}
         self.loaded: dict[str, tuple[str, ...]] = {}
@@ -113,7 +113,7 @@ class _Probe:
         self._environment = around.environment
         self._event_file = event_file
 
-    def round(self, prepared: Prepared) -> None:
+    def round(self, prepared: FirstEvents) -> None:
         """One process of each."""
         for module, runs in self.floors.items():
             like = next(row for row in MEASURED if row.embeds is (module == EMBEDDING))
@@ -121,7 +121,7 @@ class _Probe:
         for row in MEASURED:
             self._event_file.write_text(json.dumps(prepared.event(row.folder)), "utf-8")
             result = self._run(row, paths.ROOT / "functions" / row.folder / "app.py", self._event_file)
-            if not first_events.succeeded(row.folder, result["answer"]):
+            if not first_events.is_success(row.folder, result["answer"]):
                 raise RuntimeError(f"the first event of {row.name} failed: {result['answer']}")
             self.starts[row.folder].append(_spent(result))
             self.loaded[row.folder] = tuple(name for name in HEAVY if name in result["modules"])

@@ -1,5 +1,4 @@
-"""What functions need around them: an emulator with the tables, the queues and the bus, and an environment that names
-them."""
+"""An emulator with the tables, queues and bus that functions need, and the environment variables that name them."""
 
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -16,8 +15,8 @@ RETRIES = "retries"
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """``environment`` is a function's, complete."""
+class EmulatorEnvironment:
+    """``environment``: all variables of a function."""
 
     endpoint: str
     tables: Mapping[str, str]
@@ -26,17 +25,17 @@ class Surroundings:
 
 
 @contextmanager
-def started() -> Iterator[Surroundings]:
-    """An emulator of its own on a free port, gone afterwards."""
+def start_emulator() -> Iterator[EmulatorEnvironment]:
+    """Start an emulator on a free port, and stop it afterwards."""
     with tempfile.TemporaryDirectory(prefix="loci-bench-") as folder:
         server = ministack.start(Home(Path(folder)), ministack.free_port(), auth=False, persist=False)
         try:
-            yield _furnished(server.endpoint)
+            yield _create_resources(server.endpoint)
         finally:
             ministack.kill(server)
 
 
-def _furnished(endpoint: str) -> Surroundings:
+def _create_resources(endpoint: str) -> EmulatorEnvironment:
     names = tables.create(endpoint)
     session = aws.session()
     sqs = session.client("sqs", endpoint_url=endpoint)
@@ -56,4 +55,4 @@ def _furnished(endpoint: str) -> Surroundings:
         "POWERTOOLS_METRICS_NAMESPACE": "Loci",
         "POWERTOOLS_LOG_LEVEL": "INFO",
     }
-    return Surroundings(endpoint, names, jobs, environment)
+    return EmulatorEnvironment(endpoint, names, jobs, environment)

@@ -14,8 +14,8 @@ _NO_TURN = {"conversation": "none", "turn": "none", "epoch": "none"}
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """What was written for the events to meet."""
+class FirstEvents:
+    """Builds first events for functions, from records written beforehand."""
 
     functions: Functions
     conversation: str
@@ -35,23 +35,23 @@ class Prepared:
             case "admin":
                 return requests.http("GET", "/nowhere")
             case "outbox":
-                return requests.streamed(self._items("conversations", "C#")[0])
+                return requests.stream_record(self._items("conversations", "C#")[0])
             case "fanout":
-                return requests.closed(told_and_closed(self.functions), self.functions.epoch())
+                return requests.conversation_closed(close_conversation(self.functions), self.functions.epoch())
             case "extraction":
-                return requests.queued(self._job())
+                return requests.queue_message(self._job())
             case "run_turn":
                 # Of a turn that is not there: nothing here answers as a model.
-                return requests.queued(json.dumps({"scope": requests.SCOPE.partition, **_NO_TURN}))
+                return requests.queue_message(json.dumps({"scope": requests.SCOPE.partition, **_NO_TURN}))
             case "indexer":
-                return requests.streamed(self._items("memory", "P#")[-1])
+                return requests.stream_record(self._items("memory", "P#")[-1])
             case "sweeper":
                 return {"time": "2026-01-01T00:00:00Z"}
         raise ValueError(f"no first event is known for {folder}")
 
     def _job(self) -> str:
-        closed = told_and_closed(self.functions)
-        self.functions.invoke("fanout", requests.closed(closed, self.functions.epoch()))
+        closed = close_conversation(self.functions)
+        self.functions.invoke("fanout", requests.conversation_closed(closed, self.functions.epoch()))
         return self.functions.next_job()
 
     def _items(self, table: str, prefix: str) -> list[Mapping[str, Mapping[str, Any]]]:
@@ -61,24 +61,24 @@ class Prepared:
         return [item for item in found if item["sk"]["S"].startswith(prefix)]
 
 
-def prepare(functions: Functions) -> Prepared:
-    """A space with a few atoms, bound to the conversations of one namespace."""
+def prepare(functions: Functions) -> FirstEvents:
+    """Create a space with a few atoms, bound to the conversations of one namespace."""
     space = functions.http("POST", "/ai-memory/spaces", {"name": "cold"}).body["id"]
     for text in fixtures.FACTS:
         functions.http("POST", f"/ai-memory/spaces/{space}/atoms", fixtures.fact(*text))
     scope = {"namespace": fixtures.NAMESPACE, "userId": requests.CLAIMS["sub"]}
     functions.http("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceIds": [space]})
-    return Prepared(functions, _told(functions), space)
+    return FirstEvents(functions, _append_turns(functions), space)
 
 
-def told_and_closed(functions: Functions) -> str:
-    """A conversation that was told and closed."""
-    id = _told(functions)
+def close_conversation(functions: Functions) -> str:
+    """Append a conversation and close it; its id."""
+    id = _append_turns(functions)
     functions.http("POST", f"/ai-conversations/{id}/close")
     return id
 
 
-def succeeded(folder: str, answer: Any) -> bool:
+def is_success(folder: str, answer: Any) -> bool:
     """Whether a function did what its first event asked."""
     if folder == "admin":
         return bool(answer["statusCode"] == 404)
@@ -87,7 +87,7 @@ def succeeded(folder: str, answer: Any) -> bool:
     return not (isinstance(answer, dict) and answer.get("batchItemFailures"))
 
 
-def _told(functions: Functions) -> str:
+def _append_turns(functions: Functions) -> str:
     id = str(functions.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE}).body["id"])
     for number in range(len(fixtures.TURNS)):
         functions.http("POST", f"/ai-conversations/{id}/turns", fixtures.turn(number))
@@ -95,5 +95,5 @@ def _told(functions: Functions) -> str:
 
 
 def as_json(event: LambdaEvent) -> str:
-    """As it stands in a file."""
+    """The event as the text of a file."""
     return json.dumps(event)

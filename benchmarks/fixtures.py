@@ -1,4 +1,4 @@
-"""The small conversation that benchmarks tell, and facts as a client would add them."""
+"""A small conversation, and facts as a client would add them."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""How much of what must be kept of the golden conversations ``rules`` keeps, how much of what it states may be, and how
-many pasted texts it believes."""
+"""Measures the extractor ``rules`` on the golden conversations: how many expected statements it finds, how many of its
+facts are right, and how many pasted texts it believes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from tests.golden.pasted_texts import believed, golden_pastes
 from tests.golden.scoring import Score, score
 
 NOTE = """\
-Rules are written by the tuning halves alone; what is missed of the others, nobody looks at. Facts: what is stated under
-a key; right: those that may be. Kept: of what must be, as a fact or in the user's own words; stated: as a fact.
-Intruders: own words that hold what a question, a command or a paste said."""
+Rules are written by the tuning halves alone; nothing missed in the other halves is looked at. facts: statements under a
+key; right: the part of them that is allowed. expected: statements that must be found; found: the part that is, as a
+fact or in the user's own words; stated: as a fact. intruders: own words from a question, command or paste."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfScore:
-    """Of one half of the conversations."""
+    """The score of one half of the conversations."""
 
     half: str
     conversations: int
@@ -41,7 +41,7 @@ def measure() -> list[HalfScore | PasteScore]:
 
 
 def render(scores: Sequence[HalfScore | PasteScore]) -> str:
-    head = ("half", "conversations", "facts", "right", "must be", "kept", "stated", "quotes", "intruders")
+    head = ("half", "conversations", "facts", "right", "expected", "found", "stated", "quotes", "intruders")
     rows = [_row(one) for one in scores if isinstance(one, HalfScore)]
     pastes = [
         f"{one.believed} of {one.pastes} pastes ({one.half}) believed" for one in scores if isinstance(one, PasteScore)

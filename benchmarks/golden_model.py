@@ -1,7 +1,7 @@
-"""How much a language model keeps of the golden conversations, asked as a job asks it: ``golden --model openai/…``.
+"""Measures what a language model extracts from the golden conversations, as a job asks it: ``golden --model openai/…``.
 
-The provider is found as ``make dev`` finds it: OPENAI_BASE_URL and OPENAI_API_KEY, ANTHROPIC_BASE_URL and
-ANTHROPIC_API_KEY, or the AWS credentials of the shell for ``bedrock/…``. Every conversation is paid for.
+The provider comes from what ``make dev`` reads: OPENAI_BASE_URL and OPENAI_API_KEY, ANTHROPIC_BASE_URL and
+ANTHROPIC_API_KEY, or the AWS credentials of the shell for ``bedrock/…``. Every conversation costs money.
 """
 
 import os
@@ -43,8 +43,8 @@ class ModelScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Distilled:
-    """What a job made of one conversation; ``reason`` is why it failed, None where it did not."""
+class ExtractedTalk:
+    """What a job extracted from one conversation; ``reason`` is why it failed, None where it did not."""
 
     talk: Golden
     facts: tuple[ExtractedFact, ...] = ()
@@ -61,11 +61,11 @@ def measure(
     if choice is None:
         raise LocalError(f"--model {model} names no model: write provider/name, such as openai/qwen3:8b")
     provider = provider_of(choice, environment)
-    return [_score(half, [distil(provider, choice, talk) for talk in talks(half)]) for half in (TUNING, HELD_OUT)]
+    return [_score(half, [extract_talk(provider, choice, talk) for talk in talks(half)]) for half in (TUNING, HELD_OUT)]
 
 
-def distil(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> Distilled:
-    """One job over the conversation, into an empty space."""
+def extract_talk(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> ExtractedTalk:
+    """Run one job over the conversation, into an empty space."""
     pipeline = Pipeline()
     pipeline.ports = pipeline.with_parts(
         language_model=lambda _: provider,
@@ -73,12 +73,12 @@ def distil(provider: LanguageModel, choice: ModelChoice, talk: Golden) -> Distil
         call_metrics=CallsNoted(),
         extractor_name=str(choice),
     )
-    pipeline.turns.messages[CHAT, ULID] = {message.seq: message for message in map(_stored, talk.messages)}
+    pipeline.turns.messages[CHAT, ULID] = {message.seq: message for message in map(_as_stored, talk.messages)}
     pipeline.conversations.records[CHAT, ULID] = replace(pipeline.head, next_seq=len(talk.messages) + 1)
     pipeline.bind()
     pipeline.fan_out()
     run_job.execute_job(pipeline.ports, pipeline.next_message())
-    return _distilled(talk, pipeline.job)
+    return _result_of(talk, pipeline.job)
 
 
 def render(scores: Sequence[ModelScore]) -> str:
@@ -123,23 +123,23 @@ def _bedrock(environment: Mapping[str, str]) -> LanguageModel:
     return BedrockModels(bedrock_clients(session, region))
 
 
-def _stored(message: Message) -> Message:
+def _as_stored(message: Message) -> Message:
     return replace(message, epoch=EPOCH, id=replace(message.id, conversation=ULID))
 
 
-def _distilled(talk: Golden, job: Job) -> Distilled:
+def _result_of(talk: Golden, job: Job) -> ExtractedTalk:
     if job.answer is None:
-        return Distilled(talk, calls=job.calls, reason=job.reason)
+        return ExtractedTalk(talk, calls=job.calls, reason=job.reason)
     answer = model_answers.from_text(job.answer)
     facts = tuple(fact for fact in answer.facts if not fact.retracts)
-    return Distilled(talk, facts, answer.drops, job.calls, None)
+    return ExtractedTalk(talk, facts, answer.drops, job.calls, None)
 
 
-def _score(half: str, found: Sequence[Distilled]) -> ModelScore:
+def _score(half: str, found: Sequence[ExtractedTalk]) -> ModelScore:
     failed = [one for one in found if one.reason is not None]
     if len(failed) == len(found):
         raise LocalError(f"no conversation was answered: {failed[0].reason}")
-    kept = sum(len(one.facts) for one in found)
+    facts = sum(len(one.facts) for one in found)
     right = sum(len(one.facts) - len(wrong(one.talk, one.facts)) for one in found)
     expected = sum(len(one.talk.must) for one in found)
     calls = list(_calls(found))
@@ -150,8 +150,8 @@ def _score(half: str, found: Sequence[Distilled]) -> ModelScore:
         half=half,
         conversations=len(found),
         failed=len(failed),
-        facts=kept,
-        precision=right / kept if kept else 1.0,
+        facts=facts,
+        precision=right / facts if facts else 1.0,
         recall=1 - sum(len(missed(one.talk, one.facts)) for one in found) / expected,
         drops=dict(drops),
         input_tokens=sum(call.tokens.input for call in calls),
@@ -162,7 +162,7 @@ def _score(half: str, found: Sequence[Distilled]) -> ModelScore:
     )
 
 
-def _calls(found: Sequence[Distilled]) -> Iterator[ModelCall]:
+def _calls(found: Sequence[ExtractedTalk]) -> Iterator[ModelCall]:
     return (call for one in found for call in one.calls)
 
 

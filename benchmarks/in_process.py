@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Any, cast
 
 from benchmarks import requests
-from benchmarks.environment import Surroundings
+from benchmarks.environment import EmulatorEnvironment
 from benchmarks.recording import Call, Recorder
 from benchmarks.requests import Context, LambdaEvent
 from local import aws, paths
@@ -32,7 +32,7 @@ class Answer:
 class Functions:
     """All functions in this process, which has one set of ports: another one of these moves them to its tables."""
 
-    def __init__(self, around: Surroundings) -> None:
+    def __init__(self, around: EmulatorEnvironment) -> None:
         # Settings are read from the environment when ports are first asked for.
         os.environ.update(around.environment, LOCI_MINILM_PATH=str(MODEL))
         bootstrap.process.cache_clear()
@@ -63,12 +63,12 @@ class Functions:
         return answer, calls
 
     @property
-    def printed(self) -> int:
+    def printed_characters(self) -> int:
         """Characters that functions have printed so far, logs and metrics."""
         return _PRINTED.tell()
 
     def epoch(self) -> str:
-        """Under which our caller writes. Raises RuntimeError before the first write."""
+        """The epoch under which our caller writes. Raises RuntimeError before the first write."""
         user = self.ports.users.get(requests.SCOPE.directory)
         if user is None:
             raise RuntimeError("nothing was written yet")

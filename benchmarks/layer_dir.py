@@ -10,7 +10,7 @@ from infra.settings import parse
 
 
 @dataclass(frozen=True, slots=True)
-class Unpacked:
+class LayerFolders:
     """The ``python`` folder of each layer, to be put on an import path."""
 
     core: Path
@@ -23,17 +23,17 @@ class Unpacked:
         return [*always, self.embedder] if capability.embeds else always
 
 
-def unpack(folder: Path) -> Unpacked:
+def unpack(folder: Path) -> LayerFolders:
     """Build what is missing, and unpack everything into ``folder``. Raises uv.BuildError."""
     archives = packaging.build(packaging.target_of(parse({"local": True})))
-    return Unpacked(
-        core=_extracted(archives.core, folder / "core"),
-        dependencies=_extracted(archives.dependencies, folder / "dependencies"),
-        embedder=_extracted(archives.embedder, folder / "embedder"),
+    return LayerFolders(
+        core=_extract(archives.core, folder / "core"),
+        dependencies=_extract(archives.dependencies, folder / "dependencies"),
+        embedder=_extract(archives.embedder, folder / "embedder"),
     )
 
 
-def _extracted(archive: Path, folder: Path) -> Path:
+def _extract(archive: Path, folder: Path) -> Path:
     with zipfile.ZipFile(archive) as source:
         source.extractall(folder)
     return folder / "python"

@@ -1,4 +1,4 @@
-"""How well near-doubles are told from what only looks like them, without a language model."""
+"""Measures how well words alone tell near-doubles from pairs that only look like them, without a language model."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ from tests.reconciling.near_doubles import HALVES, Pair, Score, score
 
 MODEL = paths.ROOT / "build" / "minilm"
 NOTE = """\
-Pairs of statements labelled by hand, of which words alone are to say whether they are doubles; a pair that the sentence
-model finds too far apart is none. Doubles that are missed are kept twice; what is merged falsely is lost."""
+Pairs of statements labelled by hand; words alone decide whether they are doubles. A pair that the sentence model finds
+too far apart is none. A missed double stays as two atoms; a pair that is merged falsely loses one."""
 
 
 def measure() -> list[Score]:

@@ -1,4 +1,5 @@
-"""How often recall answers plain questions in other words than were said, and is silent on what was never said."""
+"""Measures how often recall answers plain questions in other words than were said, and is silent on what was never
+said."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

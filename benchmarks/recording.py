@@ -52,8 +52,8 @@ class Recorder:
 
     def listen(self, session: "Session") -> None:
         """To clients that the session makes from now on."""
-        session.register("before-parameter-build.dynamodb", self._asked)
-        session.register("after-call.dynamodb", self._answered)
+        session.register("before-parameter-build.dynamodb", self._before_call)
+        session.register("after-call.dynamodb", self._after_call)
 
     @contextmanager
     def recording(self) -> Iterator[list[Call]]:
@@ -65,14 +65,14 @@ class Recorder:
         finally:
             self._calls = []
 
-    def _asked(self, **event: Any) -> None:
+    def _before_call(self, **event: Any) -> None:
         shape = event["model"].input_shape
         if shape is not None and "ReturnConsumedCapacity" in shape.members:
             event["params"]["ReturnConsumedCapacity"] = "TOTAL"
         event["context"][_NOTE] = (time.perf_counter(), event["params"])
         time.sleep(LATENCY_SECONDS)
 
-    def _answered(self, **event: Any) -> None:
+    def _after_call(self, **event: Any) -> None:
         started, asked = event["context"][_NOTE]
         ended = time.perf_counter()
         name, answer = event["model"].name, event["parsed"]

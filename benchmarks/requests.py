@@ -51,21 +51,21 @@ def http(method: str, path: str, body: Mapping[str, Any] | None = None) -> Lambd
     }
 
 
-def queued(body: str) -> LambdaEvent:
+def queue_message(body: str) -> LambdaEvent:
     """One message of a queue."""
     delivered = {"messageId": "1", "receiptHandle": "1", "eventSource": "aws:sqs"}
     return {"Records": [{**delivered, "body": body, "attributes": {"MessageGroupId": "group"}}]}
 
 
-def closed(conversation: str, epoch: str) -> LambdaEvent:
-    """A conversation of our caller's that was closed, as the bus tells of it."""
+def conversation_closed(conversation: str, epoch: str) -> LambdaEvent:
+    """The bus event of a closed conversation of our caller."""
     at = datetime.now(UTC)
     event = Event("1", "conversation.closed", at, SCOPE, epoch, {"conversationId": conversation}, 1)
-    return queued(json.dumps({"detail": detail(event)}))
+    return queue_message(json.dumps({"detail": detail(event)}))
 
 
-def streamed(item: Mapping[str, Mapping[str, Any]]) -> LambdaEvent:
-    """An item that was put into a table."""
+def stream_record(item: Mapping[str, Mapping[str, Any]]) -> LambdaEvent:
+    """A stream record of an item that was put into a table."""
     record = {
         "eventID": "1",
         "eventName": "INSERT",

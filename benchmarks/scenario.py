@@ -125,8 +125,8 @@ def _binding(journal: Journal, name: str) -> str:
 
 def _extraction(journal: Journal, conversation: str) -> None:
     journal.http("closeConversation", "POST", f"/ai-conversations/{conversation}/close")
-    journal.invoke("fanout of a close", "fanout", requests.closed(conversation, journal.functions.epoch()))
-    journal.invoke("extraction of 13 messages", "extraction", requests.queued(journal.functions.next_job()))
+    journal.invoke("fanout of a close", "fanout", requests.conversation_closed(conversation, journal.functions.epoch()))
+    journal.invoke("extraction of 13 messages", "extraction", requests.queue_message(journal.functions.next_job()))
     jobs = journal.http("listExtractions", "GET", f"/ai-memory/extractions?conversationId={conversation}")["items"]
     if [job["status"] for job in jobs] != ["succeeded"]:
         raise RuntimeError(f"the extraction did not succeed: {json.dumps(jobs)}")

@@ -39,9 +39,9 @@ def of_call(operation: str, asked: Mapping[str, Any], answer: Mapping[str, Any])
         case "PutItem" | "UpdateItem" | "DeleteItem":
             return Units(write=answer["ConsumedCapacity"]["CapacityUnits"])
         case "TransactWriteItems":
-            told = sum(table["CapacityUnits"] for table in answer.get("ConsumedCapacity", ()))
-            return Units(write=told + _checks(asked))
-    raise ValueError(f"nobody knows the price of {operation}")
+            written = sum(table["CapacityUnits"] for table in answer.get("ConsumedCapacity", ()))
+            return Units(write=written + _checks(asked))
+    raise ValueError(f"no price is known for {operation}")
 
 
 def size(item: Item) -> int:

@@ -31,7 +31,7 @@ class Meter:
         self._events = self._event_bytes = 0
         self._streams = _Streams(functions)
         session = functions.ports.session
-        session.register("before-parameter-build.events.PutEvents", self._published)
+        session.register("before-parameter-build.events.PutEvents", self._count_events)
 
     def http(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> tuple[Any, Usage]:
         """The body of the answer. Raises RuntimeError when the request is refused."""
@@ -43,7 +43,7 @@ class Meter:
 
     def invoke(self, folder: str, event: LambdaEvent) -> tuple[Any, Usage]:
         """The answer of the function in that folder."""
-        events, event_bytes, logged = self._events, self._event_bytes, self.functions.printed
+        events, event_bytes, logged = self._events, self._event_bytes, self.functions.printed_characters
         cpu = time.process_time()
         answer, calls = self.functions.invoke(folder, event)
         used = _dynamodb(calls) + Usage(
@@ -51,11 +51,11 @@ class Meter:
             lambda_seconds=gigabyte_seconds(_ROWS[folder], time.process_time() - cpu, calls),
             events=self._events - events,
             archived_bytes=self._event_bytes - event_bytes,
-            log_bytes=PLATFORM_LOG_BYTES + self.functions.printed - logged,
+            log_bytes=PLATFORM_LOG_BYTES + self.functions.printed_characters - logged,
         )
         return answer, used
 
-    def streamed(self, *folders: str) -> Usage:
+    def consume_streams(self, *folders: str) -> Usage:
         """Has functions consume what was committed since they were last asked, table by table in batches."""
         used = Usage()
         for folder in folders:
@@ -64,7 +64,7 @@ class Meter:
                     used += self.invoke(folder, {"Records": batch})[1]
         return used
 
-    def _published(self, **event: Any) -> None:
+    def _count_events(self, **event: Any) -> None:
         entries = event["params"]["Entries"]
         self._events += len(entries)
         self._event_bytes += sum(len(json.dumps(entry, default=str)) for entry in entries)

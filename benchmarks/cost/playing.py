@@ -1,4 +1,4 @@
-"""A conversation told, distilled and indexed by the functions themselves, on an emulator."""
+"""Plays a conversation on an emulator: the functions themselves append, extract and index it."""
 
 import json
 from collections.abc import Sequence
@@ -22,23 +22,23 @@ from loci.model import Atom
 from loci.ports import AtomFilter, Pending
 
 QUEUE_REQUESTS = 6
-"""Of a conversation that is distilled into one space: sent, received and deleted, in two queues."""
+"""Requests for one conversation that is extracted into one space: send, receive and delete, in two queues."""
 _MINUTES_A_MONTH = 730 * 60
-# Lambda's pollers of a queue ask every 20 s, five of them; an empty answer is paid for as well.
+# Five pollers of Lambda ask each queue every 20 s; an empty answer costs as much.
 _POLLS_A_MONTH = 4 * 5 * 3 * _MINUTES_A_MONTH
-# DynamoDB asks for each table's key every five minutes while it is used, SQS once an hour.
+# DynamoDB asks for a table's key every five minutes while the table is used, SQS once an hour.
 _KEY_REQUESTS_A_MONTH = 730 * (4 * 12 + 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What each part of the conversation used, all of its turns together; ``space`` holds what came of it."""
+    """What each step of the conversation used, all turns together; ``space`` has the atoms."""
 
     space: SpaceId
     turns: int
-    told: Usage
+    appended: Usage
     events: Usage
-    distilled: Usage
+    extraction: Usage
 
 
 def play(meter: Meter, name: str, extractor: str = "rules") -> Played:
@@ -54,60 +54,60 @@ def play(meter: Meter, name: str, extractor: str = "rules") -> Played:
             "extractionPolicy": {"extractor": extractor},
         },
     )
-    meter.streamed("outbox", "indexer")
+    meter.consume_streams("outbox", "indexer")
     begun, first = meter.http("POST", "/ai-conversations", {"namespace": fixtures.NAMESPACE, "title": name})
     path = f"/ai-conversations/{begun['id']}"
-    used, events, turns = first, meter.streamed("outbox"), _turns()
+    used, events, turns = first, meter.consume_streams("outbox"), _turns()
     for turn in turns:
         used += meter.http("POST", f"{path}/turns", turn)[1]
-        events += meter.streamed("outbox")
-    distilled = meter.http("POST", f"{path}/close", None)[1] + _distilled(meter, str(begun["id"]))
-    distilled += meter.streamed("outbox")
+        events += meter.consume_streams("outbox")
+    extraction = meter.http("POST", f"{path}/close", None)[1] + _extract(meter, str(begun["id"]))
+    extraction += meter.consume_streams("outbox")
     # The next conversation is not for this space.
     meter.http("DELETE", f"/ai-memory/bindings/{binding['id']}")
-    meter.streamed("outbox", "indexer")
-    return Played(SpaceId.parse(space["id"]), len(turns), used, events, distilled)
+    meter.consume_streams("outbox", "indexer")
+    return Played(SpaceId.parse(space["id"]), len(turns), used, events, extraction)
 
 
-def atoms(functions: Functions, space: SpaceId) -> tuple[Atom, ...]:
-    """What is current in a space."""
+def list_atoms(functions: Functions, space: SpaceId) -> tuple[Atom, ...]:
+    """The current atoms of a space."""
     scope = replace(requests.SCOPE, namespace=space.key)
     return functions.ports.atom_lists.list(scope, AtomFilter(datetime.now(UTC)), None, 100).items
 
 
-def folded(meter: Meter, functions: Functions, kept: Sequence[Atom]) -> Usage:
-    """What the index uses for one atom more, from its marker to a full page: the mean over as many as fill a page, in a
-    space that has two full ones."""
+def fold_page(meter: Meter, functions: Functions, atoms: Sequence[Atom]) -> Usage:
+    """What the index uses for one more atom, from its marker to a full page: the mean over a whole page of atoms, in a
+    space with two full pages."""
     space, _ = meter.http("POST", "/ai-memory/spaces", {"name": "full"})
     scope = replace(requests.SCOPE, namespace=SpaceId.parse(space["id"]).key)
-    many = clones(kept, scope.namespace, functions.epoch(), 3 * PAGE_ENTRIES)
+    many = clones(atoms, scope.namespace, functions.epoch(), 3 * PAGE_ENTRIES)
     functions.ports.index.put(scope, many[: 2 * PAGE_ENTRIES])
     used = Usage()
-    idle = swept(meter, timedelta())
+    idle = run_sweeper(meter, timedelta())
     for start in range(2 * PAGE_ENTRIES, len(many), TOGETHER["pages"]):
         for atom in many[start : start + TOGETHER["pages"]]:
             marker = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, datetime.now(UTC)))
             marker.op, marker.entry = "put", pack([entry(atom)])
             AtomItem.of(scope, atom).save()
             marker.save()
-        used += meter.streamed("indexer")
-    used += swept(meter, 2 * KEPT) + idle.times(-1)
+        used += meter.consume_streams("indexer")
+    used += run_sweeper(meter, 2 * KEPT) + idle.times(-1)
     return used.times(1 / PAGE_ENTRIES)
 
 
-def swept(meter: Meter, later: timedelta) -> Usage:
+def run_sweeper(meter: Meter, later: timedelta) -> Usage:
     """What one run of the sweeper uses, that much later than now."""
     return meter.invoke("sweeper", {"time": (datetime.now(UTC) + later).strftime("%Y-%m-%dT%H:%M:%SZ")})[1]
 
 
 def idle_month(meter: Meter) -> Usage:
-    """A month in which nobody does anything: the sweeper runs, queues are polled, the key is asked for."""
+    """What an idle month uses: the sweeper runs, Lambda polls the queues, and the tables' key is read."""
     rest = Usage(queue_requests=_POLLS_A_MONTH, key_requests=_KEY_REQUESTS_A_MONTH)
-    return swept(meter, timedelta()).times(_MINUTES_A_MONTH) + rest
+    return run_sweeper(meter, timedelta()).times(_MINUTES_A_MONTH) + rest
 
 
 def _turns() -> list[dict[str, object]]:
-    """Those of the demo's conversation, then those of the benchmarks' own."""
+    """The turns of the demo's conversation, then those of ``benchmarks.fixtures``."""
     sample = json.loads((paths.ROOT / "local" / "sample.json").read_text("utf-8"))
     pairs = zip(sample[::2], sample[1::2], strict=True)
     demo = [{"userContent": user["content"], "assistant": {"content": other["content"]}} for user, other in pairs]
@@ -115,8 +115,8 @@ def _turns() -> list[dict[str, object]]:
     return [{**turn, "idempotencyKey": f"turn-{number}"} for number, turn in enumerate(turns)]
 
 
-def _distilled(meter: Meter, conversation: str) -> Usage:
+def _extract(meter: Meter, conversation: str) -> Usage:
     functions = meter.functions
-    used = meter.invoke("fanout", requests.closed(conversation, functions.epoch()))[1]
-    used += meter.invoke("extraction", requests.queued(functions.next_job()))[1]
+    used = meter.invoke("fanout", requests.conversation_closed(conversation, functions.epoch()))[1]
+    used += meter.invoke("extraction", requests.queue_message(functions.next_job()))[1]
     return used + Usage(queue_requests=QUEUE_REQUESTS)

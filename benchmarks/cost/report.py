@@ -1,21 +1,21 @@
-"""Dollars of a million turns, by size of the space and by what is done; of a month, by where else is searched."""
+"""Prints the dollars of a million turns, by size of the space and by step, and of a month, by index."""
 
 from collections.abc import Iterable, Sequence
 
 from benchmarks import text
 from benchmarks.cost.measuring import Cost
 from benchmarks.cost.metering import PLATFORM_LOG_BYTES, TRIP_SECONDS
-from benchmarks.cost.usage import Usage, price, priced
+from benchmarks.cost.usage import Usage, describe_prices, price
 from infra.recall import DOMAIN_VOLUME
 
 GOAL = (500, 25.0)
 """Atoms in the space, and dollars of a million turns that are stored and recalled once each."""
-STORED, DISTILLED = ("told", "events"), ("distilled", "indexed")
-"""Parts of a turn: of every one, and of those of which something is kept."""
+STORED, EXTRACTED = ("appended", "events"), ("extracted", "indexed")
+"""Parts of the cost of a turn: those of every turn, and those of turns that give atoms."""
 HOURS = 730
 """Of a month."""
 KEYS = 3
-"""Of the tables, of what stands for people in the ledger, and of receipts."""
+"""Those of the tables, of the ledger's pseudonyms, and of receipts."""
 AWAKE_UNITS = 2
 """Capacity units of a collection that is awake: the least for searching and for indexing, each with its stand-in."""
 
@@ -27,17 +27,17 @@ def render(costs: Sequence[Cost]) -> str:
 
 def _millions(cost: Cost) -> str:
     rows = [_row(f"{size:,} atoms", cost, usage, _goal(size)) for size, usage in cost.recalls.items()]
-    rows.append(_row("in OpenSearch", cost, list(cost.beside.values())[-1], None))
-    head = ("a space of", *STORED, "recalled", "$ stored, recalled", "goal", *DISTILLED, "$ with distilling")
+    rows.append(_row("in OpenSearch", cost, list(cost.opensearch_recalls.values())[-1], None))
+    head = ("a space of", *STORED, "recalled", "$ stored, recalled", "goal", *EXTRACTED, "$ with extraction")
     return text.table(head, rows, right=(1, 2, 3, 4, 6, 7, 8))
 
 
 def _row(name: str, cost: Cost, recall: Usage, goal: float | None) -> tuple[str, ...]:
     dollars = {part: usage.times(1e6).dollars() for part, usage in {**cost.turn, "recalled": recall}.items()}
-    kept = sum(dollars[part] for part in (*STORED, "recalled"))
-    shown = "" if goal is None else f"${goal:g} {'met' if kept <= goal else 'missed'}"
-    cells = [f"{dollars[part]:.2f}" for part in (*STORED, "recalled")], [f"{dollars[part]:.2f}" for part in DISTILLED]
-    return (name, *cells[0], f"{kept:.2f}", shown, *cells[1], f"{sum(dollars.values()):.2f}")
+    stored_and_recalled = sum(dollars[part] for part in (*STORED, "recalled"))
+    shown = "" if goal is None else f"${goal:g} {'met' if stored_and_recalled <= goal else 'missed'}"
+    cells = [f"{dollars[part]:.2f}" for part in (*STORED, "recalled")], [f"{dollars[part]:.2f}" for part in EXTRACTED]
+    return (name, *cells[0], f"{stored_and_recalled:.2f}", shown, *cells[1], f"{sum(dollars.values()):.2f}")
 
 
 def _goal(size: int) -> float | None:
@@ -71,14 +71,14 @@ def _extractors(cost: Cost) -> str:
         (
             name,
             f"{one.atoms:.2f}",
-            f"{one.distilled.read_units:.1f} / {one.distilled.write_units:.1f}",
-            f"{one.distilled.times(1e6).dollars():.2f}",
-            f"{one.indexed.times(1e6).dollars():.2f}",
+            f"{one.extraction.read_units:.1f} / {one.extraction.write_units:.1f}",
+            f"{one.extraction.times(1e6).dollars():.2f}",
+            f"{one.indexing.times(1e6).dollars():.2f}",
         )
-        for name, one in cost.extracted.items()
+        for name, one in cost.by_extractor.items()
     ]
     return text.table(
-        ("extractor", "atoms a turn", "R / W distilled", "$ distilled", "$ indexed"), rows, right=range(1, 5)
+        ("extractor", "atoms a turn", "R / W extracted", "$ extracted", "$ indexed"), rows, right=range(1, 5)
     )
 
 
@@ -91,22 +91,22 @@ def _months(cost: Cost) -> str:
         ("serverless", f"{idle:.2f}", f"{idle + awake:.2f}"),
         ("domain", f"{idle + domain:.2f}", f"{idle + domain:.2f}"),
     ]
-    return text.table(("$ a month, beside turns", "idle", "busy all month"), rows, right=(1, 2))
+    return text.table(("$ a month, without turns", "idle", "busy all month"), rows, right=(1, 2))
 
 
 def _of_atoms(cost: Cost) -> float:
-    return sum(cost.turn[part].times(1e6).dollars() for part in DISTILLED) / cost.atoms
+    return sum(cost.turn[part].times(1e6).dollars() for part in EXTRACTED) / cost.atoms
 
 
 def _note(cost: Cost) -> str:
     return f"""\
-{priced()} (benchmarks/cost/prices.json names them), without free tiers.
+{describe_prices()} (benchmarks/cost/prices.json names them), without free tiers.
 Measured: request units (writes as the emulator answers them, reads by the bytes of the items), invocations, events and
 their bytes, lines of log, processor time. A conversation of {cost.turns} turns, {cost.atoms:.2f} atoms of a turn by the
 extractor `rules`, of one of which a page keeps {cost.entry_bytes:.0f} bytes; each turn is recalled once, 8 hits.
-A million atoms, distilled and indexed, come to ${_of_atoms(cost):.2f}: talk of which less is kept costs that much less.
-told: POST …/turns and the first turn's conversation. events: streams to the bus, and each turn to fanout, each by
-itself as in a quiet hour. distilled: close, fan-out, extraction. indexed: marker to full page, its removal, mean over
+A million atoms, extracted and indexed, come to ${_of_atoms(cost):.2f}: talk that gives fewer atoms costs less.
+appended: POST …/turns and the first turn's conversation. events: streams to the bus, and each turn to fanout, each by
+itself as in a quiet hour. extracted: close, fan-out, extraction. indexed: marker to full page, its removal, mean over
 256 atoms.
 Taken as so: this processor is Lambda's (arm64, 1,769 MB a whole one); a round trip waits {TRIP_SECONDS * 1000:g} ms;
 Lambda logs {PLATFORM_LOG_BYTES} bytes of its own for an invocation; every queue is FIFO in price; a collection that is

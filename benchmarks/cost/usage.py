@@ -57,8 +57,8 @@ def price(name: str) -> float:
     return float(one["dollars"] / one["per"])
 
 
-def priced() -> str:
-    """Where and when the prices held."""
+def describe_prices() -> str:
+    """Region and date of the prices."""
     table = _table()
     return f"list prices of {table['region']}, {table['date']}"
 

@@ -1,4 +1,4 @@
-"""How long recall takes by the size of a space: every index beside an exact search of a matrix in memory."""
+"""Measures how long recall takes by the size of a space: every index, compared with an exact search in memory."""
 
 from benchmarks.latency.measuring import INDEXES, measure
 from benchmarks.latency.report import render

@@ -1,4 +1,4 @@
-"""A space as it stands in use: atoms of made-up words, most of them in recall pages, the last ones still in markers."""
+"""A space like one in use: atoms of made-up words, most of them in recall pages, the last ones still in markers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from loci.adapters.dynamodb.users import UserItem
 from loci.adapters.pages.entries import entry
 from loci.adapters.pages.folding import SMALL_PAGES, batches
 from loci.adapters.pages.packing import pack
-from loci.embedding.vectors import pack_vectors as pack_vectors
+from loci.embedding.vectors import pack_vectors
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
 from loci.indexing.folding import TOGETHER
 from loci.model import Atom, Category, Kind, Setting, Space, UserState
@@ -64,14 +64,14 @@ def space(id: SpaceId, owner: str, index: str, embedder: str) -> Space:
 
 
 def furnish(wire: Wire, scope: Scope, space: Space) -> None:
-    """The user and the space, as another than before where it was there."""
+    """Put the user and the space; a space that is there already is replaced."""
     directory = scope.directory
     wire.put(UserItem(directory.partition, keys.USER, epoch=EPOCH, state=UserState.ACTIVE))
     wire.put(SpaceItem.of(directory, space))
 
 
 def store(wire: Wire, scope: Scope, atoms: Sequence[Atom]) -> None:
-    """The atoms of a space, their pages and markers."""
+    """Put the atoms of a space, their pages and markers."""
     for atom in atoms:
         wire.put(AtomItem.of(scope, atom))
     for item in _pages(scope, atoms):
@@ -103,9 +103,9 @@ class _Words:
 
 
 def _question(number: int, words: _Words) -> str:
-    """Every other one names who is asked about: it is compared in three wordings."""
-    whom = f"When did {_SPEAKERS[0]} " if number % 2 else ""
-    return f"{whom}{words.some(QUESTION_WORDS)}?"
+    """A question; every other one names a person, so that recall compares it in three wordings."""
+    opening = f"When did {_SPEAKERS[0]} " if number % 2 else ""
+    return f"{opening}{words.some(QUESTION_WORDS)}?"
 
 
 def _atom(number: int, words: _Words, vectors: np.random.Generator) -> Atom:

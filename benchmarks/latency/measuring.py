@@ -1,4 +1,4 @@
-"""Each index at each size, and the floor beside it, in turns within one run."""
+"""Measures each index and the floor at each size, alternating within one run."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ from loci.ids import SpaceId
 
 SIZES = (100, 1_000, 5_000, 10_000, 100_000)
 SPACES, EACH = 1_000, 100
-"""Spaces beside each other, and atoms in each."""
+"""The number of spaces, and of atoms in each."""
 INDEXES = ("pages", "table", "opensearch")
 _NODE_MEMORY = "4g"
 
@@ -51,50 +51,50 @@ class Latency:
     embedding: float
 
 
-def measure(most: int = SIZES[-1], wanted: Sequence[str] = INDEXES) -> list[Latency]:
-    """Of ``most`` atoms in all, at most: 100,000 take many minutes. Of the ``wanted`` indexes; without OpenSearch where
-    none can run."""
+def measure(most: int = SIZES[-1], only: Sequence[str] = INDEXES) -> list[Latency]:
+    """Measure spaces of at most ``most`` atoms in all: 100,000 take many minutes. Measures the indexes of ``only``,
+    without OpenSearch where none can run."""
     build(MODEL)
     recalling = Recalling(MiniLM(MODEL))
     rows: list[Latency] = []
     with _node(recalling) as there, _one_processor():
-        indexes = [index for index in there if index in wanted]
+        indexes = [index for index in there if index in only]
         for size in (size for size in SIZES if size <= most):
-            told = corpus(size, _ROUNDS)
-            space = recalling.keep(told.atoms, f"of-{size}-abc123")
-            rows += _measured(recalling, indexes, told, [space])
+            made = corpus(size, _ROUNDS)
+            space = recalling.keep(made.atoms, f"of-{size}-abc123")
+            rows += _measure_indexes(recalling, indexes, made, [space])
             recalling.wire.clear()
         rows += _many(recalling, indexes, min(SPACES, most // EACH))
     return rows
 
 
 def _many(recalling: Recalling, indexes: Sequence[str], count: int) -> Iterator[Latency]:
-    told = corpus(EACH, _ROUNDS)
-    first = recalling.keep(told.atoms, "one-0-abc123")
+    made = corpus(EACH, _ROUNDS)
+    first = recalling.keep(made.atoms, "one-0-abc123")
     spaces = [first, *(recalling.copy(first, f"one-{number}-abc123") for number in range(1, count))]
-    yield from _measured(recalling, indexes, told, spaces)
+    yield from _measure_indexes(recalling, indexes, made, spaces)
 
 
-def _measured(
-    recalling: Recalling, indexes: Sequence[str], told: Corpus, spaces: Sequence[SpaceId]
+def _measure_indexes(
+    recalling: Recalling, indexes: Sequence[str], made: Corpus, spaces: Sequence[SpaceId]
 ) -> Iterator[Latency]:
-    floor = Floor(told.atoms)
+    floor = Floor(made.atoms)
     for index in indexes:
-        print(f"  {index}, {len(told.atoms):,} atoms in each of {len(spaces):,}", file=sys.stderr)
+        print(f"  {index}, {len(made.atoms):,} atoms in each of {len(spaces):,}", file=sys.stderr)
         try:
-            yield _of_index(recalling, index, floor, told, spaces)
+            yield _of_index(recalling, index, floor, made, spaces)
         except Unavailable as error:
             # A node that is too small for so many; the others go on.
             print(f"  not measured: {error}", file=sys.stderr)
 
 
-def _of_index(recalling: Recalling, index: str, floor: Floor, told: Corpus, spaces: Sequence[SpaceId]) -> Latency:
-    recalling.index(index, spaces, told.atoms)
-    trips = recalling.warm_up(spaces[0], told.questions[0])
-    spent, floors = _rounds(recalling, floor, told, spaces)
+def _of_index(recalling: Recalling, index: str, floor: Floor, made: Corpus, spaces: Sequence[SpaceId]) -> Latency:
+    recalling.index(index, spaces, made.atoms)
+    trips = recalling.warm_up(spaces[0], made.questions[0])
+    spent, floors = _rounds(recalling, floor, made, spaces)
     return Latency(
         index=index,
-        size=len(told.atoms),
+        size=len(made.atoms),
         spaces=len(spaces),
         rounds=len(spent),
         trips=trips,
@@ -108,13 +108,13 @@ def _of_index(recalling: Recalling, index: str, floor: Floor, told: Corpus, spac
 
 
 def _rounds(
-    recalling: Recalling, floor: Floor, told: Corpus, spaces: Sequence[SpaceId]
+    recalling: Recalling, floor: Floor, made: Corpus, spaces: Sequence[SpaceId]
 ) -> tuple[list[Spent], list[Spent]]:
     spent: list[Spent] = []
     floors: list[Spent] = []
     ends = time.perf_counter() + _SECONDS
-    # A space that was not asked before, where there are many.
-    for number, question in enumerate(told.questions, start=1):
+    # Where there are many spaces, each question goes to another one.
+    for number, question in enumerate(made.questions, start=1):
         if len(spent) >= _FEW and time.perf_counter() > ends:
             break
         vector = recalling.embedder.embed_query(question)

@@ -84,7 +84,7 @@ class Recalling:
         )
 
     def keep(self, atoms: Sequence[Atom], name: str) -> SpaceId:
-        """A space with these atoms and their pages; which index it is of is said when it is asked."""
+        """Store a space with these atoms and their pages; ``index`` gives it an index."""
         id = SpaceId(name)
         corpus.store(self.wire, self._caller.own(id.key), atoms)
         return id
@@ -97,7 +97,7 @@ class Recalling:
         return id
 
     def index(self, name: str, spaces: Sequence[SpaceId], atoms: Sequence[Atom]) -> None:
-        """Makes these spaces ones of that index, which knows their atoms from then on."""
+        """Give these spaces that index, which has their atoms from then on."""
         self._environment["LOCI_INDEX"] = name
         self._process.made.pop("recent_spaces", None)
         for space in spaces:
@@ -108,14 +108,14 @@ class Recalling:
                     self._process.opensearch.put(owner, atoms[start : start + _PUT_AT_ONCE])
 
     def warm_up(self, space: SpaceId, question: str) -> int:
-        """Makes what a process makes once; answers how many sequential round trips to DynamoDB a recall takes then."""
+        """Warm the process up; return how many sequential round trips to DynamoDB a recall takes from then on."""
         self.ask(space, question)
         self.wire.delay, self.wire.calls = _WAIT, []
         self.ask(space, question)
         self.wire.delay = 0.0
         return len(trips(self.wire.calls))
 
-    def found(self, space: SpaceId, question: str) -> list[str]:
+    def find_texts(self, space: SpaceId, question: str) -> list[str]:
         """The texts of the best hits."""
         found = recall.by_topic(self._process, self._caller, space, TopicQuestion(question, HITS, min_similarity=0))
         return [hit.atom.text for hit in found.hits]

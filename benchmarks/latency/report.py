@@ -1,4 +1,4 @@
-"""What was measured, as a table beside what was promised."""
+"""Prints the measurements as a table, with the goals."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ CPU: milliseconds of the function's processor, the one that 1,769 MB give it, fo
 made and signed, answers of DynamoDB parsed by botocore from their bytes, pages taken apart, every atom scored,
 candidates ranked, their atoms read again, hits made; of OpenSearch its client. Not in it: the network (and TLS),
 DynamoDB, the node, the question's vector. wall: what passes while the node works on this machine, DynamoDB answering
-at once. x floor: beside one product of all vectors in memory and its best 8, measured in turns. trips: sequential
+at once. x floor: divided by one product of all vectors in memory and its best 8, measured in turns. trips: sequential
 round trips to DynamoDB. Every other question names somebody, and is compared in three wordings."""
 
 
@@ -45,7 +45,7 @@ def _goal(row: Latency) -> str:
 def _remarks(rows: Sequence[Latency]) -> Iterator[str]:
     if rows:
         last = rows[-1]
-        beside = f"{last.embedding:.1f} ms, {last.embedding / last.floor:.0f} x the last floor"
-        yield f"The vector of one wording of a question costs {beside}, whatever the index."
+        compared = f"{last.embedding:.1f} ms, {last.embedding / last.floor:.0f} x the last floor"
+        yield f"The vector of one wording of a question costs {compared}, whatever the index."
     if lack := node.missing():
         yield f"opensearch was not measured: {lack}"

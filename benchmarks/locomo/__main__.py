@@ -1,4 +1,4 @@
-"""``python -m benchmarks.locomo --data PATH --k 5,10,20 --json``: ours beside single signals, in one run."""
+"""``python -m benchmarks.locomo --data PATH --k 5,10,20 --json``: recall against single signals, in one run."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from statistics import fmean
 
 from benchmarks.locomo import baselines, off_topic, other_talks, talks
 from benchmarks.locomo.measures import DIGITS, Answered, summary
-from benchmarks.locomo.playing import INDEXES, CachingEmbedder, Played
+from benchmarks.locomo.playing import INDEXES, CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Talk
 from local import paths
 from loci.adapters.minilm import MiniLM
@@ -17,7 +17,7 @@ from loci.adapters.minilm.build import build
 from loci.ports import Embedder
 
 THRESHOLDS = (0.30, 0.45)
-"""The default of ``minSimilarity``, and the one that keeps silent whatever is asked beside the topic."""
+"""The default of ``minSimilarity``, and one that leaves nearly all off-topic questions unanswered."""
 
 MODEL = paths.ROOT / "build" / "minilm"
 
@@ -25,40 +25,41 @@ MODEL = paths.ROOT / "build" / "minilm"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play every talk of the file, ask, measure, print; returns the process's exit code."""
     options = _options(arguments)
-    told = talks.read(options.data) if options.data else other_talks.all_talks()
-    results = measure(told, options.k, options.index)
+    all_talks = talks.read(options.data) if options.data else other_talks.all_talks()
+    results = measure(all_talks, options.k, options.index)
     print(json.dumps(results, indent=None if options.json else 2))
     return 0
 
 
-def measure(told: Sequence[Talk], ks: Sequence[int], index: str) -> dict[str, object]:
-    """``ours``, ``bm25``, ``cosine`` and ``degraded`` (ours while the embedder is away), each as ``measures.summary``;
-    ``gate`` by threshold: the part of off-topic questions that stays unanswered, and of the talks' own that doesn't.
+def measure(all_talks: Sequence[Talk], ks: Sequence[int], index: str) -> dict[str, object]:
+    """Measures ``ours``, ``bm25``, ``cosine`` and ``degraded`` (ours while the embedder is away), each as
+    ``measures.summary`` says; ``gate`` by threshold: which part of the off-topic questions stays unanswered, and which
+    part of the talks' own questions is answered.
     """
     embedder = CachingEmbedder(_embedder())
     answered: dict[str, list[Answered]] = {"ours": [], "bm25": [], "cosine": [], "degraded": []}
     gates: list[dict[float, tuple[float, float]]] = []
-    for number, talk in enumerate(told, start=1):
-        print(f"talk {number} of {len(told)}", file=sys.stderr)
-        played = Played(talk, embedder, index)
+    for number, talk in enumerate(all_talks, start=1):
+        print(f"talk {number} of {len(all_talks)}", file=sys.stderr)
+        played = PlayedTalk(talk, embedder, index)
         searches = {
-            "ours": played.found,
+            "ours": played.find_turns,
             "bm25": baselines.bm25(talk),
             "cosine": baselines.cosine(talk, embedder),
-            "degraded": played.found_by_words,
+            "degraded": played.find_turns_by_words,
         }
         for name, search in searches.items():
-            answered[name] += _asked(talk, search, max(ks))
+            answered[name] += _answers(talk, search, max(ks))
         gates.append({threshold: _gate(played, talk, threshold) for threshold in THRESHOLDS})
     return {**{name: summary(found, ks) for name, found in answered.items()}, "gate": _mean_gates(gates)}
 
 
-def _asked(talk: Talk, search: Callable[[str, int], list[str]], limit: int) -> Iterator[Answered]:
+def _answers(talk: Talk, search: Callable[[str, int], list[str]], limit: int) -> Iterator[Answered]:
     for question in talk.questions:
         yield Answered(question.category, question.evidence, search(question.text, limit))
 
 
-def _gate(played: Played, talk: Talk, threshold: float) -> tuple[float, float]:
+def _gate(played: PlayedTalk, talk: Talk, threshold: float) -> tuple[float, float]:
     silent = fmean(not played.is_answered(question, threshold) for question in off_topic.QUESTIONS)
     answered = fmean(played.is_answered(question.text, threshold) for question in talk.questions)
     return silent, answered

@@ -1,4 +1,4 @@
-"""What turns are found by elsewhere: one signal alone, over each turn with its speaker's name before it."""
+"""The usual searches to compare with: one signal alone, over each turn with its speaker's name before it."""
 
 import re
 from collections import Counter

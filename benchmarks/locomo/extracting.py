@@ -1,4 +1,4 @@
-"""What an extractor keeps of LoCoMo's talks: each speaker in turn is the user, the other one the assistant."""
+"""Measures extractors on LoCoMo's talks: each speaker in turn is the user, the other one the assistant."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from statistics import fmean
 from benchmarks import text
 from benchmarks.locomo import talks
 from benchmarks.locomo.measures import Answered, any_hit, recall
-from benchmarks.locomo.playing import CachingEmbedder, Played
+from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import Talk
 from local import paths
 from loci.adapters.minilm import MiniLM
@@ -19,18 +19,18 @@ from loci.ports import Embedder
 from loci.ports.language import Extractor
 
 DATA = paths.ROOT.parent / "shared" / "data" / "locomo" / "dev.json"
-"""Beside this project, of which LoCoMo is no part."""
+"""LoCoMo is not part of this project: the file lies next to the checkout."""
 
 MODEL = paths.ROOT / "build" / "minilm"
 K = 10
 NOTE = f"""\
-evidence: turns of the user that answer a question; cited: those that some atom cites. Questions are those with such
-evidence, asked of the atoms through recall; a hit counts by the turns it cites, recall@{K} over the user's evidence."""
+evidence: turns of the user that answer a question; cited: those that some atom cites. Only questions with such
+evidence count, and recall answers them; a hit counts by the turns it cites, recall@{K} over the user's evidence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """Of one talk by one extractor, with one of its speakers as the user: counts of turns, and means over questions."""
+class ExtractorScore:
+    """The result of one extractor on one talk with one speaker as the user: counts of turns, means over questions."""
 
     extractor: str
     talk: str
@@ -43,24 +43,24 @@ class Kept:
     any_hit: float
 
 
-def measure(data: Path, index: str = "pages") -> list[Kept]:
-    """None where there is no such file."""
+def measure(data: Path, index: str = "pages") -> list[ExtractorScore]:
+    """The scores; an empty list if there is no such file."""
     if not data.is_file():
         return []
     build(MODEL)
-    return kept(talks.read(data), CachingEmbedder(MiniLM(MODEL)), index)
+    return score_extractors(talks.read(data), CachingEmbedder(MiniLM(MODEL)), index)
 
 
-def kept(told: Sequence[Talk], embedder: Embedder, index: str) -> list[Kept]:
+def score_extractors(all_talks: Sequence[Talk], embedder: Embedder, index: str) -> list[ExtractorScore]:
     return [
         _of(extractor, talk, user, embedder, index)
         for extractor in (FactsExtractor(), RulesExtractor(), VerbatimExtractor())
-        for talk in told
+        for talk in all_talks
         for user in sorted({turn.speaker for turn in talk.turns})
     ]
 
 
-def render(found: Sequence[Kept]) -> str:
+def render(found: Sequence[ExtractorScore]) -> str:
     if not found:
         return "There is no file of LoCoMo: name one with --data PATH."
     head = ("extractor", "talk", "user", "atoms", "evidence", "cited", "share", "questions", f"recall@{K}", f"any@{K}")
@@ -72,30 +72,30 @@ def render(found: Sequence[Kept]) -> str:
     return f"{text.table(head, rows, right=range(3, 10))}\n\n{NOTE}"
 
 
-def _of(extractor: Extractor, talk: Talk, user: str, embedder: Embedder, index: str) -> Kept:
-    played = Played(talk, embedder, index, extractor, user)
+def _of(extractor: Extractor, talk: Talk, user: str, embedder: Embedder, index: str) -> ExtractorScore:
+    played = PlayedTalk(talk, embedder, index, extractor, user)
     own = {turn.id for turn in talk.turns if turn.speaker == user}
     asked = [
-        Answered(question.category, question.evidence & own, _found(played, question.text))
+        Answered(question.category, question.evidence & own, _cited_turns(played, question.text))
         for question in talk.questions
         if question.evidence & own
     ]
     evidence = frozenset[str]().union(*(one.evidence for one in asked))
-    atoms = played.kept()
+    atoms = played.citations()
     cited = evidence & {turn for atom in atoms for turn in atom}
     means = [fmean(measured(one, len(one.found)) for one in asked) for measured in (recall, any_hit)]
-    return Kept(extractor.name, talk.name, user, len(atoms), len(evidence), len(cited), len(asked), *means)
+    return ExtractorScore(extractor.name, talk.name, user, len(atoms), len(evidence), len(cited), len(asked), *means)
 
 
-def _found(played: Played, question: str) -> list[str]:
-    """What the first atoms cite."""
-    return [turn for atom in played.found_atoms(question, K) for turn in atom]
+def _cited_turns(played: PlayedTalk, question: str) -> list[str]:
+    """The turns that the first atoms cite."""
+    return [turn for atom in played.find_citations(question, K) for turn in atom]
 
 
-def _all(found: Sequence[Kept]) -> Kept:
+def _all(found: Sequence[ExtractorScore]) -> ExtractorScore:
     """Sums, and means over all questions."""
     questions = sum(one.questions for one in found)
-    return Kept(
+    return ExtractorScore(
         found[0].extractor,
         "all",
         "",
@@ -108,6 +108,6 @@ def _all(found: Sequence[Kept]) -> Kept:
     )
 
 
-def _row(one: Kept) -> tuple[str, ...]:
+def _row(one: ExtractorScore) -> tuple[str, ...]:
     counts = (str(one.atoms), str(one.evidence), str(one.cited), f"{one.cited / one.evidence:.3f}", str(one.questions))
     return (one.extractor, one.talk, one.user, *counts, f"{one.recall:.3f}", f"{one.any_hit:.3f}")

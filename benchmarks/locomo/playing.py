@@ -1,4 +1,4 @@
-"""A talk played through the rules of the service, on stores in memory: told, closed, extracted, indexed, recalled."""
+"""Plays a talk through the service's rules, on stores in memory: append, close, extract, index, recall."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -47,30 +47,30 @@ INDEXES: dict[str, Callable[[Memory], RecallIndex]] = {
 }
 NAMESPACE = "chat"
 _ALL = 1_000_000
-# Asked soon after the last session.
+# Questions come soon after the last session.
 _LATER = timedelta(days=1)
 
 
 @dataclass
 class CachingEmbedder:
-    """Questions are asked several times, under several conditions, and a turn is told by each extractor and user."""
+    """Caches vectors: runs ask each question several times, and play each turn for every extractor and user."""
 
     inner: Embedder
-    asked: dict[str, bytes] = field(default_factory=dict)
-    told: dict[str, bytes] = field(default_factory=dict)
+    questions: dict[str, bytes] = field(default_factory=dict)
+    passages: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.name, self.dimensions = self.inner.name, self.inner.dimensions
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
-        unknown = [text for text in dict.fromkeys(texts) if text not in self.told]
-        self.told |= zip(unknown, self.inner.embed(unknown), strict=True) if unknown else ()
-        return [self.told[text] for text in texts]
+        unknown = [text for text in dict.fromkeys(texts) if text not in self.passages]
+        self.passages |= zip(unknown, self.inner.embed(unknown), strict=True) if unknown else ()
+        return [self.passages[text] for text in texts]
 
     def embed_query(self, text: str) -> bytes:
-        if text not in self.asked:
-            self.asked[text] = self.inner.embed_query(text)
-        return self.asked[text]
+        if text not in self.questions:
+            self.questions[text] = self.inner.embed_query(text)
+        return self.questions[text]
 
 
 class AbsentEmbedder:
@@ -83,9 +83,9 @@ class AbsentEmbedder:
         raise Unavailable("the embedder is away")
 
 
-class Played:
-    """One talk in one space of one user, every session a conversation of its own. With ``user``, whoever else speaks is
-    the assistant; without, all but the assistant are users."""
+class PlayedTalk:
+    """One talk in one space of one user, each session a conversation of its own. With ``user``, all other speakers
+    count as the assistant; without, every speaker but the assistant is a user."""
 
     def __init__(
         self, talk: Talk, embedder: Embedder, index: str, extractor: Extractor | None = None, user: str | None = None
@@ -113,51 +113,51 @@ class Played:
             "app_settings": self._settings,
         }
         self._ports = _with(memory.ports, own)
-        self._space = self._bound_space()
+        self._space = self._create_bound_space()
         for session in talk.sessions:
-            self._tell(session)
+            self._play_session(session)
         self._index()
 
-    def found(self, question: str, limit: int) -> list[str]:
+    def find_turns(self, question: str, limit: int) -> list[str]:
         """The ids of the turns that recall finds, best first."""
-        return self._found(self._ports, TopicQuestion(question, limit))
+        return self._turns_of_hits(self._ports, TopicQuestion(question, limit))
 
-    def found_by_words(self, question: str, limit: int) -> list[str]:
+    def find_turns_by_words(self, question: str, limit: int) -> list[str]:
         """The same while the embedder is away."""
         away = _with(self._ports, {"embedder": AbsentEmbedder(self._embedder)})
-        return self._found(away, TopicQuestion(question, limit))
+        return self._turns_of_hits(away, TopicQuestion(question, limit))
 
     def is_answered(self, question: str, min_similarity: float) -> bool:
         """Whether recall finds anything where the app's threshold is this."""
         settings = AppSettings(self._ports.now(), Choices(min_similarity=min_similarity), {})
         self._settings.records[self.caller.app_directory] = settings
-        return bool(self._found(self._ports, TopicQuestion(question)))
+        return bool(self._turns_of_hits(self._ports, TopicQuestion(question)))
 
-    def _found(self, with_ports: Ports, asked: TopicQuestion) -> list[str]:
+    def _turns_of_hits(self, with_ports: Ports, asked: TopicQuestion) -> list[str]:
         hits = recall.by_topic(with_ports, self.caller, self._space, asked).hits
-        return [turn for hit in hits for turn in self._cited(hit.atom)]
+        return [turn for hit in hits for turn in self._cited_turns(hit.atom)]
 
-    def found_atoms(self, question: str, limit: int) -> list[tuple[str, ...]]:
-        """What the atoms that recall finds cite, best first: the ids of their turns."""
+    def find_citations(self, question: str, limit: int) -> list[tuple[str, ...]]:
+        """For each atom that recall finds, best first, the ids of the turns that it cites."""
         found = recall.by_topic(self._ports, self.caller, self._space, TopicQuestion(question, limit))
-        return [self._cited(hit.atom) for hit in found.hits]
+        return [self._cited_turns(hit.atom) for hit in found.hits]
 
-    def kept(self) -> list[tuple[str, ...]]:
-        """What each atom of the space cites."""
+    def citations(self) -> list[tuple[str, ...]]:
+        """For each atom of the space, the ids of the turns that it cites."""
         scope = spaces.locate_memory(self.caller, self._space, Act.READ)
-        return [self._cited(atom) for atom in self._atoms.newest(scope, _ALL)]
+        return [self._cited_turns(atom) for atom in self._atoms.newest(scope, _ALL)]
 
-    def _cited(self, atom: Atom) -> tuple[str, ...]:
+    def _cited_turns(self, atom: Atom) -> tuple[str, ...]:
         return tuple(self._turn_of[str(source)] for source in atom.source_message_ids)
 
-    def _bound_space(self) -> SpaceId:
+    def _create_bound_space(self) -> SpaceId:
         space = spaces.create_space(self._ports, self.caller, NewSpace(name="talk")).space.id
         scope = ConversationScope(NAMESPACE, self.caller.user)
         policy = ExtractionPolicy(extractor=self._extractor.name)
         bindings.create_binding(self._ports, self.caller, NewBinding((scope,), NamedSpaces(ids=(space,)), policy))
         return space
 
-    def _tell(self, session: tuple[Turn, ...]) -> None:
+    def _play_session(self, session: tuple[Turn, ...]) -> None:
         id = conversations.create_conversation(self._ports, self.caller, NewConversation(NAMESPACE)).id
         for turn in session:
             message = turns.append_message(self._ports, self.caller, id, _message(turn, self._user))

@@ -12,7 +12,7 @@ CATEGORIES = (1, 2, 3, 4)
 """Several turns, time, open domain, one turn. The fifth, adversarial, has no evidence to find."""
 
 ASSISTANT = "assistant"
-"""The speaker of an assistant's turns; a user that nobody names is an empty text."""
+"""The speaker of an assistant's turns; a user without a name is an empty text."""
 
 _TURN_ID = re.compile(r"D\d+:\d+")
 # Turns of a session have no times of their own.
@@ -48,7 +48,7 @@ class Talk:
 
 
 def read(path: Path) -> list[Talk]:
-    """The talks of a file. A photo is told by its caption, as the authors of LoCoMo do for models that read only."""
+    """Read the talks of a file. A photo becomes its caption, as LoCoMo's authors do for models that only read text."""
     return [_talk(entry) for entry in json.loads(path.read_text("utf-8"))]
 
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from benchmarks.locomo.playing import CachingEmbedder, Played
+from benchmarks.locomo.playing import CachingEmbedder, PlayedTalk
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from local import demo, script
 from loci.adapters.minilm import MiniLM
@@ -54,6 +54,6 @@ def test_a_taste_in_own_words_comes_before_unrelated_facts(asked: str, embedder:
         for line in lines
         if line.at
     )
-    played = Played(Talk("demo", (said,), ()), embedder, "pages", RulesExtractor())
-    first, second = (turn for (turn,) in played.found_atoms(asked, 2))
+    played = PlayedTalk(Talk("demo", (said,), ()), embedder, "pages", RulesExtractor())
+    first, second = (turn for (turn,) in played.find_citations(asked, 2))
     assert {"moved to Malmö" in first + second, "green tea" in first + second} == {True}

@@ -35,20 +35,20 @@ def test_no_calls_are_no_trips() -> None:
 
 def test_an_operation_is_shown_trip_by_trip() -> None:
     asked = [call(0, 5, "Query"), call(1, 5, "Query"), call(1, 6), call(7, 8, "BatchGetItem")]
-    cost = calls.summed(Operation("buildWorkingContext", asked))
+    cost = calls.cost_of(Operation("buildWorkingContext", asked))
     assert cost == Cost("buildWorkingContext", 4, 2, 4, 0, "Query ×2 ∥ GetItem → BatchGetItem", missed=False)
 
 
 def test_a_goal_that_is_missed_is_marked() -> None:
     asked = [call(number, number + 1) for number in range(3)]
-    assert calls.summed(Operation("recallByTopic", asked)).missed
-    assert "goal missed" in calls.render([calls.summed(Operation("appendTurn", asked))])
-    assert not calls.summed(Operation("getAtomHistory", asked)).missed
+    assert calls.cost_of(Operation("recallByTopic", asked)).missed
+    assert "goal missed" in calls.render([calls.cost_of(Operation("appendTurn", asked))])
+    assert not calls.cost_of(Operation("getAtomHistory", asked)).missed
 
 
 def test_a_long_sequence_is_counted_by_kind() -> None:
     asked = [call(number, number + 1) for number in range(9)] + [call(9, 10, "Query")]
-    assert calls.summed(Operation("extraction", asked)).shape == "one after another: GetItem ×9, Query"
+    assert calls.cost_of(Operation("extraction", asked)).shape == "one after another: GetItem ×9, Query"
 
 
 @pytest.mark.parametrize(

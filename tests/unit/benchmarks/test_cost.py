@@ -1,4 +1,4 @@
-"""What is counted becomes dollars, and the goal is told."""
+"""Counted units become dollars, compared with the goal."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from functions.capabilities import CAPABILITIES
 
 
 def cost(recalled: Usage) -> Cost:
-    turn = {name: Usage(write_units=1) for name in ("told", "events", "distilled", "indexed")}
+    turn = {name: Usage(write_units=1) for name in ("appended", "events", "extracted", "indexed")}
     return Cost(turn, {500: recalled, 5_000: recalled}, {500: Usage(), 5_000: Usage()}, Usage(), 12, 0.5, 800)
 
 
@@ -39,6 +39,6 @@ def test_the_goal_is_for_what_is_stored_and_recalled(units: int, shown: str) -> 
     assert table.startswith("500 atoms")
 
 
-def test_a_million_atoms_are_told_apart_from_turns() -> None:
+def test_a_million_atoms_have_a_price_of_their_own() -> None:
     # 2 W a turn for half an atom.
     assert "come to $2.50" in render([cost(Usage())])

@@ -21,7 +21,7 @@ def endpoint() -> Iterator[ModelEndpoint]:
         yield made
 
 
-def measured(endpoint: ModelEndpoint) -> list[golden_model.ModelScore]:
+def measure_model(endpoint: ModelEndpoint) -> list[golden_model.ModelScore]:
     return golden_model.measure(MODEL, {"OPENAI_BASE_URL": endpoint.openai}, few)
 
 
@@ -49,7 +49,7 @@ def kept_first(asked: Asked) -> Step:
 
 def test_a_model_is_asked_once_a_conversation_and_its_facts_are_scored(endpoint: ModelEndpoint) -> None:
     endpoint.answers = kept_first
-    scores = measured(endpoint)
+    scores = measure_model(endpoint)
     talks = [talk for half in (TUNING, HELD_OUT) for talk in few(half)]
     assert len(endpoint.asked) == len(talks) == sum(one.conversations for one in scores)
     assert all(0 < one.recall < 0.5 and one.failed == 0 and one.facts > 3 for one in scores)
@@ -62,7 +62,7 @@ def test_a_model_is_asked_once_a_conversation_and_its_facts_are_scored(endpoint:
 
 def test_what_validation_catches_of_a_model_that_obeys_is_counted(endpoint: ModelEndpoint) -> None:
     endpoint.answers = obeying
-    scores = measured(endpoint)
+    scores = measure_model(endpoint)
     assert [one.facts for one in scores] == [0, 0]
     obeyed = [sum(len(talk.obeyed) for talk in golden(half)) for half in (TUNING, HELD_OUT)]
     assert [sum(one.drops.values()) for one in scores] == obeyed
@@ -71,14 +71,14 @@ def test_what_validation_catches_of_a_model_that_obeys_is_counted(endpoint: Mode
 
 def test_a_conversation_that_fails_brings_nothing_and_is_counted(endpoint: ModelEndpoint) -> None:
     endpoint.answers = lambda asked: Fails(500) if len(endpoint.asked) == 1 else kept_first(asked)
-    tuning, held_out = measured(endpoint)
+    tuning, held_out = measure_model(endpoint)
     assert (tuning.failed, held_out.failed) == (1, 0)
 
 
 def test_a_model_that_answers_nothing_is_an_error_with_its_reason(endpoint: ModelEndpoint) -> None:
     endpoint.answers = lambda _asked: Fails(401, "invalid_api_key")
     with pytest.raises(LocalError, match="HTTP 401"):
-        measured(endpoint)
+        measure_model(endpoint)
 
 
 @pytest.mark.parametrize("model", ["gpt", "nobody/x", "openai/gpt-5", "anthropic/claude"])

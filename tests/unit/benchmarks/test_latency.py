@@ -1,4 +1,4 @@
-"""What the latency benchmark stands on: a wire that answers as DynamoDB does, and an honest table."""
+"""The latency benchmark rests on a wire that answers as DynamoDB does, and on an honest table."""
 
 from dataclasses import replace
 
@@ -22,21 +22,21 @@ def recalling() -> Recalling:
 
 @pytest.mark.parametrize("index", ["pages", "table"])
 def test_a_space_behind_the_wire_is_recalled_in_two_round_trips(recalling: Recalling, index: str) -> None:
-    told = corpus(120, 2)
-    space = recalling.keep(told.atoms, "small-abc123")
-    recalling.index(index, [space, recalling.copy(space, "other-abc123")], told.atoms)
-    assert recalling.warm_up(space, told.questions[0]) == 2
-    assert recalling.ask(space, told.questions[1]).cpu > 0
-    assert len(recalling.found(space, told.questions[0])) == HITS
+    made = corpus(120, 2)
+    space = recalling.keep(made.atoms, "small-abc123")
+    recalling.index(index, [space, recalling.copy(space, "other-abc123")], made.atoms)
+    assert recalling.warm_up(space, made.questions[0]) == 2
+    assert recalling.ask(space, made.questions[1]).cpu > 0
+    assert len(recalling.find_texts(space, made.questions[0])) == HITS
 
 
 def test_both_indexes_find_the_same(recalling: Recalling) -> None:
-    told = corpus(900, 1)
-    space = recalling.keep(told.atoms, "large-abc123")
+    made = corpus(900, 1)
+    space = recalling.keep(made.atoms, "large-abc123")
     found = []
     for index in ("pages", "table"):
-        recalling.index(index, [space], told.atoms)
-        found.append(recalling.found(space, told.questions[0]))
+        recalling.index(index, [space], made.atoms)
+        found.append(recalling.find_texts(space, made.questions[0]))
     assert found[0] == found[1]
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from benchmarks.locomo import extracting
 from benchmarks.locomo.measures import Answered, any_hit, ndcg, recall, summary
-from benchmarks.locomo.playing import INDEXES, Played
+from benchmarks.locomo.playing import INDEXES, PlayedTalk
 from benchmarks.locomo.talks import Question, Talk, Turn
 from loci.adapters.hashing import Hashing
 from tests.fakes.memory import day
@@ -33,10 +33,10 @@ def test_a_played_talk_is_found_again_by_its_turns(index: str) -> None:
         Turn(f"D1:{number}", speaker, text, day(number)) for number, (speaker, text) in enumerate(texts, start=1)
     )
     talk = Talk("talk", (turns[:3], turns[3:]), (Question("kite?", 4, frozenset({"D1:1"})),))
-    played = Played(talk, Hashing(), index)
-    assert played.found("Which kite did Ann buy?", 4)[0] == "D1:1"
-    assert played.found_by_words("Is Bob's cat ill?", 4)[0] == "D1:4"
-    assert sorted(played.kept()) == [("D1:1",), ("D1:2",), ("D1:3",), ("D1:4",)]
+    played = PlayedTalk(talk, Hashing(), index)
+    assert played.find_turns("Which kite did Ann buy?", 4)[0] == "D1:1"
+    assert played.find_turns_by_words("Is Bob's cat ill?", 4)[0] == "D1:4"
+    assert sorted(played.citations()) == [("D1:1",), ("D1:2",), ("D1:3",), ("D1:4",)]
     assert played.is_answered("green kite", 0.3)
 
 
@@ -46,7 +46,7 @@ def test_each_speaker_in_turn_is_the_user_whose_evidence_counts() -> None:
         Turn(f"D1:{number}", speaker, text, day(number)) for number, (speaker, text) in enumerate(texts, start=1)
     )
     asked = (Question("Where is Oslo?", 4, frozenset({"D1:1", "D1:3"})), Question("Rex?", 4, frozenset({"D1:4"})))
-    kept = extracting.kept([Talk("talk", (turns,), asked)], Hashing(), "pages")
+    kept = extracting.score_extractors([Talk("talk", (turns,), asked)], Hashing(), "pages")
     assert [(one.extractor, one.user, one.atoms, one.evidence, one.cited) for one in kept] == [
         ("facts", "Ann", 1, 2, 1),
         ("facts", "Bob", 1, 1, 1),

@@ -43,7 +43,7 @@ def test_a_request_carries_claims_query_and_body() -> None:
 
 
 def test_a_streamed_item_has_its_binary_values_as_text() -> None:
-    event = requests.streamed({"pk": {"S": "p"}, "sk": {"S": "P#1"}, "vector": {"B": b"\x01\x02"}})
+    event = requests.stream_record({"pk": {"S": "p"}, "sk": {"S": "P#1"}, "vector": {"B": b"\x01\x02"}})
     assert event["Records"][0]["dynamodb"]["NewImage"]["vector"] == {"B": "AQI="}
     json.dumps(event)
 
