@@ -128,7 +128,7 @@ def _remaining_stores(kept: Retention) -> Iterator[str]:
 
 
 def _until(store: Store, kept: Retention) -> str:
-    return "—" if store.kept is None else _time(store.kept(kept))
+    return "—" if store.retention is None else _time(store.retention(kept))
 
 
 def _time(time: timedelta) -> str:

@@ -9,8 +9,8 @@ from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ExtractedFact, Extraction, Ports
 from loci.replaying import comparing, promoting, replay_jobs, rollback, runs, shadowing
 from loci.replaying.comparing import Diff
-from loci.replaying.promoting import Promoted
-from loci.replaying.rollback import Undone
+from loci.replaying.promoting import PromotionResult
+from loci.replaying.rollback import RollbackResult
 from loci.replaying.runs import ReplayRequest
 from tests.fakes.memory import EPOCH
 from tests.support.pipeline import ADA, CHAT, MEMORY, ULID, Pipeline
@@ -69,10 +69,10 @@ class Namespace:
         (place,) = replay_jobs.covered_spaces(self.ports, APP, run)
         return comparing.compare_space(self.ports, place)
 
-    def promote(self, run: Replay, ports: Ports | None = None) -> Promoted:
+    def promote(self, run: Replay, ports: Ports | None = None) -> PromotionResult:
         return promoting.promote_run(ports or self.ports, APP, self.now(run))
 
-    def roll_back(self, run: Replay, ports: Ports | None = None) -> Undone:
+    def roll_back(self, run: Replay, ports: Ports | None = None) -> RollbackResult:
         return rollback.roll_back(ports or self.ports, APP, self.now(run))
 
     def now(self, run: Replay) -> Replay:

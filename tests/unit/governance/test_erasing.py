@@ -388,7 +388,7 @@ def test_a_count_that_takes_many_turns_goes_on_where_it_was_and_counts_everythin
     subject = Subject(world.ada.directory, None if ada is None else ada.epoch)
     holdings, at_once = data_map.all_holdings(), world.ports.now()
     whole = passes.count_records(passes.begin_pass(world.ports, subject), holdings, at_once + timedelta(days=1))
-    monkeypatch.setattr(passes, "LOOKS", looks)
+    monkeypatch.setattr(passes, "COUNT_INTERVAL", looks)
     counts: Counter[str] = Counter()
     ids: list[str] = []
     place: str | None = None
@@ -407,8 +407,8 @@ def test_an_erasure_whose_count_takes_many_turns_is_carried_out_by_the_sweeper(
 ) -> None:
     expected = little_erased()
     world = little()
-    monkeypatch.setattr(passes, "LOOKS", 1)
-    monkeypatch.setattr(jobs, "INLINE", timedelta(0))
+    monkeypatch.setattr(passes, "COUNT_INTERVAL", 1)
+    monkeypatch.setattr(jobs, "INLINE_TIME", timedelta(0))
     first = world.erase()
     assert (first.status, first.phase, first.place is not None) == (
         AdminJobStatus.RUNNING,

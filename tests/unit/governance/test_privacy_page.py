@@ -16,7 +16,7 @@ def test_every_store_either_is_emptied_or_says_why_not() -> None:
     for store in STORES:
         assert store.holds.endswith("."), store.name
         assert store.handled.endswith("."), store.name
-        assert store.holding is None or store.kept is None, store.name
+        assert store.holding is None or store.retention is None, store.name
 
 
 def test_what_an_erasure_cannot_reach_is_on_every_receipt() -> None:

@@ -139,7 +139,7 @@ def test_what_a_person_edited_stays_as_they_put_it() -> None:
     run = world.shadow()
     diff = world.diff(run)
     assert diff.is_empty
-    assert {one.reason for one in diff.left} == {Reason.PERSONS}
+    assert {one.reason for one in diff.left} == {Reason.USER}
     world.promote(run)
     assert world.atoms == before
 

@@ -99,7 +99,7 @@ def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Nam
         else:
             fanout.send_jobs(ports, of, [job])
     run = runs.move_run(ports, app, run, ReplayStatus.SHADOWED)
-    while asked.wait and replay_jobs.progress(ports, app, run).unfinished:
+    while asked.wait and replay_jobs.run_progress(ports, app, run).unfinished:
         ports.sleep(EVERY_SECONDS)
     return _report_progress(ports, app, run, asked)
 
@@ -117,7 +117,7 @@ def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 
 def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Namespace) -> int:
     """How far the run is, and once its jobs have ended the diff; UNFINISHED before."""
-    progress = replay_jobs.progress(ports, app, run)
+    progress = replay_jobs.run_progress(ports, app, run)
     if progress.unfinished or run.status is ReplayStatus.BEGUN:
         _print({**_run_fields(run), **_progress_fields(progress)})
         return ExitCode.UNFINISHED

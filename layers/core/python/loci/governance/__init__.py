@@ -1,1 +1,1 @@
-"""People's rights over their data, and what is kept about how they were granted."""
+"""Users' rights over their data: export, erasure and restriction, with the receipts that prove them."""

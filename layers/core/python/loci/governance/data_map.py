@@ -1,8 +1,8 @@
-"""The data map: every store there is, what of a person it holds, and how that is listed, erased and verified; or why it
-holds none, and until when what can't be erased is gone by itself.
+"""The data map: every store, what personal data it holds, and how that data is listed, erased and verified; or why it
+holds none, and when data that can't be erased expires.
 
 ``resources`` are the construct paths of a deployment's resources (``*`` for any part of one). A test compares them with
-the template: a store that is not named here cannot be deployed. ``docs/privacy.md`` is written from this table.
+the template: a store that is missing here cannot be deployed. ``docs/privacy.md`` is generated from this table.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,20 +16,21 @@ from loci.records import record
 
 @record(frozen=True, slots=True)
 class Store:
-    """``holds`` says what of people is in it, ``handled`` how that is erased and verified, or why it is not.
+    """A store of the deployment.
 
-    ``holding`` does it. A store without one may keep what it has for some time (``kept``), whatever is erased."""
+    ``holds`` says which personal data is in it, ``handled`` how it is erased and verified, or why it is not;
+    ``holding`` does that. A store without one may retain its data for some time (``retention``) after an erasure."""
 
     name: str
     resources: tuple[str, ...]
     holds: str
     handled: str
     holding: Holding | None = None
-    kept: Callable[[Retention], timedelta] | None = None
+    retention: Callable[[Retention], timedelta] | None = None
 
 
 SEARCH = ("Recall/Collection/Vectors", "Recall/Collection/Group", "Recall/Domain/Vectors")
-"""A collection or a domain, as a deployment has chosen."""
+"""A collection or a domain, as the deployment chooses."""
 
 STORES = (
     Store(
@@ -44,16 +45,17 @@ STORES = (
         ),
         "Messages that no consumer could handle: events and jobs (ids and scope), records of table streams (text).",
         "Every message is received and read; those whose scope, actor or target is the person are deleted. Clean when "
-        "another look has seen every message and finds none, and no stream record is being tried again that could end "
-        "there.",
+        "another look has seen every message and finds none, and no stream record is being retried that could still "
+        "arrive there.",
         shared_data.DEAD_LETTERS,
     ),
     Store(
         "exports",
         ("Governance/Exports",),
-        "Exports too large to be answered, for a day; the jobs that made them lie in the control table, under the app.",
-        "Files lie under the person's keyed hash and are deleted; their export jobs are found in the app's partition "
-        "and keep that hash alone. Clean when there is neither file nor job.",
+        "Exports that are too large for a response, for a day; the jobs that wrote them are in the control table, "
+        "under the app.",
+        "Files are stored under the person's keyed hash and are deleted; their export jobs are found in the app's "
+        "partition and retain only that hash. Clean when there is neither file nor job.",
         shared_data.EXPORTS,
     ),
     Store(
@@ -61,23 +63,23 @@ STORES = (
         ("Storage/Memory",),
         "Atoms and entities that the person wrote into spaces of the app or of groups; atoms that a binding of the app "
         "took from their conversations into another person's space.",
-        "Found through the directory's AS# entries and the jobs' targets, there by actor or conversation. Atoms are "
-        "purged with their revisions; an entity that no one else's atom mentions goes, another loses its actor. Clean "
-        "when no atom, revision or entity is theirs.",
+        "Found through the directory's AS# entries and the jobs' targets, and in each space by actor or conversation. "
+        "Atoms are purged with their revisions; an entity that no one else's atom mentions is deleted, any other loses "
+        "its actor. Clean when no atom, revision or entity is theirs.",
         shared_data.BROUGHT,
     ),
     Store(
         "search index",
         SEARCH,
-        "Documents of the atoms of large spaces: text, vector, fields to filter by.",
+        "Documents of the atoms of large spaces: text, vector, filter fields.",
         "Every document of the person's spaces is deleted. Clean when the index shows none that the table lacks.",
         partitions.INDEX,
     ),
     Store(
         "memory table",
         ("Storage/Memory",),
-        "The person's spaces, shadows of replays among them: atoms in every state with their vectors, vectors that "
-        "were paid for, entities, links, markers, recall pages.",
+        "The person's spaces, shadows of replays among them: atoms in every state with their vectors, cached vectors, "
+        "entities, links, markers, recall pages.",
         "The directory's S# entries lead to the partitions; every item is deleted. Clean when each is empty.",
         partitions.MEMORY,
     ),
@@ -91,24 +93,26 @@ STORES = (
     Store(
         "control table: jobs",
         ("Storage/Control",),
-        "Extraction jobs, with what was extracted; how far windows have come.",
-        "They lie under the scopes of the conversations; every item is deleted. Clean when each partition is empty.",
+        "Extraction jobs with the extractors' replies; how far windows have advanced.",
+        "They are stored under the scopes of the conversations; every item is deleted. Clean when each partition is "
+        "empty.",
         partitions.JOBS,
     ),
     Store(
         "control table: bindings of the app",
         ("Storage/Control",),
         "Bindings made by admins whose scopes or targets name the person.",
-        "Scopes and targets that name them are taken out; a binding without any left is deleted. Clean when none does.",
+        "Scopes and targets that name them are removed; a binding left without any is deleted. Clean when none names "
+        "them.",
         shared_data.BINDINGS,
     ),
     Store(
         "control table: directory",
         ("Storage/Control",),
-        "The person's record, their spaces and bindings and what models used for those, where their conversations lie, "
+        "The person's record, their spaces, bindings and the model usage of those, pointers to their conversations, "
         "names and markers.",
-        "All but what leads to other partitions is deleted with each pass; that goes once everything is clean, and the "
-        "person's record last, when the receipt is signed. Clean when nothing else is left.",
+        "Each pass deletes everything except the entries that lead to other partitions; those are deleted once all "
+        "stores are clean, and the person's record last, when the receipt is signed. Clean when nothing else is left.",
         partitions.DIRECTORY,
     ),
     Store(
@@ -121,44 +125,44 @@ STORES = (
         "ledger",
         ("Storage/Ledger", "Governance/Copies", "Governance/AuditCopies"),
         "Tombstones, receipts and the audit: a keyed hash in place of the person, ids and counts of their records.",
-        "Nothing is erased: it proves the erasure, and keeps a restored backup from undoing it. No one can tell the "
-        "person from the hash without the key, which never leaves KMS.",
+        "Nothing is erased: it proves the erasure, and prevents a restored backup from undoing it. No one can identify "
+        "the person by the hash without the key, which never leaves KMS.",
     ),
     Store(
         "point-in-time backups",
         ("Storage/Conversations", "Storage/Memory", "Storage/Control", "Storage/Ledger"),
         "What the tables held at any second of the window.",
         "They cannot be changed. After a restore the tombstones are replayed before anything is served.",
-        kept=lambda retention: retention.backups,
+        retention=lambda retention: retention.backups,
     ),
     Store(
         "snapshots of the search index",
         SEARCH,
-        "What the index held; AWS takes them by itself.",
+        "What the index held; AWS takes them automatically.",
         "They cannot be changed. An index that was restored from one is rebuilt from the table before it is searched.",
-        kept=lambda retention: retention.index_snapshots,
+        retention=lambda retention: retention.index_snapshots,
     ),
     Store(
         "stream images",
         ("Storage/Conversations", "Storage/Memory", "Storage/Control"),
-        "Changes of the tables with the item before and after, for a day; read by the outbox and the indexer alone.",
-        "They cannot be changed. What is read from them late meets an epoch that is gone, and is dropped.",
-        kept=lambda retention: retention.stream_images,
+        "Changes of the tables with the item before and after, for a day; only the outbox and the indexer read them.",
+        "They cannot be changed. A record that is read late carries an epoch that no longer exists, and is dropped.",
+        retention=lambda retention: retention.stream_images,
     ),
     Store(
         "queues",
         ("Events/Fanout", "Events/Jobs", "Events/RunTurn", "Events/OutboxRetry", "Events/IndexerRetry"),
         "Messages on their way: events and jobs (ids and scope), stream records that failed once (content).",
-        "They are worked on within minutes, and end there or as dead letters. The epoch that they carry is gone, so "
-        "they bring nothing back.",
-        kept=lambda retention: retention.messages,
+        "They are processed within minutes, or become dead letters. The epoch that they carry no longer exists, so "
+        "they restore nothing.",
+        retention=lambda retention: retention.messages,
     ),
     Store(
         "bus and its archive",
         ("Events/Bus", "Events/Bus/Archive/Archive"),
         "Events of records: ids, and the scope with the person's id. No content.",
-        "It cannot be changed. A replayed event meets an epoch that is gone, and is dropped.",
-        kept=lambda retention: retention.events,
+        "It cannot be changed. A replayed event carries an epoch that no longer exists, and is dropped.",
+        retention=lambda retention: retention.events,
     ),
     Store(
         "logs",
@@ -166,7 +170,7 @@ STORES = (
         "One line a request or invocation: ids of records, counts, durations, the person as a keyed hash. No content, "
         "no name, no user id.",
         "Nothing to erase: a test looks for planted content, names and ids in all of them.",
-        kept=lambda retention: retention.logs,
+        retention=lambda retention: retention.logs,
     ),
     Store(
         "traces and metrics",
@@ -183,25 +187,25 @@ STORES = (
     Store(
         "alarms",
         ("Observability/Topic",),
-        "Which alarm rings or is over, on its way to the team's subscribers.",
+        "State changes of alarms, on their way to the team's subscribers.",
         "Names of functions and queues. No record, no scope, no id of a person.",
     ),
     Store(
         "user pool",
         ("Identity/Users",),
-        "The sign-in of people: their name, address and claims, as the team that runs Loci keeps them.",
-        "Loci reads nothing but the token. Accounts are the team's own to delete, here or at their own issuer.",
+        "The accounts of people: their name, address and claims, as the team that runs Loci maintains them.",
+        "Loci reads nothing but the token. The team deletes accounts itself, here or at its own issuer.",
     ),
 )
 
 
 def all_holdings() -> tuple[Holding, ...]:
-    """What a pass goes through, in this order."""
+    """The holdings that a pass works through, in this order."""
     return tuple(store.holding for store in STORES if store.holding is not None)
 
 
 def expiries(retention: Retention, at: datetime) -> Iterator[Expiry]:
-    """What an erasure that ended then can't reach, and until when that is kept."""
+    """The stores that an erasure which ended ``at`` that time can't reach, and when their data expires."""
     for store in STORES:
-        if store.kept is not None:
-            yield Expiry(store.name, at + store.kept(retention))
+        if store.retention is not None:
+            yield Expiry(store.name, at + store.retention(retention))

@@ -1,9 +1,9 @@
-"""The document of an export, part by part: it is never whole in memory, and can be gone on with after any part.
+"""The document of an export, part by part: it is never whole in memory, and may be continued after any part.
 
     {"formatVersion": 1, "exportedAt", "tenantId", "appId", "userId", "subjectHash", "state", "epoch", <lists>}
 
 The lists are those of ``loci.governance.sections``, records in them as ``loci.governance.export_records`` says;
-``docs/export.schema.json`` is the schema of the whole. ``formatVersion`` is raised by whatever would break a reader.
+``docs/export.schema.json`` is the schema of the whole. A change that would break a reader raises ``formatVersion``.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ FORMAT_VERSION = 1
 
 @record(frozen=True, slots=True)
 class DocumentPart:
-    """Some bytes of a document, what they count as, and where it goes on after them."""
+    """Some bytes of a document, the kind and number of records in them, and the place after them."""
 
     content: bytes
     place: ExportPlace
@@ -33,7 +33,7 @@ class DocumentPart:
 
 
 def document_head(directory: Scope, subject_hash: str, user: UserRecord | None, now: datetime) -> ExportedRecord:
-    """What stands before the lists; who never wrote has no state."""
+    """The fields before the lists; a user who never wrote has no state."""
     return {
         "formatVersion": FORMAT_VERSION,
         "exportedAt": timestamps.to_text(now),
@@ -54,7 +54,7 @@ def all_parts(reading: Reading, head: ExportedRecord) -> Iterator[DocumentPart]:
 
 
 def remaining_parts(reading: Reading, place: ExportPlace) -> Iterator[DocumentPart]:
-    """What of it comes after a place."""
+    """The parts of a document after a place."""
     opened = place.opened
     for element, after in _elements(reading, place):
         text = element.text if opened or element.closes else f",{element.text}"
@@ -78,5 +78,5 @@ def _elements(reading: Reading, place: ExportPlace) -> Iterator[tuple[Element, E
 
 
 def _encode(text: str) -> bytes:
-    # Half a character is no UTF-8: in JSON it can stand as its escape.
+    # A lone surrogate has no UTF-8 form, but JSON can carry it as an escape.
     return text.encode("utf-8", "backslashreplace")

@@ -1,16 +1,16 @@
-"""A person's data is erased: for good, everywhere, and provably.
+"""Erases all data of a user, in every store, and proves it with a signed receipt.
 
-    counting      the tombstone is buried, the person's record says so: from now on everything about them is refused.
-                  What is there is counted, and its ids hashed
-    first         everything is erased, but for what leads to other places
-    rest          once nobody who was writing can still write: what they left is counted
-    second        everything is erased once more
-    verification  every store is read again; once all are clean, what leads to places goes too, the receipt is signed,
-                  and the person's record goes last
+    counting      write the tombstone and mark the user's record as erased: every later call about the user is refused.
+                  Count the records and hash their ids
+    first         erase everything except the entries that lead to other partitions
+    rest          wait until every writer that had begun must have ended, then count what those writers left
+    second        erase everything once more
+    verification  read every store again; once all are clean, delete the entries that lead to partitions, sign the
+                  receipt, and delete the user's record last
 
-Each phase stands on the job before the next begins, and each may be broken off anywhere: the sweeper begins it again.
-A job is found by the epoch that it erases, so that whoever asks twice asks for one erasure; and it touches nothing
-of another epoch: who returns meanwhile is somebody new.
+Every phase is stored on the job before the next one begins. A phase may stop anywhere: the sweeper starts it again.
+A job's id derives from the epoch that it erases, so two requests start one erasure; and a job touches no data of
+another epoch: a user who returns meanwhile is a new user.
 """
 
 from collections import Counter
@@ -35,16 +35,17 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, user_owner
 
 REQUEST_LEASE = timedelta(minutes=1)
-"""How long a job is left to the request that made it."""
+"""How long the sweeper leaves a job to the request that created it."""
 VERIFY_INTERVAL = timedelta(minutes=1)
-"""When what was not clean is looked at again."""
+"""When a store that was not clean is verified again."""
 STREAM_RETRY_WINDOW = timedelta(minutes=60)
-"""How long a stream record that fails is tried again before it becomes a dead letter."""
+"""How long a failing stream record is retried before it becomes a dead letter."""
 
 
 @record(frozen=True, slots=True)
 class TimeSlice:
-    """One turn at a job: ``now`` decides whether those who were writing had their time, ``until`` is when to stop."""
+    """The time that one call may work on a job: ``now`` decides whether earlier writers have ended, ``until`` is when
+    to stop."""
 
     app: Scope
     now: datetime
@@ -55,10 +56,10 @@ Step = Callable[[Ports, AdminJob, Subject, TimeSlice], AdminJob | None]
 
 
 def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
-    """The erasure of whoever's directory this is: the one that is under way, if there is one; for one who never wrote,
-    of what names them. Where there is nothing of that either no job is kept, and ``nothing_found`` says so.
+    """Creates the erasure job of a directory's user, or returns the job that is running already.
 
-    Raises Conflict for a restricted person, Unavailable.
+    For a user who never wrote, the job erases what names them. If nothing names them either, no job is stored and
+    ``nothing_found`` is set. Raises Conflict for a restricted user, Unavailable.
     """
     user = users.find_user(ports, directory)
     if user is not None and user.state is UserState.RESTRICTED:
@@ -75,8 +76,8 @@ def begin_erasure(ports: Ports, caller: Caller, directory: Scope) -> AdminJob:
 
 
 def continue_erasure(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> AdminJob:
-    """The erasure as far as it comes: done, waiting for its time, or running where this turn was too short. Raises
-    Contended, Unavailable; then it is due again."""
+    """Continues an erasure until it is done, has to wait, or the time is up. Raises Contended, Unavailable; the job is
+    then due again."""
     while job.subject is not None and not (job.settled_at is not None and job.settled_at > time_slice.now):
         subject = Subject(replace(time_slice.app, owner=job.subject), job.epoch)
         after = _run_step(ports, job, subject, time_slice)
@@ -114,14 +115,14 @@ def _job_ulid(ports: Ports, subject: Subject, now: datetime) -> str:
 
 
 def _run_step(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
-    """The job after its next step; None where the time was up first."""
+    """Runs the job's next step and returns the changed job; None if the time was up first."""
     user = users.find_user(ports, subject.directory)
     if subject.epoch is None or (user is not None and user.epoch == subject.epoch):
         return _STEPS[job.phase](ports, job, subject, time_slice)
     if job.phase is ErasurePhase.VERIFICATION:
-        # The person's record goes last, and is gone: whoever has one now is somebody new.
+        # The user's record is deleted last and is gone: a record that exists now belongs to a new user.
         return _finish_erasure(ports, job, subject, time_slice)
-    # Nobody but an erasure deletes it: the rest can't be told from what somebody new has.
+    # Something other than an erasure deleted the record: the rest can't be distinguished from a new user's data.
     gone = replace(job, subject=None, place=None, status=AdminJobStatus.FAILED, phase=ErasurePhase.DONE, due=None)
     return replace(gone, reason="the user record was deleted before the rest of the data", finished_at=ports.now())
 
@@ -133,7 +134,7 @@ def _run_counting(ports: Ports, job: AdminJob, subject: Subject, time_slice: Tim
 
 
 def _count_more(job: AdminJob, one: passes.Pass, time_slice: TimeSlice, following: ErasurePhase) -> AdminJob:
-    """The job with what is there counted, as far as it comes; in the next phase once that is all."""
+    """The job with the counts so far; in the next phase once everything is counted."""
     tally = passes.count_records(one, data_map.all_holdings(), time_slice.until, job.place)
     counts = dict(Counter(job.counts) + Counter(tally.counts))
     is_more = bool(tally.ids) or job.ids_hash is None
@@ -144,7 +145,7 @@ def _count_more(job: AdminJob, one: passes.Pass, time_slice: TimeSlice, followin
 
 
 def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
-    """From now on whatever is asked about the person is refused, and says until when at least."""
+    """Makes every later call about the user fail, with the earliest time at which that may end."""
 
     def once() -> bool | None:
         user = users.find_user(ports, subject.directory)
@@ -159,7 +160,7 @@ def _refuse_all(ports: Ports, subject: Subject, until: datetime) -> None:
 def _run_first_pass(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
     if not passes.erase_records(passes.begin_pass(ports, subject), data_map.all_holdings(), time_slice.until):
         return None
-    if subject.epoch is None:  # and so nobody can be writing for them
+    if subject.epoch is None:  # without an epoch no writer can be running
         return replace(job, phase=ErasurePhase.REST)
     at = time_slice.now + ports.retention.settle
     _refuse_all(ports, subject, at)
@@ -191,7 +192,7 @@ def _run_verification(ports: Ports, job: AdminJob, subject: Subject, time_slice:
 
 
 def _finish_erasure(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob:
-    """The job with its receipt, and without the person, whose record is gone."""
+    """Issues the receipt, deletes the user's record and returns the job without the user."""
     receipt = receipts.issue_receipt(ports, time_slice.app, _unsigned_receipt(ports, job))
     user = users.find_user(ports, subject.directory)
     if user is not None and user.epoch == subject.epoch:

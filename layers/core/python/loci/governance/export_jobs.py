@@ -1,8 +1,8 @@
-"""Exports that are too large to be answered, written into files.
+"""Writes exports that are too large for a response into files.
 
-A job writes piece after piece, one within each turn of the sweeper; where the next begins stands on the job. Whoever is
-broken off leaves nothing that counts, and whoever is overtaken takes back what they wrote. Joined, the pieces are the
-file, which is deleted after a day.
+A job writes one piece in each run of the sweeper and stores where the next piece begins. A run that is interrupted
+leaves nothing that counts; a run that another one overtook deletes the piece that it wrote. The pieces are joined into
+one file, which is deleted after a day.
 """
 
 from collections import Counter
@@ -26,7 +26,8 @@ TIMED_OUT = "not finished within a day"
 
 
 def continue_export(ports: Ports, job: AdminJob, time_slice: TimeSlice) -> AdminJob:
-    """The export as far as it comes; or, once its file has had its day, without it. Raises Unavailable."""
+    """Continues an export until it is done or the time is up; deletes the file once it has expired. Raises
+    Unavailable."""
     if job.subject is None or job.status is AdminJobStatus.FAILED:
         return job
     if job.status is AdminJobStatus.SUCCEEDED:
@@ -47,7 +48,7 @@ def _is_complete(job: AdminJob) -> bool:
 
 
 class _ExportPiece:
-    """The parts that a turn has time for, and what they amount to once they are read."""
+    """The parts for which there is time, with their counts and the place after them once they have been read."""
 
     def __init__(self, ports: Ports, time_slice: TimeSlice, parts: Iterable[DocumentPart]) -> None:
         self._ports, self._time_slice, self._parts = ports, time_slice, parts
@@ -66,11 +67,11 @@ class _ExportPiece:
 
 
 def _write_piece(ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserRecord | None) -> AdminJob:
-    """The job with one more piece."""
+    """Writes one more piece and stores it on the job."""
     before = job.progress
     piece = _ExportPiece(ports, time_slice, _remaining_parts(ports, time_slice, job, user))
     pieces = () if before is None else before.pieces
-    # Under a name of its own: another may be writing the same piece just now.
+    # The name is unique, because another run may be writing the same piece.
     name = f"{_folder(time_slice, job)}{len(pieces):05}-{ids.new_ulid(ports.now(), ports.random)}"
     ports.export_files.put(name, piece)
     counts = dict(Counter({} if before is None else job.counts) + piece.counts)
@@ -84,7 +85,7 @@ def _write_piece(ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserR
 def _remaining_parts(
     ports: Ports, time_slice: TimeSlice, job: AdminJob, user: UserRecord | None
 ) -> Iterator[DocumentPart]:
-    """What of the document is not written yet."""
+    """The parts of the document that are not written yet."""
     subject = Subject(replace(time_slice.app, owner=job.subject or ""), job.epoch)
     reading = Reading(passes.begin_pass(ports, subject), job.subject_hash)
     if job.progress is not None:
@@ -95,7 +96,7 @@ def _remaining_parts(
 
 
 def _join_pieces(ports: Ports, time_slice: TimeSlice, job: AdminJob) -> AdminJob:
-    """The job with its file; begun anew where pieces are gone, as all are that are older than a day."""
+    """Joins the pieces into the job's file; restarts the export if pieces are gone, as they are after a day."""
     folder, exports = _folder(time_slice, job), ports.export_files
     pieces = () if job.progress is None else job.progress.pieces
     if not set(pieces).issubset(exports.there(folder)):
@@ -128,7 +129,7 @@ def _folder(time_slice: TimeSlice, job: AdminJob) -> str:
 
 
 def _store_job(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
-    """The job as it is kept now: another may have been faster."""
+    """Stores the job; returns the stored one if another run was faster."""
     after = replace(after, updated_at=ports.now(), version=before.version + 1)
     if ports.admin_jobs.replace(time_slice.app, before, after) is Outcome.STALE:
         return ports.admin_jobs.get(time_slice.app, before.id.ulid) or before

@@ -1,7 +1,7 @@
-"""Records as an export shows them: as the API does, and beside that what the API keeps to itself.
+"""Records in the form that an export has: the fields of the API, and those that the API does not show.
 
-``docs/export.schema.json`` says what they are, and a test compares them with the API's own shapes. What only finds a
-record (vectors, pages of the index, guards, markers, links) is made of what stands here, and is left out.
+``docs/export.schema.json`` describes them, and a test compares them with the API's own fields. Items that only serve to
+find a record (vectors, index pages, duplicate keys, markers, links) derive from these records and are left out.
 """
 
 import json
@@ -40,19 +40,20 @@ from loci.text.namespaces import namespace_text
 ExportedRecord = dict[str, JsonValue]
 
 OTHER = "other"
-"""The owner of what somebody else keeps who is not named, as their space is not."""
+"""The owner of a record in another user's space; an export names neither that user nor the space."""
 
 
 @record(frozen=True, slots=True)
 class RecordLocation:
-    """In whose memory partition a record lies, as ``reader``, an owner in key form, is told."""
+    """The memory partition of a record, in the form that ``reader`` (an owner in key form) may see."""
 
     scope: Scope
     reader: str
 
     @property
     def is_other(self) -> bool:
-        """Whether it is another person's: then nothing that they chose is told, their names in ids included."""
+        """Whether the partition belongs to another user: then the export hides all that they chose, names in ids
+        included."""
         return self.scope.owner != self.reader and not self.scope.owner.startswith("@")
 
     def id(self, id: object) -> str:
@@ -60,7 +61,7 @@ class RecordLocation:
         return audit.target_of(str(id)) or "" if self.is_other else str(id)
 
     def fields(self) -> ExportedRecord:
-        """Whose a record is."""
+        """The fields that say who owns the record."""
         scope = self.scope
         return {
             "memorySpaceId": self.id(SpaceId(scope.namespace)),
@@ -136,7 +137,7 @@ def message(message: Message) -> ExportedRecord:
 
 
 def turn_run(run: TurnRun) -> ExportedRecord:
-    """A turn that a model is run through; what it was asked with is kept until it ends."""
+    """A turn run on the server; its request is stored until it ends."""
     request = run.request
     return {
         "id": run.turn_id,
@@ -176,7 +177,7 @@ def space(space: Space) -> ExportedRecord:
 
 
 def atom(location: RecordLocation, states: Sequence[Atom]) -> ExportedRecord:
-    """An atom by all its states, oldest first; the last one is how it stands."""
+    """An atom from all its states, oldest first; the last one is the current state."""
     *former, present = states
     return {**_atom(location, present), "revisions": [_atom(location, state) for state in former]}
 
@@ -193,13 +194,13 @@ def entity(location: RecordLocation, view: EntityView) -> ExportedRecord:
 
 
 def brought_entity(location: RecordLocation, entity: Entity) -> ExportedRecord:
-    """An entity in a space of others: what they say of it is theirs."""
+    """An entity in another owner's space, without the figures that derive from that owner's atoms."""
     unknown: ExportedRecord = {"firstSeenAt": None, "lastSeenAt": None, "atomCount": None}
     return {**_entity(location, entity), "aliases": list(entity.aliases), **unknown}
 
 
 def binding(binding: Binding, scope: Scope) -> ExportedRecord:
-    """What of a binding is about the owner of the scope."""
+    """A binding with only those scopes and targets that concern the owner of the scope."""
     scopes: list[JsonValue] = [
         {"namespace": namespace_text(one.namespace), "userId": one.user}
         for one in binding.scopes
@@ -229,7 +230,7 @@ def binding(binding: Binding, scope: Scope) -> ExportedRecord:
 
 
 def job(job: Job, scope: Scope) -> ExportedRecord:
-    """An extraction, with what the extractor said; ``scope`` is the conversation's."""
+    """An extraction job with the extractor's reply; ``scope`` is the conversation's."""
     location = RecordLocation(Scope(scope.tenant, scope.app, job.space.key, job.space_owner), scope.owner)
     return {
         "id": str(job.id),

@@ -1,4 +1,4 @@
-"""Everything held about a person is handed out: at once where it is small, else in a file that a job writes
+"""Exports everything that is stored about a user: in the response if it is small, else in a file that a job writes
 (``loci.governance.export_jobs``)."""
 
 import json
@@ -19,21 +19,21 @@ from loci.records import record
 from loci.scope import Caller, Role, person_directory, user_owner
 
 INLINE_TIME = timedelta(seconds=15)
-"""How long a request reads before it leaves the rest to a job; the API gives up at 30 seconds."""
+"""How long a request reads before it leaves the export to a job; the API times out at 30 seconds."""
 MAX_RESPONSE_BYTES = 5_500_000
-"""Bytes of a document as text within the JSON of a function's answer, which is 6 MB at most."""
+"""Bytes of a document as text in the JSON of a function's response, which is 6 MB at most."""
 
 
 @record(frozen=True, slots=True)
 class Export:
-    """One of both: the document, or the job that makes it."""
+    """Either the document or the job that writes it."""
 
     document: str | None = None
     job: AdminJob | None = None
 
 
 def export_user(ports: Ports, caller: Caller, user: str | None) -> Export:
-    """The caller's own data or, for an admin, a user's.
+    """Exports the caller's own data or, for an admin, a user's.
 
     Raises Forbidden, Refused (the user's name), Conflict (being erased; restricted, for all but an admin), Unavailable.
     """
@@ -52,14 +52,14 @@ def export_user(ports: Ports, caller: Caller, user: str | None) -> Export:
 
 
 def _require_readable(record: UserRecord | None, caller: Caller) -> None:
-    """What is restricted may be handed out by an admin: the person may need it."""
+    """Only an admin may export restricted data, because the user may need it."""
     restricted = record is not None and record.state is UserState.RESTRICTED
     if not (restricted and caller.role is Role.ADMIN):
         users.require_active(record)
 
 
 def _read_inline(reading: Reading, parts: Iterable[DocumentPart], until: datetime) -> str | None:
-    """The whole document; None where it, or reading it, is too much for one answer."""
+    """The whole document; None if it is too large, or takes too long to read, for one response."""
     ports = reading.ports
     kept: list[str] = []
     size = carried = 0
@@ -86,6 +86,6 @@ def _create_export_job(reading: Reading, caller: Caller, now: datetime) -> Admin
         epoch=subject.epoch,
         due=now,
     )
-    # The id is new: where it is taken, this very call was carried out, and its answer lost.
+    # The id is new: if it exists already, this very call succeeded and its response was lost.
     ports.admin_jobs.create(subject.app, job)
     return job

@@ -1,4 +1,4 @@
-"""Exports and erasures under way: begun by whoever may, looked at, and gone on with by the sweeper."""
+"""Starts erasures, reads export and erasure jobs, and continues them on behalf of the sweeper."""
 
 from datetime import datetime, timedelta
 
@@ -12,14 +12,14 @@ from loci.ports import Ports
 from loci.scope import Caller, Role, Scope, person_directory
 
 INLINE_TIME = timedelta(seconds=20)
-"""How long a request works on what it began; the API gives up at 30 seconds."""
+"""How long a request works on the erasure that it started; the API times out at 30 seconds."""
 LINK_LIFE = timedelta(minutes=15)
 SWEEP_TIME = timedelta(seconds=20)
 """How long a sweep works on one job."""
 
 
 def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
-    """The erasure of the caller's own data or, for an admin, of a user's: as far as it came in 20 seconds.
+    """Erases the caller's own data or, for an admin, a user's; returns the job as it is after at most 20 seconds.
 
     Raises Forbidden, Refused (the user's name), Conflict (restricted), Unavailable.
     """
@@ -32,7 +32,7 @@ def erase_user(ports: Ports, caller: Caller, user: str | None) -> AdminJob:
 
 
 def get_job(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
-    """A job about the caller or, for an admin, any of the app's, up to 30 days after its end. Raises NotFound,
+    """Gets a job about the caller or, for an admin, any job of the app, up to 30 days after its end. Raises NotFound,
     Unavailable."""
     job = ports.admin_jobs.get(caller.app_directory, id.ulid)
     if (
@@ -45,12 +45,12 @@ def get_job(ports: Ports, caller: Caller, id: AdminJobId) -> AdminJob:
 
 
 def _has_expired(ports: Ports, job: AdminJob) -> bool:
-    """The table deletes it days later."""
+    """Whether the job has expired; the table deletes it up to days later."""
     return job.expires_at is not None and job.expires_at <= ports.now()
 
 
 def continue_job(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob | None:
-    """A job that is due, a sweep further; None for one that is gone. Raises Contended, Unavailable."""
+    """Continues a due job for the time of one sweep; None if the job is gone. Raises Contended, Unavailable."""
     job = ports.admin_jobs.get(app, ulid)
     if job is None:
         return None
@@ -63,7 +63,7 @@ def continue_job(ports: Ports, app: Scope, ulid: str, now: datetime) -> AdminJob
 
 
 def job_receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
-    """The receipt of an erasure that is done, as it is handed out. Raises Unavailable."""
+    """The receipt of a finished erasure as text. Raises Unavailable."""
     if job.receipt is None:
         return None
     found = ports.ledger.receipt(caller.app_directory, job.subject_hash, ReceiptId.parse(job.receipt).ulid)
@@ -71,7 +71,7 @@ def job_receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
 
 
 def file_link(ports: Ports, job: AdminJob) -> str | None:
-    """An address of an export's file; None where there is none, or not any more."""
+    """A temporary link to an export's file; None if there is no file, or no longer one."""
     there = job.file is not None and job.file_expires_at is not None and job.file_expires_at > ports.now()
     if job.file is None or not there or job.status is not AdminJobStatus.SUCCEEDED:
         return None

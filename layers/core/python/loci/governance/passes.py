@@ -1,6 +1,6 @@
-"""One pass over everything that is kept about a person: counted, erased, looked for again.
+"""One pass over all stores: count, erase or look for everything that is stored about a user.
 
-What takes long is done in steps, between any two of which it may be broken off; whoever comes again does what is left.
+Long work is done in steps and may be interrupted between any two of them; the next pass does the rest.
 """
 
 from collections import Counter
@@ -15,13 +15,13 @@ from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 
 COUNT_INTERVAL = 256
-"""Things counted between two looks at the clock."""
+"""Records counted between two looks at the clock."""
 
 
 @record(frozen=True, slots=True)
 class Pass:
-    """``again``: there was a pass before. What that one left on purpose is not counted once more, and what others, the
-    indexer above all, have not done since is done."""
+    """A pass over a user's data. ``again``: it follows an earlier pass. It does not count again what that one left on
+    purpose, and does the work that others, above all the indexer, have not done since."""
 
     ports: Ports
     subject: Subject
@@ -31,8 +31,8 @@ class Pass:
 
 @record(frozen=True, slots=True)
 class Holding:
-    """How a store lists what it keeps about a person, erases it step by step, and tells that nothing is left;
-    ``listed_after`` goes on with the listing after a place of it, where it may be too long for one turn."""
+    """How a store lists its records of a user, erases them step by step, and checks that none is left;
+    ``listed_after`` continues the listing after a place, for lists that may be too long for one call."""
 
     listed: Callable[[Pass], Iterator[StoredRecord]]
     erased: Callable[[Pass], Iterator[None]]
@@ -42,7 +42,7 @@ class Holding:
 
 @record(frozen=True, slots=True)
 class RecordCount:
-    """How many records there are of each kind, and their ids; ``place`` is where the count goes on, None at its end."""
+    """How many records of each kind there are, and their ids; ``place`` is where to continue, None at the end."""
 
     counts: Mapping[str, int]
     ids: Sequence[str]
@@ -50,12 +50,12 @@ class RecordCount:
 
 
 def begin_pass(ports: Ports, subject: Subject, *, again: bool = False) -> Pass:
-    """A pass over what lies where just now. Raises Unavailable."""
+    """Begins a pass over the partitions that hold the user's data now. Raises Unavailable."""
     return Pass(ports, subject, places(ports, subject), again)
 
 
 def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place: str | None = None) -> RecordCount:
-    """What is there, from a place of a former count on; as far as it comes until then. Raises Unavailable."""
+    """Counts records after the place of an earlier count, until the time is up. Raises Unavailable."""
     first, _, after = ("0\n" if place is None else place).partition("\n")
     counts: Counter[str] = Counter()
     ids: list[str] = []
@@ -69,7 +69,7 @@ def count_records(one: Pass, holdings: Sequence[Holding], until: datetime, place
 
 
 def _count_store(one: Pass, holding: Holding, until: datetime, after: str, *, is_first: bool) -> RecordCount:
-    """Of one store. One that can't be gone on with is left for the next turn where the time is up, which begins with it
+    """Counts one store. If the time is up in a store that can't be continued, the next call begins with that store
     and counts it to its end."""
     counts: Counter[str] = Counter()
     ids: list[str] = []
@@ -85,9 +85,9 @@ def _count_store(one: Pass, holding: Holding, until: datetime, after: str, *, is
 
 
 def erase_records(one: Pass, holdings: Iterable[Holding], until: datetime) -> bool:
-    """Whether everything could be erased before the time was up. A store that fails keeps no other from being emptied.
+    """Erases all stores; returns whether the time sufficed. A store that fails does not stop the others.
 
-    Raises Contended, Unavailable, IndexRefused, of the first one that failed."""
+    Raises the first failure: Contended, Unavailable, IndexRefused."""
     failures = FirstFailure()
     for holding in holdings:
         with failures.noted():
@@ -103,7 +103,7 @@ def is_clean(one: Pass, holdings: Iterable[Holding]) -> bool:
 
 
 def ids_hash(ids: Iterable[str], before: str | None = None) -> str:
-    """SHA-256, in hexadecimal, over the sorted ids, a line each. What was counted later stands under the hash
-    ``before``: that is a line of its own then, the first."""
+    """SHA-256, in hexadecimal, over the sorted ids, a line each. A later count puts the hash of the earlier one,
+    ``before``, into a first line."""
     lines = [*([] if before is None else [before]), *sorted(ids)]
     return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

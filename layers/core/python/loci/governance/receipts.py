@@ -1,21 +1,21 @@
-"""Receipts of erasures: the bytes that are signed, how one is made, written down and read again.
+"""Receipts of erasures: the signed bytes, and how a receipt is issued, written and parsed.
 
 A receipt is one line of JSON: fields in alphabetical order, no blanks, ASCII, instants as in ``loci.text.timestamps``.
 
     algorithm      always ECDSA_SHA_256: ECDSA on P-256 over SHA-256
     counts         how many records were erased, by kind
-    expiries       what an erasure can't reach: each store, and until when it holds anything, sorted by store
+    expiries       what an erasure can't reach: each store, and until when it holds data, sorted by store
     finishedAt     when all stores had been read again and were clean
     formatVersion  always 1
     id             rc_<keyed hash of the person>_<ulid of the erasure>
     idsHash        SHA-256 over the sorted ids of what was erased, a line each (see ``passes.ids_hash``)
-    keyId          of the pair of keys that signed
+    keyId          the id of the key pair that signed
     request        the id of the erasure
     signature      base64 of the DER signature; what is signed is the line without this field
     startedAt      when the erasure was asked for
-    subjectHash    the keyed hash that stands for the person
+    subjectHash    the keyed hash in place of the user
 
-Another way to write the same fields is no receipt, so that a changed byte is a changed receipt.
+The same fields written in another way are no valid receipt, so any changed byte shows.
 """
 
 import json
@@ -37,8 +37,8 @@ ALGORITHM = "ECDSA_SHA_256"
 
 
 def issue_receipt(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
-    """Signs and keeps a receipt; what it says of key and signature is filled in. One of the same id that is there
-    already is the answer instead. Raises Unavailable."""
+    """Fills in key and signature and stores the receipt; returns the stored one if the id exists already. Raises
+    Unavailable."""
     there = ports.ledger.receipt(app, receipt.subject_hash, receipt.id)
     if there is not None:
         return there
@@ -49,7 +49,7 @@ def issue_receipt(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
 
 
 def get_receipt(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
-    """For admins, of their own app. Raises Forbidden, NotFound, Unavailable."""
+    """Gets a receipt of the app; only for its admins. Raises Forbidden, NotFound, Unavailable."""
     require_admin(caller)
     found = ports.ledger.receipt(caller.app_directory, id.subject_hash, id.ulid)
     if found is None:
@@ -58,17 +58,17 @@ def get_receipt(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
 
 
 def signed_bytes(receipt: Receipt) -> bytes:
-    """What the signature is of."""
+    """The bytes that the signature covers."""
     return _canonical(_unsigned(receipt))
 
 
 def receipt_text(receipt: Receipt) -> str:
-    """A receipt as it is handed out."""
+    """A receipt as text, in the form that users get."""
     return _canonical({**_unsigned(receipt), "signature": b64encode(receipt.signature).decode()}).decode()
 
 
 def parse_receipt(text: str) -> Receipt:
-    """The inverse of ``receipt_text``, but for a line break at the end. Raises Malformed for anything else."""
+    """The inverse of ``receipt_text``; also accepts a line break at the end. Raises Malformed for anything else."""
     line = text.removesuffix("\n")
     try:
         found = _parse_fields(json.loads(line))
@@ -107,7 +107,7 @@ def _canonical(fields: Mapping[str, object]) -> bytes:
 
 
 def _parse_fields(fields: Mapping[str, Any]) -> Receipt:
-    """What the fields say; whether there are others, or others' values, shows when it is written again."""
+    """A receipt from its fields; the caller detects surplus fields by writing the receipt again."""
     return Receipt(
         id=ReceiptId.parse(fields["id"]).ulid,
         request=fields["request"],

@@ -1,4 +1,4 @@
-"""A person's data is frozen, and thawed again: in between nobody recalls, changes or deletes any of it."""
+"""Restricts a user's data and lifts the restriction: a restricted user's data can't be recalled, changed or deleted."""
 
 from dataclasses import replace
 
@@ -11,10 +11,10 @@ from loci.scope import Caller, person_directory, require_admin
 
 
 def restrict_user(ports: Ports, caller: Caller, user: str, restricted: bool) -> UserState:
-    """The state that the person is in then; asked for again it stays as it is. For admins, of themselves too.
+    """Restricts a user or lifts the restriction, and returns the new state; a repeated call changes nothing.
 
-    Raises Forbidden, Refused (no user can be called so), NotFound for one of whom nothing is held, Conflict for one who
-    is being erased, Contended, Unavailable.
+    Only for admins, who may also restrict themselves. Raises Forbidden, Refused (the name can't be a user's), NotFound
+    for a user without data, Conflict for a user who is being erased, Contended, Unavailable.
     """
     require_admin(caller)
     directory = person_directory(caller, user)

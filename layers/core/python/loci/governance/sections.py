@@ -1,7 +1,7 @@
-"""An export's lists one after the other, each read as it is written, and each gone on with after any of its elements.
+"""The lists of an export: each is read while it is written, and may be continued after any of its elements.
 
-A place in a list is a text (``cursor``): what of it comes after is read anew, so that an export may be broken off and
-gone on with by another process. What is written meanwhile may be in it or not; nothing is in it twice.
+A place in a list is a text (``cursor``) from which the rest is read again, so another process can continue an export
+that was interrupted. Records written meanwhile may be missing; no record appears twice.
 """
 
 import json
@@ -27,13 +27,13 @@ from loci.text.namespaces import ANY
 T = TypeVar("T")
 
 PAGE_SIZE = 50
-"""Records that are read together: of the largest, messages, DynamoDB gives 1 MB at a time."""
+"""Records per read: DynamoDB returns 1 MB at a time, and messages are the largest records."""
 
 
 @record(frozen=True, slots=True)
 class Element:
-    """A piece of a list: ``text`` is JSON, ``cursor`` the place after it, ``kind`` what is counted of it. An element
-    that opens a list ends in ``[``; one that ``closes`` it follows without a comma."""
+    """A piece of a list: ``text`` is JSON, ``cursor`` the place after it, ``kind`` the kind of record it counts as. An
+    element that opens a list ends in ``[``; one that ``closes`` it follows without a comma."""
 
     text: str
     cursor: str
@@ -44,7 +44,7 @@ class Element:
 
 @record(frozen=True, slots=True)
 class Reading:
-    """Whose data is read: as ``one`` pass would find it, under the keyed hash of the person."""
+    """The user whose data is read, the pass that finds it, and the user's keyed hash."""
 
     one: Pass
     subject_hash: str
@@ -94,7 +94,7 @@ def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[
 
 
 def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
-    """Those of a conversation together. The cursor is the conversation's id."""
+    """Turn runs, one element a conversation. The cursor is the conversation's id."""
     for pointer in _pointers(reading, cursor):
         scope = reading.subject.under(pointer.id.namespace)
         runs = reading.ports.turn_runs.list(scope, pointer.id.ulid)
@@ -104,13 +104,13 @@ def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
 
 
 def _pointers(reading: Reading, after: str) -> Iterator[ConversationPointer]:
-    """Newest first, below that of an id."""
+    """Newest first, older than the conversation of an id."""
     cursor = ConversationId.parse(after).ulid if after else None
     return _items(partial(reading.ports.conversations.pointers, reading.subject.directory), cursor)
 
 
 def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
-    """Their own and those of others that they made, by key."""
+    """The user's own spaces and the shared ones that they created, by key."""
     ports, places = reading.ports, reading.one.places
     shared = (ports.spaces.get(scope.directory, scope.namespace) for scope in places.shared)
     made = [space for space in shared if space is not None and space.actor == reading.subject.owner]
@@ -160,7 +160,7 @@ def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
 
 
 def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
-    """Their own, then the app's that name them."""
+    """The user's own bindings, then the app's that name them."""
     subject = reading.subject
     for place, after in _remaining_partitions(
         (_SortedPartition("own", subject.directory), _SortedPartition("the app's", subject.app)), cursor
@@ -177,7 +177,7 @@ def _names(binding: Binding, owner: str) -> bool:
 
 
 def _jobs(reading: Reading, cursor: str) -> Iterator[Element]:
-    """Extractions, those of a conversation together. The cursor is the conversation's id."""
+    """Extraction jobs, one element a conversation. The cursor is the conversation's id."""
     for pointer in _pointers(reading, cursor):
         scope = reading.subject.under(pointer.id.namespace)
         texts = [dump_line(export_records.job(job, scope)) for job in reading.ports.jobs.list(scope, pointer.id.ulid)]
@@ -186,7 +186,7 @@ def _jobs(reading: Reading, cursor: str) -> Iterator[Element]:
 
 
 def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
-    """Exports and erasures, also of when they were here before."""
+    """Export and erasure jobs, those of earlier epochs included."""
     for job in reading.ports.admin_jobs.list(reading.subject.app):
         if job.subject_hash == reading.subject_hash and job.id.ulid > cursor:
             yield Element(dump_line(export_records.admin_job(job)), job.id.ulid, "adminJobs")
@@ -216,7 +216,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
 
 @record(frozen=True, slots=True)
 class _SortedPartition:
-    """A partition with a name to be sorted by, and what a cursor into it is."""
+    """A partition with a name to sort by, and its cursors."""
 
     name: str
     scope: Scope
@@ -239,7 +239,7 @@ def _shared_partitions(reading: Reading, cursor: str) -> Iterator[tuple[_SortedP
 def _remaining_partitions(
     places: Iterable[_SortedPartition], cursor: str
 ) -> Iterator[tuple[_SortedPartition, str | None]]:
-    """The places that a cursor has not left behind, each with where to begin in it."""
+    """The partitions from a cursor on, each with the ULID after which to begin."""
     name, _, ulid = cursor.partition("\n")
     for place in sorted(places, key=lambda place: place.name):
         if place.name >= name:

@@ -1,4 +1,4 @@
-"""Whether a receipt is what was signed: asked by an operator or an auditor, with nothing but the public key."""
+"""Verifies the signature of a receipt with nothing but the public key, for operators and auditors."""
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
@@ -11,8 +11,8 @@ from loci.model.governance import Receipt
 
 
 def verify_receipt(receipt: Receipt, public_key: str) -> bool:
-    """True when the pair of keys that this public key (PEM) is of has signed the receipt. Raises Malformed for what is
-    no key of that kind."""
+    """Whether the key pair of this public key (PEM) signed the receipt. Raises Malformed if the text is not a key of
+    that kind."""
     try:
         _key(public_key).verify(receipt.signature, receipts.signed_bytes(receipt), ec.ECDSA(hashes.SHA256()))
     except InvalidSignature:

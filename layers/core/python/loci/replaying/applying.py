@@ -39,13 +39,13 @@ def apply_diff(ports: Ports, one: DiffApplication, diff: Diff) -> None:
     ending = {change.new.id: change.old for change in diff.changed if change.supersedes}
     for atom in (*diff.gone, *(change.old for change in diff.changed if not change.supersedes)):
         one.archived += provenance.archive_by_run(ports, one.run, one.writer, atom)
-    ending.update(_followed(diff, ports.now()))
+    ending.update(_ended_in_shadow(diff, ports.now()))
     one.known.update((change.new.id.ulid, change.old) for change in diff.same)
     for new in sorted((*diff.added, *(change.new for change in diff.changed)), key=_age):
-        _write(ports, one, new, ending.get(new.id))
+        _write_atom(ports, one, new, ending.get(new.id))
 
 
-def _followed(diff: Diff, now: datetime) -> Iterator[tuple[AtomId, Atom]]:
+def _ended_in_shadow(diff: Diff, now: datetime) -> Iterator[tuple[AtomId, Atom]]:
     """What stays as it says, but was replaced in the shadow: under a key that follows by itself."""
     for change in diff.same:
         if change.new.superseded_by is not None and change.old.key is None and change.old.is_current(now):
@@ -56,9 +56,9 @@ def _age(atom: Atom) -> tuple[datetime, datetime, str]:
     return atom.valid_from, atom.created_at, atom.id.ulid
 
 
-def _write(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> None:
+def _write_atom(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> None:
     try:
-        written = writes.carry_out(ports, one.writer, _request(ports, one, new, old))
+        written = writes.carry_out(ports, one.writer, _write_request(ports, one, new, old))
     except (Conflict, Refused):
         return
     if written is None:
@@ -69,17 +69,17 @@ def _write(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> N
         one.superseded += old is not None
 
 
-def _request(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> Request:
-    made = _new(ports, one, new)
+def _write_request(ports: Ports, one: DiffApplication, new: Atom, old: Atom | None) -> Request:
+    made = _new_atom(ports, one, new)
     if old is None:
-        asked = replace(writes.write_request(ports, made), related=_contradicted(one, new))
+        asked = replace(writes.write_request(ports, made), related=_contradiction(one, new))
     else:
         asked = writes.write_request(ports, made, replaces=old.id, if_match=old.version)
     # Within a space the same text is not embedded twice.
     return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
 
 
-def _contradicted(one: DiffApplication, new: Atom) -> Related | None:
+def _contradiction(one: DiffApplication, new: Atom) -> Related | None:
     """The first of those that it contradicts in the shadow, as far as that is in the real space."""
     found = (one.known[id.ulid] for id in new.contradicts if id.ulid in one.known)
     other = next(found, None)
@@ -90,7 +90,7 @@ def _vector(atom: Atom, _space: Scope) -> bytes:
     return atom.vector
 
 
-def _new(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
+def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
     """An atom of the shadow as it is written into the real space."""
     return NewAtom(
         text=atom.text,
@@ -101,27 +101,27 @@ def _new(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
         valid_from=atom.valid_from,
         valid_to=atom.valid_to,
         expires_at=atom.expires_at,
-        entity_ids=entities.resolve_entities(ports, one.writer, list(_named(ports, one, atom))),
+        entity_ids=entities.resolve_entities(ports, one.writer, list(_entity_names(ports, one, atom))),
         source_conversation_id=atom.source_conversation_id,
         source_message_ids=atom.source_message_ids,
         metadata=atom.metadata,
         provenance=Provenance.EXTRACTION,
-        extraction=_source(one, atom),
+        extraction=_extraction_source(one, atom),
         setting=replace(atom.setting, subjects=()),
         said_at=atom.valid_from,
     )
 
 
-def _named(ports: Ports, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:
+def _entity_names(ports: Ports, one: DiffApplication, atom: Atom) -> Iterator[ExtractedEntity]:
     for entity in ports.entities.get(one.place.shadow, [id.ulid for id in atom.entity_ids]):
         yield ExtractedEntity(entity.type, entity.canonical_name)
 
 
-def _source(one: DiffApplication, atom: Atom) -> ExtractionSource:
+def _extraction_source(one: DiffApplication, atom: Atom) -> ExtractionSource:
     if atom.extraction is None:
         raise AssertionError("whatever lies in a shadow was extracted")
     jobs = {job.id: job for _, job in one.place.jobs.values()}
-    id = shadowing.identify(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
+    id = shadowing.run_job_id(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
     numbers = atom.importance, atom.confidence
     mark = provenance.provenance_mark(one.run, atom.text, atom.category, atom.key, numbers, atom.source_message_ids)
     return replace(atom.extraction, job_id=id, replay=mark)

@@ -13,11 +13,11 @@ from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
 
-AT_ONCE = 100
+PAGE_SIZE = 100
 
 
 @record(frozen=True, slots=True)
-class Piece:
+class Candidate:
     """One closed conversation, and a space that an enabled binding has it distilled into."""
 
     scope: Scope
@@ -26,12 +26,12 @@ class Piece:
     space: Space
 
 
-def pieces(ports: Ports, app: Scope, namespace: str) -> Iterator[Piece]:
+def candidates_of(ports: Ports, app: Scope, namespace: str) -> Iterator[Candidate]:
     """Person by person, each one's oldest conversation first. Whose data is restricted or being erased is left out."""
     for directory in ports.runs.people(app):
         user = users.find_user(ports, directory)
         if user is not None and user.state is UserState.ACTIVE:
-            yield from _of_person(ports, replace(directory, namespace=namespace), user.epoch)
+            yield from _candidates_of_user(ports, replace(directory, namespace=namespace), user.epoch)
 
 
 def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None = None) -> list[ConversationId]:
@@ -40,27 +40,27 @@ def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None 
     return sorted((one.id for one in found if status in (None, one.status)), key=lambda conversation: conversation.ulid)
 
 
-def _of_person(ports: Ports, scope: Scope, epoch: str) -> Iterator[Piece]:
+def _candidates_of_user(ports: Ports, scope: Scope, epoch: str) -> Iterator[Candidate]:
     taking = bindings.matching_bindings(ports, scope, epoch)
-    places = [(binding, _space(ports, scope, target)) for binding in taking for target in binding.targets]
+    places = [(binding, _target_space(ports, scope, target)) for binding in taking for target in binding.targets]
     known = [(binding, space) for binding, space in places if space is not None]
-    for conversation in _closed(ports, scope, epoch) if known else ():
+    for conversation in _closed_conversations(ports, scope, epoch) if known else ():
         jobs = ports.jobs.list(scope, conversation.id.ulid)
         for binding, space in known:
             if not _was_deleted(ports, scope, [job for job in jobs if job.binding == binding.id], space):
-                yield Piece(scope, conversation, binding, space)
+                yield Candidate(scope, conversation, binding, space)
 
 
-def _closed(ports: Ports, scope: Scope, epoch: str) -> Iterator[Conversation]:
+def _closed_conversations(ports: Ports, scope: Scope, epoch: str) -> Iterator[Conversation]:
     ids = iter(conversations(ports, scope, ConversationStatus.CLOSED))
-    while some := list(islice(ids, AT_ONCE)):
+    while some := list(islice(ids, PAGE_SIZE)):
         pointers = [ConversationPointer(id, ConversationStatus.CLOSED, None) for id in some]
         for head in ports.conversations.heads(scope.directory, pointers):
             if head.epoch == epoch and head.status is ConversationStatus.CLOSED and head.next_seq > 1:
                 yield head
 
 
-def _space(ports: Ports, scope: Scope, target: Target) -> Space | None:
+def _target_space(ports: Ports, scope: Scope, target: Target) -> Space | None:
     """The space that a target means, if it is there: a replay makes none."""
     directory = scope.directory if target.owner is None else replace(scope.directory, owner=target.owner)
     if target.owner is None or target.space is None:
@@ -88,7 +88,7 @@ def _is_there(ports: Ports, directory: Scope, job: Job) -> bool:
 def _pointers(ports: Ports, directory: Scope) -> Iterator[ConversationPointer]:
     cursor: str | None = None
     while True:
-        page = ports.conversations.pointers(directory, cursor, AT_ONCE)
+        page = ports.conversations.pointers(directory, cursor, PAGE_SIZE)
         yield from page.items
         cursor = page.cursor
         if cursor is None:

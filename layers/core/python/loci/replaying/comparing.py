@@ -10,14 +10,14 @@ from loci.ports import Ports
 from loci.records import record
 from loci.replaying import ownership
 from loci.replaying.matching import MatchedAtom, Matching, match_atoms
-from loci.replaying.ownership import Hold, OwnedAtom, Real
+from loci.replaying.ownership import OwnedAtom, Ownership, RealSpace
 from loci.replaying.replay_jobs import ShadowedSpace
 
 
 class Reason(StrEnum):
     """Why something is left as it is."""
 
-    PERSONS = "a person wrote or changed it"
+    USER = "a person wrote or changed it"
     KEY = "a person has set its key"
     PURGED = "a person has purged it"
     ENDED = "another conversation gave its key the present value"
@@ -60,80 +60,82 @@ class Diff:
 def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
     """Only what jobs that succeeded have to do with counts. Raises Unavailable."""
     now = ports.now()
-    real = ownership.real_space(ports, place)
-    found = match_atoms(_shadow(ports, place), real, now)
-    refusals = {new.id.ulid: _refusal(new, place, real, now) for new in found.lone}
+    real = ownership.read_real_space(ports, place)
+    found = match_atoms(_shadow_atoms(ports, place), real, now)
+    refusals = {new.id.ulid: _refusal_reason(new, place, real, now) for new in found.lone}
     refused = {ulid: reason for ulid, reason in refusals.items() if reason is not None}
-    gone = [held.present for held in found.free if _goes(held, real)]
-    ours = [match for match in found.matches if match.held.hold is Hold.OURS]
-    kept = [match for match in ours if match.held.present.key in real.keys or match.new.key in real.keys]
-    changed = _changed([match for match in ours if match not in kept], real, gone, now)
+    gone = [old.present for old in found.free if _is_archivable(old, real)]
+    ours = [match for match in found.matches if match.old.ownership is Ownership.RUN]
+    kept = [match for match in ours if match.old.present.key in real.user_keys or match.new.key in real.user_keys]
+    changed = _changed_matches([match for match in ours if match not in kept], real, gone, now)
     same = [match for match in ours if match not in changed and match not in kept]
     return Diff(
         added=tuple(new for new in found.lone if new.id.ulid not in refused),
         gone=tuple(gone),
-        changed=tuple(AtomChange(match.held.present, match.new, _supersedes(match, now)) for match in changed),
-        same=tuple(AtomChange(match.held.present, match.new) for match in same),
+        changed=tuple(AtomChange(match.old.present, match.new, _may_supersede(match, now)) for match in changed),
+        same=tuple(AtomChange(match.old.present, match.new) for match in same),
         left=(
             *(UnappliedAtom(new, refused[new.id.ulid]) for new in found.lone if new.id.ulid in refused),
-            *_of_persons(found),
-            *(UnappliedAtom(match.held.present, Reason.KEY) for match in kept if not _is_same(match)),
-            *_staying(found.free, real),
+            *_left_for_users(found),
+            *(UnappliedAtom(match.old.present, Reason.KEY) for match in kept if not _is_same(match)),
+            *_unarchived(found.free, real),
         ),
     )
 
 
-def _shadow(ports: Ports, place: ShadowedSpace) -> Iterator[Atom]:
+def _shadow_atoms(ports: Ports, place: ShadowedSpace) -> Iterator[Atom]:
     done = {job.id for _, job in place.jobs.values() if job.status is JobStatus.SUCCEEDED}
     for states in ownership.atom_histories(ports, place.shadow):
         atom = states[-1]
         made = atom.provenance is Provenance.EXTRACTION and atom.extraction and atom.extraction.job_id in done
-        if made and atom.status is AtomStatus.ACTIVE and not ownership.never_held(atom):
+        if made and atom.status is AtomStatus.ACTIVE and not ownership.was_never_valid(atom):
             yield atom
 
 
-def _goes(held: OwnedAtom, real: Real) -> bool:
+def _is_archivable(old: OwnedAtom, real: RealSpace) -> bool:
     """What a run has put another in place of says nothing any more."""
-    atom = held.present
-    is_replaced = ownership.never_held(atom) and atom.id.ulid in real.replaced
-    return atom.key not in real.keys and not is_replaced
+    atom = old.present
+    is_replaced = ownership.was_never_valid(atom) and atom.id.ulid in real.replaced
+    return atom.key not in real.user_keys and not is_replaced
 
 
-def _staying(free: Iterable[OwnedAtom], real: Real) -> Iterator[UnappliedAtom]:
-    return (UnappliedAtom(held.present, Reason.KEY) for held in free if held.present.key in real.keys)
+def _unarchived(free: Iterable[OwnedAtom], real: RealSpace) -> Iterator[UnappliedAtom]:
+    return (UnappliedAtom(old.present, Reason.KEY) for old in free if old.present.key in real.user_keys)
 
 
-def _of_persons(found: Matching) -> Iterator[UnappliedAtom]:
+def _left_for_users(found: Matching) -> Iterator[UnappliedAtom]:
     for match in found.matches:
-        if match.held.hold is Hold.PERSONS and duplicate_key(match.held.present) != duplicate_key(match.new):
-            yield UnappliedAtom(match.new, Reason.PERSONS)
+        if match.old.ownership is Ownership.USER and duplicate_key(match.old.present) != duplicate_key(match.new):
+            yield UnappliedAtom(match.new, Reason.USER)
 
 
-def _refusal(new: Atom, place: ShadowedSpace, real: Real, now: datetime) -> Reason | None:
-    if new.key is not None and new.key in real.keys:
+def _refusal_reason(new: Atom, place: ShadowedSpace, real: RealSpace, now: datetime) -> Reason | None:
+    if new.key is not None and new.key in real.user_keys:
         return Reason.KEY
-    if any(told in place.told and told not in real.there for told in ownership.what_is_told(new)):
+    if any(one in place.statements and one not in real.statements for one in ownership.statements_of(new)):
         return Reason.PURGED
     return Reason.ENDED if not new.is_current(now) and _would_end(new, real, now) else None
 
 
-def _would_end(new: Atom, real: Real, now: datetime) -> bool:
+def _would_end(new: Atom, real: RealSpace, now: datetime) -> bool:
     """Whether this former value would end what another conversation says now."""
     return new.key is not None and any(
-        held.hold is Hold.OTHERS
-        and held.present.key == new.key
-        and held.present.is_current(now)
-        and held.present.valid_from <= new.valid_from
-        for held in real.held
+        old.ownership is Ownership.OTHERS
+        and old.present.key == new.key
+        and old.present.is_current(now)
+        and old.present.valid_from <= new.valid_from
+        for old in real.atoms
     )
 
 
-def _changed(ours: Sequence[MatchedAtom], real: Real, gone: Iterable[Atom], now: datetime) -> list[MatchedAtom]:
+def _changed_matches(
+    ours: Sequence[MatchedAtom], real: RealSpace, gone: Iterable[Atom], now: datetime
+) -> list[MatchedAtom]:
     """Those that say another thing; and those that hold longer once what ended them is archived."""
     changed = [match for match in ours if not _is_same(match)]
     archived = real.archived | {atom.id.ulid for atom in gone}
     while True:
-        archived |= {match.held.present.id.ulid for match in changed if not _supersedes(match, now)}
+        archived |= {match.old.present.id.ulid for match in changed if not _may_supersede(match, now)}
         further = [match for match in ours if match not in changed and _was_ended_by(match, archived)]
         if not further:
             return changed
@@ -141,20 +143,20 @@ def _changed(ours: Sequence[MatchedAtom], real: Real, gone: Iterable[Atom], now:
 
 
 def _was_ended_by(match: MatchedAtom, archived: frozenset[str]) -> bool:
-    ended_by = match.held.present.superseded_by
+    ended_by = match.old.present.superseded_by
     return ended_by is not None and ended_by.ulid in archived
 
 
-def _supersedes(match: MatchedAtom, now: datetime) -> bool:
+def _may_supersede(match: MatchedAtom, now: datetime) -> bool:
     """Another text of the same time under the same key, both of them current. Of what began at another time the old one
-    would be told to have held until then; and one that says the same is taken for the other."""
-    new, old = match.new, match.held.present
+    would be told to have old until then; and one that says the same is taken for the other."""
+    new, old = match.new, match.old.present
     alike = (new.key, new.valid_from) == (old.key, old.valid_from)
     return alike and old.is_current(now) and new.is_current(now) and duplicate_key(old) != duplicate_key(new)
 
 
 def _is_same(match: MatchedAtom) -> bool:
-    new, old = match.new, match.held.present
+    new, old = match.new, match.old.present
     if duplicate_key(new) != duplicate_key(old) or new.valid_from != old.valid_from:
         return False
     if (new.importance, new.confidence) != (old.importance, old.confidence):

@@ -8,17 +8,17 @@ from loci.ports import Ports
 from loci.replaying import auditing, replay_jobs, runs
 from loci.scope import Scope
 
-REASON = "its replay was discarded"
+CANCEL_REASON = "its replay was discarded"
 
 
 def discard_run(ports: Ports, app: Scope, run: Replay) -> int:
     """How many shadows there were. Raises Conflict for a run that is promoted, in part or whole."""
     runs.require_status(run, "discarded", ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.DISCARDED)
-    auditing.note_act(ports, app, run, "discardReplay", replay_jobs.people(ports, app, run))
+    auditing.note_act(ports, app, run, "discardReplay", replay_jobs.owners_of_run(ports, app, run))
     runs.move_run(ports, app, run, ReplayStatus.DISCARDED)
-    for scope, job in list(replay_jobs.into_shadows(ports, app, run)):
+    for scope, job in list(replay_jobs.shadow_jobs(ports, app, run)):
         if not job.is_finished:
-            job_steps.cancel_job(ports, scope, job.id, REASON)
+            job_steps.cancel_job(ports, scope, job.id, CANCEL_REASON)
     return delete_shadows(ports, app, run)
 
 

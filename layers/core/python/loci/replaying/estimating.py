@@ -9,7 +9,7 @@ from loci.llm.totals import sum_prices
 from loci.model import Conversation, ModelChoice, Tokens, Visibility
 from loci.ports import Ports
 from loci.replaying import candidates, runs
-from loci.replaying.candidates import Piece
+from loci.replaying.candidates import Candidate
 from loci.replaying.runs import ReplayRequest
 from loci.scope import Scope
 from loci.text import tokens
@@ -17,7 +17,7 @@ from loci.text import tokens
 PROMPT_TOKENS = 4500
 """What a conversation's calls are told beside it: the instructions and schemas of extraction v2 and of reconciling, by
 our estimator."""
-ANSWERED = 0.25
+OUTPUT_SHARE = 0.25
 """Tokens of an answer for each of a conversation: a guess as well, a conversation that is all facts has more."""
 
 
@@ -37,39 +37,41 @@ class Estimate:
         return len(self.spaces)
 
 
-def estimate_run(ports: Ports, app: Scope, wanted: ReplayRequest) -> Estimate:
+def estimate_run(ports: Ports, app: Scope, request: ReplayRequest) -> Estimate:
     """Raises Refused, and for a namespace without anything to replay."""
-    runs.require_valid(wanted)
+    runs.require_valid(request)
     made, read = Estimate(), dict[str, int]()
-    for piece in candidates.pieces(ports, app, wanted.namespace):
-        _add(made, piece, _cost(ports, piece, wanted, read))
+    for candidate in candidates.candidates_of(ports, app, request.namespace):
+        _add_candidate(made, candidate, _candidate_cost(ports, candidate, request, read))
         made.conversations = len(read)
     if made.jobs == 0:
-        raise runs.nothing_to_replay(wanted.namespace)
+        raise runs.no_conversations_error(request.namespace)
     return made
 
 
-def _add(made: Estimate, piece: Piece, cost: tuple[Tokens, int | None]) -> None:
+def _add_candidate(made: Estimate, candidate: Candidate, cost: tuple[Tokens, int | None]) -> None:
     counted, price = cost
     made.jobs += 1
     made.tokens += counted.input + counted.output
     made.microdollars = sum_prices((made.microdollars, price))
-    made.spaces.setdefault(piece.space.owner, set()).add(str(piece.space.id))
+    made.spaces.setdefault(candidate.space.owner, set()).add(str(candidate.space.id))
 
 
-def _cost(ports: Ports, piece: Piece, wanted: ReplayRequest, read: dict[str, int]) -> tuple[Tokens, int | None]:
-    id = str(piece.conversation.id)
+def _candidate_cost(
+    ports: Ports, candidate: Candidate, request: ReplayRequest, read: dict[str, int]
+) -> tuple[Tokens, int | None]:
+    id = str(candidate.conversation.id)
     if id not in read:
-        read[id] = _length(ports, piece.scope, piece.conversation)
-    policy = replace(piece.binding.policy, extractor=wanted.extractor or piece.binding.policy.extractor)
-    choice = ModelChoice.parse(fanout.chosen_extractor(ports, piece.scope, policy) or "")
+        read[id] = _conversation_tokens(ports, candidate.scope, candidate.conversation)
+    policy = replace(candidate.binding.policy, extractor=request.extractor or candidate.binding.policy.extractor)
+    choice = ModelChoice.parse(fanout.chosen_extractor(ports, candidate.scope, policy) or "")
     if choice is None:
         return Tokens(), 0
-    used = Tokens(input=PROMPT_TOKENS + read[id], output=round(read[id] * ANSWERED))
+    used = Tokens(input=PROMPT_TOKENS + read[id], output=round(read[id] * OUTPUT_SHARE))
     return used, prices.price_of_call(choice, used)
 
 
-def _length(ports: Ports, scope: Scope, conversation: Conversation) -> int:
+def _conversation_tokens(ports: Ports, scope: Scope, conversation: Conversation) -> int:
     found = ports.turns.between(scope, conversation.id.ulid, 0, conversation.next_seq - 1)
     shown = masking.mask_messages(ports, scope, [one for one in found if one.visibility is not Visibility.HIDDEN])
     return sum(tokens.estimate_tokens(message.text) for message in shown)

@@ -10,10 +10,10 @@ from itertools import pairwise
 from loci.model import Atom
 from loci.model.duplicates import duplicate_key
 from loci.records import record
-from loci.replaying.ownership import Hold, OwnedAtom, Real, never_held
+from loci.replaying.ownership import OwnedAtom, Ownership, RealSpace, was_never_valid
 from loci.text.names import fold_name
 
-SAME_WORDS = 0.3
+MIN_SHARED_WORDS = 0.3
 """Of all words of two texts the share that is in both, from which on one is taken as another wording of the other. An
 atom has about eight words; with two of the same one-word subjects left aside, this is every third."""
 
@@ -21,7 +21,7 @@ atom has about eight words; with two of the same one-word subjects left aside, t
 @record(frozen=True, slots=True)
 class MatchedAtom:
     new: Atom
-    held: OwnedAtom
+    old: OwnedAtom
 
 
 @dataclass(slots=True)
@@ -32,62 +32,62 @@ class Matching:
     free: list[OwnedAtom]
     matches: list[MatchedAtom] = field(default_factory=list)
 
-    def take(self, new: Atom, held: OwnedAtom) -> None:
+    def take(self, new: Atom, old: OwnedAtom) -> None:
         self.lone.remove(new)
-        if held.hold is Hold.OURS:
-            self.free.remove(held)
-        self.matches.append(MatchedAtom(new, held))
+        if old.ownership is Ownership.RUN:
+            self.free.remove(old)
+        self.matches.append(MatchedAtom(new, old))
 
 
-def match_atoms(shadow: Iterable[Atom], real: Real, now: datetime) -> Matching:
+def match_atoms(shadow: Iterable[Atom], real: RealSpace, now: datetime) -> Matching:
     """Each atom of our own is matched with one at most, those of others and of persons with any number."""
     lone = sorted(shadow, key=_age)
-    made = Matching(lone, [one for one in real.held if one.hold is Hold.OURS])
-    _by_statement(made, lambda new, held: held.present.valid_from == new.valid_from)
-    idle = [held for held in made.free if never_held(held.present)]
-    made.free = [held for held in made.free if held not in idle]
-    _by_statement(made, lambda _new, _held: True)
-    _by_statement_elsewhere(made, [one for one in real.held if one.hold is not Hold.OURS], now)
-    said_on = _said_on(made, now)
+    made = Matching(lone, [one for one in real.atoms if one.ownership is Ownership.RUN])
+    _match_statements(made, lambda new, old: old.present.valid_from == new.valid_from)
+    idle = [old for old in made.free if was_never_valid(old.present)]
+    made.free = [old for old in made.free if old not in idle]
+    _match_statements(made, lambda _new, _old: True)
+    _match_other_owners(made, [one for one in real.atoms if one.ownership is not Ownership.RUN], now)
+    said_on = _repeated_values(made, now)
     made.lone = [new for new in made.lone if new.id.ulid not in said_on]
-    for key in sorted({new.key for new in made.lone if new.key is not None} - real.keys):
-        _by_key(made, key, _share_messages)
-        _by_key(made, key, lambda _new, _held: True)
-    _by_messages(made, [one for one in real.held if one.hold is Hold.PERSONS], real.keys)
+    for key in sorted({new.key for new in made.lone if new.key is not None} - real.user_keys):
+        _match_key(made, key, _share_messages)
+        _match_key(made, key, lambda _new, _old: True)
+    _match_messages(made, [one for one in real.atoms if one.ownership is Ownership.USER], real.user_keys)
     made.free += idle
     return made
 
 
-def _by_statement(made: Matching, suits: Callable[[Atom, OwnedAtom], bool]) -> None:
+def _match_statements(made: Matching, suits: Callable[[Atom, OwnedAtom], bool]) -> None:
     by_guard: dict[str, list[OwnedAtom]] = {}
-    for held in made.free:
-        by_guard.setdefault(duplicate_key(held.present), []).append(held)
+    for old in made.free:
+        by_guard.setdefault(duplicate_key(old.present), []).append(old)
     for new in list(made.lone):
-        found = next((held for held in by_guard.get(duplicate_key(new), []) if suits(new, held)), None)
+        found = next((old for old in by_guard.get(duplicate_key(new), []) if suits(new, old)), None)
         if found is not None:
             by_guard[duplicate_key(new)].remove(found)
             made.take(new, found)
 
 
-def _by_statement_elsewhere(made: Matching, elsewhere: Sequence[OwnedAtom], now: datetime) -> None:
+def _match_other_owners(made: Matching, elsewhere: Sequence[OwnedAtom], now: datetime) -> None:
     by_guard: dict[str, OwnedAtom] = {}
-    for held in elsewhere:
+    for old in elsewhere:
         # What a person has put right said another thing once.
-        for state in held.states if held.hold is Hold.PERSONS else (held.present,):
-            by_guard.setdefault(duplicate_key(state), held)
+        for state in old.states if old.ownership is Ownership.USER else (old.present,):
+            by_guard.setdefault(duplicate_key(state), old)
     for new in list(made.lone):
         found = by_guard.get(duplicate_key(new))
-        if found is not None and (found.hold is Hold.PERSONS or _holds(found.present, new, now)):
+        if found is not None and (found.ownership is Ownership.USER or _has_same_time(found.present, new, now)):
             made.take(new, found)
 
 
-def _holds(there: Atom, new: Atom, now: datetime) -> bool:
+def _has_same_time(there: Atom, new: Atom, now: datetime) -> bool:
     return there.is_current(now) or there.valid_from == new.valid_from
 
 
-def _said_on(made: Matching, now: datetime) -> set[str]:
+def _repeated_values(made: Matching, now: datetime) -> set[str]:
     """The values of a key that say once more what the one before says, and what is current in the real space."""
-    current = {one.new.id: one.held.present for one in made.matches if one.held.present.is_current(now)}
+    current = {one.new.id: one.old.present for one in made.matches if one.old.present.is_current(now)}
     values = sorted((*made.lone, *(one.new for one in made.matches)), key=lambda new: (new.key or "", *_age(new)))
     said: set[str] = set()
     for before, new in pairwise(values):
@@ -102,48 +102,56 @@ def _said_on(made: Matching, now: datetime) -> set[str]:
     return said
 
 
-def _by_key(made: Matching, key: str, suits: Callable[[Atom, OwnedAtom], bool]) -> None:
+def _match_key(made: Matching, key: str, suits: Callable[[Atom, OwnedAtom], bool]) -> None:
     """Of several values the newest is matched first: current with current."""
     for new in reversed([one for one in made.lone if one.key == key]):
-        values = [held for held in made.free if held.present.key == key and suits(new, held)]
+        values = [old for old in made.free if old.present.key == key and suits(new, old)]
         if values:
-            made.take(new, max(values, key=lambda held: (held.present.valid_from, held.present.id.ulid)))
+            made.take(new, max(values, key=lambda old: (old.present.valid_from, old.present.id.ulid)))
 
 
-def _by_messages(made: Matching, persons: Sequence[OwnedAtom], keys: frozenset[str]) -> None:
+def _match_messages(made: Matching, by_user: Sequence[OwnedAtom], keys: frozenset[str]) -> None:
     """The nearest in words first."""
     taken: set[str] = set()
-    for _, new, held in sorted(_pairs(made, persons, keys), key=lambda pair: -pair[0]):
-        if new in made.lone and (held.hold is Hold.PERSONS or held in made.free) and held.present.id.ulid not in taken:
-            taken.add(held.present.id.ulid)
-            made.take(new, held)
+    for _, new, old in sorted(_candidate_pairs(made, by_user, keys), key=lambda pair: -pair[0]):
+        if (
+            new in made.lone
+            and (old.ownership is Ownership.USER or old in made.free)
+            and old.present.id.ulid not in taken
+        ):
+            taken.add(old.present.id.ulid)
+            made.take(new, old)
 
 
-def _pairs(
-    made: Matching, persons: Sequence[OwnedAtom], keys: frozenset[str]
+def _candidate_pairs(
+    made: Matching, by_user: Sequence[OwnedAtom], keys: frozenset[str]
 ) -> Iterator[tuple[float, Atom, OwnedAtom]]:
     by_message: dict[object, list[OwnedAtom]] = {}
-    for held in (*made.free, *persons):
-        for message in held.present.source_message_ids:
-            by_message.setdefault(message, []).append(held)
+    for old in (*made.free, *by_user):
+        for message in old.present.source_message_ids:
+            by_message.setdefault(message, []).append(old)
     for new in made.lone:
-        near = {id(held): held for message in new.source_message_ids for held in by_message.get(message, [])}
-        for held in near.values():
-            alike = max(_alike(new, state) for state in held.states)
-            if new.key not in keys and _may_share(new, held) and (alike >= SAME_WORDS or _alone(made, new, near, held)):
-                yield alike, new, held
+        near = {id(old): old for message in new.source_message_ids for old in by_message.get(message, [])}
+        for old in near.values():
+            alike = max(_shared_words(new, state) for state in old.states)
+            if (
+                new.key not in keys
+                and _may_share(new, old)
+                and (alike >= MIN_SHARED_WORDS or _is_only_pair(made, new, near, old))
+            ):
+                yield alike, new, old
 
 
-def _may_share(new: Atom, held: OwnedAtom) -> bool:
-    return new.key is None or held.present.key in (None, new.key)
+def _may_share(new: Atom, old: OwnedAtom) -> bool:
+    return new.key is None or old.present.key in (None, new.key)
 
 
-def _alone(made: Matching, new: Atom, near: dict[int, OwnedAtom], held: OwnedAtom) -> bool:
+def _is_only_pair(made: Matching, new: Atom, near: dict[int, OwnedAtom], old: OwnedAtom) -> bool:
     """Whether both are the only ones that rest on just these messages."""
     own = set(new.source_message_ids)
     return (
         len(near) == 1
-        and own == set(held.present.source_message_ids)
+        and own == set(old.present.source_message_ids)
         and not any(one is not new and own & set(one.source_message_ids) for one in made.lone)
     )
 
@@ -152,11 +160,11 @@ def _age(atom: Atom) -> tuple[datetime, datetime, str]:
     return atom.valid_from, atom.created_at, atom.id.ulid
 
 
-def _share_messages(new: Atom, held: OwnedAtom) -> bool:
-    return not set(new.source_message_ids).isdisjoint(held.present.source_message_ids)
+def _share_messages(new: Atom, old: OwnedAtom) -> bool:
+    return not set(new.source_message_ids).isdisjoint(old.present.source_message_ids)
 
 
-def _alike(one: Atom, other: Atom) -> float:
+def _shared_words(one: Atom, other: Atom) -> float:
     first, second = _words(one.text), _words(other.text)
     return len(first & second) / max(1, len(first | second))
 

@@ -7,19 +7,19 @@ from loci.model import Atom, AtomStatus, Provenance
 from loci.ports import Ports
 from loci.records import record
 from loci.replaying import provenance
-from loci.replaying.replay_jobs import ShadowedSpace, Told
+from loci.replaying.replay_jobs import ShadowedSpace, Statement
 from loci.scope import Scope
 from loci.text.names import fold_name
 
-AT_ONCE = 100
+PAGE_SIZE = 100
 
 
-class Hold(Enum):
-    OURS = "ours"
+class Ownership(Enum):
+    RUN = "run"
     """What extraction has put there of a conversation that the run covers, and nobody has touched since."""
     OTHERS = "others"
     """What extraction has put there of other conversations, or for other bindings."""
-    PERSONS = "persons"
+    USER = "user"
     """What a person wrote, said too, edited, archived or deleted, or has replaced by such."""
 
 
@@ -28,7 +28,7 @@ class OwnedAtom:
     """An atom in all its states, oldest first."""
 
     states: tuple[Atom, ...]
-    hold: Hold
+    ownership: Ownership
 
     @property
     def present(self) -> Atom:
@@ -36,13 +36,13 @@ class OwnedAtom:
 
 
 @record(frozen=True, slots=True)
-class Real:
+class RealSpace:
     """What stands in a real space. ``keys`` are those that a person has to do with; ``there`` is what is told by
     anything in it; runs have ``archived`` these atoms (ULIDs), and ``replaced`` those by others."""
 
-    held: tuple[OwnedAtom, ...]
-    keys: frozenset[str]
-    there: frozenset[Told]
+    atoms: tuple[OwnedAtom, ...]
+    user_keys: frozenset[str]
+    statements: frozenset[Statement]
     archived: frozenset[str]
     replaced: frozenset[str]
 
@@ -51,53 +51,55 @@ def atom_histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
     """Every atom of a space in all its states; of a deleted one its last."""
     cursor: str | None = None
     while True:
-        page = ports.atom_lists.histories(memory, cursor, AT_ONCE)
+        page = ports.atom_lists.histories(memory, cursor, PAGE_SIZE)
         yield from page.items
         cursor = page.cursor
         if cursor is None:
             return
 
 
-def real_space(ports: Ports, place: ShadowedSpace) -> Real:
+def read_real_space(ports: Ports, place: ShadowedSpace) -> RealSpace:
     """Raises Unavailable."""
     now = ports.now()
     found = [states for states in atom_histories(ports, place.memory) if not states[-1].is_gone(now)]
     by_ulid = {states[-1].id.ulid: states[-1] for states in found}
-    held = tuple(
-        OwnedAtom(states, _hold(states, place, by_ulid))
+    atoms = tuple(
+        OwnedAtom(states, _owner(states, place, by_ulid))
         for states in found
-        if not provenance.archived_by_a_run(states[-1])
+        if not provenance.is_archived_by_run(states[-1])
     )
-    persons = [one for one in held if one.hold is Hold.PERSONS]
-    return Real(
-        held,
-        frozenset(state.key for one in persons for state in one.states if state.key is not None),
-        frozenset(told for states in found for state in states for told in what_is_told(state)),
-        frozenset(ulid for ulid, atom in by_ulid.items() if provenance.archived_by_a_run(atom)),
-        frozenset(ulid for ulid, atom in by_ulid.items() if _was_replaced(atom, by_ulid)),
+    by_user = [one for one in atoms if one.ownership is Ownership.USER]
+    return RealSpace(
+        atoms,
+        frozenset(state.key for one in by_user for state in one.states if state.key is not None),
+        frozenset(statement for states in found for state in states for statement in statements_of(state)),
+        frozenset(ulid for ulid, atom in by_ulid.items() if provenance.is_archived_by_run(atom)),
+        frozenset(ulid for ulid, atom in by_ulid.items() if _is_replaced_by_run(atom, by_ulid)),
     )
 
 
-def never_held(atom: Atom) -> bool:
+def was_never_valid(atom: Atom) -> bool:
     """Whether its time was over as it began: another value came with the same."""
     return atom.valid_to is not None and atom.valid_to <= atom.valid_from
 
 
-def what_is_told(atom: Atom) -> Iterator[Told]:
+def statements_of(atom: Atom) -> Iterator[Statement]:
     yield fold_name(atom.text)
     if atom.source_message_ids:
         yield atom.source_message_ids[0].conversation, atom.source_message_ids[0].seq
 
 
-def _hold(states: Sequence[Atom], place: ShadowedSpace, by_ulid: dict[str, Atom]) -> Hold:
+def _owner(states: Sequence[Atom], place: ShadowedSpace, by_ulid: dict[str, Atom]) -> Ownership:
     atom = states[-1]
-    if atom.extraction is None or _is_persons(states) or _is_persons_next(atom, by_ulid):
-        return Hold.PERSONS
+    if atom.extraction is None or _is_changed_by_user(states) or _is_replaced_by_user(atom, by_ulid):
+        return Ownership.USER
     id = atom.extraction.job_id
-    return Hold.OTHERS if place.succeeded(id.conversation, place.made.get(id)) is None else Hold.OURS
+    return (
+        Ownership.OTHERS if place.succeeded_job(id.conversation, place.former_jobs.get(id)) is None else Ownership.RUN
+    )
 
 
-def _is_persons(states: Sequence[Atom]) -> bool:
+def _is_changed_by_user(states: Sequence[Atom]) -> bool:
     atom, first = states[-1], states[0]
     if atom.provenance is not Provenance.EXTRACTION or atom.status is not AtomStatus.ACTIVE:
         return True
@@ -107,12 +109,12 @@ def _is_persons(states: Sequence[Atom]) -> bool:
     return said[0] != said[1] or ended
 
 
-def _is_persons_next(atom: Atom, by_ulid: dict[str, Atom]) -> bool:
+def _is_replaced_by_user(atom: Atom, by_ulid: dict[str, Atom]) -> bool:
     """Whether what has replaced it is a person's."""
     after = None if atom.superseded_by is None else by_ulid.get(atom.superseded_by.ulid)
     return after is not None and after.provenance is not Provenance.EXTRACTION
 
 
-def _was_replaced(atom: Atom, by_ulid: dict[str, Atom]) -> bool:
+def _is_replaced_by_run(atom: Atom, by_ulid: dict[str, Atom]) -> bool:
     after = None if atom.superseded_by is None else by_ulid.get(atom.superseded_by.ulid)
     return after is not None and after.extraction is not None and after.extraction.replay is not None

@@ -20,12 +20,12 @@ from loci.replaying.comparing import Diff
 from loci.replaying.replay_jobs import ShadowedSpace
 from loci.scope import Scope
 
-ROUNDS = 4
+MAX_ROUNDS = 4
 """How often a space is compared again because somebody changed it meanwhile."""
 
 
 @dataclass(slots=True)
-class Promoted:
+class PromotionResult:
     """What was done by this call. ``waiting`` spaces are of people whose data is restricted; ``unsettled`` changes met
     somebody else's to the last."""
 
@@ -38,21 +38,21 @@ class Promoted:
     waiting: int = 0
 
 
-def promote_run(ports: Ports, app: Scope, run: Replay) -> Promoted:
+def promote_run(ports: Ports, app: Scope, run: Replay) -> PromotionResult:
     """Applies what is left of the diff, and deletes the shadows once nothing is. Raises Conflict (the run is in another
     state, or has jobs that did not end), as ``runs.require_embedder``, Unavailable: then it is to be begun again."""
     runs.require_status(run, "promoted", ReplayStatus.SHADOWED, ReplayStatus.PROMOTING)
     runs.require_embedder(ports)
     _require_finished(ports, app, run)
-    auditing.note_act(ports, app, run, "promoteReplay", replay_jobs.people(ports, app, run))
+    auditing.note_act(ports, app, run, "promoteReplay", replay_jobs.owners_of_run(ports, app, run))
     run = runs.move_run(ports, app, run, ReplayStatus.PROMOTING)
-    done = Promoted()
+    done = PromotionResult()
     for place in replay_jobs.covered_spaces(ports, app, run):
         user = users.find_user(ports, place.memory.directory)
         if users.is_frozen(user):
             done.waiting += 1
         elif user is not None:
-            _promote(ports, run, place, done)
+            _promote_space(ports, run, place, done)
     if done.waiting == done.unsettled == 0:
         discarding.delete_shadows(ports, app, run)
         runs.move_run(ports, app, run, ReplayStatus.PROMOTED)
@@ -60,19 +60,19 @@ def promote_run(ports: Ports, app: Scope, run: Replay) -> Promoted:
 
 
 def _require_finished(ports: Ports, app: Scope, run: Replay) -> None:
-    unfinished = replay_jobs.progress(ports, app, run).unfinished
+    unfinished = replay_jobs.run_progress(ports, app, run).unfinished
     if unfinished:
         raise Conflict(f"{unfinished} jobs of {run.id} are not finished yet")
 
 
-def _promote(ports: Ports, run: Replay, place: ShadowedSpace, done: Promoted) -> None:
+def _promote_space(ports: Ports, run: Replay, place: ShadowedSpace, done: PromotionResult) -> None:
     done.spaces += 1
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         diff = comparing.compare_space(ports, place)
         if diff.is_empty:
             break
         try:
-            _apply(ports, run, place, diff, done)
+            _apply_diff(ports, run, place, diff, done)
         except NotFound:
             # The space, or all of its owner, is gone.
             return
@@ -81,12 +81,12 @@ def _promote(ports: Ports, run: Replay, place: ShadowedSpace, done: Promoted) ->
     done.left += len(diff.left)
 
 
-def _apply(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, done: Promoted) -> None:
+def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, done: PromotionResult) -> None:
     directory = place.memory.directory
     space = ports.spaces.get(directory, place.memory.namespace)
     if space is None:
         raise NotFound("memory space not found")
-    _note_jobs(ports, run, place, diff)
+    _record_jobs(ports, run, place, diff)
     application = DiffApplication(run, place, Writer(place.memory, directory, epoch=space.epoch))
     apply_diff(ports, application, diff)
     done.added += application.added
@@ -94,34 +94,34 @@ def _apply(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, done: Pr
     done.superseded += application.superseded
 
 
-def _note_jobs(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
+def _record_jobs(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
     """A job for each conversation that something comes of, or goes: by it atoms are known as what came of that, when
     somebody is erased, and the space is found when the run is rolled back."""
-    put = Counter(_job(place, atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
-    gone = {_job(place, atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
+    put = Counter(_job_of_atom(place, atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
+    gone = {_job_of_atom(place, atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
     for scope, job in place.jobs.values():
         if job.id in put or job.id in gone:
-            noted = _noted(ports, run, place, job, put[job.id])
+            noted = _promotion_job(ports, run, place, job, put[job.id])
             ports.jobs.create(scope, noted)
-            place.made[noted.id] = noted.binding
+            place.former_jobs[noted.id] = noted.binding
 
 
-def _job(place: ShadowedSpace, atom: Atom) -> JobId | None:
+def _job_of_atom(place: ShadowedSpace, atom: Atom) -> JobId | None:
     """The run's job that has to do with an atom, of the shadow or of the real space."""
     if atom.extraction is None:
         return None
     id = atom.extraction.job_id
     if atom.id.space == place.shadow.namespace:
         return id
-    job = place.succeeded(id.conversation, place.made.get(id))
+    job = place.succeeded_job(id.conversation, place.former_jobs.get(id))
     return None if job is None else job.id
 
 
-def _noted(ports: Ports, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:
+def _promotion_job(ports: Ports, run: Replay, place: ShadowedSpace, job: Job, added: int) -> Job:
     space, now = SpaceId(place.memory.namespace), ports.now()
     return replace(
         job,
-        id=shadowing.identify(run, job, space),
+        id=shadowing.run_job_id(run, job, space),
         space=space,
         created_at=now,
         started_at=now,

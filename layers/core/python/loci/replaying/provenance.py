@@ -26,58 +26,58 @@ def provenance_mark(
 ) -> ReplayMark:
     """Of an atom that is about to be written; ``numbers`` are its importance and confidence."""
     return ReplayMark(
-        run.id, _state(text, category, key, numbers, sources, AtomStatus.ACTIVE, Provenance.EXTRACTION, None)
+        run.id, _state_digest(text, category, key, numbers, sources, AtomStatus.ACTIVE, Provenance.EXTRACTION, None)
     )
 
 
 def archive_by_run(ports: Ports, run: Replay, writer: Writer, atom: Atom) -> bool:
     """Archives an atom by the run, as long as it is as it was read; whether it was. Raises NotFound, Unavailable."""
     try:
-        changes.change_atom(ports, writer, atom.id, None, partial(_archived, run, atom))
+        changes.change_atom(ports, writer, atom.id, None, partial(_archive_step, run, atom))
     except Conflict:
         return False
     return True
 
 
-def is_of(atom: Atom, run: Replay) -> bool:
+def is_last_changed_by(atom: Atom, run: Replay) -> bool:
     """Whether the run was the last to put or archive it."""
-    mark = _mark(atom)
+    mark = _mark_of(atom)
     return mark is not None and mark.run == run.id
 
 
 def is_as_written(atom: Atom) -> bool:
     """Whether it is what a run has made of it."""
-    mark = _mark(atom)
-    return mark is not None and mark.state == _of(atom)
+    mark = _mark_of(atom)
+    return mark is not None and mark.state == _digest_of(atom)
 
 
-def archived_by_a_run(atom: Atom) -> bool:
+def is_archived_by_run(atom: Atom) -> bool:
     """Whether a run has archived it, and nobody else: then it is as if it were not there."""
     return atom.status is AtomStatus.ARCHIVED and is_as_written(atom)
 
 
-def _archived(run: Replay, atom: Atom, before: Atom, at: datetime) -> AtomStep:
+def _archive_step(run: Replay, atom: Atom, before: Atom, at: datetime) -> AtomStep:
     # Whom it contradicts may have gone with the change before this one.
     if replace(before, contradicts=atom.contradicts, version=atom.version) != atom:
         raise Conflict("the atom changed in the meantime")
     step = transitions.archive(before, at)
     if before.extraction is None:
         raise AssertionError("a run changes what extraction has made alone")
-    source = replace(before.extraction, replay=ReplayMark(run.id, _of(step.after)))
+    source = replace(before.extraction, replay=ReplayMark(run.id, _digest_of(step.after)))
     return replace(step, after=replace(step.after, extraction=source))
 
 
-def _mark(atom: Atom) -> ReplayMark | None:
+def _mark_of(atom: Atom) -> ReplayMark | None:
     return None if atom.extraction is None else atom.extraction.replay
 
 
-def _of(atom: Atom) -> str:
+def _digest_of(atom: Atom) -> str:
     numbers = atom.importance, atom.confidence
     sources, confirmed = atom.source_message_ids, atom.confirmed_at
-    return _state(atom.text, atom.category, atom.key, numbers, sources, atom.status, atom.provenance, confirmed)
+    return _state_digest(atom.text, atom.category, atom.key, numbers, sources, atom.status, atom.provenance, confirmed)
 
 
-def _state(
+def _state_digest(
     text: str,
     category: Category,
     key: str | None,

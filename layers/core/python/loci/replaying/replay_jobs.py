@@ -17,7 +17,7 @@ from loci.replaying import candidates, shadowing
 from loci.scope import Scope
 from loci.text.names import fold_name
 
-Told = str | tuple[str, int]
+Statement = str | tuple[str, int]
 """What is told by an atom or a fact: its folded text, or a conversation and the message it first rests on."""
 
 
@@ -30,10 +30,10 @@ class ShadowedSpace:
     memory: Scope
     shadow: Scope
     jobs: dict[tuple[str, BindingId], tuple[Scope, Job]] = field(default_factory=dict)
-    made: dict[JobId, BindingId] = field(default_factory=dict)
-    told: set[Told] = field(default_factory=set)
+    former_jobs: dict[JobId, BindingId] = field(default_factory=dict)
+    statements: set[Statement] = field(default_factory=set)
 
-    def succeeded(self, conversation: str, binding: BindingId | None) -> Job | None:
+    def succeeded_job(self, conversation: str, binding: BindingId | None) -> Job | None:
         """The job that has replayed this conversation for this binding."""
         found = None if binding is None else self.jobs.get((conversation, binding))
         return found[1] if found is not None and found[1].status is JobStatus.SUCCEEDED else None
@@ -59,19 +59,19 @@ class Progress:
             self.microdollars = sum_prices((self.microdollars, spent.microdollars))
 
 
-def progress(ports: Ports, app: Scope, run: Replay) -> Progress:
+def run_progress(ports: Ports, app: Scope, run: Replay) -> Progress:
     made = Progress()
-    for _, job in into_shadows(ports, app, run):
+    for _, job in shadow_jobs(ports, app, run):
         made.add(job)
     return made
 
 
-def people(ports: Ports, app: Scope, run: Replay) -> set[str]:
+def owners_of_run(ports: Ports, app: Scope, run: Replay) -> set[str]:
     """Whose conversations the run has jobs of: their owners in key form."""
-    return {scope.owner for scope, _ in into_shadows(ports, app, run)}
+    return {scope.owner for scope, _ in shadow_jobs(ports, app, run)}
 
 
-def into_shadows(ports: Ports, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
+def shadow_jobs(ports: Ports, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
     """The run's jobs, each with its conversation's scope."""
     for scope, found in _conversations(ports, app, run.namespace):
         yield from ((scope, job) for job in found if job.space.is_shadow and shadowing.is_of(run, job))
@@ -89,24 +89,24 @@ def promoted_jobs(ports: Ports, app: Scope, run: Replay) -> Mapping[Scope, set[J
 
 def covered_spaces(ports: Ports, app: Scope, run: Replay) -> list[ShadowedSpace]:
     """Every space that has a shadow still, in no order."""
-    spaces = _Shadows(ports)
+    spaces = _ShadowedSpaces(ports)
     for scope, found in _conversations(ports, app, run.namespace):
         for job in found:
             if job.space.is_shadow and shadowing.is_of(run, job):
                 place = spaces.covered(replace(scope, namespace=job.space.key, owner=job.space_owner))
                 if place is not None:
-                    _add(place, scope, job, found)
+                    _add_job(place, scope, job, found)
     return [place for place in spaces.places.values() if place is not None]
 
 
 def shadows(ports: Ports, app: Scope, run: Replay) -> set[Scope]:
     """The memory partitions of all shadows of a run, deleted ones too."""
     return {
-        replace(scope, namespace=job.space.key, owner=job.space_owner) for scope, job in into_shadows(ports, app, run)
+        replace(scope, namespace=job.space.key, owner=job.space_owner) for scope, job in shadow_jobs(ports, app, run)
     }
 
 
-class _Shadows:
+class _ShadowedSpaces:
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
         self.places: dict[Scope, ShadowedSpace | None] = {}
@@ -115,36 +115,36 @@ class _Shadows:
         """None where it is deleted, with its owner or by the end of the run."""
         if shadow not in self.places:
             space = self._ports.spaces.get(shadow.directory, shadow.namespace)
-            self.places[shadow] = None if space is None else _beside(shadow, space)
+            self.places[shadow] = None if space is None else _shadowed_space(shadow, space)
         return self.places[shadow]
 
 
-def _beside(shadow: Scope, space: Space) -> ShadowedSpace | None:
+def _shadowed_space(shadow: Scope, space: Space) -> ShadowedSpace | None:
     if space.status is not SpaceStatus.ACTIVE:
         return None
-    real = SpaceId.parse(str(space.metadata[shadowing.OF]))
+    real = SpaceId.parse(str(space.metadata[shadowing.REAL_SPACE]))
     return ShadowedSpace(replace(shadow, namespace=real.key), shadow)
 
 
-def _add(place: ShadowedSpace, scope: Scope, job: Job, found: tuple[Job, ...]) -> None:
+def _add_job(place: ShadowedSpace, scope: Scope, job: Job, found: tuple[Job, ...]) -> None:
     # What was answered is long, and read already.
     place.jobs[job.id.conversation, job.binding] = scope, replace(job, answer=None, decisions=None)
     for former in found:
         if (former.space.key, former.space_owner) == (place.memory.namespace, place.memory.owner):
-            place.made[former.id] = former.binding
-            place.told.update(_told(former))
+            place.former_jobs[former.id] = former.binding
+            place.statements.update(_statements_of_job(former))
 
 
-def _told(job: Job) -> Iterator[Told]:
+def _statements_of_job(job: Job) -> Iterator[Statement]:
     """But for what only said once more what was there."""
     facts = () if job.answer is None else model_answers.from_text(job.answer).facts
     decided = {} if job.decisions is None else decisions.from_text(job.decisions, job.space.key).of
     for number, fact in enumerate(facts[: job.applied]):
-        if not _says_again(decided.get(number)):
+        if not _is_repeated(decided.get(number)):
             yield (job.id.conversation, fact.sources[0] if fact.sources else 0) if fact.quoted else fold_name(fact.text)
 
 
-def _says_again(decision: Decision | None) -> bool:
+def _is_repeated(decision: Decision | None) -> bool:
     return isinstance(decision, Repeats) or (decision is not None and decision.relation is Relation.CONFIRMS)
 
 

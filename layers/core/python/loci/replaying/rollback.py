@@ -22,7 +22,7 @@ States = tuple[Atom, ...]
 
 
 @dataclass(slots=True)
-class Undone:
+class RollbackResult:
     """What was done by this call: atoms of the run ``archived``, others ``restored``; ``left`` are the ids of those
     that somebody else has to do with since, ``waiting`` spaces are of people whose data is restricted."""
 
@@ -33,58 +33,58 @@ class Undone:
     left: list[str] = field(default_factory=list)
 
 
-def roll_back(ports: Ports, app: Scope, run: Replay) -> Undone:
+def roll_back(ports: Ports, app: Scope, run: Replay) -> RollbackResult:
     """Raises Conflict (the run was never promoted, another is open), Unavailable: then it is to be begun again."""
     runs.require_status(run, "rolled back", ReplayStatus.PROMOTING, ReplayStatus.PROMOTED, ReplayStatus.ROLLING_BACK)
-    auditing.note_act(ports, app, run, "rollBackReplay", replay_jobs.people(ports, app, run))
+    auditing.note_act(ports, app, run, "rollBackReplay", replay_jobs.owners_of_run(ports, app, run))
     run = runs.move_run(ports, app, run, ReplayStatus.ROLLING_BACK)
-    done = Undone()
+    done = RollbackResult()
     for memory, jobs in sorted(replay_jobs.promoted_jobs(ports, app, run).items(), key=lambda one: one[0].partition):
         user = users.find_user(ports, memory.directory)
         if users.is_frozen(user):
             done.waiting += 1
         elif user is not None:
-            _roll_back(ports, run, memory, jobs, done)
+            _roll_back_space(ports, run, memory, jobs, done)
     if done.waiting == 0:
         discarding.delete_shadows(ports, app, run)
         runs.move_run(ports, app, run, ReplayStatus.ROLLED_BACK)
     return done
 
 
-def _roll_back(ports: Ports, run: Replay, memory: Scope, jobs: Set[JobId], done: Undone) -> None:
+def _roll_back_space(ports: Ports, run: Replay, memory: Scope, jobs: Set[JobId], done: RollbackResult) -> None:
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None:
         return
     writer = Writer(memory, memory.directory, epoch=space.epoch)
     try:
-        _archive(ports, run, writer, jobs, done)
-        _restore(ports, run, writer, jobs, done)
-        _flag_again(ports, run, writer, jobs)
+        _archive_atoms(ports, run, writer, jobs, done)
+        _restore_atoms(ports, run, writer, jobs, done)
+        _restore_contradictions(ports, run, writer, jobs)
     except NotFound:
         # The space, or all of its owner, is gone.
         return
     done.spaces += 1
 
 
-def _archive(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
+def _archive_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
     """Newest first, as they came last."""
-    made = _made(ports, writer.scope, jobs)
+    made = _atoms_of_run(ports, writer.scope, jobs)
     for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
         if _is_undone(run, states[-1]):
             continue
-        if _is_as_put(states, set(made)) and provenance.archive_by_run(ports, run, writer, states[-1]):
+        if _is_unchanged(states, set(made)) and provenance.archive_by_run(ports, run, writer, states[-1]):
             done.archived += 1
         else:
             done.left.append(str(states[-1].id))
 
 
-def _made(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
+def _atoms_of_run(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
     """What the run has put there."""
     found = ownership.atom_histories(ports, memory)
-    return {one[-1].id.ulid: one for one in found if _is_made(one[-1], jobs)}
+    return {one[-1].id.ulid: one for one in found if _is_from_jobs(one[-1], jobs)}
 
 
-def _is_as_put(states: States, made: Set[str]) -> bool:
+def _is_unchanged(states: States, made: Set[str]) -> bool:
     """Whether nobody but the run has changed it: it put others in its place at most."""
     atom = states[-1]
     ended = all(_is_ended_by(state, made) for state in states[1:])
@@ -95,59 +95,59 @@ def _is_ended_by(atom: Atom, made: Set[str]) -> bool:
     return atom.superseded_by is not None and atom.superseded_by.ulid in made
 
 
-def _restore(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: Undone) -> None:
-    made = _made(ports, writer.scope, jobs)
+def _restore_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
+    made = _atoms_of_run(ports, writer.scope, jobs)
     undone = {ulid for ulid, states in made.items() if _is_undone(run, states[-1])}
     for states in list(ownership.atom_histories(ports, writer.scope)):
         if states[-1].id.ulid in made:
             continue
-        former = _before(run, states, undone)
+        former = _state_before_run(run, states, undone)
         if former is None:
             continue
-        if _restored(ports, writer, states[-1], former):
+        if _restore_atom(ports, writer, states[-1], former):
             done.restored += 1
         else:
             done.left.append(str(states[-1].id))
 
 
-def _flag_again(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId]) -> None:
+def _restore_contradictions(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId]) -> None:
     """Those that the run has parted contradict each other again, where both are as they were then."""
-    made = set(_made(ports, writer.scope, jobs))
+    made = set(_atoms_of_run(ports, writer.scope, jobs))
     parted = [
         (before, other.ulid, after.changed_at)
         for states in ownership.atom_histories(ports, writer.scope)
         for before, after in pairwise(states)
-        if before.contradicts and _is_of_run(run, before, after, made)
+        if before.contradicts and _is_change_of_run(run, before, after, made)
         for other in before.contradicts
     ]
     wanted = {other for _, other, _ in parted}
     found = ownership.atom_histories(ports, writer.scope) if wanted else ()
     others = {states[-1].id.ulid: states for states in found if states[-1].id.ulid in wanted}
     for before, other, at in parted:
-        then = _at(others.get(other, ()), at)
+        then = _state_at(others.get(other, ()), at)
         if then is not None:
             contradiction_flags.flag_again(ports, writer, before, then)
 
 
-def _is_made(atom: Atom, jobs: Set[JobId]) -> bool:
+def _is_from_jobs(atom: Atom, jobs: Set[JobId]) -> bool:
     return atom.extraction is not None and atom.extraction.job_id in jobs
 
 
-def _is_of_run(run: Replay, before: Atom, after: Atom, made: Set[str]) -> bool:
+def _is_change_of_run(run: Replay, before: Atom, after: Atom, made: Set[str]) -> bool:
     """Whether the run took the atom from the one state to the other."""
     return _is_undone(run, after) or (_is_ended_by(after, made) and not _is_ended_by(before, made))
 
 
-def _at(states: States, at: datetime) -> Atom | None:
+def _state_at(states: States, at: datetime) -> Atom | None:
     """The state of those that was there then."""
     return next((state for state in reversed(states) if state.changed_at <= at), None)
 
 
-def _before(run: Replay, states: States, undone: Set[str]) -> Atom | None:
+def _state_before_run(run: Replay, states: States, undone: Set[str]) -> Atom | None:
     """The atom as it stood before the run; None for one that the run has nothing to do with, or not any more."""
     atom = states[-1]
     if _is_undone(run, atom):
-        return next((state for state in reversed(states[:-1]) if not provenance.is_of(state, run)), None)
+        return next((state for state in reversed(states[:-1]) if not provenance.is_last_changed_by(state, run)), None)
     if atom.status is AtomStatus.ACTIVE and _is_ended_by(atom, undone):
         return next((state for state in reversed(states[:-1]) if not _is_ended_by(state, undone)), None)
     return None
@@ -155,10 +155,10 @@ def _before(run: Replay, states: States, undone: Set[str]) -> Atom | None:
 
 def _is_undone(run: Replay, atom: Atom) -> bool:
     """Whether this run has archived it last."""
-    return provenance.archived_by_a_run(atom) and provenance.is_of(atom, run)
+    return provenance.is_archived_by_run(atom) and provenance.is_last_changed_by(atom, run)
 
 
-def _restored(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
+def _restore_atom(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
     """False where somebody else's atom has its place by now, or has it changed."""
     try:
         return retry_contended(ports, lambda: _restore_once(ports, writer, atom, former))
@@ -168,7 +168,7 @@ def _restored(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
 
 def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool | None:
     now = ports.now()
-    held = write_context.require_atom(ports, writer, atom.id, atom.version, now)
+    current = write_context.require_atom(ports, writer, atom.id, atom.version, now)
     after = replace(
         atom,
         status=former.status,
@@ -177,10 +177,10 @@ def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> boo
         superseded_by=former.superseded_by,
         extraction=former.extraction,
     )
-    keys = _key(ports, writer, after, now)
+    keys = _key_steps(ports, writer, after, now)
     if keys is None:
         return False
-    change = AtomChange(now, (transitions.edit(held.atom, after, now),), keys, FirstWrite(held.user))
+    change = AtomChange(now, (transitions.edit(current.atom, after, now),), keys, FirstWrite(current.user))
     match contradictions.apply_change(ports, writer, change):
         case Outcome.DONE:
             return True
@@ -189,7 +189,7 @@ def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> boo
     return None
 
 
-def _key(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
+def _key_steps(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
     """The entry of its key, pointing at it again; None where the key has another value since."""
     if atom.key is None or not atom.is_current(now):
         return ()
@@ -198,11 +198,11 @@ def _key(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeySt
     if entry is None:
         return (KeyStep(None, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, 1)),)
     is_free = entry.valid_to is not None and entry.valid_to <= now
-    if not is_free or _has_later(ports, writer, atom, entry.first, now):
+    if not is_free or _has_later_value(ports, writer, atom, entry.first, now):
         return None
     return (KeyStep(entry, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, entry.version + 1)),)
 
 
-def _has_later(ports: Ports, writer: Writer, atom: Atom, first: str, now: datetime) -> bool:
+def _has_later_value(ports: Ports, writer: Writer, atom: Atom, first: str, now: datetime) -> bool:
     chain = transitions.members(ports.atom_lists.chain(writer.scope, first), first, atom.key)
     return transitions.is_late(transitions.timeline(chain, now), atom)

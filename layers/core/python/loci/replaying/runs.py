@@ -24,12 +24,12 @@ class ReplayRequest:
     extractor: str | None = None
 
 
-def require_valid(wanted: ReplayRequest) -> None:
+def require_valid(request: ReplayRequest) -> None:
     """Raises Refused for no released version, and for no extractor."""
-    if wanted.extraction_version not in EXTRACTION_VERSIONS:
+    if request.extraction_version not in EXTRACTION_VERSIONS:
         released = ", ".join(EXTRACTION_VERSIONS)
-        raise Refused(f"unknown extraction version {wanted.extraction_version}; released: {released}")
-    extractor = wanted.extractor
+        raise Refused(f"unknown extraction version {request.extraction_version}; released: {released}")
+    extractor = request.extractor
     if extractor is not None and extractor not in bindings.EXTRACTORS and ModelChoice.parse(extractor) is None:
         raise Refused(f"unknown extractor {extractor}; name a model as provider/name")
 
@@ -43,25 +43,25 @@ def require_embedder(ports: Ports) -> None:
         raise Refused(f"the embedder {ports.embedder_name} cannot be used here: {error}") from error
 
 
-def nothing_to_replay(namespace: str) -> NotFound:
+def no_conversations_error(namespace: str) -> NotFound:
     return NotFound(
         f"no closed conversation of {namespace_text(namespace)} is bound by an enabled binding to an existing space"
     )
 
 
-def begin_run(ports: Ports, app: Scope, wanted: ReplayRequest) -> Replay:
+def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
     """A new run; or that which was begun with the same wishes and broke off. Raises Refused, Conflict while another is
     open."""
-    require_valid(wanted)
+    require_valid(request)
     now = ports.now()
     id = RunId(ids.new_ulid(now, ports.random))
-    run = Replay(id, wanted.namespace, wanted.extraction_version, wanted.extractor, now, now)
+    run = Replay(id, request.namespace, request.extraction_version, request.extractor, now, now)
     if ports.runs.create(app, run) is Outcome.DONE:
         return run
-    there = ports.runs.open(app, wanted.namespace)
+    there = ports.runs.open(app, request.namespace)
     if there is None:
         raise Conflict("another replay of this namespace has just ended; retry")
-    if there.status is ReplayStatus.BEGUN and _wishes(there) == wanted:
+    if there.status is ReplayStatus.BEGUN and _request_of(there) == request:
         return there
     raise Conflict(f"{there.id} of this namespace is {there.status}: promote, roll back or discard it first")
 
@@ -96,5 +96,5 @@ def move_run(ports: Ports, app: Scope, run: Replay, status: ReplayStatus) -> Rep
     raise Conflict(f"another command is working on {run.id}")
 
 
-def _wishes(run: Replay) -> ReplayRequest:
+def _request_of(run: Replay) -> ReplayRequest:
     return ReplayRequest(run.namespace, run.extraction_version, run.extractor)
