@@ -35,7 +35,7 @@ def test_documents_are_found_and_erased_and_those_of_others_stay(
     for scope in (diary.scope, others):
         node.put(scope, [made])
     one, until = begun(diary), diary.ports.now() + timedelta(minutes=1)
-    memory = one.ports.subjects.sort_keys(RecordTable.MEMORY, diary.scope)
+    memory = one.ports.subjects.items(RecordTable.MEMORY, diary.scope)
     one.ports.subjects.remove(RecordTable.MEMORY, diary.scope, list(memory))
     assert not partitions.INDEX.is_clean(one)
     assert passes.erase_records(one, [partitions.INDEX], until)

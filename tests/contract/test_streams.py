@@ -226,5 +226,5 @@ def test_a_change_knows_when_and_where_it_was(dynamodb: Tables, scope: Scope, to
     (record,) = told.told("conversations", "C#")
     change = streams.change(record)
     assert change is not None
-    assert (change.scope, change.sort_key) == (scope, f"C#{ULID}")
+    assert (change.scope, change.place) == (scope, f"C#{ULID}")
     assert change.at.timestamp() == record["dynamodb"]["ApproximateCreationDateTime"]

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from loci import keys
 from loci.adapters.dynamodb.atoms import AtomStore
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.jobs import JobStore as DynamoJobs
@@ -14,7 +13,7 @@ from loci.ids import ConversationId, EntityId, JobId
 from loci.model import Atom, Conversation, ExtractionSource
 from loci.ports import AtomChange, AtomStep, ConversationStore, FirstWrite, JobStore, Outcome
 from loci.ports import AtomStore as Atoms
-from loci.ports.governance import Author, BroughtAtom, GuestJob, RecordTable, SubjectStore
+from loci.ports.governance import Author, BroughtAtom, GuestJob, ItemKind, RecordTable, SubjectStore
 from loci.scope import Scope
 from tests.contract.memory import atom, changed, ulid
 from tests.fakes.memory import EPOCH, SPACE, START
@@ -64,15 +63,14 @@ def test_items_are_listed_in_order_and_removed(kept: Kept, scope: Scope) -> None
     talked(kept, scope, *ULIDS[:3])
     other = replace(scope, namespace="mail")
     talked(kept, other, ULIDS[4])
-    heads = [keys.conversation(one) for one in ULIDS[:3]]
-    directory = [*heads, keys.conversation(ULIDS[4])]
-    assert list(kept.subjects.sort_keys(RecordTable.CONVERSATIONS, scope)) == heads
-    assert list(kept.subjects.sort_keys(RecordTable.CONTROL, scope.directory, keys.CONVERSATION)) == directory
-    assert list(kept.subjects.sort_keys(RecordTable.CONVERSATIONS, scope, keys.MESSAGE)) == []
+    heads = list(kept.subjects.items(RecordTable.CONVERSATIONS, scope))
+    assert [(head.kind, head.ids) for head in heads] == [(ItemKind.CONVERSATION, (one,)) for one in ULIDS[:3]]
+    assert pointers(kept, scope) == [*ULIDS[:3], ULIDS[4]]
+    assert list(kept.subjects.items(RecordTable.CONVERSATIONS, scope, heads[0].place)) == heads[1:]
     for _ in range(2):
-        kept.subjects.remove(RecordTable.CONVERSATIONS, scope, [*heads[:2], keys.conversation(ULIDS[9])])
-        assert list(kept.subjects.sort_keys(RecordTable.CONVERSATIONS, scope)) == heads[2:]
-    assert list(kept.subjects.sort_keys(RecordTable.CONTROL, scope.directory, keys.CONVERSATION)) == directory
+        kept.subjects.remove(RecordTable.CONVERSATIONS, scope, heads[:2])
+        assert list(kept.subjects.items(RecordTable.CONVERSATIONS, scope)) == heads[2:]
+    assert pointers(kept, scope) == [*ULIDS[:3], ULIDS[4]]
     assert [pointer.id.namespace for pointer in kept.conversations.pointers(scope.directory, None, 9).items] == [
         "mail",
         "chat",
@@ -81,13 +79,19 @@ def test_items_are_listed_in_order_and_removed(kept: Kept, scope: Scope) -> None
     ]
 
 
+def pointers(kept: Kept, scope: Scope) -> list[str]:
+    """The conversations that the owner's directory leads to."""
+    items = kept.subjects.items(RecordTable.CONTROL, scope.directory)
+    return [item.ids[0] for item in items if item.kind is ItemKind.POINTER]
+
+
 def test_many_items_are_removed_at_once(kept: Kept, memory: Scope) -> None:
     for number in range(40):
         brought(kept, memory, number)
-    there = list(kept.subjects.sort_keys(RecordTable.MEMORY, memory))
+    there = list(kept.subjects.items(RecordTable.MEMORY, memory))
     assert len(there) >= 80
     kept.subjects.remove(RecordTable.MEMORY, memory, there)
-    assert list(kept.subjects.sort_keys(RecordTable.MEMORY, memory)) == []
+    assert list(kept.subjects.items(RecordTable.MEMORY, memory)) == []
 
 
 def test_atoms_are_somebodys_by_actor_or_by_the_conversation_that_they_came_from(kept: Kept, memory: Scope) -> None:
@@ -117,5 +121,6 @@ def test_jobs_into_spaces_of_others_are_told_from_those_into_own(kept: Kept, ten
     kept.jobs.create(scope, job(ULIDS[1]))
     kept.jobs.create(scope, job(ULIDS[2], space_owner="emil"))
     memory = Scope(tenant, "notes", "daily-0a1b2c", "emil")
-    guest = GuestJob(scope, keys.job(ULIDS[2], HASH), ULIDS[2], memory, job(ULIDS[2]).created_at)
-    assert list(kept.subjects.guest_jobs(scope)) == [guest]
+    (guest,) = kept.subjects.guest_jobs(scope)
+    assert (guest.item.kind, guest.item.ids) == (ItemKind.JOB, (ULIDS[2], HASH))
+    assert guest == GuestJob(scope, guest.item, ULIDS[2], memory, job(ULIDS[2]).created_at)

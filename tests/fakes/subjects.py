@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from loci import keys
+from loci.model import Entity
 from loci.ports import MarkerHome
-from loci.ports.governance import Author, BroughtAtom, GuestJob, RecordTable
+from loci.ports.governance import Author, BroughtAtom, GuestJob, ItemKind, ItemRef, RecordTable
 from loci.scope import DIRECTORY, Scope
 from loci.text import timestamps
 from tests.fakes.bindings import Bindings
@@ -17,8 +17,8 @@ from tests.fakes.turn_runs import TurnRuns
 from tests.fakes.turns import Turns
 from tests.fakes.windows import Windows
 
-Item = tuple[str, Callable[[], object]]
-"""A sort key, and what removes the item."""
+Item = tuple[ItemRef, Callable[[], object]]
+"""An item, and what removes it."""
 _HOMES = {home.value: home for home in MarkerHome}
 
 
@@ -31,14 +31,21 @@ class SubjectsInMemory:
     windows: Windows | None = None
     turn_runs: TurnRuns | None = None
 
-    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "", after: str | None = None) -> Iterable[str]:
-        own = sorted(key for key, _ in self._items(table, scope) if key.startswith(begin))
-        return [key for key in own if after is None or key > after]
+    def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
+        own = sorted((ref for ref, _ in self._items(table, scope)), key=lambda ref: ref.place)
+        return [ref for ref in own if after is None or ref.place > after]
 
-    def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:
-        for key, removed in list(self._items(table, scope)):
-            if key in sort_keys:
+    def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
+        visits = sorted(visit[1:] for visit in self.memory.spaces.visits if visit[0] == directory)
+        return [replace(directory, namespace=space, owner=owner) for owner, space in visits]
+
+    def remove(self, table: RecordTable, scope: Scope, items: Sequence[ItemRef]) -> None:
+        for ref, removed in list(self._items(table, scope)):
+            if ref in items:
                 removed()
+
+    def remove_entity(self, scope: Scope, entity: Entity, names: Sequence[str]) -> None:  # noqa: ARG002  # the port's
+        self.memory.entities.records.pop((scope, entity.id.ulid), None)
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
         atoms, found = self.memory.atoms, []
@@ -54,12 +61,12 @@ class SubjectsInMemory:
         for (place, conversation, digest), job in self.memory.jobs.records.items():
             if place == scope and job.space_owner != scope.owner:
                 memory = replace(scope, namespace=job.space.key, owner=job.space_owner)
-                yield GuestJob(scope, keys.job(conversation, digest), conversation, memory, job.created_at)
+                yield GuestJob(scope, _ref(ItemKind.JOB, conversation, digest), conversation, memory, job.created_at)
 
     def _items(self, table: RecordTable, scope: Scope) -> Iterator[Item]:
         markers = self.memory.markers.markers
         for place in [place for place in markers if place[:2] == (scope, _HOMES[table])]:
-            yield keys.marker(place[2]), partial(markers.pop, place)
+            yield _ref(ItemKind.MARKER, place[2]), partial(markers.pop, place)
         if table is RecordTable.CONVERSATIONS:
             yield from self._talks(scope)
         elif table is RecordTable.MEMORY:
@@ -70,19 +77,19 @@ class SubjectsInMemory:
     def _talks(self, scope: Scope) -> Iterator[Item]:
         heads, summaries = self.conversations.records, self.conversations.summaries
         for ulid in [ulid for place, ulid in heads if place == scope]:
-            yield keys.conversation(ulid), partial(self._behead, scope, ulid)
+            yield _ref(ItemKind.CONVERSATION, ulid), partial(self._behead, scope, ulid)
         for ulid in [ulid for place, ulid in summaries if place == scope]:
-            yield keys.summary(ulid), partial(summaries.pop, (scope, ulid))
+            yield _ref(ItemKind.SUMMARY, ulid), partial(summaries.pop, (scope, ulid))
         for (place, ulid), messages in list(self.turns.messages.items()):
             for seq in list(messages) if place == scope else ():
-                yield keys.message(ulid, seq), partial(self._forget, scope, ulid, seq)
+                yield _ref(ItemKind.MESSAGE, ulid, f"{seq:010d}"), partial(self._forget, scope, ulid, seq)
         uses = self.turns.tool_uses
         for _, ulid, use in [place for place in uses if place[0] == scope]:
-            yield keys.tool_use(ulid, use), partial(uses.pop, (scope, ulid, use))
+            yield _ref(ItemKind.ENTRY, ulid, use), partial(uses.pop, (scope, ulid, use))
 
         runs = {} if self.turn_runs is None else self.turn_runs.records
         for key in [key for key in runs if key[0] == scope]:
-            yield keys.turn_run(*key[1:]), partial(runs.pop, key)
+            yield _ref(ItemKind.TURN_RUN, *key[1:]), partial(runs.pop, key)
 
     def _behead(self, scope: Scope, ulid: str) -> None:
         self.conversations.left[scope, ulid] = self.conversations.records.pop((scope, ulid))
@@ -103,40 +110,50 @@ class SubjectsInMemory:
         atoms, pending = self.memory.atoms, self.memory.pending.records
         entities, links = self.memory.entities.records, self.memory.entities.links
         for _, ulid in [place for place in atoms.records if place[0] == scope]:
-            yield keys.atom(ulid), partial(atoms.records.pop, (scope, ulid))
+            yield _ref(ItemKind.ATOM, ulid), partial(atoms.records.pop, (scope, ulid))
         for _, ulid in [place for place in atoms.revisions if place[0] == scope]:
             for state in atoms.revisions[scope, ulid]:
-                yield keys.revision(ulid, state.version), partial(atoms.revisions.pop, (scope, ulid), None)
+                yield (
+                    _ref(ItemKind.REVISION, ulid, f"{state.version:010d}"),
+                    partial(atoms.revisions.pop, (scope, ulid), None),
+                )
         for _, key in [place for place in atoms.entries if place[0] == scope]:
-            yield keys.key(key), partial(atoms.entries.pop, (scope, key))
+            yield _ref(ItemKind.ENTRY, "key", key), partial(atoms.entries.pop, (scope, key))
         for link in [link for link in atoms.chains if link[0] == scope]:
-            yield keys.chain(link[1], link[2]), partial(atoms.chains.discard, link)
+            yield _ref(ItemKind.ENTRY, "chain", link[1], link[2]), partial(atoms.chains.discard, link)
         for _, ulid in [place for place in pending if place[0] == scope]:
-            yield keys.pending(ulid), partial(pending.pop, (scope, ulid))
+            yield _ref(ItemKind.ENTRY, "pending", ulid), partial(pending.pop, (scope, ulid))
         for _, ulid in [place for place in entities if place[0] == scope]:
-            yield keys.entity(ulid), partial(entities.pop, (scope, ulid))
+            yield _ref(ItemKind.ENTITY, ulid), partial(entities.pop, (scope, ulid))
         for _, ulid in [place for place in links if place[0] == scope]:
             for at, atom in list(links[scope, ulid]):
-                yield keys.mention(ulid, timestamps.to_text(at), atom), partial(self._unlink, scope, ulid, (at, atom))
+                yield (
+                    _ref(ItemKind.ENTRY, "mention", ulid, timestamps.to_text(at), atom),
+                    partial(self._unlink, scope, ulid, (at, atom)),
+                )
 
     def _jobs(self, scope: Scope) -> Iterator[Item]:
         jobs = self.memory.jobs.records
         for place in [place for place in jobs if place[0] == scope]:
-            yield keys.job(*place[1:]), partial(jobs.pop, place)
+            yield _ref(ItemKind.JOB, *place[1:]), partial(jobs.pop, place)
         windows = {} if self.windows is None else self.windows.records
         for key in [key for key in windows if key[0] == scope]:
-            yield keys.window(*key[1:]), partial(windows.pop, key)
+            yield _ref(ItemKind.WINDOW, *key[1:]), partial(windows.pop, key)
 
     def _directory(self, directory: Scope) -> Iterator[Item]:
         spaces, bindings = self.memory.spaces, self.bindings.records
         if directory in self.memory.users.records:
-            yield keys.USER, partial(self.memory.users.records.pop, directory)
+            yield _ref(ItemKind.USER), partial(self.memory.users.records.pop, directory)
         left, heads = self.conversations.left, self.conversations.records
         for scope, ulid in [place for place in left | heads if place[0].directory == directory]:
-            yield keys.conversation(ulid), partial(left.pop, (scope, ulid), None)
+            yield _ref(ItemKind.POINTER, ulid), partial(left.pop, (scope, ulid), None)
         for place in [place for place in spaces.records if place[0] == directory]:
-            yield keys.space(place[1]), partial(spaces.records.pop, place)
+            yield _ref(ItemKind.SPACE, place[1]), partial(spaces.records.pop, place)
         for visit in [visit for visit in spaces.visits if visit[0] == directory]:
-            yield keys.shared_space(*visit[1:]), partial(spaces.visits.discard, visit)
+            yield _ref(ItemKind.SHARED_SPACE, *visit[1:]), partial(spaces.visits.discard, visit)
         for place in [place for place in bindings if place[0] == directory]:
-            yield keys.binding(place[1]), partial(bindings.pop, place)
+            yield _ref(ItemKind.BINDING, place[1]), partial(bindings.pop, place)
+
+
+def _ref(kind: ItemKind, *ids: str) -> ItemRef:
+    return ItemRef(kind, ids, "/".join((kind, *ids)))

@@ -61,7 +61,7 @@ SETTINGS = AppSettings(AT)
 
 
 def change(before: Record | None, after: Record | None) -> RecordChange:
-    return RecordChange(CHAT, AT, before, after, f"X#{ULID}")
+    return RecordChange(CHAT, AT, before, after, f"X#{ULID}", ULID)
 
 
 def later(record: Record, **fields: object) -> Record:

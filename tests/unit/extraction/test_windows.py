@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from loci import keys, spaces
+from loci import spaces
 from loci.bindings import bindings
 from loci.bindings.bindings import PolicyChange
 from loci.conversations.new_messages import NewMessage
@@ -19,7 +19,7 @@ from loci.model import (
     UserRecord,
     UserState,
 )
-from loci.ports.governance import RecordTable
+from loci.ports.governance import ItemKind, RecordTable
 from loci.sweeper import Swept
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import EPOCH, SPACE
@@ -281,7 +281,7 @@ def test_of_a_restricted_or_former_user_nothing_is_taken(talk: Talk) -> None:
 def test_an_erasure_finds_how_far_windows_have_come(talk: Talk) -> None:
     talk.turn(2)
     talk.hear()
-    found = talk.pipeline.subjects.sort_keys(RecordTable.CONTROL, CHAT)
-    assert [key for key in found if key.startswith(keys.WINDOW)] == [
-        keys.window(talk.id.ulid, BINDING, window.target) for window in talk.pipeline.windows.list(CHAT, talk.id.ulid)
+    found = talk.pipeline.subjects.items(RecordTable.CONTROL, CHAT)
+    assert [item.ids for item in found if item.kind is ItemKind.WINDOW] == [
+        (talk.id.ulid, BINDING, window.target) for window in talk.pipeline.windows.list(CHAT, talk.id.ulid)
     ]

@@ -53,13 +53,15 @@ Record: TypeAlias = Conversation | Message | RollingSummary | Atom | Entity | Sp
 
 @record(frozen=True, slots=True)
 class RecordChange:
-    """One committed change: a record before and after; None where there was none, or is none any more."""
+    """One committed change: a record before and after; None where there was none, or is none any more. ``place`` names
+    the record within its scope; a rolling summary's change tells the ULID of its ``conversation``, as it has no id."""
 
     scope: Scope
     at: datetime
     before: Record | None
     after: Record | None
-    sort_key: str
+    place: str
+    conversation: str = ""
 
 
 def events_of(change: RecordChange) -> tuple[Event, ...]:
@@ -69,7 +71,7 @@ def events_of(change: RecordChange) -> tuple[Event, ...]:
         return ()
     return tuple(
         Event(
-            id=ids.digest(change.scope.partition, change.sort_key, str(_version(record)), name),
+            id=ids.digest(change.scope.partition, change.place, str(_version(record)), name),
             type=name,
             at=change.at,
             scope=_scope(change),
@@ -213,8 +215,7 @@ def _ids(change: RecordChange, record: Record) -> dict[str, str]:
                 "turnId": record.turn_id,
             }
         case RollingSummary():
-            ulid = change.sort_key.rpartition("#")[2]
-            return {"conversationId": str(ids.ConversationId(change.scope.namespace, ulid))}
+            return {"conversationId": str(ids.ConversationId(change.scope.namespace, change.conversation))}
         case Atom():
             return {"memorySpaceId": f"ms_{record.id.space}", "atomId": str(record.id)}
         case Entity():

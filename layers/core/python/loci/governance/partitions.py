@@ -7,19 +7,18 @@ be broken off anywhere, and whoever was still writing may have written into any 
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from loci import keys
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord, find_records
 from loci.indexing.routing import index_by_name, outside
 from loci.ports import DerivedIndex, RecallIndex
-from loci.ports.governance import RecordTable
+from loci.ports.governance import ItemKind, ItemRef, RecordTable
 from loci.scope import Scope
 
 AT_ONCE = 25
-LEADING = (keys.CONVERSATION, keys.SPACE, keys.SHARED_SPACE)
+LEADING = frozenset({ItemKind.POINTER, ItemKind.SPACE, ItemKind.SHARED_SPACE})
 """Entries of a directory that lead elsewhere."""
 
-Kept = Callable[[str], bool]
+Kept = Callable[[ItemRef], bool]
 
 
 def remove_leads(one: Pass) -> bool:
@@ -29,10 +28,14 @@ def remove_leads(one: Pass) -> bool:
     if subject.epoch is None:
         return True
     for job in one.places.guests:
-        ports.subjects.remove(RecordTable.CONTROL, job.scope, [job.sort_key])
-    for _ in _emptied(one, RecordTable.CONTROL, subject.directory, lambda sort_key: sort_key == keys.USER):
+        ports.subjects.remove(RecordTable.CONTROL, job.scope, [job.item])
+    for _ in _emptied(one, RecordTable.CONTROL, subject.directory, _is_user):
         pass
-    return set(ports.subjects.sort_keys(RecordTable.CONTROL, subject.directory)) <= {keys.USER}
+    return all(_is_user(item) for item in ports.subjects.items(RecordTable.CONTROL, subject.directory))
+
+
+def _is_user(item: ItemRef) -> bool:
+    return item.kind is ItemKind.USER
 
 
 def _conversations(one: Pass) -> tuple[Scope, ...]:
@@ -48,17 +51,17 @@ def _directory(one: Pass) -> tuple[Scope, ...]:
 
 
 def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: Callable[[Pass], Kept]) -> Holding:
-    """Partitions of a table; what ``leads`` says of a sort key stays."""
+    """Partitions of a table; the items that ``leads`` names stay."""
 
     def listed_after(one: Pass, place: str) -> Iterator[StoredRecord]:
         partition, _, last = place.partition("\n")
-        seen = leads(one) if one.again else lambda _sort_key: False
+        seen = leads(one) if one.again else lambda _item: False
         for scope in sorted(scopes(one), key=lambda scope: scope.partition):
             if scope.partition < partition:
                 continue
             after = last if scope.partition == partition else None
-            sort_keys = one.ports.subjects.sort_keys(table, scope, after=after)
-            yield from find_records(table, scope, (sort_key for sort_key in sort_keys if not seen(sort_key)))
+            items = one.ports.subjects.items(table, scope, after)
+            yield from find_records(scope, (item for item in items if not seen(item)))
 
     def listed(one: Pass) -> Iterator[StoredRecord]:
         return listed_after(one, "")
@@ -69,29 +72,29 @@ def _of(table: RecordTable, scopes: Callable[[Pass], tuple[Scope, ...]], leads: 
 
     def is_clean(one: Pass) -> bool:
         stays = leads(one)
-        return all(stays(sort_key) for scope in scopes(one) for sort_key in one.ports.subjects.sort_keys(table, scope))
+        return all(stays(item) for scope in scopes(one) for item in one.ports.subjects.items(table, scope))
 
     return Holding(listed, erased, is_clean, listed_after)
 
 
 def _emptied(one: Pass, table: RecordTable, scope: Scope, stays: Kept) -> Iterator[None]:
-    doomed = (key for key in one.ports.subjects.sort_keys(table, scope) if not stays(key))
+    doomed = (item for item in one.ports.subjects.items(table, scope) if not stays(item))
     while some := list(islice(doomed, AT_ONCE)):
         one.ports.subjects.remove(table, scope, some)
         yield
 
 
 def _nothing(_one: Pass) -> Kept:
-    return lambda _sort_key: False
+    return lambda _item: False
 
 
 def _guests(one: Pass) -> Kept:
-    staying = frozenset(job.sort_key for job in one.places.guests)
-    return lambda sort_key: sort_key in staying
+    staying = frozenset(job.item for job in one.places.guests)
+    return lambda item: item in staying
 
 
 def _leading(_one: Pass) -> Kept:
-    return lambda sort_key: sort_key == keys.USER or sort_key.startswith(LEADING)
+    return lambda item: _is_user(item) or item.kind in LEADING
 
 
 def _beside_the_table(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:

@@ -1,11 +1,10 @@
-"""Which record an item is, told by its sort key alone: what is counted of it, and the id that people know it by."""
+"""Which record an item is: the name that it is counted under, and the id that people know it by."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from loci import keys
 from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, SpaceId
-from loci.ports.governance import RecordTable
+from loci.ports.governance import ItemKind, ItemRef
 from loci.records import record
 from loci.scope import Scope
 
@@ -23,44 +22,45 @@ class StoredRecord:
     place: str | None = None
 
 
-_KINDS: Mapping[RecordTable, Mapping[str, str]] = MappingProxyType(
+_COUNTED: Mapping[ItemKind, str] = MappingProxyType(
     {
-        RecordTable.CONVERSATIONS: {
-            keys.CONVERSATION: "conversations",
-            keys.SUMMARY: "summaries",
-            keys.MESSAGE: "messages",
-            keys.TURN_RUN: "turnRuns",
-        },
-        RecordTable.MEMORY: {keys.ATOM: "atoms", keys.REVISION: "revisions", keys.ENTITY: "entities"},
-        RecordTable.CONTROL: {keys.SPACE: "spaces", keys.BINDING: "bindings", keys.JOB: "jobs"},
+        ItemKind.CONVERSATION: "conversations",
+        ItemKind.SUMMARY: "summaries",
+        ItemKind.MESSAGE: "messages",
+        ItemKind.TURN_RUN: "turnRuns",
+        ItemKind.ATOM: "atoms",
+        ItemKind.REVISION: "revisions",
+        ItemKind.ENTITY: "entities",
+        ItemKind.SPACE: "spaces",
+        ItemKind.BINDING: "bindings",
+        ItemKind.JOB: "jobs",
     }
 )
 
 
-def find_records(table: RecordTable, scope: Scope, sort_keys: Iterator[str]) -> Iterator[StoredRecord]:
-    """The records of a partition, in the order of their sort keys."""
-    for sort_key in sort_keys:
-        prefix, *parts = sort_key.split(keys.SEPARATOR)
-        kind = _KINDS[table].get(prefix + keys.SEPARATOR, ENTRIES)
-        yield StoredRecord(kind, _id(kind, scope, parts), f"{scope.partition}\n{sort_key}")
+def find_records(scope: Scope, items: Iterator[ItemRef]) -> Iterator[StoredRecord]:
+    """The records of a partition, in the order of its items."""
+    for item in items:
+        place = f"{scope.partition}\n{item.place}"
+        yield StoredRecord(_COUNTED.get(item.kind, ENTRIES), _id(scope, item), place)
 
 
-def _id(kind: str, scope: Scope, parts: list[str]) -> str | None:
-    match kind, parts:
-        case "conversations", [ulid]:
+def _id(scope: Scope, item: ItemRef) -> str | None:
+    match item.kind, item.ids:
+        case ItemKind.CONVERSATION, (ulid,):
             return str(ConversationId(scope.namespace, ulid))
-        case "messages", [ulid, seq]:
+        case ItemKind.MESSAGE, (ulid, seq):
             return str(MessageId(scope.namespace, ulid, int(seq)))
-        case "turnRuns", [_, turn_id]:
+        case ItemKind.TURN_RUN, (_, turn_id):
             return turn_id
-        case "atoms", [ulid]:
+        case ItemKind.ATOM, (ulid,):
             return str(AtomId(scope.namespace, ulid))
-        case "entities", [ulid]:
+        case ItemKind.ENTITY, (ulid,):
             return str(EntityId(scope.namespace, ulid))
-        case "spaces", [key]:
+        case ItemKind.SPACE, (key,):
             return str(SpaceId(key))
-        case "bindings", [ulid]:
+        case ItemKind.BINDING, (ulid,):
             return str(BindingId(ulid, of_app=False))
-        case "jobs", [conversation, digest]:
+        case ItemKind.JOB, (conversation, digest):
             return str(JobId(scope.namespace, conversation, digest))
     return None

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from loci import keys, users
+from loci import users
 from loci.errors import Unavailable
 from loci.governance import data_map, partitions, passes, shared_data, subjects
 from loci.governance.passes import Pass
@@ -21,7 +21,7 @@ from loci.governance.subjects import Places, Subject
 from loci.model import Binding, UserRecord, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import Outcome, Ports
-from loci.ports.governance import Author, RecordTable, StoredItem
+from loci.ports.governance import Author, ItemKind, ItemRef, RecordTable, StoredItem
 from loci.records import record
 from loci.scope import DIRECTORY, Scope, user_owner
 from loci.text.namespaces import ANY
@@ -150,7 +150,7 @@ def _whole(
     one = Pass(ports, subject, _places(ports, subject, left), again=True)
     found = passes.count_records(one, data_map.all_holdings(), _UNHURRIED)
     passes.erase_records(one, data_map.all_holdings(), _UNHURRIED)
-    _remove(ports, (item for item in left.own if item.sort_key != keys.USER))
+    _remove(ports, (item for item in left.own if item.ref.kind is not ItemKind.USER))
     if not (passes.is_clean(one, data_map.all_holdings()) and partitions.remove_leads(one)):
         raise Unavailable("data of an erased user still exists; run the command again")
     if refused is not None:
@@ -212,13 +212,14 @@ def _group(item: StoredItem) -> str:
     all that belongs to it; else an item alone."""
     if item.table is RecordTable.MEMORY:
         return ""
-    prefix, ulid, *_ = (*item.sort_key.split(keys.SEPARATOR), "")
-    return ulid if item.table is RecordTable.CONVERSATIONS and f"{prefix}#" != keys.MARKER else item.sort_key
+    if item.table is RecordTable.CONVERSATIONS and item.ref.kind is not ItemKind.MARKER and item.ref.ids:
+        return item.ref.ids[0]
+    return item.ref.place
 
 
 def _remove(ports: Ports, items: Iterable[StoredItem]) -> None:
-    doomed: dict[tuple[RecordTable, Scope], list[str]] = {}
+    doomed: dict[tuple[RecordTable, Scope], list[ItemRef]] = {}
     for item in items:
-        doomed.setdefault((item.table, item.scope), []).append(item.sort_key)
-    for (table, scope), sort_keys in doomed.items():
-        ports.subjects.remove(table, scope, sort_keys)
+        doomed.setdefault((item.table, item.scope), []).append(item.ref)
+    for (table, scope), refs in doomed.items():
+        ports.subjects.remove(table, scope, refs)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from loci import keys
 from loci.atoms import purging
 from loci.governance import files
 from loci.governance.passes import Holding, Pass
@@ -16,7 +15,7 @@ from loci.indexing import folding
 from loci.model import Binding, Entity
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import EntityStep, FirstWrite, Outcome
-from loci.ports.governance import Author, BroughtAtom, RecordTable
+from loci.ports.governance import Author, BroughtAtom
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 from loci.runtime.retry import retry_contended
@@ -117,8 +116,7 @@ def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
 def _remove(one: Pass, scope: Scope, entity: Entity) -> None:
     names = {fold_name(name) for name in (entity.canonical_name, *entity.aliases)}
     own = [name for name in names if one.ports.entities.named(scope, name, [entity.type]) == entity]
-    doomed = [*(keys.entity_name(entity.type, name) for name in own), keys.entity(entity.id.ulid)]
-    one.ports.subjects.remove(RecordTable.MEMORY, scope, doomed)
+    one.ports.subjects.remove_entity(scope, entity, own)
 
 
 def _forget_maker(one: Pass, scope: Scope) -> None:

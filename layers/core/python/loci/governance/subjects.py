@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from loci import keys
 from loci.model import Space
 from loci.ports import Ports
-from loci.ports.governance import GuestJob, RecordTable
+from loci.ports.governance import GuestJob
 from loci.records import record
 from loci.scope import Scope
 
@@ -56,7 +55,7 @@ def places(ports: Ports, subject: Subject) -> Places:
     return Places(
         conversations,
         tuple(_spaces(ports, subject)),
-        tuple(_shared(ports, subject)),
+        tuple(ports.subjects.shared_spaces(subject.directory)),
         tuple(job for scope in conversations for job in ports.subjects.guest_jobs(scope)),
     )
 
@@ -80,9 +79,3 @@ def _spaces(ports: Ports, subject: Subject) -> Iterator[Space]:
         cursor = page.cursor
         if cursor is None:
             return
-
-
-def _shared(ports: Ports, subject: Subject) -> Iterator[Scope]:
-    for entry in ports.subjects.sort_keys(RecordTable.CONTROL, subject.directory, keys.SHARED_SPACE):
-        owner, space = entry.removeprefix(keys.SHARED_SPACE).split(keys.SEPARATOR)
-        yield replace(subject.directory, namespace=space, owner=owner)

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Protocol
 
+from loci.model import Entity
 from loci.model.governance import AdminJob, AuditEntry, Receipt, Tombstone
 from loci.ports.writes import Outcome, Page
 from loci.records import record
@@ -79,6 +80,37 @@ class RecordTable(StrEnum):
     CONTROL = "control"
 
 
+class ItemKind(StrEnum):
+    """What an item is; ``ENTRY`` is what no other kind is: links, names, pages and all that only finds records."""
+
+    USER = "user"
+    CONVERSATION = "conversation"
+    POINTER = "pointer"  # where a conversation lies, in its owner's directory
+    SUMMARY = "summary"
+    MESSAGE = "message"
+    TURN_RUN = "turn run"
+    MARKER = "marker"
+    ATOM = "atom"
+    REVISION = "revision"
+    ENTITY = "entity"
+    SPACE = "space"
+    SHARED_SPACE = "shared space"
+    BINDING = "binding"
+    JOB = "job"
+    WINDOW = "window"
+    ENTRY = "entry"
+
+
+@record(frozen=True, slots=True)
+class ItemRef:
+    """One item of a partition: its kind, the parts of its id within the partition, and its ``place``, by which the
+    store finds it and lists what comes after it. Only the store reads a place."""
+
+    kind: ItemKind
+    ids: tuple[str, ...]
+    place: str
+
+
 @record(frozen=True, slots=True)
 class Author:
     """How what somebody brought into a space of others is known: by ``actor``, who wrote it (an owner in key form), or
@@ -90,10 +122,10 @@ class Author:
 
 @record(frozen=True, slots=True)
 class GuestJob:
-    """A job of a scope, by its sort key, that extracts into a space of somebody else, by its memory partition."""
+    """A job of a scope that extracts into a space of somebody else, by its memory partition."""
 
     scope: Scope
-    sort_key: str
+    item: ItemRef
     conversation: str
     memory: Scope
     created_at: datetime
@@ -111,13 +143,20 @@ class BroughtAtom:
 class SubjectStore(Protocol):
     """Items as they lie in the tables, whatever they are: for those who erase alone."""
 
-    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "", after: str | None = None) -> Iterable[str]:
-        """Those of a partition that begin so and come after that one, in order, read strongly and as they are
-        consumed."""
+    def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
+        """Those of a partition that come after that place, in order, read strongly and as they are consumed."""
         ...
 
-    def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:
+    def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
+        """The memory partitions of the app and of groups that the owner of the directory wrote into."""
+        ...
+
+    def remove(self, table: RecordTable, scope: Scope, items: Sequence[ItemRef]) -> None:
         """Deletes the items that are there. Broken off, some of them are."""
+        ...
+
+    def remove_entity(self, scope: Scope, entity: Entity, names: Sequence[str]) -> None:
+        """Deletes an entity, and what finds it by these folded names. Broken off, some of it is."""
         ...
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
@@ -131,12 +170,12 @@ class SubjectStore(Protocol):
 
 @record(frozen=True, slots=True)
 class StoredItem:
-    """One item, by its key; the epoch that it was written under and who brought it there (an owner in key form), where
+    """One item of a table; the epoch that it was written under and who brought it there (an owner in key form), where
     it says so."""
 
     table: RecordTable
     scope: Scope
-    sort_key: str
+    ref: ItemRef
     epoch: str | None
     actor: str | None
 

@@ -8,6 +8,7 @@ from pynamodb.attributes import UnicodeAttribute
 
 from loci import keys
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, LedgerTable, MemoryTable
+from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
 from loci.ports.governance import RecordTable, StoredItem
 from loci.scope import APP_OWNER, DIRECTORY, Scope
@@ -49,7 +50,7 @@ class Inventory:
         for table, model in _MODELS.items():
             of_app = None if app is None else model.pk.startswith(f"{app.tenant}#{app.app}#")
             for item in self._tables.scan(model, of_app, ["pk", "sk", "epoch", "actor"]):
-                yield StoredItem(table, Scope.parse(item.pk), item.sk, item.epoch, item.actor)
+                yield StoredItem(table, Scope.parse(item.pk), item_ref(table, item.sk), item.epoch, item.actor)
 
 
 def _app(buried: str) -> Scope:

@@ -69,7 +69,8 @@ def change(record: StreamRecord) -> RecordChange | None:
         at=datetime.fromtimestamp(float(data["ApproximateCreationDateTime"]), UTC),
         before=None if before is None else read(_raw(before)),
         after=None if after is None else read(_raw(after)),
-        sort_key=sort_key,
+        place=sort_key,
+        conversation=sort_key.removeprefix(keys.SUMMARY) if sort_key.startswith(keys.SUMMARY) else "",
     )
 
 

@@ -9,9 +9,11 @@ from pynamodb.attributes import UnicodeAttribute
 from loci import keys
 from loci.adapters.dynamodb.attributes import InstantAttribute, TextsAttribute
 from loci.adapters.dynamodb.base import ControlTable, ConversationsTable, Item, MemoryTable
+from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import JobId, SpaceId
-from loci.ports.governance import Author, BroughtAtom, GuestJob, RecordTable
+from loci.model import Entity
+from loci.ports.governance import Author, BroughtAtom, GuestJob, ItemRef, RecordTable
 from loci.scope import Scope
 
 _MODELS: Mapping[RecordTable, type[Item]] = MappingProxyType(
@@ -46,13 +48,22 @@ class SubjectStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def sort_keys(self, table: RecordTable, scope: Scope, begin: str = "", after: str | None = None) -> Iterable[str]:
-        model = _MODELS[table]
-        condition = model.sk.startswith(begin) if begin else None
-        return (item.sk for item in self._tables.query(model, scope.partition, condition, only=["sk"], after=after))
+    def items(self, table: RecordTable, scope: Scope, after: str | None = None) -> Iterable[ItemRef]:
+        found = self._tables.query(_MODELS[table], scope.partition, only=["sk"], after=after)
+        return (item_ref(table, item.sk) for item in found)
 
-    def remove(self, table: RecordTable, scope: Scope, sort_keys: Sequence[str]) -> None:
-        self._tables.delete(_MODELS[table], scope.partition, sort_keys)
+    def shared_spaces(self, directory: Scope) -> Iterable[Scope]:
+        begin = ControlTable.sk.startswith(keys.SHARED_SPACE)
+        for item in self._tables.query(ControlTable, directory.partition, begin, only=["sk"]):
+            owner, space = item.sk.removeprefix(keys.SHARED_SPACE).split(keys.SEPARATOR)
+            yield replace(directory, namespace=space, owner=owner)
+
+    def remove(self, table: RecordTable, scope: Scope, items: Sequence[ItemRef]) -> None:
+        self._tables.delete(_MODELS[table], scope.partition, [item.place for item in items])
+
+    def remove_entity(self, scope: Scope, entity: Entity, names: Sequence[str]) -> None:
+        entries = [keys.entity_name(entity.type, name) for name in names]
+        self._tables.delete(MemoryTable, scope.partition, [*entries, keys.entity(entity.id.ulid)])
 
     def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
         found: dict[str, set[str]] = {}
@@ -67,7 +78,8 @@ class SubjectStore:
         only = ["sk", "space", "spaceOwner", "createdAt"]
         for item in self._tables.query(_GuestItem, scope.partition, begin, where=elsewhere, only=only):
             memory = replace(scope, namespace=SpaceId.parse(item.space).key, owner=item.space_owner)
-            yield GuestJob(scope, item.sk, item.sk.split(keys.SEPARATOR)[1], memory, item.created_at)
+            job = item_ref(RecordTable.CONTROL, item.sk)
+            yield GuestJob(scope, job, job.ids[0], memory, item.created_at)
 
     def _brought(self, scope: Scope) -> Iterator[_BroughtItem]:
         only = ["sk", "actor", "jobId", "entityIds"]
