@@ -1,4 +1,4 @@
-"""The document of the whole API; and whatever no other function serves ends here, as a problem."""
+"""Serves the OpenAPI document, and answers every path that no other function serves with a problem."""
 
 from aws_lambda_powertools.event_handler import Response, content_types
 

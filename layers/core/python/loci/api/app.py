@@ -1,6 +1,6 @@
-"""The HTTP API as one handler a function: routes in, validated; refusals out as problems; one log line a request.
+"""The HTTP API as one handler for each function: validates requests, turns refusals into problems, logs one line each.
 
-Routers declare what they need of a request as ``Annotated[Call, Depends(call)]`` and hold no rule.
+Routers take a request as ``call: Calling`` and contain no rules.
 """
 
 import time
@@ -48,7 +48,8 @@ class Service:
 
 @record(frozen=True, slots=True)
 class Call:
-    """One request as routers see it: the ports, the verified caller, and the two headers that steer a write."""
+    """One request as routers see it: the ports, the verified caller, and the headers ``If-Match`` and
+    ``Idempotency-Key``."""
 
     ports: Ports
     caller: Caller
@@ -56,7 +57,7 @@ class Call:
     idempotency_header: str | None
 
     def user(self, named: str) -> str:
-        """The user that a field names: ``me`` is the caller."""
+        """The user id that a field contains, with ``me`` replaced by the caller's."""
         return self.caller.user if named == ME else named
 
     def idempotency_key(self, body: str | None = None) -> str | None:
@@ -65,7 +66,7 @@ class Call:
 
 
 def call_of(request: Request) -> Call:
-    """What ``Calling`` resolves to."""
+    """The value of a ``Calling`` parameter."""
     made: Call = request.context["call"]
     return made
 
@@ -79,7 +80,7 @@ def routes() -> Router:
 
 
 def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
-    """The routers as one resolver, every error of which is a problem document."""
+    """A resolver of these routers that answers every error with a problem document."""
     app = APIGatewayHttpResolver(enable_validation=True, json_body_deserializer=read_object)
     app.use([_note_route, _require_known_query, _note_acting_for])
     for router in routers:
@@ -89,7 +90,7 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
     app.exception_handler(RequestUnsupportedContentType)(lambda _: _not_json())
     app.exception_handler(UnicodeDecodeError)(lambda _: problems.of_refusal(Malformed("the body is not UTF-8")))
     app.exception_handler(RecursionError)(lambda _: problems.of_refusal(Malformed("the body is nested too deeply")))
-    # Powertools logs what no handler takes, message and all.
+    # Powertools would log unhandled errors with their messages, which may hold content.
     app.exception_handler(Exception)(lambda error: _log_unexpected(app.context["line"], error))
     app.not_found(lambda _: _no_such_route(app))
     return app
@@ -102,9 +103,9 @@ def lambda_handler(
     metrics: Metrics,
     public: frozenset[str] = frozenset(),
 ) -> Handler:
-    """The Lambda handler of a resolver; ``service`` is asked for with the first request, never at import.
+    """The Lambda handler of a resolver. It calls ``service`` with the first request, never at import.
 
-    ``public`` are the paths that need no caller.
+    ``public`` are the paths that need no token.
     """
 
     def handle(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
@@ -147,14 +148,15 @@ def _respond(
         return {**answer, "body": ""} if answer.get("body", "") is None else answer
     except LociError as error:
         return _gateway_response(problems.of_refusal(error, _clock(app)))
-    except Exception as error:  # noqa: BLE001 - the outermost edge: what nobody foresaw becomes a 500
+    except Exception as error:  # noqa: BLE001 - the outermost edge: an unexpected error becomes a 500
         return _gateway_response(_log_unexpected(line, error))
     finally:
         app.context.clear()
 
 
 def _count_request(call: Call | None, path: str) -> None:
-    """Nobody is kept by the rate from lifting it."""
+    """Counts the request against the rate. Requests for the settings are free, so that an admin can always raise the
+    rate."""
     if call is not None and path != SETTINGS:
         rate_limit.count_request(call.ports, call.caller)
 
@@ -165,7 +167,7 @@ def _clock(app: APIGatewayHttpResolver) -> Callable[[], datetime] | None:
 
 
 def _is_form(event: dict[str, Any]) -> bool:
-    """Powertools would take a form's fields for the body's."""
+    """Whether the body is a form, whose fields Powertools would read as fields of the JSON body."""
     kind = APIGatewayProxyEventV2(event).headers.get("content-type", "")
     return bool(event.get("body")) and kind.strip().lower().startswith(_FORMS)
 
@@ -181,7 +183,7 @@ def _not_json() -> Response[str]:
 
 
 def _log_unexpected(line: dict[str, Any], error: Exception) -> Response[str]:
-    """A message may hold content: only the kind and the place are noted."""
+    """Logs the kind and the place of an error, not its message, which may hold content."""
     line |= {"error": type(error).__name__, "place": place(error)}
     return problems.problem(HTTPStatus.INTERNAL_SERVER_ERROR, "internal error (logged)")
 
@@ -201,14 +203,14 @@ def _call(event: APIGatewayProxyEventV2, service: Service, line: dict[str, Any])
 
 
 def _note_route(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
-    """The matched route for the log line: the pattern, not the path with its ids."""
+    """Adds the matched route to the log line: the pattern, not the path with its ids."""
     app.context["line"]["route"] = app.context["_route"].openapi_path
     response: Response[Any] = next_middleware(app)
     return response
 
 
 def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
-    """A misspelt filter that is left out would list what was not asked for."""
+    """Refuses unknown query parameters: ignoring a misspelt filter would list too much."""
     route = app.context["_route"]
     sent = app.current_event.query_string_parameters
     if sent and route in _every_route(app):
@@ -224,10 +226,10 @@ def _require_known_query(app: APIGatewayHttpResolver, next_middleware: NextMiddl
 
 
 def _note_acting_for(app: APIGatewayHttpResolver, next_middleware: NextMiddleware) -> Response[Any]:
-    """What somebody does for another is on record before it is done."""
+    """Records in the audit, before the handler runs, what a service does for a user."""
     route = app.context["_route"]
     if "actingFor" in app.context["line"] and route in _every_route(app):
-        # Few requests need it.
+        # Imported here because few requests need it.
         from loci.api import auditing
 
         call: Call = app.context["call"]
@@ -253,7 +255,7 @@ def _no_such_route(app: APIGatewayHttpResolver) -> Response[str]:
 
 
 def _every_route(app: APIGatewayHttpResolver) -> Sequence[Route]:
-    # Powertools tells 404 from 405 nowhere, and makes a route of a path without one; its route table alone knows.
+    # Powertools has no public way to tell 404 from 405, and gives unknown paths a route of their own.
     return [*app._static_routes, *app._dynamic_routes]
 
 

@@ -69,7 +69,7 @@ class EditAtom(Body):
     """Omitted fields stay unchanged; null removes the key, the end or the expiry. `entityIds` and `metadata`
     replace the stored values; a new `text` also adds the entities that it names."""
 
-    # Of what null is no value for, the default is never looked at.
+    # Fields that do not accept null: their default is never read.
     text: Text = Field(default_factory=str)
     category: CategoryFields = Field(default_factory=lambda: CategoryFields(name="", kind=Kind.FACT))
     importance: Importance = Field(default_factory=int)

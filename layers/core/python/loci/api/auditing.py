@@ -1,4 +1,4 @@
-"""What a service does for a user is noted before it is done: one entry a request, none for people's own requests."""
+"""Writes one audit entry for each request that a service makes for a user, before the handler runs."""
 
 from aws_lambda_powertools.event_handler.api_gateway import Route
 from pydantic.alias_generators import to_camel
@@ -9,8 +9,8 @@ from loci.scope import Caller
 
 
 def note_access(ports: Ports, caller: Caller, route: Route, path: str) -> None:
-    """Notes the operation of the route that a path has matched, as the API's document names it, and the path's first
-    id. Raises Unavailable: then nothing is done."""
+    """Records the operationId of the matched route, and the first id in the path. Raises Unavailable; then the request
+    must not run."""
     matched = route.rule.match(path)
     ids = () if matched is None else matched.groups()
     target = next((found for id in ids if (found := audit.target_of(id)) is not None), None)

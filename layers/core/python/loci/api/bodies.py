@@ -1,4 +1,4 @@
-"""Request bodies: one strict reading of JSON, so that everything after it sees an object of clean values."""
+"""Reads request bodies as strict JSON, so that all later code sees an object of clean values."""
 
 import json
 import math
@@ -14,8 +14,8 @@ _REPLACED = "\ufffd"
 def read_object(body: str) -> dict[str, Any]:
     """The JSON object of a body.
 
-    Raises Malformed for what isn't JSON (``NaN``, numbers beyond a double and half characters included) and for an
-    object that has a key twice, Refused for JSON that is no object.
+    Raises Malformed for text that is not JSON (``NaN``, numbers beyond a double and half characters included) and for
+    an object with a repeated key, Refused for JSON that is not an object.
     """
     try:
         value = json.loads(body, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_object)
@@ -33,7 +33,7 @@ def read_object(body: str) -> dict[str, Any]:
 def require_utf8(body: str, content_length: str | None) -> None:
     """Raises Malformed for a body that the gateway decoded with replacement characters in place of other bytes.
 
-    A replacement character that was sent as one leaves the length as the client gave it.
+    If the client sent the replacement character itself, the length still agrees with the header.
     """
     if _REPLACED in body and content_length is not None and content_length != str(len(body.encode("utf-8", "replace"))):
         raise Malformed("the body is not UTF-8")

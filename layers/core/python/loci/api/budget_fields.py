@@ -1,4 +1,4 @@
-"""Budgets of models, as they are sent and answered."""
+"""Request and response shapes of model budgets."""
 
 from typing import Annotated
 

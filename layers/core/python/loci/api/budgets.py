@@ -1,4 +1,4 @@
-"""Routes of budgets: what is left of them today. What they are is set with the app's settings and on bindings."""
+"""The route of today's budget usage. Budgets themselves are set in the app's settings and on bindings."""
 
 from datetime import date
 

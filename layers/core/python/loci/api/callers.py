@@ -1,4 +1,4 @@
-"""Who is calling, from the claims that API Gateway has verified; and the two headers that steer a write."""
+"""The caller, from the claims that API Gateway has verified, and the headers ``If-Match`` and ``Idempotency-Key``."""
 
 import base64
 import binascii
@@ -24,7 +24,7 @@ _IDEMPOTENCY_KEY = re.compile(r"[\x20-\x7e]{1,200}")
 
 
 def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
-    """The caller of a request behind the authorizer. Raises Forbidden where a claim is missing or of another form."""
+    """The caller of a request behind the authorizer. Raises Forbidden if a claim is missing or has another form."""
     claims = _verified_claims(event)
     _require(claims, names.tenant, names.app)
     return scope.caller(
@@ -38,13 +38,13 @@ def caller_of(event: APIGatewayProxyEventV2, names: ClaimNames) -> Caller:
 
 
 def user_hash(caller: Caller, key: bytes) -> str:
-    """The user as logs may name them: 16 hexadecimal characters of a keyed hash over tenant, app and user."""
+    """The user as logs show them: 16 hexadecimal characters of a keyed hash over tenant, app and user."""
     subject = "\n".join((caller.tenant, caller.app, caller.owner))
     return hmac.new(key, subject.encode(), hashlib.sha256).hexdigest()[:16]
 
 
 def expected_version(if_match: str | None) -> int | None:
-    """The version that an ``If-Match`` header asks for; None without one, or for ``*``. Raises Malformed."""
+    """The version that an ``If-Match`` header requires; None without one, or for ``*``. Raises Malformed."""
     if if_match is None or if_match.strip() == "*":
         return None
     found = _ETAG.fullmatch(if_match.strip())
@@ -54,7 +54,8 @@ def expected_version(if_match: str | None) -> int | None:
 
 
 def idempotency_key(header: str | None, body: str | None) -> str | None:
-    """The one key of a write, from the header or the body. Raises Malformed when it is garbage, or they differ."""
+    """The idempotency key of a write, from the header or the body. Raises Malformed if it is invalid or the two
+    differ."""
     if header is not None and body is not None and header != body:
         raise Malformed("the header Idempotency-Key and the field idempotencyKey differ")
     key = header if header is not None else body
@@ -72,10 +73,10 @@ def _verified_claims(event: APIGatewayProxyEventV2) -> Mapping[str, Any]:
 
 
 def _require(claims: Mapping[str, Any], *names: str) -> None:
-    """Raises Forbidden that says what to do where a claim is not in the token at all."""
+    """Raises Forbidden, with advice, if a claim is absent from the token."""
     missing = ", ".join(name for name in names if not _text(claims, name))
     if missing and claims.get("token_use") == "access":
-        # What Cognito calls the token that it issues without attributes of the user, and that Amplify sends by default.
+        # Cognito issues access tokens without the user's attributes, and Amplify sends them by default.
         raise Forbidden(
             f"this access token has no claim {missing}: send the ID token instead, or have the issuer add the claim to "
             "access tokens"
@@ -90,7 +91,8 @@ def _text(claims: Mapping[str, Any], name: str) -> str:
 
 
 def _groups(event: APIGatewayProxyEventV2, name: str) -> frozenset[str]:
-    """From the payload of the verified bearer token: API Gateway flattens lists to ``[a b]``, ambiguously."""
+    """The groups, from the payload of the verified token: API Gateway flattens lists to ``[a b]``, which is
+    ambiguous."""
     token = (event.headers.get("authorization") or "").rpartition(" ")[2]
     parts = token.split(".")
     if len(parts) != 3:

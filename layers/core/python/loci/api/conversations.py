@@ -1,4 +1,4 @@
-"""Routes of conversations; what is said in them is in ``loci.api.turns``."""
+"""Routes of conversations. ``loci.api.turns`` has those of their messages."""
 
 from typing import Annotated
 
@@ -122,7 +122,7 @@ def get_conversation(conversation_id: str, call: Calling) -> Response[Conversati
 
 @router.post("/ai-conversations/<conversation_id>/close", summary="Close a conversation")
 def close_conversation(conversation_id: str, call: Calling) -> Response[ConversationOut]:
-    from loci.run_turn import ending  # with the first close
+    from loci.run_turn import ending  # imported with the first close
 
     closed = ending.close_conversation(call.ports, call.caller, ConversationId.parse(conversation_id), call.if_match)
     return record_response(_out(closed), version=closed.version)

@@ -47,7 +47,7 @@ class EditEntity(Body):
     """Omitted fields stay unchanged; null removes the description. `aliases` and `attributes` replace the stored
     values."""
 
-    # Of what null is no value for, the default is never looked at.
+    # Fields that do not accept null: their default is never read.
     canonical_name: Name = Field(default_factory=str)
     description: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_DESCRIPTION)] = None
     aliases: Annotated[list[Name], schema_only(maxItems=MAX_ALIASES)] = Field(default_factory=list)

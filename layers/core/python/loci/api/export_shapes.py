@@ -1,7 +1,7 @@
-"""The document of an export as a schema: ``python -m loci.api.export_shapes`` writes ``docs/export.schema.json``.
+"""The schema of export documents: ``python -m loci.api.export_shapes`` writes ``docs/export.schema.json``.
 
-Records are as the API shows them, and more. No request needs this module: documents are written as they are read
-(``loci.governance.documents``), and a test holds that they are of this shape.
+Records have the fields that the API shows, and more. No request imports this module: ``loci.governance.documents``
+writes documents while it reads, and a test validates them against this schema.
 """
 
 import json
@@ -53,7 +53,7 @@ class ExportedSpace(SpaceOut):
 
 
 class SettingOut(Shape):
-    """Who said the fact, about whom and in which context; recall uses it to find the atom."""
+    """Who said the fact, which people it is about and in which context; recall uses it to find the atom."""
 
     speaker: str
     subjects: list[str]
@@ -63,7 +63,7 @@ class SettingOut(Shape):
 class ExportedState(AtomOut):
     """A current or former state of an atom."""
 
-    owner: Owner  # type: ignore[assignment]  # wider than where one's own spaces are read
+    owner: Owner  # type: ignore[assignment]  # wider than in responses of the API
     confirmations: int = Field(description="Number of days on which the fact was repeated.")
     setting: SettingOut
 
@@ -143,8 +143,8 @@ class ExportedAuditEntry(Shape):
 class ExportOut(Shape):
     """All stored data of a user, except derived data: vectors, indexes, markers, guards and links.
 
-    `state` and `epoch` are null for a user who never wrote. `subjectHash` stands for the user in receipts and
-    the audit.
+    `state` and `epoch` are null for a user who never wrote. `subjectHash` identifies the user in receipts and the
+    audit.
     """
 
     format_version: Literal[1]
@@ -167,7 +167,7 @@ class ExportOut(Shape):
 
 
 def text() -> str:
-    """The schema as it is kept."""
+    """The text of ``docs/export.schema.json``."""
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "An export of Loci",

@@ -1,4 +1,4 @@
-"""The route of exports. What a document looks like is in ``loci.api.export_shapes``, which no request needs."""
+"""The route of exports. ``loci.api.export_shapes`` describes the document; no request imports it."""
 
 from aws_lambda_powertools.event_handler import Response, content_types
 

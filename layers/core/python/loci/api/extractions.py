@@ -1,4 +1,4 @@
-"""Routes of extraction jobs: reading them, and replaying a conversation by hand."""
+"""Routes of extraction jobs: read them, and extract a conversation again."""
 
 from typing import Annotated, Any
 
@@ -87,7 +87,7 @@ def _out(job: Job) -> JobOut:
 
 
 def job_fields(job: Job) -> dict[str, Any]:
-    """The fields of a job's shape, for shapes that say more of it."""
+    """The fields of a job's shape, for shapes that add to it."""
     return {
         "id": str(job.id),
         "conversation_id": str(ConversationId(job.id.namespace, job.id.conversation)),

@@ -34,7 +34,7 @@ AnyShape = TypeVar("AnyShape", bound=BaseModel)
 
 
 def schema_only(**limits: JsonValue) -> Any:
-    """Limits that a rule checks, in its own words: the schema of a field tells of them, and refuses nothing."""
+    """Limits for the schema of a field only: a rule checks them, with a message of its own."""
     return Field(json_schema_extra=limits)
 
 
@@ -76,9 +76,9 @@ PageCursor = Annotated[str | None, Query(max_length=400, description="The `nextC
 
 
 class Body(BaseModel):
-    """What a client sends: unknown fields are refused."""
+    """A request body. Unknown fields are refused."""
 
-    # defer_build: a cold start pays for the schemas of the route it serves, not for those of all routes.
+    # defer_build: a cold start builds the schemas of the route that it serves, not those of all routes.
     model_config = ConfigDict(
         extra="forbid",
         alias_generator=to_camel,
@@ -90,7 +90,7 @@ class Body(BaseModel):
 
 
 class IdempotentBody(Body):
-    """The body of a write that may be sent again."""
+    """The body of a write that a client may retry."""
 
     idempotency_key: Annotated[str | None, schema_only(minLength=1, maxLength=MAX_KEY, pattern="^[ -~]*$")] = Field(
         default=None, description="A retry with the same key within 7 days returns the result of the first request."
@@ -98,7 +98,7 @@ class IdempotentBody(Body):
 
 
 class Shape(BaseModel):
-    """What we answer."""
+    """A response body."""
 
     model_config = ConfigDict(
         alias_generator=to_camel, frozen=True, validate_by_name=True, validate_by_alias=True, defer_build=True
@@ -125,12 +125,12 @@ OwnerField = Literal["user", "app"] | GroupOwner
 
 
 def owner_text(owner: OwnerField) -> str:
-    """An owner as the rules name it: ``user``, ``app`` or ``group:<name>``."""
+    """The owner as text, as the rules take it: ``user``, ``app`` or ``group:<name>``."""
     return f"group:{owner.group}" if isinstance(owner, GroupOwner) else owner
 
 
 def owner_field(owner: str) -> OwnerField:
-    """An owner in key form, as clients see it."""
+    """The owner as clients see it, from its key form."""
     if owner == APP_OWNER:
         return "app"
     if owner.startswith("@group:"):
@@ -144,11 +144,11 @@ def user_id(owner: str) -> str | None:
 
 
 def record_response(body: AnyShape, status: int = 200, version: int | None = None) -> Response[AnyShape]:
-    """A record as an answer, with its version as ``ETag``."""
+    """The response for a record, with its version as ``ETag``."""
     headers: dict[str, str | list[str]] = {} if version is None else {"ETag": f'"{version}"'}
     return Response(status, content_types.APPLICATION_JSON, body, headers=headers)
 
 
 def empty_response() -> Response[None]:
-    """The answer of a call that gives nothing back."""
+    """A response without a body."""
     return Response(204)

@@ -1,4 +1,4 @@
-"""Routes of erasures, and of the jobs that erase and export."""
+"""Routes of erasures, and of the jobs of erasures and exports."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -22,7 +22,7 @@ _BEGUN = frozenset({ErasurePhase.COUNTING, ErasurePhase.FIRST})
 
 
 def named_user(call: Call, user_id: str | None) -> str | None:
-    """The user that a body names, None for none."""
+    """The user that a body names, or None."""
     return None if user_id is None else call.user(user_id)
 
 

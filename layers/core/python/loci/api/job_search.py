@@ -1,4 +1,4 @@
-"""The route by which admins find extraction jobs of everybody in their app."""
+"""The route by which admins find the extraction jobs of all users of their app."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Routes of what the ledger keeps, receipts and the audit, and of the freezing of a person's data."""
+"""Routes of receipts, of the audit, and of restricting a user's data."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Messages as JSON: content blocks in and out."""
+"""Messages as JSON, in requests and responses."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -39,7 +39,7 @@ class ToolUseContent(Body):
 
 GivenBlock: TypeAlias = Annotated[TextContent | ImageContent, Field(discriminator="type")]
 Given: TypeAlias = str | Annotated[list[GivenBlock], Field(min_length=1, max_length=100)]
-"""What a tool gives back: text, or texts and pictures."""
+"""The content of a tool result: a string, or a list of texts and images."""
 
 
 class ToolResultContent(Body):
@@ -96,14 +96,14 @@ class MessageOut(Shape):
 
 
 def to_blocks(content: str | list[ContentBlock]) -> tuple[Block, ...]:
-    """Content as it was sent, as blocks."""
+    """The blocks of a message's content as sent."""
     if isinstance(content, str):
         return (TextBlock(content),)
     return tuple(_to_block(block) for block in content)
 
 
 def to_given(content: Given) -> str | tuple[ResultBlock, ...]:
-    """What a tool gave back."""
+    """The content of a tool result as sent."""
     return content if isinstance(content, str) else tuple(_to_shown(block) for block in content)
 
 

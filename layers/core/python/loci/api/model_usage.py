@@ -1,4 +1,4 @@
-"""What calls of language models took, as jobs and summaries show it."""
+"""The usage of language models, as jobs, turns and summaries show it."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""The one mapper from refusals to ``application/problem+json`` (RFC 9457).
+"""Maps refusals to ``application/problem+json`` (RFC 9457). No other module does.
 
-Details never hold what was sent: pydantic's own messages are used only where they name types and limits.
+Details never repeat input: pydantic's own messages are used only if they name types and limits.
 """
 
 import json
@@ -33,7 +33,7 @@ _STATUS: Mapping[type[LociError], HTTPStatus] = {
     errors.ModelUnreachable: HTTPStatus.SERVICE_UNAVAILABLE,
     errors.Contended: HTTPStatus.SERVICE_UNAVAILABLE,
 }
-# Pydantic's messages of these kinds quote the input; ours don't.
+# Pydantic's messages of these kinds quote the input; these do not.
 _OWN_WORDS = {
     "missing": "this field is required",
     "extra_forbidden": "unknown field",
@@ -44,7 +44,7 @@ _OWN_WORDS = {
 
 
 SOON = 60
-"""Seconds after which to come again where a conflict should have ended by now."""
+"""Seconds to wait before a retry when a conflict should have ended already."""
 
 
 def problem(
@@ -66,7 +66,7 @@ def problem(
 
 
 def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> Response[str]:
-    """What a rule refused. With the clock a conflict that ends says when to come again."""
+    """The problem for a refusal by a rule. With the clock, a conflict that ends by itself says when to retry."""
     fields = error.fields if isinstance(error, errors.Refused) else ()
     again = error.retry_after if isinstance(error, errors.Limited | errors.Unavailable) else None
     if isinstance(error, errors.Conflict) and error.until is not None and now is not None:
@@ -76,7 +76,7 @@ def of_refusal(error: LociError, now: Callable[[], datetime] | None = None) -> R
 
 
 def of_validation(found: Sequence[Mapping[str, Any]], body: Any) -> Response[str]:
-    """What a schema refused of a body as it was sent, field by field: what isn't JSON is 400, all else 422."""
+    """The problem for a body that its schema refused, field by field: 400 for invalid JSON, else 422."""
     if any(error["type"] == "json_invalid" for error in found):
         return problem(HTTPStatus.BAD_REQUEST, "the body is not valid JSON")
     fields = tuple(dict.fromkeys(_field(error, body) for error in found))
@@ -98,7 +98,7 @@ def _detail(error: Mapping[str, Any]) -> str:
 
 
 def _pointer(path: Sequence[Any], body: Any, kind: str) -> str:
-    """The parts of the path that are in the body; the others name branches of a schema's unions."""
+    """The JSON pointer of an error: the parts of its path that are in the body. The others name branches of unions."""
     pointer = ""
     for number, part in enumerate(path, 1):
         if _has(body, part):

@@ -1,4 +1,4 @@
-"""Which routers each function of the API serves."""
+"""The routers that each function of the API serves."""
 
 from aws_lambda_powertools.event_handler.api_gateway import Router
 
@@ -36,5 +36,5 @@ def admin() -> list[Router]:
 
 
 def every_router() -> list[Router]:
-    """All of them, for the document of the whole API."""
+    """All routers, for the OpenAPI document."""
     return [*conversations(), *memory(), *working_context(), *admin()]

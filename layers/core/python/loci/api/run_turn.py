@@ -1,5 +1,5 @@
-"""Routes of turns that a model is run through. What they need of the rules is imported with the first of them: most
-processes that serve conversations run none."""
+"""Routes of turns that a model answers. They import the rules when first called, because most processes that serve
+conversations run no turn."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, TypeAlias
@@ -160,7 +160,7 @@ def _content(body: RunTurn) -> tuple[TextBlock | ImageBlock, ...]:
 
 
 def _wait_and_respond(call: Call, run: TurnRun) -> RunOut:
-    """The answer once there is something to say, after 25 s at the latest."""
+    """Waits until the turn ends or needs tool results, at most 25 s, and returns its state."""
     from loci.run_turn import reading
 
     view = reading.wait_for_run(call.ports, call.caller, run)

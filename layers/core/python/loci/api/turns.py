@@ -1,4 +1,4 @@
-"""Routes of what is said in a conversation: appends, and reads of its messages."""
+"""Routes of a conversation's messages: append and list."""
 
 from dataclasses import replace
 from typing import Annotated, TypeAlias
@@ -106,7 +106,7 @@ def append_assistant_turn(conversation_id: str, body: AssistantTurn, call: Calli
     "/ai-conversations/<conversation_id>/tool-results", summary="Append the result of a tool call", status_code=201
 )
 def append_tool_result(conversation_id: str, body: ToolResult, call: Calling) -> Response[MessageOut]:
-    from loci.run_turn import results  # most processes that serve conversations run no turn
+    from loci.run_turn import results  # imported here because most processes that serve conversations run no turn
 
     result = ToolResultBlock(body.tool_use_id, to_given(body.content), body.is_error, body.tool_name)
     new = _with_content(MessageRole.TOOL, (result,), body, body.visibility)

@@ -1,1 +1,1 @@
-"""What an app's admins set: extraction, limits and masking for all of its users."""
+"""The settings of an app, which its admins set for all of its users: extraction, rate limits and masking."""

@@ -1,9 +1,9 @@
-"""Secrets in what is said, taken out before it is kept: where an app asks for it (``maskSecrets``).
+"""Removes secrets from messages and atoms before they are stored, if an app asks for it (``maskSecrets``).
 
-Taken for a secret: private keys in PEM form, tokens of well-known forms (AWS, GitHub, GitLab, Slack, Stripe, Google,
-OpenAI and their like, JSON web tokens), what follows ``Bearer`` or ``Basic``, names and passwords in addresses, values
-that are called a password, a key, a token or a PIN, and payment cards (13 to 19 digits whose last is the Luhn digit of
-the others). A secret that looks like an ordinary word is not known for one.
+These count as secrets: private keys in PEM form, tokens of well-known forms (AWS, GitHub, GitLab, Slack, Stripe,
+Google, OpenAI and similar, JSON web tokens), text after ``Bearer`` or ``Basic``, names and passwords in URLs, values
+labelled as a password, key, token or PIN, and payment cards (13 to 19 digits, the last of which is the Luhn digit of
+the others). A secret that looks like an ordinary word is not recognised.
 """
 
 import re
@@ -19,7 +19,7 @@ from loci.scope import Scope
 MASK = "[masked]"
 
 
-# Each begins where no letter of a token stands before it: a long run of letters is looked through once.
+# Each pattern starts only where no token character precedes it, so that a long run of letters is scanned once.
 _START, _DIGIT_WITHIN = r"(?<![\w-])", r"(?=[\w+/=.~-]*\d)"
 _TOKENS = (
     r"(?:AKIA|ASIA)[0-9A-Z]{16}(?![0-9A-Za-z])",
@@ -36,7 +36,7 @@ _TOKENS = (
 )
 _SURE_NAMES = r"pass(?:word|phrase|code|wd)|pwd|(?:api|access|auth|client|private|secret)[ _-]?(?:key|secret|token)"
 _NAMES = rf"{_SURE_NAMES}|secret|token|pin|cvv|cvc"
-# What ends a sentence is no part of the value.
+# Punctuation that ends a sentence is not part of the value.
 _VALUE = r"[^\s\"',;]{2,255}[^\s\"',;.!?)]"
 _FORMS = (
     r"()-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]*?(?:-----END (?:[A-Z]+ )*PRIVATE KEY-----|\Z)",
@@ -51,24 +51,24 @@ _CARD = r"(?<![\d.-])[2-6](?:[ -]?\d){12,18}(?![\d-])"
 
 
 def mask_text(text: str) -> str:
-    """The text with ``[masked]`` in place of each secret; what names it stays."""
+    """The text with ``[masked]`` in place of each secret; the label of a secret stays."""
     for form in _forms():
         text = form.sub(rf"\1{MASK}", text)
     return _card().sub(lambda found: MASK if _has_luhn_digit(found.group()) else found.group(), text)
 
 
 def mask_content(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """The same blocks, each text in them masked; ids and names of tools are none."""
+    """The blocks with all texts masked, except ids and names of tools."""
     return tuple(_mask_block(block) for block in blocks)
 
 
 def is_masking(ports: Ports, scope: Scope, namespace: str | None = None) -> bool:
-    """Whether secrets are masked in that namespace of the scope's app, None for what belongs to no namespace."""
+    """Whether the scope's app masks secrets in a namespace; None for records that belong to no namespace."""
     return app_settings.effective_settings(ports, scope, namespace).mask_secrets
 
 
 def mask_messages(ports: Ports, scope: Scope, messages: Sequence[Message]) -> tuple[Message, ...]:
-    """Messages of a conversation as they may be distilled: those of before the app asked for it are masked now."""
+    """The messages as they may be extracted: those stored before the app turned masking on are masked now."""
     if not is_masking(ports, scope, scope.namespace):
         return tuple(messages)
     return tuple(replace(message, content=mask_content(message.content)) for message in messages)

@@ -1,10 +1,10 @@
-"""How many requests an app may make in a minute, by all of its users together: a setting of the app, off unless set.
+"""Limits the requests per minute of all users of an app together. It is a setting of the app, off by default.
 
-Where it is set, a user has a share of it, so that one alone cannot keep the others out; and requests of admins have a
-counter of their own of that size, so that users cannot keep them out. An environment takes requests from a minute's
-counter in lots: as many as it has used in this minute so far, at most a fiftieth of the limit. So a request seldom
-waits for a counter, a limit is passed by a lot at most, and of what environments have taken and don't use at least as
-much was used.
+Each user may use a share of the limit, so that one user cannot block the others. Admins have a counter of their own
+with the same share, so that users cannot block them. A Lambda environment takes requests from a minute's counter in
+lots: as many as it has used in this minute so far, at most a fiftieth of the limit. So a request seldom waits for a
+counter, a limit is exceeded by one lot at most, and environments leave unused at most as many requests as they have
+used.
 """
 
 from datetime import timedelta
@@ -17,22 +17,22 @@ from loci.ports import Ports
 from loci.scope import Caller, Role
 
 SHARES = 5
-"""A user may make this part of the app's requests, and so may all admins together, beside them."""
+"""The part of the app's limit that one user may use; all admins together may use as much, in addition."""
 LEAST_SHARE = 20
-"""Requests a minute; a rate below it is one user's whole."""
+"""Requests per minute. One user may use the whole of a smaller limit."""
 LOT_OF_A_USER = 4
-"""What an environment takes for one user at least: a page of an app makes some requests at once."""
+"""The smallest lot for one user: a page of an app sends several requests at once."""
 _ADMINS = "@admins"
 _MINUTE = timedelta(minutes=1)
 
 
 def share(rate: int) -> int:
-    """Requests a minute of one user, and of all admins."""
+    """Requests per minute of one user, and of all admins together."""
     return min(rate, max(LEAST_SHARE, rate // SHARES))
 
 
 def count_request(ports: Ports, caller: Caller) -> None:
-    """Counts a request. Raises Limited for one over the app's rate or the caller's share of it, Unavailable."""
+    """Counts a request. Raises Limited if it exceeds the app's rate or the caller's share of it, Unavailable."""
     rate = app_settings.effective_settings(ports, caller.directory).rate
     if rate is None:
         return

@@ -1,8 +1,8 @@
-"""Settings of an app, with overrides for single namespaces: read and put by its admins, in force within 60 seconds.
+"""Settings of an app, with overrides for single namespaces. Admins read and replace them; they apply within 60 seconds.
 
-What is not set has our default. A new ``idle_close_minutes`` holds for conversations begun from then on at once; one
-begun before is looked at when its former time is over, and by the new setting then. ``mask_secrets`` holds for what is
-written from then on; what is kept already stays as it is. A ``rate`` is the app's alone (``loci.apps.rate_limit``).
+Omitted settings have a default. A new ``idle_close_minutes`` applies at once to conversations created later; for an
+older one it applies when the former time has passed. ``mask_secrets`` applies to later writes and changes no stored
+record. Only the app has a ``rate`` (``loci.apps.rate_limit``).
 """
 
 from datetime import timedelta
@@ -27,23 +27,23 @@ T = TypeVar("T")
 IDLE_CLOSE_MINUTES = 1440
 MAX_IDLE_CLOSE_MINUTES = 366 * 1440
 MIN_SIMILARITY = 0.30
-"""Below this, and sharing no rare word with the question, the best hit of a recall is no answer."""
+"""If the best hit of a recall is less similar and shares no rare word with the question, there are no hits."""
 MAX_RATE = 1_000_000
 MIN_HALF_LIFE_DAYS = 1
 MAX_HALF_LIFE_DAYS = 36_500
-"""A hundred years: what is to fade hardly at all."""
+"""A hundred years: for memories that should hardly fade."""
 MAX_NAMESPACES = 200
 MAX_CATEGORIES = 200
 SUMMARY_EVERY_TURNS = 10
 MAX_SUMMARY_EVERY_TURNS = 1000
 MAX_MODEL_NAME = 256
 RULES = "rules"
-"""In place of a model: what distils and sums up without one."""
+"""The name of the built-in extractor and summariser, which use no model."""
 
 
 @record(frozen=True, slots=True)
 class EffectiveSettings:
-    """What holds, whoever set it."""
+    """The settings in effect: those of a namespace, else of the app, else the defaults."""
 
     idle_close_minutes: int = IDLE_CLOSE_MINUTES
     min_similarity: float = MIN_SIMILARITY
@@ -62,7 +62,7 @@ class EffectiveSettings:
         return timedelta(minutes=self.idle_close_minutes)
 
     def under(self, choices: Choices) -> "EffectiveSettings":
-        """What holds where these choices were made."""
+        """These settings with the choices applied."""
         return EffectiveSettings(
             _first_set(choices.idle_close_minutes, self.idle_close_minutes),
             _first_set(choices.min_similarity, self.min_similarity),
@@ -84,7 +84,7 @@ class EffectiveSettings:
 
 
 def get_settings(ports: Ports, caller: Caller) -> AppSettings | None:
-    """What the app has set, None while it has set nothing. Raises Forbidden, Conflict (a restricted admin)."""
+    """The app's settings, or None if it has none. Raises Forbidden, Conflict (a restricted admin)."""
     _require_admin(ports, caller)
     return ports.app_settings.get(caller.app_directory)
 
@@ -92,9 +92,9 @@ def get_settings(ports: Ports, caller: Caller) -> AppSettings | None:
 def put_settings(
     ports: Ports, caller: Caller, app: Choices, namespaces: dict[str, Choices], if_match: int | None = None
 ) -> AppSettings:
-    """Sets all of them; what is left out is unset. Raises Forbidden, Refused (a value out of range, a name that is no
-    namespace, a model of a provider that this deployment lacks), Conflict (a stale version, a restricted admin),
-    Contended."""
+    """Replaces the settings; omitted ones return to their defaults. Raises Forbidden, Refused (a value out of range, an
+    invalid namespace, a model of a provider that this deployment lacks), Conflict (a stale version, a restricted
+    admin), Contended."""
     _require_admin(ports, caller)
     _require_valid(app, namespaces, ports.model_providers)
     in_key_form = {namespace_key(name, "/namespaces"): choices for name, choices in namespaces.items()}
@@ -112,12 +112,12 @@ def put_settings(
 
 
 def app_settings_in_effect(settings: AppSettings | None) -> EffectiveSettings:
-    """What holds where a namespace says nothing else."""
+    """The app's settings in effect, without overrides of namespaces."""
     return EffectiveSettings() if settings is None else EffectiveSettings().under(settings.app)
 
 
 def effective_settings(ports: Ports, scope: Scope, namespace: str | None = None) -> EffectiveSettings:
-    """What holds in that namespace of the scope's app, None for where there is no namespace; at most 60 seconds old."""
+    """The settings in effect in a namespace of the scope's app, or without a namespace; at most 60 seconds old."""
     settings = ports.app_settings.recent(scope.app_directory, ports.now())
     there = None if settings is None or namespace is None else settings.namespaces.get(namespace)
     return app_settings_in_effect(settings) if there is None else app_settings_in_effect(settings).under(there)
@@ -172,7 +172,7 @@ def _require_model(name: str | None, pointer: str, providers: frozenset[str]) ->
 
 
 def require_share(pointer: str, share: float | None) -> None:
-    """Raises Refused for a similarity or a weight that is out of its range."""
+    """Raises Refused for a similarity or a weight out of range."""
     if share is not None and not MIN_SHARE <= share <= MAX_SHARE:
         raise Refused.field(pointer, f"{pointer.rpartition('/')[2]} must be {MIN_SHARE} to {MAX_SHARE}")
 

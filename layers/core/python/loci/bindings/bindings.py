@@ -1,7 +1,7 @@
-"""Bindings: which conversations are distilled into which spaces, and how.
+"""Bindings: which conversations are extracted into which spaces, and how.
 
-A binding lies in its maker's directory when every scope of it names the maker, else in the app's partition, where only
-admins reach it. Scopes and targets never change.
+A binding is stored in its creator's directory if all of its scopes name the creator, else in the app's partition, which
+only admins reach. Scopes and targets never change.
 """
 
 from collections import Counter
@@ -27,11 +27,11 @@ from loci.text.namespaces import ANY, namespace_key
 
 MAX_SCOPES = 20
 MAX_BINDINGS = 50
-"""Of one user."""
+"""Bindings of one user."""
 MAX_APP_BINDINGS = 500
-"""Of an app: each close of any of its users reads them all."""
+"""Bindings of an app: each close of a conversation of any user reads them all."""
 MAX_SPACES_AT_CLOSE = 100
-"""Bindings × spaces that one conversation's end may lead to, of its owner's own bindings; and as many of the app's."""
+"""Spaces that one conversation may be extracted into by bindings of its owner, and as many by those of the app."""
 MAX_WINDOW_TURNS = 1000
 BY_MODEL = "model"
 EXTRACTORS = frozenset({"rules", "facts", "verbatim", BY_MODEL})
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 @record(frozen=True, slots=True)
 class NewBinding:
-    """What a client asks for; ``spaces`` are looked up before it is kept."""
+    """A binding as a client sends it; ``spaces`` are looked up before it is stored."""
 
     scopes: tuple[ConversationScope, ...]
     spaces: NamedSpaces
@@ -52,7 +52,7 @@ class NewBinding:
 
 @record(frozen=True, slots=True)
 class PolicyChange:
-    """What of a policy shall be otherwise; None leaves it as it is. A budget takes the place of all of the former."""
+    """Changes to a policy; None leaves a field unchanged. A budget replaces the former one as a whole."""
 
     extraction_version: str | None = None
     extractor: str | None = None
@@ -74,15 +74,15 @@ class PolicyChange:
 
 @record(frozen=True, slots=True)
 class BindingChange:
-    """What of a binding shall be otherwise; scopes and spaces stay."""
+    """Changes to a binding; scopes and spaces never change."""
 
     policy: PolicyChange = field(default_factory=PolicyChange)
     enabled: bool | None = None
 
 
 def create_binding(ports: Ports, caller: Caller, new: NewBinding, key: str | None = None) -> Binding:
-    """Raises Forbidden (conversations of others without the role), Refused, NotFound (a space that is not there),
-    Conflict for a restricted user, Contended."""
+    """Creates a binding. Raises Forbidden (conversations of other users without the role), Refused, NotFound (an absent
+    space), Conflict for a restricted user, Contended."""
     idempotency.require_key(key)
     _require_scopes(new.scopes)
     new = replace(new, scopes=_in_key_form(new.scopes))
@@ -96,7 +96,7 @@ def create_binding(ports: Ports, caller: Caller, new: NewBinding, key: str | Non
 
 
 def get_binding(ports: Ports, caller: Caller, id: BindingId) -> Binding:
-    """Raises NotFound; Forbidden for a binding of the app without the role."""
+    """The binding. Raises NotFound; Forbidden for a binding of the app without the role."""
     directory = _directory(caller, id.of_app)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
@@ -107,7 +107,8 @@ def get_binding(ports: Ports, caller: Caller, id: BindingId) -> Binding:
 
 
 def list_bindings(ports: Ports, caller: Caller, *, cursor: str | None = None, limit: int = 50) -> Page[Binding]:
-    """The caller's own bindings, oldest first; for an admin then the app's. Raises Malformed for a foreign cursor."""
+    """The caller's own bindings, oldest first; for an admin, those of the app follow. Raises Malformed for an invalid
+    cursor."""
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
     after = _after(caller, cursor)
@@ -126,7 +127,7 @@ def list_bindings(ports: Ports, caller: Caller, *, cursor: str | None = None, li
 def update_binding(
     ports: Ports, caller: Caller, id: BindingId, change: BindingChange, if_match: int | None = None
 ) -> Binding:
-    """Raises NotFound, Forbidden, Refused, Conflict (a stale version), Contended."""
+    """Changes a binding. Raises NotFound, Forbidden, Refused, Conflict (a stale version), Contended."""
 
     def once() -> Binding | None:
         before = get_binding(ports, caller, id)
@@ -143,7 +144,7 @@ def update_binding(
 
 
 def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | None = None) -> None:
-    """Raises NotFound, Forbidden, Conflict (a stale version), Contended."""
+    """Deletes a binding. Raises NotFound, Forbidden, Conflict (a stale version), Contended."""
 
     def once() -> Outcome | None:
         before = get_binding(ports, caller, id)
@@ -156,15 +157,14 @@ def delete_binding(ports: Ports, caller: Caller, id: BindingId, if_match: int | 
 
 
 def matching_bindings(ports: Ports, conversation: Scope, epoch: str) -> tuple[Binding, ...]:
-    """The enabled bindings that take conversations of this scope: its owner's, written under this epoch, then the
-    app's; each oldest first."""
+    """The enabled bindings that match a conversation: its owner's of this epoch, then the app's; each oldest first."""
     own = (binding for binding in all_bindings(ports, conversation.directory) if binding.epoch == epoch)
     both = chain(own, all_bindings(ports, conversation.app_directory))
     return tuple(binding for binding in both if binding.enabled and is_match(binding, conversation))
 
 
 def all_bindings(ports: Ports, directory: Scope) -> Iterator[Binding]:
-    """All of a directory, oldest first, read as they are consumed."""
+    """All bindings of a directory, oldest first, read lazily."""
     cursor = None
     while True:
         page = ports.bindings.list(directory, cursor, READ_AT_ONCE)
@@ -175,7 +175,7 @@ def all_bindings(ports: Ports, directory: Scope) -> Iterator[Binding]:
 
 
 def is_match(binding: Binding, conversation: Scope) -> bool:
-    """Whether a scope of the binding names this conversation's namespace and owner, or any."""
+    """Whether a scope of the binding matches the conversation's namespace and owner."""
     return any(
         scope.namespace in (ANY, conversation.namespace)
         and (scope.user == ANY or user_owner(scope.user) == conversation.owner)
@@ -190,7 +190,7 @@ def _create_once(ports: Ports, caller: Caller, new: NewBinding, of_app: bool, ke
     minted = BindingId(ids.new_ulid(now, ports.random), of_app)
     marker = _marker(ports, new, key, minted)
     if marker is not None:
-        # Before the spaces are looked up: a repeated request answers also when one of them is gone.
+        # Before the spaces are looked up: a retry gets its result even if one of them is gone.
         former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, marker, now)
         if former is not None:
             return get_binding(ports, caller, BindingId.parse(former.ids[0]))
@@ -236,7 +236,7 @@ def _require_scopes(scopes: tuple[ConversationScope, ...]) -> None:
 
 
 def _in_key_form(scopes: tuple[ConversationScope, ...]) -> tuple[ConversationScope, ...]:
-    """The scopes, each once, their namespaces in key form."""
+    """The distinct scopes, with namespaces in key form."""
     named = (
         scope if scope.namespace == ANY else replace(scope, namespace=namespace_key(scope.namespace, pointer))
         for scope, pointer in ((scope, f"{_pointer(scopes, index)}/namespace") for index, scope in enumerate(scopes))
@@ -251,7 +251,8 @@ def _pointer(scopes: tuple[ConversationScope, ...], index: int) -> str:
 def _require_room(
     ports: Ports, directory: Scope, scopes: tuple[ConversationScope, ...], spaces: int, epoch: str | None
 ) -> None:
-    """Raises Refused where one more binding of so many spaces would be too much for its directory or for a close."""
+    """Raises Refused if one more binding to so many spaces exceeds the limit of its directory or of one
+    conversation."""
     most, whose = (MAX_APP_BINDINGS, "an app") if epoch is None else (MAX_BINDINGS, "a user")
     there = [binding for binding in all_bindings(ports, directory) if binding.epoch == epoch]
     if len(there) >= most:
@@ -264,7 +265,7 @@ def _require_room(
 
 
 def _most_spaces(there: list[Binding], users: set[str]) -> int:
-    """Spaces that bindings name for one of these users: for the one with the most. Namespaces make no difference."""
+    """The largest number of spaces that bindings name for one of these users, in all namespaces together."""
     anyone = 0
     by_user: Counter[str] = Counter()
     for binding in there:
@@ -298,8 +299,8 @@ def _apply_change(binding: Binding, change: BindingChange) -> Binding:
 def _audit_change(
     ports: Ports, caller: Caller, scopes: tuple[ConversationScope, ...], act: str, id: BindingId | None = None
 ) -> None:
-    """What an admin has distilled of the conversations of others is in the audit of each that is named."""
-    # Of those who read bindings few make any for others, and some are in a hurry to start.
+    """Records in the audit of each named user that an admin had their conversations extracted."""
+    # Imported here because few callers create bindings for other users, and some need a fast cold start.
     from loci import audit
 
     others = {user_owner(scope.user) for scope in scopes if scope.user != ANY} - {caller.owner}

@@ -1,7 +1,7 @@
-"""Which spaces a binding distils into: as the client names them, checked, and as the binding keeps them.
+"""The spaces that a binding extracts into: validates what the client names, and resolves it to what is stored.
 
-A target with an owner is that one space. A target without is the space of its name of whoever owns the conversation;
-the space id that such a one may hold is only how the client named it.
+A target with an owner is that one space. A target without one is the space of its name that the conversation's owner
+has; a space id on such a target only records how the client named it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,14 +21,14 @@ MAX_TARGETS = 10
 
 @record(frozen=True, slots=True)
 class NamedSpaces:
-    """Spaces as a client names them: by ids or by names, exactly one of the two."""
+    """Spaces as a client names them: either by ids or by names."""
 
     ids: tuple[SpaceId, ...] | None = None
     names: tuple[str, ...] | None = None
 
 
 def require_valid(caller: Caller, named: NamedSpaces) -> None:
-    """Raises Refused unless there are 1 to 10 ids of users' spaces, or as many names that can be a space's."""
+    """Raises Refused unless there are 1 to 10 ids of users' spaces, or 1 to 10 valid names."""
     if (named.ids is None) == (named.names is None):
         raise Refused.field("/memorySpaceIds", "exactly one of memorySpaceIds and memorySpaceNames is required")
     _require_some("/memorySpaceIds", named.ids)
@@ -45,8 +45,8 @@ def require_valid(caller: Caller, named: NamedSpaces) -> None:
 def resolve_targets(
     ports: Ports, caller: Caller, scopes: Sequence[ConversationScope], named: NamedSpaces
 ) -> tuple[Target, ...]:
-    """The targets in the order named, each once. Raises NotFound for a space that is under none of the owners asked,
-    Refused for a nameless one where only its name could count."""
+    """The distinct targets in the order named. Raises NotFound for a space that none of the scopes' owners has, Refused
+    for a space without a name if the scopes need names."""
     if named.names is not None:
         return tuple(Target(name) for name in _distinct_names(named.names))
     anyone = any(scope.user == ANY for scope in scopes)
@@ -58,14 +58,14 @@ def resolve_targets(
 
 
 def target_fingerprint(target: Target) -> str:
-    """What tells a binding's targets apart, whatever spaces they resolve to: part of a job's id."""
+    """A text that identifies a target, whichever space it resolves to: part of a job's id."""
     if target.owner is not None and target.space is not None:
         return f"{target.owner}#{target.space.key}"
     return f"*#{fold_name(target.name or '')}"
 
 
 def target_digest(target: Target) -> str:
-    """The same, where it is part of a key."""
+    """The digest of a target's fingerprint, for keys."""
     return ids.digest(target_fingerprint(target))
 
 

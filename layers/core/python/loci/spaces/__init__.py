@@ -1,6 +1,6 @@
-"""Memory spaces: one of each name per owner, found by key, and once deleted never met again.
+"""Memory spaces: names are unique per owner, and recall never finds a deleted space.
 
-A space's key is minted and never reused: a space that takes the name of a deleted one begins empty.
+The key of a space is never reused: a new space with the name of a deleted one starts empty.
 """
 
 from loci.spaces.fields import NewSpace, SpaceChange, require_name

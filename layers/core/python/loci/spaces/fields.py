@@ -1,4 +1,4 @@
-"""What a client may say of a space, and what it may change of one."""
+"""The fields of a space that a client may set or change."""
 
 from dataclasses import field, replace
 from enum import Enum
@@ -23,7 +23,7 @@ class NewSpace:
 
 
 class Unchanged(Enum):
-    """Of a field that a change leaves as it is; None takes a name or a purpose away."""
+    """Marks a field that a change leaves as it is; None removes a name or a purpose."""
 
     UNCHANGED = "unchanged"
 
@@ -33,7 +33,7 @@ UNCHANGED = Unchanged.UNCHANGED
 
 @record(frozen=True, slots=True)
 class SpaceChange:
-    """What of a space shall be otherwise; ``metadata`` replaces all that was there."""
+    """Changes to a space; ``metadata`` replaces the stored metadata."""
 
     name: str | Unchanged | None = UNCHANGED
     purpose: str | Unchanged | None = UNCHANGED
@@ -41,7 +41,7 @@ class SpaceChange:
 
 
 def require_name(name: str, pointer: str) -> None:
-    """Raises Refused for the field when this can be no space's name."""
+    """Raises Refused for the field unless this is a valid name."""
     if not 1 <= len(name) <= MAX_NAME or not fold_name(name):
         raise Refused.field(pointer, f"name must be 1 to {MAX_NAME} characters and not blank")
 

@@ -1,4 +1,4 @@
-"""Spaces made, changed, deleted and restored. A space that takes the name of a deleted one begins empty."""
+"""Creates, changes, deletes and restores spaces. A new space with the name of a deleted one starts empty."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -18,20 +18,20 @@ from loci.text.names import fold_name
 RETENTION = timedelta(days=30)
 """How long a deleted space can be restored before it is purged."""
 SHADOW_RETENTION = timedelta(minutes=15)
-"""How long that of a replay is, which nobody restores: no function that may still be writing there lives longer."""
+"""The same for the shadow space of a replay, which is never restored. No function that may write to it runs longer."""
 
 
 @record(frozen=True, slots=True)
 class CreatedSpace:
-    """``created`` is False when the space was there already, which has the purpose and the metadata that were sent."""
+    """``created`` is False if the space existed; it was updated with the purpose and the metadata sent."""
 
     space: Space
     created: bool
 
 
 def create_space(ports: Ports, caller: Caller, new: NewSpace, key: str | None = None) -> CreatedSpace:
-    """The owner's space of that name, made when there is none; a nameless one is always made. Of one that is there the
-    purpose is replaced by one that was sent, and so is each field of the metadata.
+    """Creates a space, or updates the owner's space of that name with the purpose and the metadata fields sent. A space
+    without a name is always new.
 
     Raises Refused (name, purpose, owner, another request under the same key), TooLarge (metadata), Forbidden and
     NotFound as ``owner_for``, Conflict for a restricted user, Contended.
@@ -43,8 +43,8 @@ def create_space(ports: Ports, caller: Caller, new: NewSpace, key: str | None = 
 
 
 def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange, if_match: int | None = None) -> Space:
-    """Raises Refused (name, purpose), TooLarge (metadata), NotFound, Forbidden, Conflict (a stale version, or the name
-    is another space's), Contended."""
+    """Changes a space. Raises Refused (name, purpose), TooLarge (metadata), NotFound, Forbidden, Conflict (a stale
+    version, or another space has the name), Contended."""
     where = locate_directory(caller, id, Act.MANAGE)
 
     def once() -> Space | None:
@@ -60,10 +60,10 @@ def update_space(ports: Ports, caller: Caller, id: SpaceId, change: SpaceChange,
 
 
 def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> Space:
-    """A deleted space with all that was in it, within 30 days; one that is not deleted stays as it is.
+    """Restores a deleted space and its content, within 30 days; an active one stays as it is.
 
-    Raises NotFound (also once the 30 days are over), Forbidden, Conflict (another space has its name by now, or a stale
-    version), Contended.
+    Raises NotFound (also after the 30 days), Forbidden, Conflict (another space has its name now, or a stale version),
+    Contended.
     """
     where = locate_directory(caller, id, Act.MANAGE)
 
@@ -81,7 +81,8 @@ def restore_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | Non
 
 
 def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None = None) -> None:
-    """Takes the space out of every read and frees its name. Raises NotFound, Forbidden, Conflict (a stale version)."""
+    """Deletes a space: no read returns it, and its name is free. Raises NotFound, Forbidden, Conflict (a stale
+    version)."""
     where = locate_directory(caller, id, Act.MANAGE)
 
     def once() -> Outcome | None:
@@ -94,12 +95,12 @@ def delete_space(ports: Ports, caller: Caller, id: SpaceId, if_match: int | None
 
 
 def retention_of(space: Space) -> timedelta:
-    """How long after it was deleted a space is purged."""
+    """The time from the deletion of a space to its purge."""
     return SHADOW_RETENTION if space.id.is_shadow else RETENTION
 
 
 def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
-    """Deletes a space for work that no caller waits for; one that is deleted or gone stays so."""
+    """Deletes a space in the background; does nothing if it is already deleted or purged."""
 
     def once() -> bool | None:
         before = ports.spaces.get(directory, id.key)
@@ -111,7 +112,7 @@ def discard_space(ports: Ports, directory: Scope, id: SpaceId) -> None:
 
 
 def get_or_create_by_name(ports: Ports, directory: Scope, epoch: str, name: str) -> Space:
-    """A user's space of that name, made when there is none, for work that no caller waits for."""
+    """The user's space of that name, created if absent, for background work."""
 
     def once() -> Space | None:
         found = ports.spaces.named(directory, fold_name(name))
@@ -147,7 +148,7 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
 
 
 def _update_existing(ports: Ports, where: Scope, before: Space, new: NewSpace) -> Space | None:
-    """The space with what was sent for it; None when another changed it meanwhile."""
+    """The existing space, updated with what was sent; None if another write changed it meanwhile."""
     purpose = before.purpose if new.purpose is None else new.purpose
     after = change_space(before, SpaceChange(purpose=purpose, metadata={**before.metadata, **new.metadata}))
     if after == before:
@@ -208,7 +209,7 @@ def _as_restored(space: Space, now: datetime) -> Space:
         folded=None if space.name is None else fold_name(space.name),
         deleted_at=None,
         updated_at=now,
-        # It was on its way to another index, or from one, and goes on.
+        # A migration between indexes that was in progress continues.
         due=None if space.beside is None and space.stale_index is None else now,
         version=space.version + 1,
     )

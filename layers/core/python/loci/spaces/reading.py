@@ -1,4 +1,4 @@
-"""Where a space lies, whether it is to be seen, and which ones an owner has."""
+"""Reads spaces: where one is stored, whether a caller may see it, and the spaces of an owner."""
 
 import re
 
@@ -11,7 +11,7 @@ from loci.scope import APP_OWNER, DIRECTORY, Act, Caller, Scope, group_owner, ow
 
 
 def get_space(ports: Ports, caller: Caller, id: SpaceId) -> Space:
-    """Raises NotFound when the caller may not read it, or it is deleted."""
+    """The space. Raises NotFound if the caller may not read it, or it is deleted."""
     return require_active(ports, caller, locate_directory(caller, id, Act.READ), id)
 
 
@@ -24,7 +24,7 @@ def list_spaces(
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Space]:
-    """The owner's spaces by key, deleted ones left out; a page may be short. Raises Malformed for a foreign cursor."""
+    """The owner's active spaces by key; a page may be short. Raises Malformed for an invalid cursor."""
     whose = owner_for(caller, owner_named(caller, owner, "?owner"), Act.READ)
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
@@ -34,15 +34,15 @@ def list_spaces(
 
 
 def locate_memory(caller: Caller, id: SpaceId, act: Act) -> Scope:
-    """The memory partition of a space, for someone who may do that with its owner's data. Raises as ``owner_for``, and
-    NotFound for what a replay writes into: that is there for nobody."""
+    """The memory partition of a space, if the caller may do this with its owner's data. Raises the errors of
+    ``owner_for``, and NotFound for the shadow space of a replay, which no caller sees."""
     if id.is_shadow:
         raise NotFound("memory space not found")
     return Scope(caller.tenant, caller.app, id.key, owner_for(caller, space_owner(caller, id.key), act))
 
 
 def locate_directory(caller: Caller, id: SpaceId, act: Act) -> Scope:
-    """Where the space itself is recorded. Raises as ``owner_for``."""
+    """The partition of the space's own record. Raises the errors of ``owner_for``."""
     return locate_memory(caller, id, act).directory
 
 
@@ -51,13 +51,12 @@ def directory_of(caller: Caller, owner: str) -> Scope:
 
 
 def is_there(space: Space, user: UserRecord | None) -> bool:
-    """Whether the space is to be seen: not deleted, and one's own only under the epoch it was made in."""
+    """Whether the space is visible: active, and, if it belongs to a user, of that user's current epoch."""
     return space.status is SpaceStatus.ACTIVE and _is_of(space, user)
 
 
 def require_space(space: Space | None, user: UserRecord | None) -> Space:
-    """The space, as a caller with that record sees it. Raises NotFound where it is deleted or absent, Conflict for a
-    restricted user."""
+    """The space, if the user may see it. Raises NotFound if it is deleted or absent, Conflict for a restricted user."""
     users.require_active(user)
     if space is None or not is_there(space, user):
         raise NotFound("memory space not found")
@@ -65,7 +64,7 @@ def require_space(space: Space | None, user: UserRecord | None) -> Space:
 
 
 def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
-    """The owner, in key form, that ``user``, ``app`` or ``group:<name>`` means. Raises Refused for anything else."""
+    """The owner in key form for ``user``, ``app`` or ``group:<name>``. Raises Refused for any other text."""
     if text == "user":
         return caller.owner
     if text == "app":
@@ -76,7 +75,7 @@ def owner_named(caller: Caller, text: str, pointer: str = "/owner") -> str:
 
 
 def require_version(version: int, if_match: int | None) -> None:
-    """Raises Conflict when the caller has seen another version."""
+    """Raises Conflict if the caller read another version."""
     if if_match is not None and if_match != version:
         raise Conflict(f"the record has changed; its version is now {version}")
 
@@ -98,7 +97,7 @@ def get_record(ports: Ports, caller: Caller, where: Scope, id: SpaceId) -> Space
 
 
 def _is_of(space: Space, user: UserRecord | None) -> bool:
-    """A space of one's own is there under the epoch it was made in; a shared one outlives who made it."""
+    """Whether a space is shared or of the user's current epoch. A shared space outlives its creator."""
     return space.owner.startswith("@") or (user is not None and user.epoch == space.epoch)
 
 

@@ -1,4 +1,4 @@
-"""The document as a whole."""
+"""Builds the document."""
 
 import json
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ DESCRIPTION = (
     "facts within a token budget."
 )
 
-# Responses that handlers write as text, which the library cannot see.
+# Responses that handlers write as text: the library does not know their schemas.
 _UNSEEN: dict[str, dict[str, type[BaseModel]]] = {"exportUserData": {"200": ExportOut, "202": ExportBegun}}
 _TAG_OF = {module: tag.name for tag in TAGS for module in tag.modules}
 _CONDITIONAL = ("close", "archive", "supersede", "merge", "unmerge", "restore")
@@ -92,14 +92,15 @@ def _body_fields(operation: dict[str, Any], shapes: dict[str, Any]) -> set[str]:
 
 
 def _results(identifier: str, responses: dict[str, Any], shapes: dict[str, Any]) -> dict[str, Any]:
-    """The results of success: those that the library sees, those it does not, and other statuses of the same schema."""
+    """Adds the success responses: those that the library knows, those it does not, and other statuses of the same
+    schema."""
     results = {status: response for status, response in responses.items() if status.startswith("2")}
     for status, shape in _UNSEEN.get(identifier, {}).items():
         results[status] = {"content": {"application/json": {"schema": _reference(shape, shapes)}}}
     same = next(iter(results.values()))
     for status in EXAMPLES[identifier].results if identifier in EXAMPLES else ():
         results.setdefault(status, json.loads(json.dumps(same)))
-    # The library gives a body to every response, also to the empty one.
+    # The library gives a body to every response, even to an empty one.
     results.get("204", {}).pop("content", None)
     return results
 

@@ -1,4 +1,4 @@
-"""What the document says about parameters: headers that all operations share, and an example for each parameter."""
+"""Describes parameters: headers that all operations share, and an example for each parameter."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ EXAMPLES: dict[str, Any] = {
     "limit": 50,
     "cursor": "eyJzayI6IkNPTlYjMDEifQ",
 }
-"""By the name of a parameter; None where the schema's first value serves."""
+"""By the name of a parameter; None if the schema's first value serves."""
 
 DESCRIPTIONS = {
     "conversation_id": "The id of the conversation.",
@@ -94,11 +94,11 @@ DESCRIPTIONS = {
     "type": "Only entities of this type.",
     "query": "Words of a name or alias.",
 }
-"""By the name of a parameter, where the handler gives none."""
+"""By the name of a parameter, for parameters that the handler does not describe."""
 
 
 def complete(parameter: dict[str, Any]) -> None:
-    """Adds the description and the example of a parameter, and drops what only Python needs of its schema."""
+    """Adds the description and the example of a parameter, and drops the parts of its schema that only Python needs."""
     name, schema = parameter["name"], parameter["schema"]
     schema.pop("title", None)
     schema.pop("description", None)

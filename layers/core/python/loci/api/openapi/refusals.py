@@ -1,4 +1,4 @@
-"""Responses that every operation may give instead of its result, as shared components of the document."""
+"""Error responses that operations share, as components of the document."""
 
 from typing import Any, NamedTuple
 
@@ -86,7 +86,7 @@ _ONLY_WITH_BODY = {"415"}
 def responses() -> dict[str, Any]:
     """The shared responses, by their names."""
     made = {_name(status): _problem(status) for status in _PROBLEMS}
-    # API Gateway answers 401 by itself, and 429 where its own limit is exceeded.
+    # API Gateway answers 401 by itself, and 429 when its own limit is exceeded.
     made[_name(_GATEWAYS_OWN)] = {
         "description": "The token is missing or not valid.",
         "content": _content("application/json", "GatewayMessage", {"message": "Unauthorized"}),

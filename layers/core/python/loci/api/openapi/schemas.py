@@ -1,4 +1,4 @@
-"""The schemas of the document as generated clients should see them: plain names, named enums, tidy descriptions."""
+"""Prepares the schemas of the document for generated clients: plain names, named enums, tidy descriptions."""
 
 import re
 from collections.abc import Callable
@@ -65,7 +65,7 @@ NAMES = {
     "UserJobPage": "UserExtractionJobPage",
     "WrittenOut": "AddedAtom",
 }
-"""Public names of classes, where they are not the class's own without ``Out``."""
+"""Public names of classes that do not follow the rule: the class's name without ``Out``."""
 
 ENUMS = {
     ("ACTIVE", "ARCHIVED"): "ListedAtomStatus",
@@ -145,7 +145,7 @@ def _name_enum(node: dict[str, Any], named: dict[str, Any]) -> None:
 
 
 def _each(node: Any, act: Callable[[dict[str, Any]], None]) -> None:
-    """Calls ``act`` with each object of a schema or of a part of the document, examples left out."""
+    """Calls ``act`` with each object of a schema or of a part of the document, except examples."""
     if isinstance(node, dict):
         for name, inner in node.items():
             if name == "properties":

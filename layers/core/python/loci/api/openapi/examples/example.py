@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 
 
 class Result(NamedTuple):
-    """A successful response: what it means, and its body; None where it has none."""
+    """A successful response: what it means, and its body, or None if it has none."""
 
     description: str
     example: Any = None
 
 
 class Example(NamedTuple):
-    """The results of an operation by status, and its request body; None where it takes none."""
+    """The results of an operation by status, and its request body, or None if it takes none."""
 
     results: Mapping[str, Result]
     request: Any = None

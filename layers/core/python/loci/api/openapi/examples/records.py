@@ -232,5 +232,5 @@ QUEUED_JOB: dict[str, Any] = {
 
 
 def page(*items: dict[str, Any]) -> dict[str, Any]:
-    """A last page of these items."""
+    """The last page of a list, with these items."""
     return {"items": list(items), "nextCursor": None}
