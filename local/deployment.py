@@ -1,15 +1,29 @@
 """A whole deployment in an emulator of its own: what `make dev` starts, and what the cloud tests drive."""
 
+import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from local import deploy, ministack, progress, saved_state, streams, urls
+from local import aws, deploy, ministack, progress, saved_state, streams, urls
 from local.deploy import Outputs
+from local.errors import LocalError
 from local.ministack import Home, MiniStack
 from local.users import PEOPLE, Person, Pool
+
+_NO_TURN = {
+    "Records": [
+        {
+            "messageId": "1",
+            "receiptHandle": "1",
+            "eventSource": "aws:sqs",
+            "body": json.dumps({"scope": "none#none#none#none", "conversation": "none", "turn": "none", "epoch": ""}),
+            "attributes": {},
+        }
+    ]
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +94,19 @@ def attach(server: MiniStack, plan: Plan, step: progress.Step = progress.silent)
         for person in plan.people:
             pool.add(person)
     return Stack(server, outputs, pool, wanted)
+
+
+def start_turn_worker(stack: Stack) -> None:
+    """Start a process of the function that asks models, with a message of a turn that is not there: the first real
+    turn, for which somebody waits, then finds one. Raises LocalError when it fails."""
+    client = aws.session().client("lambda", endpoint_url=stack.endpoint)
+    pages = client.get_paginator("list_functions").paginate()
+    names = [function["FunctionName"] for page in pages for function in page["Functions"]]
+    answer = client.invoke(
+        FunctionName=next(name for name in names if "-RunTurnFunction" in name), Payload=json.dumps(_NO_TURN).encode()
+    )
+    if "FunctionError" in answer or json.load(answer["Payload"])["batchItemFailures"]:
+        raise LocalError("the function that runs turns does not start (its log is .loci/ministack.log)")
 
 
 def abandon(server: MiniStack) -> None:

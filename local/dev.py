@@ -201,6 +201,10 @@ def _refresh(console: Console, server: MiniStack, earlier: Dev | None, settings:
 def _record_deployment(running: Stack, plan: Plan, step: progress.Step) -> Dev:
     with step("making the demo's space and binding"):
         space = demo_data.prepare(running)
+    if "providers" in plan.settings:
+        # Somebody waits for a turn: its first call is not to wait for a process as well.
+        with step("starting the function that asks the model"):
+            deployment.start_turn_worker(running)
     dev = Dev(
         url=running.url,
         endpoint=running.endpoint,

@@ -1,20 +1,25 @@
 """MiniStack as it is started here, in an environment of its own: ``python local/emulator.py``.
 
-Three things differ from what it does by itself:
+Four things differ from what it does by itself:
 
 * It reads and checks the text of a condition anew for every item that a query goes through, most of what a query costs
   there. What it makes of a text depends on the text alone, so it is cached.
+* It unpacks every layer again for each worker, which is most of a cold start here: thousands of files. Workers share
+  what was unpacked for the first of them.
 * It refuses a call into a function that has no free worker, with a raw 429. Here the call waits for one.
 * Asked to stop, it waits for calls of any length and for open connections. Here calls get a few seconds, then all
   workers end and the state is saved. The file ``stopping`` says what it waits for.
 """
 
 import asyncio
+import io
 import os
 import re
 import signal
+import tempfile
 import threading
 import time
+import zipfile
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -33,6 +38,33 @@ _GRACE_SECONDS = 5.0
 _DEPLOYED = re.compile(r".*-(\w+?)Function[0-9A-F]{8}-.*")
 # For answers of the last calls to leave.
 _ANSWER_SECONDS = 0.2
+
+
+class SharedLayers:
+    """Layers, each unpacked once into the folder for temporary files."""
+
+    def __init__(self) -> None:
+        self._folders: dict[bytes, str] = {}
+        self._lock = threading.Lock()
+
+    def mount(self, config: dict[str, Any]) -> dict[str, Any]:
+        """The configuration of a function that finds its layers unpacked."""
+        archives = [lambda_svc._resolve_layer_zip(layer) for layer in config.get("Layers") or ()]
+        if not archives or None in archives:
+            return config
+        variables = config.get("Environment", {}).get("Variables", {})
+        folders = os.pathsep.join(self._folder(archive) for archive in archives)
+        # Where a worker that unpacked them itself would be told of them.
+        return {**config, "Layers": [], "Environment": {"Variables": {**variables, "_LAMBDA_LAYERS_DIRS": folders}}}
+
+    def _folder(self, archive: bytes) -> str:
+        with self._lock:
+            if archive not in self._folders:
+                folder = tempfile.mkdtemp(prefix="layer-")
+                with zipfile.ZipFile(io.BytesIO(archive)) as source:
+                    source.extractall(folder)
+                self._folders[archive] = folder
+            return self._folders[archive]
 
 
 class CallQueue:
@@ -76,6 +108,17 @@ def cache_expressions() -> None:
     # A copy: the caller may take it apart.
     dynamodb._tokenize = lambda text: list(tokenized(text))
     dynamodb._condition_syntax_error = lru_cache(_TEXTS)(dynamodb._condition_syntax_error)
+
+
+def share_layers() -> None:
+    """Raises AttributeError for a MiniStack that starts workers otherwise."""
+    layers, spawn = SharedLayers(), lambda_runtime.Worker._spawn
+
+    def spawn_with_layers(worker: Any) -> None:
+        worker.config = layers.mount(worker.config)
+        spawn(worker)
+
+    lambda_runtime.Worker._spawn = spawn_with_layers
 
 
 def queue_calls() -> CallQueue:
@@ -129,5 +172,6 @@ async def _wait_for_calls() -> None:
 
 if __name__ == "__main__":
     cache_expressions()
+    share_layers()
     stop_in_time(queue_calls())
     app.main()

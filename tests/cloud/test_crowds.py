@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from infra.packaging import LAYERS
+from local.deployment import Stack
 from tests.cloud import steps
 from tests.cloud.client import Client, Reply
 from tests.cloud.conftest import Callers
@@ -50,6 +52,16 @@ def test_64_appends_of_a_browser_at_once_all_succeed_without_a_retry(callers: Ca
     assert [reply.status for _, reply in replies] == [201] * 64
     assert {reply.headers["access-control-allow-origin"] for _, reply in replies} == {ALLOWED_ORIGIN}
     assert ada.get(f"/ai-conversations/{conversation}")["messageCount"] == 64
+
+
+def test_workers_of_all_functions_share_the_unpacked_layers(stack: Stack, callers: Callers, namespace: str) -> None:
+    ada = callers("user")
+    steps.space(ada, namespace)
+    at_once(8, lambda _: steps.conversation(ada, namespace))
+    temporary = stack.server.home.temporary
+    assert len(list(temporary.glob("layer-*"))) == len(LAYERS)
+    assert list(temporary.glob("ministack-lambda-*/code"))
+    assert not list(temporary.glob("ministack-lambda-*/layer_*"))
 
 
 def test_a_turn_retried_20_times_at_once_is_one_turn_with_20_answers(callers: Callers, namespace: str) -> None:

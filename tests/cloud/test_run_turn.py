@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from local import deployment
+from local.deployment import Stack
 from tests.cloud import steps
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
@@ -41,3 +43,7 @@ def test_a_worker_runs_a_turn_with_our_recall_and_tells_of_it_once(
     assert models.was_told(line)
     assert not models.was_told(HIDDEN)
     assert len(ear.hears("conversation.turned", conversation)) == 1
+
+
+def test_a_worker_is_started_by_a_message_of_a_turn_that_is_not_there(stack: Stack) -> None:
+    deployment.start_turn_worker(stack)
