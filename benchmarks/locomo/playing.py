@@ -166,8 +166,8 @@ class PlayedTalk:
         fanout.fan_out(self._ports, self.caller.own(NAMESPACE), id.ulid, closed.epoch)
         while self._queue.waiting:
             ran = run_job.execute_job(self._ports, self._queue.waiting.pop(0))
-            if ran.run is not run_job.JobOutcome.SUCCEEDED:
-                raise RuntimeError(f"extraction ended {ran.run}")
+            if ran.outcome is not run_job.JobOutcome.SUCCEEDED:
+                raise RuntimeError(f"extraction ended {ran.outcome}")
 
     def _index(self) -> None:
         scope = spaces.locate_memory(self.caller, self._space, Act.READ)

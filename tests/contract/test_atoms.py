@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from loci.idempotency import marker
-from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, RunId, SpaceId
+from loci.ids import AtomId, BindingId, ConversationId, EntityId, JobId, MessageId, ReplayId, SpaceId
 from loci.model import (
     SAID,
     Atom,
@@ -91,7 +91,7 @@ def test_an_atom_is_read_back_whole_with_its_space_and_user(stores: Stores, scop
         metadata={"source": "web", "nested": {"numbers": [1, 2.5, None, True]}},
         actor="eve%40x",
         provenance=Provenance.EXTRACTION,
-        extraction=ExtractionSource("v1", "abc", "rules", JOB, ReplayMark(RunId(ulid(98)), HASH)),
+        extraction=ExtractionSource("v1", "abc", "rules", JOB, ReplayMark(ReplayId(ulid(98)), HASH)),
         confirmed_at=day(1),
         confirmations=3,
         contradicts=(AtomId(scope.namespace, ulid(2)), AtomId(scope.namespace, ulid(3))),

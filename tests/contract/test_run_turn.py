@@ -24,7 +24,7 @@ from loci.run_turn import reading, starting, working
 from loci.run_turn.requests import NewRun
 from loci.run_turn.steps import LEASE
 from loci.run_turn.tools import BY_TOPIC, NewTool
-from loci.run_turn.working import Worked
+from loci.run_turn.working import WorkOutcome
 from loci.scope import Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace
@@ -84,7 +84,7 @@ class World:
         self.model.asked.clear()
         return starting.start_run(self.process(), self.ada, self.talk, self.asked)
 
-    def work(self) -> Worked:
+    def work(self) -> WorkOutcome:
         """On the message of the last turn, which the queue delivers again and again."""
         return working.work_on_run(self.process(), self.queue.waiting[-1], self.now + LONG)
 
@@ -120,7 +120,7 @@ def test_a_worker_killed_after_any_call_loses_no_message_and_doubles_none(world:
             except Killed:
                 pass
             else:
-                assert ended is Worked.ENDED
+                assert ended is WorkOutcome.ENDED
                 break
         world.now += LEASE
         world.work()

@@ -7,7 +7,7 @@ import pytest
 from loci.adapters.dynamodb.conversations import ConversationStore as DynamoConversations
 from loci.adapters.dynamodb.runs import RunStore as DynamoRuns
 from loci.adapters.dynamodb.tables import Tables
-from loci.ids import RunId
+from loci.ids import ReplayId
 from loci.model import UserRecord
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ConversationStore, FirstWrite, Outcome
@@ -38,7 +38,7 @@ def app(scope: Scope) -> Scope:
 
 
 def run(ulid: str = ULIDS[0], namespace: str = "chat") -> Replay:
-    return Replay(RunId(ulid), namespace, "v1", None, AT, AT)
+    return Replay(ReplayId(ulid), namespace, "v1", None, AT, AT)
 
 
 def test_a_run_is_found_as_it_is_by_itself_and_as_the_open_one(stores: Stores, app: Scope) -> None:

@@ -50,7 +50,7 @@ class World:
     def run(self, ports: Ports | None = None) -> list[JobOutcome]:
         """What becomes of every message that waits."""
         waiting, self.pipeline.queue.waiting = self.pipeline.queue.waiting, []
-        return [run_job.execute_job(ports or self.ports, message).run for message in waiting]
+        return [run_job.execute_job(ports or self.ports, message).outcome for message in waiting]
 
     def sweep_at_due(self) -> list[Swept]:
         due = self.pipeline.job.due

@@ -201,7 +201,7 @@ class Pipeline:
         self.bindings.create(directory, binding, FirstWrite(), None)
         return binding
 
-    def fan_out(self) -> fanout.FannedOut | None:
+    def fan_out(self) -> fanout.FanOutResult | None:
         return fanout.fan_out(self.ports, CHAT, ULID, EPOCH)
 
     def next_message(self) -> JobMessage:

@@ -62,7 +62,7 @@ class Namespace:
         run, jobs = shadowing.begin_shadows(ports, APP, wanted)
         for scope, job in jobs:
             if not job.is_finished:
-                run_job.execute_job(ports, job_steps.message(scope, job))
+                run_job.execute_job(ports, job_steps.job_message(scope, job))
         return runs.move_run(ports, APP, run, ReplayStatus.SHADOWED)
 
     def diff(self, run: Replay) -> Diff:

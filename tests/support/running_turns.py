@@ -15,7 +15,7 @@ from loci.run_turn import reading, results, starting, working
 from loci.run_turn.requests import NewRun
 from loci.run_turn.results import NewResult
 from loci.run_turn.tools import BY_TOPIC, NewTool
-from loci.run_turn.working import Worked
+from loci.run_turn.working import WorkOutcome
 from tests.fakes.due import Due
 from tests.fakes.memory import SPACE
 from tests.fakes.models import Model
@@ -68,9 +68,9 @@ class World(recalling.World):
     def start(self, new: NewRun | None = None, key: str | None = None) -> TurnRun:
         return starting.start_run(self.ports, ADA, self.talk, new or asking(), key)
 
-    def work(self, ports: Ports | None = None) -> list[Worked]:
+    def work(self, ports: Ports | None = None) -> list[WorkOutcome]:
         """The worker on every message that waits, and on those that it sends itself."""
-        done: list[Worked] = []
+        done: list[WorkOutcome] = []
         while self.queue.waiting:
             done.append(
                 working.work_on_run(ports or self.ports, self.queue.waiting.pop(0), self.memory.clock.now + LIFE)

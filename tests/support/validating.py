@@ -4,7 +4,7 @@ from typing import Any
 
 from loci.extraction import chunks, validation
 from loci.extraction.transcripts import transcript
-from loci.extraction.validation import Validated
+from loci.extraction.validation import ValidFacts
 from loci.model import Message
 from loci.ports import ExtractedFact
 from tests.support.distilling import assistant, found, system, talk, tool, user
@@ -20,9 +20,9 @@ TALK = (
 HOME = found("User lives in Graz", 1, quote="I moved to Graz")
 
 
-def validated(*facts: dict[str, Any], messages: tuple[Message, ...] = TALK) -> Validated:
+def validated(*facts: dict[str, Any], messages: tuple[Message, ...] = TALK) -> ValidFacts:
     told = transcript(talk(*messages))
-    return validation.validate({"facts": list(facts)}, chunks.after(told.lines, None), told.known)
+    return validation.validate({"facts": list(facts)}, chunks.chunk_after(told.lines, None), told.known)
 
 
 def only(fact: dict[str, Any], messages: tuple[Message, ...] = TALK) -> ExtractedFact:

@@ -275,7 +275,7 @@ def test_over_budget_the_oldest_turns_go_first_then_the_lowest_hits_then_always_
     whole = talk.context(asked)
     assert whole.trimmed == {}
     seen = []
-    for budget in range(whole.tokens_estimated, context.MIN_BUDGET - 1, -7):
+    for budget in range(whole.tokens_estimated, context.MIN_TOKEN_BUDGET - 1, -7):
         built = talk.context(replace(asked, token_budget=budget))
         assert built.tokens_estimated == estimate_tokens(built.context_block) <= budget
         assert "## Rolling summary\nThey met. They met. They met." in built.context_block
@@ -340,7 +340,7 @@ def test_a_long_summary_that_fits_is_whole(talk: Talk) -> None:
     text = " ".join(f"They agreed on point {n}." for n in range(50))
     talk.summarised(text)
     budget = estimate_tokens(text) + 20
-    assert budget > context.MIN_BUDGET
+    assert budget > context.MIN_TOKEN_BUDGET
     built = talk.context(ContextQuestion([SPACE], token_budget=budget))
     assert text in built.context_block
     assert built.trimmed == {}
@@ -359,7 +359,7 @@ def test_a_summary_of_one_endless_sentence_is_cut_within_it(talk: Talk, text: st
     st.lists(st.text(max_size=400), max_size=6),
     st.text(max_size=3000),
     st.lists(st.text(min_size=1, max_size=300), max_size=6),
-    st.integers(context.MIN_BUDGET, 900),
+    st.integers(context.MIN_TOKEN_BUDGET, 900),
 )
 def test_whatever_is_stored_the_block_is_within_the_budget(
     said: list[str], summary: str, facts: list[str], budget: int

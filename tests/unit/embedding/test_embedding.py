@@ -4,7 +4,7 @@ import pytest
 
 from loci import atoms
 from loci.atoms.edits import AtomEdit
-from loci.extraction import replay
+from loci.extraction import reprocessing
 from loci.indexing import folding
 from loci.model import Atom
 from tests.fakes.memory import SPACE, CountingEmbedder, Memory, caller, day, fact, furnish, in_memory
@@ -82,7 +82,7 @@ def test_a_replay_embeds_nothing_again() -> None:
     pipeline.ports = pipeline.with_parts(embedder=embedder, embedder_name=TITAN)
     pipeline.run_all()
     pipeline.extractor.facts = (said("Ada lives in Graz", 5, key="home", at=day(2)), *pipeline.extractor.facts)
-    replay.start_extraction(pipeline.ports, ADA, CONVERSATION)
+    reprocessing.extract_again(pipeline.ports, ADA, CONVERSATION)
     pipeline.run_all()
     assert [text for text, is_current, _ in pipeline.remembered if is_current] == ["Ada lives in Graz"]
     assert sorted(embedder.texts) == ["Ada lives in Graz", "Ada lives in Wien"]

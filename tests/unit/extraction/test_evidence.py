@@ -37,7 +37,7 @@ def test_yes_to_another_question_confirms_no_statement_before_it() -> None:
     told = (assistant("You love golf. Shall I tell you the weather?"), user("Yes"))
     assert validated(found("User loves golf", 1, 2, quote="Yes"), messages=told).drops == {DropReason.UNCONFIRMED: 1}
     asked = (assistant("You love golf. Is that right?"), user("Yes"))
-    assert validated(found("User loves golf", 1, 2, quote="Yes"), messages=asked).dropped == 0
+    assert validated(found("User loves golf", 1, 2, quote="Yes"), messages=asked).drop_count == 0
 
 
 @pytest.mark.parametrize(
@@ -51,22 +51,22 @@ def test_yes_to_another_question_confirms_no_statement_before_it() -> None:
     ],
 )
 def test_a_quotation_need_not_be_exact_to_the_sign(quote: str) -> None:
-    assert validated({**HOME, "quote": quote}).dropped == 0
+    assert validated({**HOME, "quote": quote}).drop_count == 0
 
 
 def test_a_sign_alone_can_be_quoted() -> None:
-    assert validated(found("User wants to be called Zoë", 3, quote="👍")).dropped == 0
+    assert validated(found("User wants to be called Zoë", 3, quote="👍")).drop_count == 0
 
 
 @pytest.mark.parametrize("quote", ["トマトは食べません", "食べません"])
 def test_a_language_without_blanks_is_quoted_as_well(quote: str) -> None:
     told = (user("私はトマトは食べません。"),)
-    assert validated(found("Userはトマトを食べない", 1, quote=quote), messages=told).dropped == 0
-    assert validated(found("Userはトマトを食べない", 1, quote="魚は好きです"), messages=told).dropped == 1
+    assert validated(found("Userはトマトを食べない", 1, quote=quote), messages=told).drop_count == 0
+    assert validated(found("Userはトマトを食べない", 1, quote="魚は好きです"), messages=told).drop_count == 1
 
 
 def test_a_prompt_that_asks_for_no_quotation_gets_none() -> None:
-    assert validated(found("User lives in Graz", 1, quote=None)).dropped == 0
+    assert validated(found("User lives in Graz", 1, quote=None)).drop_count == 0
 
 
 def test_what_a_user_confirms_is_kept_with_both_messages() -> None:
@@ -76,11 +76,11 @@ def test_what_a_user_confirms_is_kept_with_both_messages() -> None:
 def test_what_is_spoken_of_is_no_claim() -> None:
     told = (user("I'm planning a trip."), assistant("Rome is a lovely idea!"), user("We leave on the 12th of June."))
     fact = found("User is flying to Rome on 2026-06-12", 2, 3, quote="We leave on the 12th of June")
-    assert validated(fact, messages=told).dropped == 0
+    assert validated(fact, messages=told).drop_count == 0
 
 
 def test_a_claim_in_another_language_is_confirmed_or_dropped() -> None:
     fact = found("User is vegetarian", 1, 2, quote=None)
     claim = assistant("Sie essen also kein Fleisch.")
-    assert validated(fact, messages=(claim, user("Und was koche ich heute?"))).dropped == 1
-    assert validated(fact, messages=(claim, user("Ja, genau."))).dropped == 0
+    assert validated(fact, messages=(claim, user("Und was koche ich heute?"))).drop_count == 1
+    assert validated(fact, messages=(claim, user("Ja, genau."))).drop_count == 0

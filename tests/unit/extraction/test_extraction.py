@@ -17,7 +17,7 @@ from loci.consumers import extraction as edge
 from loci.errors import Refused, Unavailable
 from loci.extraction import fanout, job_steps, model_answers, run_job
 from loci.extraction.model_answers import ModelAnswer
-from loci.extraction.run_job import JobOutcome, Ran, execute_job
+from loci.extraction.run_job import JobOutcome, JobResult, execute_job
 from loci.ids import SpaceId
 from loci.model import (
     Category,
@@ -56,7 +56,7 @@ NEW_EPOCH = "01K000000000000000000000FF"
 
 def test_facts_become_atoms_and_the_job_counts_what_became_of_each() -> None:
     pipeline = queued(*TALK)
-    assert execute_job(pipeline.ports, pipeline.next_message()) == Ran(JobOutcome.SUCCEEDED, COUNTS)
+    assert execute_job(pipeline.ports, pipeline.next_message()) == JobResult(JobOutcome.SUCCEEDED, COUNTS)
     assert pipeline.remembered == REMEMBERED
     job = pipeline.job
     assert (job.status, job.counts, job.applied, job.due) == (JobStatus.SUCCEEDED, COUNTS, 6, None)
@@ -118,7 +118,7 @@ def test_a_fact_that_cannot_be_kept_is_dropped_and_the_next_one_kept(fact: Extra
 
 def test_a_conversation_without_facts_succeeds_with_nothing() -> None:
     pipeline = queued()
-    assert execute_job(pipeline.ports, pipeline.next_message()) == Ran(JobOutcome.SUCCEEDED, JobCounts())
+    assert execute_job(pipeline.ports, pipeline.next_message()) == JobResult(JobOutcome.SUCCEEDED, JobCounts())
 
 
 def test_the_answer_is_on_the_job_before_the_first_fact_is_applied() -> None:
@@ -159,7 +159,7 @@ def test_a_message_too_many_finds_nothing_to_do() -> None:
     message = pipeline.next_message()
     execute_job(pipeline.ports, message)
     finished = pipeline.job
-    assert execute_job(pipeline.ports, message).run is JobOutcome.DROPPED
+    assert execute_job(pipeline.ports, message).outcome is JobOutcome.DROPPED
     assert (pipeline.job, len(pipeline.extractor.shown)) == (finished, 1)
 
 
@@ -182,27 +182,27 @@ def test_a_job_of_another_epoch_is_dropped_untouched(stale: str) -> None:
         pipeline.memory.users.records[ADA.directory] = UserRecord(NEW_EPOCH)
     else:
         del pipeline.memory.users.records[ADA.directory]
-    assert execute_job(pipeline.ports, message).run is JobOutcome.DROPPED
+    assert execute_job(pipeline.ports, message).outcome is JobOutcome.DROPPED
     assert (pipeline.job, pipeline.atoms, pipeline.extractor.shown) == (before, [], [])
 
 
 def test_a_job_that_is_not_there_is_dropped() -> None:
     pipeline = queued()
     pipeline.memory.jobs.records.clear()
-    assert execute_job(pipeline.ports, pipeline.next_message()).run is JobOutcome.DROPPED
+    assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.DROPPED
 
 
 def test_the_job_of_a_user_who_is_being_erased_is_cancelled_with_the_reason() -> None:
     pipeline = queued(*TALK)
     pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.ERASED)
-    assert execute_job(pipeline.ports, pipeline.next_message()).run is JobOutcome.CANCELLED
+    assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.CANCELLED
     assert (pipeline.job.reason, pipeline.job.due, pipeline.atoms) == (run_job.ERASED, None, [])
 
 
 def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_never_asked() -> None:
     pipeline = queued(*TALK)
     spaces.delete_space(pipeline.ports, ADA, SPACE)
-    assert execute_job(pipeline.ports, pipeline.next_message()).run is JobOutcome.CANCELLED
+    assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.CANCELLED
     assert (pipeline.job.reason, pipeline.extractor.shown) == (fanout.SPACE_GONE, [])
 
 
@@ -213,7 +213,7 @@ def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
         ran = execute_job(ports, pipeline.next_message())
         if pipeline.ports.spaces.get(ADA.directory, SPACE.key).folded is not None:  # type: ignore[union-attr]  # it is there
             break
-        assert ran.run in (JobOutcome.CANCELLED, JobOutcome.SUCCEEDED)
+        assert ran.outcome in (JobOutcome.CANCELLED, JobOutcome.SUCCEEDED)
         assert pipeline.job.is_finished
     else:
         pytest.fail("it never came to an end")
@@ -223,7 +223,7 @@ def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
 def test_a_refusal_of_the_extractor_fails_the_job_with_its_words() -> None:
     pipeline = queued()
     pipeline.extractor.error = Refused("there is no prompt v1")
-    assert execute_job(pipeline.ports, pipeline.next_message()).run is JobOutcome.FAILED
+    assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.FAILED
     assert (pipeline.job.reason, pipeline.job.due) == ("there is no prompt v1", None)
 
 

@@ -37,7 +37,7 @@ def ran(at: datetime, text: str) -> JobOutcome:
     pipeline.ports = pipeline.with_parts(extractors={"rules": extractor})
     pipeline.bind()
     pipeline.fan_out()
-    return execute_job(pipeline.ports, pipeline.next_message()).run
+    return execute_job(pipeline.ports, pipeline.next_message()).outcome
 
 
 @pytest.mark.parametrize("text", PHRASES)

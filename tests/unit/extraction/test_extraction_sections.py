@@ -60,7 +60,7 @@ class Long:
         return replace(plain, id=replace(plain.id, seq=seq), turn_id=turn, content=content, occurred_at=at)
 
     def run(self, ports: Ports | None = None) -> JobOutcome:
-        return execute_job(ports or self.pipeline.ports, self.pipeline.next_message()).run
+        return execute_job(ports or self.pipeline.ports, self.pipeline.next_message()).outcome
 
     def run_to_the_end(self) -> int:
         """How many runs it took: the sweeper sends what has paused."""
@@ -85,8 +85,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test's clock goes on a second with every look."""
-    monkeypatch.setattr(run_job, "RUN", timedelta(seconds=12))
-    monkeypatch.setattr(run_job, "WRITING", timedelta(seconds=1))
+    monkeypatch.setattr(run_job, "WORKING_TIME", timedelta(seconds=12))
+    monkeypatch.setattr(run_job, "LEAST_WRITING_TIME", timedelta(seconds=1))
 
 
 @pytest.mark.usefixtures("small")

@@ -67,8 +67,8 @@ def test_an_end_is_the_last_moment_of_what_it_names_and_one_before_the_beginning
 def test_a_local_day_that_is_over_in_utc_alone_ends_in_the_west() -> None:
     """Dinner tonight, said in New York at one o'clock in UTC, of the local day as the prompt asks."""
     late = datetime(2026, 5, 12, 1, tzinfo=UTC)
-    begins = fact_values.begin(None, late)
-    assert fact_values.end("2026-05-11", begins, late) == datetime(2026, 5, 12, 12, tzinfo=UTC)
+    begins = fact_values.valid_from(None, late)
+    assert fact_values.valid_to("2026-05-11", begins, late) == datetime(2026, 5, 12, 12, tzinfo=UTC)
 
 
 NEW_YORK, TOKYO = timezone(timedelta(hours=-4)), timezone(timedelta(hours=9))
@@ -89,8 +89,8 @@ def test_a_local_day_begins_at_midnight_in_utc_and_at_once_where_it_has_begun(
     told: str | None, zone: tzinfo, begins: datetime
 ) -> None:
     said_at = datetime(2026, 5, 11, 20, tzinfo=UTC).astimezone(zone)
-    assert fact_values.begin(told, said_at) == begins
-    assert fact_values.begin(told, said_at).tzinfo is UTC
+    assert fact_values.valid_from(told, said_at) == begins
+    assert fact_values.valid_from(told, said_at).tzinfo is UTC
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_local_day_begins_at_midnight_in_utc_and_at_once_where_it_has_begun(
 )
 def test_a_local_day_ends_at_midnight_where_the_user_is(told: str, zone: tzinfo, ends: datetime) -> None:
     said_at = datetime(2026, 5, 11, 20, tzinfo=UTC).astimezone(zone)
-    assert fact_values.end(told, said_at, said_at) == ends
+    assert fact_values.valid_to(told, said_at, said_at) == ends
 
 
 @given(
@@ -115,8 +115,8 @@ def test_a_local_day_ends_at_midnight_where_the_user_is(told: str, zone: tzinfo,
 )
 def test_of_every_zone_a_day_ends_after_it_begins(day: date, hours: int, said_at: datetime) -> None:
     local = said_at.astimezone(timezone(timedelta(hours=hours)))
-    begins = fact_values.begin(day.isoformat(), local)
-    ends = fact_values.end(day.isoformat(), begins, local)
+    begins = fact_values.valid_from(day.isoformat(), local)
+    ends = fact_values.valid_to(day.isoformat(), begins, local)
     assert ends is None or ends > begins
     assert ends is not None or day < local.date()
 

@@ -12,7 +12,7 @@ from loci.adapters.eventbridge.bus import detail
 from loci.consumers import fanout as edge
 from loci.errors import Conflict, NotFound, Refused, Unavailable
 from loci.extraction import fanout
-from loci.extraction.replay import start_extraction
+from loci.extraction.reprocessing import extract_again
 from loci.ids import ConversationId, SpaceId
 from loci.model import (
     ConversationScope,
@@ -76,7 +76,7 @@ def test_a_job_that_is_done_is_not_sent_again(pipeline: Pipeline) -> None:
     pipeline.run_all()
     again = pipeline.fan_out()
     assert again is not None
-    assert (again.sent, pipeline.queue.waiting) == (0, [])
+    assert (again.sent_count, pipeline.queue.waiting) == (0, [])
 
 
 def test_each_binding_and_space_gives_a_job(pipeline: Pipeline) -> None:
@@ -101,8 +101,8 @@ def test_one_end_leads_to_no_more_jobs_than_stated_and_says_how_many_are_left_ou
     pipeline.bind(*targets, user="*")
     found = pipeline.fan_out()
     assert found is not None
-    assert (len(found.jobs), found.sent, found.left_out) == (fanout.MAX_JOBS, fanout.MAX_JOBS, 2)
-    assert len(start_extraction(pipeline.ports, ADA, CONVERSATION)) == fanout.MAX_JOBS
+    assert (len(found.jobs), found.sent_count, found.left_out) == (fanout.MAX_JOBS, fanout.MAX_JOBS, 2)
+    assert len(extract_again(pipeline.ports, ADA, CONVERSATION)) == fanout.MAX_JOBS
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_a_replay_makes_a_fresh_job_once_the_former_is_finished(pipeline: Pipeli
     pipeline.fan_out()
     for _ in range(2):
         pipeline.run_all()
-        start_extraction(pipeline.ports, ADA, CONVERSATION)
+        extract_again(pipeline.ports, ADA, CONVERSATION)
     assert len(pipeline.jobs) == 3
     assert len(pipeline.queue.waiting) == 1
 
@@ -262,60 +262,60 @@ def test_a_replay_joins_a_job_that_is_queued(pipeline: Pipeline) -> None:
     pipeline.bind()
     pipeline.fan_out()
     (closed,) = pipeline.jobs
-    assert start_extraction(pipeline.ports, ADA, CONVERSATION) == (closed,)
-    (other,) = start_extraction(pipeline.ports, ADA, CONVERSATION, "v1")
+    assert extract_again(pipeline.ports, ADA, CONVERSATION) == (closed,)
+    (other,) = extract_again(pipeline.ports, ADA, CONVERSATION, "v1")
     assert other.id != closed.id
 
 
 def test_a_replay_under_a_key_is_the_job_it_joined_even_when_that_is_finished(pipeline: Pipeline) -> None:
     pipeline.bind()
     pipeline.fan_out()
-    (joined,) = start_extraction(pipeline.ports, ADA, CONVERSATION, key="once")
+    (joined,) = extract_again(pipeline.ports, ADA, CONVERSATION, key="once")
     pipeline.run_all()
-    (again,) = start_extraction(pipeline.ports, ADA, CONVERSATION, key="once")
+    (again,) = extract_again(pipeline.ports, ADA, CONVERSATION, key="once")
     assert again.id == joined.id
     with pytest.raises(Refused, match="a different request"):
-        start_extraction(pipeline.ports, ADA, CONVERSATION, "v1", key="once")
+        extract_again(pipeline.ports, ADA, CONVERSATION, "v1", key="once")
 
 
 def test_a_replay_under_the_same_key_is_the_same_jobs(pipeline: Pipeline) -> None:
     pipeline.bind()
-    first, second = (start_extraction(pipeline.ports, ADA, CONVERSATION, key="once") for _ in range(2))
+    first, second = (extract_again(pipeline.ports, ADA, CONVERSATION, key="once") for _ in range(2))
     assert [job.id for job in first] == [job.id for job in second] == [pipeline.job.id]
 
 
 def test_a_replay_takes_open_conversations_and_bindings_that_wait_for_no_close(pipeline: Pipeline) -> None:
     pipeline.bind(fields={"policy": ExtractionPolicy(on_conversation_closed=False)})
     pipeline.conversations.records[CHAT, ULID] = replace(pipeline.head, status=ConversationStatus.OPEN, next_seq=3)
-    (job,) = start_extraction(pipeline.ports, ADA, CONVERSATION, "v1")
+    (job,) = extract_again(pipeline.ports, ADA, CONVERSATION, "v1")
     assert (job.range, job.policy.extraction_version) == ((1, 2), "v1")
 
 
 def test_a_replay_is_refused_without_a_binding_or_with_an_unknown_version(pipeline: Pipeline) -> None:
     with pytest.raises(Refused, match="no enabled binding"):
-        start_extraction(pipeline.ports, ADA, CONVERSATION)
+        extract_again(pipeline.ports, ADA, CONVERSATION)
     pipeline.bind(fields={"enabled": False})
     with pytest.raises(Refused, match="no enabled binding"):
-        start_extraction(pipeline.ports, ADA, CONVERSATION)
+        extract_again(pipeline.ports, ADA, CONVERSATION)
     with pytest.raises(Refused, match="extraction version"):
-        start_extraction(pipeline.ports, ADA, CONVERSATION, "v9")
+        extract_again(pipeline.ports, ADA, CONVERSATION, "v9")
     assert pipeline.jobs == []
 
 
 def test_a_replay_of_an_unknown_or_anothers_conversation_finds_nothing(pipeline: Pipeline) -> None:
     pipeline.bind(user="*")
     with pytest.raises(NotFound):
-        start_extraction(pipeline.ports, ADA, ConversationId("chat", ULIDS[0]))
+        extract_again(pipeline.ports, ADA, ConversationId("chat", ULIDS[0]))
     with pytest.raises(NotFound):
-        start_extraction(pipeline.ports, caller("bob"), CONVERSATION)
+        extract_again(pipeline.ports, caller("bob"), CONVERSATION)
     pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
     with pytest.raises(Conflict):
-        start_extraction(pipeline.ports, ADA, CONVERSATION)
+        extract_again(pipeline.ports, ADA, CONVERSATION)
 
 
 def test_a_deleted_space_is_told_by_the_replay_itself(pipeline: Pipeline) -> None:
     pipeline.bind()
     spaces.delete_space(pipeline.ports, ADA, SPACE)
-    (job,) = start_extraction(pipeline.ports, ADA, CONVERSATION)
+    (job,) = extract_again(pipeline.ports, ADA, CONVERSATION)
     assert (job.status, pipeline.queue.waiting) == (JobStatus.CANCELLED, [])
     assert pipeline.ports.spaces.get(ADA.directory, SPACE.key).status is SpaceStatus.DELETED  # type: ignore[union-attr]  # it is there

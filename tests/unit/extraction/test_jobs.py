@@ -99,8 +99,8 @@ def test_the_same_work_has_the_same_id_and_any_other_another() -> None:
         jobs.job_id(CONVERSATION, BINDING, replace(owned, owner="emil"), "v1", (1, 4)),
         jobs.job_id(CONVERSATION, BINDING, named, "v2", (1, 4)),
         jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 5)),
-        jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 4), replay=ULIDS[6]),
-        jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 4), replay=ULIDS[7]),
+        jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 4), reprocess_id=ULIDS[6]),
+        jobs.job_id(CONVERSATION, BINDING, named, "v1", (1, 4), reprocess_id=ULIDS[7]),
     ]
     assert len({first, *others}) == 10
 

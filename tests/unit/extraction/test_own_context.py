@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from loci.adapters.files import FolderTemplates, locate
 from loci.context import templates
 from loci.context.sections import ContextSections, TurnMessages
-from loci.extraction.own_context import is_recall, split_own_words, words
+from loci.extraction.own_context import is_recall, split_own_words, word_stems
 from loci.ids import AtomId
 from loci.model import TextBlock, Visibility
 from tests.fakes.memory import SPACE
@@ -60,8 +60,8 @@ def test_what_our_context_said_is_known(template: str) -> None:
         template,
         ContextSections("They met.", (atom(1, "User is vegetarian"),), (atom(2, 'User likes "tea" & <milk>'),)),
     )
-    told = {words(line) for line in split_own_words(context).ours}
-    assert {words("User is vegetarian"), words("the user likes tea and milk")} <= told
+    told = {word_stems(line) for line in split_own_words(context).ours}
+    assert {word_stems("User is vegetarian"), word_stems("the user likes tea and milk")} <= told
 
 
 @pytest.mark.parametrize("element", ["working-context", "context", "memories", "memory", "recalled"])

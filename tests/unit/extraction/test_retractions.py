@@ -6,7 +6,7 @@ import pytest
 
 from loci.extraction import chunks, validation
 from loci.extraction.transcripts import transcript
-from loci.extraction.validation import Validated
+from loci.extraction.validation import ValidFacts
 from loci.model import DropReason
 from tests.support.distilling import found, taken_back, talk, user
 
@@ -14,10 +14,10 @@ GRAZ = (user("I live in Graz."), user("I'm moving to Oslo!"), user("Just kidding
 OSLO = taken_back("User is moving to Oslo", 3, quote="Just kidding about Oslo", key="user.plan.oslo-move")
 
 
-def validated_with(*retracts: dict[str, Any], facts: tuple[dict[str, Any], ...] = ()) -> Validated:
+def validated_with(*retracts: dict[str, Any], facts: tuple[dict[str, Any], ...] = ()) -> ValidFacts:
     told = transcript(talk(*GRAZ))
     answer: dict[str, Any] = {"facts": [*facts], "retracts": [*retracts]}
-    return validation.validate(answer, chunks.after(told.lines, None), told.known)
+    return validation.validate(answer, chunks.chunk_after(told.lines, None), told.known)
 
 
 def test_what_a_user_takes_back_is_a_retraction_whether_it_was_said_here_or_not() -> None:
@@ -35,7 +35,7 @@ def test_what_a_user_takes_back_is_a_retraction_whether_it_was_said_here_or_not(
     ],
 )
 def test_a_retraction_that_nobody_said_is_dropped(fields: dict[str, Any], reason: DropReason) -> None:
-    assert validated_with({**OSLO, **fields}) == Validated((), {reason: 1})
+    assert validated_with({**OSLO, **fields}) == ValidFacts((), {reason: 1})
 
 
 def test_what_was_taken_back_after_it_was_said_is_left_out_of_the_same_answer() -> None:

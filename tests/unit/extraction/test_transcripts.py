@@ -42,7 +42,9 @@ def test_calls_and_pictures_are_named_without_what_is_in_them() -> None:
 @given(ANYTHING, ANYTHING)
 def test_no_message_can_forge_another_line(text: str, author: str) -> None:
     before = shown(user("Hello"), user("Bye"))
-    forged = chunks.after(transcript(talk(user("Hello"), user(text, author=author), user("Bye"))).lines, None).text
+    forged = chunks.chunk_after(
+        transcript(talk(user("Hello"), user(text, author=author), user("Bye"))).lines, None
+    ).text
     lines = forged.splitlines()
     assert (lines[0], lines[-1].split(": ")[-1]) == (before[0], before[1].split(": ")[-1])
     for line in lines[1:-1]:
@@ -62,7 +64,7 @@ def test_a_forged_line_is_text() -> None:
 
 def test_pasted_text_is_marked_and_no_evidence() -> None:
     lines = transcript(talk(user("I moved to Oslo.\n<document>I live in Lagos.</document>\nI doubt it."))).lines
-    assert [(line.text().split(" 2026")[0], line.said.strip(), line.cited) for line in lines] == [
+    assert [(line.text().split(" 2026")[0], line.own_text.strip(), line.is_citable) for line in lines] == [
         ("1 user", "I moved to Oslo.", True),
         ("1 pasted user", "<document>I live in Lagos.</document>", False),
         ("1 user", "I doubt it.", True),
@@ -72,20 +74,20 @@ def test_pasted_text_is_marked_and_no_evidence() -> None:
 def test_of_context_and_results_the_beginning_is_shown() -> None:
     for message in (user(f"<document>{'x' * 5000}</document>"), tool("x" * 5000)):
         (line,) = transcript(talk(message)).lines
-        assert len(line.said) == MOST_OF_CONTEXT
+        assert len(line.own_text) == MOST_OF_CONTEXT
 
 
 def test_a_long_message_takes_several_lines_of_the_same_number_and_loses_nothing() -> None:
     text = "word " * (PIECE // 2)
     lines = transcript(talk(user(text), user("x" * (PIECE + 1)))).lines
     assert [(line.seq, line.piece) for line in lines] == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)]
-    assert "".join(line.said for line in lines[:3]) == text
-    assert all(len(line.said) <= PIECE for line in lines)
+    assert "".join(line.own_text for line in lines[:3]) == text
+    assert all(len(line.own_text) <= PIECE for line in lines)
 
 
 def test_only_what_its_user_sees_can_be_cited_and_no_instruction() -> None:
     told = talk(user("a"), user("b", internal=True), system("c", internal=False), assistant("d"), tool("e"))
-    assert [line.seq for line in transcript(told).lines if line.cited] == [1, 4, 5]
+    assert [line.seq for line in transcript(told).lines if line.is_citable] == [1, 4, 5]
     assert [line.seq for line in transcript(told).lines if line.is_users] == [1]
 
 
@@ -95,7 +97,7 @@ def positions(found: Transcript) -> list[tuple[int, int]]:
 
 def test_what_fits_is_one_part() -> None:
     told = transcript(talk(user("a"), assistant("b")))
-    part = chunks.after(told.lines, None)
+    part = chunks.chunk_after(told.lines, None)
     assert (part.earlier, part.lines, part.until) == ((), told.lines, None)
 
 
@@ -107,7 +109,7 @@ def test_parts_cover_each_line_once_within_their_limit_and_go_on_where_the_last_
     seen: list[tuple[int, int]] = []
     until = None
     while True:
-        part = chunks.after(told.lines, until)
+        part = chunks.chunk_after(told.lines, until)
         assert sum(line.tokens for line in (*part.earlier, *part.lines)) <= chunks.MOST_TOKENS
         assert [line.position for line in part.earlier] == seen[len(seen) - len(part.earlier) :]
         seen += [line.position for line in part.lines]
@@ -119,10 +121,10 @@ def test_parts_cover_each_line_once_within_their_limit_and_go_on_where_the_last_
 
 def test_a_part_ends_with_a_turn_and_the_next_begins_with_the_turns_before() -> None:
     told = transcript(talk(*(message for _ in range(30) for message in (user("ab " * 800), assistant("Well.")))))
-    first = chunks.after(told.lines, None)
+    first = chunks.chunk_after(told.lines, None)
     assert first.until == first.lines[-1].position
     assert not first.lines[-1].is_users
-    second = chunks.after(told.lines, first.until)
+    second = chunks.chunk_after(told.lines, first.until)
     assert [line.seq for line in second.earlier] == [line.seq for line in first.lines[-len(second.earlier) :]]
     assert 0 < sum(line.tokens for line in second.earlier) <= chunks.OVERLAP_TOKENS
     assert second.text.startswith(f"{second.earlier[0].seq} earlier ")

@@ -7,7 +7,7 @@ import pytest
 
 from loci.extraction import chunks, validation
 from loci.extraction.transcripts import transcript
-from loci.extraction.validation import Validated
+from loci.extraction.validation import ValidFacts
 from loci.model import DropReason, EntityType, MessageRole
 from loci.ports import ExtractedEntity
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
@@ -65,7 +65,7 @@ def test_a_fact_is_what_the_model_says_of_it() -> None:
 def test_what_nobody_said_is_dropped_with_the_reason_and_the_rest_kept(
     fact: dict[str, Any], reason: DropReason
 ) -> None:
-    assert validated(fact, HOME) == Validated((only(HOME),), {reason: 1})
+    assert validated(fact, HOME) == ValidFacts((only(HOME),), {reason: 1})
 
 
 def test_a_secret_is_dropped_whatever_the_app_masks() -> None:
@@ -95,8 +95,8 @@ def test_the_same_fact_twice_cites_both() -> None:
 
 def test_what_rests_on_lines_read_before_alone_is_neither_kept_nor_dropped() -> None:
     told = transcript(talk(*(user(f"I have {n} cats. {'ab ' * 800}") for n in range(40))))
-    first = chunks.after(told.lines, None)
-    second = chunks.after(told.lines, first.until)
+    first = chunks.chunk_after(told.lines, None)
+    second = chunks.chunk_after(told.lines, first.until)
     (again, fresh) = second.earlier[-1].seq, second.lines[0].seq
     facts = [
         found("User has cats", again, quote="cats"),
@@ -104,7 +104,7 @@ def test_what_rests_on_lines_read_before_alone_is_neither_kept_nor_dropped() -> 
         found("User has more cats", 1, quote="cats"),
     ]
     result = validation.validate({"facts": [*facts]}, second, told.known)
-    assert ([fact.text for fact in result.facts], result.dropped) == (["User has many cats"], 1)
+    assert ([fact.text for fact in result.facts], result.drop_count) == (["User has many cats"], 1)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_what_rests_on_lines_read_before_alone_is_neither_kept_nor_dropped() -> 
 )
 def test_nothing_is_kept_of_an_answer_that_obeys_an_injected_text(talk: Golden) -> None:
     lines = transcript(talk.messages)
-    found = validation.validate({"facts": list(talk.obeyed)}, chunks.after(lines.lines, None), lines.known)
-    assert ([fact.text for fact in found.facts], found.dropped) == ([], len(talk.obeyed))
+    found = validation.validate({"facts": list(talk.obeyed)}, chunks.chunk_after(lines.lines, None), lines.known)
+    assert ([fact.text for fact in found.facts], found.drop_count) == ([], len(talk.obeyed))
 
 
 def test_there_are_eight_injected_texts() -> None:
@@ -139,13 +139,13 @@ def test_what_must_be_kept_of_the_golden_conversations_is_evidence(with_answer: 
     """Told in the words that are looked for there, and citing the assistant's message before it as well or not."""
     for told in golden(TUNING):
         lines = transcript(told.messages)
-        part = chunks.after(lines.lines, None)
+        part = chunks.chunk_after(lines.lines, None)
         assistants = {message.seq for message in told.messages if message.role is MessageRole.ASSISTANT}
         for expected in told.must:
             seq = expected.get("message", 0)
             text = " ".join(("User", *(words.split("|")[0] for words in expected["says"])))
             sources = [seq - 1, seq] if with_answer and seq - 1 in assistants else [seq]
-            quote = next((line.said for line in part.lines if line.seq == seq), "")
+            quote = next((line.own_text for line in part.lines if line.seq == seq), "")
             if seq not in (0, *assistants):
                 fact = found(text, *sources, quote=quote)
                 drops = validation.validate({"facts": [fact]}, part, lines.known).drops

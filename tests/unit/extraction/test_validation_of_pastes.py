@@ -17,7 +17,7 @@ def is_kept(paste: GoldenPaste) -> bool:
     """Whether any fact that a model may make of it is, though the user says yes to all of it later."""
     told = transcript(talk(user(paste.content), assistant("I see."), user("Yes, thanks")))
     answer: dict[str, Any] = {"facts": list(believed(paste))}
-    return bool(validation.validate(answer, chunks.after(told.lines, None), told.known).facts)
+    return bool(validation.validate(answer, chunks.chunk_after(told.lines, None), told.known).facts)
 
 
 def believed(paste: GoldenPaste) -> Iterator[dict[str, Any]]:

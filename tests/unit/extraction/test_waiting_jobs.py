@@ -22,7 +22,7 @@ def pipeline() -> Pipeline:
 
 
 def take(pipeline: Pipeline) -> JobOutcome:
-    return execute_job(pipeline.ports, pipeline.queue.waiting.pop(0)).run
+    return execute_job(pipeline.ports, pipeline.queue.waiting.pop(0)).outcome
 
 
 def wait(pipeline: Pipeline) -> timedelta:
@@ -82,5 +82,5 @@ def test_what_waited_is_given_up_after_as_many_attempts_as_any_other(pipeline: P
 
 def test_a_message_that_comes_twice_waits_twice(pipeline: Pipeline) -> None:
     message = pipeline.next_message()
-    assert [execute_job(pipeline.ports, message).run for _ in range(2)] == [JobOutcome.WAITING, JobOutcome.WAITING]
+    assert [execute_job(pipeline.ports, message).outcome for _ in range(2)] == [JobOutcome.WAITING, JobOutcome.WAITING]
     assert pipeline.job.tries == 1

@@ -8,7 +8,7 @@ from loci import spaces
 from loci.bindings import bindings
 from loci.bindings.bindings import PolicyChange
 from loci.conversations.new_messages import NewMessage
-from loci.extraction import replay, windows
+from loci.extraction import reprocessing, windows
 from loci.ids import BindingId
 from loci.model import (
     ConversationStatus,
@@ -258,7 +258,7 @@ def test_a_replay_by_hand_takes_the_whole_conversation_and_moves_no_window(talk:
     talk.turn(2)
     talk.hear()
     talk.turn()
-    (job,) = replay.start_extraction(talk.ports, ADA, talk.id)
+    (job,) = reprocessing.extract_again(talk.ports, ADA, talk.id)
     assert job.range == (1, 6)
     talk.turn()
     talk.hear()

@@ -226,7 +226,7 @@ def test_what_is_delivered_again_brings_nothing_back(world: World) -> None:
     def again() -> None:
         assert fanout.fan_out(ports, ada.own("chat"), id.ulid, old) is None
         for message in messages:
-            assert run_job.execute_job(ports, message).run is run_job.JobOutcome.DROPPED
+            assert run_job.execute_job(ports, message).outcome is run_job.JobOutcome.DROPPED
         assert traces(world) == []
 
     world.finish(world.erase())

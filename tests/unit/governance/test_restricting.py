@@ -79,7 +79,7 @@ def test_a_job_waits_for_whoever_speaks_and_whoever_s_memory_it_is(pipeline: Pip
     message = pipeline.next_message()
     before = pipeline.job
     freeze(pipeline, who)
-    assert run_job.execute_job(pipeline.ports, message).run is JobOutcome.DROPPED
+    assert run_job.execute_job(pipeline.ports, message).outcome is JobOutcome.DROPPED
     assert (pipeline.job, pipeline.extractor.shown) == (before, [])
     assert swept_for(pipeline, days=30) == {Swept.WAITING}
     assert (pipeline.job.attempt, pipeline.job.status) == (1, JobStatus.QUEUED)
@@ -102,7 +102,7 @@ def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipel
         again.fan_out()
         again.queue.waiting.clear()
         ran = run_job.execute_job(interleaved(again.ports, nth, partial(freeze, again)), message)
-        assert ran.run in (JobOutcome.DROPPED, JobOutcome.SUCCEEDED), nth
+        assert ran.outcome in (JobOutcome.DROPPED, JobOutcome.SUCCEEDED), nth
         lift(again)
         now = LATE + timedelta(days=1)
         while again.job.status is not JobStatus.SUCCEEDED:
@@ -125,7 +125,7 @@ def undisturbed() -> Pipeline:
 def calls_of(pipeline: Pipeline) -> int:
     """How many calls of ports the job makes when nothing comes between."""
     counting = interleaved(pipeline.ports, -1, lambda: None)
-    run_job.execute_job(counting, job_steps.message(CHAT, pipeline.job))
+    run_job.execute_job(counting, job_steps.job_message(CHAT, pipeline.job))
     calls: int = counting.calls  # type: ignore[attr-defined]  # of the ports that count
     return calls
 

@@ -88,12 +88,12 @@ def test_a_job_counts_in_the_budget_of_its_binding_and_waits_for_it() -> None:
     house = House(Budget(), of_binding=Budget(tokens=1))
     house.pipeline.extractor.facts = (said(TEA),)
     house.pipeline.fan_out()
-    assert run_job.execute_job(house.ports, house.pipeline.next_message()).run is JobOutcome.SUCCEEDED
+    assert run_job.execute_job(house.ports, house.pipeline.next_message()).outcome is JobOutcome.SUCCEEDED
     assert house.used(ADA.directory, BINDING).used == ONE
     other = House(Budget(), of_binding=Budget(tokens=0))
     other.pipeline.extractor.facts = (said(TEA),)
     other.pipeline.fan_out()
-    assert run_job.execute_job(other.ports, other.pipeline.next_message()).run is JobOutcome.WAITING
+    assert run_job.execute_job(other.ports, other.pipeline.next_message()).outcome is JobOutcome.WAITING
     assert (other.embedder.texts, other.pipeline.atoms) == ([], [])
 
 

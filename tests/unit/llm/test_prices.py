@@ -12,7 +12,7 @@ from loci.api import model_usage
 from loci.governance import export_records as exports
 from loci.ids import ConversationId
 from loci.llm import prices, totals
-from loci.llm.totals import Total
+from loci.llm.totals import CallTotal
 from loci.model import CallOutcome, JsonValue, ModelCall, ModelChoice, Tokens
 from loci.model.turn_runs import RunRequest, TurnRun
 from tests.support.records import CALL
@@ -83,12 +83,12 @@ def test_the_table_is_dated_and_every_price_is_one() -> None:
 def test_several_calls_come_to_their_sum() -> None:
     timed_out = replace(CALL, outcome=CallOutcome.TIMED_OUT, tokens=Tokens(), microdollars=0, latency_ms=100_000)
     both = totals.total_of_calls([CALL, CALL, timed_out])
-    assert both == Total(2 * 1200, 2 * 340, 2 * 812 + 100_000, 2 * 1024)
+    assert both == CallTotal(2 * 1200, 2 * 340, 2 * 812 + 100_000, 2 * 1024)
 
 
 def test_what_a_model_without_a_price_took_part_in_has_none() -> None:
     calls = [CALL, replace(CALL, choice=choice("openai/llama3.2"), microdollars=None), CALL]
-    assert totals.total_of_calls(calls) == Total(3 * 1200, 3 * 340, 3 * 812, None)
+    assert totals.total_of_calls(calls) == CallTotal(3 * 1200, 3 * 340, 3 * 812, None)
     shown = model_usage.usage(calls)
     assert shown is not None
     assert shown.cost_usd is None

@@ -101,7 +101,7 @@ class App:
         )
         assert fanout.fan_out(ports, CHAT, id.ulid, EPOCH) is not None
         while pipeline.queue.waiting:
-            assert run_job.execute_job(ports, pipeline.queue.waiting.pop(0)).run is run_job.JobOutcome.SUCCEEDED
+            assert run_job.execute_job(ports, pipeline.queue.waiting.pop(0)).outcome is run_job.JobOutcome.SUCCEEDED
 
     def context(self, template: str) -> str:
         """The working context, with all that is remembered."""

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.extraction.reconcile_job import LEAST
-from loci.reconciling.verdicts import Verdict, adds, is_dated, judge, same_words
+from loci.reconciling.verdicts import Verdict, adds_detail, is_dated, judge, same_words
 from tests.reconciling.near_doubles import HALVES, HELD_OUT, Pair, pairs, score
 
 
@@ -78,7 +78,7 @@ def test_what_is_said_beside_what_is_there(there: str, said: str, verdict: Verdi
     ],
 )
 def test_what_is_said_may_add_a_number_a_day_or_a_name(there: str, said: str, more: bool) -> None:
-    assert adds(there, said) is more
+    assert adds_detail(there, said) is more
 
 
 @pytest.mark.parametrize(("text", "dated"), [("in 2026-05", True), ("on May 3, 2026", True), ("at 10 am", False)])

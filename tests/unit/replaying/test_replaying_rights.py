@@ -28,7 +28,7 @@ def shadowed(world: World) -> Replay:
     app = world.ada.app_directory
     run, jobs = shadowing.begin_shadows(world.ports, app, ReplayRequest("chat", "v1"))
     for scope, job in jobs:
-        run_job.execute_job(world.ports, job_steps.message(scope, job))
+        run_job.execute_job(world.ports, job_steps.job_message(scope, job))
     run = runs.move_run(world.ports, app, run, ReplayStatus.SHADOWED)
     assert {place.memory.owner for place in replay_jobs.covered_spaces(world.ports, app, run)} == {
         world.ada.owner,

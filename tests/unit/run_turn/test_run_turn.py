@@ -17,7 +17,7 @@ from loci.run_turn import reading, steps, working
 from loci.run_turn.requests import NewOptions
 from loci.run_turn.results import NewResult
 from loci.run_turn.steps import CALLERS_TIME
-from loci.run_turn.working import Worked
+from loci.run_turn.working import WorkOutcome
 from tests.fakes.memory import SPACE, START
 from tests.support.conversing import BOB, assistant, turn, user
 from tests.support.recalling import ADA
@@ -36,7 +36,7 @@ def test_a_question_is_stored_at_once_and_the_answer_when_it_comes(world: World)
     assert (run.status, run.seqs) == (TurnRunStatus.IN_PROGRESS, (1,))
     assert [message.text for message in world.said] == ["What may I eat?"]
     world.says("Anything but peanuts.")
-    assert world.work() == [Worked.ENDED]
+    assert world.work() == [WorkOutcome.ENDED]
     done = world.run(run)
     assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2), 1)
     answer = world.said[1]
@@ -90,10 +90,12 @@ def test_a_model_that_is_away_is_asked_once_more_a_little_later(world: World) ->
     world.says(THROTTLED, "Here I am.")
     run = world.start()
     message = world.queue.waiting.pop()
-    assert working.work_on_run(world.ports, message, world.memory.clock.now + timedelta(minutes=5)) is Worked.RETRIED
+    assert (
+        working.work_on_run(world.ports, message, world.memory.clock.now + timedelta(minutes=5)) is WorkOutcome.RETRIED
+    )
     assert (world.queue.delays, world.run(run).tries) == ([0, 7], 1)
     world.later(seconds=7)
-    assert world.work() == [Worked.ENDED]
+    assert world.work() == [WorkOutcome.ENDED]
     done = world.run(run)
     assert (done.status, done.tries) == (TurnRunStatus.COMPLETED, 0)
     assert [call.outcome.value for call in done.calls] == ["throttled", "answered"]
@@ -162,7 +164,7 @@ def test_the_same_key_is_the_same_turn(world: World) -> None:
     with pytest.raises(Refused, match="a different request"):
         world.start(asking("Another?"), key="once")
     world.says("Fine.")
-    assert world.work() == [Worked.ENDED, Worked.DROPPED]
+    assert world.work() == [WorkOutcome.ENDED, WorkOutcome.DROPPED]
     assert world.start(key="once").status is TurnRunStatus.COMPLETED
     assert world.queue.waiting == []
     conversations.close_conversation(world.ports, ADA, world.talk)
@@ -270,12 +272,12 @@ def test_a_call_of_forty_seconds_is_paid_once(world: World) -> None:
 
     def meanwhile() -> None:
         world.later(seconds=40)
-        world.queue.send(steps.message(world.scope, world.run(run)))
-        assert world.work() == [Worked.DROPPED]
+        world.queue.send(steps.turn_message(world.scope, world.run(run)))
+        assert world.work() == [WorkOutcome.DROPPED]
 
     world.model.during = meanwhile
     world.says("At last.", "Never.")
-    assert world.work() == [Worked.ENDED]
+    assert world.work() == [WorkOutcome.ENDED]
     assert len(world.model.asked) == 1
     assert [message.text for message in world.said] == ["What may I eat?", "At last."]
 
@@ -284,7 +286,7 @@ def test_a_worker_without_time_for_another_step_hands_over(world: World) -> None
     world.says(using(recall("a")), using(recall("b")), "Fine.")
     world.model.during = lambda: world.later(seconds=90)
     run = world.start(asking("?", RECALL))
-    assert world.work() == [Worked.HANDED_OVER, Worked.ENDED]
+    assert world.work() == [WorkOutcome.HANDED_OVER, WorkOutcome.ENDED]
     assert world.status(run) is TurnRunStatus.COMPLETED
 
 

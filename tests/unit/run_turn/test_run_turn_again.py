@@ -14,7 +14,7 @@ from loci.ports import DueKind, DueRecord, ModelProblem, Outcome, ProblemKind
 from loci.run_turn import ending, recovery
 from loci.run_turn.results import NewResult
 from loci.run_turn.steps import CALLERS_TIME
-from loci.run_turn.working import Worked
+from loci.run_turn.working import WorkOutcome
 from loci.sweeper import Swept, sweep_record
 from tests.fakes.due import key_of
 from tests.fakes.memory import SPACE, START
@@ -46,7 +46,7 @@ def test_a_failed_turn_goes_on_where_it_failed_under_the_same_key(world: World) 
     assert (again.turn_id, again.status, again.error) == (failed.turn_id, TurnRunStatus.IN_PROGRESS, None)
     assert again.request.tools == failed.request.tools
     world.says("No peanuts.")
-    assert world.work() == [Worked.ENDED]
+    assert world.work() == [WorkOutcome.ENDED]
     done = world.run(again)
     assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2, 3, 4), 2)
     assert [message.text for message in world.said] == ["What may I eat?", "Let me see.", "", "No peanuts."]
@@ -61,7 +61,7 @@ def test_a_failed_turn_is_tried_as_often_as_it_is_sent(world: World) -> None:
     for _ in range(3):
         world.says(REJECTED)
         world.start(NEW, "once")
-        assert world.work() == [Worked.ENDED]
+        assert world.work() == [WorkOutcome.ENDED]
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3)]
 
 
@@ -159,7 +159,7 @@ def test_a_turn_that_is_cancelled_while_the_model_thinks_stores_nothing_more(wor
     run = world.start(key="once")
     world.model.during = lambda: ending.cancel_run(world.ports, ADA, world.talk, run.turn_id)
     world.says("Too late.")
-    assert world.work() == [Worked.DROPPED]
+    assert world.work() == [WorkOutcome.DROPPED]
     assert shape(world.said) == [("user", 1)]
     assert world.start(key="once").status is TurnRunStatus.CANCELLED
 

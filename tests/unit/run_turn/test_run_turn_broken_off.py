@@ -15,7 +15,7 @@ from loci.ports import DueKind, DueRecord, ModelReply, Ports
 from loci.run_turn import starting, steps, working
 from loci.run_turn.recovery import GIVEN_UP
 from loci.run_turn.steps import LEASE, PATIENCE
-from loci.run_turn.working import Worked
+from loci.run_turn.working import WorkOutcome
 from loci.sweeper import Swept
 from tests.fakes.due import key_of
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
@@ -185,7 +185,7 @@ def test_a_run_that_nobody_brings_to_an_end_is_ended_by_the_sweeper() -> None:
     world.later(seconds=GIVEN_UP.total_seconds())
     assert sweep(world) == [Swept.GIVEN_UP]
     assert world.status(run) is TurnRunStatus.FAILED
-    assert world.work() == [Worked.DROPPED]
+    assert world.work() == [WorkOutcome.DROPPED]
     assert world.start(NEW).status is TurnRunStatus.IN_PROGRESS
 
 
@@ -216,11 +216,11 @@ def test_nothing_is_asked_or_stored_of_somebody_who_is_restricted_meanwhile() ->
         becomes(UserState.RESTRICTED)
 
     world.model.during = answers_meanwhile
-    assert world.work() == [Worked.DROPPED]
+    assert world.work() == [WorkOutcome.DROPPED]
     assert (len(world.model.asked), [message.text for message in world.said]) == (1, SAID[:1])
-    world.queue.send(steps.message(world.scope, run))
+    world.queue.send(steps.turn_message(world.scope, run))
     world.later(minutes=5)
-    assert (world.work(), sweep(world)) == ([Worked.DROPPED], [Swept.WAITING])
+    assert (world.work(), sweep(world)) == ([WorkOutcome.DROPPED], [Swept.WAITING])
     becomes(UserState.ACTIVE)
     world.later(minutes=20)
     assert sweep(world) == [Swept.GIVEN_UP]
@@ -242,6 +242,6 @@ def test_a_turn_in_flight_of_somebody_who_is_erased_stops() -> None:
         world.runs.records.clear()
 
     world.model.during = answers_meanwhile
-    assert world.work() == [Worked.DROPPED]
+    assert world.work() == [WorkOutcome.DROPPED]
     assert (world.said, world.runs.records) == ([], {})
     assert len(world.model.asked) == 1

@@ -13,7 +13,7 @@ from loci.ports import ModelProblem, ModelReply, ProblemKind, Stop
 from loci.run_turn import recovery, results
 from loci.run_turn.results import NewResult
 from loci.run_turn.tools import BY_ENTITY, TIMELINE, NewTool
-from loci.run_turn.working import Worked
+from loci.run_turn.working import WorkOutcome
 from tests.fakes.memory import SPACE
 from tests.support.recalling import ADA, atom
 from tests.support.running_turns import LOOK_UP, RECALL, World, asking, look_up, recall, shape, using
@@ -110,7 +110,7 @@ def test_a_tool_of_the_callers_pauses_the_turn_until_its_result_is_there(world: 
     assert (run.status, run.pending, run.leased_until) == (TurnRunStatus.REQUIRES_TOOL_RESULTS, ("call-1",), None)
     given = world.give(run, NewResult("call-1", "shipped"))
     assert (given.status, given.pending) == (TurnRunStatus.IN_PROGRESS, ())
-    assert world.work() == [Worked.ENDED]
+    assert world.work() == [WorkOutcome.ENDED]
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3), ("assistant", 4)]
     assert world.said[2].content == (ToolResultBlock("call-1", "shipped", tool_name="look_up"),)
     assert world.model.asked[1].said[-1].content == world.said[2].content
@@ -162,7 +162,7 @@ def test_results_sent_again_under_their_key_are_known(world: World) -> None:
     assert world.give(run, NewResult("a", "x"), key="once").status is TurnRunStatus.IN_PROGRESS
     with pytest.raises(Refused, match="a different request"):
         world.give(run, NewResult("a", "y"), key="once")
-    assert world.work() == [Worked.ENDED, Worked.DROPPED]
+    assert world.work() == [WorkOutcome.ENDED, WorkOutcome.DROPPED]
     assert shape(world.said)[-2:] == [("tool", 3), ("assistant", 4)]
 
 
@@ -199,7 +199,7 @@ def test_a_worker_that_dies_before_the_error_leaves_it_to_the_next(world: World)
     )
     world.model.during = lambda: world.later(seconds=160)
     run = world.start(asking("?", LOOK_UP))
-    assert world.work() == [Worked.HANDED_OVER, Worked.ENDED]
+    assert world.work() == [WorkOutcome.HANDED_OVER, WorkOutcome.ENDED]
     assert world.status(run) is TurnRunStatus.COMPLETED
     assert [message.role.value for message in world.said] == ["user", "assistant", "tool", "assistant"]
 
@@ -237,7 +237,7 @@ def test_a_turn_goes_on_when_the_results_are_appended_to_its_conversation(world:
     append_result(world, "b", key="once")
     append_result(world, "b", key="once")
     assert (world.status(run), world.run(run).pending) == (TurnRunStatus.IN_PROGRESS, ())
-    assert world.work() == [Worked.ENDED]
+    assert world.work() == [WorkOutcome.ENDED]
     assert shape(world.said)[2:] == [("tool", 3), ("tool", 4), ("assistant", 5)]
     results = [block for said in world.model.asked[1].said for block in said.content][-2:]
     assert results == [ToolResultBlock("a", "of a"), ToolResultBlock("b", "of b")]
@@ -251,7 +251,7 @@ def test_a_result_that_was_appended_by_one_who_died_right_after_is_found_by_whoe
     )
     assert world.status(run) is TurnRunStatus.REQUIRES_TOOL_RESULTS
     assert recovery.get_recovered_run(world.ports, ADA, world.talk, run.turn_id).status is TurnRunStatus.IN_PROGRESS
-    assert world.work() == [Worked.ENDED]
+    assert world.work() == [WorkOutcome.ENDED]
 
 
 def append_result(world: World, id: str, key: str | None = None) -> None:

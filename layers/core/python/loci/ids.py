@@ -227,7 +227,7 @@ class ReceiptId:
 
 
 @record(frozen=True, slots=True)
-class RunId:
+class ReplayId:
     """``run_<ulid>``: a replay of a namespace."""
 
     ulid: str
@@ -236,7 +236,7 @@ class RunId:
         return f"run_{self.ulid}"
 
     @classmethod
-    def parse(cls, text: str) -> "RunId":
+    def parse(cls, text: str) -> "ReplayId":
         """Raises Malformed when the text is no id of a run."""
         return cls(*_match(_RUN, text, "replay id"))
 

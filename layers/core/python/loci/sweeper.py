@@ -153,10 +153,10 @@ def _job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if job.tries >= job_steps.MAX_ATTEMPTS:
         job_steps.fail_job(ports, taken.scope, id, job_steps.why_given_up(job))
         return Swept.GIVEN_UP
-    again = job_steps.sent_again(ports, taken.scope, id, now)
+    again = job_steps.requeue_job(ports, taken.scope, id, now)
     if again is None:
         return Swept.SETTLED
-    ports.job_queue.send([job_steps.message(taken.scope, again)])
+    ports.job_queue.send([job_steps.job_message(taken.scope, again)])
     return Swept.SENT_AGAIN
 
 
@@ -165,7 +165,7 @@ def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     user = users.find_user(ports, taken.scope.directory)
     if run is None or not run.is_in_flight or user is None or user.epoch != run.epoch:
         return _settled(ports, taken)
-    gone_on = recovery.go_on(ports, taken.scope, run, now)
+    gone_on = recovery.resume_or_end(ports, taken.scope, run, now)
     if gone_on is None:
         return Swept.WAITING
     return Swept.SENT_AGAIN if gone_on.is_in_flight else Swept.GIVEN_UP

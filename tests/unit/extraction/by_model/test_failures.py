@@ -67,7 +67,7 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
     assert len(job.calls) == len(FAILURES[failure])
     assert CallOutcome.ANSWERED not in queued.outcomes
     # Its message is done with: nobody of its space waits for it. One too many does not bring it forward.
-    assert run_job.execute_job(queued.ports, job_steps.message(CHAT, job)).run is JobOutcome.DROPPED
+    assert run_job.execute_job(queued.ports, job_steps.job_message(CHAT, job)).outcome is JobOutcome.DROPPED
     assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
     assert (queued.pipeline.job.status, queued.pipeline.job.attempt) == (JobStatus.QUEUED, 2)
     queued.endpoint.script(Says(BOTH))
@@ -172,7 +172,7 @@ def test_a_run_ends_in_time_for_its_function() -> None:
     (function,) = (capability for capability in CAPABILITIES if capability.name == "extraction")
     a_call = timedelta(seconds=ModelRequest("", (), 1).seconds)
     # A part with its repair, and the reconciling of all with its repair.
-    assert run_job.RUN + 4 * a_call + run_job.WRITING < timedelta(seconds=function.timeout)
+    assert run_job.WORKING_TIME + 4 * a_call + run_job.LEAST_WRITING_TIME < timedelta(seconds=function.timeout)
 
 
 def test_a_provider_that_says_when_to_come_again_is_not_asked_before(queued: World) -> None:

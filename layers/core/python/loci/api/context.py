@@ -31,9 +31,9 @@ class ContextBody(Body):
         schema_only(minimum=0, maximum=MAX_LIMIT),
         Field(description="Maximum number of recalled atoms; 0 turns recall off."),
     ] = DEFAULT_HITS
-    token_budget: Annotated[StrictInt, schema_only(minimum=building.MIN_BUDGET, maximum=building.MAX_BUDGET)] = (
-        building.TOKEN_BUDGET
-    )
+    token_budget: Annotated[
+        StrictInt, schema_only(minimum=building.MIN_TOKEN_BUDGET, maximum=building.MAX_TOKEN_BUDGET)
+    ] = building.DEFAULT_TOKEN_BUDGET
     include_rolling_summary: StrictBool = True
     include_essentials: Annotated[
         StrictBool,

@@ -7,7 +7,7 @@ from aws_lambda_powertools.event_handler.openapi.params import Query
 from loci.api.app import Calling, routes
 from loci.api.fields import IdempotentBody, Instant, Shape
 from loci.api.model_usage import ModelUsageOut, usage
-from loci.extraction import jobs, replay
+from loci.extraction import jobs, reprocessing
 from loci.ids import ConversationId, JobId
 from loci.model import DropReason, Job, JobStatus
 
@@ -65,7 +65,7 @@ class JobPage(Shape):
 @router.post("/ai-memory/extractions", summary="Extract a conversation again in new jobs", status_code=202)
 def run_extraction_for_conversation(body: StartExtraction, call: Calling) -> Started:
     id = ConversationId.parse(body.conversation_id)
-    started = replay.start_extraction(
+    started = reprocessing.extract_again(
         call.ports, call.caller, id, body.extraction_version, call.idempotency_key(body.idempotency_key)
     )
     return Started(jobs=[_out(job) for job in started])

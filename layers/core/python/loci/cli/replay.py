@@ -106,7 +106,7 @@ def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Nam
 
 def _run_here(ports: Ports, of: Scope, job: Job) -> None:
     if not job.is_finished:
-        run_job.execute_job(ports, job_steps.message(of, job))
+        run_job.execute_job(ports, job_steps.job_message(of, job))
 
 
 def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.conversations import summaries
 from loci.events import CONVERSATION_TURNED
 from loci.extraction import fanout, windows
-from loci.extraction.fanout import FannedOut
+from loci.extraction.fanout import FanOutResult
 from loci.ids import ConversationId
 from loci.ports import Ports
 
@@ -35,11 +35,11 @@ def _fan_out(ports: Ports, body: str, tally: InvocationLog) -> None:
         _count(fanout.fan_out(ports, event.scope, ulid, event.epoch), tally)
 
 
-def _count(done: FannedOut | None, tally: InvocationLog) -> None:
+def _count(done: FanOutResult | None, tally: InvocationLog) -> None:
     if done is None:
         tally.add("dropped")
     else:
         tally.add("jobs", len(done.jobs))
-        tally.add("sent", done.sent)
+        tally.add("sent", done.sent_count)
         if done.left_out:
             tally.add("left out", done.left_out)

@@ -28,12 +28,12 @@ from loci.text import tokens
 from loci.text.names import fold_name
 
 MAX_SPACES = 10
-MIN_BUDGET = 256
-MAX_BUDGET = 200_000
+MIN_TOKEN_BUDGET = 256
+MAX_TOKEN_BUDGET = 200_000
 MAX_TURNS = 200
 MAX_CATEGORIES = 50
 RECENT_TURNS = 10
-TOKEN_BUDGET = 8000
+DEFAULT_TOKEN_BUDGET = 8000
 
 
 @record(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class ContextQuestion:
     recall_query: str | None = None
     recent_turns: int = RECENT_TURNS
     recall_limit: int = DEFAULT_HITS
-    token_budget: int = TOKEN_BUDGET
+    token_budget: int = DEFAULT_TOKEN_BUDGET
     include_rolling_summary: bool = True
     include_essentials: bool = True
     always_on_category_names: Sequence[str] = ()
@@ -81,7 +81,7 @@ def build_context(ports: Ports, caller: Caller, id: ConversationId, asked: Conte
         sections, degraded = _gathered(ports, parallel, caller, id, asked, places)
         source = reading.result()
     template, escaping = templates.load_template(source.text), source.escaping
-    fitted = trimming.fit_budget(
+    fitted = trimming.trim_to_token_budget(
         sections, lambda kept: template.render(kept.view(escaping)), FORMS[escaping].block, asked.token_budget
     )
     kept = fitted.sections
@@ -98,7 +98,7 @@ def build_context(ports: Ports, caller: Caller, id: ConversationId, asked: Conte
 def _require_valid(asked: ContextQuestion) -> None:
     _require_length("/memorySpaceId", len(asked.space_ids), 1, MAX_SPACES)
     _require_range("/recentTurns", asked.recent_turns, 0, MAX_TURNS)
-    _require_range("/tokenBudget", asked.token_budget, MIN_BUDGET, MAX_BUDGET)
+    _require_range("/tokenBudget", asked.token_budget, MIN_TOKEN_BUDGET, MAX_TOKEN_BUDGET)
     _require_length("/alwaysOnCategoryNames", len(asked.always_on_category_names), 0, MAX_CATEGORIES)
     if not template_records.is_id(asked.template_id):
         raise Refused.field("/templateId", "template not found")

@@ -24,7 +24,7 @@ class Fitted:
     trimmed: Mapping[ContextSection, int]
 
 
-def fit_budget(sections: ContextSections, render: Render, escape: Escape, budget: int) -> Fitted:
+def trim_to_token_budget(sections: ContextSections, render: Render, escape: Escape, budget: int) -> Fitted:
     """The block, within the budget by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 

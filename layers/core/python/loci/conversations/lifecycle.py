@@ -73,11 +73,11 @@ def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key:
     def once() -> Conversation | None:
         now = ports.now()
         epoch, first = users.admit_first_write(ports, users.find_user(ports, caller.directory), now)
-        made = _conversation(ports, new, epoch, now, now + idle_close)
+        made = _new_conversation(ports, new, epoch, now, now + idle_close)
         marker = None if key is None else _marker(new, key, made.id, now)
         outcome = ports.conversations.create(scope, made, FirstWrite(first, marker))
         if outcome is Outcome.REPEATED and marker is not None:
-            return _made_before(ports, caller, marker, now)
+            return _conversation_of_marker(ports, caller, marker, now)
         return made if outcome is Outcome.DONE else None
 
     return retry_contended(ports, once)
@@ -122,8 +122,8 @@ def list_conversations(
     users.require_active(user)
     if user is None:
         return Page((), None)
-    wanted = _wanted(in_namespace, status, session_id)
-    pointers = _matching(ports, caller.directory, wanted, cursor, limit)
+    wanted = _pointer_filter(in_namespace, status, session_id)
+    pointers = _matching_pointers(ports, caller.directory, wanted, cursor, limit)
     heads = ports.conversations.heads(caller.directory, pointers.items)
     return Page(tuple(head for head in heads if head.epoch == user.epoch), pointers.cursor)
 
@@ -173,7 +173,7 @@ def _require_time_zone(name: str | None) -> None:
         raise Refused.field("/timeZone", "this is no time zone of the IANA database, as Europe/Vienna")
 
 
-def _conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:
+def _new_conversation(ports: Ports, new: NewConversation, epoch: str, now: datetime, due: datetime) -> Conversation:
     return Conversation(
         id=ConversationId(new.namespace, ids.new_ulid(now, ports.random)),
         epoch=epoch,
@@ -193,7 +193,7 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
     return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
 
 
-def _made_before(ports: Ports, caller: Caller, wanted: Marker, now: datetime) -> Conversation | None:
+def _conversation_of_marker(ports: Ports, caller: Caller, wanted: Marker, now: datetime) -> Conversation | None:
     marker = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, now)
     if marker is None:
         return None
@@ -201,7 +201,7 @@ def _made_before(ports: Ports, caller: Caller, wanted: Marker, now: datetime) ->
     return get_head(ports, caller.own(id.namespace), id)
 
 
-def _wanted(
+def _pointer_filter(
     namespace: str | None, status: ConversationStatus | None, session_id: str | None
 ) -> Callable[[ConversationPointer], bool] | None:
     """The filter, None when everything passes it."""
@@ -214,7 +214,7 @@ def _wanted(
     )
 
 
-def _matching(
+def _matching_pointers(
     ports: Ports,
     directory: Scope,
     wanted: Callable[[ConversationPointer], bool] | None,

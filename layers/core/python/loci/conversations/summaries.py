@@ -14,7 +14,7 @@ from enum import StrEnum
 from loci.apps import settings as app_settings
 from loci.conversations import lifecycle, summary_writing
 from loci.conversations.lifecycle import ConversationWithSummary
-from loci.conversations.summary_writing import Draft
+from loci.conversations.summary_writing import SummaryDraft
 from loci.errors import Contended, ModelAway, ModelFailed, OverBudget
 from loci.ids import ConversationId
 from loci.model import (
@@ -78,7 +78,7 @@ def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> Summary
     Raises NotFound, Conflict (a restricted user), Contended.
     """
     view = lifecycle.get_conversation(ports, caller, id)
-    return _refreshed(ports, caller.own(id.namespace), view, API, _whole(view.conversation))
+    return _refresh(ports, caller.own(id.namespace), view, API, _end_of_all(view.conversation))
 
 
 def may_be_due(ports: Ports, scope: Scope, version: int) -> bool:
@@ -91,7 +91,7 @@ def may_be_due(ports: Ports, scope: Scope, version: int) -> bool:
 def request_summary(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
     """Has a summary written that a turn of an open conversation makes due; whether it is. Raises Unavailable."""
     every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
-    view = _due(ports, scope, ulid, epoch, every) if every > 0 else None
+    view = _due_conversation(ports, scope, ulid, epoch, every) if every > 0 else None
     if view is None:
         return False
     head = view.conversation
@@ -104,13 +104,15 @@ def refresh_due(ports: Ports, message: SummaryMessage) -> SummaryRefresh | None:
     Raises Unavailable: the message is to be delivered again."""
     scope = message.scope
     every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
-    view = _due(ports, scope, message.conversation, message.epoch, every) if every > 0 else None
+    view = _due_conversation(ports, scope, message.conversation, message.epoch, every) if every > 0 else None
     if view is None:
         return None
-    return _refreshed(ports, scope, view, JOB, _before_newest(ports, scope, view.conversation))
+    return _refresh(ports, scope, view, JOB, _end_before_newest(ports, scope, view.conversation))
 
 
-def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -> ConversationWithSummary | None:
+def _due_conversation(
+    ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int
+) -> ConversationWithSummary | None:
     """The conversation, while it is open and so many turns before the newest are not in its summary; None otherwise,
     and where it is of another epoch or its user is not active."""
     read = ports.conversations.read(scope, ulid)
@@ -126,30 +128,30 @@ def _due(ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int) -
 
 
 @record(frozen=True, slots=True)
-class _End:
+class _SummaryEnd:
     """How far a summary shall go: to this message, after so many turns."""
 
     seq: int
     turns: int
 
 
-def _whole(head: Conversation) -> _End:
-    return _End(head.next_seq - 1, head.turn_count)
+def _end_of_all(head: Conversation) -> _SummaryEnd:
+    return _SummaryEnd(head.next_seq - 1, head.turn_count)
 
 
-def _before_newest(ports: Ports, scope: Scope, head: Conversation) -> _End:
+def _end_before_newest(ports: Ports, scope: Scope, head: Conversation) -> _SummaryEnd:
     """The last message of an older turn than the newest; of none where there are no more."""
     newest: set[str] = set()
-    for message in _backwards(ports, scope, head):
+    for message in _newest_first(ports, scope, head):
         if message.role is MessageRole.SYSTEM or message.turn_id in newest:
             continue
         if len(newest) == NEWEST_TURNS:
-            return _End(message.seq, head.turn_count - NEWEST_TURNS)
+            return _SummaryEnd(message.seq, head.turn_count - NEWEST_TURNS)
         newest.add(message.turn_id)
-    return _End(0, 0)
+    return _SummaryEnd(0, 0)
 
 
-def _backwards(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Message]:
+def _newest_first(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Message]:
     """The messages, newest first, read as they are consumed."""
     below: int | None = None
     while True:
@@ -161,7 +163,7 @@ def _backwards(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Messa
 
 
 @record(frozen=True, slots=True)
-class _Step:
+class _SummaryStep:
     """Messages to be folded in; afterwards the summary covers all up to ``until_seq``, and so many whole turns."""
 
     messages: tuple[Message, ...]
@@ -169,14 +171,14 @@ class _Step:
     turns: int
 
 
-def _refreshed(
-    ports: Ports, scope: Scope, view: ConversationWithSummary, patience: Patience, end: _End
+def _refresh(
+    ports: Ports, scope: Scope, view: ConversationWithSummary, patience: Patience, end: _SummaryEnd
 ) -> SummaryRefresh:
     ends = ports.now() + timedelta(seconds=patience.all)
     head, summary = view.conversation, view.summary
     calls: list[ModelCall] = []
     outcome = RefreshOutcome.EMPTY if summary is None else RefreshOutcome.UNCHANGED
-    for step in _steps(summary, end, _since(ports, scope, head, summary, end)):
+    for step in _steps(summary, end, _messages_since(ports, scope, head, summary, end)):
         left = (ends - ports.now()) // timedelta(seconds=1)
         if left < patience.least:
             break
@@ -192,12 +194,12 @@ def _refreshed(
             continue
         after = _summary(head, summary, step, draft, calls)
         if ports.conversations.summarise(scope, head.id.ulid, summary, after) is not Outcome.DONE:
-            return _others(ports, scope, head, summary, calls)
+            return _summary_of_another(ports, scope, head, summary, calls)
         summary, outcome = after, RefreshOutcome.REFRESHED
     return SummaryRefresh(outcome, summary, tuple(calls))
 
 
-def _others(
+def _summary_of_another(
     ports: Ports, scope: Scope, head: Conversation, ours: RollingSummary | None, calls: Sequence[ModelCall]
 ) -> SummaryRefresh:
     """What another wrote who was first."""
@@ -207,8 +209,8 @@ def _others(
     return SummaryRefresh(RefreshOutcome.UNCHANGED, theirs, tuple(calls))
 
 
-def _since(
-    ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None, end: _End
+def _messages_since(
+    ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None, end: _SummaryEnd
 ) -> Iterator[Message]:
     seen = 0 if before is None else before.until_seq
     for message in ports.turns.between(scope, head.id.ulid, seen, end.seq):
@@ -217,7 +219,7 @@ def _since(
             yield message
 
 
-def _steps(before: RollingSummary | None, end: _End, messages: Iterable[Message]) -> Iterator[_Step]:
+def _steps(before: RollingSummary | None, end: _SummaryEnd, messages: Iterable[Message]) -> Iterator[_SummaryStep]:
     """Only with the last of them the turns are counted: until then the summary stays due."""
     turns = 0 if before is None else before.turns
     step: list[Message] = []
@@ -225,15 +227,19 @@ def _steps(before: RollingSummary | None, end: _End, messages: Iterable[Message]
     for message in messages:
         taken += size(message.content)
         if step and (len(step) == STEP_MESSAGES or taken > STEP_BYTES):
-            yield _Step(tuple(step), step[-1].seq, turns)
+            yield _SummaryStep(tuple(step), step[-1].seq, turns)
             step, taken = [], size(message.content)
         step.append(message)
     if step:
-        yield _Step(tuple(step), end.seq, end.turns)
+        yield _SummaryStep(tuple(step), end.seq, end.turns)
 
 
 def _summary(
-    head: Conversation, before: RollingSummary | None, step: _Step, draft: Draft, calls: Sequence[ModelCall]
+    head: Conversation,
+    before: RollingSummary | None,
+    step: _SummaryStep,
+    draft: SummaryDraft,
+    calls: Sequence[ModelCall],
 ) -> RollingSummary:
     return RollingSummary(
         text=draft.text,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from loci.apps import masking
 from loci.apps import settings as app_settings
 from loci.errors import ModelFailed
-from loci.llm.calling import Account, by_stop, call_model
+from loci.llm.calling import Account, call_model, outcome_by_stop
 from loci.model import CallOutcome, Message, ModelCall, ModelChoice, Purpose, TextBlock
 from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports, Prompt
 from loci.records import record
@@ -25,7 +25,7 @@ LONGEST = 8_000
 
 
 @record(frozen=True, slots=True)
-class Draft:
+class SummaryDraft:
     """A new summary, "" where nothing was worth a word; ``prompt_hash`` None where no model wrote it."""
 
     text: str
@@ -47,7 +47,7 @@ def write_summary(
     messages: Sequence[Message],
     note: Callable[[ModelCall], None],
     seconds: int,
-) -> Draft:
+) -> SummaryDraft:
     """``messages`` are what users see; ``note`` hears of each call of a model, which is waited for that long.
 
     Raises OverBudget, ModelAway, ModelFailed.
@@ -55,13 +55,13 @@ def write_summary(
     heard = masking.mask_messages(ports, scope, messages)
     choice = summary_model(ports, scope)
     if choice is None:
-        return Draft(ports.summariser.summarise(former, heard), app_settings.RULES, ports.summariser.extractive)
+        return SummaryDraft(ports.summariser.summarise(former, heard), app_settings.RULES, ports.summariser.extractive)
     prompt = _prompt(ports)
     request = _request(prompt, former, heard, seconds)
-    reply = call_model(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _judged)
-    if _judged(reply) is not CallOutcome.ANSWERED:
-        raise ModelFailed(f"{choice}: {_WHY[_judged(reply)]}")
-    return Draft(_cut(reply.text.strip()), str(choice), extractive=False, prompt_hash=prompt.hash)
+    reply = call_model(ports, Account(scope, Purpose.SUMMARY, choice, note), request, _outcome_of)
+    if _outcome_of(reply) is not CallOutcome.ANSWERED:
+        raise ModelFailed(f"{choice}: {_WHY[_outcome_of(reply)]}")
+    return SummaryDraft(_cut_to_limit(reply.text.strip()), str(choice), extractive=False, prompt_hash=prompt.hash)
 
 
 def _prompt(ports: Ports) -> Prompt:
@@ -82,14 +82,14 @@ def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], se
     )
 
 
-def _judged(reply: ModelReply) -> CallOutcome:
-    outcome = by_stop(reply)
+def _outcome_of(reply: ModelReply) -> CallOutcome:
+    outcome = outcome_by_stop(reply)
     if outcome is CallOutcome.ANSWERED and not reply.text.strip():
         return CallOutcome.INVALID
     return outcome
 
 
-def _cut(text: str) -> str:
+def _cut_to_limit(text: str) -> str:
     """At the end of a sentence, or of a line, where it is too long."""
     if len(text) <= LONGEST:
         return text

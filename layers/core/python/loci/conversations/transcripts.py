@@ -30,7 +30,7 @@ def list_messages(
     Raises NotFound, Malformed for a cursor that is none, Conflict (a restricted user).
     """
     seen = {Visibility.USER, Visibility.INTERNAL} if include_internal else {Visibility.USER}
-    return _last(ports, caller, id, lambda message: message.visibility in seen, limit, cursor)
+    return _latest_messages(ports, caller, id, lambda message: message.visibility in seen, limit, cursor)
 
 
 def raw_turns(
@@ -43,7 +43,7 @@ def raw_turns(
     include_hidden: bool = False,
 ) -> Page[Message]:
     """As ``list_messages``, with the internal ones; the hidden ones only when asked for, for audit."""
-    return _last(
+    return _latest_messages(
         ports,
         caller,
         id,
@@ -53,7 +53,7 @@ def raw_turns(
     )
 
 
-def _last(
+def _latest_messages(
     ports: Ports,
     caller: Caller,
     id: ConversationId,

@@ -65,16 +65,16 @@ def append_message(
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
     if masking.is_masking(ports, scope, scope.namespace):
-        new = _masked(new)
+        new = _mask(new)
 
     def once() -> Message | None:
         now, head = ports.now(), read_head(ports, scope, id)
-        message = to_message(head, head.next_seq, new, _turn_of(ports, head, new.role, now), now)
+        message = to_message(head, head.next_seq, new, _turn_id(ports, head, new.role, now), now)
         marker = None if key is None else _marker(f"append {new.role}", str(id), key, new, (str(message.id),), now)
         outcome = _append(ports, scope, head, [message], [marker], new.answers)
         if outcome is Outcome.DONE:
             return message
-        former = None if marker is None else _former(ports, scope, marker, now)
+        former = None if marker is None else _find_marker(ports, scope, marker, now)
         if former is not None:
             return _message_of(ports, scope, former.ids[0])
         require_open(head)
@@ -94,11 +94,11 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
     _require_turn(new, key, ports.now())
     scope = caller.own(id.namespace)
     if masking.is_masking(ports, scope, scope.namespace):
-        new = replace(new, user=_masked(new.user), assistant=_masked(new.assistant))
+        new = replace(new, user=_mask(new.user), assistant=_mask(new.assistant))
 
     def once() -> AppendedTurn | None:
         now, head = ports.now(), read_head(ports, scope, id)
-        made = _turn(ports, head, new, now)
+        made = _new_turn(ports, head, new, now)
         marker = None if key is None else _turn_marker(id, made, new, key, now)
         outcome = _append(
             ports,
@@ -109,9 +109,9 @@ def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, 
         )
         if outcome is Outcome.DONE:
             return made
-        former = None if marker is None else _former(ports, scope, marker, now)
+        former = None if marker is None else _find_marker(ports, scope, marker, now)
         if former is not None:
-            return _answered_again(ports, scope, head, new, former, now)
+            return _answer_again(ports, scope, head, new, former, now)
         require_open(head)
         return None
 
@@ -133,11 +133,11 @@ def _require_turn(new: NewTurn, key: str | None, now: datetime) -> None:
         raise Refused.field("/assistant/idempotencyKey", "the turn itself needs an idempotencyKey as well")
 
 
-def _masked(new: NewMessage) -> NewMessage:
+def _mask(new: NewMessage) -> NewMessage:
     return replace(new, content=masking.mask_content(new.content))
 
 
-def _turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> AppendedTurn:
+def _new_turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> AppendedTurn:
     turn_id = new_turn(ports, now)
     return AppendedTurn(
         turn_id,
@@ -146,7 +146,7 @@ def _turn(ports: Ports, head: Conversation, new: NewTurn, now: datetime) -> Appe
     )
 
 
-def _turn_of(ports: Ports, head: Conversation, role: MessageRole, now: datetime) -> str:
+def _turn_id(ports: Ports, head: Conversation, role: MessageRole, now: datetime) -> str:
     joins = role not in (MessageRole.USER, MessageRole.SYSTEM)
     return head.turn_id if joins and head.turn_id is not None else new_turn(ports, now)
 
@@ -194,11 +194,11 @@ def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) 
     return _marker("appendTurn assistant", turn_id, new.assistant_key, new.assistant, (str(message.id),), now)
 
 
-def _former(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> Marker | None:
+def _find_marker(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> Marker | None:
     return idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
 
 
-def _answered_again(
+def _answer_again(
     ports: Ports, scope: Scope, head: Conversation, new: NewTurn, former: Marker, now: datetime
 ) -> AppendedTurn | None:
     """The turn of that marker with a fresh answer, or with the one that was given before."""
@@ -208,7 +208,7 @@ def _answered_again(
     marker = _answer_marker(turn_id, new, fresh, now)
     if _append(ports, scope, head, [fresh], [marker]) is Outcome.DONE:
         return AppendedTurn(turn_id, user, fresh)
-    repeated = None if marker is None else _former(ports, scope, marker, now)
+    repeated = None if marker is None else _find_marker(ports, scope, marker, now)
     if repeated is not None:
         return AppendedTurn(turn_id, user, _message_of(ports, scope, repeated.ids[0]))
     if head.status is ConversationStatus.CLOSED:

@@ -71,25 +71,25 @@ def apply_answer(
         cache(lambda: _vectors(ports, writer.scope, facts, evidence, Payer(scope, job.binding))),
     )
     decisions = reconcile_job.decide_facts(
-        ports, scope, job, _stated(facts, evidence, job.applied), application.vectors
+        ports, scope, job, _facts_to_reconcile(facts, evidence, job.applied), application.vectors
     )
     application = replace(application, decisions=decisions)
     ends = max(until, ports.now() + least)
     n = job.applied
-    for together in _together(facts, evidence):
+    for together in _in_batches(facts, evidence):
         if n > job.applied and ports.now() >= ends:
             return False
         step = JobStep(scope, job.id, n)
         if _is_saying(together[0], evidence):
             _add_sayings(ports, application, together, step)
         else:
-            said = _said(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
-            _apply(ports, application, said, step)
+            said = _in_earlier_words(together[0], decisions.of.get(n), answer.facts, job.covered.facts)
+            _apply_fact(ports, application, said, step)
         n += len(together)
     return True
 
 
-def _together(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Iterator[Sequence[ExtractedFact]]:
+def _in_batches(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Iterator[Sequence[ExtractedFact]]:
     """The facts in their order, each alone; what was said in own words as many as come in at once."""
     for is_saying, run in groupby(facts, lambda fact: _is_saying(fact, evidence)):
         alike = list(run)
@@ -102,36 +102,38 @@ def _is_saying(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
         fact.category == SAID
         and fact.key is None
         and _is_founded(fact, evidence)
-        and bool(_text(fact, evidence).strip())
+        and bool(_text_of(fact, evidence).strip())
     )
 
 
 def _add_sayings(ports: Ports, application: FactsApplication, facts: Sequence[ExtractedFact], step: JobStep) -> None:
     named = dict.fromkeys(entity for fact in facts for entity in fact.entities)
     known = {entity: entities.resolve_entities(ports, application.writer, [entity]) for entity in named}
-    news = [_new(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts]
+    news = [
+        _new_atom(application, fact, tuple(id for entity in fact.entities for id in known[entity])) for fact in facts
+    ]
     sayings.add_sayings(ports, application.writer, news, lambda text: _vector(ports, application, text), step)
 
 
-def _apply(ports: Ports, application: FactsApplication, fact: ExtractedFact, step: JobStep) -> None:
+def _apply_fact(ports: Ports, application: FactsApplication, fact: ExtractedFact, step: JobStep) -> None:
     if not _is_founded(fact, application.evidence):
-        return _drop(ports, step)
+        return _drop_fact(ports, step)
     decision = application.decisions.of.get(step.before)
     related = None if isinstance(decision, Repeats) else decision
     if fact.retracts:
-        return _retract(ports, application, related, step)
+        return _retract_fact(ports, application, related, step)
     plainer = plainness.plainer_value(ports, application.writer.scope, application.job, fact)
     if plainer is not None:
         fact, related = replace(fact, key=None), plainer
     try:
         named = entities.resolve_entities(ports, application.writer, fact.entities[:MAX_ENTITIES])
-        new = _new(application, fact, named)
+        new = _new_atom(application, fact, named)
         writes.write_atom(ports, application.writer, new, step, lambda: _vector(ports, application, new.text), related)
     except (Refused, TooLarge):
-        _drop(ports, step)
+        _drop_fact(ports, step)
 
 
-def _retract(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
+def _retract_fact(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
     """What nothing remembered says is taken back all the same."""
     if related is None or related.relation is not Relation.RETRACTS:
         ports.atoms.step(step)
@@ -139,7 +141,7 @@ def _retract(ports: Ports, application: FactsApplication, related: Related | Non
         retracting.retract_atom(ports, application.writer, related, step)
 
 
-def _stated(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
+def _facts_to_reconcile(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
     """Those that may come in and say something in words of their own."""
     return [
         Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence), fact.retracts)
@@ -148,7 +150,9 @@ def _stated(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], fir
     ]
 
 
-def _said(fact: ExtractedFact, decision: Decision | None, facts: Sequence[ExtractedFact], first: int) -> ExtractedFact:
+def _in_earlier_words(
+    fact: ExtractedFact, decision: Decision | None, facts: Sequence[ExtractedFact], first: int
+) -> ExtractedFact:
     """What repeats an earlier fact says it in the words of that, which the guard of its atom knows. ``first`` is the
     number of the first of the facts."""
     if not isinstance(decision, Repeats):
@@ -175,7 +179,7 @@ def _is_founded(fact: ExtractedFact, evidence: Mapping[int, Message]) -> bool:
     return bool(fact.sources) and all(seq in evidence for seq in fact.sources)
 
 
-def _text(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
+def _text_of(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
     return evidence[fact.sources[0]].text if fact.quoted else fact.text
 
 
@@ -183,20 +187,20 @@ def _vectors(
     ports: Ports, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], payer: Payer
 ) -> Mapping[str, bytes]:
     """``scope`` is the space's."""
-    said = (_text(fact, evidence) for fact in facts if _is_founded(fact, evidence))
+    said = (_text_of(fact, evidence) for fact in facts if _is_founded(fact, evidence))
     # A blank one is refused when its turn comes.
     texts = list(dict.fromkeys(text for text in said if text.strip()))
     return dict(zip(texts, cached.embed_texts(ports, scope, texts, payer), strict=True))
 
 
-def _drop(ports: Ports, step: JobStep) -> None:
+def _drop_fact(ports: Ports, step: JobStep) -> None:
     # Not DONE means that another run of the job took this step before: just as well.
     ports.atoms.step(replace(step, dropped=1))
 
 
-def _new(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
+def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:
     return NewAtom(
-        text=_text(fact, application.evidence),
+        text=_text_of(fact, application.evidence),
         category=fact.category,
         key=fact.key,
         importance=fact.importance,
@@ -215,5 +219,5 @@ def _new(application: FactsApplication, fact: ExtractedFact, named: tuple[Entity
 
 def _writer(scope: Scope, job: Job) -> Writer:
     """Into another's space a job writes under that owner's own epoch."""
-    memory = job_steps.memory(scope, job)
+    memory = job_steps.memory_scope(scope, job)
     return Writer(memory, memory.directory, epoch=job.epoch if job.space_owner == scope.owner else None)

@@ -33,7 +33,7 @@ _RETRACTS = "retracts"
 
 
 @record(frozen=True, slots=True)
-class _Question:
+class _SectionQuestion:
     """What all parts of one section share."""
 
     ports: Ports
@@ -54,12 +54,12 @@ def answer_section(
     Raises ModelAway, ModelFailed, Refused (no such prompt was released), OverBudget.
     """
     last = None if section.last == job.range[1] else section.last
-    question = _Question(ports, scope, choice, _prompt(ports, job), section, last, transcript(section.messages))
+    question = _SectionQuestion(ports, scope, choice, _prompt(ports, job), section, last, transcript(section.messages))
     asked: Job | None = job
     while asked is not None and asked.covered == job.covered and not model_answers.is_whole(asked.answer):
         if asked is not job and ports.now() >= until:
             return job_steps.pause_job(ports, scope, job.id)
-        asked = _further(question, asked)
+        asked = _answer_next_chunk(question, asked)
     return asked
 
 
@@ -71,36 +71,43 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
     return prompt
 
 
-def _further(question: _Question, job: Job) -> Job | None:
+def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
     """The job with the answer to one part more."""
     former = ModelAnswer(question.prompt.hash, ()) if job.answer is None else model_answers.from_text(job.answer)
-    part = _part(question, job, former)
+    part = _next_chunk(question, job, former)
     desk = _CallJournal(question, job)
-    found = validation.Validated((), {})
+    found = validation.ValidFacts((), {})
     if any(line.is_users for line in part.lines):
-        part, said = _asked(question, desk, part, former)
+        part, said = _ask_about_chunk(question, desk, part, former)
         found = validation.validate(said, part, question.transcript.known)
     facts = validation.merge(former.facts, found.facts)
     text = model_answers.to_text(
-        former.prompt_hash, facts, former.cut + found.dropped, part.until, _sum(former, found), question.last_seq
+        former.prompt_hash,
+        facts,
+        former.cut + found.drop_count,
+        part.until,
+        _sum_drops(former, found),
+        question.last_seq,
     )
-    return _stored(question, job, text, desk.held)
+    return _store_answer(question, job, text, desk.unstored)
 
 
-def _part(question: _Question, job: Job, former: ModelAnswer, share: int = 1) -> Chunk:
+def _next_chunk(question: _SectionQuestion, job: Job, former: ModelAnswer, share: int = 1) -> Chunk:
     """The part after what was asked; ``share``: so many times smaller. What stands before the section is read as what
     was read earlier. What fails is asked for in less at a time by the next try."""
     most = chunks.MOST_TOKENS // (job.tries * share)
-    return chunks.after(question.transcript.lines, former.until or (question.section.first, -1), most)
+    return chunks.chunk_after(question.transcript.lines, former.until or (question.section.first, -1), most)
 
 
-def _asked(question: _Question, desk: "_CallJournal", part: Chunk, former: ModelAnswer) -> tuple[Chunk, JsonObject]:
+def _ask_about_chunk(
+    question: _SectionQuestion, desk: "_CallJournal", part: Chunk, former: ModelAnswer
+) -> tuple[Chunk, JsonObject]:
     """The part that was answered, and the answer: half of it where that to all of it was cut off."""
     answered = part
 
     def smaller() -> ModelRequest | None:
         nonlocal answered
-        half = _part(question, desk.job, former, 2)
+        half = _next_chunk(question, desk.job, former, 2)
         answered = half
         return None if half == part else _request(question, desk.job, half)
 
@@ -108,11 +115,11 @@ def _asked(question: _Question, desk: "_CallJournal", part: Chunk, former: Model
     return answered, said
 
 
-def _sum(former: ModelAnswer, found: validation.Validated) -> dict[DropReason, int]:
+def _sum_drops(former: ModelAnswer, found: validation.ValidFacts) -> dict[DropReason, int]:
     return dict(Counter(former.drops) + Counter(found.drops))
 
 
-def _stored(question: _Question, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
+def _store_answer(question: _SectionQuestion, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
     """Raises Unavailable."""
     ports = question.ports
     return retry_unavailable(ports, lambda: job_steps.store_answer(ports, question.scope, job, text, calls))
@@ -123,9 +130,9 @@ class _CallJournal:
     """Notes the calls made for a job: at once those in vain; the one that brings the answer is held until that is
     stored with it."""
 
-    question: _Question
+    question: _SectionQuestion
     job: Job
-    held: list[ModelCall] = field(default_factory=list)
+    unstored: list[ModelCall] = field(default_factory=list)
 
     @property
     def account(self) -> Account:
@@ -134,21 +141,21 @@ class _CallJournal:
 
     def note(self, call: ModelCall) -> None:
         if call.outcome is CallOutcome.ANSWERED:
-            self.held.append(call)
+            self.unstored.append(call)
         else:
             job_steps.store_call(self.question.ports, self.question.scope, self.job.id, call)
 
 
-def _keys_in_use(question: _Question, job: Job, part: Chunk) -> str:
+def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
     """Where the prompt knows of them, which it does since it knows of what is taken back."""
     schema = question.prompt.schema
     if schema is None or _RETRACTS not in cast(Mapping[str, object], schema["properties"]):
         return ""
-    memory = job_steps.memory(question.scope, job)
+    memory = job_steps.memory_scope(question.scope, job)
     return keys_in_use.describe_keys(keys_in_use.keys_near(question.ports, memory, part))
 
 
-def _request(question: _Question, job: Job, part: Chunk) -> ModelRequest:
+def _request(question: _SectionQuestion, job: Job, part: Chunk) -> ModelRequest:
     """The prompt is the same for all and comes first, so that a provider's cache knows it."""
     prompt, text = question.prompt, part.text + _keys_in_use(question, job, part)
     if prompt.schema is None:

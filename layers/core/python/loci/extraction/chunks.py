@@ -28,14 +28,14 @@ class Chunk:
         return "\n".join((*(line.text(earlier=True) for line in self.earlier), *(line.text() for line in self.lines)))
 
 
-def after(lines: Sequence[TranscriptLine], position: tuple[int, int] | None, most: int = MOST_TOKENS) -> Chunk:
+def chunk_after(lines: Sequence[TranscriptLine], position: tuple[int, int] | None, most: int = MOST_TOKENS) -> Chunk:
     """The part that begins after that position, None: the first; of ``most`` tokens, but of one line at least. However
     long the parts before it were, it begins where they ended."""
     rest = [line for line in lines if position is None or line.position > position]
     before = [line for line in lines if position is not None and line.position <= position]
     earlier = _overlap(before)
     room = most - sum(line.tokens for line in earlier)
-    taken = rest[: _fitting(rest, room)]
+    taken = rest[: _count_fitting(rest, room)]
     until = taken[-1].position if len(taken) < len(rest) else None
     return Chunk(earlier, tuple(taken), until)
 
@@ -51,7 +51,7 @@ def _overlap(before: Sequence[TranscriptLine]) -> tuple[TranscriptLine, ...]:
     return tuple(taken)
 
 
-def _fitting(lines: Sequence[TranscriptLine], room: int) -> int:
+def _count_fitting(lines: Sequence[TranscriptLine], room: int) -> int:
     """How many lines go into the room: up to the last end of a turn, where there is one; at least one."""
     count = used = 0
     for line in lines:

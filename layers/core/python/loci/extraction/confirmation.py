@@ -68,14 +68,14 @@ def is_question(text: str) -> bool:
 
 def is_agreement(text: str) -> bool:
     """Whether the words agree, and no denial of the same words takes that back."""
-    if _holds(text, _DISSENT_WITHIN):
+    if _has_any(text, _DISSENT_WITHIN):
         return False
     clauses = _clauses(text)
     agreeing = [clause for clause in clauses if _is_assent(clause)]
     denials = [clause for clause in clauses if _is_denial(clause)]
     if denials and not any(_says_you_are_right(clause) for clause in agreeing):
         return False
-    return bool(agreeing) or _holds(text, _ASSENT_WITHIN)
+    return bool(agreeing) or _has_any(text, _ASSENT_WITHIN)
 
 
 def is_bare_agreement(text: str) -> bool:
@@ -123,7 +123,7 @@ def _says_you_are_right(clause: str) -> bool:
     return bool(words & _WORDS["right"] and words & _WORDS["you"])
 
 
-def _holds(text: str, listed: str) -> bool:
+def _has_any(text: str, listed: str) -> bool:
     return any(word in text for word in listed.split())
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from loci.extraction import confirmation
-from loci.extraction.drop_reasons import Dropped
+from loci.extraction.drop_reasons import FactDropped
 from loci.extraction.evidence import Evidence
-from loci.extraction.own_context import words
+from loci.extraction.own_context import word_stems
 from loci.model import DropReason
 from loci.text import sentences
 
@@ -72,22 +72,22 @@ _ASKED_WITH = re.compile(r"\bwith\b.*")
 
 def require_not_denied(text: str, evidence: Evidence) -> None:
     """Raises Dropped where users only deny what the text says."""
-    fact = words(text)
-    said = list(_clauses(line.said for line in evidence.quoted))
+    fact = word_stems(text)
+    said = list(_clauses(line.own_text for line in evidence.quoting_lines))
     asked = list(_clauses(_questions(evidence))) if confirmation.is_bare_denial(evidence.quote) else []
-    if _denies(text, words(" ".join((*said, *asked)))):
+    if _denies(text, word_stems(" ".join((*said, *asked)))):
         return
     holding = [clause for clause in said if _is_in(fact, clause)]
     is_denied = bool(holding) and all(_is_in(fact, _denied_part(clause)) for clause in holding)
     if is_denied or any(_is_in(fact, clause) and not _has_denial(clause) for clause in asked):
-        raise Dropped(DropReason.DENIED)
+        raise FactDropped(DropReason.DENIED)
 
 
 def _denies(text: str, said: frozenset[str]) -> bool:
     """Whether a fact denies something by a word that is not among those ``said``."""
     plain = _plain(text)
     own = (found.group() for found in _FACTS_DENIALS.finditer(plain))
-    return _has_denial(plain) or any(not words(word) & said for word in own)
+    return _has_denial(plain) or any(not word_stems(word) & said for word in own)
 
 
 def _has_denial(plain: str) -> bool:
@@ -95,7 +95,7 @@ def _has_denial(plain: str) -> bool:
 
 
 def _is_in(fact: frozenset[str], said: str) -> bool:
-    return bool(fact) and len(fact & words(said)) >= SHARED * len(fact)
+    return bool(fact) and len(fact & word_stems(said)) >= SHARED * len(fact)
 
 
 def _denied_part(clause: str) -> str:
@@ -119,7 +119,7 @@ def _not_presupposed(found: Sequence[str]) -> Iterable[str]:
 
 def _questions(evidence: Evidence) -> Iterator[str]:
     """What users were asked in the lines that are cited."""
-    texts = (line.said for line in evidence.cited if not line.is_users)
+    texts = (line.own_text for line in evidence.cited_lines if not line.is_users)
     return (one for text in texts for one in sentences.split_sentences(text) if confirmation.is_question(one))
 
 

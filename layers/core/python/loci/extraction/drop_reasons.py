@@ -3,7 +3,7 @@
 from loci.model import DropReason
 
 
-class Dropped(Exception):
+class FactDropped(Exception):
     """One fact of an answer is of no use; the others stay."""
 
     def __init__(self, reason: DropReason) -> None:

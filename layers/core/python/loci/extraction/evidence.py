@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 from loci.extraction import confirmation
 from loci.extraction.chunks import Chunk
-from loci.extraction.drop_reasons import Dropped
-from loci.extraction.own_context import words
+from loci.extraction.drop_reasons import FactDropped
+from loci.extraction.own_context import word_stems
 from loci.extraction.transcripts import TranscriptLine
 from loci.model import DropReason, MessageRole
 from loci.records import record
@@ -40,20 +40,20 @@ class Evidence:
     """``cited`` are the lines that stay cited, in order, ``users`` the users' among them, ``quoted`` those of them that
     hold the ``quote``; ``later`` were cited as well, and said after all of those."""
 
-    cited: tuple[TranscriptLine, ...]
-    users: tuple[TranscriptLine, ...]
-    quoted: tuple[TranscriptLine, ...]
-    later: tuple[TranscriptLine, ...]
+    cited_lines: tuple[TranscriptLine, ...]
+    user_lines: tuple[TranscriptLine, ...]
+    quoting_lines: tuple[TranscriptLine, ...]
+    later_lines: tuple[TranscriptLine, ...]
     quote: str
 
     @property
     def sources(self) -> tuple[int, ...]:
-        return tuple(sorted({line.seq for line in self.cited}))
+        return tuple(sorted({line.seq for line in self.cited_lines}))
 
     @property
     def authors(self) -> tuple[str | None, ...]:
         """Who says it, each once; None is the owner."""
-        return tuple(dict.fromkeys(line.author for line in self.quoted))
+        return tuple(dict.fromkeys(line.author for line in self.quoting_lines))
 
 
 def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evidence:
@@ -62,48 +62,52 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
     Raises Dropped.
     """
     shown = [line for line in (*part.earlier, *part.lines) if line.seq in sources]
-    pasted = [line for line in shown if line.pasted]
-    cited = [line for line in shown if line.cited]
+    pasted = [line for line in shown if line.is_pasted]
+    cited = [line for line in shown if line.is_citable]
     users = [line for line in cited if line.is_users]
     if not users:
-        raise Dropped(DropReason.PASTED if pasted else DropReason.UNCITED)
+        raise FactDropped(DropReason.PASTED if pasted else DropReason.UNCITED)
     if quote is not None and _is_copied(quote, _text(pasted)) and not _is_copied(quote, _text(users)):
-        raise Dropped(DropReason.PASTED)
+        raise FactDropped(DropReason.PASTED)
     later = [line for line in cited if line.seq > users[-1].seq]
     if quote is None:
         if later or set(sources) - {line.seq for line in cited}:
-            raise Dropped(DropReason.UNCITED)
+            raise FactDropped(DropReason.UNCITED)
         return Evidence(tuple(cited), tuple(users), tuple(users), (), _text(users))
-    own_words, quoted = _quoted(quote, users, cited)
+    own_words, quoted = _find_quote(quote, users, cited)
     kept = [line for line in cited if line not in later]
     return Evidence(tuple(kept), tuple(users), tuple(quoted), tuple(later), own_words)
 
 
 def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]]) -> None:
     """``known`` is what our context told, as ``words``. Raises Dropped."""
-    fact, own = _undated(text), words(_text(evidence.users))
+    fact, own = _without_days(text), word_stems(_text(evidence.user_lines))
     _require_not_pasted(fact, own, part)
     if _is_own(fact, own):
         return
     if confirmation.is_courtesy(evidence.quote):
-        raise Dropped(DropReason.UNCONFIRMED)
-    before, after = _claims(text, part, evidence)
+        raise FactDropped(DropReason.UNCONFIRMED)
+    before, after = _claims_of_others(text, part, evidence)
     if after or (before and not _is_confirmed(text, before[-1], evidence.quote)):
-        raise Dropped(DropReason.UNCONFIRMED)
-    said = words(text)
+        raise FactDropped(DropReason.UNCONFIRMED)
+    said = word_stems(text)
     if any(len(said & line) >= SAME * len(said | line) for line in known):
-        raise Dropped(DropReason.OWN_CONTEXT)
+        raise FactDropped(DropReason.OWN_CONTEXT)
 
 
 def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) -> None:
     """Raises Dropped for what a pasted text says at least as well as the user."""
     shared = len(fact & own)
     for line in (*part.earlier, *part.lines):
-        if line.pasted and shared < len(fact) and len(fact & words(line.said)) >= max(1.0, OWN * len(fact), shared):
-            raise Dropped(DropReason.PASTED)
+        if (
+            line.is_pasted
+            and shared < len(fact)
+            and len(fact & word_stems(line.own_text)) >= max(1.0, OWN * len(fact), shared)
+        ):
+            raise FactDropped(DropReason.PASTED)
 
 
-def _quoted(
+def _find_quote(
     quote: str, users: Sequence[TranscriptLine], cited: Sequence[TranscriptLine]
 ) -> tuple[str, list[TranscriptLine]]:
     """The quotation as far as users said it, and the lines of theirs that hold it. Raises Dropped."""
@@ -118,7 +122,7 @@ def _quoted(
     pieces = sentences.split_sentences(quote)
     own = [piece for piece in pieces if _is_copied(piece, _text(users))]
     if not own or not all(_is_copied(piece, _text(cited)) for piece in pieces):
-        raise Dropped(DropReason.UNQUOTED)
+        raise FactDropped(DropReason.UNQUOTED)
     return " ".join(own), [line for lines in by_seq.values() if _holds_any(own, lines) for line in lines] or list(users)
 
 
@@ -127,7 +131,7 @@ def _holds_any(pieces: Sequence[str], lines: Sequence[TranscriptLine]) -> bool:
 
 
 def _text(lines: Sequence[TranscriptLine]) -> str:
-    return "\n".join(line.said for line in lines)
+    return "\n".join(line.own_text for line in lines)
 
 
 def _is_copied(quote: str, said: str) -> bool:
@@ -141,7 +145,7 @@ def _is_part(piece: str, said: str) -> bool:
         return piece in said
     if bare in _letters(said):
         return True
-    its, theirs = words(piece), words(said)
+    its, theirs = word_stems(piece), word_stems(said)
     return bool(its) and len(its & theirs) >= COPIED * len(its)
 
 
@@ -153,43 +157,47 @@ def _is_own(fact: frozenset[str], said: frozenset[str]) -> bool:
     return len(fact & said) >= max(1.0, OWN * len(fact))
 
 
-def _undated(text: str) -> frozenset[str]:
+def _without_days(text: str) -> frozenset[str]:
     """Days are made absolute: nobody says them so."""
-    return words(_DAY.sub(" ", text))
+    return word_stems(_DAY.sub(" ", text))
 
 
-def _claims(text: str, part: Chunk, evidence: Evidence) -> tuple[list[TranscriptLine], list[TranscriptLine]]:
+def _claims_of_others(text: str, part: Chunk, evidence: Evidence) -> tuple[list[TranscriptLine], list[TranscriptLine]]:
     """Where an assistant or a tool said it: before the user, cited or not, the latest last; and in cited lines after.
 
     A line that is cited and shares some of its words only tells what is spoken of; one that shares none may say it in
     another language.
     """
-    fact = _undated(text)
+    fact = _without_days(text)
     # A day counts as one word more.
     least = max(1.0, OWN * (len(fact) + len(_DAY.findall(text))))
-    last = max(line.seq for line in evidence.cited)
+    last = max(line.seq for line in evidence.cited_lines)
 
     def claims(line: TranscriptLine) -> bool:
-        shared = len(fact & words(line.said))
-        return shared >= least or (not shared and line in evidence.cited)
+        shared = len(fact & word_stems(line.own_text))
+        return shared >= least or (not shared and line in evidence.cited_lines)
 
-    others = [line for line in (*part.earlier, *part.lines) if line.cited and not line.is_users and line.seq < last]
-    after = [line for line in evidence.later if not line.is_users and len(fact & words(line.said)) >= least]
+    others = [
+        line for line in (*part.earlier, *part.lines) if line.is_citable and not line.is_users and line.seq < last
+    ]
+    after = [
+        line for line in evidence.later_lines if not line.is_users and len(fact & word_stems(line.own_text)) >= least
+    ]
     return [line for line in others if claims(line)], after
 
 
 def _is_confirmed(text: str, claim: TranscriptLine, quote: str) -> bool:
     """Whether the quote answers a question that was asked of it, or agrees to a statement."""
-    if claim.role is not MessageRole.ASSISTANT or not confirmation.is_question(claim.said):
+    if claim.role is not MessageRole.ASSISTANT or not confirmation.is_question(claim.own_text):
         return confirmation.is_agreement(quote)
-    return not (confirmation.is_bare_agreement(quote) and _asks_something_else(text, claim.said))
+    return not (confirmation.is_bare_agreement(quote) and _asks_something_else(text, claim.own_text))
 
 
 def _asks_something_else(text: str, claim: str) -> bool:
     """Whether a statement is followed by a question about another thing: "You love golf. Shall I tell the weather?" """
-    fact = words(text)
+    fact = word_stems(text)
     parts = sentences.split_sentences(claim)
     questions = [part for part in parts if confirmation.is_question(part)]
-    stated = any(fact & words(part) for part in parts if not confirmation.is_question(part))
-    asked = words(questions[-1]) - _TAGS if questions else frozenset()
+    stated = any(fact & word_stems(part) for part in parts if not confirmation.is_question(part))
+    asked = word_stems(questions[-1]) - _TAGS if questions else frozenset()
     return stated and bool(asked) and not asked & fact

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from loci.atoms.fields import MAX_KEY
-from loci.extraction.drop_reasons import Dropped
+from loci.extraction.drop_reasons import FactDropped
 from loci.model import DropReason
 from loci.model.authors import OWNER, name_of, subject_of
 from loci.ports import ExtractedFact
@@ -29,13 +29,13 @@ def require_own_subject(text: str, authors: Collection[str | None], speakers: Co
     begun = [speaker for speaker in speakers if _begins_with(text, speaker, speakers)]
     if begun:
         if not set(begun) & set(authors):
-            raise Dropped(DropReason.OTHER_SPEAKER)
+            raise FactDropped(DropReason.OTHER_SPEAKER)
         return
     if _OWNER_TEXT.search(text):
         return
     mentioned = {speaker for speaker in speakers if _mentions(text, speaker, speakers)}
     if mentioned and not mentioned & set(authors):
-        raise Dropped(DropReason.OTHER_SPEAKER)
+        raise FactDropped(DropReason.OTHER_SPEAKER)
 
 
 def name_author(text: str, authors: Collection[str | None]) -> str:
@@ -44,7 +44,7 @@ def name_author(text: str, authors: Collection[str | None]) -> str:
     return text if author is None else _OWNER_TEXT.sub(lambda _: name_of(author), text, count=1)
 
 
-def key(told: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
+def normal_key(told: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
     """The key as it is compared: lower case, no blanks, beginning with whose it is. None for one that names nothing, is
     too long, or is of several authors at once."""
     segments = ["-".join(segment.lower().split()) for segment in (told or "").split(".")]
@@ -65,10 +65,10 @@ def key(told: str | None, authors: Collection[str | None], speakers: Collection[
 
 def without_shared_keys(facts: Sequence[ExtractedFact]) -> tuple[ExtractedFact, ...]:
     """The facts in order, where one would end an earlier one of the same answer by its key alone, without that key."""
-    return tuple(_unshared(facts))
+    return tuple(_without_later_duplicates(facts))
 
 
-def _unshared(facts: Sequence[ExtractedFact]) -> Iterator[ExtractedFact]:
+def _without_later_duplicates(facts: Sequence[ExtractedFact]) -> Iterator[ExtractedFact]:
     last: dict[str, set[int]] = {}
     for fact in facts:
         if fact.key is None or fact.retracts:

@@ -47,22 +47,22 @@ def entities(named: Sequence[dict[str, str]]) -> tuple[ExtractedEntity, ...]:
     return tuple(dict.fromkeys(ExtractedEntity(type, name) for type, name in found if 1 <= len(name) <= MAX_NAME))
 
 
-def begin(text: str | None, said_at: datetime) -> datetime:
+def valid_from(text: str | None, said_at: datetime) -> datetime:
     """The instant, or the first of a day, month or year; ``said_at`` for none that makes sense, and for a day that has
     begun where the user is and not yet in UTC. In UTC."""
-    begins = _sensible(_first_instant(text, said_at.tzinfo), said_at)
+    begins = _if_plausible(_first_instant(text, said_at.tzinfo), said_at)
     is_today = _is_partial(text) and begins is not None and begins.replace(tzinfo=said_at.tzinfo) <= said_at < begins
     return (said_at if begins is None or is_today else begins).astimezone(UTC)
 
 
-def end(text: str | None, begins: datetime, said_at: datetime) -> datetime | None:
+def valid_to(text: str | None, begins: datetime, said_at: datetime) -> datetime | None:
     """The instant, or that after the last of a day, month or year where the user is, in UTC; None for one that is not
     after the beginning.
 
     A day that is over in UTC, and not yet in the west, ends there while nothing is known of where the user is:
     "tonight" is a local day.
     """
-    ends = _sensible(_last_instant(text, said_at.tzinfo), said_at)
+    ends = _if_plausible(_last_instant(text, said_at.tzinfo), said_at)
     if ends is None:
         return None
     if ends <= begins and _is_day(text):
@@ -108,7 +108,7 @@ def _last_instant(text: str | None, zone: tzinfo | None) -> datetime | None:
         return None
 
 
-def _sensible(instant: datetime | None, said_at: datetime) -> datetime | None:
+def _if_plausible(instant: datetime | None, said_at: datetime) -> datetime | None:
     if instant is None or instant < timestamps.EARLIEST or instant > said_at + FURTHEST:
         return None
     return instant

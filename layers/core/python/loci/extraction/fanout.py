@@ -36,25 +36,25 @@ NO_MODEL = "no language model is configured for extraction"
 
 
 @record(frozen=True, slots=True)
-class FannedOut:
+class FanOutResult:
     """``jobs`` that the conversation leads to now, and how many of them were sent; ``left_out``: how many bindings ×
     spaces were over ``MAX_JOBS``."""
 
     jobs: tuple[Job, ...]
-    sent: int
+    sent_count: int
     left_out: int = 0
 
 
 @record(frozen=True, slots=True)
-class Order:
+class JobOrder:
     """One job to record, over the messages after ``after_seq`` up to ``until_seq``, None for the last there is.
-    ``replay`` makes it a fresh one."""
+    ``reprocess_id`` makes it a fresh one."""
 
     scope: Scope
     conversation: Conversation
     binding: Binding
     target: Target
-    replay: str | None = None
+    reprocess_id: str | None = None
     after_seq: int = 0
     until_seq: int | None = None
 
@@ -71,7 +71,9 @@ class Order:
     @property
     def id(self) -> JobId:
         version = self.binding.policy.extraction_version
-        return jobs.job_id(self.conversation.id, self.binding.id, self.target, version, self.range, replay=self.replay)
+        return jobs.job_id(
+            self.conversation.id, self.binding.id, self.target, version, self.range, reprocess_id=self.reprocess_id
+        )
 
 
 @record(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Destination:
     obstacle: str | None = None
 
 
-def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut | None:
+def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutResult | None:
     """Records and sends the jobs of a closed conversation, which then is no longer due.
 
     None when it is not to be distilled: gone, open, of another epoch than its user's or the event's, or its user is
@@ -99,10 +101,10 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedO
     found = record_jobs(ports, orders)
     sent = send_jobs(ports, scope, found)
     _clear_due(ports, scope, head)
-    return FannedOut(found, sent, max(0, len(orders) - MAX_JOBS))
+    return FanOutResult(found, sent, max(0, len(orders) - MAX_JOBS))
 
 
-def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Order]:
+def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[JobOrder]:
     """What no window took: the whole conversation where there was none. No window is taken once it is closed."""
     matching = [
         binding
@@ -114,10 +116,10 @@ def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Order]
     for binding in matching:
         for target in binding.targets:
             after = taken.get((binding.id.ulid, targets.target_digest(target)), 0)
-            yield Order(scope, head, binding, target, after_seq=after)
+            yield JobOrder(scope, head, binding, target, after_seq=after)
 
 
-def record_jobs(ports: Ports, orders: Iterable[Order], under_way: Iterable[Job] = ()) -> tuple[Job, ...]:
+def record_jobs(ports: Ports, orders: Iterable[JobOrder], under_way: Iterable[Job] = ()) -> tuple[Job, ...]:
     """The jobs of the first ``MAX_JOBS`` orders, each recorded where it is not yet. Two orders that would do the same
     work, as those of two equal bindings for one space, share a job; so does one with a job that is ``under_way``.
 
@@ -138,7 +140,7 @@ def work_of(job: Job) -> Hashable:
     return job.space, job.space_owner, job.range, job.extractor, policy.extraction_version, policy.budget
 
 
-def record_job(ports: Ports, order: Order, by_work: Mapping[Hashable, Job] = MappingProxyType({})) -> Job:
+def record_job(ports: Ports, order: JobOrder, by_work: Mapping[Hashable, Job] = MappingProxyType({})) -> Job:
     """The job of an order, recorded where it is not yet; instead of it the one in ``by_work`` that does its work."""
 
     def once() -> Job | None:
@@ -167,20 +169,20 @@ def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> st
     return next((name for name in chosen if name is not None and ModelChoice.parse(name) is not None), None)
 
 
-def build_job(ports: Ports, order: Order) -> Job:
+def build_job(ports: Ports, order: JobOrder) -> Job:
     """The job of an order, not recorded yet; the space it names is there."""
     return _job(ports, order, _destination(ports, order))
 
 
 def send_jobs(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
     """Sends what nobody has begun; how many."""
-    messages = [job_steps.message(scope, job) for job in found if job.status is JobStatus.QUEUED]
+    messages = [job_steps.job_message(scope, job) for job in found if job.status is JobStatus.QUEUED]
     if messages:
         ports.job_queue.send(messages)
     return len(messages)
 
 
-def _job(ports: Ports, order: Order, destination: Destination) -> Job:
+def _job(ports: Ports, order: JobOrder, destination: Destination) -> Job:
     now = ports.now()
     policy = order.binding.policy
     by = chosen_extractor(ports, order.scope, policy)
@@ -203,7 +205,7 @@ def _job(ports: Ports, order: Order, destination: Destination) -> Job:
     return job
 
 
-def _destination(ports: Ports, order: Order) -> Destination:
+def _destination(ports: Ports, order: JobOrder) -> Destination:
     target = order.target
     if target.owner is None or target.space is None:
         # A binding's target without an owner always has a name: targets.resolved sees to it.

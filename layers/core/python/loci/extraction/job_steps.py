@@ -41,13 +41,13 @@ def is_last_try(job: Job, error: ModelAway | ModelFailed) -> bool:
     return job.tries >= (MAX_FAILURES if isinstance(error, ModelFailed) else MAX_ATTEMPTS)
 
 
-def message(scope: Scope, job: Job) -> JobMessage:
+def job_message(scope: Scope, job: Job) -> JobMessage:
     """The message that has a job run; ``scope`` is the conversation's."""
-    group = hashlib.sha256(memory(scope, job).partition.encode()).hexdigest()
+    group = hashlib.sha256(memory_scope(scope, job).partition.encode()).hexdigest()
     return JobMessage(scope, job.id, job.epoch, job.attempt, group)
 
 
-def memory(scope: Scope, job: Job) -> Scope:
+def memory_scope(scope: Scope, job: Job) -> Scope:
     """The memory partition that a job writes to."""
     return Scope(scope.tenant, scope.app, job.space.key, job.space_owner)
 
@@ -55,7 +55,7 @@ def memory(scope: Scope, job: Job) -> Scope:
 def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> bool:
     """Whether a job has to wait, since its conversation's user or whose space it writes to is restricted. It stays due,
     and costs no attempt."""
-    owner = memory(scope, job).directory
+    owner = memory_scope(scope, job).directory
     return users.is_frozen(user) or (owner != scope.directory and users.is_frozen(users.find_user(ports, owner)))
 
 
@@ -76,12 +76,12 @@ def start_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
         started = job.started_at or now
         return replace(job, status=JobStatus.RUNNING, reason=None, started_at=started, due=next_due(job.tries, now))
 
-    return _changed(ports, scope, id, change)
+    return _change_job(ports, scope, id, change)
 
 
 def store_call(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
     """The job with one more call of a model; of many the latest are kept."""
-    return _changed(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
+    return _change_job(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
 
 
 def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()) -> Job | None:
@@ -93,7 +93,7 @@ def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Se
         is_same = (job.covered, job.answer) == (before.covered, before.answer)
         return replace(noted, answer=answer) if is_same else noted
 
-    return _changed(ports, scope, before.id, change)
+    return _change_job(ports, scope, before.id, change)
 
 
 def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
@@ -105,7 +105,7 @@ def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, cal
         is_same = job.covered == before.covered and job.decisions is None
         return replace(noted, decisions=decisions) if is_same else noted
 
-    return _changed(ports, scope, before.id, change)
+    return _change_job(ports, scope, before.id, change)
 
 
 def cover_section(
@@ -122,7 +122,7 @@ def cover_section(
         counts = replace(job.counts, drop_reasons=reasons)
         return replace(job, covered=covered, counts=counts, answer=None, decisions=None)
 
-    return _changed(ports, scope, before.id, change)
+    return _change_job(ports, scope, before.id, change)
 
 
 def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
@@ -134,19 +134,19 @@ def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: i
         pause: timedelta = FIRST_PAUSE * 4 ** (job.tries - 1)
         return now + max(pause, timedelta(seconds=seconds))
 
-    return _changed(ports, scope, id, lambda job: _postponed(job, reason, MAX_ATTEMPTS, again, now))
+    return _change_job(ports, scope, id, lambda job: _postpone(job, reason, MAX_ATTEMPTS, again, now))
 
 
 def postpone_useless(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
     """The job, failed for now since its model was of no use: tried again when its patience is over. With its third try
     it is given up."""
     now = ports.now()
-    return _changed(
-        ports, scope, id, lambda job: _postponed(job, reason, MAX_FAILURES, lambda job: next_due(job.tries, now), now)
+    return _change_job(
+        ports, scope, id, lambda job: _postpone(job, reason, MAX_FAILURES, lambda job: next_due(job.tries, now), now)
     )
 
 
-def _postponed(job: Job, reason: str, most: int, again: Callable[[Job], datetime], now: datetime) -> Job:
+def _postpone(job: Job, reason: str, most: int, again: Callable[[Job], datetime], now: datetime) -> Job:
     if job.tries >= most:
         given_up = f"{reason}; gave up after {job.tries} attempts"
         return replace(job, status=JobStatus.FAILED, reason=given_up, finished_at=now, due=None)
@@ -156,7 +156,7 @@ def _postponed(job: Job, reason: str, most: int, again: Callable[[Job], datetime
 def pause_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
     """The job, whose run has used up its time: the next goes on where it is, with the next sweep. That is no try."""
     now = ports.now()
-    return _changed(
+    return _change_job(
         ports,
         scope,
         id,
@@ -173,27 +173,27 @@ def wait_for_budget(ports: Ports, scope: Scope, id: JobId, reason: str, seconds:
         waits = min(job.waits + 1, job.attempt)
         return replace(job, status=JobStatus.WAITING_BUDGET, reason=reason, waits=waits, due=again)
 
-    return _changed(ports, scope, id, change)
+    return _change_job(ports, scope, id, change)
 
 
 def complete_job(
     ports: Ports, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
 ) -> Job | None:
     """The job, all facts of it in; ``cut`` more were dropped before, for the reasons ``drops`` as far as known."""
-    return _finished(ports, scope, id, JobStatus.SUCCEEDED, None, cut, drops)
+    return _finish_job(ports, scope, id, JobStatus.SUCCEEDED, None, cut, drops)
 
 
 def fail_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
     """The job, given up; what is in stays in."""
-    return _finished(ports, scope, id, JobStatus.FAILED, reason)
+    return _finish_job(ports, scope, id, JobStatus.FAILED, reason)
 
 
 def cancel_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
     """The job, which is not to be done any more; what is in stays in."""
-    return _finished(ports, scope, id, JobStatus.CANCELLED, reason)
+    return _finish_job(ports, scope, id, JobStatus.CANCELLED, reason)
 
 
-def sent_again(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | None:
+def requeue_job(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | None:
     """The job with its next attempt counted; its message is still to be sent. One that failed for now is queued."""
 
     def change(job: Job) -> Job:
@@ -201,10 +201,10 @@ def sent_again(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | No
         again = replace(job, status=status, attempt=job.attempt + 1)
         return replace(again, due=next_due(again.tries, now))
 
-    return _changed(ports, scope, id, change)
+    return _change_job(ports, scope, id, change)
 
 
-def _finished(
+def _finish_job(
     ports: Ports,
     scope: Scope,
     id: JobId,
@@ -221,10 +221,10 @@ def _finished(
         counts = replace(job.counts, dropped=job.counts.dropped + job.covered.cut + cut, drop_reasons=reasons)
         return replace(job, status=status, reason=reason, counts=counts, finished_at=now, due=None)
 
-    return _changed(ports, scope, id, change)
+    return _change_job(ports, scope, id, change)
 
 
-def _changed(ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job]) -> Job | None:
+def _change_job(ports: Ports, scope: Scope, id: JobId, change: Callable[[Job], Job]) -> Job | None:
     def once() -> tuple[Job | None] | None:
         before = ports.jobs.get(scope, id.conversation, id.hash)
         if before is None or before.is_finished:

@@ -15,14 +15,14 @@ def job_id(
     target: Target,
     extraction_version: str,
     range: tuple[int, int],
-    replay: str | None = None,
+    reprocess_id: str | None = None,
 ) -> JobId:
     """The same five parts give the same job, however often the conversation's end is heard of.
 
     ``range`` is the first and last message seq. A manual replay adds a ULID of its own, and is a fresh job therefore.
     """
     parts = (str(conversation), str(binding), targets.target_fingerprint(target), extraction_version, *map(str, range))
-    digest = ids.digest(*parts) if replay is None else ids.digest(*parts, replay)
+    digest = ids.digest(*parts) if reprocess_id is None else ids.digest(*parts, reprocess_id)
     return JobId(conversation.namespace, conversation.ulid, digest)
 
 

@@ -44,9 +44,9 @@ def _passages(lines: Sequence[TranscriptLine]) -> Iterator[str]:
     """What is said, short lines together."""
     passage = ""
     for line in lines:
-        if passage and len(passage) + len(line.said) > _PASSAGE:
+        if passage and len(passage) + len(line.own_text) > _PASSAGE:
             yield passage
             passage = ""
-        passage = f"{passage}\n{line.said[:_PASSAGE]}".strip()
+        passage = f"{passage}\n{line.own_text[:_PASSAGE]}".strip()
     if passage:
         yield passage

@@ -57,17 +57,17 @@ def to_text(
     kept: list[str] = []
     size, cut = 0, 0
     for fact in facts:
-        text = _dumped(_fact_to_json(fact))
+        text = _dump(_fact_to_json(fact))
         size += len(text.encode("utf-8", "surrogatepass")) + 1
         if size <= MAX_BYTES:
             kept.append(text)
         else:
             cut += 1
     reasons = Counter(drops or {}) + Counter({DropReason.TOO_MANY: cut})
-    more = "" if until is None else f'"until":{_dumped(until)},'
+    more = "" if until is None else f'"until":{_dump(until)},'
     more += "" if last_seq is None else f'"last":{last_seq},'
-    why = f'"drops":{_dumped(reasons)},' if reasons else ""
-    return f'{{"promptHash":{_dumped(prompt_hash)},"cut":{dropped + cut},{why}{more}"facts":[{",".join(kept)}]}}'
+    why = f'"drops":{_dump(reasons)},' if reasons else ""
+    return f'{{"promptHash":{_dump(prompt_hash)},"cut":{dropped + cut},{why}{more}"facts":[{",".join(kept)}]}}'
 
 
 def from_text(text: str) -> ModelAnswer:
@@ -86,7 +86,7 @@ def from_text(text: str) -> ModelAnswer:
     )
 
 
-def _dumped(value: object) -> str:
+def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -57,14 +57,14 @@ _HEADINGS = {
 
 
 @record(frozen=True, slots=True)
-class Parted:
+class SplitText:
     """A text without what is ours, and the lines of ours that were in it."""
 
     own: str
     ours: tuple[str, ...]
 
 
-def split_own_words(text: str) -> Parted:
+def split_own_words(text: str) -> SplitText:
     """Linear in the text's length, whatever it holds."""
     without, ours = _without_elements(text)
     own: list[str] = []
@@ -76,16 +76,16 @@ def split_own_words(text: str) -> Parted:
             own += [kept.strip("\n")] if kept.strip() else []
             ours += found
     if not ours:
-        return Parted(text, ())
-    return Parted("\n\n".join(own).strip("\n"), tuple(line for part in ours for line in _lines(part)))
+        return SplitText(text, ())
+    return SplitText("\n\n".join(own).strip("\n"), tuple(line for part in ours for line in _lines(part)))
 
 
 def own_words(messages: Sequence[Message]) -> tuple[Message, ...]:
     """The messages with nothing but their own in them."""
-    return tuple(replace(message, content=tuple(map(_own, message.content))) for message in messages)
+    return tuple(replace(message, content=tuple(map(_own_block, message.content))) for message in messages)
 
 
-def _own(block: Block) -> Block:
+def _own_block(block: Block) -> Block:
     return TextBlock(split_own_words(block.text).own) if isinstance(block, TextBlock) else block
 
 
@@ -94,7 +94,7 @@ def is_recall(text: str) -> bool:
     return _ATOM_ID.search(text) is not None
 
 
-def words(text: str) -> frozenset[str]:
+def word_stems(text: str) -> frozenset[str]:
     """What a text says, for comparing it with another of the same language: stems without stop words."""
     return frozenset(question_terms(text)) - _USER
 
@@ -128,7 +128,7 @@ def _without_sections(paragraph: str) -> tuple[str, list[str]]:
         heading = _HEADINGS.get(bare)
         if heading is not None:
             section, first = heading, True
-        elif _is_chat_message(bare) or (section is not None and _belongs(section, line, bare, first)):
+        elif _is_chat_message(bare) or (section is not None and _belongs_to(section, line, bare, first)):
             ours.append(bare)
             first = False
         else:
@@ -143,7 +143,7 @@ def _is_chat_message(bare: str) -> bool:
     return _CHAT_MESSAGE.match(bare) is not None and bare.rstrip(" ,]").endswith("}")
 
 
-def _belongs(section: _Section, line: str, bare: str, first: bool) -> bool:
+def _belongs_to(section: _Section, line: str, bare: str, first: bool) -> bool:
     """As the templates write: stored text begins no line at the margin but the first of its own."""
     match section:
         case _Section.ATOMS:

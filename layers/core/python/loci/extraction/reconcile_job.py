@@ -13,7 +13,7 @@ from loci.ports import Ports
 from loci.reconciling import deciding, decisions, neighbours
 from loci.reconciling.deciding import Case, Fact
 from loci.reconciling.decisions import Decisions
-from loci.reconciling.verdicts import adds
+from loci.reconciling.verdicts import adds_detail
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 
@@ -48,11 +48,11 @@ def decide_facts(
     if not facts or (choice is None and job.extractor not in BY_RULES):
         return Decisions()
     desk = _ReconcileJournal(ports, scope, job, choice)
-    made = desk.made(facts, [vectors()[fact.text] for fact in facts])
+    made = desk.decide(facts, [vectors()[fact.text] for fact in facts])
     if not made.of and made.prompt_hash is None and not desk.has_given_up:
         return made
     text = decisions.to_text(made)
-    after = retry_unavailable(ports, lambda: job_steps.store_decisions(ports, scope, job, text, desk.held))
+    after = retry_unavailable(ports, lambda: job_steps.store_decisions(ports, scope, job, text, desk.unstored))
     return decisions.from_text(text if after is None else after.decisions or text, job.space.key)
 
 
@@ -65,36 +65,40 @@ class _ReconcileJournal:
     scope: Scope
     job: Job
     choice: ModelChoice | None
-    held: list[ModelCall] = field(default_factory=list)
+    unstored: list[ModelCall] = field(default_factory=list)
     has_given_up: bool = False
 
-    def made(self, facts: Sequence[Fact], vectors: Sequence[bytes]) -> Decisions:
+    def decide(self, facts: Sequence[Fact], vectors: Sequence[bytes]) -> Decisions:
         repeats = deciding.repeated_facts(facts)
         least = LEAST if self.choice is None else LEAST_FOR_MODELS
         near = neighbours.find_neighbours(self.ports, self._memory, vectors, least, self.ports.now())
         if self.choice is not None:
-            near = neighbours.with_values(
+            near = neighbours.with_key_values(
                 self.ports, self._memory, [fact.key for fact in facts], near, self.ports.now()
             )
         cases = [
             case
-            for case in deciding.cases(self.job.id, facts, near)
+            for case in deciding.build_cases(self.job.id, facts, near)
             if case.near and case.fact.number not in repeats and not deciding.is_there(case)
         ]
-        found, prompt = (self._by_words(cases), None) if self.choice is None else self._by_model(self.choice, cases)
+        found, prompt = (
+            (self._relations_by_words(cases), None)
+            if self.choice is None
+            else self._relations_by_model(self.choice, cases)
+        )
         return Decisions(deciding.all_decisions(found, repeats), prompt)
 
-    def _by_words(self, cases: Sequence[Case]) -> dict[int, Related]:
+    def _relations_by_words(self, cases: Sequence[Case]) -> dict[int, Related]:
         now = self.ports.now()
-        found = ((case.fact.number, deciding.by_words(self.ports, self._memory, case, now)) for case in cases)
+        found = ((case.fact.number, deciding.relation_by_words(self.ports, self._memory, case, now)) for case in cases)
         return {number: related for number, related in found if related is not None}
 
-    def _by_model(self, choice: ModelChoice, cases: Sequence[Case]) -> tuple[dict[int, Related], str | None]:
+    def _relations_by_model(self, choice: ModelChoice, cases: Sequence[Case]) -> tuple[dict[int, Related], str | None]:
         """What clearly says the same is no question. With the hash of the prompt where there was one."""
         # What speaks to models is imported where one is asked.
         from loci.reconciling import by_model
 
-        told = self._by_words(cases)
+        told = self._relations_by_words(cases)
         clear = {number: related for number, related in told.items() if related.relation in _CLEAR}
         left = [case for case in cases if case.fact.number not in clear]
         if not left:
@@ -108,24 +112,24 @@ class _ReconcileJournal:
                 raise
             self.has_given_up = True
             return told, None
-        answered = {one.case.fact.number: self._allowed(one) for one in said}
+        answered = {one.case.fact.number: self._allowed_relation(one) for one in said}
         found = {number: related for number, related in answered.items() if related is not None}
         return clear | found | {n: told[n] for n in (case.fact.number for case in rest) if n in told}, asked.prompt.hash
 
-    def _allowed(self, one: "JudgedCase") -> Related | None:
+    def _allowed_relation(self, one: "JudgedCase") -> Related | None:
         fact, now = one.case.fact, self.ports.now()
-        if one.relation is Relation.CONFIRMS and adds(one.atom.text, fact.text):
+        if one.relation is Relation.CONFIRMS and adds_detail(one.atom.text, fact.text):
             return None
-        if one.relation is Relation.REFINES and adds(fact.text, one.atom.text):
+        if one.relation is Relation.REFINES and adds_detail(fact.text, one.atom.text):
             return None
         return deciding.allowed_relation(self.ports, self._memory, fact, one.atom, one.relation, now)
 
     @property
     def _memory(self) -> Scope:
-        return job_steps.memory(self.scope, self.job)
+        return job_steps.memory_scope(self.scope, self.job)
 
     def _note(self, call: ModelCall) -> None:
         if call.outcome is CallOutcome.ANSWERED:
-            self.held.append(call)
+            self.unstored.append(call)
         else:
             job_steps.store_call(self.ports, self.scope, self.job.id, call)

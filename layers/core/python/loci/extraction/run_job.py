@@ -18,9 +18,9 @@ from loci.records import record
 from loci.scope import Scope
 
 ERASED = "the user's data is being erased"
-RUN = timedelta(seconds=150)
+WORKING_TIME = timedelta(seconds=150)
 """A run begins no section after that, and no part of one that a model is asked about; the next run goes on."""
-WRITING = timedelta(seconds=30)
+LEAST_WRITING_TIME = timedelta(seconds=30)
 """How long the facts of a section are written at least, whatever their extraction took. With two calls of a part and
 two to reconcile it a run ends in time for its function."""
 
@@ -36,14 +36,14 @@ class JobOutcome(StrEnum):
 
 
 @record(frozen=True, slots=True)
-class Ran:
+class JobResult:
     """What became of a message, and of the facts of its job."""
 
-    run: JobOutcome
+    outcome: JobOutcome
     counts: JobCounts
 
 
-def execute_job(ports: Ports, message: JobMessage) -> Ran:
+def execute_job(ports: Ports, message: JobMessage) -> JobResult:
     """Runs the job of a message to its end. One whose model is away or of no use has failed for now: its message is
     done with and holds up no other of its space. Raises Unavailable: the message is to be delivered again."""
     scope, id = message.scope, message.job
@@ -52,44 +52,44 @@ def execute_job(ports: Ports, message: JobMessage) -> Ran:
     if job is None or owner is None or not owner.epoch == job.epoch == message.epoch:
         return _DROPPED
     if owner.state is UserState.ERASED:
-        return _ended(job_steps.cancel_job(ports, scope, id, ERASED))
+        return _result_of(job_steps.cancel_job(ports, scope, id, ERASED))
     if job.has_failed_for_now or job_steps.is_frozen(ports, scope, job, owner):
         return _DROPPED
     try:
-        return _ended(_carried_out(ports, scope, job))
+        return _result_of(_work_on_job(ports, scope, job))
     except ModelAway as error:
-        return _ended(job_steps.postpone_away(ports, scope, id, error.detail, error.retry_after))
+        return _result_of(job_steps.postpone_away(ports, scope, id, error.detail, error.retry_after))
     except ModelFailed as error:
-        return _ended(job_steps.postpone_useless(ports, scope, id, error.detail))
+        return _result_of(job_steps.postpone_useless(ports, scope, id, error.detail))
     except Unavailable:
         raise
     except NotFound:
-        return _ended(job_steps.cancel_job(ports, scope, id, SPACE_GONE))
+        return _result_of(job_steps.cancel_job(ports, scope, id, SPACE_GONE))
     except Conflict as error:
         if job_steps.is_frozen(ports, scope, job, users.find_user(ports, scope.directory)):
             return _DROPPED
-        return _ended(job_steps.cancel_job(ports, scope, id, error.detail))
+        return _result_of(job_steps.cancel_job(ports, scope, id, error.detail))
     except OverBudget as error:
-        return _ended(job_steps.wait_for_budget(ports, scope, id, error.detail, error.retry_after))
+        return _result_of(job_steps.wait_for_budget(ports, scope, id, error.detail, error.retry_after))
     except LociError as error:
-        return _ended(job_steps.fail_job(ports, scope, id, error.detail))
+        return _result_of(job_steps.fail_job(ports, scope, id, error.detail))
 
 
-def give_up(ports: Ports, message: JobMessage, reason: str) -> Ran:
+def give_up(ports: Ports, message: JobMessage, reason: str) -> JobResult:
     """Ends a job that another run would not end better."""
-    return _ended(job_steps.fail_job(ports, message.scope, message.job, reason))
+    return _result_of(job_steps.fail_job(ports, message.scope, message.job, reason))
 
 
-def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
+def _work_on_job(ports: Ports, scope: Scope, job: Job) -> Job | None:
     """The job when it is done, or as far as it comes in the time of a run."""
-    until = ports.now() + RUN
+    until = ports.now() + WORKING_TIME
     begun = job_steps.start_job(ports, scope, job.id)
     if begun is None:
         return None
     _require_space(ports, scope, begun)
     while True:
         section = read_section(ports, scope, begun)
-        after = _through_section(ports, scope, begun, section, until)
+        after = _work_on_section(ports, scope, begun, section, until)
         if after is None or after.is_finished or after.covered.until_seq != section.last:
             return after
         if ports.now() >= until:
@@ -97,14 +97,14 @@ def _carried_out(ports: Ports, scope: Scope, job: Job) -> Job | None:
         begun = after
 
 
-def _through_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
+def _work_on_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
     """The job with a section more, finished with the last; as it is where this has to wait, or another run is ahead."""
-    answered = job if model_answers.is_whole(job.answer) else _answered(ports, scope, job, section, until)
+    answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
     if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
         return answered
     answer = model_answers.from_text(answered.answer or "")
     if not apply_facts.apply_answer(
-        ports, scope, answered, answer, own_context.own_words(section.messages), until, WRITING
+        ports, scope, answered, answer, own_context.own_words(section.messages), until, LEAST_WRITING_TIME
     ):
         return job_steps.pause_job(ports, scope, job.id)
     if section.last < job.range[1]:
@@ -113,14 +113,14 @@ def _through_section(ports: Ports, scope: Scope, job: Job, section: Conversation
 
 
 def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
-    directory = job_steps.memory(scope, job).directory
+    directory = job_steps.memory_scope(scope, job).directory
     read = ports.spaces.read(directory, directory, job.space.key)
     users.require_active(read.user)
     if read.space is None or not spaces.is_there(read.space, read.user):
         raise NotFound(SPACE_GONE)
 
 
-def _answered(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
+def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
     """The job with its whole answer about a section; without one where it is to go on later, or has failed."""
     choice = ModelChoice.parse(job.extractor)
     if choice is not None:
@@ -137,13 +137,13 @@ def _answered(ports: Ports, scope: Scope, job: Job, section: ConversationSection
     return job_steps.store_answer(ports, scope, job, text)
 
 
-def _ended(job: Job | None) -> Ran:
+def _result_of(job: Job | None) -> JobResult:
     """A job that is None here had ended before."""
-    return _DROPPED if job is None else Ran(_RUNS.get(job.status, JobOutcome.DROPPED), job.counts)
+    return _DROPPED if job is None else JobResult(_OUTCOMES.get(job.status, JobOutcome.DROPPED), job.counts)
 
 
-_DROPPED = Ran(JobOutcome.DROPPED, JobCounts())
-_RUNS = {
+_DROPPED = JobResult(JobOutcome.DROPPED, JobCounts())
+_OUTCOMES = {
     JobStatus.SUCCEEDED: JobOutcome.SUCCEEDED,
     JobStatus.FAILED: JobOutcome.FAILED,
     JobStatus.CANCELLED: JobOutcome.CANCELLED,

@@ -39,14 +39,14 @@ def read_section(ports: Ports, scope: Scope, job: Job) -> ConversationSection:
     after = max(first - 1, job.covered.until_seq)
     known = None if job.answer is None else model_answers.from_text(job.answer).last_seq
     found = iter(ports.turns.between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
-    messages = _taken(found, after) if known is None else list(found)
+    messages = _fitting_messages(found, after) if known is None else list(found)
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
     zone = _time_zone(ports, scope, job)
-    seen = [_dated(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN]
+    seen = [_in_local_time(message, zone) for message in messages if message.visibility is not Visibility.HIDDEN]
     return ConversationSection(after + 1, until, masking.mask_messages(ports, scope, seen))
 
 
-def _taken(found: Iterable[Message], after: int) -> list[Message]:
+def _fitting_messages(found: Iterable[Message], after: int) -> list[Message]:
     """What was said before, and of the rest as much as fits: to the end of a turn where there is one."""
     earlier: list[Message] = []
     fitting: list[Message] = []
@@ -73,7 +73,7 @@ def _time_zone(ports: Ports, scope: Scope, job: Job) -> str | None:
     return None if head is None else head.time_zone
 
 
-def _dated(message: Message, zone: str | None) -> Message:
+def _in_local_time(message: Message, zone: str | None) -> Message:
     """With a date that extractors can count from, local where the zone is known: older messages may have been stored
     with any."""
     at = timestamps.within_range(message.occurred_at)

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from loci.extraction.own_context import is_recall, split_own_words, words
+from loci.extraction.own_context import is_recall, split_own_words, word_stems
 from loci.model import Block, Message, MessageRole, TextBlock, ToolResultBlock, ToolUseBlock, Visibility
 from loci.records import record
 from loci.text import tokens
@@ -44,12 +44,12 @@ class TranscriptLine:
     turn: str
     role: MessageRole
     at: datetime
-    said: str
-    shown: str
-    cited: bool
+    own_text: str
+    rendered: str
+    is_citable: bool
     tokens: int
     author: str | None = None
-    pasted: bool = False
+    is_pasted: bool = False
 
     @property
     def position(self) -> tuple[int, int]:
@@ -58,11 +58,11 @@ class TranscriptLine:
     @property
     def is_users(self) -> bool:
         """Whether a person says it where it is evidence."""
-        return self.cited and self.role is MessageRole.USER
+        return self.is_citable and self.role is MessageRole.USER
 
     def text(self, earlier: bool = False) -> str:
         """The line as a model reads it; ``earlier``: once more."""
-        return f"{self.seq} {'earlier ' if earlier else ''}{self.shown}"
+        return f"{self.seq} {'earlier ' if earlier else ''}{self.rendered}"
 
 
 @record(frozen=True, slots=True)
@@ -81,10 +81,10 @@ def transcript(messages: Sequence[Message]) -> Transcript:
     for message in messages:
         if message.visibility is Visibility.HIDDEN:
             continue
-        said, ours = _said(message)
+        said, ours = _split_text(message)
         lines += _lines(message, said) if message.visibility is Visibility.USER else ()
         context = said.splitlines() if _is_own_context(message) else []
-        known |= {words(line) for line in (*ours, *context)}
+        known |= {word_stems(line) for line in (*ours, *context)}
     return Transcript(tuple(lines), tuple(line for line in known if line))
 
 
@@ -98,7 +98,7 @@ def _is_own_context(message: Message) -> bool:
     return message.visibility is not Visibility.USER or message.role is MessageRole.SYSTEM
 
 
-def _said(message: Message) -> tuple[str, list[str]]:
+def _split_text(message: Message) -> tuple[str, list[str]]:
     said: list[str] = []
     ours: list[str] = []
     for block in message.content:
@@ -130,19 +130,19 @@ def _lines(message: Message, said: str) -> Iterator[TranscriptLine]:
     may_be_cited = message.role is not MessageRole.SYSTEM
     for number, (piece, pasted) in enumerate(_pieces_of(message, said)):
         mark = "pasted " if pasted else ""
-        shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {_quoted(piece)}"
+        shown = f"{mark}{_speaker(message)} {_time(message.occurred_at)}: {_to_json_string(piece)}"
         yield TranscriptLine(
             seq=message.seq,
             piece=number,
             turn=message.turn_id,
             role=message.role,
             at=message.occurred_at,
-            said=piece,
-            shown=shown,
-            cited=may_be_cited and not pasted,
+            own_text=piece,
+            rendered=shown,
+            is_citable=may_be_cited and not pasted,
             tokens=tokens.estimate_tokens(f"{message.seq} {shown}\n"),
             author=message.author,
-            pasted=pasted,
+            is_pasted=pasted,
         )
 
 
@@ -167,7 +167,7 @@ def _pieces(said: str) -> Iterator[str]:
 
 
 def _speaker(message: Message) -> str:
-    author = "" if message.author is None else f" {_quoted(message.author)}"
+    author = "" if message.author is None else f" {_to_json_string(message.author)}"
     return f"{message.role.value}{author}"
 
 
@@ -176,7 +176,7 @@ def _time(at: datetime) -> str:
     return f"{at.isoformat(timespec='minutes').replace('+00:00', 'Z')} {_DAYS[at.weekday()]}"
 
 
-def _quoted(text: str) -> str:
+def _to_json_string(text: str) -> str:
     # Half a character is nothing that can be sent.
     whole = text.encode("utf-8", "replace").decode()
     return _BREAKS.sub(lambda found: f"\\u{ord(found.group()):04x}", json.dumps(whole, ensure_ascii=False))

@@ -15,8 +15,8 @@ from loci.apps import masking
 from loci.atoms.fields import MAX_SOURCES, MAX_TEXT
 from loci.extraction import denials, evidence, fact_keys, fact_values
 from loci.extraction.chunks import Chunk
-from loci.extraction.drop_reasons import Dropped
-from loci.extraction.own_context import words
+from loci.extraction.drop_reasons import FactDropped
+from loci.extraction.own_context import word_stems
 from loci.model import DropReason, JsonObject
 from loci.ports import ExtractedFact
 from loci.records import record
@@ -34,18 +34,18 @@ _TAKEN_BACK: dict[str, Any] = {
 
 
 @record(frozen=True, slots=True)
-class Validated:
+class ValidFacts:
     """The facts that are of use, and how many are not, by the reason; those read with the part before are neither."""
 
     facts: tuple[ExtractedFact, ...]
     drops: Mapping[DropReason, int]
 
     @property
-    def dropped(self) -> int:
+    def drop_count(self) -> int:
         return sum(self.drops.values())
 
 
-def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -> Validated:
+def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -> ValidFacts:
     """``answer`` fits the schema of an extraction prompt; ``known`` is what our context told, as ``words``."""
     facts: list[ExtractedFact] = []
     drops: Counter[DropReason] = Counter()
@@ -53,13 +53,13 @@ def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -
     listed = [*answered["facts"], *({**told, **_TAKEN_BACK} for told in answered.get("retracts", ()))]
     for told in listed:
         try:
-            fact = _fact(told, part, known)
-        except Dropped as dropped:
+            fact = _valid_fact(told, part, known)
+        except FactDropped as dropped:
             drops[dropped.reason] += 1
             continue
         if not _is_repeated(fact, part):
             facts.append(fact)
-    return Validated(tuple(facts), dict(drops))
+    return ValidFacts(tuple(facts), dict(drops))
 
 
 def merge(former: Sequence[ExtractedFact], further: Sequence[ExtractedFact]) -> tuple[ExtractedFact, ...]:
@@ -80,7 +80,7 @@ def _without_retracted(facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
 
 
 def _takes_back(retraction: ExtractedFact, fact: ExtractedFact) -> bool:
-    its, theirs = words(retraction.text), words(fact.text)
+    its, theirs = word_stems(retraction.text), word_stems(fact.text)
     return max(fact.sources) <= max(retraction.sources) and len(its & theirs) >= evidence.SAME * len(its | theirs)
 
 
@@ -90,7 +90,7 @@ def _is_repeated(fact: ExtractedFact, part: Chunk) -> bool:
     return not any(seq in fresh for seq in fact.sources)
 
 
-def _fact(told: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
+def _valid_fact(told: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
     """Raises Dropped."""
     text = _text(told["text"])
     found = evidence.find_evidence(told["sources"], told.get("quote"), part)
@@ -100,8 +100,8 @@ def _fact(told: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) ->
     if not retracts:
         evidence.require_said(text, found, part, known)
         denials.require_not_denied(text, found)
-    said_at = max(line.at for line in found.users)
-    begins = fact_values.begin(told["validFrom"], said_at)
+    said_at = max(line.at for line in found.user_lines)
+    begins = fact_values.valid_from(told["validFrom"], said_at)
     return ExtractedFact(
         text=fact_keys.name_author(text, found.authors),
         category=fact_values.category(told["category"]["name"], told["category"]["kind"]),
@@ -109,8 +109,8 @@ def _fact(told: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) ->
         confidence=fact_values.confidence(told["confidence"]),
         valid_from=begins,
         sources=found.sources[:MAX_SOURCES],
-        key=None if _has_secret(told["key"] or "") else fact_keys.key(told["key"], found.authors, speakers),
-        valid_to=fact_values.end(told["validTo"], begins, said_at),
+        key=None if _has_secret(told["key"] or "") else fact_keys.normal_key(told["key"], found.authors, speakers),
+        valid_to=fact_values.valid_to(told["validTo"], begins, said_at),
         entities=fact_values.entities([entity for entity in told["entities"] if not _has_secret(entity["name"])]),
         retracts=retracts,
     )
@@ -120,9 +120,9 @@ def _text(text: str) -> str:
     """The text without blanks around it. Raises Dropped for none, for too much, and for a secret."""
     bare = text.strip()
     if not 1 <= len(bare) <= MAX_TEXT:
-        raise Dropped(DropReason.MALFORMED)
+        raise FactDropped(DropReason.MALFORMED)
     if _has_secret(bare):
-        raise Dropped(DropReason.SECRET)
+        raise FactDropped(DropReason.SECRET)
     return bare
 
 

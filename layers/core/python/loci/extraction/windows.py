@@ -14,7 +14,7 @@ from datetime import datetime
 
 from loci.bindings import bindings, targets
 from loci.extraction import fanout
-from loci.extraction.fanout import FannedOut, Order
+from loci.extraction.fanout import FanOutResult, JobOrder
 from loci.model import (
     Binding,
     Conversation,
@@ -36,14 +36,14 @@ READ_AT_ONCE = 20
 
 
 @record(frozen=True, slots=True)
-class Whole:
+class WholeTurns:
     """How many turns of a conversation are whole, and the last message of them."""
 
     turns: int
     until_seq: int
 
 
-def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FannedOut | None:
+def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutResult | None:
     """Records and sends the jobs that a turn of a conversation makes due.
 
     None when no binding has windows there, or it is not to be distilled: gone, closed, of another epoch than its user's
@@ -51,7 +51,7 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
     """
     if not may_be_due(ports, scope):
         return None
-    head = _open(ports, scope, ulid)
+    head = _open_conversation(ports, scope, ulid)
     if head is None or head.epoch != epoch:
         return None
     found = tuple(
@@ -59,9 +59,9 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
         for binding in bindings.matching_bindings(ports, scope, head.epoch)
         if binding.policy.windowed
         for target in binding.targets
-        if (job := _taken(ports, scope, ulid, binding, target)) is not None
+        if (job := _take_window(ports, scope, ulid, binding, target)) is not None
     )
-    return FannedOut(found, fanout.send_jobs(ports, scope, found))
+    return FanOutResult(found, fanout.send_jobs(ports, scope, found))
 
 
 def may_be_due(ports: Ports, scope: Scope) -> bool:
@@ -70,11 +70,11 @@ def may_be_due(ports: Ports, scope: Scope) -> bool:
     return any(
         bindings.is_match(binding, scope)
         for directory in (scope.directory, scope.app_directory)
-        for binding in _windowed(ports, directory, now)
+        for binding in _windowed_bindings(ports, directory, now)
     )
 
 
-def _windowed(ports: Ports, directory: Scope, now: datetime) -> tuple[Binding, ...]:
+def _windowed_bindings(ports: Ports, directory: Scope, now: datetime) -> tuple[Binding, ...]:
     found = ports.windowed_bindings.get(directory, now)
     if found is None:
         every = bindings.all_bindings(ports, directory)
@@ -83,7 +83,7 @@ def _windowed(ports: Ports, directory: Scope, now: datetime) -> tuple[Binding, .
     return found
 
 
-def _open(ports: Ports, scope: Scope, ulid: str) -> Conversation | None:
+def _open_conversation(ports: Ports, scope: Scope, ulid: str) -> Conversation | None:
     """The conversation, None where nothing is to be taken of it."""
     read = ports.conversations.read(scope, ulid, with_summary=False)
     head, user = read.conversation, read.user
@@ -92,46 +92,46 @@ def _open(ports: Ports, scope: Scope, ulid: str) -> Conversation | None:
     return head if head.status is ConversationStatus.OPEN else None
 
 
-def _taken(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target) -> Job | None:
+def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target) -> Job | None:
     """The job of a window that is due now; None where none is."""
 
     def once() -> tuple[Job | None] | None:
-        head = _open(ports, scope, ulid)
+        head = _open_conversation(ports, scope, ulid)
         if head is None:
             return (None,)
         digest = targets.target_digest(target)
         before = ports.windows.get(scope, ulid, binding.id.ulid, digest)
         window = before or Window(ulid, binding.id.ulid, digest, head.epoch)
-        whole = _due(ports, scope, head, window, binding.policy.window_turns)
+        whole = _due_window(ports, scope, head, window, binding.policy.window_turns)
         if whole is None:
             return (None,)
         after = replace(window, until_seq=whole.until_seq, turns=whole.turns, version=window.version + 1)
-        order = Order(scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq)
+        order = JobOrder(scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq)
         job = fanout.build_job(ports, order)
         return (job,) if ports.windows.take(scope, before, after, job) is Outcome.DONE else None
 
     return retry_contended(ports, once)[0]
 
 
-def _due(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> Whole | None:
+def _due_window(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> WholeTurns | None:
     """Where the window ends that is due; None before so many turns are whole since the last."""
     if head.turn_count - window.turns < every:
         return None
-    whole = _whole(ports, scope, head)
+    whole = _whole_turns(ports, scope, head)
     return whole if whole.turns - window.turns >= every and whole.until_seq > window.until_seq else None
 
 
-def _whole(ports: Ports, scope: Scope, head: Conversation) -> Whole:
+def _whole_turns(ports: Ports, scope: Scope, head: Conversation) -> WholeTurns:
     last = None
     for message in _newest_first(ports, scope, head):
         if message.turn_id != head.turn_id:
             continue
         last = last or message
         if _ends_turn(last):
-            return Whole(head.turn_count, head.next_seq - 1)
+            return WholeTurns(head.turn_count, head.next_seq - 1)
         if message.role is MessageRole.USER:
-            return Whole(head.turn_count - 1, message.seq - 1)
-    return Whole(0, 0)
+            return WholeTurns(head.turn_count - 1, message.seq - 1)
+    return WholeTurns(0, 0)
 
 
 def _ends_turn(message: Message) -> bool:

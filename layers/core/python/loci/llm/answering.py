@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from loci.errors import ModelFailed
-from loci.llm.calling import Account, by_stop, call_model
+from loci.llm.calling import Account, call_model, outcome_by_stop
 from loci.model import CallOutcome, JsonObject, TextBlock
 from loci.ports import DialogueMessage, ModelReply, ModelRequest, Ports
 from loci.records import record
@@ -36,38 +36,38 @@ def ask_for_object(
 
     Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
     """
-    first = call_model(ports, account, request, lambda reply: _judged(request, reply))
+    first = call_model(ports, account, request, lambda reply: _outcome_of(request, reply))
     try:
-        return _object(request, first)
+        return _parse_object(request, first)
     except Misfit as misfit:
         if misfit.outcome is CallOutcome.REFUSED:
             raise ModelFailed(f"{account.choice}: {misfit.problem}") from misfit
         instead = smaller() if misfit.outcome is CallOutcome.TRUNCATED else None
-        mended = instead or _mending(request, first, misfit)
-    second = call_model(ports, account, mended, lambda reply: _judged(request, reply))
+        mended = instead or _repair_request(request, first, misfit)
+    second = call_model(ports, account, mended, lambda reply: _outcome_of(request, reply))
     try:
-        return _object(request, second)
+        return _parse_object(request, second)
     except Misfit as misfit:
         raise ModelFailed(f"{account.choice}: {misfit.problem}, also on retry") from misfit
 
 
-def _judged(request: ModelRequest, reply: ModelReply) -> CallOutcome:
+def _outcome_of(request: ModelRequest, reply: ModelReply) -> CallOutcome:
     try:
-        _object(request, reply)
+        _parse_object(request, reply)
     except Misfit as misfit:
         return misfit.outcome
     return CallOutcome.ANSWERED
 
 
-def _object(request: ModelRequest, reply: ModelReply) -> JsonObject:
+def _parse_object(request: ModelRequest, reply: ModelReply) -> JsonObject:
     """Raises Misfit."""
-    match by_stop(reply):
+    match outcome_by_stop(reply):
         case CallOutcome.REFUSED:
             raise Misfit("the model refused to answer", CallOutcome.REFUSED)
         case CallOutcome.TRUNCATED:
             raise Misfit(f"the answer was cut off at {request.max_tokens} tokens", CallOutcome.TRUNCATED)
     try:
-        found = json.loads(_bare(reply.text))
+        found = json.loads(_without_fence(reply.text))
     except ValueError as error:
         raise Misfit("the answer is not valid JSON") from error
     _require_fit(request, found)
@@ -81,14 +81,14 @@ def _require_fit(request: ModelRequest, found: object) -> None:
     from fastjsonschema import JsonSchemaValueException
 
     try:
-        _check(json.dumps(request.form.schema))(found)
+        _compile_check(json.dumps(request.form.schema))(found)
     except JsonSchemaValueException as error:
         # Its message may quote what the schema allows, never what was answered.
         raise Misfit(f"the answer does not match its schema: {error.message}") from error
 
 
 @lru_cache(maxsize=16)
-def _check(schema: str) -> Callable[[object], Any]:
+def _compile_check(schema: str) -> Callable[[object], Any]:
     # Only who asks a model needs it.
     import fastjsonschema
 
@@ -96,7 +96,7 @@ def _check(schema: str) -> Callable[[object], Any]:
     return checked
 
 
-def _bare(text: str) -> str:
+def _without_fence(text: str) -> str:
     """The JSON without the fence that some models put around it."""
     text = text.strip()
     for fence in _FENCES:
@@ -105,7 +105,7 @@ def _bare(text: str) -> str:
     return text
 
 
-def _mending(request: ModelRequest, reply: ModelReply, misfit: Misfit) -> ModelRequest:
+def _repair_request(request: ModelRequest, reply: ModelReply, misfit: Misfit) -> ModelRequest:
     """The same question with the answer given and what is wrong with it. A cut answer is not sent along: it would be
     paid for again."""
     if misfit.outcome is CallOutcome.TRUNCATED or not reply.text.strip():

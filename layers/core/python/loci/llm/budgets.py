@@ -30,7 +30,7 @@ _DAY = timedelta(days=1)
 
 
 @record(frozen=True, slots=True)
-class Purse:
+class ScopedBudget:
     """A budget that is set: ``whose`` in words, where it is counted, and the ULID of a binding."""
 
     whose: str
@@ -43,7 +43,7 @@ class Purse:
 class ReservedBudget:
     """What a call has reserved of one budget."""
 
-    purse: Purse
+    purse: ScopedBudget
     of: BudgetDay
     reservation: Reservation
 
@@ -68,14 +68,14 @@ def admit_amount(
 ) -> Admission:
     """A call may be made that uses so much at most; that is asked for where a budget is set. Raises OverBudget,
     Unavailable."""
-    purses = tuple(_purses(ports, scope, binding))
+    purses = tuple(_budgets_of_call(ports, scope, binding))
     if not purses:
         return Admission()
     bound = bound_of_call()
     held: tuple[ReservedBudget, ...] = ()
     try:
         for purse in purses:
-            held = (*held, _held(ports, purse, bound))
+            held = (*held, _reserve(ports, purse, bound))
     except OverBudget:
         # What is not used at all is free again at once.
         settle_call(ports, Admission(held), NOTHING)
@@ -92,58 +92,58 @@ def settle_call(ports: Ports, admission: Admission, used: Amount | None) -> None
         ports.budgets.settle(held.purse.directory, held.of, held.reservation, amount, bound)
 
 
-def renewal(now: datetime) -> datetime:
+def next_reset(now: datetime) -> datetime:
     """When budgets begin anew: at midnight, UTC."""
     return datetime.combine(now.astimezone(UTC).date() + _DAY, time(), UTC)
 
 
-def _purses(ports: Ports, scope: Scope, binding: BindingId | None) -> Iterator[Purse]:
+def _budgets_of_call(ports: Ports, scope: Scope, binding: BindingId | None) -> Iterator[ScopedBudget]:
     """Narrowest first: where one refuses, nothing was taken from what others live on."""
     every = (*_of_binding(ports, scope, binding), _of_app(ports, scope), _of_tenant(ports, scope))
     return (purse for purse in every if purse.budget.is_set)
 
 
-def _of_binding(ports: Ports, scope: Scope, id: BindingId | None) -> Iterator[Purse]:
+def _of_binding(ports: Ports, scope: Scope, id: BindingId | None) -> Iterator[ScopedBudget]:
     """As the binding stands now, not as it stood when its job was made."""
     if id is None:
         return
     directory = scope.app_directory if id.of_app else scope.directory
     found = ports.bindings.get(directory, id.ulid)
     if found is not None:
-        yield Purse("the binding", directory, found.policy.budget, id.ulid)
+        yield ScopedBudget("the binding", directory, found.policy.budget, id.ulid)
 
 
-def _of_app(ports: Ports, scope: Scope) -> Purse:
+def _of_app(ports: Ports, scope: Scope) -> ScopedBudget:
     settings = app_settings.effective_settings(ports, scope)
-    return Purse("the app", scope.app_directory, Budget(settings.budget_tokens, settings.budget_dollars))
+    return ScopedBudget("the app", scope.app_directory, Budget(settings.budget_tokens, settings.budget_dollars))
 
 
-def _of_tenant(ports: Ports, scope: Scope) -> Purse:
-    return Purse("the tenant", scope.tenant_directory, ports.tenant_budget(scope.tenant))
+def _of_tenant(ports: Ports, scope: Scope) -> ScopedBudget:
+    return ScopedBudget("the tenant", scope.tenant_directory, ports.tenant_budget(scope.tenant))
 
 
-def _held(ports: Ports, purse: Purse, bound: Amount) -> ReservedBudget:
+def _reserve(ports: Ports, purse: ScopedBudget, bound: Amount) -> ReservedBudget:
     """Calls under way may use less than they reserved: that is waited for, a moment. Raises OverBudget."""
     try:
-        return retry_contended(ports, lambda: _held_once(ports, purse, bound))
+        return retry_contended(ports, lambda: _reserve_once(ports, purse, bound))
     except Contended as error:
-        raise OverBudget(f"{_told(purse)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
+        raise OverBudget(f"{_describe(purse)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
 
 
-def _held_once(ports: Ports, purse: Purse, bound: Amount) -> ReservedBudget | None:
+def _reserve_once(ports: Ports, purse: ScopedBudget, bound: Amount) -> ReservedBudget | None:
     now = ports.now()
     of = BudgetDay(now.astimezone(UTC).date(), purse.binding)
-    use = _cleared(ports, purse, of, now)
+    use = _settle_lapsed(ports, purse, of, now)
     if not purse.budget.leaves_room(use.used):
-        reset = renewal(now)
+        reset = next_reset(now)
         seconds = ceil((reset - now).total_seconds())
-        raise OverBudget(f"{_told(purse)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
+        raise OverBudget(f"{_describe(purse)} is used up; it resets at {reset:%Y-%m-%dT%H:%M:%SZ}", seconds)
     reservation = Reservation(ids.new_ulid(now, ports.random), _estimate(use, bound), now + UNDER_WAY)
     reserved = ports.budgets.reserve(purse.directory, of, reservation, purse.budget)
     return ReservedBudget(purse, of, reservation) if reserved else None
 
 
-def _cleared(ports: Ports, purse: Purse, of: BudgetDay, now: datetime) -> DayUse:
+def _settle_lapsed(ports: Ports, purse: ScopedBudget, of: BudgetDay, now: datetime) -> DayUse:
     """The day, with what nobody will settle any more counted as it was reserved: it may have been paid for."""
     use = ports.budgets.get(purse.directory, of)
     lapsed = [reservation for reservation in use.reservations if reservation.until <= now]
@@ -166,7 +166,7 @@ def _part(bound: int, used: int, bounds: int) -> int:
     return bound if bounds == 0 else ceil(bound * used / bounds)
 
 
-def _told(purse: Purse) -> str:
+def _describe(purse: ScopedBudget) -> str:
     tokens, dollars = purse.budget.tokens, purse.budget.dollars
     limits = [f"{tokens} tokens"] if tokens is not None else []
     limits += [f"{dollars:g} dollars"] if dollars is not None else []

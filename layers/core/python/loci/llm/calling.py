@@ -32,7 +32,7 @@ class Account:
     binding: BindingId | None = None
 
 
-def by_stop(reply: ModelReply) -> CallOutcome:
+def outcome_by_stop(reply: ModelReply) -> CallOutcome:
     """How a call ended, by why the model stopped."""
     return _OUTCOMES.get(reply.stop, CallOutcome.ANSWERED)
 
@@ -41,7 +41,7 @@ def call_model(
     ports: Ports,
     account: Account,
     request: ModelRequest,
-    judged: Callable[[ModelReply], CallOutcome] = by_stop,
+    judged: Callable[[ModelReply], CallOutcome] = outcome_by_stop,
 ) -> ModelReply:
     """The model's reply, of use or not: ``judged`` says how its call is noted.
 
@@ -58,13 +58,13 @@ def call_model(
         # What timed out may have been paid for all the same; nobody says how much.
         used = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
         budgets.settle_call(ports, admission, used)
-        _note(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
+        _note_call(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
         raise _refusal(account.choice, problem) from problem
     took = ports.now() - began
     # A reply that was paid for is not given up for its account: what nobody settles is counted as it was reserved.
     with suppress(Unavailable):
         budgets.settle_call(ports, admission, prices.amount_of(account.choice, reply.tokens))
-    _note(ports, account, took, judged(reply), reply.tokens)
+    _note_call(ports, account, took, judged(reply), reply.tokens)
     return reply
 
 
@@ -73,7 +73,7 @@ def count_call(metrics: CallMetrics, call: ModelCall) -> None:
     metrics.add(replace(call, microdollars=prices.price_of_call(call.choice, call.tokens)))
 
 
-def _note(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:
+def _note_call(ports: Ports, account: Account, took: timedelta, outcome: CallOutcome, tokens: Tokens) -> None:
     call = ModelCall(
         purpose=account.purpose,
         choice=account.choice,

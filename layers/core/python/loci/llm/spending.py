@@ -6,7 +6,7 @@ from loci import users
 from loci.apps import settings as app_settings
 from loci.bindings import bindings
 from loci.ids import BindingId
-from loci.llm.budgets import renewal
+from loci.llm.budgets import next_reset
 from loci.model.budgets import Budget, BudgetDay, DayUse
 from loci.ports import Ports
 from loci.records import record
@@ -22,7 +22,7 @@ class Spending:
 
 
 @record(frozen=True, slots=True)
-class Today:
+class SpendingToday:
     """``app`` is None where the app has no budget; of its ``bindings`` those that have one, oldest first. Bindings of
     users are theirs."""
 
@@ -32,13 +32,13 @@ class Today:
     bindings: dict[BindingId, Spending]
 
 
-def spending_today(ports: Ports, caller: Caller) -> Today:
+def spending_today(ports: Ports, caller: Caller) -> SpendingToday:
     """Raises Forbidden, Conflict (a restricted admin)."""
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))
     now = ports.now()
     day = now.astimezone(UTC).date()
-    return Today(day, renewal(now), _of_app(ports, caller, day), _of_bindings(ports, caller, day))
+    return SpendingToday(day, next_reset(now), _of_app(ports, caller, day), _of_bindings(ports, caller, day))
 
 
 def _of_app(ports: Ports, caller: Caller, day: date) -> Spending | None:

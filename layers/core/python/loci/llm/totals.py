@@ -7,7 +7,7 @@ from loci.records import record
 
 
 @record(frozen=True, slots=True)
-class Total:
+class CallTotal:
     """Tokens, milliseconds and millionths of a dollar: None where one of the calls was of a model without a price."""
 
     input_tokens: int
@@ -16,11 +16,11 @@ class Total:
     microdollars: int | None
 
 
-def total_of_calls(calls: Sequence[ModelCall]) -> Total | None:
+def total_of_calls(calls: Sequence[ModelCall]) -> CallTotal | None:
     """None where no model was called."""
     if not calls:
         return None
-    return Total(
+    return CallTotal(
         sum(call.tokens.input for call in calls),
         sum(call.tokens.output for call in calls),
         sum(call.latency_ms for call in calls),

@@ -4,7 +4,7 @@ from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
-from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId
+from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
 from loci.model.users import JsonObject
 from loci.records import record
 from loci.text.names import fold_name
@@ -55,7 +55,7 @@ class ReplayMark:
     """The run that put or archived an atom last, and a digest of what the atom said then: by it whatever somebody else
     has done to it since is known (``loci.replaying.provenance``)."""
 
-    run: RunId
+    run: ReplayId
     state: str
 
 

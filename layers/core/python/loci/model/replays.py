@@ -3,7 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
-from loci.ids import RunId
+from loci.ids import ReplayId
 from loci.records import record
 
 
@@ -30,7 +30,7 @@ class Replay:
     and spaces it covers stands on its jobs, which lie with them: nobody is named here.
     """
 
-    id: RunId
+    id: ReplayId
     namespace: str
     extraction_version: str
     extractor: str | None

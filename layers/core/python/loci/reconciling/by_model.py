@@ -61,7 +61,7 @@ class ReconcileQuestion:
             f"{number} | {_line(atom.valid_from, atom.key, atom.text)}"
             for number, atom in enumerate(self.atoms, start=1)
         )
-        new = (f"{number} | {self._shown(case)}" for number, case in self._numbered)
+        new = (f"{number} | {self._case_line(case)}" for number, case in self._numbered_cases)
         return "\n".join(["Remembered:", *remembered, "", "New:", *new])
 
     def request(self) -> ModelRequest:
@@ -76,25 +76,25 @@ class ReconcileQuestion:
         )
 
     @property
-    def _numbered(self) -> Iterator[tuple[int, Case]]:
+    def _numbered_cases(self) -> Iterator[tuple[int, Case]]:
         return enumerate(self.cases, start=len(self.atoms) + 1)
 
-    def _shown(self, case: Case) -> str:
+    def _case_line(self, case: Case) -> str:
         fact = case.fact
         mark = "taken back | " if fact.retracts else ""
         return f"{mark}about {self._about(case)} | {_line(fact.valid_from, fact.key, fact.text)}"
 
-    def read(self, answer: JsonObject) -> Iterator[JudgedCase]:
+    def read_answer(self, answer: JsonObject) -> Iterator[JudgedCase]:
         """Of each case the first that was said of it, where it is about one of its atoms."""
         said = cast(list[_Entry], answer["facts"])
         first = {entry["new"]: entry for entry in reversed(said)}
-        for number, case in self._numbered:
+        for number, case in self._numbered_cases:
             entry = first.get(number)
-            atom = None if entry is None else self._meant(entry["remembered"])
+            atom = None if entry is None else self._atom_at(entry["remembered"])
             if entry is not None and entry["relation"] in _RELATIONS and atom in case.near and atom is not None:
                 yield JudgedCase(case, Relation(entry["relation"]), atom)
 
-    def _meant(self, number: int | None) -> Atom | None:
+    def _atom_at(self, number: int | None) -> Atom | None:
         return self.atoms[number - 1] if number is not None and 1 <= number <= len(self.atoms) else None
 
     def _about(self, case: Case) -> str:
@@ -111,15 +111,15 @@ def build_question(ports: Ports, cases: Sequence[Case]) -> ReconcileQuestion:
 
 def ask_model(ports: Ports, account: Account, asked: ReconcileQuestion) -> list[JudgedCase]:
     """Raises ModelAway, ModelFailed, OverBudget."""
-    return list(asked.read(answering.ask_for_object(ports, account, asked.request())))
+    return list(asked.read_answer(answering.ask_for_object(ports, account, asked.request())))
 
 
 def _line(valid_from: datetime, key: str | None, text: str) -> str:
-    under = "no key" if key is None else f"key {_quoted(key)}"
-    return f"since {valid_from.date().isoformat()} | {under} | {_quoted(text)}"
+    under = "no key" if key is None else f"key {_to_json_string(key)}"
+    return f"since {valid_from.date().isoformat()} | {under} | {_to_json_string(text)}"
 
 
-def _quoted(text: str) -> str:
+def _to_json_string(text: str) -> str:
     return json.dumps(text[:_MOST_OF_A_TEXT], ensure_ascii=False)
 
 

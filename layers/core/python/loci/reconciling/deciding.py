@@ -53,7 +53,7 @@ class Case:
     near: tuple[Atom, ...]
 
 
-def cases(job: JobId, facts: Sequence[Fact], near: Sequence[tuple[Atom, ...]]) -> list[Case]:
+def build_cases(job: JobId, facts: Sequence[Fact], near: Sequence[tuple[Atom, ...]]) -> list[Case]:
     """Without what the job itself has put, unless a user takes it back: that was said in a former section."""
     return [
         Case(fact, tuple(atom for atom in atoms if fact.retracts or not _is_of(job, atom)))
@@ -88,10 +88,10 @@ def is_there(case: Case) -> bool:
     )
 
 
-def by_words(ports: Ports, memory: Scope, case: Case, now: datetime) -> Related | None:
+def relation_by_words(ports: Ports, memory: Scope, case: Case, now: datetime) -> Related | None:
     """What words alone tell of a fact."""
     if case.fact.retracts:
-        return _retracted(case)
+        return _retraction_by_words(case)
     found = list(_verdicts(case))
     for verdict, relation in _RELATIONS.items():
         for atom in (atom for one, atom in found if one is verdict):
@@ -125,7 +125,7 @@ def retraction(fact: Fact, atom: Atom) -> Related | None:
     )
 
 
-def _retracted(case: Case) -> Related | None:
+def _retraction_by_words(case: Case) -> Related | None:
     same = (atom for atom in case.near if judge(atom.text, case.fact.text) is Verdict.SAME)
     return next((found for atom in same if (found := retraction(case.fact, atom)) is not None), None)
 

@@ -31,12 +31,12 @@ def find_neighbours(
     if space is None or not texts or not _is_comparable(ports, space):
         return [() for _ in texts]
     near = _nearest(ports, memory, space, _query(ports, texts, least, now))
-    atoms = _read(ports, memory, sorted({one.ulid for some in near for one in some}))
-    standing = {ulid: atom for ulid, atom in atoms.items() if _stands(atom, space, now)}
+    atoms = _read_atoms(ports, memory, sorted({one.ulid for some in near for one in some}))
+    standing = {ulid: atom for ulid, atom in atoms.items() if _is_current(atom, space, now)}
     return [tuple(standing[one.ulid] for one in some if one.ulid in standing) for some in near]
 
 
-def with_values(
+def with_key_values(
     ports: Ports, memory: Scope, keys: Sequence[str | None], near: Sequence[tuple[Atom, ...]], now: datetime
 ) -> list[tuple[Atom, ...]]:
     """The same with the current value of each key, and with those of keys with the same stem, last. Raises
@@ -84,13 +84,13 @@ def _nearest(ports: Ports, memory: Scope, space: Space, query: NearQuery) -> tup
         return ports.stand_in.nearest(memory, query)
 
 
-def _read(ports: Ports, memory: Scope, ulids: Sequence[str]) -> dict[str, Atom]:
+def _read_atoms(ports: Ports, memory: Scope, ulids: Sequence[str]) -> dict[str, Atom]:
     atoms: dict[str, Atom] = {}
     for start in range(0, len(ulids), _TOGETHER):
         atoms |= ports.atoms.read(memory, memory.directory, ulids[start : start + _TOGETHER]).atoms
     return atoms
 
 
-def _stands(atom: Atom, space: Space, now: datetime) -> bool:
+def _is_current(atom: Atom, space: Space, now: datetime) -> bool:
     own = space.owner.startswith("@") or atom.epoch == space.epoch
     return own and atom.is_current(now)

@@ -25,12 +25,12 @@ _HISSING = ("s", "x", "z", "ch", "sh")
 
 
 @record(frozen=True, slots=True)
-class Wording:
+class NormalForm:
     """``words`` in order; ``denied`` where that is said not to be so, ``ended`` where it was until then."""
 
     words: tuple[str, ...]
-    denied: bool = False
-    ended: bool = False
+    is_denied: bool = False
+    is_ended: bool = False
 
     @property
     def is_dated(self) -> bool:
@@ -43,7 +43,7 @@ def is_date(word: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def normal_form(text: str) -> Wording:
+def normal_form(text: str) -> NormalForm:
     """A statement in its plain form."""
     plain = unicodedata.normalize("NFKC", text)
     for capital, instead in _CAPITALS:
@@ -51,8 +51,8 @@ def normal_form(text: str) -> Wording:
     plain = plain.casefold()
     for turn, instead in _turns():
         plain = turn.sub(instead, plain)
-    words, denied, ended = _affirmed([bare for word in plain.split() if (bare := word.strip(_MARKS))])
-    return Wording(tuple(_plain(words)), denied, ended)
+    words, denied, ended = _split_denial([bare for word in plain.split() if (bare := word.strip(_MARKS))])
+    return NormalForm(tuple(_plain(words)), denied, ended)
 
 
 @cache
@@ -68,7 +68,7 @@ def _plain(words: Sequence[str]) -> Iterator[str]:
             yield ALIKE.get(numbered, numbered)
 
 
-def _affirmed(words: list[str]) -> tuple[list[str], bool, bool]:
+def _split_denial(words: list[str]) -> tuple[list[str], bool, bool]:
     """The words without their denial, whether there was one, and whether it says since when. Of two denials nobody
     knows what they come to: they stay."""
     words = [ALIKE.get(word, word) if word.startswith(("hate", "loath", "detest")) else word for word in words]
@@ -77,10 +77,10 @@ def _affirmed(words: list[str]) -> tuple[list[str], bool, bool]:
         return words, False, False
     (at,) = denials
     ended = "anymore" in words or words[at : at + 2] == ["no", "longer"]
-    return [word for word in _without(words, at) if word != "anymore"], True, ended
+    return [word for word in _remove_denial(words, at) if word != "anymore"], True, ended
 
 
-def _without(words: list[str], at: int) -> list[str]:
+def _remove_denial(words: list[str], at: int) -> list[str]:
     """The words without the denial at that place, and the verb as it would be without."""
     before, denial, after = words[:at], words[at], words[at + 1 :]
     if denial.startswith("dislike"):

@@ -7,7 +7,7 @@ takes room. What it can't tell is OTHER, and both are kept.
 import re
 from enum import StrEnum
 
-from loci.reconciling.normal_form import Wording, is_date, normal_form
+from loci.reconciling.normal_form import NormalForm, is_date, normal_form
 from loci.text.months import MONTHS
 
 # Compiled when first used.
@@ -28,11 +28,11 @@ class Verdict(StrEnum):
 def judge(there: str, said: str) -> Verdict:
     """The verdict on two texts of one sentence each; of several they differ unless their words are the same."""
     old, new = normal_form(there), normal_form(said)
-    if _agree(old, new):
-        if old.denied == new.denied:
+    if _are_same(old, new):
+        if old.is_denied == new.is_denied:
             return Verdict.SAME
-        return Verdict.ENDS if new.ended else Verdict.CONTRADICTS
-    if old.denied == new.denied and _differ_in_a_number(old, new):
+        return Verdict.ENDS if new.is_ended else Verdict.CONTRADICTS
+    if old.is_denied == new.is_denied and _differ_in_a_number(old, new):
         return Verdict.CONTRADICTS
     return Verdict.OTHER
 
@@ -42,23 +42,23 @@ def is_dated(text: str) -> bool:
     return normal_form(text).is_dated
 
 
-def _agree(old: Wording, new: Wording) -> bool:
+def _are_same(old: NormalForm, new: NormalForm) -> bool:
     """The same words in the same order, but for what stands first: "on Wednesdays", or either side of an "is"."""
     words = old.words
     if not words or sorted(words) != sorted(new.words):
         return False
     turned = (words[at:] + words[:at] for at in range(len(words)))
-    return new.words in turned or _turned_about(old) == new.words
+    return new.words in turned or _swap_sides(old) == new.words
 
 
-def _turned_about(old: Wording) -> tuple[str, ...] | None:
+def _swap_sides(old: NormalForm) -> tuple[str, ...] | None:
     if old.words.count(_EQUATION) != 1:
         return None
     at = old.words.index(_EQUATION)
     return (*old.words[at + 1 :], _EQUATION, *old.words[:at])
 
 
-def _differ_in_a_number(old: Wording, new: Wording) -> bool:
+def _differ_in_a_number(old: NormalForm, new: NormalForm) -> bool:
     """In one number alone, which is no year."""
     if len(old.words) != len(new.words):
         return False
@@ -66,7 +66,7 @@ def _differ_in_a_number(old: Wording, new: Wording) -> bool:
     return len(differing) == 1 and all(re.fullmatch(_NUMBER, word) and not is_date(word) for word in differing[0])
 
 
-def adds(there: str, said: str) -> bool:
+def adds_detail(there: str, said: str) -> bool:
     """Whether a number, a day or a name is said that is not there: whoever takes both for the same is wrong."""
     known = frozenset(normal_form(there).words)
     numbers = (word for word in normal_form(said).words if any(map(str.isdigit, word)))
@@ -82,4 +82,4 @@ def _is_possessive(word: str, known: frozenset[str]) -> bool:
 def same_words(text: str) -> tuple[tuple[str, ...], bool]:
     """What only statements share that can be the same."""
     plain = normal_form(text)
-    return tuple(sorted(plain.words)), plain.denied
+    return tuple(sorted(plain.words)), plain.is_denied

@@ -5,7 +5,7 @@ from dataclasses import replace
 from loci import ids
 from loci.bindings import bindings
 from loci.errors import Conflict, Malformed, NotFound, Refused
-from loci.ids import RunId
+from loci.ids import ReplayId
 from loci.model import ModelChoice
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.model.replays import Replay, ReplayStatus
@@ -54,7 +54,7 @@ def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
     open."""
     require_valid(request)
     now = ports.now()
-    id = RunId(ids.new_ulid(now, ports.random))
+    id = ReplayId(ids.new_ulid(now, ports.random))
     run = Replay(id, request.namespace, request.extraction_version, request.extractor, now, now)
     if ports.runs.create(app, run) is Outcome.DONE:
         return run
@@ -69,7 +69,7 @@ def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
 def get_run(ports: Ports, app: Scope, text: str) -> Replay:
     """Raises NotFound, also for what can be no id."""
     try:
-        found = ports.runs.get(app, RunId.parse(text).ulid)
+        found = ports.runs.get(app, ReplayId.parse(text).ulid)
     except Malformed:
         found = None
     if found is None:

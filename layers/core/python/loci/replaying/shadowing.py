@@ -6,7 +6,7 @@ from itertools import chain
 
 from loci import ids
 from loci.extraction import fanout, jobs
-from loci.extraction.fanout import Order
+from loci.extraction.fanout import JobOrder
 from loci.ids import SpaceId
 from loci.model import Binding, Job, Space, Target
 from loci.model.replays import Replay
@@ -53,14 +53,14 @@ def run_job_id(run: Replay, job: Job, space: SpaceId) -> ids.JobId:
     """The id of a run's job like this one, into that space of the same owner."""
     conversation = ids.ConversationId(job.id.namespace, job.id.conversation)
     target, version = Target(None, job.space_owner, space), job.policy.extraction_version
-    return jobs.job_id(conversation, job.binding, target, version, job.range, replay=str(run.id))
+    return jobs.job_id(conversation, job.binding, target, version, job.range, reprocess_id=str(run.id))
 
 
 def _create_job(ports: Ports, run: Replay, candidate: Candidate) -> tuple[Scope, Job]:
     shadow = _get_or_create_shadow(ports, run, candidate)
     target = Target(None, shadow.owner, shadow.id)
-    order = Order(
-        candidate.scope, candidate.conversation, _binding_for_run(run, candidate.binding), target, replay=str(run.id)
+    order = JobOrder(
+        candidate.scope, candidate.conversation, _binding_for_run(run, candidate.binding), target, reprocess_id=str(run.id)
     )
     return candidate.scope, fanout.record_job(ports, order)
 

@@ -27,7 +27,7 @@ from loci.scope import Scope
 
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
     """The next question of the run to its model."""
-    return request_of(run.request, _seen(ports, scope, run))
+    return request_of(run.request, _visible_messages(ports, scope, run))
 
 
 def request_of(request: RunRequest, messages: Sequence[Message]) -> ModelRequest:
@@ -44,7 +44,7 @@ def request_of(request: RunRequest, messages: Sequence[Message]) -> ModelRequest
     )
 
 
-def _seen(ports: Ports, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
+def _visible_messages(ports: Ports, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
     ulid, first = run.conversation.ulid, run.seqs[0]
     tail = ports.turns.latest(scope, ulid, first + 1, run.request.tail_limit).items
     own = ports.turns.get(scope, ulid, run.seqs[1:])
@@ -53,18 +53,20 @@ def _seen(ports: Ports, scope: Scope, run: TurnRun) -> tuple[Message, ...]:
 
 
 def _dialogue(messages: Iterable[Message], has_tools: bool) -> tuple[DialogueMessage, ...]:
-    sides = _joined(DialogueMessage(_side(message.role), tuple(_shown(message, has_tools))) for message in messages)
+    sides = _merge_sides(
+        DialogueMessage(_side(message.role), tuple(_visible_blocks(message, has_tools))) for message in messages
+    )
     while sides and sides[0].role == "assistant":
         del sides[0]
-    paired = (_paired(side, sides, place) for place, side in enumerate(sides))
-    return tuple(_joined(paired))
+    paired = (_keep_pairs(side, sides, place) for place, side in enumerate(sides))
+    return tuple(_merge_sides(paired))
 
 
 def _side(role: MessageRole) -> Literal["user", "assistant"]:
     return "assistant" if role is MessageRole.ASSISTANT else "user"
 
 
-def _shown(message: Message, has_tools: bool) -> Iterator[Block]:
+def _visible_blocks(message: Message, has_tools: bool) -> Iterator[Block]:
     for block in message.content:
         match block:
             case TextBlock(text):
@@ -81,7 +83,7 @@ def _shown(message: Message, has_tools: bool) -> Iterator[Block]:
                     yield block
 
 
-def _joined(said: Iterable[DialogueMessage]) -> list[DialogueMessage]:
+def _merge_sides(said: Iterable[DialogueMessage]) -> list[DialogueMessage]:
     """Of one side after the other; who says nothing is left out. Results come first: providers want them there."""
     sides: list[DialogueMessage] = []
     for one in said:
@@ -97,20 +99,20 @@ def _joined(said: Iterable[DialogueMessage]) -> list[DialogueMessage]:
     return sides
 
 
-def _paired(side: DialogueMessage, sides: Sequence[DialogueMessage], place: int) -> DialogueMessage:
+def _keep_pairs(side: DialogueMessage, sides: Sequence[DialogueMessage], place: int) -> DialogueMessage:
     if side.role == "assistant":
         partner = sides[place + 1].content if place + 1 < len(sides) else ()
     else:
         partner = sides[place - 1].content if place else ()
     return DialogueMessage(
-        side.role, tuple(_kept(side.content, {id for block in partner if (id := _call(block)) is not None}))
+        side.role, tuple(_paired_blocks(side.content, {id for block in partner if (id := _use_id(block)) is not None}))
     )
 
 
-def _kept(content: Iterable[Block], partners: set[str]) -> Iterator[Block]:
+def _paired_blocks(content: Iterable[Block], partners: set[str]) -> Iterator[Block]:
     """All but calls and results whose counterpart is not beside them, or that came before under the same id."""
     for block in content:
-        call = _call(block)
+        call = _use_id(block)
         if call is None:
             yield block
         elif call in partners:
@@ -118,7 +120,7 @@ def _kept(content: Iterable[Block], partners: set[str]) -> Iterator[Block]:
             yield block
 
 
-def _call(block: Block) -> str | None:
+def _use_id(block: Block) -> str | None:
     match block:
         case ToolUseBlock(id=id) | ToolResultBlock(tool_use_id=id):
             return id

@@ -7,7 +7,7 @@ from loci.model import Conversation
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.run_turn import reading, recovery, steps
-from loci.run_turn.steps import Lost
+from loci.run_turn.steps import RunLost
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller
 
@@ -25,7 +25,7 @@ def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -
             raise Conflict(f"the turn has ended with status {run.status}")
         try:
             return steps.cancel_run(ports, scope, run)
-        except Lost:
+        except RunLost:
             return None
 
     return retry_contended(ports, once)

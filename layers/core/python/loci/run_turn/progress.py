@@ -26,15 +26,15 @@ def run_needing_results(run: TurnRun, uses: Sequence[ToolUseBlock]) -> TurnRun:
     was not offered, or whose arguments cannot be read."""
     callers = {tool.name for tool in run.request.tools if tool.space is None}
     pending = tuple(use.id for use in uses if use.name in callers and use.id not in run.unreadable)
-    return _needing(replace(run, ours=tuple(use.id for use in uses if use.id not in pending), pending=pending))
+    return _with_status(replace(run, ours=tuple(use.id for use in uses if use.id not in pending), pending=pending))
 
 
 def after_results(run: TurnRun, ids: Collection[str]) -> TurnRun:
     """The run once these of its tool uses have their results."""
     ours = tuple(id for id in run.ours if id not in ids)
-    return _needing(replace(run, ours=ours, pending=tuple(id for id in run.pending if id not in ids)))
+    return _with_status(replace(run, ours=ours, pending=tuple(id for id in run.pending if id not in ids)))
 
 
-def _needing(run: TurnRun) -> TurnRun:
+def _with_status(run: TurnRun) -> TurnRun:
     is_callers = bool(run.pending) and not run.ours
     return replace(run, status=TurnRunStatus.REQUIRES_TOOL_RESULTS if is_callers else TurnRunStatus.IN_PROGRESS)

@@ -55,20 +55,20 @@ def wait_for_run(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
         if run.status is not TurnRunStatus.IN_PROGRESS or ports.now() >= until:
             break
         ports.sleep(pause)
-        run = _again(ports, scope, run)
+        run = _read_again(ports, scope, run)
     end = ports.now() if run.status is TurnRunStatus.IN_PROGRESS else run.progressed_at
     latency_ms = max(0, round((end - run.created_at) / timedelta(milliseconds=1)))
-    return RunView(run, _shown(ports.turns.get(scope, run.conversation.ulid, run.seqs)), latency_ms)
+    return RunView(run, _last_within_limit(ports.turns.get(scope, run.conversation.ulid, run.seqs)), latency_ms)
 
 
-def _again(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def _read_again(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     found = ports.turn_runs.get(scope, run.conversation.ulid, run.turn_id)
     if found is None:
         raise NotFound("turn run not found")
     return found
 
 
-def _shown(messages: Sequence[Message]) -> tuple[Message, ...]:
+def _last_within_limit(messages: Sequence[Message]) -> tuple[Message, ...]:
     kept: list[Message] = []
     taken = 0
     for message in reversed(messages):

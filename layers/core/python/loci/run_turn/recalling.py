@@ -31,12 +31,12 @@ def tool_result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> 
             raise Refused("unknown tool")
         if use.id in run.unreadable:
             raise Refused("the arguments of this call are not a JSON object; call again with one")
-        found = _recalled(ports, caller_of(scope, run), tool, use.arguments)
+        found = _recall(ports, caller_of(scope, run), tool, use.arguments)
     except Unavailable:
         raise
     except LociError as error:
         return ToolResultBlock(use.id, error.detail, is_error=True, tool_name=use.name)
-    return ToolResultBlock(use.id, lines(found), tool_name=use.name)
+    return ToolResultBlock(use.id, to_lines(found), tool_name=use.name)
 
 
 def caller_of(scope: Scope, run: TurnRun) -> Caller:
@@ -45,7 +45,7 @@ def caller_of(scope: Scope, run: TurnRun) -> Caller:
     return Caller(scope.tenant, scope.app, user, Role.USER, run.request.groups, user)
 
 
-def lines(found: RecallResult) -> str:
+def to_lines(found: RecallResult) -> str:
     """What was found, best first; of what is too much the last facts are left out."""
     kept: list[str] = []
     size = 0
@@ -63,7 +63,7 @@ def _line(atom: Atom) -> str:
     return f"- {one_line(atom.text)} ({about})"
 
 
-def _recalled(ports: Ports, caller: Caller, tool: OfferedTool, asked: Mapping[str, JsonValue]) -> RecallResult:
+def _recall(ports: Ports, caller: Caller, tool: OfferedTool, asked: Mapping[str, JsonValue]) -> RecallResult:
     if tool.space is None:
         raise Refused("Loci cannot run this tool")
     limit = _limit(asked)

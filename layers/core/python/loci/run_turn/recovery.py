@@ -10,7 +10,7 @@ from loci.model import ConversationStatus
 from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.run_turn import reading, steps
-from loci.run_turn.steps import Lost
+from loci.run_turn.steps import RunLost
 from loci.scope import Caller, Scope
 
 GIVEN_UP = timedelta(minutes=10)
@@ -23,7 +23,7 @@ def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id:
     run = reading.get_run(ports, caller, id, turn_id)
     try:
         return bring_up_to_date(ports, caller.own(id.namespace), run)
-    except Lost:
+    except RunLost:
         return reading.get_run(ports, caller, id, turn_id)
 
 
@@ -34,7 +34,7 @@ def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
         return run
     if read_head(ports, scope, run.conversation).status is ConversationStatus.CLOSED:
         return steps.fail_run(ports, scope, run, CLOSED)
-    after = steps.without_given(ports, scope, run)
+    after = steps.adopt_results(ports, scope, run)
     steps.send_message(ports, scope, after)
     return after
 
@@ -47,11 +47,11 @@ def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | No
         return None
     try:
         return steps.fail_run(ports, scope, run, CLOSED)
-    except Lost:
+    except RunLost:
         return None
 
 
-def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | None:
+def resume_or_end(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | None:
     """A run that is due: sent to a worker once more, or ended for good. None where it waits for a restriction to be
     lifted, or is being worked on. Raises Unavailable."""
     if users.is_frozen(users.find_user(ports, scope.directory)):
@@ -61,17 +61,17 @@ def go_on(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | 
     try:
         run = bring_up_to_date(ports, scope, run)
         if run.status is not TurnRunStatus.IN_PROGRESS:
-            return _ended(ports, scope, run)
+            return _fail_stalled(ports, scope, run)
         if run.progressed_at + GIVEN_UP <= now:
             return steps.fail_run(ports, scope, run, "no worker finished it in time")
         sent = steps.release_run(ports, scope, run)
-    except Lost:
+    except RunLost:
         return None
-    ports.turn_queue.send(steps.message(scope, sent))
+    ports.turn_queue.send(steps.turn_message(scope, sent))
     return sent
 
 
-def _ended(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def _fail_stalled(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     if run.status is not TurnRunStatus.REQUIRES_TOOL_RESULTS:
         return run
     return steps.fail_run(ports, scope, run, "no tool results arrived within a day")

@@ -16,11 +16,11 @@ from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import MarkerHome, Ports
 from loci.records import record
 from loci.run_turn import progress, reading, recovery, steps
-from loci.run_turn.steps import Lost
+from loci.run_turn.steps import RunLost
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 
-AT_ONCE = 20
+MAX_RESULTS = 20
 """Results that are taken together: they, their tool uses, the head and the run go into one transaction."""
 
 
@@ -58,8 +58,8 @@ def give_results(
         if marker is not None and _is_known(ports, scope, marker):
             return run
         try:
-            return _given(ports, scope, run, given, marker)
-        except Lost:
+            return _store_results(ports, scope, run, given, marker)
+        except RunLost:
             return None
 
     run = retry_contended(ports, once)
@@ -75,12 +75,12 @@ def append_result(ports: Ports, caller: Caller, id: ConversationId, new: NewMess
     scope = caller.own(id.namespace)
     run = ports.turn_runs.latest(scope, id.ulid)
     if run is not None and new.answers in run.pending:
-        with suppress(Lost):
+        with suppress(RunLost):
             recovery.bring_up_to_date(ports, scope, run)
     return message
 
 
-def _given(
+def _store_results(
     ports: Ports, scope: Scope, run: TurnRun, given: Sequence[NewResult], marker: Marker | None
 ) -> TurnRun | None:
     for number, one in enumerate(given):
@@ -95,14 +95,14 @@ def _given(
     ids = [one.tool_use_id for one in given]
     after = steps.store_step(ports, scope, run, said, progress.after_results(run, ids), ids, marker)
     if after is None and (marker is None or not _is_known(ports, scope, marker)):
-        steps.send_message(ports, scope, steps.without_given(ports, scope, run))
+        steps.send_message(ports, scope, steps.adopt_results(ports, scope, run))
         raise Conflict("a tool use already has a result from another request")
     return after
 
 
 def _require_few(given: Sequence[NewResult]) -> None:
-    if not 1 <= len(given) <= AT_ONCE:
-        raise Refused.field("/results", f"results must have 1 to {AT_ONCE} entries")
+    if not 1 <= len(given) <= MAX_RESULTS:
+        raise Refused.field("/results", f"results must have 1 to {MAX_RESULTS} entries")
     if len({one.tool_use_id for one in given}) < len(given):
         raise Refused.field("/results", "two results have the same toolUseId")
 

@@ -49,23 +49,23 @@ def start_run(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key
     idempotency.require_key(key)
     scope = caller.own(id.namespace)
     asked = _Start(ports, caller, scope, id, new, request, key)
-    run = retry_contended(ports, lambda: _begun(asked))
+    run = retry_contended(ports, lambda: _start_once(asked))
     steps.send_message(ports, scope, run)
     return run
 
 
-def _begun(start: _Start) -> TurnRun | None:
+def _start_once(start: _Start) -> TurnRun | None:
     ports, scope = start.ports, start.scope
     now, head = ports.now(), read_head(ports, scope, start.id)
     if start.new.provider not in ports.model_providers:
         raise Refused.field("/provider", "this deployment has no such provider")
-    run, message = _made(ports, scope, head, start.new.message, start.request, now)
+    run, message = _build_run(ports, scope, head, start.new.message, start.request, now)
     marker = None if start.key is None else _marker(start.id, run, start.new, start.key, now)
     known = None if marker is None else idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
     # Read after the head: a run that begins meanwhile moves it, and this one is not stored.
     latest = ports.turn_runs.latest(scope, start.id.ulid)
     if known is not None:
-        return _former(start, head, latest, known)
+        return _resume_former(start, head, latest, known)
     require_open(head)
     if latest is not None and latest.is_in_flight and latest.epoch == head.epoch:
         raise Conflict(f"{latest.turn_id} is running in this conversation")
@@ -76,7 +76,7 @@ def _begun(start: _Start) -> TurnRun | None:
     return run if outcome is Outcome.DONE else None
 
 
-def _former(start: _Start, head: Conversation, latest: TurnRun | None, marker: Marker) -> TurnRun | None:
+def _resume_former(start: _Start, head: Conversation, latest: TurnRun | None, marker: Marker) -> TurnRun | None:
     """The run that was begun under this key; None where another meanwhile had to do with it."""
     run = start.ports.turn_runs.get(start.scope, start.id.ulid, marker.ids[0])
     if run is None:
@@ -85,10 +85,10 @@ def _former(start: _Start, head: Conversation, latest: TurnRun | None, marker: M
     if run.status is not TurnRunStatus.FAILED or not is_latest or head.status is not ConversationStatus.OPEN:
         return run
     _require_runnable(start)
-    return steps.reopen_run(start.ports, start.scope, head, run, start.request, _unanswered(start, run))
+    return steps.reopen_run(start.ports, start.scope, head, run, start.request, _unanswered_uses(start, run))
 
 
-def _unanswered(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
+def _unanswered_uses(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
     """The tool uses of the run's last answer that have no result."""
     turns, ulid = start.ports.turns, start.id.ulid
     answer = turns.get(start.scope, ulid, [run.answer_seq]) if run.answer_seq else ()
@@ -117,7 +117,7 @@ def _require_readable(start: _Start, space: SpaceId, pointer: str) -> None:
         raise Refused.field(pointer, "memory space not found") from error
 
 
-def _made(
+def _build_run(
     ports: Ports, scope: Scope, head: Conversation, said: NewMessage, request: RunRequest, now: datetime
 ) -> tuple[TurnRun, Message]:
     if masking.is_masking(ports, scope, scope.namespace):

@@ -24,11 +24,11 @@ CALLERS_TIME = timedelta(days=1)
 """How long a run waits for the results of the caller's tools."""
 
 
-class Lost(Exception):
+class RunLost(Exception):
     """The run has gone on without this worker: what it was about to store is not needed any more."""
 
 
-def message(scope: Scope, run: TurnRun) -> TurnMessage:
+def turn_message(scope: Scope, run: TurnRun) -> TurnMessage:
     """The message that has a run gone on with."""
     return TurnMessage(scope, run.conversation.ulid, run.turn_id, run.epoch)
 
@@ -36,7 +36,7 @@ def message(scope: Scope, run: TurnRun) -> TurnMessage:
 def send_message(ports: Ports, scope: Scope, run: TurnRun) -> None:
     """Sends a worker the message of a run that none works on. Raises Unavailable."""
     if run.status is TurnRunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
-        ports.turn_queue.send(message(scope, run))
+        ports.turn_queue.send(turn_message(scope, run))
 
 
 def take_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
@@ -44,7 +44,7 @@ def take_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
     now = ports.now()
     if run.status is not TurnRunStatus.IN_PROGRESS or (run.leased_until is not None and run.leased_until > now):
         return None
-    return _replaced(ports, scope, run, _leased(run, now))
+    return _replace_run(ports, scope, run, _lease(run, now))
 
 
 def store_step(
@@ -71,7 +71,7 @@ def store_step(
         now, head = ports.now(), read_head(ports, scope, run.conversation)
         require_open(head)
         messages = [to_message(head, head.next_seq + n, new, run.turn_id, now) for n, new in enumerate(said)]
-        made = _next(run, after, now, messages)
+        made = _after_step(run, after, now, messages)
         heads = head, advance_head(head, messages)
         match ports.turn_runs.append(scope, heads, messages, (run, made), marker, answers):
             case Outcome.DONE:
@@ -79,7 +79,7 @@ def store_step(
             case Outcome.TAKEN | Outcome.REPEATED:
                 return (None,)
             case Outcome.APPLIED:
-                raise Lost
+                raise RunLost
         return None
 
     return retry_contended(ports, once)[0]
@@ -88,24 +88,24 @@ def store_step(
 def postpone_run(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:
     """The run after a call in vain, free to be taken again from then on. Raises Lost."""
     after = replace(run, calls=(*run.calls, *calls), tries=run.tries + 1, leased_until=None, due=until + PATIENCE)
-    return _required(_replaced(ports, scope, run, after))
+    return _require_run(_replace_run(ports, scope, run, after))
 
 
 def release_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """The run, free to be taken by the next worker. Raises Lost."""
     after = replace(run, leased_until=None, due=ports.now() + PATIENCE)
-    return _required(_replaced(ports, scope, run, after))
+    return _require_run(_replace_run(ports, scope, run, after))
 
 
 def fail_run(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
     """The run, ended; what it stored stays. Raises Lost."""
     after = end_run(replace(run, calls=(*run.calls, *calls), error=error), TurnRunStatus.FAILED, ports.now())
-    return _required(_replaced(ports, scope, run, after))
+    return _require_run(_replace_run(ports, scope, run, after))
 
 
 def cancel_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """The run, ended as its caller wishes; what it stored stays. Raises Lost."""
-    return _required(_replaced(ports, scope, run, end_run(run, TurnRunStatus.CANCELLED, ports.now())))
+    return _require_run(_replace_run(ports, scope, run, end_run(run, TurnRunStatus.CANCELLED, ports.now())))
 
 
 def reopen_run(
@@ -115,12 +115,12 @@ def reopen_run(
     no result. None where the run has gone on, or somebody has appended since ``head`` was read."""
     now = ports.now()
     again = replace(run, request=request, status=TurnRunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0)
-    after = _next(run, progress.run_needing_results(again, uses), now, [])
+    after = _after_step(run, progress.run_needing_results(again, uses), now, [])
     # The head is not changed, but checked: no other run begins at the same time.
     return after if ports.turn_runs.append(scope, (head, head), [], (run, after)) is Outcome.DONE else None
 
 
-def without_given(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def adopt_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """The run, less those of its tool uses that have got their results from elsewhere, which are its own from now on.
     Raises Lost."""
     uses = {id: ports.turns.tool_use(scope, run.conversation.ulid, id) for id in (*run.ours, *run.pending)}
@@ -129,8 +129,8 @@ def without_given(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
         return run
     results = [use.answered_seq for use in uses.values() if use is not None and use.answered_seq is not None]
     joined = replace(run, seqs=tuple(sorted({*run.seqs, *results})))
-    after = _next(joined, progress.after_results(joined, given), ports.now(), [])
-    return _required(_replaced(ports, scope, run, after))
+    after = _after_step(joined, progress.after_results(joined, given), ports.now(), [])
+    return _require_run(_replace_run(ports, scope, run, after))
 
 
 def end_run(run: TurnRun, status: TurnRunStatus, now: datetime) -> TurnRun:
@@ -149,7 +149,7 @@ def end_run(run: TurnRun, status: TurnRunStatus, now: datetime) -> TurnRun:
     )
 
 
-def _next(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) -> TurnRun:
+def _after_step(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) -> TurnRun:
     """What a step leaves behind: a run that ended, one that waits for its caller, or one leased for its next step."""
     answers = [one.seq for one in said if one.role is MessageRole.ASSISTANT]
     after = replace(
@@ -162,22 +162,22 @@ def _next(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) 
     match after.status:
         case TurnRunStatus.IN_PROGRESS:
             # Whoever holds it goes on with it.
-            return replace(after, due=now + PATIENCE) if run.leased_until is None else _leased(after, now)
+            return replace(after, due=now + PATIENCE) if run.leased_until is None else _lease(after, now)
         case TurnRunStatus.REQUIRES_TOOL_RESULTS:
             return replace(after, leased_until=None, due=now + CALLERS_TIME)
     return end_run(after, after.status, now)
 
 
-def _leased(run: TurnRun, now: datetime) -> TurnRun:
+def _lease(run: TurnRun, now: datetime) -> TurnRun:
     return replace(run, leased_until=now + LEASE, due=now + LEASE)
 
 
-def _replaced(ports: Ports, scope: Scope, before: TurnRun, after: TurnRun) -> TurnRun | None:
+def _replace_run(ports: Ports, scope: Scope, before: TurnRun, after: TurnRun) -> TurnRun | None:
     after = replace(after, version=before.version + 1)
     return after if ports.turn_runs.replace(scope, before, after) is Outcome.DONE else None
 
 
-def _required(run: TurnRun | None) -> TurnRun:
+def _require_run(run: TurnRun | None) -> TurnRun:
     if run is None:
-        raise Lost
+        raise RunLost
     return run

@@ -54,20 +54,20 @@ def offer_tools(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) ->
         raise Refused.field("/tools", f"at most {MAX_TOOLS} tools are allowed")
     if len({tool.name for tool in tools}) < len(tools):
         raise Refused.field("/tools", "two tools have the same name")
-    return tuple(_offered(tool, arguments, f"/tools/{number}") for number, tool in enumerate(tools))
+    return tuple(_offer_tool(tool, arguments, f"/tools/{number}") for number, tool in enumerate(tools))
 
 
-def _offered(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
+def _offer_tool(tool: NewTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     for field, label in (("type", tool.type), ("name", tool.name)):
         if not _NAME.fullmatch(label):
             raise Refused.field(f"{pointer}/{field}", "must be 1 to 64 of the characters A-Z, a-z, 0-9, '_' and '-'")
     if tool.description is not None and len(tool.description) > MAX_DESCRIPTION:
         raise Refused.field(f"{pointer}/description", f"description must be at most {MAX_DESCRIPTION} characters")
     ours = OURS.get(tool.type)
-    return _callers(tool, pointer) if ours is None else _ours(tool, ours, arguments, pointer)
+    return _callers_tool(tool, pointer) if ours is None else _recall_tool(tool, ours, arguments, pointer)
 
 
-def _ours(tool: NewTool, ours: RecallTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
+def _recall_tool(tool: NewTool, ours: RecallTool, arguments: Mapping[str, JsonValue], pointer: str) -> OfferedTool:
     if tool.parameters is not None:
         raise Refused.field(f"{pointer}/parameters", "a recall tool has fixed parameters")
     space = _space(tool.space, arguments, f"{pointer}/memorySpaceId")
@@ -84,7 +84,7 @@ def _space(named: str | None, arguments: Mapping[str, JsonValue], pointer: str) 
         raise Refused.field(pointer, error.detail) from error
 
 
-def _callers(tool: NewTool, pointer: str) -> OfferedTool:
+def _callers_tool(tool: NewTool, pointer: str) -> OfferedTool:
     if tool.type.startswith(_OURS_BEGIN):
         raise Refused.field(f"{pointer}/type", f"unknown recall tool; supported: {', '.join(OURS)}")
     if tool.space is not None:

@@ -19,7 +19,7 @@ from loci.model.turn_runs import TurnRun, TurnRunStatus
 from loci.ports import Ports
 from loci.ports.turn_runs import TurnMessage
 from loci.run_turn import answers, dialogue, progress, recalling, steps
-from loci.run_turn.steps import LEASE, Lost
+from loci.run_turn.steps import LEASE, RunLost
 from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 
@@ -27,11 +27,11 @@ TRIES = 2
 """Calls of a model that is away, before the turn fails: somebody is waiting."""
 MOST_PATIENCE = 60
 """Seconds that a provider may ask to be left alone before the second of them."""
-AT_ONCE = 20
+MAX_RESULTS_AT_ONCE = 20
 """Results that are stored together."""
 
 
-class Worked(StrEnum):
+class WorkOutcome(StrEnum):
     """What became of a message."""
 
     ENDED = "ended"
@@ -41,33 +41,33 @@ class Worked(StrEnum):
     DROPPED = "dropped"  # another works on it, or there was nothing to do
 
 
-def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> Worked:
+def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> WorkOutcome:
     """Goes on with the run of a message; no step begins that might not end by ``until``.
 
     Raises Unavailable: what was stored stays, and the rest is done once the lease has run out.
     """
     scope = message.scope
-    run = _found(ports, message)
+    run = _find_run(ports, message)
     try:
         run = None if run is None else steps.take_run(ports, scope, run)
-        return Worked.DROPPED if run is None else _worked(ports, scope, run, until)
-    except (Lost, NotFound):
-        return Worked.DROPPED
+        return WorkOutcome.DROPPED if run is None else _work_until(ports, scope, run, until)
+    except (RunLost, NotFound):
+        return WorkOutcome.DROPPED
 
 
-def give_up(ports: Ports, message: TurnMessage, reason: str) -> Worked:
+def give_up(ports: Ports, message: TurnMessage, reason: str) -> WorkOutcome:
     """Ends a run that another try would not bring further."""
-    run = _found(ports, message)
+    run = _find_run(ports, message)
     if run is None:
-        return Worked.DROPPED
+        return WorkOutcome.DROPPED
     try:
         steps.fail_run(ports, message.scope, run, reason)
-    except Lost:
-        return Worked.DROPPED
-    return Worked.ENDED
+    except RunLost:
+        return WorkOutcome.DROPPED
+    return WorkOutcome.ENDED
 
 
-def _found(ports: Ports, message: TurnMessage) -> TurnRun | None:
+def _find_run(ports: Ports, message: TurnMessage) -> TurnRun | None:
     run = ports.turn_runs.get(message.scope, message.conversation, message.turn_id)
     user = users.find_user(ports, message.scope.directory)
     # Nothing is stored for someone restricted, and nothing left of someone erased.
@@ -75,42 +75,42 @@ def _found(ports: Ports, message: TurnMessage) -> TurnRun | None:
     return run if is_there and run is not None and run.is_in_flight and run.epoch == message.epoch else None
 
 
-def _worked(ports: Ports, scope: Scope, run: TurnRun, until: datetime) -> Worked:
+def _work_until(ports: Ports, scope: Scope, run: TurnRun, until: datetime) -> WorkOutcome:
     while run.status is TurnRunStatus.IN_PROGRESS:
         if ports.now() + LEASE > until:
             run = steps.release_run(ports, scope, run)
-            ports.turn_queue.send(steps.message(scope, run))
-            return Worked.HANDED_OVER
-        run = _step(ports, scope, run)
+            ports.turn_queue.send(steps.turn_message(scope, run))
+            return WorkOutcome.HANDED_OVER
+        run = _take_step(ports, scope, run)
         if run.status is TurnRunStatus.IN_PROGRESS and run.leased_until is None:
-            return Worked.RETRIED
-    return Worked.PAUSED if run.is_in_flight else Worked.ENDED
+            return WorkOutcome.RETRIED
+    return WorkOutcome.PAUSED if run.is_in_flight else WorkOutcome.ENDED
 
 
-def _step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
+def _take_step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     calls: list[ModelCall] = []
     try:
         return _with_results(ports, scope, run) if run.ours else _with_answer(ports, scope, run, calls)
     except ModelAway as error:
-        return _away(ports, scope, run, error, calls)
+        return _retry_or_fail(ports, scope, run, error, calls)
     except (Unavailable, NotFound):
         raise
     except (Refused, TooLarge) as error:
         return steps.fail_run(ports, scope, run, f"the answer cannot be stored: {error.detail}", calls)
     except LociError as error:
         if users.is_frozen(users.find_user(ports, scope.directory)):
-            raise Lost from error
+            raise RunLost from error
         return steps.fail_run(ports, scope, run, error.detail, calls)
 
 
-def _away(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]) -> TurnRun:
+def _retry_or_fail(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]) -> TurnRun:
     # The caller waits: an endpoint that does not exist is no better half a minute later.
     is_absent = isinstance(error, ModelUnreachable)
     if is_absent or run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:
         return steps.fail_run(ports, scope, run, error.detail, calls)
     again = ports.now() + timedelta(seconds=error.retry_after)
     freed = steps.postpone_run(ports, scope, run, calls, again)
-    ports.turn_queue.send(steps.message(scope, freed), delay=error.retry_after)
+    ports.turn_queue.send(steps.turn_message(scope, freed), delay=error.retry_after)
     return freed
 
 
@@ -130,7 +130,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
     after = progress.after_answer(run, answer, calls)
     stored = retry_unavailable(ports, lambda: steps.store_step(ports, scope, run, [said], after))
     if stored is None:
-        raise Lost
+        raise RunLost
     return stored
 
 
@@ -138,8 +138,8 @@ def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
     """The run with results of our tools; one that somebody else has given meanwhile stands."""
     answer = ports.turns.get(scope, run.conversation.ulid, [run.answer_seq])
     uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
-    own = [use for use in uses if use.id in run.ours][:AT_ONCE]
+    own = [use for use in uses if use.id in run.ours][:MAX_RESULTS_AT_ONCE]
     ids = [use.id for use in own]
     said = [NewMessage(MessageRole.TOOL, (recalling.tool_result(ports, scope, run, use),)) for use in own]
     stored = steps.store_step(ports, scope, run, said, progress.after_results(run, ids), ids)
-    return steps.without_given(ports, scope, run) if stored is None else stored
+    return steps.adopt_results(ports, scope, run) if stored is None else stored

@@ -21,7 +21,7 @@ from loci.adapters.dynamodb.attributes import (
     TextsAttribute,
 )
 from loci.adapters.dynamodb.base import MemoryTable, due_shard
-from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, RunId
+from loci.ids import AtomId, ConversationId, EntityId, JobId, MessageId, ReplayId
 from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance, ReplayMark, Setting
 from loci.model.duplicates import duplicate_key
 from loci.model.essentials import essential
@@ -156,7 +156,7 @@ class _StateItem(MemoryTable):
     def _made_by(self) -> ExtractionSource | None:
         if self.job_id is None:
             return None
-        replay = None if self.run is None else ReplayMark(RunId(self.run), self.run_state or "")
+        replay = None if self.run is None else ReplayMark(ReplayId(self.run), self.run_state or "")
         job = JobId.parse(self.job_id)
         return ExtractionSource(self.extraction_version, self.prompt_hash, self.extractor, job, replay)
 

@@ -9,7 +9,7 @@ from loci.adapters.dynamodb.attributes import EnumAttribute, InstantAttribute, I
 from loci.adapters.dynamodb.base import ControlTable
 from loci.adapters.dynamodb.tables import Tables
 from loci.adapters.dynamodb.writes import Action, Delete, Put
-from loci.ids import RunId
+from loci.ids import ReplayId
 from loci.model.replays import Replay, ReplayStatus
 from loci.ports import Outcome
 from loci.scope import Scope
@@ -42,7 +42,7 @@ class RunItem(ControlTable):
 
     def record(self) -> Replay:
         return Replay(
-            id=RunId(self.sk.removeprefix(keys.RUN)),
+            id=ReplayId(self.sk.removeprefix(keys.RUN)),
             namespace=self.namespace,
             extraction_version=self.extraction_version,
             extractor=self.extractor,

@@ -6,7 +6,7 @@ from loci import idempotency, ids, users
 from loci.bindings import bindings
 from loci.errors import NotFound, Refused
 from loci.extraction import fanout
-from loci.extraction.fanout import Order
+from loci.extraction.fanout import JobOrder
 from loci.ids import ConversationId, JobId
 from loci.model import Binding, Conversation, Job, Marker
 from loci.model.jobs import EXTRACTION_VERSIONS
@@ -14,7 +14,7 @@ from loci.ports import MarkerHome, Ports
 from loci.scope import Caller
 
 
-def start_extraction(
+def extract_again(
     ports: Ports, caller: Caller, id: ConversationId, version: str | None = None, key: str | None = None
 ) -> tuple[Job, ...]:
     """One job for each enabled binding × space, over all messages so far; an open conversation will do. Where a job
@@ -29,7 +29,7 @@ def start_extraction(
         raise Refused.field("/extractionVersion", "unknown extraction version")
     head = _head(ports, caller, id)
     marker = _marker(ports, id, version, key)
-    found = _former(ports, caller, id, marker) or _record_jobs(ports, caller, head, version, key)
+    found = _former_jobs(ports, caller, id, marker) or _record_jobs(ports, caller, head, version, key)
     if marker is not None:
         kept = replace(marker, ids=tuple(str(job.id) for job in found))
         ports.markers.keep(caller.directory, MarkerHome.DIRECTORY, kept)
@@ -54,7 +54,7 @@ def _marker(ports: Ports, id: ConversationId, version: str | None, key: str | No
     return idempotency.marker(hashed, idempotency.fingerprint([version]), (), ports.now())
 
 
-def _former(ports: Ports, caller: Caller, id: ConversationId, marker: Marker | None) -> tuple[Job, ...]:
+def _former_jobs(ports: Ports, caller: Caller, id: ConversationId, marker: Marker | None) -> tuple[Job, ...]:
     """What the same request led to before; empty where it did not."""
     if marker is None:
         return ()
@@ -73,7 +73,7 @@ def _record_jobs(
         raise Refused.field("/conversationId", "no enabled binding matches this conversation")
     nonce = ids.new_ulid(ports.now(), ports.random) if key is None else ids.digest("replay", key)
     orders = (
-        Order(scope, head, _at(version, binding), target, replay=nonce)
+        JobOrder(scope, head, _with_version(version, binding), target, reprocess_id=nonce)
         for binding in matching
         for target in binding.targets
     )
@@ -81,5 +81,5 @@ def _record_jobs(
     return fanout.record_jobs(ports, orders, [job for job in jobs if job.epoch == head.epoch and not job.is_finished])
 
 
-def _at(version: str | None, binding: Binding) -> Binding:
+def _with_version(version: str | None, binding: Binding) -> Binding:
     return binding if version is None else replace(binding, policy=replace(binding.policy, extraction_version=version))
