@@ -60,7 +60,11 @@ def _create_job(ports: Ports, run: Replay, candidate: Candidate) -> tuple[Scope,
     shadow = _get_or_create_shadow(ports, run, candidate)
     target = Target(None, shadow.owner, shadow.id)
     order = JobOrder(
-        candidate.scope, candidate.conversation, _binding_for_run(run, candidate.binding), target, reprocess_id=str(run.id)
+        candidate.scope,
+        candidate.conversation,
+        _binding_for_run(run, candidate.binding),
+        target,
+        reprocess_id=str(run.id),
     )
     return candidate.scope, fanout.record_job(ports, order)
 
