@@ -1,7 +1,7 @@
-"""The one table of the Lambda functions: what calls each, its size, and what it may touch.
+"""The table of all Lambda functions: what calls each, its size, and what it may access.
 
-`infra` deploys what stands here and the tests compare the deployed policies with it. A function gets no right
-that isn't named in its row: no scan, no PartiQL, no index but `due` for the sweeper and `jobs` for admins.
+`infra` deploys this table, and tests compare the deployed policies with it. A function has only the rights of its row:
+no scan, no PartiQL, no index but `due` for the sweeper and `jobs` for admins.
 """
 
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from loci import keys
 
 GET = ("dynamodb:GetItem", "dynamodb:BatchGetItem")
 READ = (*GET, "dynamodb:Query")
-# A transaction needs the right of each of its actions.
+# A transaction needs the right for each of its actions.
 WRITE = ("dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:ConditionCheckItem")
 DELETE = ("dynamodb:DeleteItem",)
-# Many items at once, which those who erase people delete.
+# Batch deletes, for functions that erase users.
 ERASE = (*DELETE, "dynamodb:BatchWriteItem")
-# Of the ledger: only to note, or to read it as well. Nothing in it is ever changed.
+# For the ledger: append only, or read as well. Its items never change.
 NOTE = ("dynamodb:PutItem",)
 KEEP = ("dynamodb:PutItem", "dynamodb:GetItem", "dynamodb:Query")
 
@@ -41,14 +41,14 @@ class Queue(StrEnum):
 
 
 class OpenSearch(StrEnum):
-    """What a function does in OpenSearch, in deployments that have one: it only searches, or it keeps the index."""
+    """What a function may do in OpenSearch, if the deployment has one: only search, or maintain the index too."""
 
     SEARCHES = "searches"
     KEEPS = "keeps"
 
 
 class Exports(StrEnum):
-    """What a function does with the files of exports: it links to them and deletes them, or it writes them as well."""
+    """What a function may do with the files of exports: link to them and delete them, or write them too."""
 
     LINKS = "links"
     WRITES = "writes"
@@ -56,7 +56,7 @@ class Exports(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route of the HTTP API; `public` ones ask for no token."""
+    """A route of the HTTP API; `public` ones need no token."""
 
     method: str
     path: str
@@ -65,8 +65,8 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """Changes of one table whose sort key has one of the prefixes; `events` are stream event names. They come `batch`
-    at most together, and wait for each other for `window` seconds."""
+    """Changes of one table whose sort key has one of the prefixes; `events` are stream event names. A call gets `batch`
+    records at most; the stream collects them for `window` seconds."""
 
     table: Table
     prefixes: tuple[str, ...]
@@ -77,7 +77,7 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """Actions allowed on the items of one table."""
+    """The actions allowed on the items of one table."""
 
     table: Table
     actions: tuple[str, ...]
@@ -87,10 +87,10 @@ class Grant:
 class Capability:
     """One Lambda function. `timeout` in seconds, `memory` in MB (Lambda gives a whole processor at 1,769).
 
-    `per_tenant`: every call is for one tenant, and sees the tables in a session that reaches that tenant's items alone.
-    Whoever writes into the ledger also hashes people with its key; `signs` is for receipts, `copies_audit` for what
-    copies entries of the audit. `models`
-    asks language models, those of the deployment's providers; `names_models` knows which there are and asks none.
+    `per_tenant`: every call is for one tenant, and reads the tables in a session that reaches that tenant's items only.
+    A function that writes to the ledger also hashes users with its key; `signs` allows signing receipts, `copies_audit`
+    copying audit entries. `models` allows calls of the deployment's language models; `names_models` only gives their
+    names.
     """
 
     name: str
@@ -118,23 +118,23 @@ class Capability:
 
     @property
     def addresses(self) -> tuple[Queue, ...]:
-        """The queues that it speaks to itself: it sends there, or says how long a message stays hidden."""
+        """The queues that it calls itself: to send, or to set how long a message stays invisible."""
         held = (self.consumes,) if self.consumes is Queue.JOBS else ()
         return (*self.sends, *held)
 
     @property
     def counts_budgets(self) -> bool:
-        """Whether it asks models or embedders that may have to be paid for."""
+        """Whether it calls models or embedders that may cost money."""
         return self.models or self.embeds
 
     @property
     def ledger(self) -> bool:
-        """Whether it touches the ledger."""
+        """Whether it may access the ledger."""
         return any(grant.table is Table.LEDGER for grant in self.tables)
 
     @property
     def keeps_ledger(self) -> bool:
-        """Whether it puts tombstones and receipts into the ledger, and locked copies of them beside it."""
+        """Whether it writes tombstones and receipts to the ledger, and locked copies of them to the bucket."""
         return any(grant.table is Table.LEDGER and grant.actions == KEEP for grant in self.tables)
 
     @property
@@ -143,7 +143,7 @@ class Capability:
         return self.name.replace("-", "_")
 
 
-# An API function must answer before API Gateway gives up at 30 s.
+# An API function must answer before API Gateway's time-out of 30 s.
 CAPABILITIES = (
     Capability(
         "conversations",
@@ -185,7 +185,7 @@ CAPABILITIES = (
         tables=(
             Grant(Table.CONVERSATIONS, READ),
             Grant(Table.MEMORY, READ),
-            # UpdateItem: only the counters of apps that have a rate, and what budgets count.
+            # UpdateItem: only counters of rates and budgets.
             Grant(Table.CONTROL, (*READ, "dynamodb:PutItem", "dynamodb:UpdateItem", *DELETE)),
             Grant(Table.LEDGER, NOTE),
         ),
@@ -197,7 +197,7 @@ CAPABILITIES = (
         "admin",
         memory=512,
         timeout=29,
-        # Its routes under /ai-admin are of those that no other function has.
+        # `$default` covers its routes under /ai-admin.
         per_tenant=True,
         routes=(Route("GET", "/openapi.json", public=True), Route("ANY", "$default")),
         tables=(
@@ -209,9 +209,9 @@ CAPABILITIES = (
         signs=True,
         exports=Exports.LINKS,
         clears_dead_letters=True,
-        # Of everybody in an app.
+        # Jobs of all users of an app.
         finds_jobs=True,
-        # Settings name a model of a provider that is there.
+        # Settings may only name models of the deployment's providers.
         names_models=True,
         opensearch=OpenSearch.KEEPS,
     ),
@@ -225,7 +225,7 @@ CAPABILITIES = (
             Stream(Table.CONTROL, (keys.SPACE, keys.BINDING, keys.JOB, keys.TEMPLATE, keys.SETTINGS, keys.ADMIN_JOB)),
         ),
         consumes=Queue.OUTBOX_RETRY,
-        # Bindings and settings: which turns make something due.
+        # Reads bindings and settings to decide which turns make work due.
         tables=(Grant(Table.CONTROL, READ),),
         sends=(Queue.OUTBOX_RETRY,),
         publishes=True,
@@ -244,7 +244,8 @@ CAPABILITIES = (
     Capability(
         "extraction",
         memory=1769,
-        # A run asks for the last part of a long conversation after 150 s, and that takes up to four calls of 100 s.
+        # A job starts the last part of a long conversation after 150 s at the latest; that takes up to four calls of
+        # 100 s.
         timeout=600,
         per_tenant=True,
         consumes=Queue.JOBS,
@@ -256,21 +257,21 @@ CAPABILITIES = (
         ),
         embeds=True,
         indexes=True,
-        # Where a space is kept in it, what is said again is looked for there.
+        # Reconciling searches a space's index for earlier atoms that say the same.
         opensearch=OpenSearch.SEARCHES,
         models=True,
     ),
     Capability(
         "run-turn",
         memory=1769,
-        # Two calls of a model and what lies between them; a turn that takes longer is handed over.
+        # Two calls of a model and the work between them; a longer turn continues in another invocation.
         timeout=300,
         per_tenant=True,
         consumes=Queue.RUN_TURN,
         tables=(
             Grant(Table.CONVERSATIONS, READ + WRITE),
             Grant(Table.MEMORY, READ),
-            # UpdateItem: only what budgets count.
+            # UpdateItem: only counters of budgets.
             Grant(Table.CONTROL, (*READ, "dynamodb:UpdateItem")),
         ),
         sends=(Queue.RUN_TURN,),
@@ -294,7 +295,7 @@ CAPABILITIES = (
         "audit",
         memory=256,
         timeout=60,
-        # An object a minute, however many requests were noted.
+        # One object per minute, however many entries there are.
         streams=(Stream(Table.LEDGER, (keys.AUDIT,), events=("INSERT",), batch=1000, window=60),),
         copies_audit=True,
     ),

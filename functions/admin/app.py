@@ -1,4 +1,4 @@
-"""The document of the HTTP API, and every path that no other function serves."""
+"""Serves the OpenAPI document, settings and governance, and every path that no other function serves."""
 
 from aws_lambda_powertools import Logger, Metrics
 

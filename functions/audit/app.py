@@ -1,4 +1,4 @@
-"""Copies entries of the audit, a batch at a time."""
+"""Copies audit entries, one batch at a time."""
 
 from aws_lambda_powertools import Logger, Metrics
 

@@ -1,4 +1,4 @@
-"""The conversations of the HTTP API."""
+"""Serves conversations over the HTTP API."""
 
 from aws_lambda_powertools import Logger, Metrics
 

@@ -1,4 +1,4 @@
-"""Runs a job: distils a conversation into atoms."""
+"""Runs jobs: extracts atoms from a conversation."""
 
 from aws_lambda_powertools import Logger, Metrics
 

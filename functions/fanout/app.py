@@ -1,4 +1,4 @@
-"""Makes jobs of a conversation that was closed, or turned."""
+"""Creates the jobs of a closed conversation, or of a full window of turns."""
 
 from aws_lambda_powertools import Logger, Metrics
 

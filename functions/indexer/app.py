@@ -1,4 +1,4 @@
-"""Makes the index show what changed."""
+"""Updates the index after changes."""
 
 from aws_lambda_powertools import Logger, Metrics
 

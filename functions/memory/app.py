@@ -1,4 +1,4 @@
-"""Spaces, atoms, bindings, jobs and recall of the HTTP API."""
+"""Serves spaces, atoms, bindings, jobs and recall over the HTTP API."""
 
 from aws_lambda_powertools import Logger, Metrics
 

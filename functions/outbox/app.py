@@ -1,4 +1,4 @@
-"""Tells the bus what was committed to the tables."""
+"""Publishes committed changes of the tables on the bus."""
 
 from aws_lambda_powertools import Logger, Metrics
 

@@ -1,4 +1,4 @@
-"""Takes up whatever is due, every minute."""
+"""Does the work that is due, every minute."""
 
 from aws_lambda_powertools import Logger, Metrics
 

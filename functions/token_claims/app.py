@@ -1,7 +1,7 @@
-"""Puts tenant, app and role into access tokens; the user pool calls it before it signs a token.
+"""Adds tenant, app and role to access tokens; the user pool calls it before it signs a token.
 
-Cognito writes a user's attributes into ID tokens alone, and a machine has none: its claims are the one scope that its
-client may ask for. Standard library only: Cognito waits 5 s, cold start included.
+Cognito writes a user's attributes into ID tokens only, and a machine has none: its claims are in the one scope that its
+client may request. It uses the standard library only: Cognito waits 5 s, cold start included.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ FOR_A_MACHINE = "TokenGeneration_ClientCredentials"
 
 
 def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
-    """The event with claims for the access token. Raises ValueError for a machine without exactly one scope of ours."""
+    """Adds the claims to the event. Raises ValueError for a machine without exactly one scope of Loci."""
     request = event["request"]
     claims = _of_machine(request) if event["triggerSource"] == FOR_A_MACHINE else _of_person(request)
     event["response"] = {"claimsAndScopeOverrideDetails": {"accessTokenGeneration": {"claimsToAddOrOverride": claims}}}
@@ -21,7 +21,7 @@ def handler(event: dict[str, Any], _context: object) -> dict[str, Any]:
 
 
 def scope_name(tenant: str, app: str, role: str) -> str:
-    """The scope of a machine; none of the three has a dot in it."""
+    """The scope of a machine; its three parts contain no dot."""
     return f"{tenant}.{app}.{role}"
 
 

@@ -1,4 +1,4 @@
-"""The working context of the HTTP API."""
+"""Serves the working context over the HTTP API."""
 
 from aws_lambda_powertools import Logger, Metrics
 

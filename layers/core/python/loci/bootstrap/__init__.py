@@ -1,6 +1,6 @@
 """The one place that knows concrete classes: settings in, ports out.
 
-``process()`` makes them once a process, each part when first asked for, so that a function pays only for what it uses:
+``process()`` creates them once per process, and each part on first use, so that a function pays only for what it uses:
 heavy libraries are imported inside the property that needs them.
 """
 
@@ -18,6 +18,7 @@ __all__ = ["SPACES", "SPACES_FOR", "Process", "process"]
 @cache
 def process() -> Process:
     """The ports of this process, from its environment."""
-    # What was imported so far stays: the collector need not look through it again, least of all in a cold start.
+    # Imported objects live as long as the process: the collector need not scan them again, least of all in a cold
+    # start.
     gc.freeze()
     return Process(Settings(os.environ))

@@ -1,4 +1,4 @@
-"""Whether AWS lets a program in, for those who start one by hand."""
+"""Checks the AWS credentials of commands that operators start."""
 
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ _REFUSALS = frozenset(
 
 
 def require_credentials(session: "Session") -> None:
-    """Raises MissingSetting where a session has no credentials at all."""
+    """Raises MissingSetting if a session has no credentials."""
     from botocore.exceptions import BotoCoreError
 
     try:
@@ -36,10 +36,10 @@ def require_credentials(session: "Session") -> None:
 
 
 def refusal(error: BaseException) -> str | None:
-    """What AWS calls its refusal of these credentials, where that is what an exception is about."""
+    """The message for an exception if it says that AWS refuses these credentials, else None."""
     from botocore.exceptions import ClientError, NoCredentialsError
 
-    # pynamodb keeps what it wraps in an attribute.
+    # pynamodb stores the exception that it wraps in an attribute.
     for cause in (error, getattr(error, "cause", None), error.__cause__):
         if isinstance(cause, NoCredentialsError):
             return "no AWS credentials"

@@ -1,4 +1,4 @@
-"""The process's one session with AWS, and the clients that are made of it."""
+"""The process's one AWS session, and the clients created from it."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.sessions import TenantCredentials
     from loci.adapters.dynamodb.tables import Tables
 
-# SQS, EventBridge, KMS, S3 and STS answer in milliseconds, or not in time at all.
+# SQS, EventBridge, KMS, S3 and STS answer in milliseconds or not at all.
 CONNECT_SECONDS = 1
 READ_SECONDS = 3
 TRIES = 3
 
 
 class Clients(Making):
-    """The tables, and a client of each other service that a part asks for."""
+    """The tables, and a client for each other service that a part uses."""
 
     @once
     def session(self) -> "Session":
@@ -45,7 +45,7 @@ class Clients(Making):
 
     @once
     def tenant_credentials(self) -> "TenantCredentials | None":
-        """What DynamoDB is reached with; None where the function does so with its own role, across tenants."""
+        """The credentials for DynamoDB; None if the function uses its own role, across tenants."""
         role = self.settings.tenant_role
         if role is None:
             return None
@@ -67,7 +67,7 @@ class Clients(Making):
         return RestoredTables(self._client("dynamodb"), self.sleep)
 
     def attempts(self, tenant: str, other: str) -> "Attempts":
-        """What proves that sessions of a tenant reach none of another's items."""
+        """Attempts that prove that sessions of a tenant reach no item of another."""
         from loci.adapters.dynamodb.attempts import Attempts
 
         client: Any = self.tables.connection.client
@@ -79,7 +79,7 @@ class Clients(Making):
         return client
 
     def _client(self, name: str, **how: Any) -> Any:
-        """A client of the process's one session: a second session would load botocore's data again."""
+        """A client from the process's one session: a second session would load botocore's data again."""
         from botocore.config import Config
 
         config = Config(

@@ -1,4 +1,4 @@
-"""The parts of a process that people's rights need."""
+"""The parts of a process for exports, erasures and the ledger."""
 
 from datetime import timedelta
 from typing import TYPE_CHECKING

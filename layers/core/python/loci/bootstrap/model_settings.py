@@ -1,4 +1,4 @@
-"""What a process is told about language models at deployment; see ``loci.settings``."""
+"""The deployment's settings of language models; see ``loci.settings``."""
 
 import json
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ RULES = "rules"
 
 @record(frozen=True, slots=True)
 class ModelSettings:
-    """Settings by name, each from the variable of the environment that it names."""
+    """Reads each setting from the environment variable that it names."""
 
     environment: Mapping[str, str]
 
     @property
     def extractor(self) -> str:
-        """Who distils where nobody has chosen: ``rules`` or a model."""
+        """The extractor that applies unless a binding or an app chooses another: ``rules`` or a model."""
         return self.environment.get("LOCI_EXTRACTOR", RULES)
 
     @property
@@ -27,7 +27,7 @@ class ModelSettings:
 
     @property
     def providers(self) -> Mapping[str, Provider]:
-        """Those of this deployment, by name."""
+        """The providers of this deployment, by name."""
         found = json.loads(self.environment.get("LOCI_PROVIDERS", "{}"))
         return {
             name: Provider(
@@ -37,16 +37,16 @@ class ModelSettings:
         }
 
     def tenant_budget(self, tenant: str) -> Budget:
-        """What the models of a tenant may use in a day: its own budget where it has one, else that of every tenant."""
+        """The daily model budget of a tenant: its own if it has one, else the one for every tenant."""
         budgets = json.loads(self.environment.get("LOCI_TENANT_BUDGETS", "{}"))
         found = budgets.get(tenant, budgets.get("*", {}))
         return Budget(found.get("tokensPerDay"), found.get("dollarsPerDay"))
 
     def key(self, provider: str) -> str | None:
-        """A provider's key where no secret holds it, as on a laptop; None for a server that takes none."""
+        """A provider's key if it comes from the environment, as on a laptop; None for a server that needs no key."""
         return self.environment.get(f"{provider.upper()}_API_KEY")
 
     @property
     def bedrock_endpoint(self) -> str | None:
-        """Where Bedrock is, apart from the rest of AWS; None for where AWS is."""
+        """An endpoint for Bedrock alone; None for that of the other AWS services."""
         return self.environment.get("AWS_ENDPOINT_URL_BEDROCK_RUNTIME")

@@ -1,4 +1,4 @@
-"""The parts of a process that ask language models."""
+"""The parts of a process that call language models."""
 
 from collections.abc import Callable
 from functools import partial
@@ -45,7 +45,7 @@ class Asking(Clients):
     def call_metrics(self) -> CallMetrics:
         from loci.adapters.emf import EmfCallMetrics, Unheard
 
-        # Functions have it; an operator's shell has nobody who reads metrics off what it prints.
+        # Functions have this variable. In an operator's shell, nothing collects metrics from the output.
         heard = "POWERTOOLS_METRICS_NAMESPACE" in self.settings.environment
         return EmfCallMetrics() if heard else Unheard()
 
@@ -104,11 +104,11 @@ def bedrock_clients(
     """What gives out a client that waits about so many seconds for an answer, never longer, and asks once: what timed
     out may have been paid for."""
     made: dict[int, Any] = {}
-    # Making one is not thread-safe.
+    # Creating a client is not thread-safe.
     lock = Lock()
 
     def client(seconds: int) -> Any:
-        # A client is made in tens of milliseconds: not one for each second.
+        # A client takes tens of milliseconds to create: one for each second would be too many.
         waits = seconds if seconds < STEP_SECONDS else seconds - seconds % STEP_SECONDS
         with lock:
             if waits not in made:

@@ -1,4 +1,4 @@
-"""All ports of a process: what is kept, what is searched, what is told, and what people's rights need."""
+"""All ports of a process: storage, search, queues and events, and governance."""
 
 from collections.abc import Mapping
 from datetime import timedelta

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from loci.adapters.dynamodb.recall_pages import PageStore
     from loci.adapters.pages.index import PagesIndex
 
-# Spaces that a process remembers, and how long.
+# The number of spaces that a process caches, and for how long.
 SPACES = 10_000
 SPACES_FOR = timedelta(seconds=60)
 
 
 class Searching(Asking):
-    """Every index there is, by name."""
+    """All indexes by name, and the embedder."""
 
     @once
     def atom_lists(self) -> AtomList:
@@ -45,7 +45,7 @@ class Searching(Asking):
             case "pages":
                 return self.pages_index
             case "opensearch":
-                # An index that went with its stack is as one that is away.
+                # An index that was deleted with its stack counts as unavailable.
                 return self.opensearch_index if self.settings.has_opensearch else self.stand_in
         raise ValueError("unknown index")
 
@@ -90,7 +90,7 @@ class Searching(Asking):
 
     @once
     def opensearch(self) -> DerivedIndex:
-        """The node alone, without what waits for it."""
+        """The OpenSearch node alone, without waiting and fallbacks."""
         from loci.adapters.opensearch import OpenSearchIndex, Signing, connect
 
         service = self.settings.opensearch_signing

@@ -1,4 +1,4 @@
-"""``loci``: what operators do, with their own AWS credentials."""
+"""The command ``loci`` for operators, who run it with their own AWS credentials."""
 
 from loci.cli.commands import main
 

@@ -2,53 +2,54 @@
 
     loci reindex --space ms_… --tenant acme --app notes --user nadia [--verify | --embedder]
 
-makes the index of one memory space anew from the table; with ``--verify`` it only compares the two, and ends with 1
-where they disagree; with ``--embedder`` it gives the space the vectors of the embedder that the setting names. All
-print one line of JSON, counts alone.
+rebuilds the index of one memory space from the table. With ``--verify`` it only compares the two, and exits with 1 if
+they differ; with ``--embedder`` it embeds the space again with the embedder of the setting. Each prints one line of
+JSON with counts only.
 
     loci verify-isolation --tenant acme --other bravo [--role arn:…]
 
-tries, with sessions as functions use them, to reach another tenant's items in every way there is, and ends with 1 where
-IAM lets any of it pass; it prints a table, and neither changes nor shows a record.
+tries every way to reach another tenant's items with sessions like those of functions, and exits with 1 if IAM allows
+any. It prints a table, and neither changes nor shows a record.
 
     loci receipt verify FILE --key PEM
     loci receipt get rc_… --tenant acme --app notes
     loci receipt public-key
 
-says whether a receipt is genuine, offline, and ends with 1 where it is not; prints a receipt, or the key it is verified
-with.
+checks offline whether a receipt is genuine, and exits with 1 if it is not; prints a receipt, or the public key that
+verifies receipts.
 
     loci prepare-tables --conversations-table … --memory-table … --control-table …
 
-turns on what a restore of tables leaves off (stream, expiry, backups, protection), and prints the setting ``tables``
-that serves them.
+turns on the features that a restore of tables leaves off (stream, expiry, backups, protection), and prints the setting
+``tables`` for them.
 
     loci restore --tenant acme --app notes | --all
 
-erases again what a restore of tables brought back of people who were erased; to be run before anything is served.
+repeats the erasures that restored tables have undone. Run it before the API serves requests.
 
     loci replay --tenant acme --app notes --namespace chat --version v2 --dry-run | --shadow [--here] [--wait]
     loci replay diff | promote | rollback | discard run_… --tenant acme --app notes
     loci replay list --tenant acme --app notes
 
-distils the closed conversations of a namespace again, beside what is remembered of them, says what would become of
-that, and applies or undoes it; one line of JSON each, counts alone unless ``--verbose`` or ``--content`` ask for more.
+extracts the closed conversations of a namespace again into shadow spaces, compares them with the current atoms, and
+applies or undoes the changes. Each prints one line of JSON with counts only, unless ``--verbose`` or ``--content`` ask
+for more.
 
     loci extractions --tenant acme --app notes [--status failed] [--user nadia] [--limit 50] [--cursor …]
 
-prints the extraction jobs of an app's people, a line each, newest first.
+prints the extraction jobs of an app's users, one per line, newest first.
 
     loci redrive [--dry-run]
 
-sends dead letters back into the queues that they came from, or only counts them.
+sends dead letters back to the queues that they came from, or only counts them.
 
     loci export [--user nadia] [--out FILE]
 
-writes everything held about a person; it speaks the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
+writes all data of a user; it calls the HTTP API (``LOCI_URL``) with a token (``LOCI_TOKEN``).
 
-Where the tables are stands in the environment, as it does for the functions (``LOCI_MEMORY_TABLE``, …,
-``AWS_REGION``), or is said: see ``loci reindex --help``. Where neither says anything, it is the ``make dev`` of the
-folder. The exit status is an ``ExitCode``.
+Options name the tables (see ``loci reindex --help``); else the environment does, with the variables of the functions
+(``LOCI_MEMORY_TABLE``, …, ``AWS_REGION``); else the commands use the ``make dev`` of the folder. The exit status is an
+``ExitCode``.
 """
 
 import argparse
@@ -103,8 +104,8 @@ def main(
     ports: Callable[[Settings], Ports] | None = None,
     folder: Path | None = None,
 ) -> int:
-    """The exit status, an ``ExitCode``. ``ports`` makes those of a process. Without a word of where a deployment is, it
-    is the ``make dev`` that runs in ``folder``, by default the current one."""
+    """Runs a command and returns an ``ExitCode``. ``ports`` creates the ports of a process. If neither options nor the
+    environment name a deployment, it is the ``make dev`` that runs in ``folder``, by default the current one."""
     asked = _parser(ports or _process).parse_args(arguments)
     places = _places(asked)
     found = None
@@ -121,7 +122,7 @@ def _run(asked: argparse.Namespace, settings: Settings) -> int:
     try:
         status: int = asked.run(settings, asked)
         return status
-    except Exception as error:  # noqa: BLE001 - the outermost edge: a bug is shown whole, and has a status of its own
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a bug prints its traceback, and has a status of its own
         refused = access.refusal(error)
         status = ExitCode.NO_ACCESS if refused else exit_code(error)
         if status is ExitCode.BUG:
@@ -141,7 +142,7 @@ def _reindex(ports: Ports, asked: argparse.Namespace) -> int:
 
 
 def _memory(asked: argparse.Namespace) -> Scope:
-    """The memory partition; a space of an app or a group says so itself and needs no user."""
+    """The memory partition of the space. A space of an app or a group needs no user: its id names the owner."""
     caller = scope.caller(tenant=asked.tenant, app=asked.app, user=asked.user, role="admin", groups=frozenset())
     key = SpaceId.parse(asked.space).key
     return Scope(caller.tenant, caller.app, key, scope.space_owner(caller, key))
@@ -156,8 +157,8 @@ def _process(settings: Settings) -> Ports:
 def _places(asked: argparse.Namespace) -> dict[str, str]:
     places = _PLACES | _LEDGER | _JOBS | _DEAD
     flags = {flag.removeprefix("--").replace("-", "_"): variable for flag, variable in places.items()}
-    said = {variable: getattr(asked, flag, None) for flag, variable in flags.items()}
-    return {variable: value for variable, value in said.items() if value is not None}
+    given = {variable: getattr(asked, flag, None) for flag, variable in flags.items()}
+    return {variable: value for variable, value in given.items() if value is not None}
 
 
 def _parser(ports: Callable[[Settings], Ports]) -> argparse.ArgumentParser:

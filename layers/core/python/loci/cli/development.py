@@ -1,4 +1,4 @@
-"""``make dev``, found by itself: the deployment of the folder that a command runs in."""
+"""Finds the ``make dev`` of the folder that a command runs in."""
 
 import json
 import os
@@ -8,17 +8,17 @@ from pathlib import Path
 
 FILE = Path(".loci", "dev.json")
 _PREFIX = "LOCI_"
-# Says who calls, not whom.
+# Names the caller, not the deployment.
 _TOKEN = "LOCI_TOKEN"  # noqa: S105  # a name
 
 
 def names_a_deployment(environment: Mapping[str, str]) -> bool:
-    """Whether an environment says of any deployment where it is."""
+    """Whether an environment names a deployment."""
     return any(name.startswith(_PREFIX) and name != _TOKEN for name in environment)
 
 
 def find_environment(folder: Path) -> dict[str, str] | None:
-    """The settings of the ``make dev`` that runs in a folder or in one above; None where none runs."""
+    """The settings of the ``make dev`` that runs in a folder or in one above it; None if none runs."""
     for place in (folder, *folder.parents):
         try:
             found = json.loads((place / FILE).read_text("utf-8"))
@@ -33,7 +33,8 @@ def find_environment(folder: Path) -> dict[str, str] | None:
 
 @contextmanager
 def acting_in(environment: Mapping[str, str]) -> Iterator[None]:
-    """Nothing of AWS in this process's environment but what is given: no call reaches an account."""
+    """Removes all AWS settings from this process's environment except those given, so that no call reaches an
+    account."""
     before = dict(os.environ)
     for name in before:
         if name.startswith("AWS_"):

@@ -1,4 +1,4 @@
-"""How a command ended, as its exit status: each means one thing. ``docs/command.md`` lists them."""
+"""The exit status of commands: each code has one meaning. ``docs/command.md`` lists them."""
 
 from enum import IntEnum
 
@@ -7,19 +7,19 @@ from loci.settings import MissingSetting
 
 
 class ExitCode(IntEnum):
-    """70 is that of ``sysexits.h``; the interpreter itself ends with 1 only where a command was never begun."""
+    """70 is from ``sysexits.h``. The interpreter itself exits with 1 only if no command started."""
 
     DONE = 0
-    DIFFERS = 1  # what was compared or verified does not agree
+    DIFFERS = 1  # a comparison or verification found a difference
     USAGE = 2  # the command line is wrong
-    REFUSED = 3  # not there, not allowed, or not in a state that allows it
-    UNFINISHED = 4  # something is left to do, or did not answer: run it again
-    NO_ACCESS = 5  # a setting, credentials or a package is missing, or AWS does not let them in
+    REFUSED = 3  # not found, not allowed, or not in a state that allows it
+    UNFINISHED = 4  # work is left, or a service did not answer: run it again
+    NO_ACCESS = 5  # a setting, credentials or a package is missing, or AWS refuses the credentials
     BUG = 70
 
 
 def exit_code(error: Exception) -> ExitCode:
-    """The status for what a command raised."""
+    """The exit code for an exception of a command."""
     match error:
         case Malformed() | Refused():
             return ExitCode.USAGE

@@ -1,4 +1,4 @@
-"""``loci export``: everything held about a person, over the HTTP API, with a token of theirs or of an admin."""
+"""``loci export``: all data of a user, over the HTTP API, with the user's token or an admin's."""
 
 import argparse
 import json
@@ -21,36 +21,37 @@ from loci.records import record
 from loci.settings import MissingSetting, Settings
 
 EVERY_SECONDS = 5.0
-"""How often a job is looked at; it goes on once a minute."""
+"""Seconds between two looks at a job, which makes progress once a minute."""
 SECONDS = 60
-"""How long an answer may take to begin."""
+"""Seconds that a response may take to begin."""
 
 
 _LATER = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 class Refusal(LociError):
-    """What the API answered in place of what was asked for."""
+    """The API refused the request."""
 
 
 class Away(Unavailable):
-    """The API answered that it cannot now."""
+    """The API is temporarily unavailable."""
 
 
 class NotAdmitted(MissingSetting):
-    """The API does not know the token."""
+    """The API does not accept the token."""
 
 
 @record(frozen=True, slots=True)
 class Api:
-    """The HTTP API at its address (``https://…``), as whoever holds the token."""
+    """A client of the HTTP API at a URL (``https://…``), with a token."""
 
     url: str
     token: str
 
     def send(self, method: str, path: str, body: Mapping[str, str] | None = None) -> HTTPResponse:
-        """The answer, to be read. Raises NotAdmitted, Refusal, Away, and OSError where nobody answers."""
-        request = Request(  # noqa: S310 - an address that the operator has given
+        """Sends a request and returns the open response. Raises NotAdmitted, Refusal, Away, and OSError if no server
+        answers."""
+        request = Request(  # noqa: S310 - a URL that the operator has given
             f"{self.url.rstrip('/')}{path}",
             None if body is None else json.dumps(body).encode(),
             {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"},
@@ -62,21 +63,21 @@ class Api:
             raise _refusal(error) from error
 
     def job(self, id: str) -> Mapping[str, Any]:
-        """An export under way."""
+        """The state of an export job."""
         with self.send("GET", f"/ai-admin/jobs/{id}") as answer:
             found: Mapping[str, Any] = json.load(answer)
             return found
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
-    """Adds the arguments of the command."""
+    """Adds the options of the command."""
     parser.add_argument("--user", help="the user to export (admins only); by default yourself")
     parser.add_argument("--every", type=float, default=EVERY_SECONDS, help="seconds between checks of the job")
     parser.add_argument("--out", type=Path, help="the file to write; by default standard output")
 
 
 def export_user(settings: Settings, asked: argparse.Namespace) -> int:
-    """DONE once the export is written, REFUSED where it could not be made.
+    """Writes the export. Returns DONE, or REFUSED if the job failed.
 
     Raises MissingSetting without ``LOCI_URL`` and ``LOCI_TOKEN``, NotAdmitted, Refusal, Away, OSError."""
     api = Api(settings["LOCI_URL"], settings["LOCI_TOKEN"])
@@ -88,13 +89,13 @@ def export_user(settings: Settings, asked: argparse.Namespace) -> int:
     if job["link"] is None:
         print(f"loci: {job['reason'] or 'the export file has expired'}", file=sys.stderr)
         return ExitCode.REFUSED
-    # The link is all that it takes: the token is for the API alone.
-    with _open(Request(job["link"])) as file:  # noqa: S310 - as the API has given it
+    # The link needs no token, which is for the API alone.
+    with _open(Request(job["link"])) as file:  # noqa: S310 - a link from the API
         return _write(file, asked.out)
 
 
 def _wait_for_job(api: Api, id: str, every: float) -> Mapping[str, Any]:
-    """The job once it is not running any more; how far it is is told meanwhile."""
+    """Waits until the job ends, prints its progress meanwhile, and returns it."""
     while True:
         job = api.job(id)
         print(f"{id}: {job['status']} {json.dumps(job['counts'])}", file=sys.stderr)
@@ -115,7 +116,7 @@ def _write(source: HTTPResponse, path: Path | None) -> int:
 
 
 def _create_private(path: Path) -> AbstractContextManager[BinaryIO]:
-    """A new file that nobody else on the machine may read."""
+    """Creates a file that no other user of the machine may read."""
     path.unlink(missing_ok=True)
     return os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb")
 
@@ -132,9 +133,11 @@ def _refusal(error: HTTPError) -> Exception:
 
 
 def _detail(error: HTTPError) -> str:
-    """What a problem says, or API Gateway."""
+    """The message of a problem document, or of API Gateway."""
     try:
-        told = json.load(error)
+        answer = json.load(error)
     except ValueError:
         return error.reason
-    return str(told.get("detail") or told.get("message") or error.reason) if isinstance(told, dict) else error.reason
+    if not isinstance(answer, dict):
+        return error.reason
+    return str(answer.get("detail") or answer.get("message") or error.reason)

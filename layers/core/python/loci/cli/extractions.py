@@ -15,7 +15,7 @@ MOST = 200
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """Adds the arguments of the command."""
+    """Adds the options of the command."""
     for flag in ("--tenant", "--app"):
         command.add_argument(flag, required=True)
     command.add_argument(
@@ -29,7 +29,7 @@ def add_to(command: argparse.ArgumentParser) -> None:
 
 
 def list_extractions(ports: Ports, asked: argparse.Namespace) -> int:
-    """Prints a line a job, and a last one with the cursor where there are more. Raises Refused, Forbidden."""
+    """Prints one line per job, and a last one with the cursor if there are more. Raises Refused, Forbidden."""
     admin = scope.caller(tenant=asked.tenant, app=asked.app, user="operator", role="admin")
     wanted = JobFilter(None if asked.status is None else JobStatus(asked.status), asked.user)
     page = job_search.find_jobs(ports, admin, wanted, asked.cursor, max(1, min(asked.limit, MOST)))

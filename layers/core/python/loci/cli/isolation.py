@@ -1,5 +1,5 @@
-"""``loci verify-isolation``: whether IAM keeps tenants apart in a deployment, tried with sessions as functions use
-them."""
+"""``loci verify-isolation``: checks that IAM separates tenants in a deployment, with sessions like those of
+functions."""
 
 import argparse
 
@@ -14,24 +14,25 @@ from loci.settings import Settings
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """Adds the arguments of the command."""
+    """Adds the options of the command."""
     command.add_argument("--tenant", required=True, help="the tenant of the session")
     command.add_argument("--other", required=True, help="the tenant whose items the session must not reach")
     command.add_argument("--role", nargs="+", default=[], help="ARNs of tenant roles; overrides LOCI_TENANT_ROLE")
 
 
 def report_isolation(settings: Settings, asked: argparse.Namespace) -> int:
-    """DONE where own items are reached and nothing else is, for every role; else DIFFERS. Raises Forbidden, Refused."""
+    """Returns DONE if the sessions of every role reach their own items and no others, else DIFFERS. Raises Forbidden,
+    Refused."""
     tenant, other = _tenant(asked.tenant), _tenant(asked.other)
     if tenant == other:
         raise Refused("--other must differ from --tenant")
-    held = True
+    separated = True
     for role in asked.role or [settings["LOCI_TENANT_ROLE"]]:
         process = Process(Settings({**settings.environment, "LOCI_TENANT_ROLE": role}))
         tried = _attempt_all(process, tenant, other)
         print(f"{role}\n{access_attempts.attempts_table(tried)}\n")
-        held = access_attempts.is_isolated(tried) and held
-    return ExitCode.DONE if held else ExitCode.DIFFERS
+        separated = access_attempts.is_isolated(tried) and separated
+    return ExitCode.DONE if separated else ExitCode.DIFFERS
 
 
 def _attempt_all(process: Process, tenant: str, other: str) -> list[Attempt]:
@@ -41,7 +42,7 @@ def _attempt_all(process: Process, tenant: str, other: str) -> list[Attempt]:
     with acting_for(tenant):
         attempts = process.attempts(tenant, other)
         tried = [*attempts.of_sessions()]
-        # The one table of which every role reads.
+        # The one table that every role reads.
         tried.append(attempts.of_own(control, "control"))
         for where, name in tables.items():
             tried += attempts.of_items(name, where)

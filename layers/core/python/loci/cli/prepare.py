@@ -1,4 +1,4 @@
-"""``loci prepare-tables``: restored tables get back what a restore leaves off, and are named for a deployment."""
+"""``loci prepare-tables``: turns on the features that a restore of tables leaves off."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from loci.settings import Settings
 
 
 def run(settings: Settings, _asked: argparse.Namespace) -> int:
-    """Prints the setting ``tables`` that serves them. DONE; raises Unavailable."""
+    """Prepares the tables and prints the setting ``tables`` for them. Returns DONE. Raises Unavailable."""
     restored = Process(settings).restored_tables
     tables = {
         "conversations": settings.conversations_table,

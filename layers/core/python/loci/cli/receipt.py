@@ -1,5 +1,4 @@
-"""``loci receipt``: a receipt and the key it was signed with, from the ledger; and whether it is genuine, from nothing
-but the two."""
+"""``loci receipt``: prints a receipt of the ledger or its public key, and verifies a receipt with only these two."""
 
 import argparse
 import json
@@ -18,7 +17,7 @@ MakePorts = Callable[[Settings], Ports]
 
 
 def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.ArgumentParser]:
-    """What the command is told; the parsers of those that need a deployment."""
+    """Adds the options and subcommands. Returns the parsers of those that need a deployment."""
     what = command.add_subparsers(required=True, metavar="what")
     verify = what.add_parser("verify", help="check the signature of a receipt; needs no network and no credentials")
     verify.add_argument("file", type=Path, help="the receipt as issued")
@@ -35,7 +34,7 @@ def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    # cryptography, of the extra "receipts".
+    # Imports cryptography, from the extra "receipts".
     from loci.governance.verifying import verify_receipt
 
     key = asked.key.read_text("utf-8")
@@ -45,8 +44,8 @@ def _verify(asked: argparse.Namespace) -> int:
         return _report({"verified": False, "reason": error.detail}, ExitCode.DIFFERS)
     if not verify_receipt(receipt, key):
         return _report({"verified": False, "reason": "this key has not signed this receipt"}, ExitCode.DIFFERS)
-    told = {"verified": True, "id": str(ReceiptId(receipt.subject_hash, receipt.id)), "request": receipt.request}
-    return _report(told, ExitCode.DONE)
+    report = {"verified": True, "id": str(ReceiptId(receipt.subject_hash, receipt.id)), "request": receipt.request}
+    return _report(report, ExitCode.DONE)
 
 
 def _get(ports: Ports, asked: argparse.Namespace) -> int:

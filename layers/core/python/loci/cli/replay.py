@@ -1,4 +1,4 @@
-"""``loci replay``: a namespace distilled again into shadow spaces; the diff; promoted, rolled back or discarded."""
+"""``loci replay``: extracts a namespace again into shadow spaces; compares, promotes, rolls back or discards them."""
 
 import argparse
 import json
@@ -27,11 +27,11 @@ MakePorts = Callable[[Settings], Ports]
 Act = Callable[[Ports, Scope, argparse.Namespace], int]
 
 EVERY_SECONDS = 5.0
-"""How often unfinished jobs are looked at."""
+"""Seconds between two looks at unfinished jobs."""
 
 
 def add_to(command: argparse.ArgumentParser, ports: MakePorts) -> list[argparse.ArgumentParser]:
-    """What the command is told; the parsers of all that it does."""
+    """Adds the options and subcommands. Returns all their parsers."""
     _add(command, ports, _replay, required=False)
     command.add_argument("--namespace")
     command.add_argument("--version", default=NEWEST_EXTRACTION_VERSION, help="the extraction version to replay with")
@@ -77,7 +77,7 @@ def _replay(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 
 def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
     found = estimating.estimate_run(ports, app, wanted)
-    told: dict[str, object] = {
+    report: dict[str, object] = {
         "people": found.people,
         "spaces": sum(map(len, found.spaces.values())),
         "conversations": found.conversations,
@@ -86,8 +86,8 @@ def _estimate(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.N
         "microdollars": found.microdollars,
     }
     if asked.verbose:
-        told["spacesByOwner"] = {owner: sorted(spaces) for owner, spaces in sorted(found.spaces.items())}
-    return _print(told)
+        report["spacesByOwner"] = {owner: sorted(spaces) for owner, spaces in sorted(found.spaces.items())}
+    return _print(report)
 
 
 def _shadow(ports: Ports, app: Scope, wanted: ReplayRequest, asked: argparse.Namespace) -> int:
@@ -116,7 +116,7 @@ def _diff(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 
 
 def _report_progress(ports: Ports, app: Scope, run: Replay, asked: argparse.Namespace) -> int:
-    """How far the run is, and once its jobs have ended the diff; UNFINISHED before."""
+    """Prints the progress of the run, and the diff once its jobs have ended. Returns UNFINISHED until then."""
     progress = replay_jobs.run_progress(ports, app, run)
     if progress.unfinished or run.status is ReplayStatus.BEGUN:
         _print({**_run_fields(run), **_progress_fields(progress)})
@@ -148,8 +148,8 @@ def _promote(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
 def _roll_back(ports: Ports, app: Scope, asked: argparse.Namespace) -> int:
     run = runs.get_run(ports, app, asked.run_id)
     done = rollback.roll_back(ports, app, run)
-    told = {**asdict(done), "left": done.left if asked.verbose else len(done.left)}
-    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **told})
+    report = {**asdict(done), "left": done.left if asked.verbose else len(done.left)}
+    _print({**_run_fields(runs.get_run(ports, app, asked.run_id)), **report})
     return _completion(done.waiting)
 
 
@@ -203,8 +203,8 @@ def _atoms(atoms: Iterable[Atom], content: bool) -> Sequence[object]:
     return [{"id": str(atom.id), "key": atom.key, "text": atom.text} if content else str(atom.id) for atom in atoms]
 
 
-def _print(told: dict[str, object]) -> int:
-    print(json.dumps(told, ensure_ascii=False))
+def _print(report: dict[str, object]) -> int:
+    print(json.dumps(report, ensure_ascii=False))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""``loci restore``: after tables were restored, what was erased since is erased again."""
+"""``loci restore``: repeats the erasures since the backup after tables were restored."""
 
 import argparse
 import json
@@ -11,14 +11,14 @@ from loci.ports import Ports
 
 
 def add_to(command: argparse.ArgumentParser) -> None:
-    """Adds the arguments of the command."""
+    """Adds the options of the command."""
     command.add_argument("--tenant", help="with --app: only users of this app")
     command.add_argument("--app")
     command.add_argument("--all", action="store_true", help="users of all apps with erasures")
 
 
 def restore_erasures(ports: Ports, asked: argparse.Namespace) -> int:
-    """0 when nothing that is buried is left. Raises Refused, Forbidden, Unavailable: then it has to be run again."""
+    """Returns 0 if no data of erased users is left. Raises Refused, Forbidden, Unavailable; then run it again."""
     named = asked.tenant is not None and asked.app is not None
     if named == asked.all or (asked.tenant is None) != (asked.app is None):
         raise Refused("either --all or both --tenant and --app are required")

@@ -1,5 +1,5 @@
-"""What reaches Loci other than over HTTP: streams, queues and the clock.
+"""Handlers of all events that are not HTTP requests: streams, queues and the clock.
 
-Each module parses what one function is called with and calls one function of the rules. Failures are caught here and
-nowhere below: a record that fails is tried again on its own, and holds up no other.
+Each module parses the events of one function and calls one function of the rules. Errors are caught here and nowhere
+below: a record that fails is retried on its own, and blocks no other.
 """

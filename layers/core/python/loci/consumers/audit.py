@@ -1,4 +1,4 @@
-"""New entries of the audit, from the ledger's stream: each batch becomes one object."""
+"""Copies new audit entries from the ledger's stream: each batch becomes one object."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -13,7 +13,7 @@ from loci.consumers.streams import StreamRecord
 
 class AuditCopyWriter(Protocol):
     def put(self, records: Sequence[StreamRecord]) -> None:
-        """Raises Unavailable: then the stream delivers all of them again."""
+        """Stores a batch. Raises Unavailable; then the stream delivers the whole batch again."""
         ...
 
 

@@ -1,5 +1,5 @@
-"""Jobs to run: ``extraction`` is called with messages of the FIFO queue, one of a space after another; and rolling
-summaries to write, one of a conversation after another."""
+"""Runs jobs: Lambda calls ``extraction`` with messages of the FIFO queue. Jobs of a space run one after another; so do
+the rolling summaries of a conversation."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ def handler(
     metrics: Metrics,
     visibility: Callable[[], MessageVisibility] | None = None,
 ) -> Handler:
-    """``visibility`` is that of the queue's messages; None where no queue stands behind them."""
+    """``visibility`` is of the queue's messages; None if they do not come from a queue."""
 
     def consume(event: dict[str, Any], _context: LambdaContext, tally: InvocationLog) -> PartialItemFailureResponse:
         held = None if visibility is None else visibility()

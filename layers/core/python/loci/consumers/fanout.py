@@ -1,4 +1,5 @@
-"""What the bus tells of conversations that were closed, or turned: ``fanout`` is called with messages of its queue."""
+"""Creates jobs for closed conversations and full windows: Lambda calls ``fanout`` with events of the bus from its
+queue."""
 
 from collections.abc import Callable
 from typing import Any

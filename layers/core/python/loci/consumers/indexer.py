@@ -1,4 +1,4 @@
-"""Pending markers, to be folded into the index: a stream's batch, or records that failed before."""
+"""Folds pending markers into the index: those of a stream's batch, or of records that failed before."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
         for record in event["Records"]:
             try:
                 _fold(ports(), record, tally)
-            except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks nobody
+            except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks no other
                 tally.record_failure(error, event=str(record.get("eventID")))
                 failed.append(record)
         return streams.set_aside(failed, retries, tally)

@@ -15,7 +15,7 @@ Handler = Callable[[dict[str, Any], LambdaContext], Any]
 
 
 class InvocationLog:
-    """What one invocation did, by name of the outcome."""
+    """Counts what one invocation did, by outcome."""
 
     def __init__(self, logger: Logger) -> None:
         self.counts: Counter[str] = Counter()
@@ -25,16 +25,16 @@ class InvocationLog:
         self.counts[outcome] += count
 
     def record_failure(self, error: Exception, **ids: str) -> None:
-        """Counts a failure and says what it was: only its kind and place, since a message may hold content."""
+        """Counts a failure and logs its kind and place, but not its message, which may hold content."""
         self.counts["errors"] += 1
-        told = error.detail if isinstance(error, LociError) else place(error)
-        self._logger.error("failed", extra={"error": type(error).__name__, "told": told, **ids})
+        detail = error.detail if isinstance(error, LociError) else place(error)
+        self._logger.error("failed", extra={"error": type(error).__name__, "told": detail, **ids})
 
 
 def lambda_handler(
     consume: Callable[[dict[str, Any], LambdaContext, InvocationLog], Any], logger: Logger, metrics: Metrics
 ) -> Handler:
-    """The Lambda handler that has ``consume`` work on each event and tells of it in one line."""
+    """The Lambda handler that calls ``consume`` with each event and logs one line."""
 
     def handle(event: dict[str, Any], context: LambdaContext) -> Any:
         started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Changes of the tables, to be told as events: a stream's batch, or records that failed before."""
+"""Publishes changes of the tables as events: those of a stream's batch, or of records that failed before."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -24,7 +24,7 @@ def handler(ports: Callable[[], Ports], retries: Callable[[], RetryQueue], logge
         for group in outbox.group_records(_read_all(event["Records"], failed, tally)):
             try:
                 tally.add("published", outbox.publish_events(ports(), group))
-            except Exception as error:  # noqa: BLE001 - the outermost edge: each goes on by itself
+            except Exception as error:  # noqa: BLE001 - the outermost edge: a failed group blocks no other
                 tally.record_failure(error)
                 failed += [told.record for told in group]
         return streams.set_aside(failed, retries, tally)
@@ -38,7 +38,7 @@ def _read_all(
     for record in records:
         try:
             yield _read(record)
-        except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks nobody
+        except Exception as error:  # noqa: BLE001 - the outermost edge: a poison record blocks no other
             tally.record_failure(error, event=str(record.get("eventID")))
             failed.append(record)
 

@@ -1,4 +1,4 @@
-"""Messages of a queue, each on its own: those that fail are named in the answer and come again."""
+"""Processes the messages of a queue one by one; the response names those that failed, and they come again."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -21,11 +21,11 @@ MOST_PAUSE_SECONDS = 900
 
 
 class MessageVisibility(Protocol):
-    """How long a message stays hidden from others; ``receipt`` is what it was delivered with. ``note`` gets why that
-    could not be set: the message comes at another time then."""
+    """Sets how long a message stays invisible to other workers; ``receipt`` is its receipt handle. ``note`` gets the
+    error if that fails; the message then comes at another time."""
 
     def hold(self, receipt: str, note: Callable[[Exception], None]) -> AbstractContextManager[None]:
-        """While the block runs; after a worker that is killed no longer than two minutes."""
+        """Hides the message while the block runs, and for two minutes at most after the worker was killed."""
         ...
 
     def show_again(self, receipt: str, seconds: int, note: Callable[[Exception], None]) -> None: ...
@@ -34,7 +34,7 @@ class MessageVisibility(Protocol):
 def process_messages(
     event: dict[str, Any], take: Callable[[str], None], tally: InvocationLog
 ) -> PartialItemFailureResponse:
-    """Has ``take`` work on each message's body."""
+    """Calls ``take`` with each message's body."""
     processor = BatchProcessor(event_type=EventType.SQS, raise_on_entire_batch_failure=False)
     return _process(event, take, tally, processor)
 
@@ -45,10 +45,10 @@ def consume_in_order(
     tally: InvocationLog,
     visibility: MessageVisibility | None = None,
 ) -> PartialItemFailureResponse:
-    """The same for a FIFO queue: what follows a failure in its group is left for later too. With ``visibility`` a group
-    does not wait longer than it must for a message that failed, or whose worker was killed."""
+    """The same for a FIFO queue: after a failure, the later messages of its group wait too. With ``visibility`` a group
+    waits no longer than needed for a message that failed, or whose worker was killed."""
     processor = SqsFifoPartialProcessor(skip_group_on_error=True)
-    processor.raise_on_entire_batch_failure = False  # its constructor has no argument for it
+    processor.raise_on_entire_batch_failure = False  # the constructor has no argument for it
     return _process(event, take, tally, processor, visibility)
 
 
@@ -88,5 +88,5 @@ def _take_held(
 
 
 def _pause(wanted: int, receives: int) -> int:
-    """Seconds: as many as are asked for, and twice as many with each delivery."""
+    """Seconds until the next delivery: those wanted, or 15 doubled with each delivery, up to 15 minutes."""
     return min(max(wanted, FIRST_PAUSE_SECONDS << (receives - 1)), MOST_PAUSE_SECONDS)

@@ -1,4 +1,4 @@
-"""Turns to go on with: ``run-turn`` is called with messages of its queue, each on its own."""
+"""Continues turns: Lambda calls ``run-turn`` with messages of its queue."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -36,6 +36,6 @@ def _work(ports: Ports, message: TurnMessage, until: datetime, tally: Invocation
         tally.add(working.work_on_run(ports, message, until))
     except Unavailable:
         raise
-    except Exception as error:  # noqa: BLE001 - the outermost edge: somebody waits for a turn that breaks
+    except Exception as error:  # noqa: BLE001 - the outermost edge: a client waits for the outcome of the turn
         tally.record_failure(error, turn=message.turn_id)
         tally.add(working.give_up(ports, message, f"internal error: {type(error).__name__} (logged)"))

@@ -1,4 +1,4 @@
-"""Records of a table's stream. One that fails goes, as it came, to its function's own retry queue."""
+"""Processes records of a table's stream. One that fails goes unchanged to its function's own retry queue."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -23,21 +23,21 @@ def of_queue(event: dict[str, Any]) -> bool:
 
 
 def process_retries(event: dict[str, Any], take: Take, tally: InvocationLog) -> PartialItemFailureResponse:
-    """Has ``take`` work on each record that failed before; one that fails again stays in the queue."""
+    """Calls ``take`` with each record that failed before; one that fails again stays in the queue."""
     return queues.process_messages(event, lambda body: take(json.loads(body)), tally)
 
 
 def set_aside(
     failed: Sequence[StreamRecord], retries: Callable[[], RetryQueue], tally: InvocationLog
 ) -> PartialItemFailureResponse:
-    """Sends records to the retry queue; what it does not take is named in the answer, and the stream delivers again
+    """Sends records to the retry queue. The response names those that it does not take, and the stream delivers again
     from the first of them."""
     lost = []
     for record in failed:
         try:
             retries().send(record)
             tally.add("set aside")
-        except Exception as error:  # noqa: BLE001 - the outermost edge: the stream keeps what the queue does not take
+        except Exception as error:  # noqa: BLE001 - the outermost edge: the stream still has what the queue does not take
             tally.record_failure(error)
             lost.append(record)
     return {"batchItemFailures": [{"itemIdentifier": record["dynamodb"]["SequenceNumber"]} for record in lost]}

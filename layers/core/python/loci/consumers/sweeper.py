@@ -1,4 +1,4 @@
-"""The clock: ``sweeper`` is called every minute, and the ``time`` of its event is its now."""
+"""Lambda calls ``sweeper`` every minute; the ``time`` of its event is its current time."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,7 +12,7 @@ from loci.consumers.invocation_log import Handler, InvocationLog, lambda_handler
 from loci.ports import DueRecord, Ports
 
 SPARE_MS = 30_000
-"""What is left of the function's time when it begins nothing more; the next minute goes on."""
+"""When less of the function's time is left, it starts no more work; the next minute continues."""
 
 
 def handler(ports: Callable[[], Ports], logger: Logger, metrics: Metrics) -> Handler:
