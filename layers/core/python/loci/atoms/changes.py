@@ -55,7 +55,14 @@ def archive_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None 
     """The atom, out of every read that doesn't ask for archived ones; archived before, it stays as it is. Raises
     NotFound, Forbidden, Conflict (another version, a restricted user), Contended."""
     writer = writer_for(caller, SpaceId(id.space))
-    return _linked(ports, writer, change_atom(ports, writer, id, if_match, transitions.archive))
+    links = EntityLinks(ports, writer.scope)
+
+    def archive(atom: Atom, now: datetime) -> AtomStep:
+        links.load(atom.entity_ids)
+        return transitions.archive(atom, now)
+
+    (archived,) = links.resolve([change_atom(ports, writer, id, if_match, archive)])
+    return archived
 
 
 def delete_atom(ports: Ports, caller: Caller, id: AtomId, if_match: int | None = None) -> Atom:
@@ -82,16 +89,13 @@ def _kept(ports: Ports, caller: Caller, new: NewAtom) -> NewAtom:
 
 def _written(ports: Ports, writer: Writer, wanted: Request) -> Written:
     found = linking.find_entities(ports, writer.scope, wanted.new.text)
+    links = EntityLinks(ports, writer.scope)
+    links.load((*wanted.new.entity_ids, *found))
     written = carry_out(ports, writer, replace(wanted, linked=found))
     if written is None:
         raise AssertionError("only a job's step can be applied already")
-    return replace(written, atom=_linked(ports, writer, written.atom))
-
-
-def _linked(ports: Ports, writer: Writer, atom: Atom) -> Atom:
-    """The atom as it reads."""
-    (linked,) = EntityLinks(ports, writer.scope).resolve([atom])
-    return linked
+    (linked,) = links.resolve([written.atom])
+    return replace(written, atom=linked)
 
 
 def _change_once(

@@ -52,12 +52,15 @@ def edit_atom(ports: Ports, caller: Caller, id: AtomId, wanted: AtomEdit, if_mat
     writer = writer_for(caller, SpaceId(id.space))
     if wanted.text is not None and masking.is_masking(ports, caller.directory):
         wanted = replace(wanted, text=masking.mask_text(wanted.text))
-    edited = retry_contended(ports, lambda: _edit_once(ports, writer, id, wanted, if_match))
-    (linked,) = EntityLinks(ports, writer.scope).resolve([edited])
+    links = EntityLinks(ports, writer.scope)
+    edited = retry_contended(ports, lambda: _edit_once(ports, writer, links, id, wanted, if_match))
+    (linked,) = links.resolve([edited])
     return linked
 
 
-def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_match: int | None) -> Atom | None:
+def _edit_once(
+    ports: Ports, writer: Writer, links: EntityLinks, id: AtomId, wanted: AtomEdit, if_match: int | None
+) -> Atom | None:
     now = ports.now()
     held = write_context.require_atom(ports, writer, id, if_match, now)
     _require_current(held.atom, now)
@@ -70,6 +73,7 @@ def _edit_once(ports: Ports, writer: Writer, id: AtomId, wanted: AtomEdit, if_ma
     if change is None:
         return None
     change = contradictions.clear_stale_flags(ports, writer, change)
+    links.load(change.steps[0].after.entity_ids)
     match ports.atoms.apply(writer.scope, change):
         case Outcome.DONE:
             return change.steps[0].after

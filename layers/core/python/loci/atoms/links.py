@@ -27,7 +27,7 @@ class EntityLinks:
     def canonical(self, ids: Iterable[EntityId]) -> dict[EntityId, EntityId]:
         """The entities that these count as, by their ids; without those that are deleted. Raises Unavailable."""
         wanted = list(ids)
-        self._read(wanted)
+        self.load(wanted)
         found = {id: self._followed(id) for id in wanted}
         return {id: canonical for id, canonical in found.items() if canonical is not None}
 
@@ -36,6 +36,16 @@ class EntityLinks:
         canonical = self.canonical(id for atom in atoms for id in atom.entity_ids)
         return tuple(replace(atom, entity_ids=_distinct(canonical, atom.entity_ids)) for atom in atoms)
 
+    def load(self, ids: Iterable[EntityId]) -> None:
+        """Reads these entities, so that ``resolve`` need not: a write does so first, for what is read after it can fail
+        when the atom is written already. Raises Unavailable."""
+        wanted = set(ids) - self._looked_for
+        while wanted:
+            found = self._ports.entities.get(self._scope, sorted(id.ulid for id in wanted))
+            self._looked_for |= wanted
+            self._parents |= {entity.id: entity.merged_into for entity in found}
+            wanted = {entity.merged_into for entity in found if entity.merged_into is not None} - self._looked_for
+
     def _followed(self, id: EntityId) -> EntityId | None:
         while id in self._parents:
             parent = self._parents[id]
@@ -43,14 +53,6 @@ class EntityLinks:
                 return id
             id = parent
         return None
-
-    def _read(self, ids: Iterable[EntityId]) -> None:
-        wanted = set(ids) - self._looked_for
-        while wanted:
-            found = self._ports.entities.get(self._scope, sorted(id.ulid for id in wanted))
-            self._looked_for |= wanted
-            self._parents |= {entity.id: entity.merged_into for entity in found}
-            wanted = {entity.merged_into for entity in found if entity.merged_into is not None} - self._looked_for
 
 
 def resolve_links(ports: Ports, scope: Scope, names: MergedNames | None, atoms: Sequence[Atom]) -> tuple[Atom, ...]:
