@@ -139,7 +139,7 @@ def test_the_values_of_keys_that_go_on_after_a_stem_are_found(stores: Stores, sc
         assert stores.atoms.apply(scope, change) is Outcome.DONE
 
     def under(stem: str, limit: int = 10) -> list[str | None]:
-        return [found.key for found in stores.lists.under_key(scope, stem, NOW, limit)]
+        return [found.key for found in stores.lists.values_under_key(scope, stem, NOW, limit)]
 
     assert under("user.diet") == ["user.diet.gluten", "user.diet.meat", "user.diet.räucherlachs"]
     assert under("user.diet", 1) == ["user.diet.gluten"]

@@ -35,7 +35,7 @@ from loci.ports import (
     MarkerHome,
     Outcome,
     Pending,
-    Standing,
+    Preconditions,
 )
 from loci.scope import Scope
 from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
@@ -60,8 +60,8 @@ def scope(tenant: str, stores: Stores) -> Scope:
     return made
 
 
-def standing(stores: Stores, scope: Scope, new: Atom, mark: str | None = None) -> Standing:
-    return stores.atoms.standing(scope, scope.directory, new, mark, LATER)
+def standing(stores: Stores, scope: Scope, new: Atom, mark: str | None = None) -> Preconditions:
+    return stores.atoms.read_preconditions(scope, scope.directory, new, mark, LATER)
 
 
 def stored(stores: Stores, scope: Scope, *numbers: int) -> list[Atom]:
@@ -108,7 +108,7 @@ def test_what_is_not_there_is_none(stores: Stores, tenant: str) -> None:
     nowhere = Scope(tenant, "app", "nowhere-abc123", "ada")
     read = stores.atoms.read(nowhere, nowhere.directory, [ulid(1)])
     assert (read.user, read.space, read.atoms) == (None, None, {})
-    assert standing(stores, nowhere, replace(atom(nowhere, 1), key="k"), HASH) == Standing(None, None)
+    assert standing(stores, nowhere, replace(atom(nowhere, 1), key="k"), HASH) == Preconditions(None, None)
 
 
 def test_an_atom_is_put_once(stores: Stores, scope: Scope) -> None:
@@ -242,10 +242,10 @@ def test_entities_that_are_not_there_are_named(stores: Stores, scope: Scope) -> 
 def test_a_marker_is_left_beside_the_atom_and_refuses_the_second(stores: Stores, scope: Scope) -> None:
     made = marker(HASH, "print", ("atom_x", "added"), LATER)
     change = AtomChange(LATER, (AtomStep(None, atom(scope, 1)),), first=FirstWrite(marker=made))
-    assert not standing(stores, scope, atom(scope, 1), HASH).marked
+    assert not standing(stores, scope, atom(scope, 1), HASH).has_marker
     assert stores.atoms.apply(scope, change) is Outcome.DONE
     assert stores.markers.get(scope, MarkerHome.MEMORY, HASH) == made
-    assert standing(stores, scope, atom(scope, 1), HASH).marked
+    assert standing(stores, scope, atom(scope, 1), HASH).has_marker
     again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
     assert stores.atoms.apply(scope, again) is Outcome.REPEATED
     assert stored(stores, scope, 2) == []
@@ -281,12 +281,12 @@ def test_a_jobs_step_is_taken_with_the_atom_or_not_at_all(stores: Stores, scope:
     again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
     assert stores.atoms.apply(scope, again) is Outcome.APPLIED
     assert stored(stores, scope, 2) == []
-    assert stores.atoms.step(replace(step, added=0, dropped=1)) is Outcome.STALE
-    assert stores.atoms.step(replace(step, before=1, added=0, dropped=1)) is Outcome.DONE
+    assert stores.atoms.advance_job(replace(step, added=0, dropped=1)) is Outcome.STALE
+    assert stores.atoms.advance_job(replace(step, before=1, added=0, dropped=1)) is Outcome.DONE
     job = stores.jobs.get(chat, JOB.conversation, JOB.hash)
     assert job is not None
     assert (job.applied, job.counts) == (2, JobCounts(added=1, dropped=1))
-    assert stores.atoms.step(replace(step, before=2, added=0, retracted=1)) is Outcome.DONE
+    assert stores.atoms.advance_job(replace(step, before=2, added=0, retracted=1)) is Outcome.DONE
     after = stores.jobs.get(chat, JOB.conversation, JOB.hash)
     assert after == replace(job, applied=3, counts=replace(job.counts, retracted=1))
 
@@ -307,7 +307,7 @@ def test_a_step_over_many_facts_is_taken_with_as_many_atoms(stores: Stores, scop
 
 def test_the_step_of_a_job_that_is_not_there_is_not_taken(stores: Stores, scope: Scope) -> None:
     step = JobStep(replace(scope, namespace="chat"), JOB, 0)
-    assert stores.atoms.step(step) is Outcome.STALE
+    assert stores.atoms.advance_job(step) is Outcome.STALE
 
 
 def test_twenty_entities_and_fifty_sources_fit_one_change(stores: Stores, scope: Scope) -> None:

@@ -48,7 +48,7 @@ def call(tokens: int = 100, microdollars: int = 20) -> Reservation:
 
 def test_what_nobody_counted_was_used_by_nobody(store: BudgetStore, app: Scope) -> None:
     assert store.get(app, TODAY) == DayUse()
-    assert store.of_bindings(app, AT.date()) == {}
+    assert store.binding_uses(app, AT.date()) == {}
 
 
 def test_what_is_reserved_becomes_what_was_used(store: BudgetStore, app: Scope) -> None:
@@ -118,8 +118,8 @@ def test_days_directories_and_bindings_are_counted_for_themselves(store: BudgetS
         assert store.reserve(where, of, one, Budget(50))
         store.settle(where, of, one, Amount(60, 10), BOUND)
     assert [store.get(where, of).used.tokens for where, of in places] == [60] * 5
-    assert store.of_bindings(app, AT.date()) == {ULIDS[0]: DayUse(Amount(60, 10), BOUND)}
-    assert store.of_bindings(app, tomorrow.day) == {}
+    assert store.binding_uses(app, AT.date()) == {ULIDS[0]: DayUse(Amount(60, 10), BOUND)}
+    assert store.binding_uses(app, tomorrow.day) == {}
 
 
 def test_calls_at_once_take_no_more_than_there_is(store: BudgetStore, app: Scope) -> None:

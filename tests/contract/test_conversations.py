@@ -139,9 +139,9 @@ def test_a_summary_is_put_once_for_each_state_it_was_made_from(store: Conversati
         calls=(CALL,),
         version=2,
     )
-    assert store.summarise(scope, ULID, None, first) is Outcome.DONE
-    assert store.summarise(scope, ULID, None, first) is Outcome.STALE
-    assert store.summarise(scope, ULID, first, second) is Outcome.DONE
-    assert store.summarise(scope, ULID, first, second) is Outcome.STALE
+    assert store.replace_summary(scope, ULID, None, first) is Outcome.DONE
+    assert store.replace_summary(scope, ULID, None, first) is Outcome.STALE
+    assert store.replace_summary(scope, ULID, first, second) is Outcome.DONE
+    assert store.replace_summary(scope, ULID, first, second) is Outcome.STALE
     assert store.read(scope, ULID).summary == second
     assert store.read(scope, ULID, with_summary=False).summary is None

@@ -39,13 +39,13 @@ def send(emulator: MiniStack, url: str, body: object) -> None:
 def test_a_persons_letters_are_deleted_and_nobody_elses(letters: Letters, scope: Scope) -> None:
     held, put = letters
     others = [replace(scope, owner="bob"), replace(scope, app="other"), replace(scope, tenant=f"{scope.tenant}2")]
-    assert not held.are_there(scope.directory)
+    assert not held.has_letters_of(scope.directory)
     put([scope, *others, replace(scope, namespace="daily-0a1b2c"), scope])
-    assert held.are_there(scope.directory)
+    assert held.has_letters_of(scope.directory)
     assert held.remove(scope.directory) == 3
     assert held.remove(scope.directory) == 0
-    assert not held.are_there(scope.directory)
-    assert all(held.are_there(other.directory) for other in others)
+    assert not held.has_letters_of(scope.directory)
+    assert all(held.has_letters_of(other.directory) for other in others)
 
 
 def test_a_letter_is_a_persons_by_whatever_names_them(emulator: MiniStack, scope: Scope) -> None:
@@ -69,7 +69,7 @@ def test_a_letter_is_a_persons_by_whatever_names_them(emulator: MiniStack, scope
     client(emulator).send_message(QueueUrl=url, MessageBody="no JSON")
     held = SqsDeadLetters(client(emulator), [url], (), patience_seconds=0)
     assert held.remove(scope.directory) == len(of_the_person)
-    assert not held.are_there(scope.directory)
+    assert not held.has_letters_of(scope.directory)
     left = [json.loads(body) for body in received(emulator, url, len(of_nobody) + 1) if body != "no JSON"]
     assert sorted(map(json.dumps, left)) == sorted(map(json.dumps, of_nobody))
 
@@ -79,13 +79,13 @@ def test_while_a_letter_is_out_of_sight_nobody_says_that_there_is_none(emulator:
     send(emulator, url, {"scope": scope.partition})
     held = SqsDeadLetters(client(emulator), [url], (), patience_seconds=0)
     (message,) = client(emulator).receive_message(QueueUrl=url, VisibilityTimeout=600)["Messages"]
-    assert held.are_there(scope.directory)
-    assert held.are_there(replace(scope.directory, owner="bob"))
+    assert held.has_letters_of(scope.directory)
+    assert held.has_letters_of(replace(scope.directory, owner="bob"))
     handle = message["ReceiptHandle"]
     client(emulator).change_message_visibility(QueueUrl=url, ReceiptHandle=handle, VisibilityTimeout=0)
-    assert not held.are_there(replace(scope.directory, owner="bob"))
+    assert not held.has_letters_of(replace(scope.directory, owner="bob"))
     assert held.remove(scope.directory) == 1
-    assert not held.are_there(scope.directory)
+    assert not held.has_letters_of(scope.directory)
 
 
 def test_records_that_are_tried_again_may_become_letters(emulator: MiniStack) -> None:

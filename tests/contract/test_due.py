@@ -71,7 +71,7 @@ def due(
 ) -> list[DueRecord]:
     """What of this test's tenant is due then, oldest first."""
     tenant = records[0].scope.tenant
-    found = (record for record in store.until(later(seconds=seconds), kinds) if record.scope.tenant == tenant)
+    found = (record for record in store.records_until(later(seconds=seconds), kinds) if record.scope.tenant == tenant)
     return sorted(found, key=lambda record: record.due)
 
 
@@ -82,21 +82,21 @@ def test_every_kind_is_found_from_its_instant_on(store: DueStore, records: tuple
 
 
 def test_what_is_moved_is_due_later(store: DueStore, records: tuple[DueRecord, ...]) -> None:
-    assert store.move(records[0], later(seconds=90))
+    assert store.set_due(records[0], later(seconds=90))
     assert due(store, records, 60) == list(records[1:])
     assert [record.due for record in due(store, records, 90)][-1] == later(seconds=90)
 
 
 def test_what_is_cleared_is_never_due(store: DueStore, records: tuple[DueRecord, ...]) -> None:
     for record in records:
-        assert store.move(record, None)
+        assert store.set_due(record, None)
     assert due(store, records, 10**8) == []
 
 
 def test_what_another_moved_meanwhile_is_left_alone(store: DueStore, records: tuple[DueRecord, ...]) -> None:
-    assert store.move(records[3], later(seconds=30))
-    assert not store.move(records[3], None)
-    assert not store.move(records[3], later(seconds=50))
+    assert store.set_due(records[3], later(seconds=30))
+    assert not store.set_due(records[3], None)
+    assert not store.set_due(records[3], later(seconds=50))
     assert due(store, records, 60)[-1].due == later(seconds=30)
 
 
@@ -106,7 +106,7 @@ def test_many_tenants_are_found_over_all_shards(dynamodb: Tables, tenant: str) -
     assert len({keys.due_shard(scope.partition) for scope in scopes}) == keys.DUE_SHARDS
     for scope in scopes:
         write(dynamodb, ConversationsTable(scope.partition, keys.conversation(ULIDS[0])), AT)
-    found = {record.scope for record in InDynamoDB(dynamodb, seeded()).until(AT, tuple(DueKind))}
+    found = {record.scope for record in InDynamoDB(dynamodb, seeded()).records_until(AT, tuple(DueKind))}
     assert found >= set(scopes)
 
 
@@ -124,7 +124,8 @@ def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tabl
         write(dynamodb, MemoryTable(scope.partition, keys.pending(ULIDS[0])), AT)
     store = InDynamoDB(dynamodb, seeded())
     first = [
-        next(record.scope for record in store.until(AT, tuple(DueKind)) if record.scope in scopes) for _ in range(60)
+        next(record.scope for record in store.records_until(AT, tuple(DueKind)) if record.scope in scopes)
+        for _ in range(60)
     ]
     assert len({keys.due_shard(scope.partition) for scope in first}) > keys.DUE_SHARDS // 2
 
@@ -132,4 +133,4 @@ def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tabl
 def test_a_kind_of_a_later_release_is_left_to_it(dynamodb: Tables, tenant: str) -> None:
     scope = Scope(tenant, "notes", DIRECTORY, "@app")
     write(dynamodb, ControlTable(scope.partition, f"ZZ#{ULIDS[0]}"), AT)
-    assert scope not in {record.scope for record in InDynamoDB(dynamodb, seeded()).until(AT, tuple(DueKind))}
+    assert scope not in {record.scope for record in InDynamoDB(dynamodb, seeded()).records_until(AT, tuple(DueKind))}

@@ -57,10 +57,10 @@ def test_an_entity_is_read_back_whole_in_the_order_asked(entities: EntityStore, 
 def test_an_entity_is_found_by_each_of_its_names(entities: EntityStore, scope: Scope) -> None:
     entities.create(scope, ACME, FirstWrite())
     for name in ("acme corp", "acme"):
-        assert entities.named(scope, name, [EntityType.ORGANIZATION]) == ACME
-        assert entities.named(scope, name, list(EntityType)) == ACME
-        assert entities.named(scope, name, [EntityType.PERSON]) is None
-    assert entities.named(scope, "acme inc", list(EntityType)) is None
+        assert entities.find_by_name(scope, name, [EntityType.ORGANIZATION]) == ACME
+        assert entities.find_by_name(scope, name, list(EntityType)) == ACME
+        assert entities.find_by_name(scope, name, [EntityType.PERSON]) is None
+    assert entities.find_by_name(scope, "acme inc", list(EntityType)) is None
 
 
 def test_of_one_name_the_first_type_asked_for_counts(entities: EntityStore, scope: Scope) -> None:
@@ -70,7 +70,7 @@ def test_of_one_name_the_first_type_asked_for_counts(entities: EntityStore, scop
     ]
     for entity in paris:
         assert entities.create(scope, entity, FirstWrite()) is Outcome.DONE
-    assert entities.named(scope, "paris", [EntityType.PLACE, EntityType.PERSON]) == paris[1]
+    assert entities.find_by_name(scope, "paris", [EntityType.PLACE, EntityType.PERSON]) == paris[1]
 
 
 def test_a_name_is_taken_once_of_a_type(entities: EntityStore, scope: Scope) -> None:
@@ -78,7 +78,7 @@ def test_a_name_is_taken_once_of_a_type(entities: EntityStore, scope: Scope) -> 
     alike = replace(ACME, id=EntityId(SPACE.key, ulid(2)), canonical_name="Other", aliases=("acme",))
     assert entities.create(scope, alike, FirstWrite()) is Outcome.TAKEN
     assert entities.get(scope, [ulid(2)]) == ()
-    assert entities.named(scope, "other", list(EntityType)) is None
+    assert entities.find_by_name(scope, "other", list(EntityType)) is None
 
 
 def test_a_marker_is_left_beside_the_entity(stores: Stores, scope: Scope) -> None:
@@ -109,7 +109,7 @@ def test_another_scope_sees_none_of_them(entities: EntityStore, scope: Scope) ->
     entities.create(scope, ACME, FirstWrite())
     foreign = replace(scope, owner="eve")
     assert entities.get(foreign, [ulid(1)]) == ()
-    assert entities.named(foreign, "acme", list(EntityType)) is None
+    assert entities.find_by_name(foreign, "acme", list(EntityType)) is None
 
 
 def test_several_are_replaced_together_or_not_at_all(entities: EntityStore, scope: Scope) -> None:
@@ -129,11 +129,11 @@ def test_a_name_that_is_gained_is_taken_and_one_that_is_lost_is_free(entities: E
         entities.create(scope, entity, FirstWrite())
     renamed = replace(other, canonical_name="Zenith Ltd", aliases=("Z",), version=2)
     assert entities.replace(scope, [EntityStep(other, renamed)], FirstWrite(), None) is Outcome.DONE
-    found = [entities.named(scope, name, [EntityType.ORGANIZATION]) for name in ("zenith", "zenith ltd", "z")]
+    found = [entities.find_by_name(scope, name, [EntityType.ORGANIZATION]) for name in ("zenith", "zenith ltd", "z")]
     assert found == [None, renamed, renamed]
     taking = EntityStep(renamed, replace(renamed, aliases=("Y", "acme"), version=3))
     assert entities.replace(scope, [taking], FirstWrite(), None) is Outcome.TAKEN
-    assert entities.named(scope, "y", list(EntityType)) is None
+    assert entities.find_by_name(scope, "y", list(EntityType)) is None
     assert entities.get(scope, [ulid(3)]) == (renamed,)
 
 
@@ -147,8 +147,8 @@ def test_as_many_names_change_at_once_as_an_edit_may_change(stores: Stores, tena
     names = NamesStep(MergedNames(), MergedNames({ulid(2): ("bo",)}, 1))
     bob = Scope(tenant, "app", "@", "bob")
     assert stores.entities.replace(shared, [EntityStep(made, after)], first, bob, names) is Outcome.DONE
-    assert stores.entities.named(shared, "b0", list(EntityType)) == after
-    assert stores.entities.named(shared, "a0", list(EntityType)) is None
+    assert stores.entities.find_by_name(shared, "b0", list(EntityType)) == after
+    assert stores.entities.find_by_name(shared, "a0", list(EntityType)) is None
 
 
 def test_the_marker_of_a_change_is_left_with_it(stores: Stores, scope: Scope) -> None:
@@ -233,10 +233,10 @@ def test_a_deleted_entity_is_in_no_read_and_its_names_are_free(stores: Stores, s
     assert entities.get(scope, [ulid(1), ulid(2)]) == (replace(BO, version=2),)
     assert entities.list(scope, None, 10) == Page((replace(BO, version=2),), None)
     assert [name.entity for name in entities.names(scope, 10)] == [ulid(2)]
-    assert all(entities.named(scope, name, [ACME.type]) is None for name in ("acme corp", "acme"))
+    assert all(entities.find_by_name(scope, name, [ACME.type]) is None for name in ("acme corp", "acme"))
     assert entities.create(scope, replace(ACME, id=EntityId(SPACE.key, ulid(3))), FirstWrite()) is Outcome.DONE
     mentioning = replace(atom(scope, 4), entity_ids=(ACME.id, BO.id))
-    assert stores.atoms.standing(scope, scope.directory, mentioning, None, LATER).missing == (ACME.id,)
+    assert stores.atoms.read_preconditions(scope, scope.directory, mentioning, None, LATER).missing == (ACME.id,)
 
 
 def test_an_entity_that_changed_meanwhile_is_not_deleted(stores: Stores, scope: Scope) -> None:
@@ -244,7 +244,7 @@ def test_an_entity_that_changed_meanwhile_is_not_deleted(stores: Stores, scope: 
     stores.entities.replace(scope, [EntityStep(BO, replace(BO, version=2))], FirstWrite(), None)
     emptied = replace(BO, canonical_name="", deleted_at=LATER, version=2)
     assert stores.entities.replace(scope, [EntityStep(BO, emptied)], FirstWrite(), None) is Outcome.STALE
-    assert stores.entities.named(scope, "bo", [BO.type]) == replace(BO, version=2)
+    assert stores.entities.find_by_name(scope, "bo", [BO.type]) == replace(BO, version=2)
 
 
 def test_a_visitors_first_write_brings_their_user_record(stores: Stores, tenant: str) -> None:

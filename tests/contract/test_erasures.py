@@ -57,7 +57,7 @@ def test_a_purged_atom_says_nothing_and_is_gone_once_erased(stores: Stores, scop
     assert (read.text, read.vector, read.key, read.entity_ids) == ("", b"", None, ())
     assert everything(stores, scope) == ()
     for _ in range(2):
-        stores.erasures.atom(scope, ulid(1))
+        stores.erasures.erase_atom(scope, ulid(1))
         assert stores.atoms.read(scope, scope.directory, [ulid(1)]).atoms == {}
         assert stores.lists.history(scope, purged).revisions == ()
         assert stores.pending.list(scope) == ()
@@ -66,7 +66,7 @@ def test_a_purged_atom_says_nothing_and_is_gone_once_erased(stores: Stores, scop
 def test_the_content_of_a_purged_atom_goes_before_the_atom_itself(stores: Stores, scope: Scope) -> None:
     purged = apply(stores, scope, transitions.purge(with_a_past(stores, scope, 1), LATER))
     for _ in range(2):
-        stores.erasures.content(scope, ulid(1))
+        stores.erasures.erase_content(scope, ulid(1))
         assert stores.atoms.read(scope, scope.directory, [ulid(1)]).atoms == {ulid(1): purged}
         assert stores.lists.history(scope, purged).revisions == ()
         assert [marker.ulid for marker in stores.pending.list(scope)] == [ulid(1)]
@@ -74,14 +74,14 @@ def test_the_content_of_a_purged_atom_goes_before_the_atom_itself(stores: Stores
 
 def test_the_content_of_an_atom_that_is_not_purged_stays(stores: Stores, scope: Scope) -> None:
     standing = with_a_past(stores, scope, 1)
-    stores.erasures.content(scope, ulid(1))
+    stores.erasures.erase_content(scope, ulid(1))
     assert len(stores.lists.history(scope, standing).revisions) == 1
 
 
 def test_no_item_of_a_purged_atom_is_left(dynamodb: Tables, scope: Scope) -> None:
     stores = of_dynamodb(dynamodb)
     apply(stores, scope, transitions.purge(with_a_past(stores, scope, 1), LATER))
-    stores.erasures.atom(scope, ulid(1))
+    stores.erasures.erase_atom(scope, ulid(1))
     assert list(dynamodb.query(MemoryTable, scope.partition)) == []
 
 
@@ -90,16 +90,16 @@ def test_what_lapsed_before_it_was_purged_leaves_nothing_either(dynamodb: Tables
     lapsed = replace(atom(scope, 1), valid_to=START + timedelta(minutes=1))
     put(stores, scope, lapsed)
     apply(stores, scope, transitions.purge(lapsed, LATER))
-    stores.erasures.atom(scope, ulid(1))
+    stores.erasures.erase_atom(scope, ulid(1))
     assert list(dynamodb.query(MemoryTable, scope.partition)) == []
 
 
 def test_the_vectors_that_were_paid_for_a_purged_atom_go_with_it(stores: Stores, scope: Scope) -> None:
     texts = ["Ada likes 1", "Ada likes milk", "Ada likes tea"]
-    stores.vectors.keep(scope, "bedrock/titan", dict.fromkeys(texts, b"v"))
+    stores.vectors.store_vectors(scope, "bedrock/titan", dict.fromkeys(texts, b"v"))
     apply(stores, scope, transitions.purge(with_a_past(stores, scope, 1), LATER))
-    stores.erasures.atom(scope, ulid(1))
-    assert stores.vectors.kept(scope, "bedrock/titan", texts) == {"Ada likes tea": b"v"}
+    stores.erasures.erase_atom(scope, ulid(1))
+    assert stores.vectors.stored_vectors(scope, "bedrock/titan", texts) == {"Ada likes tea": b"v"}
 
 
 def test_a_guard_that_is_anothers_by_now_stays(stores: Stores, scope: Scope) -> None:
@@ -108,15 +108,15 @@ def test_a_guard_that_is_anothers_by_now_stays(stores: Stores, scope: Scope) -> 
     like = atom(scope, 2, "Ada likes tea")
     assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, like),))) is Outcome.DONE
     apply(stores, scope, transitions.purge(lapsed, LATER))
-    stores.erasures.atom(scope, ulid(1))
-    assert stores.atoms.standing(scope, scope.directory, like, None, LATER).guard == ulid(2)
+    stores.erasures.erase_atom(scope, ulid(1))
+    assert stores.atoms.read_preconditions(scope, scope.directory, like, None, LATER).guard == ulid(2)
     assert everything(stores, scope) == (like,)
 
 
 def test_what_is_not_purged_is_not_erased(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
     for number in (1, 2):
-        stores.erasures.atom(scope, ulid(number))
+        stores.erasures.erase_atom(scope, ulid(number))
     assert everything(stores, scope) == (atom(scope, 1),)
     assert stores.pending.get(scope, ulid(1)) is not None
 
@@ -126,7 +126,7 @@ def test_others_of_the_chain_lose_nothing(stores: Stores, scope: Scope) -> None:
     third = replace(atom(scope, 3), chain=ulid(1))
     put(stores, scope, first, second, third)
     apply(stores, scope, transitions.purge(first, LATER))
-    stores.erasures.atom(scope, ulid(1))
+    stores.erasures.erase_atom(scope, ulid(1))
     assert stores.lists.history(scope, second).chain == (second, third)
 
 
@@ -137,15 +137,15 @@ def test_a_partition_goes_a_part_at_a_time(stores: Stores, scope: Scope) -> None
     foreign = replace(scope, namespace="diary-abc124")
     put(stores, foreign, atom(foreign, 4))
     for held in (scope, foreign):
-        stores.vectors.keep(held, "bedrock/titan", {"Ada likes 2": b"v"})
-    parts = [stores.erasures.partition(scope, 4)]
+        stores.vectors.store_vectors(held, "bedrock/titan", {"Ada likes 2": b"v"})
+    parts = [stores.erasures.erase_partition(scope, 4)]
     while not parts[-1]:
-        parts.append(stores.erasures.partition(scope, 4))
+        parts.append(stores.erasures.erase_partition(scope, 4))
     assert len(parts) > 1
     assert everything(stores, scope) == ()
     assert stores.entities.get(scope, [BO.ulid]) == ()
-    assert stores.entities.named(scope, "bo", [EntityType.PERSON]) is None
+    assert stores.entities.find_by_name(scope, "bo", [EntityType.PERSON]) is None
     assert stores.pending.list(scope) == ()
     assert everything(stores, foreign) == (atom(foreign, 4),)
-    assert stores.vectors.kept(scope, "bedrock/titan", ["Ada likes 2"]) == {}
-    assert stores.vectors.kept(foreign, "bedrock/titan", ["Ada likes 2"]) == {"Ada likes 2": b"v"}
+    assert stores.vectors.stored_vectors(scope, "bedrock/titan", ["Ada likes 2"]) == {}
+    assert stores.vectors.stored_vectors(foreign, "bedrock/titan", ["Ada likes 2"]) == {"Ada likes 2": b"v"}

@@ -79,7 +79,7 @@ def test_a_file_is_its_parts_one_after_the_other(
 def test_of_a_file_that_is_broken_off_nothing_is_there(files: ExportFiles, name: str, parts: tuple[bytes, ...]) -> None:
     with pytest.raises(Unavailable):
         files.put(name, broken_off(*parts))
-    assert files.there(name) == ()
+    assert files.list_names(name) == ()
 
 
 def test_pieces_are_joined_in_their_order_and_stay(
@@ -90,7 +90,7 @@ def test_pieces_are_joined_in_their_order_and_stay(
         files.put(piece, [its])
     files.join(name, tuple(pieces))
     assert content(name) == b"".join(pieces.values())
-    assert files.there(name) == (name, *sorted(pieces))
+    assert files.list_names(name) == (name, *sorted(pieces))
 
 
 def test_a_single_piece_may_be_small(files: ExportFiles, content: Callable[[str], bytes], name: str) -> None:
@@ -103,7 +103,7 @@ def test_where_a_piece_is_gone_nothing_is_joined(files: ExportFiles, name: str) 
     files.put(f"{name}/a", [b"a" * PIECE])
     with pytest.raises(Unavailable):
         files.join(name, [f"{name}/a", f"{name}/b"])
-    assert files.there(name) == (f"{name}/a",)
+    assert files.list_names(name) == (f"{name}/a",)
 
 
 def test_what_is_deleted_is_gone_and_nothing_else_is(files: ExportFiles, name: str) -> None:
@@ -111,7 +111,7 @@ def test_what_is_deleted_is_gone_and_nothing_else_is(files: ExportFiles, name: s
         files.put(one, [b"{}"])
     files.delete(name)
     files.delete(name)
-    assert files.there(name) == (f"{name}.other",)
+    assert files.list_names(name) == (f"{name}.other",)
 
 
 def test_what_was_begun_and_never_ended_is_there_until_it_is_deleted(
@@ -120,9 +120,9 @@ def test_what_was_begun_and_never_ended_is_there_until_it_is_deleted(
     s3 = governance.s3(emulator)
     for _ in range(2):
         s3.create_multipart_upload(Bucket=bucket, Key=name)
-    assert in_bucket.there(name) == (name,)
+    assert in_bucket.list_names(name) == (name,)
     in_bucket.delete(name)
-    assert in_bucket.there(name) == ()
+    assert in_bucket.list_names(name) == ()
 
 
 def test_a_link_is_read_without_credentials_until_its_time_is_up(in_bucket: ExportBucket, name: str) -> None:

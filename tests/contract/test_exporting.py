@@ -82,10 +82,10 @@ def test_one_that_is_too_large_is_joined_from_pieces_linked_to_and_gone_a_day_la
     with urlopen(link) as file:  # noqa: S310 - the emulator's own address
         assert lists(json.load(file)) == whole(planted)
     folder = files.export_prefix(ada.app_directory, job.subject_hash)
-    assert ports.export_files.there(folder) == (job.file,)
+    assert ports.export_files.list_names(folder) == (job.file,)
     assert job.file_expires_at is not None
     planted.sweep(job.file_expires_at)
-    assert ports.export_files.there(folder) == ()
+    assert ports.export_files.list_names(folder) == ()
     with pytest.raises(HTTPError) as refused:
         urlopen(link)  # noqa: S310 - as above
     assert refused.value.code == HTTPStatus.NOT_FOUND

@@ -37,7 +37,7 @@ Erasure = partial(Work, kind=AdminJobKind.ERASE, begin=asked)
 def left(erasure: Work) -> list[object]:
     """What tells of Ada still, anywhere."""
     items = [key for key, text in dump(erasure.cloud.tables, erasure.tenant).items() if tells_of_ada(key, text)]
-    files = erasure.process(0).export_files.there(f"{erasure.tenant}/")
+    files = erasure.process(0).export_files.list_names(f"{erasure.tenant}/")
     return [*items, *files, *letters(erasure.cloud)]
 
 

@@ -61,7 +61,7 @@ def written(work: Work, job: AdminJob) -> str:
     with urlopen(files.link(job.file, timedelta(minutes=1))) as answer:  # noqa: S310  # the emulator's own address
         document: str = answer.read().decode()
     work.turn(None)
-    assert files.there(job.file.rpartition("/")[0]) == ()
+    assert files.list_names(job.file.rpartition("/")[0]) == ()
     return document
 
 

@@ -120,14 +120,14 @@ def test_a_job_is_listed_under_the_status_it_has_come_to(store: JobStore, scope:
 
 def test_what_is_no_cursor_is_refused(store: JobStore, scope: Scope) -> None:
     with pytest.raises(Malformed):
-        store.by_status(scope.app_directory, JobStatus.FAILED, "nonsense", 10)
+        store.list_by_status(scope.app_directory, JobStatus.FAILED, "nonsense", 10)
 
 
 def all_of(store: JobStore, app: Scope, status: JobStatus, limit: int = 50) -> list[tuple[str, str]]:
     """Owner and conversation of all pages' jobs."""
     found, cursor = [], None
     while True:
-        page = store.by_status(app, status, cursor, limit)
+        page = store.list_by_status(app, status, cursor, limit)
         found += [(one.scope.owner, one.job.id.conversation) for one in page.items]
         if page.cursor is None:
             return found

@@ -48,7 +48,7 @@ def app(tenant: str) -> Scope:
 def test_tombstones_are_of_an_app_one_for_each_epoch_of_a_person(ledger: Ledger, app: Scope) -> None:
     again, never_wrote = replace(TOMBSTONE, epoch="01KZ"), replace(TOMBSTONE, subject_hash=OMAR, epoch=None)
     for tombstone in (TOMBSTONE, again, never_wrote):
-        ledger.bury(app, tombstone)
+        ledger.put_tombstone(app, tombstone)
     assert {(found.subject_hash, found.epoch): found for found in ledger.tombstones(app)} == {
         (NADIA, EPOCH): TOMBSTONE,
         (NADIA, "01KZ"): again,
@@ -59,44 +59,44 @@ def test_tombstones_are_of_an_app_one_for_each_epoch_of_a_person(ledger: Ledger,
 
 def test_a_receipt_is_read_back_as_it_was_put(ledger: Ledger, app: Scope) -> None:
     ledger.put_receipt(app, RECEIPT)
-    assert ledger.receipt(app, NADIA, RECEIPT.id) == RECEIPT
-    assert ledger.receipt(app, OMAR, RECEIPT.id) is None
-    assert ledger.receipt(app, NADIA, ULIDS[1]) is None
-    assert ledger.receipt(replace(app, app="other"), NADIA, RECEIPT.id) is None
+    assert ledger.get_receipt(app, NADIA, RECEIPT.id) == RECEIPT
+    assert ledger.get_receipt(app, OMAR, RECEIPT.id) is None
+    assert ledger.get_receipt(app, NADIA, ULIDS[1]) is None
+    assert ledger.get_receipt(replace(app, app="other"), NADIA, RECEIPT.id) is None
 
 
 def test_the_audit_of_a_person_is_read_newest_first_page_by_page(ledger: Ledger, app: Scope) -> None:
     entries = [replace(ENTRY, ulid=ulid, target=None if number else ENTRY.target) for number, ulid in enumerate(ULIDS)]
     for entry in entries:
-        ledger.note(app, entry)
-    ledger.note(app, replace(ENTRY, subject_hash=OMAR))
+        ledger.put_audit_entry(app, entry)
+    ledger.put_audit_entry(app, replace(ENTRY, subject_hash=OMAR))
     read, cursor = list[AuditEntry](), None
     while True:
-        found = ledger.audit(app, NADIA, cursor, 4)
+        found = ledger.audit_entries(app, NADIA, cursor, 4)
         read += found.items
         cursor = found.cursor
         if cursor is None:
             break
     assert read == entries[::-1]
-    assert ledger.audit(replace(app, app="other"), NADIA, None, 4).items == ()
+    assert ledger.audit_entries(replace(app, app="other"), NADIA, None, 4).items == ()
 
 
 def test_a_page_that_ends_with_the_last_entry_says_so(ledger: Ledger, app: Scope) -> None:
-    ledger.note(app, ENTRY)
-    assert ledger.audit(app, NADIA, None, 1).cursor is None
+    ledger.put_audit_entry(app, ENTRY)
+    assert ledger.audit_entries(app, NADIA, None, 1).cursor is None
 
 
 def test_what_is_there_is_not_put_again(ledger: Ledger, app: Scope) -> None:
     for _ in range(2):
-        ledger.bury(app, TOMBSTONE)
+        ledger.put_tombstone(app, TOMBSTONE)
         ledger.put_receipt(app, RECEIPT)
-        ledger.note(app, ENTRY)
-    ledger.bury(app, replace(TOMBSTONE, at=later(days=1)))
+        ledger.put_audit_entry(app, ENTRY)
+    ledger.put_tombstone(app, replace(TOMBSTONE, at=later(days=1)))
     ledger.put_receipt(app, replace(RECEIPT, counts={}))
-    ledger.note(app, replace(ENTRY, act="export"))
+    ledger.put_audit_entry(app, replace(ENTRY, act="export"))
     assert list(ledger.tombstones(app)) == [TOMBSTONE]
-    assert ledger.receipt(app, NADIA, RECEIPT.id) == RECEIPT
-    assert ledger.audit(app, NADIA, None, 10).items == (ENTRY,)
+    assert ledger.get_receipt(app, NADIA, RECEIPT.id) == RECEIPT
+    assert ledger.audit_entries(app, NADIA, None, 10).items == (ENTRY,)
 
 
 def test_tombstones_and_receipts_are_copied_once_into_a_bucket_that_locks_them_and_the_audit_is_not(
@@ -105,9 +105,9 @@ def test_tombstones_and_receipts_are_copied_once_into_a_bucket_that_locks_them_a
     bucket = governance.locked_bucket(emulator)
     store = governance.ledger(dynamodb, emulator, bucket)
     for _ in range(2):
-        store.bury(app, TOMBSTONE)
+        store.put_tombstone(app, TOMBSTONE)
         store.put_receipt(app, RECEIPT)
-        store.note(app, ENTRY)
+        store.put_audit_entry(app, ENTRY)
     s3 = governance.s3(emulator)
     versions = s3.list_object_versions(Bucket=bucket)["Versions"]
     place = f"{app.tenant}/notes"

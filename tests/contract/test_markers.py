@@ -57,10 +57,10 @@ def test_an_append_leaves_its_marker_beside_its_conversation(stores: Stores, sco
 @pytest.mark.parametrize("home", MarkerHome)
 def test_a_marker_is_kept_on_its_own_unless_a_live_one_is_there(stores: Stores, scope: Scope, home: MarkerHome) -> None:
     markers = stores[0]
-    assert markers.keep(scope, home, MADE) is Outcome.DONE
-    assert markers.keep(scope, home, later(timedelta(days=7) - timedelta(seconds=1))) is Outcome.REPEATED
+    assert markers.put(scope, home, MADE) is Outcome.DONE
+    assert markers.put(scope, home, later(timedelta(days=7) - timedelta(seconds=1))) is Outcome.REPEATED
     assert markers.get(scope, home, HASH) == MADE
-    assert markers.keep(scope, home, later(timedelta(days=7))) is Outcome.DONE
+    assert markers.put(scope, home, later(timedelta(days=7))) is Outcome.DONE
 
 
 def test_a_live_marker_refuses_the_second_write_whole(stores: Stores, scope: Scope) -> None:

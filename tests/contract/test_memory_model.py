@@ -42,7 +42,7 @@ def on_dynamodb(tables: Tables, clock: Hourly, index: str) -> tuple[Ports, Calle
         erasures=stores.erasures,
         index=indexes[index],
         index_name=index,
-        index_named=indexes.__getitem__,
+        index_by_name=indexes.__getitem__,
         embedder=Hashing(),
         embedder_name=Hashing.name,
         app_settings=AppSettingsStore(tables),

@@ -114,7 +114,7 @@ def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
     pending = diary.ports.pending
 
     class Markers:
-        get, indexed, remove = pending.get, pending.indexed, pending.remove
+        get, indexed, remove = pending.get, pending.mark_indexed, pending.remove
 
         def list(self, scope: Scope) -> tuple[Pending, ...]:
             listed = pending.list(scope)

@@ -54,10 +54,10 @@ def test_a_marker_is_indexed_while_its_version_is_as_read(
     store, write = store_and_write
     read = Pending(ULIDS[1], 1, AT)
     write(scope, read)
-    assert store.indexed(scope, read, later(seconds=2))
+    assert store.mark_indexed(scope, read, later(seconds=2))
     assert store.get(scope, ULIDS[1]) == replace(read, indexed_at=later(seconds=2))
     write(scope, replace(read, version=2))
-    assert not store.indexed(scope, read, later(seconds=3))
+    assert not store.mark_indexed(scope, read, later(seconds=3))
     assert store.get(scope, ULIDS[1]) == replace(read, version=2)
 
 
@@ -71,4 +71,4 @@ def test_a_marker_is_removed_while_its_version_is_as_read(
     assert store.remove(scope, replace(read, version=2))
     assert store.get(scope, ULIDS[1]) is None
     assert not store.remove(scope, replace(read, version=2))
-    assert not store.indexed(scope, replace(read, version=2), AT)
+    assert not store.mark_indexed(scope, replace(read, version=2), AT)

@@ -32,22 +32,22 @@ def app(tenant: str) -> Scope:
 
 
 def admitted(store: RateStore, app: Scope, rate: int, times: int) -> int:
-    return sum(store.admits(app, MINUTE, rate) for _ in range(times))
+    return sum(store.admit(app, MINUTE, rate) for _ in range(times))
 
 
 def test_so_many_are_let_in_and_in_the_next_minute_again(store: RateStore, app: Scope) -> None:
-    assert [store.admits(app, MINUTE, 3) for _ in range(5)] == [True, True, True, False, False]
-    assert store.admits(app, NEXT, 3)
+    assert [store.admit(app, MINUTE, 3) for _ in range(5)] == [True, True, True, False, False]
+    assert store.admit(app, NEXT, 3)
 
 
 def test_every_app_is_counted_for_itself(store: RateStore, app: Scope) -> None:
     for one in (app, replace(app, app="other")):
-        assert [store.admits(one, MINUTE, 1) for _ in range(2)] == [True, False]
+        assert [store.admit(one, MINUTE, 1) for _ in range(2)] == [True, False]
 
 
 def test_every_counter_of_an_app_is_counted_for_itself(store: RateStore, app: Scope) -> None:
     for counter in ("", "ada", "bo"):
-        assert [store.admits(app, MINUTE, 8, counter, 4) for _ in range(9)] == [True] * 8 + [False]
+        assert [store.admit(app, MINUTE, 8, counter, 4) for _ in range(9)] == [True] * 8 + [False]
 
 
 def test_environments_share_the_counter_and_overshoot_by_a_lot_at_most(dynamodb: Tables, app: Scope) -> None:
@@ -61,7 +61,7 @@ def test_environments_share_the_counter_and_overshoot_by_a_lot_at_most(dynamodb:
 def test_what_an_environment_takes_grows_with_what_it_uses(dynamodb: Tables, app: Scope) -> None:
     store, taken = DynamoRates(dynamodb), []
     for _ in range(40):
-        assert store.admits(app, MINUTE, 500)
+        assert store.admit(app, MINUTE, 500)
         item = dynamodb.get(RateItem, app.partition, keys.rate(timestamps.to_text(MINUTE)))
         assert item is not None
         assert item.ttl == MINUTE + timedelta(hours=1)

@@ -71,7 +71,7 @@ def loci(request: pytest.FixtureRequest, dynamodb: Tables) -> Ports:
         turns=TurnStore(dynamodb),
         index=indexes[request.param],
         index_name=request.param,
-        index_named=indexes.__getitem__,
+        index_by_name=indexes.__getitem__,
         embedder=model,
         embedder_name=model.name,
         templates=FolderTemplates(locate()),

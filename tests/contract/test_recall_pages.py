@@ -99,7 +99,7 @@ def world(dynamodb: Tables, tenant: str) -> World:
         erasures=ErasureStore(dynamodb),
         index=indexes["pages"],
         index_name="pages",
-        index_named=indexes.__getitem__,
+        index_by_name=indexes.__getitem__,
         embedder=Hashing(),
         embedder_name=Hashing.name,
     )

@@ -81,7 +81,7 @@ def test_a_run_is_shadowed_promoted_and_rolled_back(
         (atom.text, atom.key, atom.extraction) for atom in before
     ]
 
-    entries = ports.ledger.audit(ada.app_directory, ports.signer.subject_hash(ada.directory), None, 9).items
+    entries = ports.ledger.audit_entries(ada.app_directory, ports.signer.subject_hash(ada.directory), None, 9).items
     assert [entry.act for entry in entries] == ["rollBackReplay", "promoteReplay", "beginReplay"]
 
     clock.pass_by(timedelta(hours=1))

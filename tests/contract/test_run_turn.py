@@ -91,13 +91,13 @@ class World:
     def said(self, run: TurnRun) -> list[Message]:
         """Everything from the turn's first message on."""
         turns, scope = self.process().turns, self.ada.own("chat")
-        return list(turns.between(scope, self.talk.ulid, run.seqs[0] - 1, 10**9))
+        return list(turns.messages_between(scope, self.talk.ulid, run.seqs[0] - 1, 10**9))
 
     def run(self, run: TurnRun) -> TurnRun:
         return reading.get_run(self.process(), self.ada, self.talk, run.turn_id)
 
     def _thinks(self) -> None:
-        blocks = [block for said in self.model.asked[-1].said for block in said.content]
+        blocks = [block for said in self.model.asked[-1].dialogue for block in said.content]
         given = [block for block in blocks if isinstance(block, ToolResultBlock)]
         self.model.replies[:] = [ANSWERS[len({block.tool_use_id for block in given})]]
 

@@ -47,9 +47,9 @@ def test_a_run_is_found_as_it_is_by_itself_and_as_the_open_one(stores: Stores, a
         run(), extractor="openai/gpt-5", updated_at=later(seconds=1), status=ReplayStatus.SHADOWED, version=3
     )
     assert runs.create(app, full) is Outcome.DONE
-    assert runs.get(app, ULIDS[0]) == runs.open(app, "chat") == full
+    assert runs.get(app, ULIDS[0]) == runs.find_open(app, "chat") == full
     assert runs.get(app, ULIDS[1]) is None
-    assert runs.open(app, "notes") is None
+    assert runs.find_open(app, "notes") is None
 
 
 def test_one_run_is_open_for_a_namespace(stores: Stores, app: Scope) -> None:
@@ -60,7 +60,7 @@ def test_one_run_is_open_for_a_namespace(stores: Stores, app: Scope) -> None:
     assert runs.create(replace(app, app="other"), run(ULIDS[3])) is Outcome.DONE
     done = replace(run(), status=ReplayStatus.PROMOTED, version=2)
     assert runs.replace(app, run(), done) is Outcome.DONE
-    assert runs.open(app, "chat") is None
+    assert runs.find_open(app, "chat") is None
     assert runs.create(app, run(ULIDS[1])) is Outcome.DONE
     assert runs.replace(app, done, replace(done, status=ReplayStatus.ROLLING_BACK, version=3)) is Outcome.TAKEN
     assert list(runs.list(app)) == [done, run(ULIDS[1]), run(ULIDS[2], "notes")]
@@ -74,7 +74,7 @@ def test_a_run_is_replaced_while_its_version_is_as_read_and_may_be_opened_again(
     assert runs.replace(app, run(), done) is Outcome.STALE
     again = replace(done, status=ReplayStatus.ROLLING_BACK, version=3)
     assert runs.replace(app, done, again) is Outcome.DONE
-    assert runs.open(app, "chat") == again
+    assert runs.find_open(app, "chat") == again
 
 
 def test_the_people_of_an_app_are_those_who_wrote_in_it(stores: Stores, scope: Scope) -> None:

@@ -49,12 +49,12 @@ def test_a_space_is_found_by_key_and_by_name_with_all_it_was_made_with(stores: S
     )
     assert stores.spaces.create(where, full, NOTHING, None) is Outcome.DONE
     assert stores.spaces.get(where, "daily-0a1b2c") == full
-    assert stores.spaces.named(where, "daily log") == full
+    assert stores.spaces.find_by_name(where, "daily log") == full
 
 
 def test_what_is_not_there_is_none(stores: Stores, tenant: str) -> None:
     assert stores.spaces.get(directory(tenant), "s-0a1b2c") is None
-    assert stores.spaces.named(directory(tenant), "daily") is None
+    assert stores.spaces.find_by_name(directory(tenant), "daily") is None
     assert stores.spaces.list(directory(tenant), None, 10) == Page((), None)
 
 
@@ -151,7 +151,7 @@ def test_a_deleted_space_frees_its_name_and_stays_listed(stores: Stores, tenant:
     stores.spaces.create(where, before, NOTHING, None)
     after = replace(before, status=SpaceStatus.DELETED, folded=None, deleted_at=later(), due=later(days=30), version=2)
     assert stores.spaces.replace(where, before, after) is Outcome.DONE
-    assert stores.spaces.named(where, "daily") is None
+    assert stores.spaces.find_by_name(where, "daily") is None
     assert stores.spaces.list(where, None, 10).items == (after,)
     assert stores.spaces.create(where, space("b-000002", "Daily"), NOTHING, None) is Outcome.DONE
 
@@ -163,7 +163,7 @@ def test_a_stale_space_is_not_replaced(stores: Stores, tenant: str) -> None:
     newer = replace(before, purpose="newer", version=2)
     assert stores.spaces.replace(where, before, newer) is Outcome.DONE
     assert stores.spaces.replace(where, before, replace(before, folded=None, version=2)) is Outcome.STALE
-    assert stores.spaces.named(where, "daily") == newer
+    assert stores.spaces.find_by_name(where, "daily") == newer
     assert stores.spaces.replace(where, space("z-000009"), space("z-000009", version=2)) is Outcome.STALE
 
 
@@ -175,7 +175,7 @@ def test_a_space_takes_a_name_only_when_it_is_free(stores: Stores, tenant: str) 
     renamed = replace(before, name="Daily", folded="daily", version=2)
     assert stores.spaces.replace(where, before, renamed) is Outcome.TAKEN
     assert stores.spaces.replace(where, before, replace(renamed, name="Work", folded="work")) is Outcome.DONE
-    assert stores.spaces.named(where, "work") == replace(renamed, name="Work", folded="work")
+    assert stores.spaces.find_by_name(where, "work") == replace(renamed, name="Work", folded="work")
 
 
 def test_a_removed_space_is_gone_unless_it_changed(stores: Stores, tenant: str) -> None:
@@ -197,7 +197,7 @@ def test_a_renamed_space_frees_the_name_it_gives_up(stores: Stores, tenant: str)
     stores.spaces.create(where, before, NOTHING, None)
     renamed = replace(before, name="Work", folded="work", version=2)
     assert stores.spaces.replace(where, before, renamed) is Outcome.DONE
-    assert stores.spaces.named(where, "work") == renamed
+    assert stores.spaces.find_by_name(where, "work") == renamed
     assert stores.spaces.create(where, space("b-000002", "Daily"), NOTHING, None) is Outcome.DONE
     back = replace(renamed, name="Daily", folded="daily", version=3)
     assert stores.spaces.replace(where, renamed, back) is Outcome.TAKEN
@@ -217,7 +217,7 @@ def test_a_restored_space_takes_its_name_again_unless_another_has_it(stores: Sto
     assert stores.spaces.get(where, "a-000001") == deleted
     stores.spaces.replace(where, other, replace(other, name=None, folded=None, version=2))
     assert stores.spaces.replace(where, deleted, restored) is Outcome.DONE
-    assert stores.spaces.named(where, "daily") == restored
+    assert stores.spaces.find_by_name(where, "daily") == restored
 
 
 def test_of_many_that_want_a_name_at_once_one_gets_it(dynamodb: Tables, tenant: str) -> None:

@@ -143,7 +143,7 @@ def test_a_conversation_from_its_first_message_to_its_close(dynamodb: Tables, sc
     conversations.create(scope, head, FirstWrite(UserRecord(EPOCH)))
     turns.append(scope, head, grown, [said], [])
     conversations.replace(scope, grown, closed)
-    conversations.summarise(scope, ULID, None, RollingSummary("short", 1, True, EPOCH))
+    conversations.replace_summary(scope, ULID, None, RollingSummary("short", 1, True, EPOCH))
     assert told.changes("conversations", "C#") == [(None, head), (head, grown), (grown, closed)]
     assert told.changes("conversations", "M#") == [(None, said)]
     assert told.changes("conversations", "R#") == [(None, RollingSummary("short", 1, True, EPOCH))]
@@ -197,7 +197,7 @@ def test_a_moved_due_is_a_change_that_is_told_to_nobody(dynamodb: Tables, scope:
     ConversationStore(dynamodb).create(scope, head, FirstWrite(UserRecord(EPOCH)))
     assert head.due is not None
     seen = DueRecord(DueKind.CONVERSATION, scope, ULID, head.due)
-    DueStore(dynamodb, Random(7)).move(seen, None)  # noqa: S311  # repeatable
+    DueStore(dynamodb, Random(7)).set_due(seen, None)  # noqa: S311  # repeatable
     _, moved = (streams.change(record) for record in told.told("conversations", "C#"))
     assert isinstance(moved, RecordChange)
     assert events_of(moved) == ()
@@ -209,7 +209,7 @@ def test_markers_are_read_until_they_are_indexed_and_not_when_removed(
     AtomStore(dynamodb).apply(memory, AtomChange(AT, (AtomStep(None, atom()),)))
     pending = PendingStore(dynamodb)
     (marker,) = pending.list(memory)
-    pending.indexed(memory, marker, AT)
+    pending.mark_indexed(memory, marker, AT)
     pending.remove(memory, marker)
     records = told.told("memory", "P#")
     assert [record["eventName"] for record in records] == ["INSERT", "MODIFY", "REMOVE"]

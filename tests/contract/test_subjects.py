@@ -13,7 +13,7 @@ from loci.ids import ConversationId, EntityId, JobId
 from loci.model import Atom, Conversation, ExtractionSource
 from loci.ports import AtomChange, AtomStep, ConversationStore, FirstWrite, JobStore, Outcome
 from loci.ports import AtomStore as Atoms
-from loci.ports.governance import Author, BroughtAtom, GuestJob, ItemKind, RecordTable, SubjectStore
+from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemKind, RecordTable, SubjectStore
 from loci.scope import Scope
 from tests.contract.memory import atom, changed, ulid
 from tests.fakes.memory import EPOCH, SPACE, START
@@ -101,7 +101,7 @@ def test_atoms_are_somebodys_by_actor_or_by_the_conversation_that_they_came_from
     brought(kept, memory, 4, talk=ULIDS[4])
     brought(kept, memory, 5)
     both = Author("ada", frozenset({TALK}))
-    assert kept.subjects.atoms_by(memory, both) == [BroughtAtom(ulid(n), frozenset({BO.ulid})) for n in (1, 3)]
+    assert kept.subjects.atoms_by(memory, both) == [AuthoredAtom(ulid(n), frozenset({BO.ulid})) for n in (1, 3)]
     assert kept.subjects.atoms_by(memory, Author("nobody")) == []
     assert kept.subjects.atoms_by(replace(memory, app="other"), both) == []
 
@@ -111,7 +111,7 @@ def test_an_atom_is_somebodys_until_it_is_erased(kept: Kept, memory: Scope) -> N
     first = brought(kept, memory, 1, by="ada")
     without = changed(first, START, entity_ids=())
     assert kept.atoms.apply(memory, AtomChange(START, (without,))) is Outcome.DONE
-    assert kept.subjects.atoms_by(memory, Author("ada")) == [BroughtAtom(ulid(1), frozenset({BO.ulid}))]
+    assert kept.subjects.atoms_by(memory, Author("ada")) == [AuthoredAtom(ulid(1), frozenset({BO.ulid}))]
     assert kept.atoms.apply(memory, AtomChange(START, (transitions.purge(without.after, START),))) is Outcome.DONE
     assert [one.ulid for one in kept.subjects.atoms_by(memory, Author("ada"))] == [ulid(1)]
 

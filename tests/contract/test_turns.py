@@ -145,8 +145,8 @@ def test_sequences_sort_as_numbers(turns: TurnStore, scope: Scope, head: Convers
 
 def test_between_leaves_out_its_beginning_and_holds_its_end(turns: TurnStore, scope: Scope, head: Conversation) -> None:
     append(turns, scope, head, 5)
-    assert [item.seq for item in turns.between(scope, ULID, 1, 4)] == [2, 3, 4]
-    assert list(turns.between(scope, ULID, 5, 5)) == []
+    assert [item.seq for item in turns.messages_between(scope, ULID, 1, 4)] == [2, 3, 4]
+    assert list(turns.messages_between(scope, ULID, 5, 5)) == []
 
 
 def test_single_messages_come_in_the_order_asked_without_those_that_are_not_there(

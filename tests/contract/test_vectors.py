@@ -20,20 +20,20 @@ def vectors(request: pytest.FixtureRequest) -> VectorStore:
 
 def test_what_is_kept_is_found_by_its_text_alone(vectors: VectorStore, scope: Scope) -> None:
     made = {text: f"v{number}".encode() for number, text in enumerate(TEXTS)}
-    vectors.keep(scope, TITAN, made)
-    assert vectors.kept(scope, TITAN, [*TEXTS, TEXTS[0], "Ada likes milk"]) == made
-    assert vectors.kept(scope, TITAN, []) == {}
+    vectors.store_vectors(scope, TITAN, made)
+    assert vectors.stored_vectors(scope, TITAN, [*TEXTS, TEXTS[0], "Ada likes milk"]) == made
+    assert vectors.stored_vectors(scope, TITAN, []) == {}
 
 
 def test_each_space_has_its_own(vectors: VectorStore, scope: Scope) -> None:
-    vectors.keep(scope, TITAN, {"tea": b"v"})
+    vectors.store_vectors(scope, TITAN, {"tea": b"v"})
     for other in (replace(scope, namespace="diary"), replace(scope, owner="bob"), replace(scope, tenant="t-other")):
-        assert vectors.kept(other, TITAN, ["tea"]) == {}
+        assert vectors.stored_vectors(other, TITAN, ["tea"]) == {}
 
 
 def test_another_embedder_s_gives_way(vectors: VectorStore, scope: Scope) -> None:
-    vectors.keep(scope, TITAN, {"tea": b"titan"})
-    assert vectors.kept(scope, COHERE, ["tea"]) == {}
-    vectors.keep(scope, COHERE, {"tea": b"cohere"})
-    assert vectors.kept(scope, COHERE, ["tea"]) == {"tea": b"cohere"}
-    assert vectors.kept(scope, TITAN, ["tea"]) == {}
+    vectors.store_vectors(scope, TITAN, {"tea": b"titan"})
+    assert vectors.stored_vectors(scope, COHERE, ["tea"]) == {}
+    vectors.store_vectors(scope, COHERE, {"tea": b"cohere"})
+    assert vectors.stored_vectors(scope, COHERE, ["tea"]) == {"tea": b"cohere"}
+    assert vectors.stored_vectors(scope, TITAN, ["tea"]) == {}

@@ -51,10 +51,10 @@ def scope(tenant: str) -> Scope:
 
 def test_a_window_and_its_job_are_there_together(stores: Stores, scope: Scope) -> None:
     assert stores.windows.get(scope, CONVERSATION, BINDING, HASH) is None
-    assert stores.windows.take(scope, None, FIRST, job(CONVERSATION)) is Outcome.DONE
+    assert stores.windows.advance(scope, None, FIRST, job(CONVERSATION)) is Outcome.DONE
     assert stores.windows.get(scope, CONVERSATION, BINDING, HASH) == FIRST
     assert stores.jobs.get(scope, CONVERSATION, HASH) == job(CONVERSATION)
-    assert stores.windows.take(scope, FIRST, SECOND, job(CONVERSATION, OTHER)) is Outcome.DONE
+    assert stores.windows.advance(scope, FIRST, SECOND, job(CONVERSATION, OTHER)) is Outcome.DONE
     assert stores.windows.list(scope, CONVERSATION) == (SECOND,)
 
 
@@ -62,29 +62,29 @@ def test_a_window_and_its_job_are_there_together(stores: Stores, scope: Scope) -
 def test_a_cursor_that_has_moved_is_not_moved_and_no_job_is_recorded(
     stores: Stores, scope: Scope, before: Window | None
 ) -> None:
-    stores.windows.take(scope, None, FIRST, job(CONVERSATION))
-    stores.windows.take(scope, FIRST, SECOND, job(CONVERSATION, "a" * 32))
-    assert stores.windows.take(scope, before, replace(FIRST, until_seq=6), job(CONVERSATION, OTHER)) is Outcome.STALE
+    stores.windows.advance(scope, None, FIRST, job(CONVERSATION))
+    stores.windows.advance(scope, FIRST, SECOND, job(CONVERSATION, "a" * 32))
+    assert stores.windows.advance(scope, before, replace(FIRST, until_seq=6), job(CONVERSATION, OTHER)) is Outcome.STALE
     assert stores.windows.list(scope, CONVERSATION) == (SECOND,)
     assert stores.jobs.get(scope, CONVERSATION, OTHER) is None
 
 
 def test_a_job_that_is_there_is_not_recorded_again(stores: Stores, scope: Scope) -> None:
     stores.jobs.create(scope, job(CONVERSATION))
-    assert stores.windows.take(scope, None, FIRST, job(CONVERSATION)) is Outcome.STALE
+    assert stores.windows.advance(scope, None, FIRST, job(CONVERSATION)) is Outcome.STALE
     assert stores.windows.list(scope, CONVERSATION) == ()
 
 
 def test_of_a_closed_conversation_no_window_is_taken(stores: Stores, scope: Scope) -> None:
     closed = replace(HEAD, status=ConversationStatus.CLOSED, closed_at=AT, version=2)
     stores.heads.replace(scope, HEAD, closed)
-    assert stores.windows.take(scope, None, FIRST, job(CONVERSATION)) is Outcome.STALE
+    assert stores.windows.advance(scope, None, FIRST, job(CONVERSATION)) is Outcome.STALE
     assert (stores.windows.list(scope, CONVERSATION), stores.jobs.list(scope, CONVERSATION)) == ((), ())
 
 
 def test_nor_of_one_that_is_gone(stores: Stores, scope: Scope) -> None:
     gone = replace(FIRST, conversation=ULIDS[5])
-    assert stores.windows.take(scope, None, gone, job(ULIDS[5])) is Outcome.STALE
+    assert stores.windows.advance(scope, None, gone, job(ULIDS[5])) is Outcome.STALE
 
 
 def test_a_conversations_windows_are_listed_and_no_others(stores: Stores, scope: Scope) -> None:
@@ -92,7 +92,7 @@ def test_a_conversations_windows_are_listed_and_no_others(stores: Stores, scope:
     for number, one in enumerate(
         (FIRST, replace(FIRST, target=OTHER), replace(FIRST, binding=ULIDS[3]), replace(FIRST, conversation=ULIDS[5]))
     ):
-        stores.windows.take(scope, None, one, job(one.conversation, f"{number:032x}"))
+        stores.windows.advance(scope, None, one, job(one.conversation, f"{number:032x}"))
     expected = (FIRST, replace(FIRST, target=OTHER), replace(FIRST, binding=ULIDS[3]))
     assert stores.windows.list(scope, CONVERSATION) == expected
     assert stores.windows.list(scope, ULIDS[6]) == ()
@@ -100,7 +100,7 @@ def test_a_conversations_windows_are_listed_and_no_others(stores: Stores, scope:
 
 def test_of_many_at_once_one_moves_the_cursor(stores: Stores, scope: Scope) -> None:
     def take(number: int) -> Outcome:
-        return stores.windows.take(scope, None, FIRST, job(CONVERSATION, f"{number:032x}"))
+        return stores.windows.advance(scope, None, FIRST, job(CONVERSATION, f"{number:032x}"))
 
     if isinstance(stores.windows, Windows):
         outcomes = [take(number) for number in range(8)]

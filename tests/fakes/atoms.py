@@ -21,8 +21,8 @@ from loci.ports import (
     Outcome,
     Page,
     Pending,
+    Preconditions,
     SpaceRead,
-    Standing,
 )
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -57,10 +57,12 @@ class Atoms:
             merged = self.entities.merged.get(scope) if names else None
             return SpaceRead(self.users.get(reader), self.spaces.get(scope.directory, scope.namespace), found, merged)
 
-    def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
+    def read_preconditions(
+        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime
+    ) -> Preconditions:
         with self.lock:
             there = {entity.id for entity in self.entities.get(scope, [id.ulid for id in new.entity_ids])}
-            return Standing(
+            return Preconditions(
                 self.users.get(reader),
                 self.spaces.get(scope.directory, scope.namespace),
                 None if new.key is None else self.entries.get((scope, new.key)),
@@ -76,7 +78,7 @@ class Atoms:
                 self._keep(scope, change)
             return refusal or Outcome.DONE
 
-    def embedded(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
+    def replace_vector(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
         with self.lock:
             key = scope, state.id.ulid
             there = [self.records[key]] if is_current and key in self.records else self.revisions.get(key, [])
@@ -90,7 +92,7 @@ class Atoms:
                 self.revisions[key] = [made if one is found else one for one in there]
             return Outcome.DONE
 
-    def step(self, step: JobStep) -> Outcome:
+    def advance_job(self, step: JobStep) -> Outcome:
         with self.lock:
             job = self._job(step)
             if job is None:
@@ -116,7 +118,7 @@ class Atoms:
         own = (atom for atom in self._of(scope) if essential(atom) is not None)
         return tuple(sorted(_foremost(own, now, limit), key=lambda atom: essential(atom) or ""))
 
-    def under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
+    def values_under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
         own = [atom for atom in self._of(scope) if (atom.key or "").startswith(f"{stem}.") and atom.is_current(now)]
         return tuple(sorted(own, key=lambda atom: atom.key or ""))[:limit]
 

@@ -34,7 +34,7 @@ class BudgetsInMemory:
                 others = tuple(other for other in use.reservations if other != reservation)
                 self.counted[directory, of] = DayUse(use.used + used, use.bounds + bound, others)
 
-    def of_bindings(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
+    def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
         return {
             of.binding: use
             for (where, of), use in self.counted.items()

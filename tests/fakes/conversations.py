@@ -54,7 +54,7 @@ class Conversations:
         )
         return Outcome.DONE
 
-    def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
+    def replace_summary(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
         found = self.summaries.get((scope, ulid))
         if (found and found.version) != (before and before.version):
             return Outcome.STALE

@@ -12,7 +12,7 @@ class DeadLettersInMemory:
     letters: list[Scope] = field(default_factory=list)
     tried_again: bool = False
 
-    def are_there(self, directory: Scope) -> bool:
+    def has_letters_of(self, directory: Scope) -> bool:
         return any(letter.directory == directory for letter in self.letters)
 
     def remove(self, directory: Scope) -> int:

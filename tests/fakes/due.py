@@ -20,10 +20,10 @@ class Due:
     def __init__(self, *records: DueRecord) -> None:
         self.records: dict[Key, DueRecord] = {key_of(record): record for record in records}
 
-    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+    def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         return [record for record in self.records.values() if record.due <= now and record.kind in kinds]
 
-    def move(self, record: DueRecord, due: datetime | None) -> bool:
+    def set_due(self, record: DueRecord, due: datetime | None) -> bool:
         key = key_of(record)
         if self.records.get(key) != record:
             return False

@@ -22,7 +22,7 @@ class Entities:
 
     def create(self, scope: Scope, entity: Entity, first: FirstWrite, visitor: Scope | None = None) -> Outcome:
         refusal = self._refusal(scope, first, visitor)
-        if refusal is None and any(self.named(scope, name, [entity.type]) for name in entity.folded_names):
+        if refusal is None and any(self.find_by_name(scope, name, [entity.type]) for name in entity.folded_names):
             refusal = Outcome.TAKEN
         if refusal is None:
             self._keep(scope, [entity], first, visitor)
@@ -54,7 +54,7 @@ class Entities:
         found = (self.records.get((scope, ulid)) for ulid in ulids)
         return tuple(entity for entity in found if entity is not None and entity.deleted_at is None)
 
-    def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
+    def find_by_name(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
         own = [
             entity for (where, _), entity in self.records.items() if where == scope and folded in entity.folded_names
         ]
@@ -88,7 +88,7 @@ class Entities:
 
     def _is_taken(self, scope: Scope, step: EntityStep) -> bool:
         gained = step.after.folded_names - step.before.folded_names
-        return any(self.named(scope, name, [step.after.type]) for name in gained)
+        return any(self.find_by_name(scope, name, [step.after.type]) for name in gained)
 
     def _refusal(self, scope: Scope, first: FirstWrite, visitor: Scope | None) -> Outcome | None:
         marker, user = FirstWrite(marker=first.marker), FirstWrite(first.user)

@@ -12,11 +12,11 @@ class Erasures:
         self._atoms = atoms
         self._vectors = vectors
 
-    def content(self, scope: Scope, ulid: str) -> None:
+    def erase_content(self, scope: Scope, ulid: str) -> None:
         if self._is_purged(scope, ulid):
             self._erase_content(scope, ulid)
 
-    def atom(self, scope: Scope, ulid: str) -> None:
+    def erase_atom(self, scope: Scope, ulid: str) -> None:
         if self._is_purged(scope, ulid):
             self._erase_content(scope, ulid)
             self._atoms.pending.records.pop((scope, ulid), None)
@@ -32,7 +32,7 @@ class Erasures:
             self._vectors.records.pop((scope, state.text), None)
         atoms.chains -= {link for link in atoms.chains if link[0] == scope and link[2] == ulid}
 
-    def partition(self, scope: Scope, limit: int) -> bool:
+    def erase_partition(self, scope: Scope, limit: int) -> bool:
         atoms = self._atoms
         stores: tuple[dict[tuple[Scope, str], Any], ...] = (
             atoms.revisions,

@@ -28,5 +28,5 @@ class ExportFilesInMemory:
     def delete(self, name: str) -> None:
         self.files.pop(name, None)
 
-    def there(self, prefix: str) -> tuple[str, ...]:
+    def list_names(self, prefix: str) -> tuple[str, ...]:
         return tuple(name for name in sorted(self.files) if name.startswith(prefix))

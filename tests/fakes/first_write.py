@@ -20,7 +20,7 @@ class FirstWrites:
 
     def keep(self, scope: Scope, first: FirstWrite, home: MarkerHome = MarkerHome.DIRECTORY) -> None:
         if first.marker is not None:
-            self.markers.put(_home(scope, home), home, [first.marker])
+            self.markers.add(_home(scope, home), home, [first.marker])
         if first.user is not None:
             self.users.records[scope.directory] = first.user
 

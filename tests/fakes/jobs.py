@@ -30,7 +30,7 @@ class Jobs:
         self.records[_key(scope, before)] = after
         return Outcome.DONE
 
-    def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
+    def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         if cursor is not None and not cursor.isdecimal():
             raise Malformed("invalid cursor for this list")
         found = [

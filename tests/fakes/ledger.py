@@ -13,7 +13,7 @@ class LedgerInMemory:
         self.receipts: dict[tuple[Scope, str, str], Receipt] = {}
         self.entries: dict[tuple[Scope, str], dict[str, AuditEntry]] = {}
 
-    def bury(self, app: Scope, tombstone: Tombstone) -> None:
+    def put_tombstone(self, app: Scope, tombstone: Tombstone) -> None:
         self.buried.setdefault(app, {}).setdefault((tombstone.subject_hash, tombstone.epoch), tombstone)
 
     def tombstones(self, app: Scope) -> Iterable[Tombstone]:
@@ -22,13 +22,13 @@ class LedgerInMemory:
     def put_receipt(self, app: Scope, receipt: Receipt) -> None:
         self.receipts.setdefault((app, receipt.subject_hash, receipt.id), receipt)
 
-    def receipt(self, app: Scope, subject_hash: str, id: str) -> Receipt | None:
+    def get_receipt(self, app: Scope, subject_hash: str, id: str) -> Receipt | None:
         return self.receipts.get((app, subject_hash, id))
 
-    def note(self, app: Scope, entry: AuditEntry) -> None:
+    def put_audit_entry(self, app: Scope, entry: AuditEntry) -> None:
         self.entries.setdefault((app, entry.subject_hash), {}).setdefault(entry.ulid, entry)
 
-    def audit(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
+    def audit_entries(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
         entries = self.entries.get((app, subject_hash), {})
         older = sorted((entry for ulid, entry in entries.items() if cursor is None or ulid < cursor), key=_age)
         items = tuple(older[::-1][:limit])

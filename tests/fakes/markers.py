@@ -14,10 +14,10 @@ class Markers:
     def get(self, scope: Scope, home: MarkerHome, digest: str) -> Marker | None:
         return self.markers.get((scope, home, digest))
 
-    def keep(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
+    def put(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
         if self.refuses(scope, home, [marker]):
             return Outcome.REPEATED
-        self.put(scope, home, [marker])
+        self.add(scope, home, [marker])
         return Outcome.DONE
 
     def refuses(self, scope: Scope, home: MarkerHome, markers: Sequence[Marker]) -> bool:
@@ -27,6 +27,6 @@ class Markers:
             for found, marker in zip(former, markers, strict=True)
         )
 
-    def put(self, scope: Scope, home: MarkerHome, markers: Sequence[Marker]) -> None:
+    def add(self, scope: Scope, home: MarkerHome, markers: Sequence[Marker]) -> None:
         for marker in markers:
             self.markers[scope, home, marker.hash] = marker

@@ -18,7 +18,7 @@ class PendingMarkers:
     def get(self, scope: Scope, ulid: str) -> Pending | None:
         return self.records.get((scope, ulid))
 
-    def indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
+    def mark_indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
         if not self._is_as(scope, pending):
             return False
         self.records[scope, pending.ulid] = replace(pending, indexed_at=at)

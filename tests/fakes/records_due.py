@@ -25,12 +25,12 @@ class RecordsDue:
         # To mark one as indexed, or to write it anew, is to say anew when it is due.
         self.moved_markers: dict[tuple[Scope, Pending], datetime] = {}
 
-    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+    def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         return [record for record in self._all() if record.due <= now and record.kind in kinds]
 
-    def move(self, record: DueRecord, due: datetime | None) -> bool:
-        if record in list(self.others.until(record.due, (record.kind,))):
-            return self.others.move(record, due)
+    def set_due(self, record: DueRecord, due: datetime | None) -> bool:
+        if record in list(self.others.records_until(record.due, (record.kind,))):
+            return self.others.set_due(record, due)
         if record not in list(self._all()):
             return False
         if record.kind is DueKind.CONVERSATION:

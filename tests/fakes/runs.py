@@ -14,7 +14,7 @@ class Runs:
         self.records: dict[tuple[Scope, str], Replay] = {}
 
     def create(self, app: Scope, run: Replay) -> Outcome:
-        if (app, run.id.ulid) in self.records or self.open(app, run.namespace):
+        if (app, run.id.ulid) in self.records or self.find_open(app, run.namespace):
             return Outcome.TAKEN
         self.records[app, run.id.ulid] = run
         return Outcome.DONE
@@ -22,14 +22,14 @@ class Runs:
     def get(self, app: Scope, ulid: str) -> Replay | None:
         return self.records.get((app, ulid))
 
-    def open(self, app: Scope, namespace: str) -> Replay | None:
+    def find_open(self, app: Scope, namespace: str) -> Replay | None:
         return next((run for run in self.list(app) if run.namespace == namespace and run.is_open), None)
 
     def replace(self, app: Scope, before: Replay, after: Replay) -> Outcome:
         found = self.records.get((app, before.id.ulid))
         if found is None or found.version != before.version:
             return Outcome.STALE
-        if after.is_open and not before.is_open and self.open(app, after.namespace):
+        if after.is_open and not before.is_open and self.find_open(app, after.namespace):
             return Outcome.TAKEN
         self.records[app, before.id.ulid] = after
         return Outcome.DONE

@@ -32,7 +32,7 @@ class Spaces:
     def read(self, directory: Scope, reader: Scope, key: str) -> SpaceRead:
         return SpaceRead(self._first.users.get(reader), self.get(directory, key), {})
 
-    def named(self, directory: Scope, folded: str) -> Space | None:
+    def find_by_name(self, directory: Scope, folded: str) -> Space | None:
         return next((space for space in self._of(directory) if space.folded == folded), None)
 
     def list(self, directory: Scope, cursor: str | None, limit: int) -> Page[Space]:
@@ -47,13 +47,13 @@ class Spaces:
         if after is None:
             del self.records[directory, before.id.key]
             return Outcome.DONE
-        if after.folded not in (None, before.folded) and self.named(directory, str(after.folded)):
+        if after.folded not in (None, before.folded) and self.find_by_name(directory, str(after.folded)):
             return Outcome.TAKEN
         self.records[directory, after.id.key] = after
         return Outcome.DONE
 
     def _refusal(self, directory: Scope, space: Space) -> Outcome | None:
-        if space.folded is not None and self.named(directory, space.folded):
+        if space.folded is not None and self.find_by_name(directory, space.folded):
             return Outcome.TAKEN
         return Outcome.STALE if (directory, space.id.key) in self.records else None
 

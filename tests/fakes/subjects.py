@@ -7,7 +7,7 @@ from functools import partial
 
 from loci.model import Entity
 from loci.ports import MarkerHome
-from loci.ports.governance import Author, BroughtAtom, GuestJob, ItemKind, ItemRef, RecordTable
+from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemKind, ItemRef, RecordTable
 from loci.scope import DIRECTORY, Scope
 from loci.text import timestamps
 from tests.fakes.bindings import Bindings
@@ -47,14 +47,14 @@ class SubjectsInMemory:
     def remove_entity(self, scope: Scope, entity: Entity, names: Sequence[str]) -> None:  # noqa: ARG002  # the port's
         self.memory.entities.records.pop((scope, entity.id.ulid), None)
 
-    def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
+    def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:
         atoms, found = self.memory.atoms, []
         for place in sorted(place for place in atoms.records if place[0] == scope):
             states = [*atoms.revisions.get(place, ()), atoms.records[place]]
             sources = {state.extraction.job_id.conversation for state in states if state.extraction}
             if author.actor in {state.actor for state in states} or sources & author.conversations:
                 named = frozenset(entity.ulid for state in states for entity in state.entity_ids)
-                found.append(BroughtAtom(place[1], named))
+                found.append(AuthoredAtom(place[1], named))
         return found
 
     def guest_jobs(self, scope: Scope) -> Iterable[GuestJob]:

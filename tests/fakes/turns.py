@@ -52,7 +52,7 @@ class Turns:
             return Outcome.TAKEN
         for message, id in answered:
             self.tool_uses[scope, ulid, id] = replace(self.tool_uses[scope, ulid, id], answered_seq=message.seq)
-        self._markers.put(scope, MarkerHome.CONVERSATIONS, markers)
+        self._markers.add(scope, MarkerHome.CONVERSATIONS, markers)
         self.messages.setdefault((scope, ulid), {}).update({message.seq: message for message in messages})
         for message in messages:
             for block in message.content:
@@ -73,7 +73,7 @@ class Turns:
                 return Page(tuple(page[1:]), str(page[1].seq))
         return Page(tuple(page), None)
 
-    def between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
+    def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
         return (message for message in self._all(scope, ulid) if after_seq < message.seq <= until_seq)
 
     def get(self, scope: Scope, ulid: str, seqs: Sequence[int]) -> tuple[Message, ...]:

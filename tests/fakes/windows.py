@@ -19,7 +19,7 @@ class Windows:
         own = sorted(key for key in self.records if key[:2] == (scope, conversation))
         return tuple(self.records[key] for key in own)
 
-    def take(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
+    def advance(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
         head = self._heads.records.get((scope, after.conversation))
         if head is None or head.status is not ConversationStatus.OPEN:
             return Outcome.STALE

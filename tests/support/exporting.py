@@ -37,7 +37,7 @@ def enrich(world: World) -> None:
     picture = (TextBlock("see"), ImageBlock("https://example.com/canary.png", "image/png"))
     turns.append_message(ports, ada, talk, NewMessage(MessageRole.ASSISTANT, picture, model="m", usage=Usage(1, 2, 3)))
     summary = RollingSummary(f"{CANARY}, in short", 2, extractive=True, epoch=world.epoch(ada))
-    ports.conversations.summarise(ada.own("chat"), talk.ulid, None, summary)
+    ports.conversations.replace_summary(ada.own("chat"), talk.ulid, None, summary)
     space = spaces.create_space(ports, ada, NewSpace(purpose=CANARY)).space.id
     archived = atoms.add_atom(ports, ada, space, NewAtom(f"{CANARY}, archived", NOTES)).atom
     atoms.archive_atom(ports, ada, archived.id)

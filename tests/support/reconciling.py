@@ -99,7 +99,7 @@ class Reconciler(Model):
 
     def complete(self, model: str, request: ModelRequest) -> ModelReply:
         reply = super().complete(model, request)
-        (block,) = request.said[0].content
+        (block,) = request.dialogue[0].content
         assert isinstance(block, TextBlock)
         return ModelReply((TextBlock(_numbered(reply.text, block.text)),), reply.stop, reply.tokens)
 
@@ -159,7 +159,7 @@ class Asking:
     @property
     def question(self) -> str:
         (asked,) = self.model.asked
-        (block,) = asked.said[0].content
+        (block,) = asked.dialogue[0].content
         assert isinstance(block, TextBlock)
         return block.text
 

@@ -95,7 +95,7 @@ class World(recalling.World):
     @property
     def said(self) -> list[Message]:
         """Everything that is stored of the conversation."""
-        return list(self.turns.between(self.scope, self.talk.ulid, 0, 10**9))
+        return list(self.turns.messages_between(self.scope, self.talk.ulid, 0, 10**9))
 
     def status(self, run: TurnRun) -> TurnRunStatus:
         return self.run(run).status

@@ -20,7 +20,7 @@ WANTED = idempotency.marker(HASH, idempotency.fingerprint(["hello"]), ("msg_1",)
 
 def kept(marker: Marker) -> World:
     world = World()
-    world.markers.put(ADA.directory, MarkerHome.DIRECTORY, [marker])
+    world.markers.add(ADA.directory, MarkerHome.DIRECTORY, [marker])
     return world
 
 

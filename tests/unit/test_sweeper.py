@@ -236,14 +236,14 @@ class Poison:
         self._due = pipeline.due
         self.poison = DueRecord(DueKind.JOB, CHAT, "canary", START)
 
-    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+    def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         poison = [self.poison] if self.poison.kind in kinds else []
-        return [*poison, *self._due.until(now, kinds)]
+        return [*poison, *self._due.records_until(now, kinds)]
 
-    def move(self, record: DueRecord, due: datetime | None) -> bool:
+    def set_due(self, record: DueRecord, due: datetime | None) -> bool:
         if record is self.poison:
             raise Unavailable("the store is away")
-        return self._due.move(record, due)
+        return self._due.set_due(record, due)
 
 
 def swept(ports: Ports, now: datetime, having: LambdaContext = CONTEXT) -> tuple[dict[str, int], str]:

@@ -37,7 +37,7 @@ class Backlog(Due):
         super().__init__()
         self._kinds = kinds
 
-    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterator[DueRecord]:  # noqa: ARG002  # the port's
+    def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterator[DueRecord]:  # noqa: ARG002  # the port's
         wanted = [kind for kind in self._kinds if kind in kinds]
         return (record(kind, number) for number in count() for kind in wanted) if wanted else iter(())
 
@@ -91,10 +91,10 @@ def test_every_kind_has_a_lane() -> None:
 
 def test_a_table_that_is_away_holds_up_no_other_and_is_not_hidden() -> None:
     class Away(Due):
-        def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+        def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
             if DueKind.ADMIN_JOB in kinds:
                 raise Unavailable("the table is away")
-            yield from super().until(now, kinds)
+            yield from super().records_until(now, kinds)
 
     found: list[DueKind] = []
     with pytest.raises(Unavailable, match="the table is away"):

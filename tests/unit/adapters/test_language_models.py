@@ -116,8 +116,8 @@ def test_a_call_of_a_tool_and_its_result_go_there_and_back(provider: Provider) -
     first = provider.ask(replace(ASKED, tools=(RECALL,)))
     assert (first.content, first.stop) == ((TextBlock("Let me see."), use), Stop.TOOL_USE)
     result = ToolResultBlock("call_7", "They like green tea.")
-    said = (*ASKED.said, DialogueMessage("assistant", first.content), DialogueMessage("user", (result,)))
-    assert provider.ask(replace(ASKED, said=said, tools=(RECALL,))).text == "Green tea."
+    said = (*ASKED.dialogue, DialogueMessage("assistant", first.content), DialogueMessage("user", (result,)))
+    assert provider.ask(replace(ASKED, dialogue=said, tools=(RECALL,))).text == "Green tea."
     assert provider.endpoint.was_told("They like green tea.")
     assert provider.endpoint.was_told("Finds what is remembered.")
 
@@ -126,25 +126,29 @@ def test_ids_of_other_models_calls_and_empty_results_are_taken_by_every_provider
     use = ToolUseBlock("an id of / another's §", "recall", {})
     result = ToolResultBlock(use.id, "", is_error=True)
     said = (
-        *ASKED.said,
+        *ASKED.dialogue,
         DialogueMessage("assistant", (use,)),
         DialogueMessage("user", (TextBlock(" "), TextBlock("And?"), result)),
     )
     provider.endpoint.script(Says("Nothing."))
-    assert provider.ask(replace(ASKED, said=said, tools=(RECALL,))).text == "Nothing."
+    assert provider.ask(replace(ASKED, dialogue=said, tools=(RECALL,))).text == "Nothing."
     assert not provider.endpoint.was_told(use.id)
 
 
 def test_sides_that_speak_twice_are_taken_by_every_provider(provider: Provider) -> None:
     hello, there = (DialogueMessage("user", (TextBlock(text),)) for text in ("Hello", "there"))
     provider.endpoint.script(Says("Hi."))
-    assert provider.ask(replace(ASKED, said=(hello, DialogueMessage("user", (TextBlock(""),)), there))).text == "Hi."
+    assert (
+        provider.ask(replace(ASKED, dialogue=(hello, DialogueMessage("user", (TextBlock(""),)), there))).text == "Hi."
+    )
 
 
 def test_a_picture_is_told_by_its_address(provider: Provider) -> None:
     picture = ImageBlock("https://example.com/tea.png", "image/png")
     provider.endpoint.script(Says("Tea."))
-    assert provider.ask(replace(ASKED, said=(DialogueMessage("user", (TextBlock("What?"), picture)),))).text == "Tea."
+    assert (
+        provider.ask(replace(ASKED, dialogue=(DialogueMessage("user", (TextBlock("What?"), picture)),))).text == "Tea."
+    )
     assert provider.endpoint.was_told("https://example.com/tea.png")
 
 

@@ -192,11 +192,11 @@ def test_answers_in_parts_filtered_ones_and_broken_ones(endpoint: ModelEndpoint)
 def test_an_error_of_a_tool_says_so_to_openai(endpoint: ModelEndpoint) -> None:
     use = ToolUseBlock("c1", "recall", {})
     said = (
-        *ASKED.said,
+        *ASKED.dialogue,
         DialogueMessage("assistant", (use,)),
         DialogueMessage("user", (ToolResultBlock("c1", "no index", is_error=True),)),
     )
-    messages = sent(endpoint, openai(endpoint), "gpt-4.1", replace(TOOLS, said=said)).body["messages"]
+    messages = sent(endpoint, openai(endpoint), "gpt-4.1", replace(TOOLS, dialogue=said)).body["messages"]
     assert messages[-1] == {"role": "tool", "tool_call_id": "c1", "content": "Error: no index"}
 
 

@@ -60,7 +60,7 @@ def test_a_request_that_is_refused_as_it_stands_is_not_noted(api: Api, world: Wo
 
 def test_what_cannot_be_noted_is_not_done(world: World) -> None:
     class Away:
-        def note(self, *_: object) -> None:
+        def put_audit_entry(self, *_: object) -> None:
             raise Unavailable("the ledger is away")
 
     api = Api(ports(**{**vars(world.ports), "ledger": Away()}), routing.memory())

@@ -59,7 +59,7 @@ class Desk:
 
 def told(request: ModelRequest) -> str:
     """All that a request says."""
-    texts = [block.text for said in request.said for block in said.content if isinstance(block, TextBlock)]
+    texts = [block.text for said in request.dialogue for block in said.content if isinstance(block, TextBlock)]
     return "\n".join(texts)
 
 

@@ -125,9 +125,11 @@ def test_of_two_refreshes_at_once_the_second_finds_nothing_new(world: World, id:
     class Late(Conversations):
         """Another refresh comes between our read and our write."""
 
-        def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
+        def replace_summary(
+            self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary
+        ) -> Outcome:
             world.conversations.summaries.setdefault((scope, ulid), after)
-            return world.conversations.summarise(scope, ulid, before, after)
+            return world.conversations.replace_summary(scope, ulid, before, after)
 
     say(world, id, "one")
     late = Late(world.users, world.markers)
@@ -139,7 +141,7 @@ def test_of_two_refreshes_at_once_the_second_finds_nothing_new(world: World, id:
 
 def test_a_refresh_that_loses_every_round_says_so(world: World, id: ConversationId) -> None:
     class Loses(Conversations):
-        def summarise(self, *_args: object) -> Outcome:
+        def replace_summary(self, *_args: object) -> Outcome:
             return Outcome.STALE
 
     say(world, id, "one")

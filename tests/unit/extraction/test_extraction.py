@@ -126,7 +126,7 @@ def test_the_answer_is_on_the_job_before_the_first_fact_is_applied() -> None:
 
     class Watching:
         def __getattr__(self, name: str) -> object:
-            if name in ("standing", "step"):
+            if name in ("read_preconditions", "advance_job"):
                 answer = pipeline.job.answer
                 assert answer is not None
                 assert model_answers.from_text(answer).facts == TALK

@@ -46,7 +46,9 @@ def test_what_was_said_right_before_a_window_is_told_to_a_model_as_said_earlier(
         assert job is not None
         talk.ports.jobs.replace(CHAT, job, replace(job, extractor="openai/gpt-4.1-mini"))
         run_job.execute_job(ports, message)
-    shown = [block.text for request in model.asked for block in request.said[0].content if isinstance(block, TextBlock)]
+    shown = [
+        block.text for request in model.asked for block in request.dialogue[0].content if isinstance(block, TextBlock)
+    ]
     assert [re.findall(r"^(\d+) (earlier|user|assistant)", text, re.MULTILINE) for text in shown] == [
         [("1", "user"), ("2", "assistant")],
         [("1", "earlier"), ("2", "earlier"), ("3", "user"), ("4", "assistant")],

@@ -273,7 +273,7 @@ def test_a_sweep_of_an_erasure_broken_off_at_any_call_is_completed_by_a_later_on
         except Crash:
             done = world.finish(first, at)
             assert (traces(world), done.counts) == ([], first.counts), nth
-            receipt = world.ports.ledger.receipt(world.ada.app_directory, done.subject_hash, done.id.ulid)
+            receipt = world.ports.ledger.get_receipt(world.ada.app_directory, done.subject_hash, done.id.ulid)
             assert receipt is not None
             assert verifying.verify_receipt(receipt, receipts.pem(LocalSigner().public_key()))
         else:

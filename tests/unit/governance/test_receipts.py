@@ -36,7 +36,7 @@ def verified(text: str, key: str = KEY) -> bool:
 
 
 def test_an_issued_receipt_is_in_the_ledger_and_is_verified_with_the_public_key() -> None:
-    assert WORLD.ledger.receipt(APP, "a" * 64, ULIDS[0]) == ISSUED
+    assert WORLD.ledger.get_receipt(APP, "a" * 64, ULIDS[0]) == ISSUED
     assert ISSUED.key_id == SIGNER.key_id
     assert verified(TEXT)
     assert verified(f"{TEXT}\n")

@@ -90,7 +90,7 @@ class World:
         self.pipeline = Pipeline()
         self.pages, self.opensearch = StatesById("pages"), StatesById("opensearch")
         self.ports: Ports = self.pipeline.with_parts(
-            index=self.pages, index_name="pages", index_named=self._named, exact_limit=ExactLimit(0, "opensearch")
+            index=self.pages, index_name="pages", index_by_name=self._named, exact_limit=ExactLimit(0, "opensearch")
         )
         self.place(index="pages", beside="opensearch")
         self.atom = self.added(text)

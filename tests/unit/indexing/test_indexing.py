@@ -158,7 +158,7 @@ def test_an_atom_purged_while_it_was_written_leaves_the_index_again(pipeline: Pi
 
 def purged_and_erased(pipeline: Pipeline, atom: Atom) -> None:
     atoms.purge_atom(pipeline.ports, ADA, atom.id)
-    pipeline.memory.ports.erasures.atom(MEMORY, atom.id.ulid)
+    pipeline.memory.ports.erasures.erase_atom(MEMORY, atom.id.ulid)
 
 
 def consume(pipeline: Pipeline, aside: Aside, event: dict[str, Any], log: StringIO) -> Any:

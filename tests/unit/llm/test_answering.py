@@ -83,7 +83,7 @@ def test_what_does_not_fit_is_asked_for_once_more(wrong: str) -> None:
     assert asked.outcomes == [CallOutcome.INVALID, CallOutcome.ANSWERED]
     first, second = asked.model.asked
     assert second.system == first.system
-    assert "Answer" in second.said[-1].content[-1].text  # type: ignore[union-attr]  # it is text
+    assert "Answer" in second.dialogue[-1].content[-1].text  # type: ignore[union-attr]  # it is text
 
 
 def test_a_model_that_does_not_fit_twice_has_failed() -> None:
@@ -99,7 +99,7 @@ def test_what_was_cut_off_is_asked_for_again_without_sending_it_back() -> None:
     asked = desk(cut, GOOD)
     assert asked.ask() == {"mood": "good"}
     assert asked.outcomes == [CallOutcome.TRUNCATED, CallOutcome.ANSWERED]
-    assert GOOD[:5] not in json.dumps([str(said) for said in asked.model.asked[1].said])
+    assert GOOD[:5] not in json.dumps([str(said) for said in asked.model.asked[1].dialogue])
 
 
 def test_a_refusal_is_not_argued_with() -> None:

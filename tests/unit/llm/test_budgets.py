@@ -351,7 +351,7 @@ def test_what_can_be_used_at_most_grows_with_all_that_is_sent() -> None:
         REQUEST,
         replace(REQUEST, system=REQUEST.system + " Think twice."),
         replace(REQUEST, system=REQUEST.system + " Think twice.", tools=(tool,)),
-        replace(REQUEST, said=(*REQUEST.said, image), max_tokens=401),
+        replace(REQUEST, dialogue=(*REQUEST.dialogue, image), max_tokens=401),
     ]
     bounds = [bound_of(CHOICE, request).tokens for request in sent]
     assert bounds == sorted(set(bounds))

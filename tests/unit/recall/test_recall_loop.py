@@ -39,7 +39,7 @@ class Parrot:
 
     def complete(self, _model: str, request: ModelRequest) -> ModelReply:
         self.asked.append(request)
-        block = request.said[-1].content[-1]
+        block = request.dialogue[-1].content[-1]
         assert isinstance(block, TextBlock)
         lines = [_read(line) for line in block.text.splitlines()]
         facts = []

@@ -211,4 +211,4 @@ class AwayIndex:
 
 
 def away(pipeline: Pipeline) -> Ports:
-    return pipeline.with_parts(index_named=lambda _name: AwayIndex(), stand_in=NewestAtoms(pipeline.memory.atoms))
+    return pipeline.with_parts(index_by_name=lambda _name: AwayIndex(), stand_in=NewestAtoms(pipeline.memory.atoms))

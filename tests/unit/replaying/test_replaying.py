@@ -345,7 +345,7 @@ def test_a_process_that_cannot_embed_begins_and_promotes_nothing(failure: Except
 def audited(world: Namespace) -> list[tuple[str, str | None]]:
     """What was done to Ada's data, oldest first, and its target."""
     who = world.ports.signer.subject_hash(ADA.directory)
-    return [(entry.act, entry.target) for entry in world.ports.ledger.audit(APP, who, None, 99).items][::-1]
+    return [(entry.act, entry.target) for entry in world.ports.ledger.audit_entries(APP, who, None, 99).items][::-1]
 
 
 def test_whatever_a_run_does_is_in_the_audit_of_those_whose_data_it_is() -> None:
@@ -365,7 +365,7 @@ def test_whatever_a_run_does_is_in_the_audit_of_those_whose_data_it_is() -> None
 @pytest.mark.parametrize("act", ["promoteReplay", "rollBackReplay"])
 def test_what_cannot_be_noted_is_not_done(act: str) -> None:
     class Away(LedgerInMemory):
-        def note(self, _app: Scope, _entry: AuditEntry) -> None:
+        def put_audit_entry(self, _app: Scope, _entry: AuditEntry) -> None:
             raise Unavailable("the ledger is away")
 
     world = namespace()

@@ -53,7 +53,7 @@ def test_the_model_is_asked_with_the_tail_of_the_conversation_and_the_options(wo
     world.runs_through(asking("What may I eat?", options=options, tail_limit=3))
     (asked,) = world.model.asked
     assert (asked.system, asked.temperature, asked.max_tokens) == ("You are kind.\n\nBe brief", 0.5, 300)
-    assert [(said.role, said.content) for said in asked.said] == [("user", (TextBlock("What may I eat?"),))]
+    assert [(said.role, said.content) for said in asked.dialogue] == [("user", (TextBlock("What may I eat?"),))]
     assert world.model.names == ["gpt-4.1-mini"]
 
 
@@ -192,7 +192,7 @@ def test_what_others_append_meanwhile_keeps_its_place_and_its_turn(world: World)
     run = world.runs_through(asking("?", RECALL))
     assert run.seqs == (1, 2, 3, 5)
     assert [message.turn_id == run.turn_id for message in world.said] == [True, True, True, False, True]
-    assert all("By the way" not in str(said) for said in world.model.asked[1].said)
+    assert all("By the way" not in str(said) for said in world.model.asked[1].dialogue)
 
 
 def test_a_conversation_that_is_closed_meanwhile_fails_the_turn(world: World) -> None:

@@ -152,7 +152,7 @@ def test_a_turn_that_waits_can_be_cancelled_and_another_begins(world: World) -> 
         world.give(run, NewResult("a", "too late"))
     world.says("Fine.")
     assert world.runs_through().status is TurnRunStatus.COMPLETED
-    assert "look_up" not in str(world.model.asked[-1].said)
+    assert "look_up" not in str(world.model.asked[-1].dialogue)
 
 
 def test_a_turn_that_is_cancelled_while_the_model_thinks_stores_nothing_more(world: World) -> None:
@@ -231,4 +231,4 @@ def test_what_others_said_since_is_not_in_a_turn_that_goes_on(world: World) -> N
     world.start(NEW, "once")
     world.says("No peanuts.")
     world.work()
-    assert all("By the way" not in str(said) for said in world.model.asked[-1].said)
+    assert all("By the way" not in str(said) for said in world.model.asked[-1].dialogue)

@@ -40,7 +40,7 @@ def three_cycles() -> World:
 
     def answer() -> None:
         results = sum(
-            isinstance(block, ToolResultBlock) for said in world.model.asked[-1].said for block in said.content
+            isinstance(block, ToolResultBlock) for said in world.model.asked[-1].dialogue for block in said.content
         )
         world.model.replies[:] = [answers[results]]
 

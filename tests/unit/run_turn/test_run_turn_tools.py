@@ -35,7 +35,7 @@ def test_our_recall_runs_within_the_turn_and_the_model_goes_on_with_what_it_foun
     assert isinstance(result, ToolResultBlock)
     assert (result.tool_use_id, result.is_error, result.tool_name) == ("call-1", False, "recallMemory")
     assert result.content == f"- Ada is allergic to peanuts (2026-05-04; preference; {atom(1, '').id})"
-    assert world.model.asked[1].said[-1].content == (result,)
+    assert world.model.asked[1].dialogue[-1].content == (result,)
     assert {message.turn_id for message in world.said} == {run.turn_id}
 
 
@@ -113,7 +113,7 @@ def test_a_tool_of_the_callers_pauses_the_turn_until_its_result_is_there(world: 
     assert world.work() == [WorkOutcome.ENDED]
     assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3), ("assistant", 4)]
     assert world.said[2].content == (ToolResultBlock("call-1", "shipped", tool_name="look_up"),)
-    assert world.model.asked[1].said[-1].content == world.said[2].content
+    assert world.model.asked[1].dialogue[-1].content == world.said[2].content
 
 
 def test_ours_run_first_and_the_callers_may_give_their_results_one_by_one(world: World) -> None:
@@ -125,7 +125,7 @@ def test_ours_run_first_and_the_callers_may_give_their_results_one_by_one(world:
     world.give(run, NewResult("a", "gone", is_error=True))
     world.work()
     assert world.status(run) is TurnRunStatus.COMPLETED
-    results = world.model.asked[1].said[-1].content
+    results = world.model.asked[1].dialogue[-1].content
     assert [block.tool_use_id for block in results if isinstance(block, ToolResultBlock)] == ["b", "c", "a"]
 
 
@@ -220,7 +220,7 @@ def test_every_call_has_an_id_that_no_other_of_the_conversation_has(world: World
     # What a provider says well is kept.
     assert ids != ("call_0", "call_1") or uses[:2] == ["call_0", "call_1"]
     for asked, seen in zip(world.model.asked[1:], (uses[:2], uses), strict=True):
-        blocks = [block for said in asked.said for block in said.content]
+        blocks = [block for said in asked.dialogue for block in said.content]
         assert [block.id for block in blocks if isinstance(block, ToolUseBlock)] == seen
         assert [block.tool_use_id for block in blocks if isinstance(block, ToolResultBlock)] == seen
 
@@ -239,7 +239,7 @@ def test_a_turn_goes_on_when_the_results_are_appended_to_its_conversation(world:
     assert (world.status(run), world.run(run).pending) == (TurnRunStatus.IN_PROGRESS, ())
     assert world.work() == [WorkOutcome.ENDED]
     assert shape(world.said)[2:] == [("tool", 3), ("tool", 4), ("assistant", 5)]
-    results = [block for said in world.model.asked[1].said for block in said.content][-2:]
+    results = [block for said in world.model.asked[1].dialogue for block in said.content][-2:]
     assert results == [ToolResultBlock("a", "of a"), ToolResultBlock("b", "of b")]
 
 

@@ -38,7 +38,7 @@ def note_access(ports: Ports, caller: Caller, owner: str, act: str, target: str 
         at=now,
         target=target,
     )
-    ports.ledger.note(caller.app_directory, entry)
+    ports.ledger.put_audit_entry(caller.app_directory, entry)
 
 
 def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, limit: int = 50) -> Audit:
@@ -50,7 +50,7 @@ def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, 
     directory = person_directory(caller, user)
     note_access(ports, caller, directory.owner, "getAudit")
     subject_hash = ports.signer.subject_hash(directory)
-    return Audit(subject_hash, ports.ledger.audit(caller.app_directory, subject_hash, cursor, limit))
+    return Audit(subject_hash, ports.ledger.audit_entries(caller.app_directory, subject_hash, cursor, limit))
 
 
 def target_of(id: str) -> str | None:

@@ -44,7 +44,7 @@ def marker(hash: str, fingerprint: str, made: tuple[str, ...], now: datetime) ->
 def has_same_result(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
     """Whether a write that found what it would have made is remembered as having made that: of another under the same
     key it was meanwhile, it is not."""
-    return wanted is None or ports.markers.keep(scope, home, replace(wanted, ids=(found,))) is Outcome.DONE
+    return wanted is None or ports.markers.put(scope, home, replace(wanted, ids=(found,))) is Outcome.DONE
 
 
 def find_marker(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker, now: datetime) -> Marker | None:

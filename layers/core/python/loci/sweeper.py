@@ -67,7 +67,7 @@ def due_records(ports: Ports, now: datetime) -> Iterator[DueRecord]:
     take long leave time for lost jobs, and neither waits behind any number of atoms. Raises Unavailable for a lane that
     cannot be read, once the others are done.
     """
-    lanes = [_Lane(iter(ports.due.until(now, kinds))) for kinds in LANES]
+    lanes = [_Lane(iter(ports.due.records_until(now, kinds))) for kinds in LANES]
     failures: list[Unavailable] = []
     began = ports.now()
     while lanes:
@@ -96,7 +96,7 @@ def _next(lane: _Lane, failures: list[Unavailable]) -> DueRecord | None:
 def sweep_record(ports: Ports, record: DueRecord, now: datetime) -> Swept:
     """Does what a due record is waiting for. Raises Unavailable, and it is due again in a while."""
     ahead = now + AGAIN
-    if not ports.due.move(record, ahead):
+    if not ports.due.set_due(record, ahead):
         return Swept.TAKEN
     taken = replace(record, due=ahead)
     match record.kind:
@@ -134,7 +134,7 @@ def _open(ports: Ports, taken: DueRecord, head: Conversation, now: datetime) -> 
     settings = app_settings.effective_settings(ports, taken.scope, taken.scope.namespace)
     idle_at = head.last_activity_at + settings.idle_close
     if idle_at > now:
-        ports.due.move(taken, idle_at)
+        ports.due.set_due(taken, idle_at)
         return Swept.WAITING
     if ports.conversations.replace(taken.scope, head, conversations.close_record(head, now)) is not Outcome.DONE:
         return Swept.WAITING
@@ -194,13 +194,13 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
         return Swept.MOVED
     erased_at = space.deleted_at + spaces.retention_of(space) + NO_RESTORE
     if erased_at > now:
-        ports.due.move(taken, erased_at)
+        ports.due.set_due(taken, erased_at)
         return Swept.WAITING
     if users.is_frozen(users.find_user(ports, taken.scope.directory)):
         return Swept.WAITING
     memory = replace(taken.scope, namespace=space.id.key)
-    if not ports.erasures.partition(memory, ERASED_AT_ONCE):
-        ports.due.move(taken, now)
+    if not ports.erasures.erase_partition(memory, ERASED_AT_ONCE):
+        ports.due.set_due(taken, now)
         return Swept.WAITING
     for index in routing.indexes_holding_space(ports, space):
         index.erase(memory)
@@ -214,7 +214,7 @@ def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if job is None or job.status is AdminJobStatus.FAILED:
         return _settled(ports, taken)
     if job.status is AdminJobStatus.RUNNING:
-        ports.due.move(taken, now)
+        ports.due.set_due(taken, now)
         return Swept.WAITING
     if job.status is AdminJobStatus.WAITING:
         return Swept.WAITING
@@ -222,5 +222,5 @@ def _admin_job(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 
 def _settled(ports: Ports, taken: DueRecord) -> Swept:
-    ports.due.move(taken, None)
+    ports.due.set_due(taken, None)
     return Swept.SETTLED

@@ -48,6 +48,6 @@ def count_request(ports: Ports, caller: Caller) -> None:
 def _require_room(ports: Ports, caller: Caller, most: int, limit: str, counter: str = "", lot: int = 1) -> None:
     now = ports.now()
     minute = now.replace(second=0, microsecond=0)
-    if not ports.rates.admits(caller.app_directory, minute, most, counter, lot):
+    if not ports.rates.admit(caller.app_directory, minute, most, counter, lot):
         left = ceil((minute + _MINUTE - now).total_seconds())
         raise Limited(limit, retry_after=max(1, left))

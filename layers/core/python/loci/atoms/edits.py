@@ -175,7 +175,7 @@ def _moved(
     """The atom under its new key, or under none. Raises Conflict when the key has a value of its own."""
     if after.key is None:
         return (transitions.edit(before, replace(after, chain=None), now),), ()
-    met = ports.atoms.standing(writer.scope, writer.reader, after, None, now)
+    met = ports.atoms.read_preconditions(writer.scope, writer.reader, after, None, now)
     if met.key is None:
         alone = replace(after, chain=None)
         entry = KeyEntry(after.key, after.id.ulid, after.id.ulid, after.ends_at, 1)

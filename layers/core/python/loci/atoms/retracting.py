@@ -36,7 +36,7 @@ def _attempt(ports: Ports, writer: Writer, related: Related, job: JobStep) -> bo
     now = ports.now()
     atom = write_context.find_atom(ports, writer, related.atom)
     if atom is None or not atom.is_current(now) or atom.changed_at != related.as_of:
-        ports.atoms.step(job)
+        ports.atoms.advance_job(job)
         return True
     change = replace(build_retraction(ports, writer, atom, now), job=replace(job, retracted=1))
     outcome = contradictions.apply_change(ports, writer, change)
@@ -55,7 +55,7 @@ def _revived(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> AtomSte
     if own is None:
         return None
     step = transitions.revive(before, own.valid_to, members, now)
-    guard = ports.atoms.standing(writer.scope, writer.reader, before, None, now).guard
+    guard = ports.atoms.read_preconditions(writer.scope, writer.reader, before, None, now).guard
     is_said_anyway = guard not in (None, atom.id.ulid, before.id.ulid)
     return None if step.after.is_current(now) and is_said_anyway else step
 
@@ -67,7 +67,7 @@ def _entry_steps(
     which writers of that key meet."""
     if atom.key is None:
         return ()
-    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key
     if entry is None or (entry.atom != atom.id.ulid and revived is None):
         return ()
     if entry.atom != atom.id.ulid:

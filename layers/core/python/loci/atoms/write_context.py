@@ -11,7 +11,7 @@ from loci.atoms.fields import MAX_ENTITIES, MAX_SOURCES, NewAtom, fingerprint
 from loci.errors import NotFound
 from loci.ids import AtomId, EntityId, SpaceId
 from loci.model import Atom, Marker, Provenance, Space, UserRecord
-from loci.ports import JobStep, KeyEntry, Ports, Standing
+from loci.ports import JobStep, KeyEntry, Ports, Preconditions
 from loci.records import record
 from loci.scope import Scope
 
@@ -80,7 +80,7 @@ class WriteContext:
     now: datetime
     old: Atom | None
     draft: Atom
-    standing: Standing
+    standing: Preconditions
     marker: Marker | None
     user: UserRecord | None
     confirmed: Atom | None = None
@@ -128,7 +128,7 @@ def entry_of(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> KeyEntr
     """The entry of the atom's key, when it points at the atom."""
     if atom.key is None:
         return None
-    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key
     return entry if entry is not None and entry.atom == atom.id.ulid else None
 
 
@@ -151,7 +151,7 @@ def read_write_context(ports: Ports, writer: Writer, request: Request) -> WriteC
     draft = replace(draft, entity_ids=merge_links(draft.entity_ids, request.linked))
     marker = _marker(writer, request, now)
     wanted = None if marker is None else marker.hash
-    standing = ports.atoms.standing(writer.scope, writer.reader, draft, wanted, now)
+    standing = ports.atoms.read_preconditions(writer.scope, writer.reader, draft, wanted, now)
     epoch, user = admit_write(ports, writer, standing.user, standing.space, now)
     # An entity that was deleted since the text was looked at is no reason to refuse what named none by its id.
     sent = request.new.entity_ids if request.new.provenance is Provenance.CLIENT else ()

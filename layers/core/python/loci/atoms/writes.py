@@ -110,7 +110,7 @@ def _attempt(ports: Ports, writer: Writer, request: Request) -> Settled | None:
 
 def _repeated(ports: Ports, writer: Writer, scene: WriteContext) -> Written | None:
     """What the first call under the same key answered, with the atom as it stands now."""
-    if scene.marker is None or not scene.standing.marked:
+    if scene.marker is None or not scene.standing.has_marker:
         return None
     former = idempotency.find_marker(ports, writer.scope, MarkerHome.MEMORY, scene.marker, scene.now)
     if former is None:

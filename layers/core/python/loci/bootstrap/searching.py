@@ -36,9 +36,9 @@ class Searching(Asking):
 
     @property
     def index(self) -> RecallIndex:
-        return self.index_named(self.index_name)
+        return self.index_by_name(self.index_name)
 
-    def index_named(self, name: str) -> RecallIndex:
+    def index_by_name(self, name: str) -> RecallIndex:
         match name:
             case "table":
                 return self.table_index

@@ -193,7 +193,7 @@ def _refresh(
         if not draft.text:
             continue
         after = _summary(head, summary, step, draft, calls)
-        if ports.conversations.summarise(scope, head.id.ulid, summary, after) is not Outcome.DONE:
+        if ports.conversations.replace_summary(scope, head.id.ulid, summary, after) is not Outcome.DONE:
             return _summary_of_another(ports, scope, head, summary, calls)
         summary, outcome = after, RefreshOutcome.REFRESHED
     return SummaryRefresh(outcome, summary, tuple(calls))
@@ -213,7 +213,7 @@ def _messages_since(
     ports: Ports, scope: Scope, head: Conversation, before: RollingSummary | None, end: _SummaryEnd
 ) -> Iterator[Message]:
     seen = 0 if before is None else before.until_seq
-    for message in ports.turns.between(scope, head.id.ulid, seen, end.seq):
+    for message in ports.turns.messages_between(scope, head.id.ulid, seen, end.seq):
         # Users can read the summary.
         if message.visibility is Visibility.USER:
             yield message

@@ -78,7 +78,10 @@ def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], se
     lines = "\n".join(line.text() for line in transcript(messages).lines)
     told = f"Former summary: {json.dumps(former or '', ensure_ascii=False)}\n\nMessages since:\n{lines}"
     return ModelRequest(
-        system=prompt.text, said=(DialogueMessage("user", (TextBlock(told),)),), max_tokens=MAX_TOKENS, seconds=seconds
+        system=prompt.text,
+        dialogue=(DialogueMessage("user", (TextBlock(told),)),),
+        max_tokens=MAX_TOKENS,
+        seconds=seconds,
     )
 
 

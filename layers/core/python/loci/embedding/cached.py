@@ -34,11 +34,11 @@ def embed_texts(ports: Ports, scope: Scope, texts: Sequence[str], payer: Payer |
     embedder = ports.embedder
     if not is_of_a_provider(embedder.name):
         return embedder.embed(texts)
-    found = dict(ports.vectors.kept(scope, embedder.name, texts))
+    found = dict(ports.vectors.stored_vectors(scope, embedder.name, texts))
     missing = [text for text in dict.fromkeys(texts) if text not in found]
     if missing:
         made = _paid(ports, payer or Payer(scope), missing, lambda: embedder.embed(missing))
-        ports.vectors.keep(scope, embedder.name, dict(zip(missing, made, strict=True)))
+        ports.vectors.store_vectors(scope, embedder.name, dict(zip(missing, made, strict=True)))
         found |= dict(zip(missing, made, strict=True))
     return [found[text] for text in texts]
 

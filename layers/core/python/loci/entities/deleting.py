@@ -51,7 +51,7 @@ def _delete_once(ports: Ports, writer: Writer, id: EntityId, if_match: int | Non
     names = NamesStep(before, merged_names.merged_names_after(ports, scope, before, [step.after for step in steps]))
     if ports.entities.replace(scope, steps, FirstWrite(user), writer.visitor, names) is not Outcome.DONE:
         return None
-    ports.recent_spaces.forget(scope)
+    ports.recent_spaces.evict(scope)
     return entity in doomed
 
 

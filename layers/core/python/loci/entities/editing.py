@@ -60,7 +60,7 @@ def _edit_once(ports: Ports, writer: Writer, id: EntityId, wanted: EntityEdit, i
     names = _renamed(ports, scope, read.names or MergedNames(), after)
     match ports.entities.replace(scope, [EntityStep(before, after)], FirstWrite(user), writer.visitor, names):
         case Outcome.DONE:
-            ports.recent_spaces.forget(scope)
+            ports.recent_spaces.evict(scope)
             return after
         case Outcome.TAKEN:
             raise Conflict("another entity of this type already has one of these names")

@@ -126,5 +126,5 @@ def _kept(
     if ports.entities.replace(writer.scope, steps, pair.first, writer.visitor, renamed) is not Outcome.DONE:
         return None
     # Whoever else remembers them does so for a minute, in spaces of the app alone.
-    ports.recent_spaces.forget(writer.scope)
+    ports.recent_spaces.evict(writer.scope)
     return next(step.after for step in steps if step.after.id == pair.canonical.id)

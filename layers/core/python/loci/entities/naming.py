@@ -51,7 +51,7 @@ def trim_name(name: str) -> str:
 
 
 def _owner(ports: Ports, scope: Scope, name: str, type: EntityType | None) -> Entity | None:
-    return ports.entities.named(scope, fold_name(name), list(EntityType) if type is None else [type])
+    return ports.entities.find_by_name(scope, fold_name(name), list(EntityType) if type is None else [type])
 
 
 def _resolved(ports: Ports, writer: Writer, named: ExtractedEntity) -> Entity:

@@ -82,7 +82,9 @@ def _create_once(ports: Ports, writer: Writer, new: NewEntity, key: str | None) 
     former = _repeated(ports, writer, marker, now)
     if former is not None:
         return naming.canonical_entity(ports, writer.scope, former), False
-    owners = {fold_name(name): ports.entities.named(writer.scope, fold_name(name), [new.type]) for name in _names(new)}
+    owners = {
+        fold_name(name): ports.entities.find_by_name(writer.scope, fold_name(name), [new.type]) for name in _names(new)
+    }
     there = next((entity for entity in owners.values() if entity is not None), None)
     if there is None:
         outcome = ports.entities.create(writer.scope, made, FirstWrite(user, marker), writer.visitor)
@@ -125,7 +127,7 @@ def _replaced(ports: Ports, writer: Writer, step: EntityStep, first: FirstWrite,
         renamed = NamesStep(names, merged_names.merged_names_after(ports, scope, names, [step.after]))
     if ports.entities.replace(scope, [step], first, writer.visitor, renamed) is not Outcome.DONE:
         return None
-    ports.recent_spaces.forget(scope)
+    ports.recent_spaces.evict(scope)
     return step.after
 
 

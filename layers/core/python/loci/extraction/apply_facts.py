@@ -136,7 +136,7 @@ def _apply_fact(ports: Ports, application: FactsApplication, fact: ExtractedFact
 def _retract_fact(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
     """What nothing remembered says is taken back all the same."""
     if related is None or related.relation is not Relation.RETRACTS:
-        ports.atoms.step(step)
+        ports.atoms.advance_job(step)
     else:
         retracting.retract_atom(ports, application.writer, related, step)
 
@@ -195,7 +195,7 @@ def _vectors(
 
 def _drop_fact(ports: Ports, step: JobStep) -> None:
     # Not DONE means that another run of the job took this step before: just as well.
-    ports.atoms.step(replace(step, dropped=1))
+    ports.atoms.advance_job(replace(step, dropped=1))
 
 
 def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[EntityId, ...]) -> NewAtom:

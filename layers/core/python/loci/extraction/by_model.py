@@ -162,7 +162,7 @@ def _request(question: _SectionQuestion, job: Job, part: Chunk) -> ModelRequest:
         raise Refused("the extraction prompt must have a schema")
     return ModelRequest(
         system=prompt.text,
-        said=(DialogueMessage("user", (TextBlock(text),)),),
+        dialogue=(DialogueMessage("user", (TextBlock(text),)),),
         max_tokens=MAX_TOKENS,
         form=AnswerForm(PROMPT, prompt.schema),
         temperature=0.0,

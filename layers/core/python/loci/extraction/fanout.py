@@ -219,4 +219,4 @@ def _destination(ports: Ports, order: JobOrder) -> Destination:
 
 def _clear_due(ports: Ports, scope: Scope, head: Conversation) -> None:
     if head.due is not None:
-        ports.due.move(DueRecord(DueKind.CONVERSATION, scope, head.id.ulid, head.due), None)
+        ports.due.set_due(DueRecord(DueKind.CONVERSATION, scope, head.id.ulid, head.due), None)

@@ -59,7 +59,7 @@ def find_jobs(ports: Ports, caller: Caller, wanted: JobFilter, cursor: str | Non
         return _of_user(ports, directory, wanted.status, place, limit)
     if wanted.status is None:
         raise Refused.field("/status", "a status, a userId or both are required")
-    page = ports.jobs.by_status(caller.app_directory, wanted.status, cursor, limit)
+    page = ports.jobs.list_by_status(caller.app_directory, wanted.status, cursor, limit)
     epochs = _epochs(ports, {one.scope.directory for one in page.items})
     shown = (one for one in page.items if _is_shown(one.job, epochs[one.scope.directory]))
     return Page(tuple(shown), page.cursor)

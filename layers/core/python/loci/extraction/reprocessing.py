@@ -32,7 +32,7 @@ def extract_again(
     found = _former_jobs(ports, caller, id, marker) or _record_jobs(ports, caller, head, version, key)
     if marker is not None:
         kept = replace(marker, ids=tuple(str(job.id) for job in found))
-        ports.markers.keep(caller.directory, MarkerHome.DIRECTORY, kept)
+        ports.markers.put(caller.directory, MarkerHome.DIRECTORY, kept)
     fanout.send_jobs(ports, caller.own(id.namespace), found)
     return found
 

@@ -38,7 +38,7 @@ def read_section(ports: Ports, scope: Scope, job: Job) -> ConversationSection:
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
     known = None if job.answer is None else model_answers.from_text(job.answer).last_seq
-    found = iter(ports.turns.between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
+    found = iter(ports.turns.messages_between(scope, job.id.conversation, max(0, after - BEFORE), known or last))
     messages = _fitting_messages(found, after) if known is None else list(found)
     until = known or (messages[-1].seq if messages and messages[-1].seq > after else last)
     zone = _time_zone(ports, scope, job)

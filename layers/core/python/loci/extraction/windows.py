@@ -79,7 +79,7 @@ def _windowed_bindings(ports: Ports, directory: Scope, now: datetime) -> tuple[B
     if found is None:
         every = bindings.all_bindings(ports, directory)
         found = tuple(binding for binding in every if binding.enabled and binding.policy.windowed)
-        ports.windowed_bindings.keep(directory, found, now)
+        ports.windowed_bindings.put(directory, found, now)
     return found
 
 
@@ -108,7 +108,7 @@ def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target
         after = replace(window, until_seq=whole.until_seq, turns=whole.turns, version=window.version + 1)
         order = JobOrder(scope, head, binding, target, after_seq=window.until_seq, until_seq=whole.until_seq)
         job = fanout.build_job(ports, order)
-        return (job,) if ports.windows.take(scope, before, after, job) is Outcome.DONE else None
+        return (job,) if ports.windows.advance(scope, before, after, job) is Outcome.DONE else None
 
     return retry_contended(ports, once)[0]
 

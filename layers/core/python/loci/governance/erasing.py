@@ -128,7 +128,7 @@ def _run_step(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSli
 
 
 def _run_counting(ports: Ports, job: AdminJob, subject: Subject, time_slice: TimeSlice) -> AdminJob | None:
-    ports.ledger.bury(time_slice.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
+    ports.ledger.put_tombstone(time_slice.app, Tombstone(job.subject_hash, job.epoch, str(job.id), job.created_at))
     _refuse_all(ports, subject, ports.now() + ports.retention.settle)
     return _count_more(job, passes.begin_pass(ports, subject), time_slice, ErasurePhase.FIRST)
 

@@ -99,7 +99,7 @@ def _join_pieces(ports: Ports, time_slice: TimeSlice, job: AdminJob) -> AdminJob
     """Joins the pieces into the job's file; restarts the export if pieces are gone, as they are after a day."""
     folder, exports = _folder(time_slice, job), ports.export_files
     pieces = () if job.progress is None else job.progress.pieces
-    if not set(pieces).issubset(exports.there(folder)):
+    if not set(pieces).issubset(exports.list_names(folder)):
         return _store_job(ports, time_slice, job, replace(job, progress=None, counts={}))
     file = f"{folder}export.json"
     exports.join(file, pieces)
@@ -107,7 +107,7 @@ def _join_pieces(ports: Ports, time_slice: TimeSlice, job: AdminJob) -> AdminJob
     made = replace(job, status=AdminJobStatus.SUCCEEDED, progress=None, file=file, finished_at=ended)
     expiring = replace(made, file_expires_at=ended + FILE_LIFE, due=ended + FILE_LIFE)
     after = _store_job(ports, time_slice, job, expiring)
-    for name in exports.there(folder):
+    for name in exports.list_names(folder):
         if name != after.file:
             exports.delete(name)
     return after
@@ -119,7 +119,7 @@ def _fail_export(ports: Ports, time_slice: TimeSlice, job: AdminJob, reason: str
 
 
 def _delete_files(ports: Ports, time_slice: TimeSlice, before: AdminJob, after: AdminJob) -> AdminJob:
-    for name in ports.export_files.there(_folder(time_slice, before)):
+    for name in ports.export_files.list_names(_folder(time_slice, before)):
         ports.export_files.delete(name)
     return _store_job(ports, time_slice, before, replace(after, progress=None, file=None, file_expires_at=None))
 

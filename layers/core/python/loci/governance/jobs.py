@@ -66,7 +66,7 @@ def job_receipt(ports: Ports, caller: Caller, job: AdminJob) -> str | None:
     """The receipt of a finished erasure as text. Raises Unavailable."""
     if job.receipt is None:
         return None
-    found = ports.ledger.receipt(caller.app_directory, job.subject_hash, ReceiptId.parse(job.receipt).ulid)
+    found = ports.ledger.get_receipt(caller.app_directory, job.subject_hash, ReceiptId.parse(job.receipt).ulid)
     return None if found is None else receipts.receipt_text(found)
 
 

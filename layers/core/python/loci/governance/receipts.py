@@ -39,7 +39,7 @@ ALGORITHM = "ECDSA_SHA_256"
 def issue_receipt(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
     """Fills in key and signature and stores the receipt; returns the stored one if the id exists already. Raises
     Unavailable."""
-    there = ports.ledger.receipt(app, receipt.subject_hash, receipt.id)
+    there = ports.ledger.get_receipt(app, receipt.subject_hash, receipt.id)
     if there is not None:
         return there
     unsigned = replace(receipt, key_id=ports.signer.key_id)
@@ -51,7 +51,7 @@ def issue_receipt(ports: Ports, app: Scope, receipt: Receipt) -> Receipt:
 def get_receipt(ports: Ports, caller: Caller, id: ReceiptId) -> Receipt:
     """Gets a receipt of the app; only for its admins. Raises Forbidden, NotFound, Unavailable."""
     require_admin(caller)
-    found = ports.ledger.receipt(caller.app_directory, id.subject_hash, id.ulid)
+    found = ports.ledger.get_receipt(caller.app_directory, id.subject_hash, id.ulid)
     if found is None:
         raise NotFound("receipt not found")
     return found

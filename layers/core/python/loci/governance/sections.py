@@ -89,7 +89,7 @@ def _messages(reading: Reading, id: ConversationId, after_seq: int) -> Iterator[
     scope = reading.subject.under(id.namespace)
     head = reading.ports.conversations.read(scope, id.ulid, with_summary=False).conversation
     until = 0 if head is None else head.next_seq - 1
-    for message in reading.ports.turns.between(scope, id.ulid, after_seq, until):
+    for message in reading.ports.turns.messages_between(scope, id.ulid, after_seq, until):
         yield Element(dump_line(export_records.message(message)), f"{id} {message.seq}", "messages")
 
 
@@ -194,7 +194,7 @@ def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
     """Newest first."""
-    read = partial(reading.ports.ledger.audit, reading.subject.app, reading.subject_hash)
+    read = partial(reading.ports.ledger.audit_entries, reading.subject.app, reading.subject_hash)
     for entry in _items(read, cursor or None):
         yield Element(dump_line(export_records.audit_entry(entry)), entry.ulid, "audit")
 

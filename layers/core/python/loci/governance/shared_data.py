@@ -15,7 +15,7 @@ from loci.indexing import folding
 from loci.model import Binding, Entity
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import EntityStep, FirstWrite, Outcome
-from loci.ports.governance import Author, BroughtAtom
+from loci.ports.governance import Author, AuthoredAtom
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 from loci.runtime.retry import retry_contended
@@ -33,7 +33,7 @@ class Visit:
     been made by the jobs that did; None without such jobs."""
 
     scope: Scope
-    atoms: Sequence[BroughtAtom]
+    atoms: Sequence[AuthoredAtom]
     since: datetime | None = None
 
 
@@ -115,7 +115,7 @@ def take_out(one: Pass, visit: Visit, entity: Entity) -> None:
 
 def _remove(one: Pass, scope: Scope, entity: Entity) -> None:
     names = {fold_name(name) for name in (entity.canonical_name, *entity.aliases)}
-    own = [name for name in names if one.ports.entities.named(scope, name, [entity.type]) == entity]
+    own = [name for name in names if one.ports.entities.find_by_name(scope, name, [entity.type]) == entity]
     one.ports.subjects.remove_entity(scope, entity, own)
 
 
@@ -178,7 +178,7 @@ def _exports(one: Pass) -> Iterator[AdminJob]:
 def _files(one: Pass) -> tuple[str, ...]:
     """Of exports whole and begun, also where no job tells of them."""
     hashed = one.ports.signer.subject_hash(one.subject.directory)
-    return one.ports.export_files.there(files.export_prefix(one.subject.app, hashed))
+    return one.ports.export_files.list_names(files.export_prefix(one.subject.app, hashed))
 
 
 def _exports_listed(one: Pass) -> Iterator[StoredRecord]:
@@ -230,7 +230,7 @@ def _letters_erased(one: Pass) -> Iterator[None]:
 
 
 def _letters_are_clean(one: Pass) -> bool:
-    return not one.ports.dead_letters.are_there(one.subject.directory)
+    return not one.ports.dead_letters.has_letters_of(one.subject.directory)
 
 
 BROUGHT = Holding(_brought_listed, _brought_erased, _brought_is_clean)

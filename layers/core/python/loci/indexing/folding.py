@@ -86,10 +86,10 @@ def _erased(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: da
         return False
     in_table, outside = _split(routing.indexes_holding_space(ports, space))
     routing.put_into_indexes(scope, space, [purged], in_table)
-    ports.erasures.content(scope, atom.id.ulid)
+    ports.erasures.erase_content(scope, atom.id.ulid)
     # Until that index has removed it, the emptied atom and its marker stay, and are due.
     routing.put_into_indexes(scope, space, [purged], outside)
-    ports.erasures.atom(scope, atom.id.ulid)
+    ports.erasures.erase_atom(scope, atom.id.ulid)
     return True
 
 
@@ -112,7 +112,7 @@ def _shown(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
     read = _atoms(ports, scope, [marker.ulid for marker in waiting])
     _put(ports, scope, read, waiting[0].at)
     at = ports.now()
-    unmarked = {marker.ulid for marker in waiting if not ports.pending.indexed(scope, marker, at)}
+    unmarked = {marker.ulid for marker in waiting if not ports.pending.mark_indexed(scope, marker, at)}
     written = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
     _forget(ports, scope, routing.indexes_of_space(ports, read.space), written, at)
     return unmarked

@@ -88,7 +88,7 @@ def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str
     }
     for version, state in made.items():
         # One that changed meanwhile is embedded as what it is now, by whoever changed it.
-        ports.atoms.embedded(scope, state, is_current=version == history[-1].version)
+        ports.atoms.replace_vector(scope, state, is_current=version == history[-1].version)
     return tuple(embedders.without_foreign_vectors(made.get(state.version, state), name) for state in history)
 
 

@@ -15,7 +15,7 @@ IN_THE_TABLE = frozenset({READS_THE_TABLE, "pages"})
 
 def index_by_name(ports: Ports, name: str) -> RecallIndex:
     """The index of that name; the one of new spaces is at hand. Raises ValueError for a name that means none."""
-    return ports.index if name == ports.index_name else ports.index_named(name)
+    return ports.index if name == ports.index_name else ports.index_by_name(name)
 
 
 def put_into_indexes(scope: Scope, space: Space | None, atoms: Sequence[Atom], kept: Iterable[RecallIndex]) -> None:

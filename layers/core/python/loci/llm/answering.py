@@ -110,8 +110,10 @@ def _repair_request(request: ModelRequest, reply: ModelReply, misfit: Misfit) ->
     paid for again."""
     if misfit.outcome is CallOutcome.TRUNCATED or not reply.text.strip():
         told = f"Your last answer was of no use: {misfit.problem}. Answer with the object alone, in fewer words."
-        last = request.said[-1]
-        return replace(request, said=(*request.said[:-1], replace(last, content=(*last.content, TextBlock(told)))))
+        last = request.dialogue[-1]
+        return replace(
+            request, dialogue=(*request.dialogue[:-1], replace(last, content=(*last.content, TextBlock(told))))
+        )
     told = f"{misfit.problem}. Answer again, with one JSON object that fits the schema and nothing else."
     wrong = DialogueMessage("assistant", (TextBlock(reply.text),))
-    return replace(request, said=(*request.said, wrong, DialogueMessage("user", (TextBlock(told),))))
+    return replace(request, dialogue=(*request.dialogue, wrong, DialogueMessage("user", (TextBlock(told),))))

@@ -16,7 +16,7 @@ IMAGE_TOKENS = 1600
 
 def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
     """All that is sent, as it stands in JSON, and the longest answer; no dollars for a model without a price."""
-    content = [block for said in request.said for block in said.content]
+    content = [block for said in request.dialogue for block in said.content]
     images = sum(isinstance(block, ImageBlock) for block in content)
     tools = [[tool.name, tool.description, tool.parameters] for tool in request.tools]
     form = None if request.form is None else request.form.schema

@@ -48,7 +48,7 @@ def _of_app(ports: Ports, caller: Caller, day: date) -> Spending | None:
 
 
 def _of_bindings(ports: Ports, caller: Caller, day: date) -> dict[BindingId, Spending]:
-    used = ports.budgets.of_bindings(caller.app_directory, day)
+    used = ports.budgets.binding_uses(caller.app_directory, day)
     return {
         binding.id: Spending(binding.policy.budget, used.get(binding.id.ulid, DayUse()))
         for binding in bindings.all_bindings(ports, caller.app_directory)

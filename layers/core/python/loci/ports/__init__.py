@@ -67,9 +67,9 @@ from loci.ports.memory import (
     KeyStep,
     Mention,
     NamesStep,
+    Preconditions,
     SpaceRead,
     SpaceStore,
-    Standing,
     VectorStore,
 )
 from loci.ports.recall import (
@@ -163,6 +163,7 @@ __all__ = [
     "Pending",
     "PendingStore",
     "Ports",
+    "Preconditions",
     "ProblemKind",
     "Prompt",
     "PromptFiles",
@@ -172,7 +173,6 @@ __all__ = [
     "SpaceRead",
     "SpaceStore",
     "Span",
-    "Standing",
     "Stop",
     "Summariser",
     "SummaryMessage",
@@ -271,7 +271,7 @@ class Ports(Protocol):
         """The index of new spaces, named without loading it."""
         ...
 
-    def index_named(self, name: str) -> RecallIndex:
+    def index_by_name(self, name: str) -> RecallIndex:
         """The index of spaces that were made under another setting. Raises ValueError where there is none."""
         ...
 

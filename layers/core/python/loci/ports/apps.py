@@ -12,11 +12,11 @@ class AppSettingsStore(Protocol):
     """``directory`` is the app's."""
 
     def get(self, directory: Scope) -> AppSettings | None:
-        """As they stand, read strongly."""
+        """The settings, read strongly."""
         ...
 
     def recent(self, directory: Scope, now: datetime) -> AppSettings | None:
-        """As they stood at most 60 seconds before ``now``, often without a read."""
+        """The settings as of at most 60 seconds before ``now``, often without a read."""
         ...
 
     def put(self, directory: Scope, before: AppSettings | None, after: AppSettings) -> Outcome:
@@ -25,10 +25,10 @@ class AppSettingsStore(Protocol):
 
 
 class RateStore(Protocol):
-    def admits(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
-        """Counts a request of an app in the minute that begins then, where ``rate`` or somewhat more haven't been
-        counted yet; whether it was. ``app`` is the app's directory, ``counter`` which of its counters, ``lot`` how many
-        are taken from it at least."""
+    def admit(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
+        """Counts a request of an app in the minute that begins then, unless ``rate`` or somewhat more are counted
+        already; says whether it did. ``app`` is the app's directory, ``counter`` which of its counters, ``lot`` how
+        many are taken from it at least."""
         ...
 
 

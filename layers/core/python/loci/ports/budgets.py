@@ -9,14 +9,14 @@ from loci.scope import Scope
 
 
 class BudgetStore(Protocol):
-    """``directory`` is where a budget is counted: a binding's own, the app's, or the tenant's. What nobody has counted
-    yet has been used by nobody; what is counted is gone by itself some days later."""
+    """``directory`` is where a budget is counted: a binding's own, the app's, or the tenant's. A day
+    without a record has no use; records expire after some days."""
 
     def get(self, directory: Scope, of: BudgetDay) -> DayUse: ...
 
     def reserve(self, directory: Scope, of: BudgetDay, reservation: Reservation, budget: Budget) -> bool:
-        """Takes it out of the day while what is taken so far leaves room; whether it was. Also True when it is taken
-        already: a call may be repeated."""
+        """Reserves an amount of the day's budget while enough is left; says whether it did. Also True when the
+        reservation exists already: a call may be repeated."""
         ...
 
     def settle(self, directory: Scope, of: BudgetDay, reservation: Reservation, used: Amount, bound: Amount) -> None:
@@ -24,6 +24,6 @@ class BudgetStore(Protocol):
         where there is no such reservation any more."""
         ...
 
-    def of_bindings(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
+    def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
         """What was counted for bindings of this directory, by their ULIDs."""
         ...

@@ -40,7 +40,7 @@ class ConversationStore(Protocol):
         ``due``). DONE or STALE."""
         ...
 
-    def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
+    def replace_summary(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
         """Puts the summary when it is still as ``before``. DONE or STALE."""
         ...
 
@@ -78,7 +78,7 @@ class TurnStore(Protocol):
         below which the next page lies."""
         ...
 
-    def between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
+    def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
         """Messages with ``after_seq < seq ≤ until_seq``, ascending, read as they are consumed."""
         ...
 

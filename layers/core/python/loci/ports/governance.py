@@ -13,28 +13,28 @@ from loci.scope import Scope
 
 
 class Ledger(Protocol):
-    """What is never changed and never deleted. A copy of each tombstone and receipt goes where nothing can be deleted.
+    """Records that never change and are never deleted. A copy of each tombstone and receipt goes to write-once storage.
 
     ``app`` is the app's directory. Putting what is there already is no error, and changes nothing.
     """
 
-    def bury(self, app: Scope, tombstone: Tombstone) -> None: ...
+    def put_tombstone(self, app: Scope, tombstone: Tombstone) -> None: ...
 
     def tombstones(self, app: Scope) -> Iterable[Tombstone]: ...
 
     def put_receipt(self, app: Scope, receipt: Receipt) -> None: ...
 
-    def receipt(self, app: Scope, subject_hash: str, id: str) -> Receipt | None: ...
+    def get_receipt(self, app: Scope, subject_hash: str, id: str) -> Receipt | None: ...
 
-    def note(self, app: Scope, entry: AuditEntry) -> None: ...
+    def put_audit_entry(self, app: Scope, entry: AuditEntry) -> None: ...
 
-    def audit(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
+    def audit_entries(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
         """Newest first."""
         ...
 
 
 class Signer(Protocol):
-    """Keys that never leave where they are kept."""
+    """Keys that never leave the key store."""
 
     @property
     def key_id(self) -> str:
@@ -42,7 +42,7 @@ class Signer(Protocol):
         ...
 
     def subject_hash(self, owner: Scope) -> str:
-        """The keyed hash that stands for an owner (its directory): 64 hexadecimal characters."""
+        """The keyed hash of an owner (its directory): 64 hexadecimal characters."""
         ...
 
     def sign(self, content: bytes) -> bytes:
@@ -113,8 +113,8 @@ class ItemRef:
 
 @record(frozen=True, slots=True)
 class Author:
-    """How what somebody brought into a space of others is known: by ``actor``, who wrote it (an owner in key form), or
-    by the ``conversations`` (ULIDs) that it was extracted from."""
+    """What identifies an author's contributions to another owner's space: the ``actor`` who wrote them (an owner in key
+    form), or the ``conversations`` (ULIDs) that they were extracted from."""
 
     actor: str
     conversations: frozenset[str] = frozenset()
@@ -132,9 +132,9 @@ class GuestJob:
 
 
 @record(frozen=True, slots=True)
-class BroughtAtom:
-    """An atom that somebody brought into a space of others, and the entities that it names in any of its states; all by
-    their ULIDs."""
+class AuthoredAtom:
+    """An atom that an author wrote into another owner's space, and the entities that it names in any of its states; all
+    by their ULIDs."""
 
     ulid: str
     entities: frozenset[str]
@@ -159,7 +159,7 @@ class SubjectStore(Protocol):
         """Deletes an entity, and what finds it by these folded names. Broken off, some of it is."""
         ...
 
-    def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
+    def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:
         """What of a memory partition the author brought there, by ULID; purged atoms until they are erased."""
         ...
 
@@ -193,19 +193,20 @@ class Inventory(Protocol):
 
 
 class DeadLetters(Protocol):
-    """Messages that nobody could work on, of all queues. Whose they are is told by what they say; those of others stay,
-    though they may be out of sight for a moment."""
+    """Messages that failed too often, of all queues. Their bodies say which owner they belong to; those of others stay,
+    though they may be invisible for a moment."""
 
-    def are_there(self, directory: Scope) -> bool:
-        """Whether one tells of the owner of the directory; or some are out of sight, so that nobody can say."""
+    def has_letters_of(self, directory: Scope) -> bool:
+        """Whether one belongs to the owner of the directory. Also True while some are invisible and cannot be
+        checked."""
         ...
 
     def remove(self, directory: Scope) -> int:
-        """Deletes those that tell of the owner; how many."""
+        """Deletes those of the owner; returns how many."""
         ...
 
     def may_come(self) -> bool:
-        """Whether records of anybody are being tried again now, of which some may end here."""
+        """Whether any records are being retried now: some of them may end here."""
         ...
 
 
@@ -245,6 +246,6 @@ class ExportFiles(Protocol):
         """What is there under that name, and what of it was begun and broken off."""
         ...
 
-    def there(self, prefix: str) -> tuple[str, ...]:
+    def list_names(self, prefix: str) -> tuple[str, ...]:
         """The names that begin so, in order; also of what was begun and broken off."""
         ...

@@ -48,7 +48,7 @@ class JobStore(Protocol):
         """DONE, or STALE when its version or ``applied`` is no longer that of ``before``."""
         ...
 
-    def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
+    def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         """Those of all people of an app, the newest first; a change may show a moment later. Raises Refused for what
         is no cursor."""
         ...
@@ -59,7 +59,7 @@ class WindowStore(Protocol):
 
     def list(self, scope: Scope, conversation: str) -> tuple[Window, ...]: ...
 
-    def take(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
+    def advance(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
         """Puts the cursor and the job of what it went over, together, while the conversation is open and the cursor
         still as ``before``. DONE, or STALE."""
         ...
@@ -122,12 +122,12 @@ class DueRecord:
 class DueStore(Protocol):
     """For scheduled functions alone: it looks across tenants."""
 
-    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+    def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         """Records of these kinds that are due at ``now``, read as they are consumed, in another order each time: a
         reader that stops early never leaves the same ones. Raises Unavailable."""
         ...
 
-    def move(self, record: DueRecord, due: datetime | None) -> bool:
+    def set_due(self, record: DueRecord, due: datetime | None) -> bool:
         """Sets or clears ``due`` while it is still as read; False when it is not."""
         ...
 
@@ -147,7 +147,7 @@ class PendingStore(Protocol):
 
     def get(self, scope: Scope, ulid: str) -> Pending | None: ...
 
-    def indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
+    def mark_indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
         """Notes that the index shows it, while its version is unchanged."""
         ...
 

@@ -98,7 +98,7 @@ class ModelRequest:
     """
 
     system: str
-    said: tuple[DialogueMessage, ...]
+    dialogue: tuple[DialogueMessage, ...]
     max_tokens: int
     form: AnswerForm | None = None
     tools: tuple[Tool, ...] = ()

@@ -36,7 +36,7 @@ class SpaceStore(Protocol):
         """The space and the user of the directory ``reader``, in one round trip; no atoms."""
         ...
 
-    def named(self, directory: Scope, folded: str) -> Space | None:
+    def find_by_name(self, directory: Scope, folded: str) -> Space | None:
         """The space that holds the name now."""
         ...
 
@@ -89,8 +89,8 @@ class JobStep:
 
 @record(frozen=True, slots=True)
 class AtomStep:
-    """One atom from one state to the next; ``before`` None for a new one. The former state is kept as a revision, but
-    for one that said no other thing (``is_revision`` False)."""
+    """One atom from one state to the next; ``before`` None for a new one. The former state becomes a revision, unless
+    it said the same (``is_revision`` False)."""
 
     before: Atom | None
     after: Atom
@@ -119,11 +119,11 @@ class AtomHistory:
 
 
 @record(frozen=True, slots=True)
-class Standing:
-    """What a new atom meets in its space, of one strong read.
+class Preconditions:
+    """What the write of a new atom depends on in its space, of one strong read.
 
     ``key`` is its key's entry, ended or not; ``guard`` the ULID of the current atom that says the same (text, category,
-    key; for EPISODE and INTENTION also ``valid_from``); ``missing`` its entities that are not there; ``marked``
+    key; for EPISODE and INTENTION also ``valid_from``); ``missing`` its entities that are not there; ``has_marker``
     whether there is a marker, live or expired.
     """
 
@@ -132,7 +132,7 @@ class Standing:
     key: KeyEntry | None = None
     guard: str | None = None
     missing: tuple[EntityId, ...] = ()
-    marked: bool = False
+    has_marker: bool = False
 
 
 class AtomStore(Protocol):
@@ -141,8 +141,11 @@ class AtomStore(Protocol):
         merged entities."""
         ...
 
-    def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
-        """What ``new`` meets at ``now``; ``marker`` is the hash of the idempotency marker to look for."""
+    def read_preconditions(
+        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime
+    ) -> Preconditions:
+        """What the write of ``new`` at ``now`` depends on; ``marker`` is the hash of the idempotency marker to look
+        for."""
         ...
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
@@ -150,42 +153,42 @@ class AtomStore(Protocol):
         USER_APPEARED, REPEATED, DUPLICATE and STALE. A change without steps only leaves its marker."""
         ...
 
-    def embedded(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
-        """Puts the vector of a state, the present or a former one, in the place of another's; nothing else changes,
-        nor is told. DONE, or STALE where the state is not as it was read, or purged."""
+    def replace_vector(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
+        """Replaces the vector of a state, the present or a former one; nothing else changes, and the index gets no
+        notice. DONE, or STALE where the state is not as it was read, or purged."""
         ...
 
-    def step(self, step: JobStep) -> Outcome:
+    def advance_job(self, step: JobStep) -> Outcome:
         """Raises a job's ``applied`` for a fact that changed no atom. DONE or STALE."""
         ...
 
 
 class VectorStore(Protocol):
-    """Vectors of texts of a space that an embedder was paid for, packed as ``loci.embedding.vectors`` says."""
+    """Paid vectors of the texts of a space, packed as ``loci.embedding.vectors`` says."""
 
-    def kept(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
-        """By text, those that this embedder made."""
+    def stored_vectors(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
+        """The vectors that this embedder made, by text."""
         ...
 
-    def keep(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
-        """One a text: that of another embedder gives way."""
+    def store_vectors(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
+        """Stores one vector a text, in place of that of another embedder."""
         ...
 
 
 class ErasureStore(Protocol):
-    """What removes bytes for good. Each call may be broken off and made again."""
+    """Removes bytes for good. Each call may stop half-way and be repeated."""
 
-    def content(self, scope: Scope, ulid: str) -> None:
-        """All that a purged atom ever said: its former states, what they lead to, the vectors of its texts. The emptied
-        atom and its marker stay; nothing for an atom that isn't purged."""
+    def erase_content(self, scope: Scope, ulid: str) -> None:
+        """Erases all that a purged atom ever said: its former states, what they lead to, the vectors of its texts. The
+        emptied atom and its marker stay; does nothing to an atom that isn't purged."""
         ...
 
-    def atom(self, scope: Scope, ulid: str) -> None:
-        """Whatever is left of a purged atom, the atom itself last; nothing for one that isn't purged."""
+    def erase_atom(self, scope: Scope, ulid: str) -> None:
+        """Erases the rest of a purged atom, the atom itself last; does nothing to one that isn't purged."""
         ...
 
-    def partition(self, scope: Scope, limit: int) -> bool:
-        """At most ``limit`` items of a memory partition; whether that was all of it."""
+    def erase_partition(self, scope: Scope, limit: int) -> bool:
+        """Erases at most ``limit`` items of a memory partition; says whether that was all of it."""
         ...
 
 
@@ -205,7 +208,7 @@ class AtomList(Protocol):
         user is; each by importance, then newest ``valid_from``."""
         ...
 
-    def under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
+    def values_under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
         """The current values of keys that go on after the stem and a dot, by their keys, at most ``limit``. Keys that
         are stored as a hash, of over 200 bytes, are not found."""
         ...
@@ -286,7 +289,7 @@ class EntityStore(Protocol):
         """Those that are there and not deleted, in the order asked."""
         ...
 
-    def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
+    def find_by_name(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
         """The entity of the first of the types that has the name or alias, merged or not."""
         ...
 

@@ -29,9 +29,9 @@ class IndexQuery:
     those of ``AtomFilter``, with several categories (by their folded names) and kinds.
 
     ``embed`` makes a packed vector of each other wording of the question that ranking finds once it knows who is spoken
-    of, and raises Unavailable; None: the question stands as it is. Vectors of another ``embedder`` are left alone; None
-    compares them all. ``names`` waits for those of the space's merged entities, which are read meanwhile; it raises
-    what that read does.
+    of, and raises Unavailable; None: only the question itself is embedded. Vectors of another ``embedder`` are left
+    alone; None compares them all. ``names`` waits for those of the space's merged entities, which are read meanwhile;
+    it raises what that read does.
     """
 
     text: str
@@ -92,8 +92,8 @@ class IndexAnswer:
     filters. ``degraded`` when vectors took no part or changes may be missing. ``speakers`` are the folded names of the
     question that stand for who is asked about, and for no words; ``named`` its other names that some atoms are about,
     each with all that its bearer is called. ``rarities`` say of each term of the question how rare it is, 0..1.
-    ``collection`` is what the words were weighed by, where something beside
-    the index is weighed by it too."""
+    ``collection`` holds the term statistics that weighed the words, for callers that weigh other texts by
+    them too."""
 
     candidates: tuple[Candidate, ...]
     total: int
@@ -161,7 +161,7 @@ class Agreement:
 
 @runtime_checkable
 class DerivedIndex(RecallIndex, Protocol):
-    """An index that can be made anew from the table, and compared with it."""
+    """An index that can be rebuilt from the table, and compared with it."""
 
     def rebuild(self, scope: Scope) -> None:
         """Raises Contended where the index changed meanwhile; what was done stays."""

@@ -61,6 +61,6 @@ class MarkerStore(Protocol):
         """The marker, read strongly, expired or not."""
         ...
 
-    def keep(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
+    def put(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
         """Leaves a marker alone, for a write that found what it would have made: DONE, or REPEATED."""
         ...

@@ -73,7 +73,7 @@ def _read(ports: Ports, caller: Caller, scope: Scope) -> SpaceRead:
     if read.space is not None and read.space.status is SpaceStatus.ACTIVE:
         # What recall needs of it; the rest may be large.
         space = replace(read.space, purpose=None, metadata={})
-        ports.recent_spaces.keep(scope, replace(read, user=None, space=space), at)
+        ports.recent_spaces.put(scope, replace(read, user=None, space=space), at)
     else:
-        ports.recent_spaces.forget(scope)
+        ports.recent_spaces.evict(scope)
     return read

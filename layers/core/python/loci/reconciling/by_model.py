@@ -69,7 +69,7 @@ class ReconcileQuestion:
             raise Refused("the reconciliation prompt must have a schema")
         return ModelRequest(
             system=self.prompt.text,
-            said=(DialogueMessage("user", (TextBlock(self.text),)),),
+            dialogue=(DialogueMessage("user", (TextBlock(self.text),)),),
             max_tokens=MAX_TOKENS,
             form=AnswerForm(PROMPT, self.prompt.schema),
             temperature=0.0,

@@ -58,7 +58,7 @@ def _values(ports: Ports, memory: Scope, key: str, now: datetime) -> Iterator[At
     stem = stem_of(key)
     for name in dict.fromkeys((key, stem)):
         yield from ports.atom_lists.list(memory, AtomFilter(now, key=name), None, 1).items
-    further = ports.atom_lists.under_key(memory, stem, now, MOST_OF_A_STEM + 1)
+    further = ports.atom_lists.values_under_key(memory, stem, now, MOST_OF_A_STEM + 1)
     yield from further if len(further) <= MOST_OF_A_STEM else ()
 
 

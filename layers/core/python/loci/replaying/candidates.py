@@ -64,7 +64,7 @@ def _target_space(ports: Ports, scope: Scope, target: Target) -> Space | None:
     """The space that a target means, if it is there: a replay makes none."""
     directory = scope.directory if target.owner is None else replace(scope.directory, owner=target.owner)
     if target.owner is None or target.space is None:
-        found = ports.spaces.named(directory, fold_name(target.name or ""))
+        found = ports.spaces.find_by_name(directory, fold_name(target.name or ""))
     else:
         found = ports.spaces.get(directory, target.space.key)
     there = found is not None and not found.id.is_shadow and spaces.is_there(found, users.find_user(ports, directory))

@@ -72,6 +72,6 @@ def _candidate_cost(
 
 
 def _conversation_tokens(ports: Ports, scope: Scope, conversation: Conversation) -> int:
-    found = ports.turns.between(scope, conversation.id.ulid, 0, conversation.next_seq - 1)
+    found = ports.turns.messages_between(scope, conversation.id.ulid, 0, conversation.next_seq - 1)
     shown = masking.mask_messages(ports, scope, [one for one in found if one.visibility is not Visibility.HIDDEN])
     return sum(tokens.estimate_tokens(message.text) for message in shown)

@@ -193,7 +193,7 @@ def _key_steps(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple
     """The entry of its key, pointing at it again; None where the key has another value since."""
     if atom.key is None or not atom.is_current(now):
         return ()
-    entry = ports.atoms.standing(writer.scope, writer.reader, atom, None, now).key
+    entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key
     first = atom.chain or atom.id.ulid
     if entry is None:
         return (KeyStep(None, KeyEntry(atom.key, atom.id.ulid, first, atom.ends_at, 1)),)

@@ -58,7 +58,7 @@ def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
     run = Replay(id, request.namespace, request.extraction_version, request.extractor, now, now)
     if ports.runs.create(app, run) is Outcome.DONE:
         return run
-    there = ports.runs.open(app, request.namespace)
+    there = ports.runs.find_open(app, request.namespace)
     if there is None:
         raise Conflict("another replay of this namespace has just ended; retry")
     if there.status is ReplayStatus.BEGUN and _request_of(there) == request:

@@ -35,7 +35,7 @@ def request_of(request: RunRequest, messages: Sequence[Message]) -> ModelRequest
     told = [message.text for message in messages if message.role is MessageRole.SYSTEM and message.text.strip()]
     return ModelRequest(
         system="\n\n".join(part for part in (request.system, *told) if part),
-        said=_dialogue(
+        dialogue=_dialogue(
             [message for message in messages if message.role is not MessageRole.SYSTEM], bool(request.tools)
         ),
         max_tokens=request.max_tokens,

@@ -1,5 +1,5 @@
-"""What a process remembers for a while. The key is the whole of what a value is about, its scope included: nobody else
-is answered with it."""
+"""A cache of one process whose values expire. A key names everything that its value depends on, the scope included, so
+that no other user gets the value."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -11,36 +11,36 @@ V = TypeVar("V")
 
 
 class TtlCache(Generic[K, V]):
-    """Values for ``time`` after they were read, in ``room`` that each takes ``size`` of; what was read longest ago goes
-    first. Whoever asks says what time it is."""
+    """Values that live for ``ttl`` after they were read. Each takes ``size`` of the ``capacity``; a full cache drops
+    the value that was read longest ago. Callers pass the time."""
 
-    def __init__(self, time: timedelta, room: int, size: Callable[[V], int] = lambda _: 1) -> None:
-        self._time = time
-        self._room = room
+    def __init__(self, ttl: timedelta, capacity: int, size: Callable[[V], int] = lambda _: 1) -> None:
+        self._ttl = ttl
+        self._capacity = capacity
         self._size = size
         self._lock = Lock()
-        self._taken = 0
-        self._read: dict[K, tuple[datetime, V]] = {}
+        self._used = 0
+        self._entries: dict[K, tuple[datetime, V]] = {}
 
     def get(self, key: K, now: datetime) -> V | None:
         with self._lock:
-            at, value = self._read.get(key, (None, None))
-        return value if at is not None and at <= now < at + self._time else None
+            at, value = self._entries.get(key, (None, None))
+        return value if at is not None and at <= now < at + self._ttl else None
 
-    def keep(self, key: K, value: V, read_at: datetime) -> None:
-        """``read_at`` is when the reading began: what was written since may not be in it."""
+    def put(self, key: K, value: V, read_at: datetime) -> None:
+        """``read_at`` is when the read began: the value may lack what was written since."""
         with self._lock:
             self._remove(key)
-            self._read[key] = read_at, value
-            self._taken += self._size(value)
-            while self._taken > self._room:
-                self._remove(next(iter(self._read)))
+            self._entries[key] = read_at, value
+            self._used += self._size(value)
+            while self._used > self._capacity:
+                self._remove(next(iter(self._entries)))
 
-    def forget(self, key: K) -> None:
+    def evict(self, key: K) -> None:
         with self._lock:
             self._remove(key)
 
     def _remove(self, key: K) -> None:
-        _, value = self._read.pop(key, (None, None))
+        _, value = self._entries.pop(key, (None, None))
         if value is not None:
-            self._taken -= self._size(value)
+            self._used -= self._size(value)

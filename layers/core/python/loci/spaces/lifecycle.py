@@ -115,7 +115,7 @@ def get_or_create_by_name(ports: Ports, directory: Scope, epoch: str, name: str)
     """The user's space of that name, created if absent, for background work."""
 
     def once() -> Space | None:
-        found = ports.spaces.named(directory, fold_name(name))
+        found = ports.spaces.find_by_name(directory, fold_name(name))
         if found is not None:
             return found
         space = _space(ports, directory.owner, epoch, NewSpace(name=name), None)
@@ -138,7 +138,7 @@ def _create_once(ports: Ports, caller: Caller, owner: str, new: NewSpace, key: s
     if outcome is Outcome.REPEATED and marker is not None:
         return _find_repeated(ports, caller, where, marker)
     if outcome is Outcome.TAKEN and space.folded is not None:
-        found = ports.spaces.named(where, space.folded)
+        found = ports.spaces.find_by_name(where, space.folded)
         completed = None if found is None else _update_existing(ports, where, found, new)
         if completed is not None and idempotency.has_same_result(
             ports, caller.directory, MarkerHome.DIRECTORY, marker, str(completed.id)
@@ -217,7 +217,7 @@ def _as_restored(space: Space, now: datetime) -> Space:
 
 def _replace_space(ports: Ports, where: Scope, before: Space, after: Space) -> Space | None:
     outcome = ports.spaces.replace(where, before, after)
-    ports.recent_spaces.forget(replace(where, namespace=after.id.key))
+    ports.recent_spaces.evict(replace(where, namespace=after.id.key))
     if outcome is Outcome.TAKEN:
         raise Conflict("another space of this owner already has this name")
     return after if outcome is Outcome.DONE else None

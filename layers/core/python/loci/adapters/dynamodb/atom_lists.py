@@ -59,7 +59,7 @@ class AtomList:
             rest = CategoryItem.sk.between(*keys.after_category(part))
         return tuple(found)
 
-    def under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
+    def values_under_key(self, scope: Scope, stem: str, now: datetime, limit: int) -> tuple[Atom, ...]:
         entries = self._tables.query(KeyItem, scope.partition, KeyItem.sk.startswith(keys.key_stem(stem)))
         standing = (item.atom for item in entries if item.valid_to is None or item.valid_to > now)
         atoms = self._atoms(scope, list(islice(standing, limit)))

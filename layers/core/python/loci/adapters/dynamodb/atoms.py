@@ -34,8 +34,8 @@ from loci.ports import (
     MarkerHome,
     Outcome,
     Pending,
+    Preconditions,
     SpaceRead,
-    Standing,
 )
 from loci.scope import Scope
 
@@ -56,7 +56,9 @@ class AtomStore:
             users.record(found[user]), spaces.record(found[space]), atoms, None if called is None else called.record()
         )
 
-    def standing(self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime) -> Standing:
+    def read_preconditions(
+        self, scope: Scope, reader: Scope, new: Atom, marker: str | None, now: datetime
+    ) -> Preconditions:
         space, user = spaces.item_key(scope.directory, scope.namespace), users.key(reader)
         key = Key(KeyItem, scope.partition, keys.key(new.key or ""))
         same = Key(GuardItem, scope.partition, keys.guard(duplicate_key(new)))
@@ -65,7 +67,7 @@ class AtomStore:
         named = ([] if new.key is None else [key]) + ([] if marker is None else [mark])
         found = self._tables.batch_get([space, user, same, *named, *entities.values()])
         entry, guarding = found[key], found[same]
-        return Standing(
+        return Preconditions(
             user=users.record(found[user]),
             space=spaces.record(found[space]),
             key=None if entry is None or new.key is None else entry.record(new.key),
@@ -73,13 +75,13 @@ class AtomStore:
             missing=tuple(
                 id for id, key in entities.items() if id.space != scope.namespace or entity_record(found[key]) is None
             ),
-            marked=found[mark] is not None,
+            has_marker=found[mark] is not None,
         )
 
     def apply(self, scope: Scope, change: AtomChange) -> Outcome:
         return self._tables.transact(*_actions(scope, change))
 
-    def embedded(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
+    def replace_vector(self, scope: Scope, state: Atom, is_current: bool) -> Outcome:
         changes = [AtomItem.vector.set(state.vector), AtomItem.embedder.set(state.embedder or "")]
         if is_current:
             item: Item = AtomItem(scope.partition, keys.atom(state.id.ulid))
@@ -88,7 +90,7 @@ class AtomStore:
         unchanged = (AtomItem.version == state.version) & AtomItem.purged_at.does_not_exist()
         return self._tables.write(Update(item, changes, unchanged, Outcome.STALE))
 
-    def step(self, step: JobStep) -> Outcome:
+    def advance_job(self, step: JobStep) -> Outcome:
         return self._tables.write(_raised(step, Outcome.STALE))
 
 

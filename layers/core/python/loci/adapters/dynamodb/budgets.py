@@ -78,7 +78,7 @@ class BudgetStore:
         item = BudgetItem(directory.partition, _sort_key(of))
         self._tables.write(Update(item, changes, BudgetItem.reserved.contains(text), Outcome.STALE))
 
-    def of_bindings(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
+    def binding_uses(self, directory: Scope, day: date) -> Mapping[str, DayUse]:
         begin = keys.budgets(day.isoformat())
         found = self._tables.query(BudgetItem, directory.partition, BudgetItem.sk.startswith(begin))
         return {item.sk.removeprefix(begin): item.record() for item in found}

@@ -194,7 +194,7 @@ class ConversationStore:
             Update(pointer, [PointerItem.status.set(after.status)], PointerItem.pk.exists(), Outcome.STALE),
         )
 
-    def summarise(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
+    def replace_summary(self, scope: Scope, ulid: str, before: RollingSummary | None, after: RollingSummary) -> Outcome:
         unchanged = SummaryItem.pk.does_not_exist() if before is None else SummaryItem.version == before.version
         return self._tables.write(Put(SummaryItem.of(scope, ulid, after), unchanged, Outcome.STALE))
 

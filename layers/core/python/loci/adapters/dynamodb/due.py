@@ -31,7 +31,7 @@ class DueStore:
         self._tables = tables
         self._random = random
 
-    def until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
+    def records_until(self, now: datetime, kinds: Collection[DueKind]) -> Iterable[DueRecord]:
         wanted = frozenset(kinds)
         for table in self._shuffled(table for table, of_table in _KINDS.items() if wanted & {*of_table.values()}):
             for shard in self._shuffled(range(keys.DUE_SHARDS)):
@@ -44,7 +44,7 @@ class DueStore:
         self._random.shuffle(some)
         return some
 
-    def move(self, record: DueRecord, due: datetime | None) -> bool:
+    def set_due(self, record: DueRecord, due: datetime | None) -> bool:
         table, sort_key = _key(record)
         partition = record.scope.partition
         changes = (

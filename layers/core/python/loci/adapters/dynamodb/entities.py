@@ -118,7 +118,7 @@ class EntityStore:
         records = (entity_record(found[key]) for key in wanted)
         return tuple(entity for entity in records if entity is not None)
 
-    def named(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
+    def find_by_name(self, scope: Scope, folded: str, types: Sequence[EntityType]) -> Entity | None:
         wanted = [Key(EntityNameItem, scope.partition, keys.entity_name(type, folded)) for type in types]
         found = self._tables.batch_get(wanted)
         ulid = next((item.entity for key in wanted if (item := found[key]) is not None), None)

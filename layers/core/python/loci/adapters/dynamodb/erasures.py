@@ -27,11 +27,11 @@ class ErasureStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def content(self, scope: Scope, ulid: str) -> None:
+    def erase_content(self, scope: Scope, ulid: str) -> None:
         if self._purged(scope, ulid) is not None:
             self._erase_content(scope, ulid)
 
-    def atom(self, scope: Scope, ulid: str) -> None:
+    def erase_atom(self, scope: Scope, ulid: str) -> None:
         item = self._purged(scope, ulid)
         if item is None:
             return
@@ -53,7 +53,7 @@ class ErasureStore:
         for doomed in (*links.values(), *former):
             self._tables.write(Delete(doomed))
 
-    def partition(self, scope: Scope, limit: int) -> bool:
+    def erase_partition(self, scope: Scope, limit: int) -> bool:
         found = list(self._tables.query(MemoryTable, scope.partition, limit=limit))
         for item in found:
             self._tables.write(Delete(item))

@@ -163,7 +163,7 @@ class JobStore:
         unchanged = (JobItem.version == before.version) & (JobItem.applied == before.applied)
         return self._tables.write(Put(JobItem.of(scope, after), unchanged, Outcome.STALE))
 
-    def by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
+    def list_by_status(self, app: Scope, status: JobStatus, cursor: str | None, limit: int) -> Page[OwnedJob]:
         until, skip = _place(cursor)
         found = self._tables.query(
             JobItem,

@@ -137,7 +137,7 @@ class LedgerStore:
         self._tables = tables
         self._copies = copies
 
-    def bury(self, app: Scope, tombstone: Tombstone) -> None:
+    def put_tombstone(self, app: Scope, tombstone: Tombstone) -> None:
         self._put(TombstoneItem.of(app, tombstone))
 
     def tombstones(self, app: Scope) -> Iterable[Tombstone]:
@@ -148,14 +148,14 @@ class LedgerStore:
     def put_receipt(self, app: Scope, receipt: Receipt) -> None:
         self._put(ReceiptItem.of(app, receipt))
 
-    def receipt(self, app: Scope, subject_hash: str, id: str) -> Receipt | None:
+    def get_receipt(self, app: Scope, subject_hash: str, id: str) -> Receipt | None:
         item = self._tables.get(ReceiptItem, keys.subject(app.tenant, app.app, subject_hash), keys.receipt(id))
         return None if item is None else item.record()
 
-    def note(self, app: Scope, entry: AuditEntry) -> None:
+    def put_audit_entry(self, app: Scope, entry: AuditEntry) -> None:
         self._write(AuditItem.of(app, entry))
 
-    def audit(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
+    def audit_entries(self, app: Scope, subject_hash: str, cursor: str | None, limit: int) -> Page[AuditEntry]:
         found = self._tables.query(
             AuditItem,
             keys.subject(app.tenant, app.app, subject_hash),

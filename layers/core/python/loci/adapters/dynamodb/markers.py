@@ -52,7 +52,7 @@ class MarkerStore:
         item = self._tables.get(_ITEMS[home], scope.partition, keys.marker(digest))
         return None if item is None else Marker(digest, item.fingerprint, item.ids, item.ttl)
 
-    def keep(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
+    def put(self, scope: Scope, home: MarkerHome, marker: Marker) -> Outcome:
         return self._tables.write(put_marker(scope, home, marker))
 
 

@@ -57,7 +57,7 @@ class PendingStore:
         item = self._tables.get(PendingItem, scope.partition, keys.pending(ulid))
         return None if item is None else item.record()
 
-    def indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
+    def mark_indexed(self, scope: Scope, pending: Pending, at: datetime) -> bool:
         due = at + KEPT
         changes = [
             PendingItem.indexed_at.set(at),

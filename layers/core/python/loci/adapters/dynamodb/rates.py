@@ -43,7 +43,7 @@ class RateStore:
         self._lock = Lock()
         self._taken: dict[tuple[Scope, str], _Taken] = {}
 
-    def admits(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
+    def admit(self, app: Scope, minute: datetime, rate: int, counter: str = "", lot: int = 1) -> bool:
         with self._lock:
             taken = self._of(app, counter, minute)
             if taken.left == 0 and not taken.spent:

@@ -69,7 +69,7 @@ class RunStore:
         item = self._tables.get(RunItem, app.partition, keys.run(ulid))
         return None if item is None else item.record()
 
-    def open(self, app: Scope, namespace: str) -> Replay | None:
+    def find_open(self, app: Scope, namespace: str) -> Replay | None:
         item = self._tables.get(OpenRunItem, app.partition, keys.open_run(namespace))
         return None if item is None else self.get(app, item.run)
 

@@ -52,7 +52,7 @@ class TenantSessions:
             session = self._kept.get(tenant, now)
             if session is None:
                 session = self._assumed(tenant)
-                self._kept.keep(tenant, session, now)
+                self._kept.put(tenant, session, now)
             return session
 
     def _assumed(self, tenant: str) -> ReadOnlyCredentials:

@@ -115,7 +115,7 @@ class SpaceStore:
         found = self._tables.batch_get([wanted, user])
         return SpaceRead(users.record(found[user]), record(found[wanted]), {})
 
-    def named(self, directory: Scope, folded: str) -> Space | None:
+    def find_by_name(self, directory: Scope, folded: str) -> Space | None:
         name = self._tables.get(SpaceNameItem, directory.partition, keys.space_name(folded))
         space = None if name is None else self.get(directory, name.space)
         return space if space is not None and space.folded == folded else None

@@ -13,7 +13,7 @@ from loci.adapters.dynamodb.item_refs import item_ref
 from loci.adapters.dynamodb.tables import Tables
 from loci.ids import JobId, SpaceId
 from loci.model import Entity
-from loci.ports.governance import Author, BroughtAtom, GuestJob, ItemRef, RecordTable
+from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemRef, RecordTable
 from loci.scope import Scope
 
 _MODELS: Mapping[RecordTable, type[Item]] = MappingProxyType(
@@ -65,12 +65,12 @@ class SubjectStore:
         entries = [keys.entity_name(entity.type, name) for name in names]
         self._tables.delete(MemoryTable, scope.partition, [*entries, keys.entity(entity.id.ulid)])
 
-    def atoms_by(self, scope: Scope, author: Author) -> Sequence[BroughtAtom]:
+    def atoms_by(self, scope: Scope, author: Author) -> Sequence[AuthoredAtom]:
         found: dict[str, set[str]] = {}
         for item in self._brought(scope):
             if item.is_by(author):
                 found.setdefault(item.sk.split(keys.SEPARATOR)[1], set()).update(item.entity_ids or ())
-        return [BroughtAtom(ulid, frozenset(found[ulid])) for ulid in sorted(found)]
+        return [AuthoredAtom(ulid, frozenset(found[ulid])) for ulid in sorted(found)]
 
     def guest_jobs(self, scope: Scope) -> Iterable[GuestJob]:
         begin = _GuestItem.sk.startswith(keys.JOB)

@@ -134,7 +134,7 @@ class TurnStore:
             kept.append(message)
         return Page(tuple(reversed(kept)), None)
 
-    def between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
+    def messages_between(self, scope: Scope, ulid: str, after_seq: int, until_seq: int) -> Iterable[Message]:
         if after_seq >= until_seq:
             return
         first, last = keys.message(ulid, after_seq + 1), keys.message(ulid, until_seq)

@@ -23,13 +23,13 @@ class VectorStore:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def kept(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
+    def stored_vectors(self, scope: Scope, embedder: str, texts: Sequence[str]) -> Mapping[str, bytes]:
         wanted = {text: Key(VectorItem, scope.partition, keys.vector(text)) for text in texts}
         found = self._tables.batch_get(list(wanted.values()))
         items = ((text, found[key]) for text, key in wanted.items())
         return {text: item.vector for text, item in items if item is not None and item.embedder == embedder}
 
-    def keep(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
+    def store_vectors(self, scope: Scope, embedder: str, vectors: Mapping[str, bytes]) -> None:
         for text, vector in vectors.items():
             item = VectorItem(scope.partition, keys.vector(text), embedder=embedder, vector=vector)
             self._tables.write(Put(item))

@@ -48,7 +48,7 @@ class WindowStore:
         begin = WindowItem.sk.startswith(keys.windows(conversation))
         return tuple(item.record() for item in self._tables.query(WindowItem, scope.partition, begin))
 
-    def take(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
+    def advance(self, scope: Scope, before: Window | None, after: Window, job: Job) -> Outcome:
         unmoved = WindowItem.pk.does_not_exist() if before is None else WindowItem.version == before.version
         head = HeadItem(scope.partition, keys.conversation(after.conversation))
         return self._tables.transact(

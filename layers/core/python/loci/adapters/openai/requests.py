@@ -79,7 +79,7 @@ def _messages(dialect: Dialect, request: ModelRequest) -> list[dict[str, Any]]:
         schema = json.dumps(request.form.schema, ensure_ascii=False)
         system = f"{system}\n\nAnswer with one JSON object that fits this JSON schema, and nothing else:\n{schema}"
     first = [{"role": "system", "content": system}] if system.strip() else []
-    return [*first, *(message for said in in_turns(request.said) for message in _side(said))]
+    return [*first, *(message for said in in_turns(request.dialogue) for message in _side(said))]
 
 
 def _side(said: DialogueMessage) -> Iterator[dict[str, Any]]:

@@ -75,7 +75,7 @@ class PagesIndex:
 
     def put(self, scope: Scope, atoms: Sequence[Atom]) -> None:
         """Adds their states to the pages; of a purged atom every entry is removed at once."""
-        self._shared.forget(scope)
+        self._shared.evict(scope)
         purged = {atom.id.ulid for atom in atoms if atom.purged_at is not None}
         if purged:
             self._forget(scope, purged)
@@ -87,7 +87,7 @@ class PagesIndex:
             folding.merge_small_pages(self._pages, scope, self._now())
 
     def erase(self, scope: Scope) -> None:
-        self._shared.forget(scope)
+        self._shared.evict(scope)
         self._pages.delete(scope, self._pages.all(scope))
 
     def fill(self, scope: Scope, states: Sequence[Atom]) -> None:
@@ -100,7 +100,7 @@ class PagesIndex:
         return at_most > atoms and folding.alive(self._pages.all(scope)) > atoms
 
     def rebuild(self, scope: Scope) -> None:
-        self._shared.forget(scope)
+        self._shared.evict(scope)
         rebuilding.rebuild_pages(self._pages, scope)
 
     def compare(self, scope: Scope) -> Agreement:
@@ -118,7 +118,7 @@ class PagesIndex:
         found = self._shared.get(scope, at)
         if found is None:
             found = self._all_pages(parallel, scope)
-            self._shared.keep(scope, found, at)
+            self._shared.put(scope, found, at)
         return found
 
     def _all_pages(self, parallel: Parallel, scope: Scope) -> list[bytes]:

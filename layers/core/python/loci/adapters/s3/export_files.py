@@ -66,7 +66,7 @@ class ExportBucket:
                     self._client.abort_multipart_upload(Bucket=self._bucket, Key=key, UploadId=upload)
             self._client.delete_object(Bucket=self._bucket, Key=name)
 
-    def there(self, prefix: str) -> tuple[str, ...]:
+    def list_names(self, prefix: str) -> tuple[str, ...]:
         """Raises Unavailable."""
         with _unavailable_when_away():
             pages = self._client.get_paginator("list_objects_v2").paginate(Bucket=self._bucket, Prefix=prefix)

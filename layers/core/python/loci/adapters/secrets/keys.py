@@ -36,5 +36,5 @@ class SecretKeys:
             found = self._client.get_secret_value(SecretId=secret).get("SecretString", "").strip()
         if not found or not found.isascii() or not found.isprintable():
             raise request_rejected("the secret of the provider's key is empty")
-        self._kept.keep(secret, found, began)
+        self._kept.put(secret, found, began)
         return found

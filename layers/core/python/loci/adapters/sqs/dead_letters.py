@@ -50,7 +50,7 @@ class SqsDeadLetters:
         self._patience_seconds = patience_seconds
         self._out_of_sight_seconds = out_of_sight_seconds
 
-    def are_there(self, directory: Scope) -> bool:
+    def has_letters_of(self, directory: Scope) -> bool:
         with unavailable_when_away():
             return any(self._may_tell(url, directory) for url in self._dead)
 
