@@ -19,6 +19,7 @@ from loci.model import Binding, ConversationScope, ExtractionPolicy, JsonValue, 
 from loci.model.budgets import Budget
 from loci.model.jobs import EXTRACTION_VERSIONS
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import MAX_USER_BYTES, Caller, Role, Scope, require_admin, user_owner
@@ -165,13 +166,7 @@ def matching_bindings(ports: Ports, conversation: Scope, epoch: str) -> tuple[Bi
 
 def all_bindings(ports: Ports, directory: Scope) -> Iterator[Binding]:
     """All bindings of a directory, oldest first, read lazily."""
-    cursor = None
-    while True:
-        page = ports.bindings.list(directory, cursor, READ_AT_ONCE)
-        yield from page.items
-        cursor = page.cursor
-        if cursor is None:
-            return
+    return all_items(lambda cursor: ports.bindings.list(directory, cursor, READ_AT_ONCE))
 
 
 def is_match(binding: Binding, conversation: Scope) -> bool:

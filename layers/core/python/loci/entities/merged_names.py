@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from loci.entities import views
 from loci.model import Entity, MergedNames
 from loci.ports import FirstWrite, NamesStep, Outcome, Ports
+from loci.ports.paging import pages
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -42,13 +43,8 @@ def rebuild_merged_names(ports: Ports, scope: Scope) -> None:
 def _rebuilt(ports: Ports, scope: Scope) -> bool | None:
     before = ports.atoms.read(scope, scope.directory, (), names=True).names or MergedNames()
     made = MergedNames(version=before.version)
-    cursor: str | None = None
-    while True:
-        page = ports.entities.list(scope, cursor, _AT_ONCE)
-        made = merged_names_after(ports, scope, made, page.items)
-        if page.cursor is None:
-            break
-        cursor = page.cursor
+    for entities in pages(lambda cursor: ports.entities.list(scope, cursor, _AT_ONCE)):
+        made = merged_names_after(ports, scope, made, entities)
     step = NamesStep(before, MergedNames(made.groups, before.version + 1))
     if step.after.groups == before.groups:
         return True

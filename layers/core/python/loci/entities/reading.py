@@ -10,6 +10,7 @@ from loci.errors import Malformed, NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Entity, EntityType
 from loci.ports import Page, Ports
+from loci.ports.paging import pages
 from loci.scope import Act, Caller, Scope
 from loci.text.names import fold_name
 
@@ -74,16 +75,12 @@ def _each(
     ports: Ports, scope: Scope, words: list[str], type: EntityType | None, cursor: str | None
 ) -> Iterator[tuple[Entity, bool]]:
     """All entities after the cursor, read a chunk at a time as they are consumed, and whether each is wanted."""
-    while True:
-        page = ports.entities.list(scope, cursor, _CHUNK)
-        others = views.merged_entities(ports, scope, page.items)
-        for entity in page.items:
+    for entities in pages(lambda after: ports.entities.list(scope, after, _CHUNK), cursor):
+        others = views.merged_entities(ports, scope, entities)
+        for entity in entities:
             own = [others[id.ulid] for id in entity.merged_ids if id.ulid in others]
             counts = entity.merged_into is None and type in (None, entity.type)
             yield entity, counts and _fits(words, [fold_name(name) for name in views.names_of(entity, own)])
-        if page.cursor is None:
-            return
-        cursor = page.cursor
 
 
 def _fits(words: list[str], names: list[str]) -> bool:

@@ -8,6 +8,7 @@ from loci import ids, users
 from loci.errors import Malformed, Refused
 from loci.model import ConversationPointer, Job, JobStatus, UserState
 from loci.ports import OwnedJob, Page, Ports
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope, require_admin, user_owner
@@ -82,12 +83,7 @@ def _of_user(ports: Ports, directory: Scope, status: JobStatus | None, place: _P
 
 
 def _pointers(ports: Ports, directory: Scope, after: str | None) -> Iterator[ConversationPointer]:
-    while True:
-        page = ports.conversations.pointers(directory, after, 50)
-        yield from page.items
-        if page.cursor is None:
-            return
-        after = page.cursor
+    return all_items(lambda cursor: ports.conversations.pointers(directory, cursor, 50), after)
 
 
 def _of_conversation(

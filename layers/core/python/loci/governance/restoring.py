@@ -22,6 +22,7 @@ from loci.model import Binding, UserRecord, UserState
 from loci.model.governance import AdminJobKind, AdminJobStatus
 from loci.ports import Outcome, Ports
 from loci.ports.governance import Author, ItemKind, ItemRef, RecordTable, StoredItem
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.scope import DIRECTORY, Scope, user_owner
 from loci.text.namespaces import ANY
@@ -106,13 +107,7 @@ def _named(ports: Ports, app: Scope) -> Iterator[str]:
 
 
 def _bindings(ports: Ports, app: Scope) -> Iterator[Binding]:
-    cursor: str | None = None
-    while True:
-        page = ports.bindings.list(app, cursor, AT_ONCE)
-        yield from page.items
-        cursor = page.cursor
-        if cursor is None:
-            return
+    return all_items(lambda cursor: ports.bindings.list(app, cursor, AT_ONCE))
 
 
 def _erased_again(

@@ -19,7 +19,8 @@ from loci.governance.shared_data import Visit
 from loci.governance.subjects import Subject
 from loci.ids import ConversationId
 from loci.model import Atom, AtomStatus, Binding, ConversationPointer
-from loci.ports import Page, Ports
+from loci.ports import Ports
+from loci.ports.paging import all_items, pages
 from loci.records import record
 from loci.scope import Scope, user_owner
 from loci.text.namespaces import ANY
@@ -106,7 +107,7 @@ def _turn_runs(reading: Reading, cursor: str) -> Iterator[Element]:
 def _pointers(reading: Reading, after: str) -> Iterator[ConversationPointer]:
     """Newest first, older than the conversation of an id."""
     cursor = ConversationId.parse(after).ulid if after else None
-    return _items(partial(reading.ports.conversations.pointers, reading.subject.directory), cursor)
+    return all_items(partial(reading.ports.conversations.pointers, reading.subject.directory, limit=PAGE_SIZE), cursor)
 
 
 def _spaces(reading: Reading, cursor: str) -> Iterator[Element]:
@@ -123,7 +124,7 @@ def _atoms(reading: Reading, cursor: str) -> Iterator[Element]:
     lists = reading.ports.atom_lists
     for place, after in _remaining_partitions(_own_partitions(reading), cursor):
         links = EntityLinks(reading.ports, place.scope)
-        for states in _items(partial(lists.histories, place.scope), after):
+        for states in all_items(partial(lists.histories, place.scope, limit=PAGE_SIZE), after):
             *former, present = states
             if present.status is AtomStatus.DELETED:
                 former = [*lists.history(place.scope, present).revisions]
@@ -146,7 +147,7 @@ def _entities(reading: Reading, cursor: str) -> Iterator[Element]:
     ports = reading.ports
     for place, after in _remaining_partitions(_own_partitions(reading), cursor):
         location = RecordLocation(place.scope, reading.subject.owner)
-        for page in _pages(partial(ports.entities.list, place.scope), after):
+        for page in pages(partial(ports.entities.list, place.scope, limit=PAGE_SIZE), after):
             for view in views.of_all(ports, place.scope, page):
                 yield Element(
                     dump_line(export_records.entity(location, view)), place.cursor(view.entity.id.ulid), "entities"
@@ -165,7 +166,7 @@ def _bindings(reading: Reading, cursor: str) -> Iterator[Element]:
     for place, after in _remaining_partitions(
         (_SortedPartition("own", subject.directory), _SortedPartition("the app's", subject.app)), cursor
     ):
-        for binding in _items(partial(reading.ports.bindings.list, place.scope), after):
+        for binding in all_items(partial(reading.ports.bindings.list, place.scope, limit=PAGE_SIZE), after):
             if place.scope == subject.directory or _names(binding, subject.owner):
                 text = dump_line(export_records.binding(binding, subject.directory))
                 yield Element(text, place.cursor(binding.id.ulid), "bindings")
@@ -194,8 +195,8 @@ def _admin_jobs(reading: Reading, cursor: str) -> Iterator[Element]:
 
 def _audit(reading: Reading, cursor: str) -> Iterator[Element]:
     """Newest first."""
-    read = partial(reading.ports.ledger.audit_entries, reading.subject.app, reading.subject_hash)
-    for entry in _items(read, cursor or None):
+    read = partial(reading.ports.ledger.audit_entries, reading.subject.app, reading.subject_hash, limit=PAGE_SIZE)
+    for entry in all_items(read, cursor or None):
         yield Element(dump_line(export_records.audit_entry(entry)), entry.ulid, "audit")
 
 
@@ -244,16 +245,3 @@ def _remaining_partitions(
     for place in sorted(places, key=lambda place: place.name):
         if place.name >= name:
             yield place, ulid if place.name == name else None
-
-
-def _items(read: Callable[[str | None, int], Page[T]], cursor: str | None) -> Iterator[T]:
-    return (item for page in _pages(read, cursor) for item in page)
-
-
-def _pages(read: Callable[[str | None, int], Page[T]], cursor: str | None) -> Iterator[Sequence[T]]:
-    while True:
-        page = read(cursor, PAGE_SIZE)
-        yield page.items
-        cursor = page.cursor
-        if cursor is None:
-            return

@@ -16,6 +16,7 @@ from loci.model import Binding, Entity
 from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import EntityStep, FirstWrite, Outcome
 from loci.ports.governance import Author, AuthoredAtom
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.runtime.first_failure import FirstFailure
 from loci.runtime.retry import retry_contended
@@ -49,16 +50,10 @@ def shared_writes(one: Pass) -> Iterator[Visit]:
 def brought_entities(one: Pass, visit: Visit) -> Iterator[Entity]:
     """Those that the person made, and those that came with what was extracted from their conversations."""
     named = frozenset(ulid for atom in visit.atoms for ulid in atom.entities)
-    cursor: str | None = None
-    while True:
-        page = one.ports.entities.list(visit.scope, cursor, AT_ONCE)
-        for entity in page.items:
-            came_along = visit.since is not None and entity.created_at >= visit.since and entity.id.ulid in named
-            if entity.actor == one.subject.owner or (came_along and entity.actor is None):
-                yield entity
-        cursor = page.cursor
-        if cursor is None:
-            return
+    for entity in all_items(lambda cursor: one.ports.entities.list(visit.scope, cursor, AT_ONCE)):
+        came_along = visit.since is not None and entity.created_at >= visit.since and entity.id.ulid in named
+        if entity.actor == one.subject.owner or (came_along and entity.actor is None):
+            yield entity
 
 
 def _brought_listed(one: Pass) -> Iterator[StoredRecord]:
@@ -132,13 +127,8 @@ def _forget_maker(one: Pass, scope: Scope) -> None:
 
 def _named(one: Pass) -> Iterator[Binding]:
     """The app's bindings that name the person."""
-    cursor: str | None = None
-    while True:
-        page = one.ports.bindings.list(one.subject.app, cursor, AT_ONCE)
-        yield from (binding for binding in page.items if _without(binding, one.subject.owner) != binding)
-        cursor = page.cursor
-        if cursor is None:
-            return
+    bindings = all_items(lambda cursor: one.ports.bindings.list(one.subject.app, cursor, AT_ONCE))
+    return (binding for binding in bindings if _without(binding, one.subject.owner) != binding)
 
 
 def _without(binding: Binding, owner: str) -> Binding | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from loci.model import Space
 from loci.ports import Ports
 from loci.ports.governance import GuestJob
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.scope import Scope
 
@@ -61,21 +62,9 @@ def places(ports: Ports, subject: Subject) -> Places:
 
 
 def _namespaces(ports: Ports, subject: Subject) -> set[str]:
-    found: set[str] = set()
-    cursor: str | None = None
-    while True:
-        page = ports.conversations.pointers(subject.directory, cursor, AT_ONCE)
-        found.update(pointer.id.namespace for pointer in page.items)
-        cursor = page.cursor
-        if cursor is None:
-            return found
+    pointers = all_items(lambda cursor: ports.conversations.pointers(subject.directory, cursor, AT_ONCE))
+    return {pointer.id.namespace for pointer in pointers}
 
 
 def _spaces(ports: Ports, subject: Subject) -> Iterator[Space]:
-    cursor: str | None = None
-    while True:
-        page = ports.spaces.list(subject.directory, cursor, AT_ONCE)
-        yield from page.items
-        cursor = page.cursor
-        if cursor is None:
-            return
+    return all_items(lambda cursor: ports.spaces.list(subject.directory, cursor, AT_ONCE))

@@ -18,6 +18,7 @@ from loci.errors import NotFound
 from loci.indexing import migration, routing
 from loci.model import Atom, Space, SpaceStatus
 from loci.ports import DerivedIndex, Outcome, Ports
+from loci.ports.paging import pages
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -69,13 +70,7 @@ def _derived(ports: Ports, space: Space) -> list[DerivedIndex]:
 
 
 def _histories(ports: Ports, scope: Scope) -> Iterator[tuple[tuple[Atom, ...], ...]]:
-    cursor = None
-    while True:
-        page = ports.atom_lists.histories(scope, cursor, AT_ONCE)
-        yield page.items
-        if page.cursor is None:
-            return
-        cursor = page.cursor
+    return pages(lambda cursor: ports.atom_lists.histories(scope, cursor, AT_ONCE))
 
 
 def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str) -> tuple[Atom, ...]:

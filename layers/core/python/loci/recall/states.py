@@ -6,6 +6,7 @@ from functools import partial
 from loci import spaces, users
 from loci.model import Atom, visibility
 from loci.ports import AtomFilter, Ports, SpaceRead
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
@@ -32,13 +33,7 @@ class States:
 
     def everything(self) -> Iterator[Atom]:
         """Every atom of the space that the filter shows."""
-        cursor = None
-        while True:
-            page = self.ports.atom_lists.list(self.scope, self.wanted, cursor, _PAGE)
-            yield from page.items
-            if page.cursor is None:
-                return
-            cursor = page.cursor
+        return all_items(lambda cursor: self.ports.atom_lists.list(self.scope, self.wanted, cursor, _PAGE))
 
     def _shown(self, ulids: Sequence[str]) -> list[Atom]:
         atoms = readable(self.ports.atoms.read(self.scope, self.caller.directory, ulids))

@@ -9,6 +9,7 @@ from loci.bindings import bindings
 from loci.ids import ConversationId
 from loci.model import Binding, Conversation, ConversationPointer, ConversationStatus, Job, Space, Target, UserState
 from loci.ports import Ports
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -86,10 +87,4 @@ def _is_there(ports: Ports, directory: Scope, job: Job) -> bool:
 
 
 def _pointers(ports: Ports, directory: Scope) -> Iterator[ConversationPointer]:
-    cursor: str | None = None
-    while True:
-        page = ports.conversations.pointers(directory, cursor, PAGE_SIZE)
-        yield from page.items
-        cursor = page.cursor
-        if cursor is None:
-            return
+    return all_items(lambda cursor: ports.conversations.pointers(directory, cursor, PAGE_SIZE))

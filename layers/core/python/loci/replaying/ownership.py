@@ -5,6 +5,7 @@ from enum import Enum
 
 from loci.model import Atom, AtomStatus, Provenance
 from loci.ports import Ports
+from loci.ports.paging import all_items
 from loci.records import record
 from loci.replaying import provenance
 from loci.replaying.replay_jobs import ShadowedSpace, Statement
@@ -49,13 +50,7 @@ class RealSpace:
 
 def atom_histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
     """Every atom of a space in all its states; of a deleted one its last."""
-    cursor: str | None = None
-    while True:
-        page = ports.atom_lists.histories(memory, cursor, PAGE_SIZE)
-        yield from page.items
-        cursor = page.cursor
-        if cursor is None:
-            return
+    return all_items(lambda cursor: ports.atom_lists.histories(memory, cursor, PAGE_SIZE))
 
 
 def read_real_space(ports: Ports, place: ShadowedSpace) -> RealSpace:
