@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from benchmarks import text
 from loci.adapters.rules import RulesExtractor
 from tests.golden.conversations import ASSISTANTS, HELD_OUT, TUNING, golden
-from tests.golden.pasted_texts import believed, golden_pastes
+from tests.golden.pasted_texts import believed_pastes, golden_pastes
 from tests.golden.scoring import Score, score
 
 NOTE = """\
@@ -35,7 +35,8 @@ class PasteScore:
 def measure() -> list[HalfScore | PasteScore]:
     halves = (TUNING, HELD_OUT, f"{ASSISTANTS}/{TUNING}", f"{ASSISTANTS}/{HELD_OUT}")
     pastes = (
-        PasteScore(half, len(golden_pastes(half)), len(believed(RulesExtractor(), half))) for half in (TUNING, HELD_OUT)
+        PasteScore(half, len(golden_pastes(half)), len(believed_pastes(RulesExtractor(), half)))
+        for half in (TUNING, HELD_OUT)
     )
     return [*(_of(half) for half in halves), *pastes]
 

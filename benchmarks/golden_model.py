@@ -19,7 +19,7 @@ from loci.ports import ExtractedFact, LanguageModel
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
-from tests.golden.scoring import missed, wrong
+from tests.golden.scoring import missing_facts, wrong
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
 
@@ -152,7 +152,7 @@ def _score(half: str, found: Sequence[ExtractedTalk]) -> ModelScore:
         failed=len(failed),
         facts=facts,
         precision=right / facts if facts else 1.0,
-        recall=1 - sum(len(missed(one.talk, one.facts)) for one in found) / expected,
+        recall=1 - sum(len(missing_facts(one.talk, one.facts)) for one in found) / expected,
         drops=dict(drops),
         input_tokens=sum(call.tokens.input for call in calls),
         cached_tokens=sum(call.tokens.cached for call in calls),

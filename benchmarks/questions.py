@@ -26,7 +26,7 @@ class Answered:
 
 
 def measure() -> list[Answered]:
-    embedder = CachingEmbedder(MiniLM(sentence_model.built()))
+    embedder = CachingEmbedder(MiniLM(sentence_model.build_model()))
     return [Answered(name, size, answers(half(name), size, embedder)) for name in (TUNING, HELD_OUT) for size in SIZES]
 
 

@@ -67,11 +67,11 @@ class Client:
 
     def get(self, path: str, **query: object) -> Any:
         """The JSON of a GET that must succeed."""
-        return _succeeded(self.send("GET", f"{path}?{urlencode(query)}" if query else path))
+        return _require_success(self.send("GET", f"{path}?{urlencode(query)}" if query else path))
 
     def post(self, path: str, body: object = None, headers: Mapping[str, str] | None = None) -> Any:
         """The JSON of a POST that must succeed."""
-        return _succeeded(self.send("POST", path, body, headers=headers))
+        return _require_success(self.send("POST", path, body, headers=headers))
 
     def send_once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> Reply:
         """One call, whatever the answer."""
@@ -88,6 +88,6 @@ class Client:
             connection.close()
 
 
-def _succeeded(reply: Reply) -> Any:
+def _require_success(reply: Reply) -> Any:
     assert 200 <= reply.status < 300, f"{reply.status} {reply.text}"
     return reply.body

@@ -34,15 +34,15 @@ def stores(stack: Stack) -> Stores:
 
 
 @pytest.fixture(scope="session")
-def deployed(stack: Stack) -> Deployed:
+def deployment(stack: Stack) -> Deployed:
     """What stands behind the API."""
     return Deployed(stack)
 
 
 @pytest.fixture(scope="session")
-def ear(stack: Stack, deployed: Deployed) -> Ear:
+def ear(stack: Stack, deployment: Deployed) -> Ear:
     """What the app tells on its bus, from the first test on that listens."""
-    return Ear(stack, deployed)
+    return Ear(stack, deployment)
 
 
 @pytest.fixture

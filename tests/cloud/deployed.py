@@ -37,7 +37,7 @@ class Deployed:
         return json.loads(told)
 
     @contextmanager
-    def stopped(self, function: str, source: str) -> Iterator[None]:
+    def without_trigger(self, function: str, source: str) -> Iterator[None]:
         """A function that is not called meanwhile with what comes from a source, a part of whose ARN is given."""
         found = self._lambda.list_event_source_mappings(FunctionName=self.outputs[f"{function}Function"])
         (mapping,) = (one["UUID"] for one in found["EventSourceMappings"] if source in one["EventSourceArn"])
@@ -62,7 +62,7 @@ class Deployed:
         told: list[dict[str, Any]] = json.loads(json.dumps(found, default=_as_lambda_tells))
         return told
 
-    def held(self, queue: str) -> str:
+    def take_message(self, queue: str) -> str:
         """The body of the one message in a queue, which is then taken out."""
         url = self.outputs[f"{queue}QueueUrl"]
         received = eventually(lambda: self.sqs.receive_message(QueueUrl=url).get("Messages", []))
@@ -85,7 +85,7 @@ class Ear:
         arn = self._sqs.get_queue_attributes(QueueUrl=self._url, AttributeNames=["QueueArn"])["Attributes"]["QueueArn"]
         events.put_targets(Rule=name, EventBusName=bus, Targets=[{"Id": "ear", "Arn": arn}])
 
-    def told(self, type: str, id: str) -> Sequence[Event]:
+    def events_about(self, type: str, id: str) -> Sequence[Event]:
         """The events of a type so far that name a record."""
         while messages := self._sqs.receive_message(QueueUrl=self._url, MaxNumberOfMessages=10).get("Messages"):
             for message in messages:
@@ -95,7 +95,7 @@ class Ear:
 
     def hears(self, type: str, id: str, times: int = 1) -> Sequence[Event]:
         """The events of a type that name a record, once there are so many."""
-        return eventually(lambda: self.told(type, id), lambda found: len(found) >= times)
+        return eventually(lambda: self.events_about(type, id), lambda found: len(found) >= times)
 
 
 def _as_lambda_tells(value: object) -> object:

@@ -53,7 +53,7 @@ def ended_jobs(client: Client, conversation_id: str, count: int = 1) -> Sequence
     )
 
 
-def distilled(client: Client, namespace: str, *said: str) -> str:
+def extract_conversation(client: Client, namespace: str, *said: str) -> str:
     """The id of a conversation that was told, closed and extracted by one job."""
     id = conversation(client, namespace, *said)
     close(client, id)
@@ -80,6 +80,6 @@ def recall(client: Client, space_id: str, query: str, **asked: object) -> Sequen
     return hits
 
 
-def recalled(client: Client, space_id: str, query: str, **asked: object) -> list[str]:
+def recall_texts(client: Client, space_id: str, query: str, **asked: object) -> list[str]:
     """What is recalled for a question, whatever the similarity."""
     return [hit["atom"]["text"] for hit in recall(client, space_id, query, minSimilarity=0.0, **asked)]

@@ -25,7 +25,7 @@ class Stores:
         """Every item there is, but for those of ``derived``."""
         return {key: text for key, text in self._everything() if not key[2].startswith(_DERIVED)}
 
-    def derived(self) -> Dump:
+    def derived_items(self) -> Dump:
         """Markers and recall pages: they follow from atoms, and wait to be folded."""
         return {key: text for key, text in self._everything() if key[2].startswith(_DERIVED)}
 

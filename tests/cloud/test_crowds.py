@@ -87,5 +87,5 @@ def test_20_closes_at_once_are_one_event_and_one_job(callers: Callers, namespace
     # The stream is told in order: with this one all the others are through.
     later = steps.conversation(ada, namespace)
     ear.hears("conversation.created", later)
-    assert len(ear.told("conversation.closed", conversation)) == 1
+    assert len(ear.events_about("conversation.closed", conversation)) == 1
     assert len(steps.ended_jobs(ada, conversation)) == 1

@@ -131,14 +131,14 @@ def traces(stack: Stack, deployed: Deployed, secrets: Sequence[str]) -> set[tupl
 
 
 def test_forty_canaries_are_gone_from_everything_that_was_deployed(
-    people: tuple[Client, Client, Client], canaries: list[str], stack: Stack, deployed: Deployed
+    people: tuple[Client, Client, Client], canaries: list[str], stack: Stack, deployment: Deployed
 ) -> None:
     ada = people[0]
-    plant(people, say := iter(canaries), deployed)
+    plant(people, say := iter(canaries), deployment)
     assert list(say) == []
     secrets = [*canaries, ada.user]
     assert len(secrets) == CANARIES
-    hashed_only = set(canaries) - {secret for secret, _ in traces(stack, deployed, secrets)}
+    hashed_only = set(canaries) - {secret for secret, _ in traces(stack, deployment, secrets)}
     assert len(hashed_only) == 2  # an idempotency key, and what was purged
 
     began = datetime.now(UTC)
@@ -147,11 +147,11 @@ def test_forty_canaries_are_gone_from_everything_that_was_deployed(
     assert ada.send("GET", "/ai-memory/spaces").status == 409
 
     def job() -> Any:
-        deployed.invoke("Sweeper", {"time": (datetime.now(UTC) + LATER).isoformat()})
+        deployment.invoke("Sweeper", {"time": (datetime.now(UTC) + LATER).isoformat()})
         return ada.get(f"/ai-admin/jobs/{first['jobId']}")
 
     done = eventually(job, lambda found: found["status"] == "succeeded")
-    eventually(lambda: traces(stack, deployed, secrets), lambda found: not found)
+    eventually(lambda: traces(stack, deployment, secrets), lambda found: not found)
     receipt = receipts.parse_receipt(done["receipt"])
     assert receipt.counts == done["counts"]
     assert began <= receipt.started_at <= receipt.finished_at

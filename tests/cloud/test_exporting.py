@@ -30,7 +30,7 @@ def noah(stack: Stack, callers: Callers) -> Client:
     return callers(NOAH.name)
 
 
-def planted(noah: Client, admin: Client, namespace: str) -> Mapping[str, set[str]]:
+def plant_records(noah: Client, admin: Client, namespace: str) -> Mapping[str, set[str]]:
     """The ids of what there is by then of each kind."""
     space = steps.space(noah, "plans")
     binding = steps.bind(noah, namespace, space)
@@ -39,7 +39,7 @@ def planted(noah: Client, admin: Client, namespace: str) -> Mapping[str, set[str
     shared = steps.add(noah, team, "The choir meets on Mondays")["id"]
     place = {"type": "PLACE", "canonicalName": "Lisbon"}
     entity = noah.post(f"/ai-memory/spaces/{space}/entities", place)["id"]
-    conversation = steps.distilled(noah, namespace, "I live in Oslo.")
+    conversation = steps.extract_conversation(noah, namespace, "I live in Oslo.")
     (job,) = steps.jobs(noah, conversation)
     return {
         "spaces": {space},
@@ -58,7 +58,7 @@ def test_what_somebody_has_is_exported_with_the_command(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    expected = planted(noah, callers("admin"), namespace)
+    expected = plant_records(noah, callers("admin"), namespace)
     monkeypatch.setenv("LOCI_URL", noah.url)
     monkeypatch.setenv("LOCI_TOKEN", noah.token or "")
     out = tmp_path / "noah.json"
@@ -77,7 +77,7 @@ def test_what_somebody_has_is_exported_with_the_command(
 
 
 def test_what_is_too_much_for_an_answer_is_fetched_from_the_bucket(
-    noah: Client, callers: Callers, deployed: Deployed, namespace: str
+    noah: Client, callers: Callers, deployment: Deployed, namespace: str
 ) -> None:
     conversation = steps.conversation(noah, namespace)
     for number in range(MESSAGES):
@@ -88,7 +88,7 @@ def test_what_is_too_much_for_an_answer_is_fetched_from_the_bucket(
     path = f"/ai-admin/jobs/{answer.body['jobId']}"
 
     def job() -> Any:
-        deployed.invoke("Sweeper", {"time": datetime.now(UTC).isoformat()})
+        deployment.invoke("Sweeper", {"time": datetime.now(UTC).isoformat()})
         return noah.get(path)
 
     done = eventually(job, lambda found: found["status"] != "running")

@@ -62,38 +62,38 @@ def caller(stack: Stack, name: str) -> Mapping[str, str]:
 
 
 @pytest.fixture(scope="module")
-def said(stack: Stack, deployed: Deployed) -> Said:
-    return verify(stack, deployed, "MemoryTenantRole", caller(stack, VERIFIER.rpartition("/")[2]))
+def command_output(stack: Stack, deployment: Deployed) -> Said:
+    return verify(stack, deployment, "MemoryTenantRole", caller(stack, VERIFIER.rpartition("/")[2]))
 
 
-def test_every_function_that_serves_people_has_a_role_to_be_proven(deployed: Deployed) -> None:
-    roles = {name for name in deployed.outputs if name.endswith("TenantRole")}
+def test_every_function_that_serves_people_has_a_role_to_be_proven(deployment: Deployed) -> None:
+    roles = {name for name in deployment.outputs if name.endswith("TenantRole")}
     assert roles == {f"{title(capability.name)}TenantRole" for capability in CAPABILITIES if capability.per_tenant}
 
 
-def test_it_reports_that_the_emulator_lets_sessions_reach_what_is_another_s(said: Said) -> None:
-    assert said.status == 1
-    assert said.complaint == ""
+def test_it_reports_that_the_emulator_lets_sessions_reach_what_is_another_s(command_output: Said) -> None:
+    assert command_output.status == 1
+    assert command_output.complaint == ""
     for what in GRANTED:
-        assert said.rows[what, "memory"] == ("refused", "allowed", True)
+        assert command_output.rows[what, "memory"] == ("refused", "allowed", True)
 
 
-def test_what_no_session_may_do_at_all_is_refused_by_the_emulator_too(said: Said) -> None:
+def test_what_no_session_may_do_at_all_is_refused_by_the_emulator_too(command_output: Said) -> None:
     for what in NEVER:
         for where in ("conversations", "memory", "control"):
-            assert said.rows[what, where] == ("refused", "refused", False)
+            assert command_output.rows[what, where] == ("refused", "refused", False)
     # The row lets the function read conversations, and no more.
-    assert said.rows["put", "conversations"] == ("refused", "refused", False)
+    assert command_output.rows["put", "conversations"] == ("refused", "refused", False)
 
 
-def test_own_items_are_reached_and_a_session_is_given_for_one_tenant_alone(said: Said) -> None:
-    assert said.rows["own: get", "control"] == ("allowed", "allowed", False)
-    assert said.rows["a session of the tenant", "the role"] == ("allowed", "allowed", False)
-    assert said.rows["a session of no tenant", "the role"] == ("refused", "refused", False)
-    assert said.rows["a session with another tag besides", "the role"] == ("refused", "refused", False)
+def test_own_items_are_reached_and_a_session_is_given_for_one_tenant_alone(command_output: Said) -> None:
+    assert command_output.rows["own: get", "control"] == ("allowed", "allowed", False)
+    assert command_output.rows["a session of the tenant", "the role"] == ("allowed", "allowed", False)
+    assert command_output.rows["a session of no tenant", "the role"] == ("refused", "refused", False)
+    assert command_output.rows["a session with another tag besides", "the role"] == ("refused", "refused", False)
 
 
-def test_whoever_may_not_assume_the_role_is_told_so(stack: Stack, deployed: Deployed) -> None:
-    told = verify(stack, deployed, "MemoryTenantRole", caller(stack, "stranger"))
+def test_whoever_may_not_assume_the_role_is_told_so(stack: Stack, deployment: Deployed) -> None:
+    told = verify(stack, deployment, "MemoryTenantRole", caller(stack, "stranger"))
     assert (told.status, told.rows) == (ExitCode.REFUSED, {})
     assert "isolationVerifiers" in told.complaint

@@ -24,7 +24,7 @@ def service(stack: Stack, callers: Callers) -> Client:
 
 
 def test_what_a_service_does_for_a_user_is_in_the_audit_and_in_the_copy_of_its_batch(
-    service: Client, callers: Callers, namespace: str, stack: Stack, deployed: Deployed
+    service: Client, callers: Callers, namespace: str, stack: Stack, deployment: Deployed
 ) -> None:
     user, admin = callers("user"), callers("admin")
     conversation = steps.conversation(user, namespace)
@@ -39,23 +39,23 @@ def test_what_a_service_does_for_a_user_is_in_the_audit_and_in_the_copy_of_its_b
     assert found["items"][2]["target"] == f"conv_{conversation.rpartition('_')[2]}"
     assert user.user not in json.dumps(found)
 
-    s3, bucket = aws.session().client("s3", endpoint_url=stack.endpoint), deployed.outputs["AuditBucket"]
+    s3, bucket = aws.session().client("s3", endpoint_url=stack.endpoint), deployment.outputs["AuditBucket"]
 
-    def copied() -> list[str]:
+    def copied_entries() -> list[str]:
         objects = s3.list_objects_v2(Bucket=bucket, Prefix="audit/").get("Contents", [])
         bodies = (s3.get_object(Bucket=bucket, Key=one["Key"])["Body"].read().decode() for one in objects)
         items = [json.loads(line)["Item"] for body in bodies for line in body.splitlines()]
         return [item["act"]["S"] for item in items if item["subjectHash"]["S"] == found["subjectHash"]]
 
-    eventually(copied, lambda acts: {"getAudit", "recallByTopic", "getConversation"} <= set(acts))
-    locked = s3.list_objects_v2(Bucket=deployed.outputs["LedgerBucket"]).get("Contents", [])
+    eventually(copied_entries, lambda acts: {"getAudit", "recallByTopic", "getConversation"} <= set(acts))
+    locked = s3.list_objects_v2(Bucket=deployment.outputs["LedgerBucket"]).get("Contents", [])
     assert not [one["Key"] for one in locked if "/AU/" in one["Key"]]
 
 
 def test_everybody_has_the_key_that_receipts_are_verified_with(
-    callers: Callers, stack: Stack, deployed: Deployed
+    callers: Callers, stack: Stack, deployment: Deployed
 ) -> None:
     kms = aws.session().client("kms", endpoint_url=stack.endpoint)
     key = callers("user").get("/ai-admin/receipts/public-key")
-    assert key["keyId"] == deployed.outputs["ReceiptKey"]
+    assert key["keyId"] == deployment.outputs["ReceiptKey"]
     assert key["pem"] == receipts.pem(kms.get_public_key(KeyId=key["keyId"])["PublicKey"])

@@ -18,12 +18,12 @@ def person(client: Client, space: str, name: str) -> str:
     return str(entity["id"])
 
 
-def recalled(client: Client, space: str, how: str, **asked: object) -> list[str]:
+def recall_texts(client: Client, space: str, how: str, **asked: object) -> list[str]:
     found = client.post(f"/ai-memory/spaces/{space}/recall/{how}", asked)
     return [hit["atom"]["text"] for hit in found["hits"]]
 
 
-def edited(client: Client, atom: str, **changes: object) -> Any:
+def edit_atom(client: Client, atom: str, **changes: object) -> Any:
     reply = client.send("PATCH", f"/ai-memory/atoms/{atom}", changes)
     assert reply.status == 200, reply.text
     return reply.body
@@ -36,18 +36,18 @@ def test_of_a_purged_atom_nothing_is_left_within_a_minute(
     space = steps.space(ada, namespace)
     entity = person(ada, space, "Bo")
     first = steps.add(ada, space, f"Bo grows {WORD}", key="garden", entityIds=[entity], metadata={"at": WORD})["id"]
-    edited(ada, first, text=f"Bo planted {WORD}")
+    edit_atom(ada, first, text=f"Bo planted {WORD}")
     kept = steps.add(ada, space, "Bo grows roses", key="garden", entityIds=[entity])["id"]
     assert ada.send("DELETE", f"/ai-memory/atoms/{first}?purge=true").status == 204
     for path in (first, f"{first}/history"):
         assert ada.send("GET", f"/ai-memory/atoms/{path}").status == 404
     assert [one["id"] for one in ada.get(f"/ai-memory/atoms/{kept}/history")["chain"]] == [kept]
-    assert recalled(ada, space, "timeline") == ["Bo grows roses"]
+    assert recall_texts(ada, space, "timeline") == ["Bo grows roses"]
     ulid = first.rpartition("_")[2]
     left = eventually(
         lambda: [
             key
-            for key, text in {**stores.dump(), **stores.derived()}.items()
+            for key, text in {**stores.dump(), **stores.derived_items()}.items()
             # Pages and markers are bytes, which a dump shows as hexadecimal digits.
             if WORD in text or ulid.encode().hex() in text or (ulid in key[2] and "Y#" not in key[2])
         ],
@@ -59,7 +59,7 @@ def test_of_a_purged_atom_nothing_is_left_within_a_minute(
 
 
 def test_what_expires_is_out_of_every_read_and_gone_soon_after(
-    callers: Callers, namespace: str, stores: Stores, deployed: Deployed
+    callers: Callers, namespace: str, stores: Stores, deployment: Deployed
 ) -> None:
     ada = callers("user")
     space = steps.space(ada, namespace)
@@ -67,7 +67,7 @@ def test_what_expires_is_out_of_every_read_and_gone_soon_after(
     atom = steps.add(ada, space, f"The code is {WORD}", expiresAt=ends)["id"]
     eventually(lambda: ada.send("GET", f"/ai-memory/atoms/{atom}").status == 404)
     assert steps.texts(ada, space) == set()
-    deployed.invoke("Sweeper", {"time": ends})
+    deployment.invoke("Sweeper", {"time": ends})
     assert [key for key, text in stores.dump().items() if WORD in text] == []
 
 
@@ -80,9 +80,9 @@ def test_two_people_are_one_until_they_are_taken_apart(callers: Callers, namespa
     merged = ada.post(f"/ai-memory/entities/{bo}/merge", {"aliasId": robert})
     assert (merged["aliases"], merged["atomCount"]) == (["Robert"], 2)
     assert ada.get(f"/ai-memory/spaces/{space}/entities/by-name", name="robert")["id"] == bo
-    assert recalled(ada, space, "entity", entityIdOrName="robert") == ["Robert swims", "Bo runs"]
+    assert recall_texts(ada, space, "entity", entityIdOrName="robert") == ["Robert swims", "Bo runs"]
     assert ada.post(f"/ai-memory/entities/{bo}/unmerge", {"aliasId": robert})["atomCount"] == 1
-    assert recalled(ada, space, "entity", entityIdOrName="robert") == ["Robert swims"]
+    assert recall_texts(ada, space, "entity", entityIdOrName="robert") == ["Robert swims"]
 
 
 def test_the_past_is_recalled_as_it_was_and_as_it_was_known(callers: Callers, namespace: str) -> None:
@@ -91,10 +91,10 @@ def test_the_past_is_recalled_as_it_was_and_as_it_was_known(callers: Callers, na
     steps.add(ada, space, "Ada lives in Rome", key="home", validFrom="2026-01-01T00:00:00Z")
     known = steps.add(ada, space, "Ada lives in Oslo", key="home", validFrom="2026-03-01T00:00:00Z")["createdAt"]
     steps.add(ada, space, "Ada lives in Bonn", key="home", validFrom="2026-02-01T00:00:00Z")
-    assert recalled(ada, space, "timeline") == [f"Ada lives in {town}" for town in ("Rome", "Bonn", "Oslo")]
+    assert recall_texts(ada, space, "timeline") == [f"Ada lives in {town}" for town in ("Rome", "Bonn", "Oslo")]
     february = {"from": "2026-02-01T00:00:00Z", "to": "2026-02-28T00:00:00Z"}
-    assert recalled(ada, space, "timeline", **february) == ["Ada lives in Bonn"]
-    assert recalled(ada, space, "timeline", **february, knownAt=known) == ["Ada lives in Rome"]
-    assert recalled(ada, space, "timeline", query="Where does Ada live?", includeSuperseded=False) == [
+    assert recall_texts(ada, space, "timeline", **february) == ["Ada lives in Bonn"]
+    assert recall_texts(ada, space, "timeline", **february, knownAt=known) == ["Ada lives in Rome"]
+    assert recall_texts(ada, space, "timeline", query="Where does Ada live?", includeSuperseded=False) == [
         "Ada lives in Oslo"
     ]

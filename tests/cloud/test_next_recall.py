@@ -31,45 +31,45 @@ class Diary:
         return str(steps.add(self.ada, self.space, text, entityIds=[] if whom is None else [whom])["id"])
 
     def edit(self, atom: str, text: str) -> None:
-        self._done("PATCH", f"/ai-memory/atoms/{atom}", {"text": text})
+        self._send("PATCH", f"/ai-memory/atoms/{atom}", {"text": text})
 
     def supersede(self, atom: str, text: str) -> str:
         new = {"text": text, "category": {"name": "notes", "kind": "FACT"}}
         return str(self.ada.post(f"/ai-memory/atoms/{atom}/supersede", new)["id"])
 
     def archive(self, atom: str) -> None:
-        self._done("POST", f"/ai-memory/atoms/{atom}/archive")
+        self._send("POST", f"/ai-memory/atoms/{atom}/archive")
 
     def delete(self, atom: str) -> None:
-        self._done("DELETE", f"/ai-memory/atoms/{atom}")
+        self._send("DELETE", f"/ai-memory/atoms/{atom}")
 
     def person(self, name: str) -> str:
         return str(self.ada.post(f"{self.path}/entities", {"type": "PERSON", "canonicalName": name})["id"])
 
     def merge(self, canonical: str, alias: str) -> None:
-        self._done("POST", f"/ai-memory/entities/{canonical}/merge", {"aliasId": alias})
+        self._send("POST", f"/ai-memory/entities/{canonical}/merge", {"aliasId": alias})
 
     def unmerge(self, canonical: str, alias: str) -> None:
-        self._done("POST", f"/ai-memory/entities/{canonical}/unmerge", {"aliasId": alias})
+        self._send("POST", f"/ai-memory/entities/{canonical}/unmerge", {"aliasId": alias})
 
     def delete_space(self) -> None:
-        self._done("DELETE", self.path)
+        self._send("DELETE", self.path)
 
     def restore_space(self) -> None:
-        self._done("POST", f"{self.path}/restore")
+        self._send("POST", f"{self.path}/restore")
 
-    def recalled(self) -> set[str] | None:
-        return self._recalled("topic", {"query": changes.QUESTION, "minSimilarity": 0.0})
+    def recall_texts(self) -> set[str] | None:
+        return self._recall_texts("topic", {"query": changes.QUESTION, "minSimilarity": 0.0})
 
-    def recalled_of(self, whom: str) -> set[str]:
-        return self._recalled("entity", {"entityIdOrName": whom}) or set()
+    def recall_texts_of(self, whom: str) -> set[str]:
+        return self._recall_texts("entity", {"entityIdOrName": whom}) or set()
 
-    def _recalled(self, how: str, asked: object) -> set[str] | None:
+    def _recall_texts(self, how: str, asked: object) -> set[str] | None:
         reply = self.ada.send("POST", f"{self.path}/recall/{how}", asked)
         assert reply.status in (200, 404), reply.text
         return None if reply.status == 404 else {hit["atom"]["text"] for hit in reply.body["hits"]}
 
-    def _done(self, method: str, path: str, body: object = None) -> None:
+    def _send(self, method: str, path: str, body: object = None) -> None:
         reply = self.ada.send(method, path, body)
         assert reply.status in (200, 204), reply.text
 
@@ -88,6 +88,6 @@ def test_the_very_next_recall_shows_a_change(
     ada, counted = callers("user"), Counter[str]()
     diary = Diary(ada, steps.space(ada, namespace))
     for change in script(diary):
-        assert change.shown(diary) == change.expected, change
+        assert change.recall_shown(diary) == change.expected, change
         counted[change.kind] += 1
     assert set(counted.values()) == {TIMES}

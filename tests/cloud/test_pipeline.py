@@ -17,32 +17,32 @@ CONVERSATIONS = "StorageConversations"
 
 
 def test_with_the_outbox_stopped_a_close_returns_and_is_taken_up_when_it_runs_again(
-    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+    callers: Callers, namespace: str, deployment: Deployed, ear: Ear
 ) -> None:
     ada, space = bound(callers, namespace)
     conversation = steps.conversation(ada, namespace, "I live in Viseu.")
-    with deployed.stopped("Outbox", CONVERSATIONS):
+    with deployment.without_trigger("Outbox", CONVERSATIONS):
         assert steps.close(ada, conversation)["status"] == "closed"
         # What was changed later in another table is told: the rest of the outbox runs.
         ear.hears("space.created", steps.space(ada, f"{namespace}-later"))
-        assert not ear.told("conversation.closed", conversation)
+        assert not ear.events_about("conversation.closed", conversation)
         assert not steps.jobs(ada, conversation)
     steps.ended_jobs(ada, conversation)
     assert steps.texts(ada, space) == {"User lives in Viseu"}
 
 
 def test_an_outbox_that_dies_between_publishing_and_answering_tells_twice_and_nothing_is_doubled(
-    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+    callers: Callers, namespace: str, deployment: Deployed, ear: Ear
 ) -> None:
     ada, space = bound(callers, namespace)
-    conversation = steps.distilled(ada, namespace, "I live in Tomar.")
+    conversation = steps.extract_conversation(ada, namespace, "I live in Tomar.")
     (before,) = atoms(ada, space)
     # To the stream a call without an answer is a call to make again.
-    batch = {"Records": changes(deployed, conversation)}
-    assert deployed.invoke("Outbox", batch) == {"batchItemFailures": []}
+    batch = {"Records": changes(deployment, conversation)}
+    assert deployment.invoke("Outbox", batch) == {"batchItemFailures": []}
     first, second = ear.hears("conversation.closed", conversation, times=2)
     assert first == second
-    again = steps.distilled(ada, namespace, "I live in Tomar.")
+    again = steps.extract_conversation(ada, namespace, "I live in Tomar.")
     assert len(steps.ended_jobs(ada, conversation)) == len(steps.ended_jobs(ada, again)) == 1
     (after,) = atoms(ada, space)
     # What was said again is cited, once.
@@ -50,40 +50,40 @@ def test_an_outbox_that_dies_between_publishing_and_answering_tells_twice_and_no
 
 
 def test_a_poison_record_waits_in_the_retry_queue_and_the_others_arrive(
-    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+    callers: Callers, namespace: str, deployment: Deployed, ear: Ear
 ) -> None:
     ada, _ = bound(callers, namespace)
-    conversation = steps.distilled(ada, namespace, "I live in Leiria.")
+    conversation = steps.extract_conversation(ada, namespace, "I live in Leiria.")
     told_once = ear.hears("conversation.closed", conversation)
-    records = changes(deployed, conversation)
+    records = changes(deployment, conversation)
     poison = deepcopy(records[0])
     poison["dynamodb"]["NewImage"] = {"sk": {"S": "poison"}}
-    with deployed.stopped("Outbox", "OutboxRetry"):
-        assert deployed.invoke("Outbox", {"Records": [poison, *records]}) == {"batchItemFailures": []}
-        assert json.loads(deployed.held("OutboxRetry")) == poison
+    with deployment.without_trigger("Outbox", "OutboxRetry"):
+        assert deployment.invoke("Outbox", {"Records": [poison, *records]}) == {"batchItemFailures": []}
+        assert json.loads(deployment.take_message("OutboxRetry")) == poison
     assert len(ear.hears("conversation.closed", conversation, times=2)) == len(told_once) + 1
 
 
 def test_a_close_that_the_stream_lost_is_found_by_the_sweeper(
-    callers: Callers, namespace: str, deployed: Deployed, ear: Ear
+    callers: Callers, namespace: str, deployment: Deployed, ear: Ear
 ) -> None:
     ada, space = bound(callers, namespace)
     conversation = steps.conversation(ada, namespace, "I live in Elvas.")
-    with deployed.stopped("Outbox", CONVERSATIONS):
+    with deployment.without_trigger("Outbox", CONVERSATIONS):
         steps.close(ada, conversation)
-        assert swept(deployed, datetime.now(UTC)).get("fanned out", 0) == 0
-        assert swept(deployed, datetime.now(UTC) + OVERDUE)["fanned out"] >= 1
+        assert swept(deployment, datetime.now(UTC)).get("fanned out", 0) == 0
+        assert swept(deployment, datetime.now(UTC) + OVERDUE)["fanned out"] >= 1
         steps.ended_jobs(ada, conversation)
-        assert not ear.told("conversation.closed", conversation)
+        assert not ear.events_about("conversation.closed", conversation)
     ear.hears("conversation.closed", conversation)
-    later = steps.distilled(ada, namespace, "I live in Elvas.")
+    later = steps.extract_conversation(ada, namespace, "I live in Elvas.")
     assert len(steps.jobs(ada, conversation)) == len(steps.jobs(ada, later)) == 1
     assert steps.texts(ada, space) == {"User lives in Elvas"}
 
 
 def test_a_worker_may_say_how_long_its_message_stays_hidden(stack: Stack, callers: Callers, namespace: str) -> None:
     ada, _ = bound(callers, namespace)
-    steps.distilled(ada, namespace, "I live in Aveiro.")
+    steps.extract_conversation(ada, namespace, "I live in Aveiro.")
     refusals = [line for line in logs.lines(stack) if '"extraction"' in line and '"ClientError"' in line]
     assert refusals == []
 

@@ -20,7 +20,9 @@ NAMES = ("conversations", "memory", "control")
 
 
 @pytest.fixture
-def prepared(stack: Stack, namespace: str, callers: Callers, capsys: pytest.CaptureFixture[str]) -> Mapping[str, str]:
+def restored_streams(
+    stack: Stack, namespace: str, callers: Callers, capsys: pytest.CaptureFixture[str]
+) -> Mapping[str, str]:
     """Streams of tables that were restored after the user had said something in the namespace."""
     steps.conversation(callers("user"), namespace, "I live in Lisbon.")
     dynamodb = aws.session().client("dynamodb", endpoint_url=stack.endpoint)
@@ -42,10 +44,10 @@ def prepared(stack: Stack, namespace: str, callers: Callers, capsys: pytest.Capt
     return streams
 
 
-def test_what_a_restore_leaves_off_is_turned_on_again(stack: Stack, prepared: Mapping[str, str]) -> None:
+def test_what_a_restore_leaves_off_is_turned_on_again(stack: Stack, restored_streams: Mapping[str, str]) -> None:
     dynamodb = aws.session().client("dynamodb", endpoint_url=stack.endpoint)
-    assert set(prepared) == set(NAMES)
-    for stream in prepared.values():
+    assert set(restored_streams) == set(NAMES)
+    for stream in restored_streams.values():
         name = stream.split("/")[1]
         table = dynamodb.describe_table(TableName=name)["Table"]
         assert table["LatestStreamArn"] == stream
@@ -58,13 +60,13 @@ def test_what_a_restore_leaves_off_is_turned_on_again(stack: Stack, prepared: Ma
 
 def test_a_deployment_serves_restored_tables_and_hears_of_their_changes(
     stack: Stack,
-    prepared: Mapping[str, str],
+    restored_streams: Mapping[str, str],
     namespace: str,
     callers: Callers,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     user = callers("user")
-    settings = {"name": "restored", "retain": "false", "tables": json.dumps(prepared)}
+    settings = {"name": "restored", "retain": "false", "tables": json.dumps(restored_streams)}
     server = replace(stack.server, home=Home(tmp_path_factory.mktemp("restored")))
     restored = deployment.attach(server, Plan(server.port, deployment.new_password(), settings))
     service, as_user = Client(restored.url, restored.token("service")), {"X-Loci-User": user.user}

@@ -15,7 +15,7 @@ from tests.support.scripted_turns import DONE
 HIDDEN = "larkspur-canary-5e1c"
 
 
-def ended(client: Client, path: str, asked: object) -> Any:
+def finish_turn(client: Client, path: str, asked: object) -> Any:
     """The turn once it is not in progress any more."""
     begun = client.post(path, asked)
     turn = f"{path}/{begun['turnId']}"
@@ -34,7 +34,7 @@ def test_a_worker_runs_a_turn_with_our_recall_and_tells_of_it_once(
     tool = {"type": "RECALL_BY_TOPIC", "name": "recallMemory", "memorySpaceId": "$mine"}
     text = "Which food is the user allergic to?"
     asked = {"provider": "openai", "model": "any", "userText": text, "tools": [tool], "arguments": {"mine": space}}
-    done = ended(ada, f"{path}/run-turn", asked)
+    done = finish_turn(ada, f"{path}/run-turn", asked)
     assert (done["status"], done["error"]) == ("completed", None)
     assert [message["role"] for message in done["appendedMessages"]] == ["user", "assistant", "tool", "assistant"]
     assert done["appendedMessages"][-1]["content"] == [{"type": "text", "text": DONE}]

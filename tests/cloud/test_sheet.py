@@ -57,7 +57,7 @@ def status(client: Client, conversation: str) -> str:
 
 
 def test_the_sweeper_closes_what_idles_as_long_as_the_namespace_says_and_nothing_else(
-    admin: Client, user: Client, namespace: str, deployed: Deployed
+    admin: Client, user: Client, namespace: str, deployment: Deployed
 ) -> None:
     settings = {"namespaces": {namespace: {"idleCloseMinutes": IDLE // timedelta(minutes=1)}}}
     assert put(user, SETTINGS, settings).status == 403
@@ -68,7 +68,7 @@ def test_the_sweeper_closes_what_idles_as_long_as_the_namespace_says_and_nothing
     rested = max(spoken_last(user, conversation) for conversation in idle)
     for conversation in busy:
         eventually(partial(spoken_again, user, conversation), lambda last: last > rested + timedelta(seconds=1))
-    deployed.invoke("Sweeper", {"time": (rested + IDLE).isoformat()})
+    deployment.invoke("Sweeper", {"time": (rested + IDLE).isoformat()})
     assert [status(user, conversation) for conversation in idle] == ["closed"] * 3
     assert [status(user, conversation) for conversation in (*busy, elsewhere)] == ["open"] * 3
     # Else the sweeper would, in the middle of some other test.
@@ -87,7 +87,7 @@ def test_a_tools_result_is_taken_once_and_told(user: Client, namespace: str, ear
     assert kept["content"] == [{"type": "tool_result", **result, "isError": False}]
     assert user.send("POST", f"{path}/tool-results", result).status == 409
     assert user.send("POST", f"{path}/tool-results", {**result, "toolUseId": "call-2"}).status == 422
-    told(ear.hears("conversation.appended", kept["id"]))
+    assert_valid_events(ear.hears("conversation.appended", kept["id"]))
 
 
 def test_a_space_is_renamed_deleted_and_restored_with_all_that_was_in_it(
@@ -105,10 +105,10 @@ def test_a_space_is_renamed_deleted_and_restored_with_all_that_was_in_it(
     assert user.send("GET", path).status == 404
     restored = user.post(f"{path}/restore")
     assert (restored["status"], restored["version"], restored["metadata"]) == ("ACTIVE", 4, {"a": 1})
-    assert steps.recalled(user, space, "Where does the user live?") == ["User lives in Faro"]
+    assert steps.recall_texts(user, space, "Where does the user live?") == ["User lives in Faro"]
     assert other != space
     for type in ("space.updated", "space.deleted", "space.restored"):
-        told(ear.hears(type, space))
+        assert_valid_events(ear.hears(type, space))
 
 
 def test_a_registered_template_writes_the_context_and_no_memory_writes_in_it(
@@ -137,20 +137,20 @@ def test_a_binding_for_every_namespace_and_user_distils_into_each_ones_own_space
     assert user.send("POST", "/ai-memory/bindings", everything).status == 403
     binding = admin.post("/ai-memory/bindings", everything)
     try:
-        conversation = steps.distilled(user, namespace, "I live in Lagos.")
+        conversation = steps.extract_conversation(user, namespace, "I live in Lagos.")
     finally:
         paused = admin.send("PATCH", f"/ai-memory/bindings/{binding['id']}", {"enabled": False})
     assert paused.body["enabled"] is False
     assert steps.texts(user, steps.space(user, namespace)) == {"User lives in Lagos"}
     again = steps.conversation(user, namespace, "I live in Lagos.")
     steps.close(user, again)
-    told(ear.hears("conversation.closed", again))
+    assert_valid_events(ear.hears("conversation.closed", again))
     assert not steps.jobs(user, again)
-    told(ear.hears("binding.updated", binding["id"]))
-    told(ear.hears("job.finished", conversation))
+    assert_valid_events(ear.hears("binding.updated", binding["id"]))
+    assert_valid_events(ear.hears("job.finished", conversation))
 
 
-def told(heard: Sequence[Any]) -> None:
+def assert_valid_events(heard: Sequence[Any]) -> None:
     """Every event fits the schema of its type."""
     known = schemas()
     for event in heard:

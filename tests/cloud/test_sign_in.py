@@ -138,8 +138,8 @@ def test_a_promoted_person_keeps_their_memory(stack: Stack, login: Login, people
         set_role(stack, "user")
 
 
-def test_a_machine_signs_in_with_its_secret_and_acts_for_users_of_its_app(stack: Stack, deployed: Deployed) -> None:
-    backend = machine(stack, deployed, "backend")
+def test_a_machine_signs_in_with_its_secret_and_acts_for_users_of_its_app(stack: Stack, deployment: Deployed) -> None:
+    backend = machine(stack, deployment, "backend")
     assert claims(backend.token or "")["custom:role"] == "service"
     user = f"user-{uuid4().hex[:8]}"
     name = {"name": f"notes-{uuid4().hex[:8]}"}
@@ -149,13 +149,13 @@ def test_a_machine_signs_in_with_its_secret_and_acts_for_users_of_its_app(stack:
     assert backend.send("GET", f"/ai-memory/spaces/{made['id']}").status == HTTPStatus.NOT_FOUND
 
 
-def test_a_machine_of_another_tenant_finds_nothing(stack: Stack, deployed: Deployed) -> None:
+def test_a_machine_of_another_tenant_finds_nothing(stack: Stack, deployment: Deployed) -> None:
     user = {"X-Loci-User": f"user-{uuid4().hex[:8]}"}
-    made = machine(stack, deployed, "backend").post("/ai-memory/spaces", {"name": "notes"}, headers=user)
-    elsewhere = machine(stack, deployed, "elsewhere")
+    made = machine(stack, deployment, "backend").post("/ai-memory/spaces", {"name": "notes"}, headers=user)
+    elsewhere = machine(stack, deployment, "elsewhere")
     assert elsewhere.send("GET", f"/ai-memory/spaces/{made['id']}", headers=user).status == HTTPStatus.NOT_FOUND
 
 
-def test_a_machine_with_a_wrong_secret_gets_no_token(stack: Stack, deployed: Deployed) -> None:
-    answer = machine_token(stack.endpoint, deployed.outputs["MachineIdBackend"], "another")
+def test_a_machine_with_a_wrong_secret_gets_no_token(stack: Stack, deployment: Deployed) -> None:
+    answer = machine_token(stack.endpoint, deployment.outputs["MachineIdBackend"], "another")
     assert answer["error"] == "invalid_client"

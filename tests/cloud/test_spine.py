@@ -27,21 +27,21 @@ def ada(callers: Callers) -> Client:
 
 
 @pytest.fixture(scope="module")
-def told(ada: Client) -> Told:
+def spine(ada: Client) -> Told:
     namespace = f"spine-{uuid4().hex[:12]}"
     space = steps.space(ada, namespace)
     steps.bind(ada, namespace, space)
     said = ("I live in Lisbon.", "I prefer tea to coffee. Could you suggest a café?")
-    return Told(ada, namespace, space, steps.distilled(ada, namespace, *said))
+    return Told(ada, namespace, space, steps.extract_conversation(ada, namespace, *said))
 
 
-def test_what_was_said_becomes_atoms_that_cite_their_messages(told: Told) -> None:
-    atoms = told.ada.get(f"/ai-memory/spaces/{told.space}/atoms")["items"]
-    messages = told.ada.get(f"/ai-conversations/{told.conversation}/messages")["items"]
+def test_what_was_said_becomes_atoms_that_cite_their_messages(spine: Told) -> None:
+    atoms = spine.ada.get(f"/ai-memory/spaces/{spine.space}/atoms")["items"]
+    messages = spine.ada.get(f"/ai-conversations/{spine.conversation}/messages")["items"]
     said_by_user = {message["id"] for message in messages if message["role"] == "user"}
     home = next(atom for atom in atoms if "Lisbon" in atom["text"])
     assert home["text"] == "User lives in Lisbon"
-    assert home["sourceConversationId"] == told.conversation
+    assert home["sourceConversationId"] == spine.conversation
     assert home["sourceMessageIds"] == [messages[0]["id"]]
     assert home["provenance"] != "CLIENT"
     assert home["extraction"]["extractor"] == "rules"
@@ -49,62 +49,62 @@ def test_what_was_said_becomes_atoms_that_cite_their_messages(told: Told) -> Non
     assert not any("café" in atom["text"] for atom in atoms)
 
 
-def test_what_is_known_is_recalled_for_a_question(told: Told) -> None:
-    best, *_ = steps.recall(told.ada, told.space, "What does the user like to drink?")
+def test_what_is_known_is_recalled_for_a_question(spine: Told) -> None:
+    best, *_ = steps.recall(spine.ada, spine.space, "What does the user like to drink?")
     assert "tea" in best["atom"]["text"]
     assert 0 < best["similarity"] <= 1
     assert 0 < best["score"] <= 1
 
 
-def test_a_question_about_something_else_is_not_answered(told: Told) -> None:
-    assert not steps.recall(told.ada, told.space, "quarterly revenue of the shipping department")
+def test_a_question_about_something_else_is_not_answered(spine: Told) -> None:
+    assert not steps.recall(spine.ada, spine.space, "quarterly revenue of the shipping department")
 
 
-def test_the_job_can_be_read(told: Told) -> None:
-    (job,) = steps.jobs(told.ada, told.conversation)
-    assert told.ada.get(f"/ai-memory/extractions/{job['id']}") == job
+def test_the_job_can_be_read(spine: Told) -> None:
+    (job,) = steps.jobs(spine.ada, spine.conversation)
+    assert spine.ada.get(f"/ai-memory/extractions/{job['id']}") == job
     assert job["range"] == {"firstSeq": 1, "lastSeq": 4}
     assert job["counts"]["added"] >= 2
-    assert job["memorySpaceId"] == told.space
+    assert job["memorySpaceId"] == spine.space
 
 
-def test_a_replay_by_hand_makes_fresh_jobs_that_confirm_what_is_known(told: Told) -> None:
-    before = steps.texts(told.ada, told.space)
-    conversation = steps.distilled(told.ada, told.namespace, "I live in Lisbon.")
-    started = told.ada.post("/ai-memory/extractions", {"conversationId": conversation})["jobs"]
+def test_a_replay_by_hand_makes_fresh_jobs_that_confirm_what_is_known(spine: Told) -> None:
+    before = steps.texts(spine.ada, spine.space)
+    conversation = steps.extract_conversation(spine.ada, spine.namespace, "I live in Lisbon.")
+    started = spine.ada.post("/ai-memory/extractions", {"conversationId": conversation})["jobs"]
     assert len(started) == 1
-    assert {job["id"] for job in started}.isdisjoint({steps.jobs(told.ada, told.conversation)[0]["id"]})
-    ended = steps.ended_jobs(told.ada, conversation, 2)
+    assert {job["id"] for job in started}.isdisjoint({steps.jobs(spine.ada, spine.conversation)[0]["id"]})
+    ended = steps.ended_jobs(spine.ada, conversation, 2)
     replayed = next(job for job in ended if job["id"] == started[0]["id"])
     assert (replayed["counts"]["added"], replayed["counts"]["confirmed"]) == (0, 1)
-    assert steps.texts(told.ada, told.space) == before
+    assert steps.texts(spine.ada, spine.space) == before
 
 
-def test_the_rolling_summary_is_written_once_for_the_same_messages(told: Told) -> None:
-    made = told.ada.post(f"/ai-conversations/{told.conversation}/rolling-summary")
+def test_the_rolling_summary_is_written_once_for_the_same_messages(spine: Told) -> None:
+    made = spine.ada.post(f"/ai-conversations/{spine.conversation}/rolling-summary")
     assert made["outcome"] == "refreshed"
     assert made["rollingSummaryUntilSeq"] == 4
-    again = told.ada.post(f"/ai-conversations/{told.conversation}/rolling-summary")
+    again = spine.ada.post(f"/ai-conversations/{spine.conversation}/rolling-summary")
     assert again["outcome"] == "unchanged"
-    seen = told.ada.get(f"/ai-conversations/{told.conversation}")
+    seen = spine.ada.get(f"/ai-conversations/{spine.conversation}")
     assert seen["rollingSummary"] == made["rollingSummary"] == again["rollingSummary"]
 
 
-def test_the_working_context_holds_what_is_known_and_what_was_just_said(told: Told) -> None:
-    opened = steps.conversation(told.ada, "elsewhere", "What shall I order?")
-    asked = {"memorySpaceId": told.space, "recallQuery": "What does the user like to drink?", "tokenBudget": 1000}
-    context = told.ada.post(f"/ai-working-context/{opened}", asked)
+def test_the_working_context_holds_what_is_known_and_what_was_just_said(spine: Told) -> None:
+    opened = steps.conversation(spine.ada, "elsewhere", "What shall I order?")
+    asked = {"memorySpaceId": spine.space, "recallQuery": "What does the user like to drink?", "tokenBudget": 1000}
+    context = spine.ada.post(f"/ai-working-context/{opened}", asked)
     assert "tea" in context["contextBlock"]
     assert "What shall I order?" in context["contextBlock"]
     assert any("tea" in atom["text"] for atom in context["atomsUsed"])
     assert 0 < context["tokensEstimated"] <= 1000
 
 
-def test_two_clients_of_an_app_share_one_memory(told: Told, callers: Callers) -> None:
+def test_two_clients_of_an_app_share_one_memory(spine: Told, callers: Callers) -> None:
     phone = callers("user", "mobile")
-    assert phone.token != told.ada.token
-    assert steps.texts(phone, told.space) == steps.texts(told.ada, told.space)
-    assert phone.get(f"/ai-conversations/{told.conversation}")["id"] == told.conversation
+    assert phone.token != spine.ada.token
+    assert steps.texts(phone, spine.space) == steps.texts(spine.ada, spine.space)
+    assert phone.get(f"/ai-conversations/{spine.conversation}")["id"] == spine.conversation
 
 
 def test_without_a_binding_nothing_is_extracted(ada: Client, namespace: str) -> None:
@@ -113,7 +113,7 @@ def test_without_a_binding_nothing_is_extracted(ada: Client, namespace: str) -> 
     steps.close(ada, unbound)
     steps.bind(ada, namespace, space)
     # What was closed later in a bound namespace is through: so is what was closed before.
-    steps.distilled(ada, namespace, "I live in Braga.")
+    steps.extract_conversation(ada, namespace, "I live in Braga.")
     assert not steps.jobs(ada, unbound)
     assert steps.texts(ada, space) == {"User lives in Braga"}
     refused = ada.send("POST", "/ai-memory/extractions", {"conversationId": unbound})
@@ -125,7 +125,7 @@ def test_an_admin_binds_everyones_conversations_to_their_own_space(callers: Call
     for_all = {"conversationScope": scope, "memorySpaceNames": [namespace]}
     callers("admin").post("/ai-memory/bindings", for_all)
     for name, town in (("user", "Évora"), ("second", "Coimbra")):
-        steps.distilled(callers(name), namespace, f"I live in {town}.")
+        steps.extract_conversation(callers(name), namespace, f"I live in {town}.")
     for name, town in (("user", "Évora"), ("second", "Coimbra")):
         assert steps.texts(callers(name), steps.space(callers(name), namespace)) == {f"User lives in {town}"}
     assert callers("user").send("POST", "/ai-memory/bindings", for_all).status == 403
@@ -135,7 +135,7 @@ def test_the_recall_right_after_a_supersede_shows_the_new_atom_alone(ada: Client
     space = steps.space(ada, namespace)
     old = steps.add(ada, space, "User works at the harbour")
     new = ada.post(f"/ai-memory/atoms/{old['id']}/supersede", replacement(old, "User works at the airport"))
-    assert steps.recalled(ada, space, "Where does the user work?") == ["User works at the airport"]
+    assert steps.recall_texts(ada, space, "Where does the user work?") == ["User works at the airport"]
     chain = ada.get(f"/ai-memory/atoms/{new['id']}/history")["chain"]
     assert [atom["id"] for atom in chain] == [old["id"], new["id"]]
 
@@ -147,7 +147,7 @@ def test_a_fact_that_held_before_may_hold_again(ada: Client, namespace: str) -> 
     third = steps.add(ada, space, "User lives in Faro", key="home")
     assert len({first["id"], second["id"], third["id"]}) == 3
     assert not third["deduplicated"]
-    assert steps.recalled(ada, space, "Where does the user live?") == ["User lives in Faro"]
+    assert steps.recall_texts(ada, space, "Where does the user live?") == ["User lives in Faro"]
 
 
 def test_a_space_made_again_under_the_name_of_a_deleted_one_is_empty(ada: Client, namespace: str) -> None:
@@ -156,7 +156,7 @@ def test_a_space_made_again_under_the_name_of_a_deleted_one_is_empty(ada: Client
     assert ada.send("DELETE", f"/ai-memory/spaces/{space}").status == 204
     again = steps.space(ada, namespace)
     assert again != space
-    assert steps.recalled(ada, again, "What does the user keep?") == []
+    assert steps.recall_texts(ada, again, "What does the user keep?") == []
     assert ada.send("GET", f"/ai-memory/atoms/{atom['id']}").status == 404
     assert ada.send("POST", f"/ai-memory/spaces/{space}/recall/topic", {"query": "bees"}).status == 404
 

@@ -47,10 +47,10 @@ def run(command: str, folder: Path, url: str, reader: Client, **variables: str) 
         ["/bin/sh", "-c", command], cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert ended.returncode == 0, ended.stderr
-    return undated(ended.stdout)
+    return without_dates(ended.stdout)
 
 
-def undated(text: str) -> str:
+def without_dates(text: str) -> str:
     """The text with one date in place of all."""
     return re.sub(r"\d{4}-\d\d-\d\d", "DATE", text)
 
@@ -69,7 +69,7 @@ def test_the_program_of_the_tutorial_has_at_most_thirty_lines_of_code() -> None:
 
 def test_the_commands_of_the_tutorial_print_what_it_shows(folder: Path, stack: Stack, reader: Client) -> None:
     for command, shown in TRANSCRIPTS:
-        assert run(command, folder, stack.url, reader) == undated(shown)
+        assert run(command, folder, stack.url, reader) == without_dates(shown)
         wait_for_extraction(reader)
 
 
@@ -84,4 +84,4 @@ def test_the_chatbot_of_the_tutorial_can_ask_a_model(
 
 def test_the_five_minutes_of_the_readme_print_what_it_shows(folder: Path, stack: Stack, reader: Client) -> None:
     ((commands, shown),) = re.findall(r"```sh\n(.*?)```.*?```text\n(.*?)```", README, re.DOTALL)
-    assert run(commands, folder, stack.url, reader) == undated(shown)
+    assert run(commands, folder, stack.url, reader) == without_dates(shown)

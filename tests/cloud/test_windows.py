@@ -18,7 +18,7 @@ def ranges(jobs: Any) -> list[tuple[int, int]]:
     return sorted((job["range"]["firstSeq"], job["range"]["lastSeq"]) for job in jobs)
 
 
-def shown(client: Client, conversation: str) -> Any:
+def get_conversation(client: Client, conversation: str) -> Any:
     return client.get(f"/ai-conversations/{conversation}")
 
 
@@ -52,6 +52,6 @@ def test_turns_before_the_newest_ten_are_summed_up_while_the_conversation_goes_o
     assert talker.send("PUT", "/ai-admin/settings", {"summaryEveryTurns": 2}).status == 200
     said = ["I live in Faro.", "I have a cat named Miso.", *["And then?"] * 10]
     conversation = steps.conversation(talker, namespace, *said)
-    seen = eventually(lambda: shown(talker, conversation), lambda found: found["rollingSummary"] is not None)
+    seen = eventually(lambda: get_conversation(talker, conversation), lambda found: found["rollingSummary"] is not None)
     assert (seen["status"], seen["rollingSummaryUntilSeq"]) == ("open", 4)
     assert "Faro" in seen["rollingSummary"]

@@ -146,7 +146,7 @@ class Work:
         every = self.process(0).admin_jobs.list(self.world.ada.app_directory)
         return next((job for job in every if job.kind is self.kind and job.epoch is not None), None)
 
-    def done(self, plans: Iterator[Plan | None]) -> AdminJob:
+    def finish_job(self, plans: Iterator[Plan | None]) -> AdminJob:
         """The job once it is done; each turn meets the next plan, and whatever it meets ends it."""
         for _ in range(TURNS):
             self.turn(next(plans))

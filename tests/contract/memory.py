@@ -100,7 +100,7 @@ def atom(scope: Scope, number: int, text: str = "", *, valid_from: datetime = ST
     )
 
 
-def changed(before: Atom, at: datetime, **changes: object) -> AtomStep:
+def edit_step(before: Atom, at: datetime, **changes: object) -> AtomStep:
     """A step of an existing atom, its version and time risen."""
     after = replace(before, changed_at=at, version=before.version + 1, **changes)  # type: ignore[arg-type]  # fields of an atom
     return AtomStep(before, after)

@@ -27,7 +27,7 @@ from botocore.credentials import Credentials
 
 from local.opensearch.node import Node
 from loci.adapters.opensearch import OpenSearchIndex, Signing
-from tests.contract.opensearch_node import searched
+from tests.contract.opensearch_node import open_index
 
 Json: TypeAlias = dict[str, Any]
 
@@ -92,7 +92,7 @@ def opensearch_flavour(opensearch_node: Node) -> Iterator[Callable[[str], OpenSe
             if name not in made:
                 flavour = FLAVOURS[name]
                 before = proxies.enter_context(proxy(flavour, opensearch_node))
-                made[name] = searched(before.endpoint, index=f"atoms-{name}", signing=flavour.signing)
+                made[name] = open_index(before.endpoint, index=f"atoms-{name}", signing=flavour.signing)
             return made[name]
 
         yield index

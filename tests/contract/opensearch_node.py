@@ -34,7 +34,7 @@ def opensearch_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
         node.stop(running)
 
 
-def searched(
+def open_index(
     endpoint: str,
     table: Table | None = None,
     *,

@@ -26,7 +26,7 @@ class Partitions:
         self._client: DynamoDBClient = aws.session().client("dynamodb", endpoint_url=tables.endpoint)
         self._names, self._places = tables.names, places
 
-    def held(self) -> Held:
+    def read_all(self) -> Held:
         """Every item there is."""
         return {
             (table, item["pk"]["S"], item["sk"]["S"]): item

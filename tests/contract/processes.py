@@ -42,7 +42,7 @@ class OfWhoAsks(Credentials):
         return ReadOnlyCredentials(ASKING.get(), "secret", None)
 
 
-def connected(endpoint: str, credentials: Credentials) -> Tables:
+def connect_tables(endpoint: str, credentials: Credentials) -> Tables:
     return connect(
         new_session(),
         NAMES,
@@ -57,7 +57,7 @@ def connected(endpoint: str, credentials: Credentials) -> Tables:
 def clients(endpoint: str) -> None:
     """How many clients there are before the first store, and after several have read."""
     before = _clients()
-    tables = connected(endpoint, Credentials("test", "test"))
+    tables = connect_tables(endpoint, Credentials("test", "test"))
     UserStore(tables).get(SCOPE.directory)
     for home in MarkerHome:
         MarkerStore(tables).get(SCOPE, home, "0")
@@ -72,14 +72,14 @@ def clients(endpoint: str) -> None:
 def away(endpoint: str) -> None:
     """What a read says of a store where nobody listens."""
     try:
-        UserStore(connected(endpoint, Credentials("test", "test"))).get(SCOPE.directory)
+        UserStore(connect_tables(endpoint, Credentials("test", "test"))).get(SCOPE.directory)
     except Unavailable as error:
         print(error.detail)
 
 
-def signed(endpoint: str) -> None:
+def count_signed_requests(endpoint: str) -> None:
     """How many of 120 requests in 8 threads were signed by whoever asked for them."""
-    tables = connected(endpoint, OfWhoAsks("nobody", "secret"))
+    tables = connect_tables(endpoint, OfWhoAsks("nobody", "secret"))
     right: list[bool] = []
 
     def look(request: AWSPreparedRequest, **_event: object) -> None:
@@ -144,4 +144,4 @@ def _clients() -> int:
 
 
 if __name__ == "__main__":
-    {"clients": clients, "away": away, "signed": signed, "tenants": tenants}[sys.argv[1]](sys.argv[2])
+    {"clients": clients, "away": away, "signed": count_signed_requests, "tenants": tenants}[sys.argv[1]](sys.argv[2])

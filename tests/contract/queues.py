@@ -26,7 +26,7 @@ def new_queue(emulator: MiniStack, *, fifo: bool = False) -> str:
     return client(emulator).create_queue(QueueName=name, Attributes=attributes)["QueueUrl"]
 
 
-def received(emulator: MiniStack, url: str, count: int) -> list[str]:
+def receive_messages(emulator: MiniStack, url: str, count: int) -> list[str]:
     """The bodies of what arrives, in order, each taken out: ``count`` of them, and then whatever comes at once."""
     sqs, bodies = client(emulator), list[str]()
     deadline = time.monotonic() + ARRIVAL_SECONDS

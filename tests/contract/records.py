@@ -42,7 +42,7 @@ def message(head: Conversation, seq: int, *content: Block, role: MessageRole = M
     )
 
 
-def advanced(head: Conversation, by: int) -> Conversation:
+def head_after(head: Conversation, by: int) -> Conversation:
     """The head after ``by`` messages more."""
     return replace(
         head,

@@ -11,29 +11,29 @@ from local.ministack import MiniStack
 from loci.adapters.dynamodb.tables import Tables
 from loci.api.document import PATH
 from tests.contract.api_process import api_process
-from tests.security.any_request import OWNERS, STRANGERS, Pair, furnished, in_order, loaded, tried
+from tests.security.any_request import OWNERS, STRANGERS, Pair, add_records, in_order, load_document, try_requests
 from tests.security.in_process import calling, in_process
 from tests.security.operations import Operation
-from tests.security.owning import begun
+from tests.security.owning import create_records
 
 EXAMPLES = 16
 
 
 @pytest.fixture(scope="module")
 def document() -> BaseSchema:
-    return loaded(json.loads(PATH.read_text("utf-8")))
+    return load_document(json.loads(PATH.read_text("utf-8")))
 
 
 @pytest.fixture(scope="module")
 def pair(emulator: MiniStack, dynamodb: Tables) -> Pair:
     process = api_process(emulator, dynamodb)
     handler = in_process(process)
-    had = begun(calling(handler, "owner", "vaults", "admin"), "vault", OWNERS)
-    return Pair(furnished(had), begun(calling(handler, "stranger", "thieves"), "den", STRANGERS))
+    had = create_records(calling(handler, "owner", "vaults", "admin"), "vault", OWNERS)
+    return Pair(add_records(had), create_records(calling(handler, "stranger", "thieves"), "den", STRANGERS))
 
 
 @pytest.mark.parametrize("operation", in_order(), ids=lambda operation: operation.id)
 def test_whatever_is_sent_is_answered_as_documented_and_nobody_sees_anothers(
     operation: Operation, document: BaseSchema, pair: Pair
 ) -> None:
-    tried(document, operation, pair.had, EXAMPLES, pair.ask)
+    try_requests(document, operation, pair.had, EXAMPLES, pair.ask)

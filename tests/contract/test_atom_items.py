@@ -12,7 +12,7 @@ from loci.model import Atom, AtomStatus
 from loci.model.duplicates import duplicate_key
 from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope
-from tests.contract.memory import Stores, atom, changed, of_dynamodb, put, ulid
+from tests.contract.memory import Stores, atom, edit_step, of_dynamodb, put, ulid
 from tests.fakes.memory import SPACE, START, day
 
 LATER = START + timedelta(hours=1)
@@ -53,7 +53,7 @@ def test_an_atom_put_in_anothers_place_leaves_only_what_history_needs(
     old = atom(scope, 1)
     put(stores, scope, old)
     new = replace(atom(scope, 2), chain=ulid(1))
-    ended = changed(old, LATER, superseded_at=LATER, superseded_by=new.id, valid_to=LATER)
+    ended = edit_step(old, LATER, superseded_at=LATER, superseded_by=new.id, valid_to=LATER)
     assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, new), ended))) is Outcome.DONE
     history = {f"A#{ulid(1)}", f"P#{ulid(1)}", f"V#{ulid(1)}#0000000001", f"Y#{ulid(1)}#{ulid(2)}"}
     assert sort_keys(dynamodb, scope) == standing_for(new) | history
@@ -64,7 +64,7 @@ def test_what_is_taken_away_stands_in_no_category_and_guards_nothing(
     dynamodb: Tables, stores: Stores, scope: Scope, status: AtomStatus
 ) -> None:
     put(stores, scope, atom(scope, 1))
-    stores.atoms.apply(scope, AtomChange(LATER, (changed(atom(scope, 1), LATER, status=status),)))
+    stores.atoms.apply(scope, AtomChange(LATER, (edit_step(atom(scope, 1), LATER, status=status),)))
     assert sort_keys(dynamodb, scope) == {f"A#{ulid(1)}", f"P#{ulid(1)}", f"V#{ulid(1)}#0000000001"}
 
 

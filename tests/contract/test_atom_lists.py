@@ -8,7 +8,7 @@ import pytest
 from loci.model import Atom, AtomStatus, Category, Kind
 from loci.ports import AtomChange, AtomFilter, AtomStep, KeyEntry, KeyStep, Outcome, Span
 from loci.scope import Scope
-from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import LIKES, SPACE, START, day
 
 NOW = START + timedelta(hours=9)
@@ -29,7 +29,7 @@ def numbers(atoms: tuple[Atom, ...]) -> list[int]:
     return [int(atom.id.ulid[-4:]) for atom in atoms]
 
 
-def listed(stores: Stores, scope: Scope, wanted: AtomFilter) -> list[int]:
+def list_numbers(stores: Stores, scope: Scope, wanted: AtomFilter) -> list[int]:
     return numbers(stores.lists.list(scope, wanted, None, 100).items)
 
 
@@ -42,7 +42,7 @@ def values(stores: Stores, scope: Scope, *days: int) -> list[Atom]:
         new = replace(atom(scope, number, valid_from=day(start)), key="home", chain=chain)
         steps = [AtomStep(None, new)]
         if former is not None:
-            steps.append(changed(former, START, valid_to=new.valid_from, superseded_at=START, superseded_by=new.id))
+            steps.append(edit_step(former, START, valid_to=new.valid_from, superseded_at=START, superseded_by=new.id))
             made[-1] = steps[-1].after
         after = KeyEntry("home", new.id.ulid, ulid(1), None, number)
         assert stores.atoms.apply(scope, AtomChange(START, tuple(steps), (KeyStep(entry, after),))) is Outcome.DONE
@@ -56,19 +56,19 @@ def test_current_atoms_are_listed_oldest_first(stores: Stores, scope: Scope) -> 
     ended, expired = replace(atom(scope, 4), valid_to=NOW), replace(atom(scope, 5), expires_at=NOW)
     ahead = replace(atom(scope, 6), valid_from=day(9), valid_to=day(10))
     put(stores, scope, three, one, two, ended, expired, ahead)
-    step = changed(two, START, status=AtomStatus.ARCHIVED)
+    step = edit_step(two, START, status=AtomStatus.ARCHIVED)
     stores.atoms.apply(scope, AtomChange(START, (step,)))
-    assert listed(stores, scope, CURRENT) == [1, 3, 6]
-    assert listed(stores, scope, replace(CURRENT, status=AtomStatus.ARCHIVED)) == [2]
-    assert listed(stores, scope, replace(CURRENT, valid_at=START)) == [1, 3, 4]
+    assert list_numbers(stores, scope, CURRENT) == [1, 3, 6]
+    assert list_numbers(stores, scope, replace(CURRENT, status=AtomStatus.ARCHIVED)) == [2]
+    assert list_numbers(stores, scope, replace(CURRENT, valid_at=START)) == [1, 3, 4]
 
 
 def test_deleted_atoms_are_never_listed(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
-    step = changed(atom(scope, 1), NOW, status=AtomStatus.DELETED)
+    step = edit_step(atom(scope, 1), NOW, status=AtomStatus.DELETED)
     stores.atoms.apply(scope, AtomChange(NOW, (step,)))
     for wanted in (CURRENT, replace(CURRENT, known_at=START), replace(CURRENT, valid_at=START)):
-        assert listed(stores, scope, wanted) == []
+        assert list_numbers(stores, scope, wanted) == []
 
 
 def test_pages_follow_one_another_without_gap_or_double(stores: Stores, scope: Scope) -> None:
@@ -110,17 +110,17 @@ def test_a_category_is_found_by_its_whole_name_in_any_case(stores: Stores, scope
     put(stores, scope, *(replace(atom(scope, n), category=Category(name, Kind.FACT)) for n, name in enumerate(names)))
     for number, name in enumerate(names):
         for written in (name, name.upper(), f" {name.lower()}  "):
-            assert listed(stores, scope, replace(CURRENT, category=written)) == [number]
+            assert list_numbers(stores, scope, replace(CURRENT, category=written)) == [number]
 
 
 def test_a_keys_current_value_and_its_former_ones_are_found(stores: Stores, scope: Scope) -> None:
     values(stores, scope, -30, -20, -10)
     put(stores, scope, atom(scope, 9))
     home = replace(CURRENT, key="home")
-    assert listed(stores, scope, home) == [3]
-    assert listed(stores, scope, replace(home, valid_at=day(-15))) == [2]
-    assert listed(stores, scope, replace(home, valid_at=day(-15), kind=Kind.FACT)) == []
-    assert listed(stores, scope, replace(CURRENT, key="job")) == []
+    assert list_numbers(stores, scope, home) == [3]
+    assert list_numbers(stores, scope, replace(home, valid_at=day(-15))) == [2]
+    assert list_numbers(stores, scope, replace(home, valid_at=day(-15), kind=Kind.FACT)) == []
+    assert list_numbers(stores, scope, replace(CURRENT, key="job")) == []
 
 
 def test_the_values_of_keys_that_go_on_after_a_stem_are_found(stores: Stores, scope: Scope) -> None:
@@ -154,37 +154,37 @@ def test_a_span_asks_for_all_windows_that_meet_it(stores: Stores, scope: Scope) 
     put(stores, scope, old, new, lapsed)
     put(stores, scope, replace(atom(scope, 4), status=AtomStatus.ARCHIVED))
 
-    def met(span: Span, valid_at: datetime | None = None, known_at: datetime | None = None) -> list[int]:
-        return listed(stores, scope, AtomFilter(NOW, valid_at=valid_at, known_at=known_at, span=span))
+    def list_in_span(span: Span, valid_at: datetime | None = None, known_at: datetime | None = None) -> list[int]:
+        return list_numbers(stores, scope, AtomFilter(NOW, valid_at=valid_at, known_at=known_at, span=span))
 
-    assert met(Span()) == [1, 2, 3]
-    assert met(Span(superseded=False)) == [2, 3]
-    assert met(Span(day(-5))) == [2]
-    assert met(Span(day(-6), day(-5))) == [1, 2]
-    assert met(Span(None, day(-9))) == [1]
-    assert met(Span(), valid_at=day(-6)) == [1]
-    assert met(Span(), known_at=START - timedelta(seconds=1)) == []
+    assert list_in_span(Span()) == [1, 2, 3]
+    assert list_in_span(Span(superseded=False)) == [2, 3]
+    assert list_in_span(Span(day(-5))) == [2]
+    assert list_in_span(Span(day(-6), day(-5))) == [1, 2]
+    assert list_in_span(Span(None, day(-9))) == [1]
+    assert list_in_span(Span(), valid_at=day(-6)) == [1]
+    assert list_in_span(Span(), known_at=START - timedelta(seconds=1)) == []
     category = AtomFilter(NOW, category=LIKES.name, span=Span(superseded=False))
-    assert listed(stores, scope, category) == [2, 3]
+    assert list_numbers(stores, scope, category) == [2, 3]
 
 
 def test_the_second_clock_shows_the_state_of_then(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
-    first = changed(atom(scope, 1), day(1), importance=5)
-    second = changed(first.after, day(2), superseded_at=day(2), valid_to=day(2))
+    first = edit_step(atom(scope, 1), day(1), importance=5)
+    second = edit_step(first.after, day(2), superseded_at=day(2), valid_to=day(2))
     for step in (first, second):
         stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,)))
 
-    def known(at: int, valid: int | None = None) -> tuple[Atom, ...]:
+    def list_known(at: int, valid: int | None = None) -> tuple[Atom, ...]:
         valid_at = None if valid is None else day(valid)
         return stores.lists.list(scope, AtomFilter(day(9), known_at=day(at), valid_at=valid_at), None, 9).items
 
-    assert known(-1) == ()
-    assert known(0) == (atom(scope, 1),)
-    assert known(1) == (first.after,)
-    assert known(2) == ()
-    assert known(2, valid=1) == (second.after,)
-    assert known(1, valid=5) == (first.after,)
+    assert list_known(-1) == ()
+    assert list_known(0) == (atom(scope, 1),)
+    assert list_known(1) == (first.after,)
+    assert list_known(2) == ()
+    assert list_known(2, valid=1) == (second.after,)
+    assert list_known(1, valid=5) == (first.after,)
 
 
 def test_the_chain_is_in_the_order_of_the_world(stores: Stores, scope: Scope) -> None:
@@ -224,7 +224,7 @@ def test_essential_atoms_are_rules_then_safety_then_who_the_user_is(stores: Stor
 
 def test_what_ended_before_its_time_is_no_more_always_on(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
-    step = changed(atom(scope, 1), START, status=AtomStatus.ARCHIVED)
+    step = edit_step(atom(scope, 1), START, status=AtomStatus.ARCHIVED)
     stores.atoms.apply(scope, AtomChange(START, (step,)))
     assert stores.lists.always_on(scope, (LIKES.name,), NOW, 50) == ()
 
@@ -232,7 +232,7 @@ def test_what_ended_before_its_time_is_no_more_always_on(stores: Stores, scope: 
 def test_the_newest_are_read_as_they_stand(stores: Stores, scope: Scope) -> None:
     one, two, three = (atom(scope, number) for number in (1, 2, 3))
     put(stores, scope, two, three, one)
-    stores.atoms.apply(scope, AtomChange(START, (changed(three, START, status=AtomStatus.DELETED),)))
+    stores.atoms.apply(scope, AtomChange(START, (edit_step(three, START, status=AtomStatus.DELETED),)))
     assert [atom.status for atom in stores.lists.newest(scope, 2)] == [AtomStatus.DELETED, AtomStatus.ACTIVE]
     assert numbers(stores.lists.newest(scope, 9)) == [3, 2, 1]
 
@@ -240,11 +240,11 @@ def test_the_newest_are_read_as_they_stand(stores: Stores, scope: Scope) -> None
 def test_histories_are_of_every_atom_but_purged_ones_a_page_at_a_time(stores: Stores, scope: Scope) -> None:
     one, two, three, four = (atom(scope, number) for number in (1, 2, 3, 4))
     put(stores, scope, one, two, three, four)
-    edited = changed(two, day(1), text="Ada likes to edit")
-    ended = changed(edited.after, day(2), valid_to=day(2))
-    for step in (edited, ended, changed(three, day(1), status=AtomStatus.DELETED)):
+    edited = edit_step(two, day(1), text="Ada likes to edit")
+    ended = edit_step(edited.after, day(2), valid_to=day(2))
+    for step in (edited, ended, edit_step(three, day(1), status=AtomStatus.DELETED)):
         stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,)))
-    gone = changed(four, day(1), status=AtomStatus.DELETED, purged_at=day(1))
+    gone = edit_step(four, day(1), status=AtomStatus.DELETED, purged_at=day(1))
     stores.atoms.apply(scope, AtomChange(day(1), (gone,)))
     first = stores.lists.histories(scope, None, 2)
     assert first.items == ((one,), (two, edited.after, ended.after))

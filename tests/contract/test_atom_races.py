@@ -136,14 +136,14 @@ def test_sixteen_edits_at_once_are_sixteen_versions(memory: Ports, ada: Caller) 
 def test_of_many_atoms_that_are_given_one_key_one_gets_it(memory: Ports, ada: Caller) -> None:
     made = [atoms.add_atom(memory, ada, SPACE, fact(f"Town {n}")).atom for n in range(WRITERS)]
 
-    def keyed(n: int) -> bool:
+    def set_key(n: int) -> bool:
         try:
             atoms.edit_atom(memory, ada, made[n].id, AtomEdit(key="home"))
         except Conflict:
             return False
         return True
 
-    assert sum(at_once(keyed)) == 1
+    assert sum(at_once(set_key)) == 1
     assert len(atoms.list_atoms(memory, ada, SPACE, key="home").items) == 1
 
 

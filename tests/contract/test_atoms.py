@@ -38,7 +38,7 @@ from loci.ports import (
     Preconditions,
 )
 from loci.scope import Scope
-from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day, furnish
 from tests.fakes.ports import ports
 
@@ -64,7 +64,7 @@ def standing(stores: Stores, scope: Scope, new: Atom, mark: str | None = None) -
     return stores.atoms.read_preconditions(scope, scope.directory, new, mark, LATER)
 
 
-def stored(stores: Stores, scope: Scope, *numbers: int) -> list[Atom]:
+def read_atoms(stores: Stores, scope: Scope, *numbers: int) -> list[Atom]:
     return list(stores.atoms.read(scope, scope.directory, [ulid(number) for number in numbers]).atoms.values())
 
 
@@ -115,13 +115,13 @@ def test_an_atom_is_put_once(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
     again = AtomChange(LATER, (AtomStep(None, atom(scope, 1, "another")),))
     assert stores.atoms.apply(scope, again) is Outcome.STALE
-    assert stored(stores, scope, 1) == [atom(scope, 1)]
+    assert read_atoms(stores, scope, 1) == [atom(scope, 1)]
 
 
 def test_a_change_keeps_the_former_state(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
-    first = changed(atom(scope, 1), LATER, importance=5)
-    second = changed(first.after, LATER + timedelta(hours=1), status=AtomStatus.ARCHIVED)
+    first = edit_step(atom(scope, 1), LATER, importance=5)
+    second = edit_step(first.after, LATER + timedelta(hours=1), status=AtomStatus.ARCHIVED)
     for step in (first, second):
         assert stores.atoms.apply(scope, AtomChange(step.after.changed_at, (step,))) is Outcome.DONE
     history = stores.lists.history(scope, second.after)
@@ -132,7 +132,7 @@ def test_a_change_keeps_the_former_state(stores: Stores, scope: Scope) -> None:
 def test_what_an_atom_contradicted_is_in_its_histories_and_never_shown(stores: Stores, scope: Scope) -> None:
     flagged = replace(atom(scope, 1), contradicts=(AtomId(scope.namespace, ulid(2)),))
     put(stores, scope, flagged)
-    edited = changed(flagged, day(1), text="Ada likes cocoa")
+    edited = edit_step(flagged, day(1), text="Ada likes cocoa")
     assert stores.atoms.apply(scope, AtomChange(day(1), (edited,))) is Outcome.DONE
     assert stores.lists.history(scope, edited.after).revisions == (replace(flagged, contradicts=()),)
     assert stores.lists.histories(scope, None, 9).items == ((flagged, edited.after),)
@@ -143,7 +143,7 @@ def test_a_step_that_is_no_revision_leaves_a_new_version_and_its_marker_alone(st
     after = replace(atom(scope, 1), confirmed_at=LATER, confirmations=1, version=2)
     step = AtomStep(atom(scope, 1), after, is_revision=False)
     assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.DONE
-    assert stored(stores, scope, 1) == [after]
+    assert read_atoms(stores, scope, 1) == [after]
     assert stores.lists.history(scope, after).revisions == ()
     assert stores.pending.get(scope, ulid(1)) == Pending(ulid(1), 2, LATER)
     assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.STALE
@@ -151,18 +151,18 @@ def test_a_step_that_is_no_revision_leaves_a_new_version_and_its_marker_alone(st
 
 def test_a_change_of_another_version_changes_nothing(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
-    step = changed(atom(scope, 1), LATER, importance=5)
+    step = edit_step(atom(scope, 1), LATER, importance=5)
     assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.DONE
-    both = (changed(atom(scope, 1), LATER, importance=1), AtomStep(None, atom(scope, 2)))
+    both = (edit_step(atom(scope, 1), LATER, importance=1), AtomStep(None, atom(scope, 2)))
     assert stores.atoms.apply(scope, AtomChange(LATER, both)) is Outcome.STALE
-    assert stored(stores, scope, 1, 2) == [step.after]
+    assert read_atoms(stores, scope, 1, 2) == [step.after]
     assert stores.lists.history(scope, step.after).revisions == (atom(scope, 1),)
 
 
 def test_every_change_leaves_a_pending_marker_due_later(stores: Stores, scope: Scope) -> None:
     put(stores, scope, atom(scope, 1))
     assert stores.pending.get(scope, ulid(1)) == Pending(ulid(1), 1, START)
-    step = changed(atom(scope, 1), LATER, status=AtomStatus.DELETED)
+    step = edit_step(atom(scope, 1), LATER, status=AtomStatus.DELETED)
     stores.atoms.apply(scope, AtomChange(LATER, (step,)))
     assert stores.pending.list(scope) == (Pending(ulid(1), 2, LATER),)
 
@@ -172,7 +172,7 @@ def test_a_current_atom_guards_against_its_like(stores: Stores, scope: Scope) ->
     like = atom(scope, 2, " ADA likes  tea")
     assert standing(stores, scope, like).guard == ulid(1)
     assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, like),))) is Outcome.DUPLICATE
-    assert stored(stores, scope, 2) == []
+    assert read_atoms(stores, scope, 2) == []
     for other in (replace(like, key="k"), replace(like, category=Category("x", Kind.PREFERENCE))):
         assert standing(stores, scope, other).guard is None
 
@@ -199,7 +199,7 @@ def test_a_guard_ends_with_its_atom_and_is_replaced(stores: Stores, scope: Scope
     assert standing(stores, scope, ending).guard is None
     new = AtomChange(LATER, (AtomStep(None, atom(scope, 2, "Tea")),))
     assert stores.atoms.apply(scope, new) is Outcome.DONE
-    step = changed(ending, LATER, status=AtomStatus.ARCHIVED)
+    step = edit_step(ending, LATER, status=AtomStatus.ARCHIVED)
     assert stores.atoms.apply(scope, AtomChange(LATER, (step,))) is Outcome.DONE
     assert standing(stores, scope, ending).guard == ulid(2)
 
@@ -208,7 +208,7 @@ def test_a_superseded_atom_guards_no_more_and_its_like_may_take_its_place(stores
     event = replace(atom(scope, 1, "Ada ran"), category=Category("event", Kind.EPISODE))
     put(stores, scope, event)
     new = replace(event, id=atom(scope, 2).id)
-    ended = changed(event, LATER, superseded_at=LATER, superseded_by=new.id)
+    ended = edit_step(event, LATER, superseded_at=LATER, superseded_by=new.id)
     assert stores.atoms.apply(scope, AtomChange(LATER, (AtomStep(None, new), ended))) is Outcome.DONE
     assert standing(stores, scope, event).guard == ulid(2)
 
@@ -248,7 +248,7 @@ def test_a_marker_is_left_beside_the_atom_and_refuses_the_second(stores: Stores,
     assert standing(stores, scope, atom(scope, 1), HASH).has_marker
     again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
     assert stores.atoms.apply(scope, again) is Outcome.REPEATED
-    assert stored(stores, scope, 2) == []
+    assert read_atoms(stores, scope, 2) == []
 
 
 def test_a_change_without_steps_leaves_its_marker_alone(stores: Stores, scope: Scope) -> None:
@@ -280,7 +280,7 @@ def test_a_jobs_step_is_taken_with_the_atom_or_not_at_all(stores: Stores, scope:
     assert stores.atoms.apply(scope, change) is Outcome.DONE
     again = replace(change, steps=(AtomStep(None, atom(scope, 2)),))
     assert stores.atoms.apply(scope, again) is Outcome.APPLIED
-    assert stored(stores, scope, 2) == []
+    assert read_atoms(stores, scope, 2) == []
     assert stores.atoms.advance_job(replace(step, added=0, dropped=1)) is Outcome.STALE
     assert stores.atoms.advance_job(replace(step, before=1, added=0, dropped=1)) is Outcome.DONE
     job = stores.jobs.get(chat, JOB.conversation, JOB.hash)
@@ -320,11 +320,11 @@ def test_twenty_entities_and_fifty_sources_fit_one_change(stores: Stores, scope:
     assert (
         stores.atoms.apply(scope, AtomChange(START, (AtomStep(None, first),), (KeyStep(None, entry),))) is Outcome.DONE
     )
-    ended = changed(first, LATER, superseded_at=LATER, superseded_by=second.id)
+    ended = edit_step(first, LATER, superseded_at=LATER, superseded_by=second.id)
     step = KeyStep(entry, replace(entry, atom=ulid(2), version=2))
     change = AtomChange(LATER, (AtomStep(None, second), ended), (step,))
     assert stores.atoms.apply(scope, change) is Outcome.DONE
-    assert stored(stores, scope, 1, 2) == [ended.after, second]
+    assert read_atoms(stores, scope, 1, 2) == [ended.after, second]
 
 
 def test_another_scope_sees_none_of_it(stores: Stores, scope: Scope) -> None:

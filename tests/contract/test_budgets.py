@@ -123,7 +123,7 @@ def test_days_directories_and_bindings_are_counted_for_themselves(store: BudgetS
 
 
 def test_calls_at_once_take_no_more_than_there_is(store: BudgetStore, app: Scope) -> None:
-    def made(_number: int) -> int:
+    def reserve_and_settle(_number: int) -> int:
         one = call()
         if not store.reserve(app, TODAY, one, Budget(1000)):
             return 0
@@ -131,7 +131,7 @@ def test_calls_at_once_take_no_more_than_there_is(store: BudgetStore, app: Scope
         return 1
 
     with ThreadPoolExecutor(8) as threads:
-        assert sum(threads.map(made, range(24))) == 10
+        assert sum(threads.map(reserve_and_settle, range(24))) == 10
     assert store.get(app, TODAY) == DayUse(Amount(1000, 200), Amount(4000, 800))
 
 

@@ -55,7 +55,7 @@ def id(ports: Ports, ada: Caller) -> ConversationId:
     return conversations.create_conversation(ports, ada, NewConversation("chat")).id
 
 
-def said(role: MessageRole, text: str) -> NewMessage:
+def new_message(role: MessageRole, text: str) -> NewMessage:
     return NewMessage(role, (TextBlock(text),))
 
 
@@ -87,7 +87,7 @@ def everything(ports: Ports, ada: Caller, id: ConversationId) -> tuple[Message, 
 
 
 def test_32_writers_leave_no_gap_and_no_double(ports: Ports, ada: Caller, id: ConversationId) -> None:
-    made = at_once(32, lambda number: turns.append_message(ports, ada, id, said(MessageRole.USER, str(number))))
+    made = at_once(32, lambda number: turns.append_message(ports, ada, id, new_message(MessageRole.USER, str(number))))
     kept = everything(ports, ada, id)
     assert [message.seq for message in kept] == list(range(1, 33))
     assert {message.text for message in kept} == {str(number) for number in range(32)}
@@ -100,8 +100,8 @@ def test_a_turn_sent_20_times_at_once_is_one_question_with_20_answers(
     ports: Ports, ada: Caller, id: ConversationId
 ) -> None:
     def send(number: int) -> AppendedTurn:
-        answer = said(MessageRole.ASSISTANT, str(number))
-        return turns.append_turn(ports, ada, id, NewTurn(said(MessageRole.USER, "Q"), answer), "key")
+        answer = new_message(MessageRole.ASSISTANT, str(number))
+        return turns.append_turn(ports, ada, id, NewTurn(new_message(MessageRole.USER, "Q"), answer), "key")
 
     made = at_once(20, send)
     kept = everything(ports, ada, id)
@@ -116,7 +116,7 @@ def test_a_turn_sent_20_times_at_once_is_one_question_with_20_answers(
 def test_a_turn_with_a_key_of_its_answer_sent_20_times_at_once_is_one_question_with_one_answer(
     ports: Ports, ada: Caller, id: ConversationId
 ) -> None:
-    new = NewTurn(said(MessageRole.USER, "Q"), said(MessageRole.ASSISTANT, "A"), "answer")
+    new = NewTurn(new_message(MessageRole.USER, "Q"), new_message(MessageRole.ASSISTANT, "A"), "answer")
     made = at_once(20, lambda _: turns.append_turn(ports, ada, id, new, "key"))
     assert len({answered.assistant_message.id for answered in made}) == 1
     assert [message.seq for message in everything(ports, ada, id)] == [1, 2]
@@ -137,7 +137,7 @@ def test_writers_against_a_close_leave_what_came_before_it_and_nothing_after(
             conversations.close_conversation(ports, ada, id)
             return False
         try:
-            turns.append_message(ports, ada, id, said(MessageRole.USER, str(number)))
+            turns.append_message(ports, ada, id, new_message(MessageRole.USER, str(number)))
         except Conflict:
             return False
         return True

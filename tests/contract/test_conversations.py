@@ -11,7 +11,7 @@ from loci.adapters.dynamodb.turns import TurnStore as DynamoTurns
 from loci.model import Conversation, ConversationStatus, RollingSummary, UserRecord
 from loci.ports import ConversationRead, ConversationStore, FirstWrite, Outcome, TurnStore
 from loci.scope import Scope
-from tests.contract.records import AT, EPOCH, ULID, advanced, conversation, message
+from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns
@@ -36,7 +36,7 @@ def store(stores: Stores) -> ConversationStore:
     return stores[0]
 
 
-def closed(head: Conversation) -> Conversation:
+def closed_head(head: Conversation) -> Conversation:
     return replace(
         head,
         status=ConversationStatus.CLOSED,
@@ -101,8 +101,8 @@ def test_heads_follow_their_pointers_and_leave_out_what_is_gone(store: Conversat
 def test_a_close_reaches_head_and_pointer(store: ConversationStore, scope: Scope) -> None:
     head = conversation(scope)
     store.create(scope, head, FirstWrite())
-    assert store.replace(scope, head, closed(head)) is Outcome.DONE
-    assert store.read(scope, ULID).conversation == closed(head)
+    assert store.replace(scope, head, closed_head(head)) is Outcome.DONE
+    assert store.read(scope, ULID).conversation == closed_head(head)
     assert store.pointers(scope.directory, None, 1).items[0].status is ConversationStatus.CLOSED
 
 
@@ -113,7 +113,7 @@ def test_a_close_of_what_is_no_longer_so_changes_nothing(
     head = conversation(scope)
     store.create(scope, head, FirstWrite())
     before = replace(head, **read)  # type: ignore[arg-type]  # one field of its own type each
-    assert store.replace(scope, before, closed(before)) is Outcome.STALE
+    assert store.replace(scope, before, closed_head(before)) is Outcome.STALE
     assert store.read(scope, ULID).conversation == head
     assert store.pointers(scope.directory, None, 1).items[0].status is ConversationStatus.OPEN
 
@@ -122,8 +122,8 @@ def test_an_append_between_read_and_close_makes_the_close_stale(stores: Stores, 
     store, turns = stores
     head = conversation(scope)
     store.create(scope, head, FirstWrite())
-    turns.append(scope, head, advanced(head, 1), [message(head, 1)], [])
-    assert store.replace(scope, head, closed(head)) is Outcome.STALE
+    turns.append(scope, head, head_after(head, 1), [message(head, 1)], [])
+    assert store.replace(scope, head, closed_head(head)) is Outcome.STALE
 
 
 def test_a_summary_is_put_once_for_each_state_it_was_made_from(store: ConversationStore, scope: Scope) -> None:

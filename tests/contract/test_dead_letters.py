@@ -10,7 +10,7 @@ from local.ministack import MiniStack
 from loci.adapters.sqs.dead_letters import SqsDeadLetters
 from loci.ports.governance import DeadLetters
 from loci.scope import Scope
-from tests.contract.queues import client, new_queue, received
+from tests.contract.queues import client, new_queue, receive_messages
 from tests.fakes.dead_letters import DeadLettersInMemory
 
 Letters = tuple[DeadLetters, Callable[[Sequence[Scope]], None]]
@@ -70,7 +70,7 @@ def test_a_letter_is_a_persons_by_whatever_names_them(emulator: MiniStack, scope
     held = SqsDeadLetters(client(emulator), [url], (), patience_seconds=0)
     assert held.remove(scope.directory) == len(of_the_person)
     assert not held.has_letters_of(scope.directory)
-    left = [json.loads(body) for body in received(emulator, url, len(of_nobody) + 1) if body != "no JSON"]
+    left = [json.loads(body) for body in receive_messages(emulator, url, len(of_nobody) + 1) if body != "no JSON"]
     assert sorted(map(json.dumps, left)) == sorted(map(json.dumps, of_nobody))
 
 

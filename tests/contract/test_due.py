@@ -54,10 +54,10 @@ def store(request: pytest.FixtureRequest, records: tuple[DueRecord, ...]) -> Due
     for record in records:
         table, sort_key = KEYS[record.kind]
         write(tables, table(record.scope.partition, sort_key), record.due)
-    return InDynamoDB(tables, seeded())
+    return InDynamoDB(tables, seeded_random())
 
 
-def seeded(seed: int = 7) -> Random:
+def seeded_random(seed: int = 7) -> Random:
     return Random(seed)  # noqa: S311  # repeatable
 
 
@@ -101,12 +101,12 @@ def test_what_another_moved_meanwhile_is_left_alone(store: DueStore, records: tu
 
 
 def test_many_tenants_are_found_over_all_shards(dynamodb: Tables, tenant: str) -> None:
-    names = seeded()
+    names = seeded_random()
     scopes = [Scope(f"{tenant}-{names.randbytes(4).hex()}", "notes", "journal", "nadia") for _ in range(64)]
     assert len({keys.due_shard(scope.partition) for scope in scopes}) == keys.DUE_SHARDS
     for scope in scopes:
         write(dynamodb, ConversationsTable(scope.partition, keys.conversation(ULIDS[0])), AT)
-    found = {record.scope for record in InDynamoDB(dynamodb, seeded()).records_until(AT, tuple(DueKind))}
+    found = {record.scope for record in InDynamoDB(dynamodb, seeded_random()).records_until(AT, tuple(DueKind))}
     assert found >= set(scopes)
 
 
@@ -118,11 +118,11 @@ def test_only_the_kinds_that_are_asked_for_are_found(
 
 
 def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tables, tenant: str) -> None:
-    names = seeded()
+    names = seeded_random()
     scopes = [Scope(f"{tenant}-{names.randbytes(4).hex()}", "notes", "journal", "nadia") for _ in range(64)]
     for scope in scopes:
         write(dynamodb, MemoryTable(scope.partition, keys.pending(ULIDS[0])), AT)
-    store = InDynamoDB(dynamodb, seeded())
+    store = InDynamoDB(dynamodb, seeded_random())
     first = [
         next(record.scope for record in store.records_until(AT, tuple(DueKind)) if record.scope in scopes)
         for _ in range(60)
@@ -133,4 +133,6 @@ def test_a_reader_who_always_stops_early_sees_every_shard_in_time(dynamodb: Tabl
 def test_a_kind_of_a_later_release_is_left_to_it(dynamodb: Tables, tenant: str) -> None:
     scope = Scope(tenant, "notes", DIRECTORY, "@app")
     write(dynamodb, ControlTable(scope.partition, f"ZZ#{ULIDS[0]}"), AT)
-    assert scope not in {record.scope for record in InDynamoDB(dynamodb, seeded()).records_until(AT, tuple(DueKind))}
+    assert scope not in {
+        record.scope for record in InDynamoDB(dynamodb, seeded_random()).records_until(AT, tuple(DueKind))
+    }

@@ -29,12 +29,12 @@ class Body(BytesIO):
         yield self.read()
 
 
-def refused(code: str, *reasons: str) -> tuple[int, dict[str, object]]:
+def refusal(code: str, *reasons: str) -> tuple[int, dict[str, object]]:
     causes = [{"Code": reason, "Message": "why"} for reason in reasons]
     return 400, {"__type": f"com.amazonaws.dynamodb.v20120810#{code}", "message": "no", "CancellationReasons": causes}
 
 
-CONFLICT = refused("TransactionCanceledException", "None", "TransactionConflict")
+CONFLICT = refusal("TransactionCanceledException", "None", "TransactionConflict")
 SERVER_ERROR = (500, {"__type": "com.amazonaws.dynamodb.v20120810#InternalServerError"})
 
 
@@ -69,7 +69,7 @@ def test_a_conflict_of_transactions_is_tried_again(dynamodb: Tables, tenant: str
 def test_a_conflict_beside_a_condition_that_does_not_hold_leaves_the_condition_the_word(
     dynamodb: Tables, tenant: str, answers: Answers
 ) -> None:
-    answers(refused("TransactionCanceledException", "TransactionConflict", "ConditionalCheckFailed"))
+    answers(refusal("TransactionCanceledException", "TransactionConflict", "ConditionalCheckFailed"))
     absent = Right.pk.does_not_exist()
     outcome = dynamodb.transact(
         Put(Right(tenant, "a"), absent, Outcome.TAKEN), Put(Right(tenant, "b"), absent, Outcome.REPEATED)
@@ -84,14 +84,14 @@ def test_conflicts_without_end_are_contention(dynamodb: Tables, tenant: str, ans
 
 
 def test_a_conflict_of_a_single_write_is_tried_again(dynamodb: Tables, tenant: str, answers: Answers) -> None:
-    answers(refused("TransactionConflictException"))
+    answers(refusal("TransactionConflictException"))
     assert dynamodb.write(Put(Right(tenant, "a"))) is Outcome.DONE
 
 
 def test_a_transaction_that_is_wrong_in_itself_raises_what_dynamodb_said(
     dynamodb: Tables, tenant: str, answers: Answers
 ) -> None:
-    answers(refused("TransactionCanceledException", "ValidationError", "None"))
+    answers(refusal("TransactionCanceledException", "ValidationError", "None"))
     with pytest.raises(PynamoDBException):
         dynamodb.transact(Put(Right(tenant, "a")), Put(Right(tenant, "b")))
 
@@ -107,7 +107,7 @@ def test_keys_left_over_by_a_batch_are_asked_for_again(dynamodb: Tables, tenant:
     assert [item.sk for key in keys if (item := found[key])] == ["a", "b"]
 
 
-@pytest.mark.parametrize("failure", [SERVER_ERROR, refused("ThrottlingException")])
+@pytest.mark.parametrize("failure", [SERVER_ERROR, refusal("ThrottlingException")])
 def test_errors_that_pass_are_unavailable_after_the_clients_own_tries(
     dynamodb: Tables, tenant: str, answers: Answers, failure: tuple[int, dict[str, object]]
 ) -> None:
@@ -117,6 +117,6 @@ def test_errors_that_pass_are_unavailable_after_the_clients_own_tries(
 
 
 def test_an_error_that_does_not_pass_stays_as_it_is(dynamodb: Tables, tenant: str, answers: Answers) -> None:
-    answers(refused("AccessDeniedException"), always=True)
+    answers(refusal("AccessDeniedException"), always=True)
     with pytest.raises(PynamoDBException):
         dynamodb.get(Right, tenant, "a")

@@ -34,7 +34,7 @@ DIMENSIONS = {"minilm": 384, "hashing": 384, TITAN: 1024, f"{TITAN}@256": 256, C
 def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
     name: str = request.param
     if name in ("minilm", "hashing"):
-        yield MiniLM(sentence_model.built()) if name == "minilm" else Hashing()
+        yield MiniLM(sentence_model.build_model()) if name == "minilm" else Hashing()
         return
     with ModelEndpoint() as endpoint:
         client = bedrock_client(endpoint.bedrock)

@@ -54,14 +54,14 @@ def test_after_a_restart_data_is_there_and_every_new_change_is_delivered(home: H
     server = ministack.start(home, ministack.free_port(), auth=False)
     queue = forward_changes(server)
     write(server, "before-1", "before-2", "before-3")
-    assert delivered(server, queue, 3) == ["before-1", "before-2", "before-3"]
+    assert receive_bodies(server, queue, 3) == ["before-1", "before-2", "before-3"]
     ministack.stop(server)
 
     assert streams.rewind(home.state) == 1
     server = ministack.start(home, server.port, auth=False)
     try:
         write(server, "after-1", "after-2")
-        assert delivered(server, queue, 2) == ["after-1", "after-2"]
+        assert receive_bodies(server, queue, 2) == ["after-1", "after-2"]
         items = dynamodb(server).scan(TableName="Loci-memory")["Items"]
         assert len(items) == 5
     finally:
@@ -133,12 +133,12 @@ def create_function(server: MiniStack, name: str, source: str, variables: dict[s
         Runtime="python3.13",
         Handler="index.handler",
         Role=f"arn:aws:iam::{aws.ACCOUNT}:role/any",
-        Code={"ZipFile": zipped(source)},
+        Code={"ZipFile": zip_source(source)},
         Environment={"Variables": variables},
     )
 
 
-def zipped(source: str) -> bytes:
+def zip_source(source: str) -> bytes:
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as opened:
         opened.writestr("index.py", source)
@@ -150,7 +150,7 @@ def write(server: MiniStack, *keys: str) -> None:
         dynamodb(server).put_item(TableName="Loci-memory", Item={"pk": {"S": "p"}, "sk": {"S": key}})
 
 
-def delivered(server: MiniStack, queue: str, count: int) -> list[str]:
+def receive_bodies(server: MiniStack, queue: str, count: int) -> list[str]:
     bodies: list[str] = []
 
     def all_there() -> bool:

@@ -11,7 +11,7 @@ from loci.ids import EntityId
 from loci.model import AtomStatus, Entity, EntityType, MergedNames, UserRecord
 from loci.ports import AtomChange, EntityStep, EntityStore, FirstWrite, MarkerHome, Mention, NamesStep, Outcome, Page
 from loci.scope import Scope
-from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START, day
 
 LATER = START + timedelta(hours=1)
@@ -195,8 +195,8 @@ def test_what_mentions_an_entity_is_found_until_it_is_deleted(stores: Stores, sc
     )
     put(stores, scope, later, sooner, replace(atom(scope, 3), entity_ids=(ACME.id,)))
     assert stores.entities.mentions(scope, ulid(2)) == (Mention(day(1), ulid(2)), Mention(day(2), ulid(1)))
-    archived = changed(later, LATER, status=AtomStatus.ARCHIVED)
-    deleted = changed(sooner, LATER, status=AtomStatus.DELETED)
+    archived = edit_step(later, LATER, status=AtomStatus.ARCHIVED)
+    deleted = edit_step(sooner, LATER, status=AtomStatus.DELETED)
     assert stores.atoms.apply(scope, AtomChange(LATER, (archived, deleted))) is Outcome.DONE
     assert stores.entities.mentions(scope, ulid(2)) == (Mention(day(2), ulid(1)),)
     assert [mention.atom for mention in stores.entities.mentions(scope, ulid(1))] == [ulid(3), ulid(1)]
@@ -207,7 +207,7 @@ def test_an_atom_that_names_other_entities_is_mentioned_by_those(stores: Stores,
     first = replace(atom(scope, 1), entity_ids=(BO.id, ACME.id))
     other = EntityId(SPACE.key, ulid(3))
     put(stores, scope, first)
-    edited = changed(first, LATER, entity_ids=(ACME.id, other))
+    edited = edit_step(first, LATER, entity_ids=(ACME.id, other))
     assert stores.atoms.apply(scope, AtomChange(LATER, (edited,))) is Outcome.DONE
     mentioned = [[one.atom for one in stores.entities.mentions(scope, ulid(n))] for n in (1, 2, 3)]
     assert mentioned == [[ulid(1)], [], [ulid(1)]]

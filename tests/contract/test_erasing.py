@@ -32,7 +32,7 @@ from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.signer import LocalSigner
 from tests.security.in_process import calling, in_process
 from tests.security.operations import every_operation
-from tests.security.owning import begun, bodies
+from tests.security.owning import bodies, create_records
 from tests.support.erasing_world import CANARY, TRACES, Parrot, World
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
 from tests.support.pipeline import ULID
@@ -95,9 +95,9 @@ class Replayed:
     def __init__(self, process: Process, streams: Streams, jobs: Sequence[JobMessage], ada: Caller) -> None:
         self._process = process
         self._jobs = [job for job in jobs if job.scope.owner == ada.owner]
-        self._markers = streams.told("memory", "P#")
+        self._markers = streams.records_of("memory", "P#")
         told = ("conversations", "C#"), ("memory", "A#"), ("control", "J#")
-        changes = (record for table, prefix in told for record in streams.told(table, prefix))
+        changes = (record for table, prefix in told for record in streams.records_of(table, prefix))
         self._changes = [record for record in changes if ada.owner in str(record)]
 
     def tell(self) -> int:
@@ -138,7 +138,7 @@ def test_nothing_of_a_person_is_left_or_comes_back_and_nobody_else_lost_anything
     assert all(clean(world, subject).values())
     assert (done.subject, done.due, done.nothing_found) == (None, None, False)
     assert world.letters.letters == [world.bo.own("chat")]
-    assert set(world.files.files) == {world.exported(world.bo)}
+    assert set(world.files.files) == {world.export_file_key(world.bo)}
     lost = {key: text for key, text in before.items() if key not in left and not tells_of_ada(key, text)}
     gone = {sort_key.split("#")[1] for _, _, sort_key in before.keys() - left.keys() if sort_key[:2] in ("A#", "E#")}
     assert not [key for key, text in lost.items() if not any(ulid in f"{key}{text}" for ulid in gone)]
@@ -151,7 +151,7 @@ def test_nothing_of_a_person_is_left_or_comes_back_and_nobody_else_lost_anything
 
 def test_while_somebody_is_being_erased_every_operation_about_them_is_refused(process: Process, tenant: str) -> None:
     owner = calling(in_process(cast(Ports, process)), "ada@example.com", tenant, "admin")
-    had = begun(owner, "chat", CANARY)
+    had = create_records(owner, "chat", CANARY)
     erasure = owner.post("/ai-admin/delete", {"confirm": True})["jobId"]
     had = replace(had, ids={**had.ids, "admin_job_id": erasure, "job_id": JOB})
     answers = {}

@@ -15,7 +15,7 @@ from loci.ports.governance import RecordTable
 from tests.contract.indexing_world import World, world
 
 
-def begun(diary: World) -> Pass:
+def begin_pass(diary: World) -> Pass:
     directory = diary.scope.directory
     user = diary.ports.users.get(directory)
     assert user is not None
@@ -34,7 +34,7 @@ def test_documents_are_found_and_erased_and_those_of_others_stay(
     others = replace(diary.scope, owner="bo")
     for scope in (diary.scope, others):
         node.put(scope, [made])
-    one, until = begun(diary), diary.ports.now() + timedelta(minutes=1)
+    one, until = begin_pass(diary), diary.ports.now() + timedelta(minutes=1)
     memory = one.ports.subjects.items(RecordTable.MEMORY, diary.scope)
     one.ports.subjects.remove(RecordTable.MEMORY, diary.scope, list(memory))
     assert not partitions.INDEX.is_clean(one)

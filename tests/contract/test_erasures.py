@@ -12,7 +12,7 @@ from loci.ids import EntityId
 from loci.model import Atom, Category, Entity, EntityType, Kind
 from loci.ports import AtomChange, AtomFilter, AtomStep, FirstWrite, KeyEntry, KeyStep, Outcome
 from loci.scope import Scope
-from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.fakes.memory import EPOCH, SPACE, START
 
 LATER = START + timedelta(hours=1)
@@ -41,7 +41,7 @@ def with_a_past(stores: Stores, scope: Scope, number: int) -> Atom:
     new = replace(atom(scope, number), key="home", chain=ulid(90), entity_ids=(BO,))
     entry = KeyEntry("home", new.id.ulid, ulid(90), None, 1)
     first = apply(stores, scope, AtomStep(None, new), KeyStep(None, entry))
-    moved = changed(first, LATER, category=OTHER, text="Ada likes milk", key=None, chain=ulid(91))
+    moved = edit_step(first, LATER, category=OTHER, text="Ada likes milk", key=None, chain=ulid(91))
     return apply(stores, scope, moved, KeyStep(entry, None))
 
 

@@ -18,7 +18,7 @@ from loci.errors import Unavailable
 from loci.outbox import Told
 from loci.ports import Event, EventBus
 from loci.scope import Scope
-from tests.contract.queues import client, new_queue, received
+from tests.contract.queues import client, new_queue, receive_messages
 from tests.fakes.bus import Bus
 from tests.support.pipeline import Pipeline
 from tests.support.records import AT, EPOCH
@@ -47,7 +47,7 @@ def bus_name(emulator: MiniStack) -> str:
     return new_bus(emulator)
 
 
-def subscribed(emulator: MiniStack, bus: str, pattern: dict[str, list[str]]) -> str:
+def subscribe(emulator: MiniStack, bus: str, pattern: dict[str, list[str]]) -> str:
     """The address of a queue that gets what matches."""
     rules, url = eventbridge(emulator), new_queue(emulator)
     attributes = client(emulator).get_queue_attributes(QueueUrl=url, AttributeNames=["QueueArn"])["Attributes"]
@@ -64,9 +64,9 @@ def bus(request: pytest.FixtureRequest) -> tuple[EventBus, Arrived]:
         return made, lambda _count: made.events
     emulator: MiniStack = request.getfixturevalue("emulator")
     name: str = request.getfixturevalue("bus_name")
-    url = subscribed(emulator, name, {"source": ["loci"]})
+    url = subscribe(emulator, name, {"source": ["loci"]})
     return EventBridgeBus(eventbridge(emulator), name), lambda count: [
-        read_event(body) for body in received(emulator, url, count)
+        read_event(body) for body in receive_messages(emulator, url, count)
     ]
 
 
@@ -97,19 +97,19 @@ def test_an_event_of_the_app_has_no_epoch(bus: tuple[EventBus, Arrived]) -> None
 
 
 def test_a_rule_finds_an_event_by_source_and_type(emulator: MiniStack, bus_name: str) -> None:
-    url = subscribed(emulator, bus_name, {"source": ["loci"], "detail-type": ["conversation.closed"]})
+    url = subscribe(emulator, bus_name, {"source": ["loci"], "detail-type": ["conversation.closed"]})
     bus = EventBridgeBus(eventbridge(emulator), bus_name)
     bus.publish([event(1, "conversation.created"), event(2), event(3, "conversation.turned")])
-    (body,) = received(emulator, url, 1)
+    (body,) = receive_messages(emulator, url, 1)
     assert read_event(body) == event(2)
 
 
 def test_every_event_arrives_as_its_schema_says(emulator: MiniStack, bus_name: str) -> None:
-    url = subscribed(emulator, bus_name, {"source": ["loci"]})
+    url = subscribe(emulator, bus_name, {"source": ["loci"]})
     told = [Told(None, events.events_of(change(before, after))) for before, after, _ in CHANGES]
     ports = Pipeline().with_parts(bus=EventBridgeBus(eventbridge(emulator), bus_name))
     count = outbox.publish_events(ports, told)
-    arrived = [json.loads(body) for body in received(emulator, url, count)]
+    arrived = [json.loads(body) for body in receive_messages(emulator, url, count)]
     for found in arrived:
         assert found["source"] == "loci"
         Draft202012Validator(SCHEMAS[found["detail-type"]]).validate(found["detail"])
@@ -121,7 +121,7 @@ def test_what_was_told_is_told_again_from_an_archive(emulator: MiniStack, bus_na
     bus = client.describe_event_bus(Name=bus_name)["Arn"]
     archive = client.create_archive(ArchiveName=bus_name, EventSourceArn=bus, EventPattern='{"source": ["loci"]}')
     EventBridgeBus(client, bus_name).publish([event()])
-    url = subscribed(emulator, bus_name, {"source": ["loci"]})
+    url = subscribe(emulator, bus_name, {"source": ["loci"]})
     client.start_replay(
         ReplayName=bus_name,
         EventSourceArn=archive["ArchiveArn"],
@@ -129,7 +129,7 @@ def test_what_was_told_is_told_again_from_an_archive(emulator: MiniStack, bus_na
         EventEndTime=datetime.now(UTC) + timedelta(days=1),
         Destination={"Arn": bus},
     )
-    (body,) = received(emulator, url, 1)
+    (body,) = receive_messages(emulator, url, 1)
     assert read_event(body) == event()
 
 

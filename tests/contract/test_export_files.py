@@ -44,7 +44,7 @@ def content(files: ExportFiles) -> Callable[[str], bytes]:
     """What lies under a name."""
     if isinstance(files, ExportFilesInMemory):
         return files.files.__getitem__
-    return lambda name: fetched(files.link(name, MINUTE))
+    return lambda name: fetch(files.link(name, MINUTE))
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def name() -> str:
     return f"{uuid4().hex}/export.json"
 
 
-def fetched(link: str) -> bytes:
+def fetch(link: str) -> bytes:
     with urlopen(link) as answer:  # noqa: S310  # the emulator's own address
         read: bytes = answer.read()
         return read
@@ -132,13 +132,13 @@ def test_a_link_is_read_without_credentials_until_its_time_is_up(in_bucket: Expo
     while (refused := refusal(short)) is None and time.monotonic() < deadline:
         time.sleep(0.1)
     assert refused == HTTPStatus.FORBIDDEN
-    assert fetched(link) == b"{}"
+    assert fetch(link) == b"{}"
     assert "AWS4-HMAC-SHA256" in link
 
 
 def refusal(link: str) -> int | None:
     try:
-        fetched(link)
+        fetch(link)
     except HTTPError as error:
         return error.code
     return None

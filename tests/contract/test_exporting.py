@@ -25,14 +25,14 @@ from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.support.erasing_world import Parrot, World
-from tests.support.exporting import enrich, exported, kept, lists, talk_much, told, whole
+from tests.support.exporting import count_exported, count_stored, enrich, export_document, lists, talk_much, whole
 
 
 @pytest.fixture
 def world(tables: Emulated, dynamodb: Tables, emulator: MiniStack, tenant: str) -> Callable[..., World]:
     """One over the emulator, with these settings beside."""
 
-    def made(**settings: str) -> World:
+    def make_world(**settings: str) -> World:
         where = {"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION}
         process = Process(Settings({**where, **settings}))
         queue, letters = FifoJobs(), DeadLettersInMemory()
@@ -50,15 +50,15 @@ def world(tables: Emulated, dynamodb: Tables, emulator: MiniStack, tenant: str) 
         # Where a world puts an export of its own is not looked at here.
         return World(cast(Ports, process), tenant, queue, letters, ExportFilesInMemory())
 
-    return made
+    return make_world
 
 
 def test_everything_that_lies_in_the_tables_is_exported_once(world: Callable[..., World]) -> None:
     planted = world()
     planted.plant()
     enrich(planted)
-    document = exported(planted)
-    assert told(document) == kept(planted, planted.ada)
+    document = export_document(planted)
+    assert count_exported(document) == count_stored(planted, planted.ada)
     assert document["audit"][0]["act"] == "exportUserData"
     assert document["audit"][0]["actorHash"] == document["subjectHash"]
 

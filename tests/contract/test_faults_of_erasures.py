@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 __all__ = ["cloud"]
 
 
-def asked(ports: Ports, world: World) -> object:
+def request_erasure(ports: Ports, world: World) -> object:
     return jobs.erase_user(ports, world.ada, None)
 
 
-Erasure = partial(Work, kind=AdminJobKind.ERASE, begin=asked)
+Erasure = partial(Work, kind=AdminJobKind.ERASE, begin=request_erasure)
 
 
-def left(erasure: Work) -> list[object]:
+def traces_of_ada(erasure: Work) -> list[object]:
     """What tells of Ada still, anywhere."""
     items = [key for key, text in dump(erasure.cloud.tables, erasure.tenant).items() if tells_of_ada(key, text)]
     files = erasure.process(0).export_files.list_names(f"{erasure.tenant}/")
@@ -52,14 +52,14 @@ def letters(cloud: Cloud) -> list[str]:
 def clean(cloud: Cloud) -> AdminJob:
     """An erasure that nothing came in the way of."""
     erasure = Erasure(cloud, f"t-{uuid4().hex[:12]}")
-    job = erasure.done(repeat(None))
-    assert left(erasure) == []
+    job = erasure.finish_job(repeat(None))
+    assert traces_of_ada(erasure) == []
     return job
 
 
 def check(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
     """Nothing is left; what is told of it is what would have been told."""
-    assert left(erasure) == []
+    assert traces_of_ada(erasure) == []
     assert (job.counts, job.ids_hash) == (clean.counts, clean.ids_hash)
     ports, app = erasure.process(0), erasure.world.ada.app_directory
     (tombstone,) = ports.ledger.tombstones(app)
@@ -71,14 +71,14 @@ def check(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
 def test_killed_between_any_two_calls_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str) -> None:
     """That is, after any write: who ends after a read leaves what was left after the write before."""
     erasure, deaths = Erasure(cloud, tenant), OneByOne(lambda call: None if is_read(call) else Death.AFTER)
-    check(erasure, erasure.done(iter(deaths)), clean)
+    check(erasure, erasure.finish_job(iter(deaths)), clean)
     assert erasure.ended == deaths.harmed > 30
 
 
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.value)
 def test_failed_at_any_call_it_is_completed(cloud: Cloud, clean: AdminJob, tenant: str, fault: Fault) -> None:
     erasure, faults = Erasure(cloud, tenant), OneByOne(lambda _call: fault)
-    check(erasure, erasure.done(iter(faults)), clean)
+    check(erasure, erasure.finish_job(iter(faults)), clean)
     assert erasure.ended == faults.harmed > 40
 
 
@@ -89,4 +89,4 @@ def test_calls_that_fail_once_change_nothing(cloud: Cloud, clean: AdminJob, tena
     even: Plan = lambda call, attempt: fault if attempt == 1 and call.number % 2 == 0 else None  # noqa: E731
     odd: Plan = lambda call, attempt: fault if attempt == 1 and call.number % 2 == 1 else None  # noqa: E731
     erasure = Erasure(cloud, tenant)
-    check(erasure, erasure.done(cycle([even, odd])), clean)
+    check(erasure, erasure.finish_job(cycle([even, odd])), clean)

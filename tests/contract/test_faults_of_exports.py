@@ -24,11 +24,11 @@ from tests.support.faults import Death, Fault
 __all__ = ["cloud"]
 
 
-def asked(ports: Ports, world: World) -> Export:
+def request_export(ports: Ports, world: World) -> Export:
     return exporting.export_user(ports, world.ada, None)
 
 
-Exporting = partial(Work, kind=AdminJobKind.EXPORT, begin=asked)
+Exporting = partial(Work, kind=AdminJobKind.EXPORT, begin=request_export)
 
 
 @pytest.fixture(scope="module")
@@ -42,10 +42,10 @@ def writing(cloud: Cloud) -> Cloud:
 def clean(cloud: Cloud) -> dict[str, Any]:
     """What is exported where nothing comes in its way."""
     work = Exporting(cloud, f"t-{uuid4().hex[:12]}")
-    return told(asked(work.process(2), work.world).document)
+    return comparable_content(request_export(work.process(2), work.world).document)
 
 
-def told(document: str | None) -> dict[str, Any]:
+def comparable_content(document: str | None) -> dict[str, Any]:
     """What is the same whosever tenant it is in."""
     assert document is not None
     found: dict[str, Any] = json.loads(document)
@@ -54,7 +54,7 @@ def told(document: str | None) -> dict[str, Any]:
     return same
 
 
-def written(work: Work, job: AdminJob) -> str:
+def read_export(work: Work, job: AdminJob) -> str:
     """The file of a job; of pieces nothing is left once that has had its day."""
     assert job.file is not None
     files = work.process(0).export_files
@@ -69,11 +69,11 @@ def written(work: Work, job: AdminJob) -> str:
 def test_an_answer_is_whole_or_there_is_none(cloud: Cloud, clean: dict[str, Any], tenant: str, fault: Fault) -> None:
     answers = list[Export]()
     faults = OneByOne(lambda _call: fault)
-    work = Exporting(cloud, tenant, begin=lambda ports, world: answers.append(asked(ports, world)))
+    work = Exporting(cloud, tenant, begin=lambda ports, world: answers.append(request_export(ports, world)))
     plans = iter(faults)
     while not answers:
         work.turn(next(plans))
-    assert told(answers[0].document) == clean
+    assert comparable_content(answers[0].document) == clean
     assert work.ended == faults.harmed > 20
 
 
@@ -82,11 +82,11 @@ def test_failed_at_any_call_a_file_is_completed(
     writing: Cloud, clean: dict[str, Any], tenant: str, fault: Fault
 ) -> None:
     faults, work = OneByOne(lambda _call: fault), Exporting(writing, tenant)
-    assert told(written(work, work.done(iter(faults)))) == clean
+    assert comparable_content(read_export(work, work.finish_job(iter(faults)))) == clean
     assert work.ended == faults.harmed > 30
 
 
 def test_killed_between_any_two_calls_a_file_is_completed(writing: Cloud, clean: dict[str, Any], tenant: str) -> None:
     deaths, work = OneByOne(lambda call: None if is_read(call) else Death.AFTER), Exporting(writing, tenant)
-    assert told(written(work, work.done(iter(deaths)))) == clean
+    assert comparable_content(read_export(work, work.finish_job(iter(deaths)))) == clean
     assert work.ended == deaths.harmed > 5

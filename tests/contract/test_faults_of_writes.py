@@ -90,23 +90,26 @@ def world(tables: Emulated, dynamodb: Tables, tenant: str, monkeypatch: pytest.M
     wire.detach(client)
 
 
-def said(role: MessageRole, text: str) -> NewMessage:
+def new_message(role: MessageRole, text: str) -> NewMessage:
     return NewMessage(role, (TextBlock(text),))
 
 
 def close(world: World) -> Prepared:
     talk = world.talk()
-    turns.append_message(world.ports, world.ada, talk, said(MessageRole.USER, "Hello"))
+    turns.append_message(world.ports, world.ada, talk, new_message(MessageRole.USER, "Hello"))
     return lambda ports: conversations.close_conversation(ports, world.ada, talk), world.talks
 
 
 def append_turn(world: World) -> Prepared:
-    talk, turn = world.talk(), NewTurn(said(MessageRole.USER, "Hello"), said(MessageRole.ASSISTANT, "Hi"), "answer")
+    talk, turn = (
+        world.talk(),
+        NewTurn(new_message(MessageRole.USER, "Hello"), new_message(MessageRole.ASSISTANT, "Hi"), "answer"),
+    )
     return lambda ports: turns.append_turn(ports, world.ada, talk, turn, "turn"), world.talks
 
 
 def append_message(world: World) -> Prepared:
-    talk, hello = world.talk(), said(MessageRole.USER, "Hello")
+    talk, hello = world.talk(), new_message(MessageRole.USER, "Hello")
     return lambda ports: turns.append_message(ports, world.ada, talk, hello, "hello"), world.talks
 
 
@@ -126,15 +129,15 @@ def add_atom(world: World) -> Prepared:
 
 
 def supersede(world: World) -> Prepared:
-    return superseded(world, NewAtom("Bo hums", NOTES))
+    return prepare_supersession(world, NewAtom("Bo hums", NOTES))
 
 
 def supersede_late(world: World) -> Prepared:
     """With what held before the current value, for which the whole chain is read."""
-    return superseded(world, NewAtom("Bo hummed", NOTES, valid_from=datetime(2025, 1, 1, tzinfo=UTC)))
+    return prepare_supersession(world, NewAtom("Bo hummed", NOTES, valid_from=datetime(2025, 1, 1, tzinfo=UTC)))
 
 
-def superseded(world: World, new: NewAtom) -> Prepared:
+def prepare_supersession(world: World, new: NewAtom) -> Prepared:
     space = world.space()
     old = atoms.add_atom(world.ports, world.ada, space, NewAtom("Bo sings", NOTES, key="voice")).atom.id
     return lambda ports: atoms.supersede_atom(ports, world.ada, old, new, key="new"), world.memory(space)
@@ -167,11 +170,11 @@ class Tried:
     @classmethod
     def of(cls, world: World, prepare: Prepare) -> "Tried":
         write, partitions = prepare(world)
-        before = partitions.held()
+        before = partitions.read_all()
         with world.wire.meeting(None):
             answer = write(world.ports_with(0))
             calls = world.wire.calls
-        after = partitions.held()
+        after = partitions.read_all()
         partitions.put_back(before, after)
         assert before != after
         return cls(world, write, partitions, before, after, answer, calls)
@@ -185,21 +188,21 @@ class Tried:
                 yield "succeeded all the same"
             except Unavailable:
                 pass
-        now = self.partitions.held()
+        now = self.partitions.read_all()
         if now == self.before:
             return
         if fault is not Fault.ANSWER_LOST or now != self.after:
             yield f"half done: {difference(self.after, now)}"
-        yield from self._completed("asked again")
+        yield from self._deviations("asked again")
 
     def stumbles(self, fault: Fault) -> Iterator[str]:
         """What is wrong where every call fails once and is sent again by its client."""
         with self.world.wire.meeting(everywhere(fault)):
-            yield from self._completed("in spite of it")
+            yield from self._deviations("in spite of it")
 
-    def _completed(self, when: str) -> Iterator[str]:
+    def _deviations(self, when: str) -> Iterator[str]:
         """As it went well; all is as before then."""
-        answer, now = self.write(self.world.ports_with(0)), self.partitions.held()
+        answer, now = self.write(self.world.ports_with(0)), self.partitions.read_all()
         if answer != self.answer:
             yield f"{when} answered {answer}"
         if now != self.after:

@@ -16,7 +16,7 @@ from tests.support import sentence_model
 
 @pytest.fixture(scope="module")
 def embedder() -> CachingEmbedder:
-    return CachingEmbedder(MiniLM(sentence_model.built()))
+    return CachingEmbedder(MiniLM(sentence_model.build_model()))
 
 
 @pytest.mark.parametrize("name", [TUNING, HELD_OUT])

@@ -78,11 +78,11 @@ def test_a_node_that_never_answers_is_waited_for_until_the_deadline_and_no_longe
     )
     diary.add("Ada lives in Rome")
     assert diary.ask("Rome").degraded
-    asked = heard(silent)
+    asked = read_until_closed(silent)
     assert b"_msearch" in asked, "it was asked, and the asker hung up"
 
 
-def heard(listening: socket.socket) -> bytes:
+def read_until_closed(listening: socket.socket) -> bytes:
     """All that was said on the connections made so far, until the other side hung up. Raises TimeoutError where it
     has not."""
     listening.settimeout(30)

@@ -15,7 +15,7 @@ from loci.ids import JobId
 from loci.ports import JobMessage, JobQueue, SummaryMessage
 from loci.scope import Scope
 from tests.contract import killed_worker
-from tests.contract.queues import client, new_queue, received
+from tests.contract.queues import client, new_queue, receive_messages
 from tests.fakes.job_queue import FifoJobs
 from tests.support.records import EPOCH, HASH, ULIDS
 
@@ -31,7 +31,7 @@ def jobs(request: pytest.FixtureRequest) -> tuple[JobQueue, Received]:
     emulator = request.getfixturevalue("emulator")
     url = new_queue(emulator, fifo=True)
     return SqsJobQueue(client(emulator), url), lambda count: [
-        read_message(body) for body in received(emulator, url, count)
+        read_message(body) for body in receive_messages(emulator, url, count)
     ]
 
 
@@ -175,4 +175,4 @@ def test_why_a_lease_cannot_be_renewed_is_noted_and_the_work_goes_on(group: Grou
 def test_the_retry_queue_holds_a_record_as_it_came(emulator: MiniStack) -> None:
     url = new_queue(emulator)
     SqsRetryQueue(client(emulator), url).send({"eventID": "1", "dynamodb": {"Keys": {"sk": {"S": "C#ü"}}}})
-    assert received(emulator, url, 1) == ['{"eventID":"1","dynamodb":{"Keys":{"sk":{"S":"C#\\u00fc"}}}}']
+    assert receive_messages(emulator, url, 1) == ['{"eventID":"1","dynamodb":{"Keys":{"sk":{"S":"C#\\u00fc"}}}}']

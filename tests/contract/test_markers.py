@@ -13,7 +13,7 @@ from loci.idempotency import marker
 from loci.model import Marker
 from loci.ports import ConversationStore, FirstWrite, MarkerHome, MarkerStore, Outcome, TurnStore
 from loci.scope import Scope
-from tests.contract.records import AT, advanced, conversation, message
+from tests.contract.records import AT, conversation, head_after, message
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns
@@ -48,7 +48,7 @@ def test_an_append_leaves_its_marker_beside_its_conversation(stores: Stores, sco
     markers, conversations, turns = stores
     head = conversation(scope)
     conversations.create(scope, head, FirstWrite())
-    turns.append(scope, head, advanced(head, 1), [message(head, 1)], [MADE])
+    turns.append(scope, head, head_after(head, 1), [message(head, 1)], [MADE])
     assert markers.get(scope, MarkerHome.CONVERSATIONS, HASH) == MADE
     assert markers.get(scope.directory, MarkerHome.DIRECTORY, HASH) is None
     assert markers.get(scope, MarkerHome.MEMORY, HASH) is None

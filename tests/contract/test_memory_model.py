@@ -56,7 +56,7 @@ def on_dynamodb(tables: Tables, clock: Hourly, index: str) -> tuple[Ports, Calle
 def test_whatever_is_written_the_answers_are_the_oracles(dynamodb: Tables, index: str) -> None:
     class OnDynamoDB(MemoryMachine):
         @staticmethod
-        def made(clock: Hourly) -> tuple[Ports, Caller, Scope]:
+        def open_memory(clock: Hourly) -> tuple[Ports, Caller, Scope]:
             return on_dynamodb(dynamodb, clock, index)
 
     run_state_machine_as_test(OnDynamoDB, settings=STEPS)

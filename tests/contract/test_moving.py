@@ -38,7 +38,7 @@ def diary(opensearch_node: Node, dynamodb: Tables, tenant: str) -> World:
     return made
 
 
-def filled(diary: World, number: int = LIMIT + 1) -> list[Atom]:
+def fill_space(diary: World, number: int = LIMIT + 1) -> list[Atom]:
     made = [diary.add(f"Ada has cat {n}") for n in range(number)]
     diary.fold(*(one.id.ulid for one in made))
     return made
@@ -57,7 +57,7 @@ def place(diary: World) -> tuple[str, str | None]:
 
 
 def test_a_space_over_the_limit_moves_by_itself_and_recall_goes_on(diary: World) -> None:
-    cats = filled(diary)
+    cats = fill_space(diary)
     assert place(diary) == ("pages", None)
     assert migration.consider_move(diary.ports, diary.scope)
     for expected in (("pages", "opensearch"), ("opensearch", "pages"), ("opensearch", None), ("opensearch", None)):
@@ -72,7 +72,7 @@ def test_a_space_over_the_limit_moves_by_itself_and_recall_goes_on(diary: World)
 
 
 def test_what_changes_while_it_moves_is_never_missed(diary: World) -> None:
-    cats = filled(diary)
+    cats = fill_space(diary)
     expected = {one.text for one in cats}
     assert migration.consider_move(diary.ports, diary.scope)
     for step, _ in enumerate(_until_moved(diary)):
@@ -99,7 +99,7 @@ def _until_moved(diary: World) -> Iterator[None]:
 
 
 def test_a_change_that_was_being_folded_as_the_move_began_is_in_both(diary: World) -> None:
-    cats = filled(diary)
+    cats = fill_space(diary)
     atoms.edit_atom(diary.ports, diary.ada, cats[0].id, AtomEdit(text="Ada has a tiger"))
     _fold_as_the_move_begins(diary, cats[0])
     sweep(diary)
@@ -128,7 +128,7 @@ def _fold_as_the_move_begins(diary: World, changed: Atom) -> None:
 
 @pytest.mark.parametrize("moment", Moment)
 def test_a_move_that_breaks_off_anywhere_is_finished_by_whoever_comes_next(diary: World, moment: Moment) -> None:
-    cats = filled(diary)
+    cats = fill_space(diary)
     for nth in range(60):
         try:
             ports = crashing(cast(Ports, diary.ports), nth, moment)
@@ -145,7 +145,7 @@ def test_a_move_that_breaks_off_anywhere_is_finished_by_whoever_comes_next(diary
 
 
 def test_its_owner_may_change_delete_and_restore_a_space_that_moves(diary: World) -> None:
-    filled(diary)
+    fill_space(diary)
     migration.consider_move(diary.ports, diary.scope)
     before = diary.record()
     spaces.update_space(diary.ports, diary.ada, diary.space, SpaceChange(name="journal"))
@@ -160,7 +160,7 @@ def test_its_owner_may_change_delete_and_restore_a_space_that_moves(diary: World
 
 
 def test_a_space_erased_in_the_middle_of_a_move_leaves_nothing_in_either_index(diary: World) -> None:
-    filled(diary)
+    fill_space(diary)
     migration.consider_move(diary.ports, diary.scope)
     sweep(diary)
     spaces.delete_space(diary.ports, diary.ada, diary.space)
@@ -171,7 +171,7 @@ def test_a_space_erased_in_the_middle_of_a_move_leaves_nothing_in_either_index(d
 
 
 def test_the_sweeper_moves_a_space_once_its_markers_are_cleared(diary: World) -> None:
-    cats = filled(diary)
+    cats = fill_space(diary)
     diary.fold(cats[-1].id.ulid, diary.add("Ada has no cat").id.ulid)
     (marker,) = diary.ports.pending.list(diary.scope)
     assert marker.indexed_at is not None
@@ -186,7 +186,7 @@ def test_small_spaces_never_wake_the_node_nor_does_a_deployment_without_one(dyna
     nowhere = "http://127.0.0.1:9"
     for settings in ({"LOCI_OPENSEARCH_ENDPOINT": nowhere, "LOCI_EXACT_LIMIT": "20"}, {"LOCI_EXACT_LIMIT": "2"}):
         diary = world(dynamodb, tenant, settings)
-        made = filled(diary, 18)
+        made = fill_space(diary, 18)
         atoms.delete_atom(diary.ports, diary.ada, made[0].id)
         atoms.purge_atom(diary.ports, diary.ada, made[1].id)
         diary.fold(made[0].id.ulid, made[1].id.ulid)
@@ -196,7 +196,7 @@ def test_small_spaces_never_wake_the_node_nor_does_a_deployment_without_one(dyna
 
 
 def test_atoms_that_are_gone_or_changed_do_not_count(diary: World) -> None:
-    made = filled(diary, LIMIT)
+    made = fill_space(diary, LIMIT)
     for one in made[:6]:
         atoms.edit_atom(diary.ports, diary.ada, one.id, AtomEdit(importance=5))
         diary.fold(one.id.ulid)
@@ -206,7 +206,7 @@ def test_atoms_that_are_gone_or_changed_do_not_count(diary: World) -> None:
 
 
 def test_whoever_remembers_the_former_index_learns_of_the_switch_from_the_space(diary: World) -> None:
-    cats = filled(diary)
+    cats = fill_space(diary)
     assert diary.ask("cat").total_candidates == len(cats)
     migration.consider_move(diary.ports, diary.scope)
     sweep(diary)

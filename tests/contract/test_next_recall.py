@@ -75,18 +75,18 @@ class Diary:
 
     def add(self, text: str, whom: str | None = None) -> str:
         named = () if whom is None else (EntityId.parse(whom),)
-        return self._changed(
+        return self._note_change(
             atoms.add_atom(self.process, self.ada, self.space, replace(fact(text), entity_ids=named)).atom
         )
 
     def edit(self, atom: str, text: str) -> None:
-        self._changed(atoms.edit_atom(self.process, self.ada, AtomId.parse(atom), AtomEdit(text=text)))
+        self._note_change(atoms.edit_atom(self.process, self.ada, AtomId.parse(atom), AtomEdit(text=text)))
 
     def supersede(self, atom: str, text: str) -> str:
-        return self._changed(atoms.supersede_atom(self.process, self.ada, AtomId.parse(atom), fact(text)).atom)
+        return self._note_change(atoms.supersede_atom(self.process, self.ada, AtomId.parse(atom), fact(text)).atom)
 
     def archive(self, atom: str) -> None:
-        self._changed(atoms.archive_atom(self.process, self.ada, AtomId.parse(atom)))
+        self._note_change(atoms.archive_atom(self.process, self.ada, AtomId.parse(atom)))
 
     def delete(self, atom: str) -> None:
         atoms.delete_atom(self.process, self.ada, AtomId.parse(atom))
@@ -107,14 +107,14 @@ class Diary:
     def restore_space(self) -> None:
         spaces.restore_space(self.process, self.ada, self.space)
 
-    def recalled(self) -> set[str] | None:
+    def recall_texts(self) -> set[str] | None:
         asked = TopicQuestion(changes.QUESTION, min_similarity=0)
         try:
             return {hit.atom.text for hit in recall.by_topic(self.process, self.ada, self.space, asked).hits}
         except NotFound:
             return None
 
-    def recalled_of(self, whom: str) -> set[str]:
+    def recall_texts_of(self, whom: str) -> set[str]:
         found = recall.by_entity(self.process, self.ada, self.space, EntityQuestion(whom))
         return {hit.atom.text for hit in found.hits}
 
@@ -127,7 +127,7 @@ class Diary:
         waits = marker is not None and marker.indexed_at is None
         folding.fold_atom(self.process, scope, ulid, self.clock.now + folding.PATIENCE if waits else None)
 
-    def _changed(self, atom: Atom) -> str:
+    def _note_change(self, atom: Atom) -> str:
         self.clock.pass_by(BETWEEN)
         self._last = atom.id.ulid
         return str(atom.id)
@@ -157,14 +157,14 @@ def desks(dynamodb: Tables, tenant: str) -> Sequence[Desk]:
     return [Desk(dynamodb, caller(f"ada{number}", tenant)) for number in range(WORKERS)]
 
 
-def shown(diary: Diary, script: Iterator[Change], random: Random) -> Counter[str]:
+def count_shown_changes(diary: Diary, script: Iterator[Change], random: Random) -> Counter[str]:
     """How many changes of each kind the very next recall showed: all, or it fails."""
     counted: Counter[str] = Counter()
     for change in script:
         # Now and then it comes between a change and its recall.
         if random.random() < INDEXED:
             diary.index_what_changed()
-        assert change.shown(diary) == change.expected, change
+        assert change.recall_shown(diary) == change.expected, change
         counted[change.kind] += 1
         counted["held back"] += diary.pages.holds_back
     return counted
@@ -181,7 +181,7 @@ def test_what_is_added_edited_superseded_archived_or_deleted_is_so_in_the_next_r
         counted: Counter[str] = Counter()
         for first in range(0, TIMES // WORKERS, LIVES_A_SPACE):
             diary, numbers = desk.diary(), range(first, min(first + LIVES_A_SPACE, TIMES // WORKERS))
-            counted += shown(diary, changes.lives(diary, numbers), random)
+            counted += count_shown_changes(diary, changes.lives(diary, numbers), random)
         return counted
 
     counted = at_once(desks, work)
@@ -192,7 +192,7 @@ def test_what_is_added_edited_superseded_archived_or_deleted_is_so_in_the_next_r
 def test_who_is_merged_is_one_in_the_next_recall(desks: Sequence[Desk]) -> None:
     def work(desk: Desk, random: Random) -> Counter[str]:
         diary = desk.diary()
-        return shown(diary, changes.merges(diary, TIMES // WORKERS), random)
+        return count_shown_changes(diary, changes.merges(diary, TIMES // WORKERS), random)
 
     assert at_once(desks, work)["merge"] == TIMES
 
@@ -200,6 +200,6 @@ def test_who_is_merged_is_one_in_the_next_recall(desks: Sequence[Desk]) -> None:
 def test_a_deleted_space_is_not_there_for_the_next_recall(desks: Sequence[Desk]) -> None:
     def work(desk: Desk, random: Random) -> Counter[str]:
         diary = desk.diary()
-        return shown(diary, changes.space_deletes(diary, TIMES // WORKERS), random)
+        return count_shown_changes(diary, changes.space_deletes(diary, TIMES // WORKERS), random)
 
     assert at_once(desks, work)["space delete"] == TIMES

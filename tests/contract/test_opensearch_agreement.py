@@ -24,7 +24,7 @@ from loci.indexing import rebuilding
 from loci.ports import Ports
 from tests.conftest import Tables as Emulated
 from tests.contract.indexing_world import World, world
-from tests.contract.opensearch_node import searched
+from tests.contract.opensearch_node import open_index
 from tests.contract.test_streams import Streams
 from tests.fakes.memory import fact
 from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, metrics
@@ -49,9 +49,9 @@ class Indexers:
     failures: int = 0
     failed: list[dict[str, Any]] = field(default_factory=list)
 
-    def told(self) -> int:
+    def deliver_records(self) -> int:
         """Has everything new taken in, some of it twice, and what failed before once more; says how much that was."""
-        records = self.streams.told("memory", "P#")
+        records = self.streams.records_of("memory", "P#")
         fresh, old = records[self.delivered :], records[: self.delivered]
         again = self.random.sample(old, min(len(old), 3))
         self.delivered = len(records)
@@ -87,7 +87,7 @@ def _batches(records: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 def indexers(opensearch_node: Node, dynamodb: Tables, tables: Emulated, tenant: str) -> Indexers:
     settings = {"LOCI_INDEX": "opensearch", "LOCI_OPENSEARCH_ENDPOINT": opensearch_node.endpoint}
     diary = world(dynamodb, tenant, settings)
-    diary.ports.made["opensearch"] = searched(opensearch_node.endpoint, PageStore(dynamodb))
+    diary.ports.made["opensearch"] = open_index(opensearch_node.endpoint, PageStore(dynamodb))
     return Indexers(diary, Streams(tables, tenant), Random(5))  # noqa: S311  # repeatable
 
 
@@ -98,19 +98,19 @@ def test_a_node_killed_under_load_agrees_with_the_table_within_a_minute(
     with ThreadPoolExecutor(3) as threads:
         changing = threads.submit(change, diary, killed)
         while indexers.delivered < ENOUGH:
-            indexers.told()
-        telling = threads.submit(indexers.told)
+            indexers.deliver_records()
+        telling = threads.submit(indexers.deliver_records)
         node.kill(opensearch_node)
         killed.set()
         telling.result()
         restarting = threads.submit(node.start, opensearch_node.home, opensearch_node.port)
         while not (changing.done() and restarting.done()):
-            indexers.told()
+            indexers.deliver_records()
         changing.result()
         restarting.result()
     assert indexers.failures > 0
     deadline = monotonic() + AGREED_SECONDS
-    while indexers.told() and monotonic() < deadline:
+    while indexers.deliver_records() and monotonic() < deadline:
         pass
     agreement = rebuilding.compare_index(diary.ports, diary.scope)
     assert agreement.holds, agreement

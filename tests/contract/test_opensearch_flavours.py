@@ -24,7 +24,7 @@ from loci.ports import Agreement, IndexQuery
 from loci.scope import Scope
 from tests.contract.memory import atom, ulid
 from tests.contract.opensearch_flavours import FLAVOURS, Flavour, Proxy, proxy
-from tests.contract.opensearch_node import searched
+from tests.contract.opensearch_node import open_index
 from tests.fakes.memory import START, day
 from tests.fakes.ports import no_pause
 
@@ -53,7 +53,7 @@ class World:
         return self._behind(flavour)
 
     def index(self, flavour: Flavour, ready_seconds: float = 10, shown_seconds: float = 10) -> OpenSearchIndex:
-        return searched(
+        return open_index(
             self.proxy(flavour).endpoint,
             index=self.name,
             signing=flavour.signing,
@@ -85,7 +85,7 @@ def world(opensearch_node: Node) -> Iterator[World]:
     node.indices.delete(index=name, ignore_unavailable=True)
 
 
-def written(scope: Scope, number: int, text: str) -> Atom:
+def embedded_atom(scope: Scope, number: int, text: str) -> Atom:
     return replace(atom(scope, number, text), vector=EMBEDDER.embed([text])[0])
 
 
@@ -98,7 +98,7 @@ def query(text: str) -> IndexQuery:
     return IndexQuery(text, EMBEDDER.embed_query(text), START + timedelta(days=9), 50)
 
 
-def found(index: OpenSearchIndex, scope: Scope, text: str) -> set[str]:
+def search_ulids(index: OpenSearchIndex, scope: Scope, text: str) -> set[str]:
     return {one.ulid for one in index.search(scope, query(text)).candidates if one.lexical > 0}
 
 
@@ -136,7 +136,7 @@ def test_a_state_that_was_replaced_is_found_by_meaning_where_the_node_gives_no_v
     world: World, scope: Scope
 ) -> None:
     index = world.index(NEXTGEN)
-    rome = written(scope, 1, "User lives in Rome")
+    rome = embedded_atom(scope, 1, "User lives in Rome")
     index.put(scope, [rome])
     index.put(scope, [rewritten(rome, "User drinks tea", changed_at=day(1))])
     former = {"bool": {"filter": [{"term": {"partition": scope.partition}}, {"term": {"version": 1}}]}}
@@ -176,32 +176,32 @@ def test_a_flavour_of_aws_lets_signed_requests_in_alone(world: World) -> None:
 
 def test_a_new_collection_that_does_not_let_us_in_yet_is_waited_for(world: World, scope: Scope) -> None:
     index = world.index(replace(STRICT, forbidden=4))
-    index.put(scope, [written(scope, 1, "User drinks tea")])
-    assert found(index, scope, "tea") == {ulid(1)}
+    index.put(scope, [embedded_atom(scope, 1, "User drinks tea")])
+    assert search_ulids(index, scope, "tea") == {ulid(1)}
 
 
 def test_one_that_never_does_is_unavailable(world: World, scope: Scope) -> None:
     index = world.index(replace(STRICT, forbidden=10**6), ready_seconds=0.2)
     with pytest.raises(Unavailable):
-        index.put(scope, [written(scope, 1, "User drinks tea")])
+        index.put(scope, [embedded_atom(scope, 1, "User drinks tea")])
 
 
 def test_an_index_that_somebody_removed_is_made_anew_by_the_next_put(world: World, scope: Scope) -> None:
     index = world.index(FLAVOURS["open"])
-    tea = [written(scope, 1, "User drinks tea")]
+    tea = [embedded_atom(scope, 1, "User drinks tea")]
     index.put(scope, tea)
     world.node.indices.delete(index=world.name)
     with pytest.raises(Unavailable):
         index.put(scope, tea)
     index.put(scope, tea)
-    assert found(index, scope, "tea") == {ulid(1)}
+    assert search_ulids(index, scope, "tea") == {ulid(1)}
 
 
 @pytest.mark.parametrize("flavour", COLLECTIONS)
 def test_what_no_search_shows_in_time_comes_again_and_is_there_once(world: World, scope: Scope, flavour: str) -> None:
     index = world.index(FLAVOURS[flavour], shown_seconds=0.3)
     index.put(scope, [])
-    tea = [written(scope, 1, "User drinks tea")]
+    tea = [embedded_atom(scope, 1, "User drinks tea")]
     shown_by_nobody(world)
     with pytest.raises(Unavailable):
         index.put(scope, tea)
@@ -224,13 +224,13 @@ def test_many_atoms_are_waited_for_once(world: World, scope: Scope) -> None:
     index = world.index(FLAVOURS["open"])
     index.put(scope, [])
     shown_by_nobody(world)
-    index.put(scope, [written(scope, number, f"Tea {number}") for number in range(450)])
+    index.put(scope, [embedded_atom(scope, number, f"Tea {number}") for number in range(450)])
     assert index.search(scope, query("tea")).total == 450
 
 
 def test_two_who_write_an_atom_without_an_id_at_once_leave_its_newest_state(world: World, scope: Scope) -> None:
     index = world.index(STRICT, shown_seconds=0.2)
-    rome = written(scope, 1, "User lives in Rome")
+    rome = embedded_atom(scope, 1, "User lives in Rome")
     oslo = rewritten(rome, "User lives in Oslo", changed_at=day(1))
     index.put(scope, [])
     shown_by_nobody(world)
@@ -241,11 +241,11 @@ def test_two_who_write_an_atom_without_an_id_at_once_leave_its_newest_state(worl
     assert world.documents(scope) == 4
     twice = index.search(scope, query("Where does the user live?"))
     assert [one.ulid for one in twice.candidates] == [ulid(1)]
-    assert found(index, scope, "Oslo") == {ulid(1)}
+    assert search_ulids(index, scope, "Oslo") == {ulid(1)}
     world.node.indices.put_settings(index=world.name, body={"index": {"refresh_interval": "20ms"}})
     world.index(STRICT).put(scope, [rome])
     assert index.search(scope, query("Oslo")).total == 1
-    assert found(index, scope, "Rome") == set()
+    assert search_ulids(index, scope, "Rome") == set()
     then = replace(query("Rome"), known_at=START)
     assert [one.ulid for one in index.search(scope, then).candidates] == [ulid(1)]
     assert world.documents(scope) == 2
@@ -253,20 +253,20 @@ def test_two_who_write_an_atom_without_an_id_at_once_leave_its_newest_state(worl
 
 @pytest.mark.parametrize("flavour", FLAVOURS)
 def test_an_index_is_compared_with_the_table_and_made_anew(world: World, scope: Scope, flavour: str) -> None:
-    rome = written(scope, 1, "User lives in Rome")
+    rome = embedded_atom(scope, 1, "User lives in Rome")
     oslo = rewritten(rome, "User lives in Oslo", changed_at=day(1))
-    tea, gone, late = (written(scope, number, f"Tea {number}") for number in (2, 3, 4))
+    tea, gone, late = (embedded_atom(scope, number, f"Tea {number}") for number in (2, 3, 4))
     deleted = rewritten(gone, "Tea 3", status=AtomStatus.DELETED, deleted_at=day(1))
     asked = FLAVOURS[flavour]
     table = Kept([[oslo, rome], [tea], [deleted, gone], [late]])
-    index = searched(world.proxy(asked).endpoint, table, index=world.name, signing=asked.signing)
+    index = open_index(world.proxy(asked).endpoint, table, index=world.name, signing=asked.signing)
     index.put(scope, [rome, replace(tea, text="Coffee 2"), gone])
     assert index.compare(scope) == Agreement(atoms=4, missing=1, outdated=2, surplus=1)
     for _ in range(2):
         index.rebuild(scope)
         assert index.compare(scope) == Agreement(4, 0, 0, 0)
         assert world.documents(scope) == 4
-    assert found(index, scope, "Tea 2") == {ulid(2), ulid(4)}
+    assert search_ulids(index, scope, "Tea 2") == {ulid(2), ulid(4)}
     then = replace(query("Rome"), known_at=START)
     assert ulid(1) in {one.ulid for one in index.search(scope, then).candidates}
     index.erase(scope)

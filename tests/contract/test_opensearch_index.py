@@ -18,7 +18,7 @@ from loci.model import Atom, AtomStatus, Category, JsonObject, Kind, Setting
 from loci.ports import IndexAnswer, IndexQuery
 from loci.scope import Scope
 from tests.contract.memory import atom, ulid
-from tests.contract.opensearch_node import searched
+from tests.contract.opensearch_node import open_index
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import START, day
 from tests.support.model_wire import Wide
@@ -34,18 +34,18 @@ EMBEDDER = Hashing()
 @pytest.fixture
 def index(opensearch_node: Node) -> OpenSearchIndex:
     """The index that all tests share."""
-    return searched(opensearch_node.endpoint)
+    return open_index(opensearch_node.endpoint)
 
 
 @pytest.fixture
 def own_index(opensearch_node: Node) -> Iterator[OpenSearchIndex]:
     """An index of its own, not there yet."""
     name = f"own-{uuid4().hex[:12]}"
-    yield searched(opensearch_node.endpoint, index=name)
+    yield open_index(opensearch_node.endpoint, index=name)
     connect(opensearch_node.endpoint).indices.delete(index=name, ignore_unavailable=True)
 
 
-def written(scope: Scope, number: int, text: str) -> Atom:
+def embedded_atom(scope: Scope, number: int, text: str) -> Atom:
     return replace(atom(scope, number, text), vector=EMBEDDER.embed([text])[0])
 
 
@@ -62,7 +62,7 @@ def ulids(answer: IndexAnswer) -> set[str]:
     return {candidate.ulid for candidate in answer.candidates}
 
 
-def said(index: OpenSearchIndex, scope: Scope, word: str) -> set[str]:
+def search_word(index: OpenSearchIndex, scope: Scope, word: str) -> set[str]:
     """The atoms that say a word."""
     return {one.ulid for one in index.search(scope, query(word)).candidates if one.lexical > 0}
 
@@ -73,14 +73,14 @@ def test_nothing_is_found_before_anything_was_put(own_index: OpenSearchIndex, sc
 
 
 def test_many_at_once_make_the_index_once(own_index: OpenSearchIndex, scope: Scope) -> None:
-    atoms = [written(scope, number, f"Tea {number}") for number in range(8)]
+    atoms = [embedded_atom(scope, number, f"Tea {number}") for number in range(8)]
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(lambda atom: own_index.put(scope, [atom]), atoms))
     assert ulids(own_index.search(scope, query("tea"))) == {ulid(number) for number in range(8)}
 
 
 def test_a_search_in_each_of_1000_scopes_finds_its_own_only(opensearch_node: Node, tenant: str) -> None:
-    index = searched(opensearch_node.endpoint)
+    index = open_index(opensearch_node.endpoint)
     own = {scope: _three_atoms(scope, number) for number, scope in enumerate(_scopes(tenant))}
     assert len(own) == 1000
     # Most scopes have an atom that says it.
@@ -103,7 +103,7 @@ def _scopes(tenant: str) -> Iterator[Scope]:
 
 def _three_atoms(scope: Scope, number: int) -> list[Atom]:
     random = Random(number)  # noqa: S311  # repeatable, no secret
-    return [written(scope, 10 * number + one, " ".join(random.sample(WORDS, 4))) for one in range(3)]
+    return [embedded_atom(scope, 10 * number + one, " ".join(random.sample(WORDS, 4))) for one in range(3)]
 
 
 def test_it_answers_as_an_exact_index_does(index: OpenSearchIndex, scope: Scope) -> None:
@@ -126,7 +126,7 @@ def test_it_answers_as_an_exact_index_does(index: OpenSearchIndex, scope: Scope)
 def _random_atom(scope: Scope, number: int, random: Random) -> Atom:
     kind = random.choice(list(Kind))
     return replace(
-        written(
+        embedded_atom(
             scope, number, f"{' '.join(random.choices(WORDS, k=random.randint(3, 9)))}. Then {random.choice(WORDS)}."
         ),
         category=Category(random.choice(["work", "home"]), kind),
@@ -165,17 +165,17 @@ def _assert_same(answer: IndexAnswer, exact: IndexAnswer) -> None:
 
 
 def test_what_is_put_twice_or_late_changes_nothing(index: OpenSearchIndex, scope: Scope) -> None:
-    rome = written(scope, 1, "User lives in Rome")
+    rome = embedded_atom(scope, 1, "User lives in Rome")
     oslo = rewritten(rome, "User lives in Oslo", changed_at=day(0))
     for state in (rome, rome, oslo, oslo, rome):
         index.put(scope, [state])
-    assert said(index, scope, "Oslo") == {ulid(1)}
-    assert said(index, scope, "Rome") == set()
+    assert search_word(index, scope, "Oslo") == {ulid(1)}
+    assert search_word(index, scope, "Rome") == set()
     assert index.search(scope, query("Oslo")).total == 1
 
 
 def test_a_late_state_brings_no_deleted_atom_back(index: OpenSearchIndex, scope: Scope) -> None:
-    rome = written(scope, 1, "User lives in Rome")
+    rome = embedded_atom(scope, 1, "User lives in Rome")
     index.put(scope, [rome])
     index.put(scope, [rewritten(rome, "User lives in Rome", status=AtomStatus.DELETED, deleted_at=day(0))])
     index.put(scope, [rome])
@@ -183,7 +183,7 @@ def test_a_late_state_brings_no_deleted_atom_back(index: OpenSearchIndex, scope:
 
 
 def test_a_deleted_atom_leaves_no_former_state(index: OpenSearchIndex, scope: Scope) -> None:
-    states = [written(scope, 1, "User lives in Rome")]
+    states = [embedded_atom(scope, 1, "User lives in Rome")]
     for number, town in enumerate(("Oslo", "Bonn", "Lima")):
         states.append(rewritten(states[-1], f"User lives in {town}", changed_at=day(number)))
     for state in states:
@@ -196,7 +196,7 @@ def test_a_deleted_atom_leaves_no_former_state(index: OpenSearchIndex, scope: Sc
 
 def test_erasing_a_scope_leaves_the_others_and_lets_it_be_built_again(index: OpenSearchIndex, scope: Scope) -> None:
     other = replace(scope, owner="bob")
-    mine = [written(scope, number, f"Tea {number}") for number in range(20)]
+    mine = [embedded_atom(scope, number, f"Tea {number}") for number in range(20)]
     for of in (scope, other):
         index.put(of, mine)
     mine[0] = rewritten(mine[0], "Tea and coffee", changed_at=day(0))
@@ -211,22 +211,24 @@ def test_erasing_a_scope_leaves_the_others_and_lets_it_be_built_again(index: Ope
 
 def test_an_atom_is_as_near_as_its_nearest_sentence(index: OpenSearchIndex, scope: Scope) -> None:
     long = "User drinks green tea. The piano is out of tune! Grandmother came from Porto? Winter was cold."
-    filler = [written(scope, number, f"Ledger {number} is balanced") for number in range(2, 40)]
-    index.put(scope, [written(scope, 1, long), *filler])
+    filler = [embedded_atom(scope, number, f"Ledger {number} is balanced") for number in range(2, 40)]
+    index.put(scope, [embedded_atom(scope, 1, long), *filler])
     (nearest,) = index.search(scope, replace(query("piano out of tune", limit=1), text="?!")).candidates
     assert nearest.ulid == ulid(1)
 
 
 def test_what_stood_around_an_atom_finds_it(index: OpenSearchIndex, scope: Scope) -> None:
-    answering = replace(written(scope, 1, "Yes, on Sundays!"), setting=Setting(context="Do you still play the piano?"))
-    filler = [written(scope, number, f"Ledger {number} is balanced") for number in range(2, 40)]
+    answering = replace(
+        embedded_atom(scope, 1, "Yes, on Sundays!"), setting=Setting(context="Do you still play the piano?")
+    )
+    filler = [embedded_atom(scope, number, f"Ledger {number} is balanced") for number in range(2, 40)]
     index.put(scope, [answering, *filler])
     (best,) = index.search(scope, replace(query("Who plays a piano?", limit=1), vector=None)).candidates
     assert best.ulid == ulid(1)
 
 
 def test_a_question_as_long_as_may_be_is_answered(index: OpenSearchIndex, scope: Scope) -> None:
-    index.put(scope, [written(scope, 1, "word7 is rare")])
+    index.put(scope, [embedded_atom(scope, 1, "word7 is rare")])
     answer = index.search(scope, query(" ".join(f"word{number}" for number in range(1000))))
     assert ulids(answer) == {ulid(1)}
 

@@ -33,20 +33,20 @@ from loci.scope import Caller
 from loci.settings import Settings
 from loci.spaces import NewSpace
 from tests.conftest import Tables as Emulated
-from tests.contract.queues import new_queue, received
-from tests.contract.test_event_bus import new_bus, subscribed
+from tests.contract.queues import new_queue, receive_messages
+from tests.contract.test_event_bus import new_bus, subscribe
 from tests.contract.test_streams import Streams
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import caller
 from tests.support.lambdas import CONTEXT, by_queue, by_stream, logger, metrics
-from tests.support.pipeline import Scripted, said
+from tests.support.pipeline import Scripted, extracted_fact
 
 FACTS = (
-    said("Ada has a cat called Miso", 1, entity="Miso"),
-    said("Ada lives in Graz", 1, key="home"),
-    said("Ada lives in Wien", 2, key="home", at=said("").valid_from + timedelta(minutes=5)),
-    said("Ada has a cat called Miso", 2, entity="Miso"),
-    said("Ada has a dog", 17),
+    extracted_fact("Ada has a cat called Miso", 1, entity="Miso"),
+    extracted_fact("Ada lives in Graz", 1, key="home"),
+    extracted_fact("Ada lives in Wien", 2, key="home", at=extracted_fact("").valid_from + timedelta(minutes=5)),
+    extracted_fact("Ada has a cat called Miso", 2, entity="Miso"),
+    extracted_fact("Ada has a dog", 17),
 )
 CURRENT = ["Ada has a cat called Miso", "Ada lives in Wien"]
 COUNTS = JobCounts(2, 1, 1, 1, {DropReason.UNWRITABLE: 1})
@@ -71,15 +71,15 @@ class Deployed:
 
     def tell(self) -> None:
         """What the stream told of the conversations, given to the outbox."""
-        event = by_stream(*self.streams.told("conversations", "C#"))
+        event = by_stream(*self.streams.records_of("conversations", "C#"))
         assert self.call(outbox.handler, event, lambda: self.process.outbox_retries) == {"batchItemFailures": []}
 
     def fan_out(self, count: int = 1) -> None:
-        event = by_queue(*received(self.emulator, self.closed, count))
+        event = by_queue(*receive_messages(self.emulator, self.closed, count))
         assert self.call(fanout.handler, event) == {"batchItemFailures": []}
 
     def messages(self, count: int = 1) -> list[str]:
-        return received(self.emulator, self.process.settings.jobs_queue_url, count)
+        return receive_messages(self.emulator, self.process.settings.jobs_queue_url, count)
 
     def job(self, id: ConversationId) -> Job:
         (found,) = jobs.list_jobs(self.ports, self.ada, id)
@@ -87,7 +87,7 @@ class Deployed:
 
 
 @pytest.fixture
-def deployed(emulator: MiniStack, tables: Emulated, dynamodb: Tables, tenant: str) -> Deployed:
+def deployment(emulator: MiniStack, tables: Emulated, dynamodb: Tables, tenant: str) -> Deployed:
     bus = new_bus(emulator)
     process = Process(
         Settings(
@@ -104,7 +104,7 @@ def deployed(emulator: MiniStack, tables: Emulated, dynamodb: Tables, tenant: st
     )
     process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
     process.made["extractors"] = {"rules": Scripted(FACTS)}
-    closed = subscribed(emulator, bus, {"source": ["loci"], "detail-type": ["conversation.closed"]})
+    closed = subscribe(emulator, bus, {"source": ["loci"], "detail-type": ["conversation.closed"]})
     return Deployed(process, emulator, Streams(tables, tenant), closed, caller(tenant=tenant))
 
 
@@ -124,115 +124,115 @@ def current(deployed: Deployed, space: SpaceId) -> list[str]:
     return sorted(atom.text for atom in atoms.list_atoms(deployed.ports, deployed.ada, space).items)
 
 
-def test_a_closed_conversation_is_remembered(deployed: Deployed) -> None:
-    space, id = remember(deployed)
-    deployed.tell()
-    deployed.fan_out()
-    assert deployed.call(extraction.handler, by_queue(*deployed.messages())) == {"batchItemFailures": []}
-    job = deployed.job(id)
+def test_a_closed_conversation_is_remembered(deployment: Deployed) -> None:
+    space, id = remember(deployment)
+    deployment.tell()
+    deployment.fan_out()
+    assert deployment.call(extraction.handler, by_queue(*deployment.messages())) == {"batchItemFailures": []}
+    job = deployment.job(id)
     assert (job.status, job.counts, job.due) == (JobStatus.SUCCEEDED, COUNTS, None)
-    assert current(deployed, space) == CURRENT
+    assert current(deployment, space) == CURRENT
 
 
-def test_a_close_told_twice_is_one_job_and_one_set_of_atoms(deployed: Deployed) -> None:
-    space, id = remember(deployed)
-    deployed.tell()
-    deployed.tell()
-    deployed.fan_out(2)
-    deployed.call(extraction.handler, by_queue(*deployed.messages()))
-    assert deployed.job(id).counts == COUNTS
-    assert current(deployed, space) == CURRENT
+def test_a_close_told_twice_is_one_job_and_one_set_of_atoms(deployment: Deployed) -> None:
+    space, id = remember(deployment)
+    deployment.tell()
+    deployment.tell()
+    deployment.fan_out(2)
+    deployment.call(extraction.handler, by_queue(*deployment.messages()))
+    assert deployment.job(id).counts == COUNTS
+    assert current(deployment, space) == CURRENT
 
 
-def test_a_close_that_was_never_told_is_found_by_the_sweeper(deployed: Deployed) -> None:
-    space, id = remember(deployed)
-    before = deployed.process.now()
-    swept = deployed.call(sweeper.handler, {"time": (before + timedelta(minutes=16)).isoformat()})
+def test_a_close_that_was_never_told_is_found_by_the_sweeper(deployment: Deployed) -> None:
+    space, id = remember(deployment)
+    before = deployment.process.now()
+    swept = deployment.call(sweeper.handler, {"time": (before + timedelta(minutes=16)).isoformat()})
     assert swept["fanned out"] >= 1
-    deployed.call(extraction.handler, by_queue(*deployed.messages()))
-    assert deployed.job(id).status is JobStatus.SUCCEEDED
-    assert deployed.ports.conversations.read(deployed.ada.own("chat"), id.ulid).conversation.due is None  # type: ignore[union-attr]  # it is there
-    assert current(deployed, space) == CURRENT
+    deployment.call(extraction.handler, by_queue(*deployment.messages()))
+    assert deployment.job(id).status is JobStatus.SUCCEEDED
+    assert deployment.ports.conversations.read(deployment.ada.own("chat"), id.ulid).conversation.due is None  # type: ignore[union-attr]  # it is there
+    assert current(deployment, space) == CURRENT
 
 
-def test_few_changes_wait_in_their_markers_and_the_sweeper_folds_them_into_a_page(deployed: Deployed) -> None:
-    space, _ = remember(deployed)
-    deployed.tell()
-    deployed.fan_out()
-    deployed.call(extraction.handler, by_queue(*deployed.messages()))
-    memory, now = deployed.ada.own(space.key), deployed.process.now()
-    assert len(deployed.ports.pending.list(memory)) == 3
-    event = by_stream(*deployed.streams.told("memory", "P#"))
-    deployed.call(indexer.handler, event, lambda: deployed.process.indexer_retries)
-    assert not any(marker.indexed_at for marker in deployed.ports.pending.list(memory))
-    deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=11)).isoformat()})
-    assert all(marker.indexed_at for marker in deployed.ports.pending.list(memory))
-    assert rebuilding.compare_index(deployed.ports, memory).holds
-    deployed.call(sweeper.handler, {"time": (now + timedelta(minutes=13)).isoformat()})
-    assert deployed.ports.pending.list(memory) == ()
-    assert rebuilding.compare_index(deployed.ports, memory) == Agreement(3, 0, 0, 0)
+def test_few_changes_wait_in_their_markers_and_the_sweeper_folds_them_into_a_page(deployment: Deployed) -> None:
+    space, _ = remember(deployment)
+    deployment.tell()
+    deployment.fan_out()
+    deployment.call(extraction.handler, by_queue(*deployment.messages()))
+    memory, now = deployment.ada.own(space.key), deployment.process.now()
+    assert len(deployment.ports.pending.list(memory)) == 3
+    event = by_stream(*deployment.streams.records_of("memory", "P#"))
+    deployment.call(indexer.handler, event, lambda: deployment.process.indexer_retries)
+    assert not any(marker.indexed_at for marker in deployment.ports.pending.list(memory))
+    deployment.call(sweeper.handler, {"time": (now + timedelta(minutes=11)).isoformat()})
+    assert all(marker.indexed_at for marker in deployment.ports.pending.list(memory))
+    assert rebuilding.compare_index(deployment.ports, memory).holds
+    deployment.call(sweeper.handler, {"time": (now + timedelta(minutes=13)).isoformat()})
+    assert deployment.ports.pending.list(memory) == ()
+    assert rebuilding.compare_index(deployment.ports, memory) == Agreement(3, 0, 0, 0)
 
 
-def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_told(deployed: Deployed) -> None:
-    remember(deployed)
-    records = deployed.streams.told("conversations", "C#")
+def test_a_poison_record_lands_in_the_retry_queue_and_the_others_are_told(deployment: Deployed) -> None:
+    remember(deployment)
+    records = deployment.streams.records_of("conversations", "C#")
     poison = {**records[0], "dynamodb": {**records[0]["dynamodb"], "NewImage": {"status": {"S": "nonsense"}}}}
     event = by_stream(poison, *records)
-    deployed.call(outbox.handler, event, lambda: deployed.process.outbox_retries)
-    assert len(received(deployed.emulator, deployed.process.settings.outbox_retry_queue_url, 1)) == 1
-    assert len(received(deployed.emulator, deployed.closed, 1)) == 1
+    deployment.call(outbox.handler, event, lambda: deployment.process.outbox_retries)
+    assert len(receive_messages(deployment.emulator, deployment.process.settings.outbox_retry_queue_url, 1)) == 1
+    assert len(receive_messages(deployment.emulator, deployment.closed, 1)) == 1
 
 
-def test_a_job_run_by_several_at_once_is_applied_once(deployed: Deployed) -> None:
-    space, id = remember(deployed)
-    deployed.tell()
-    deployed.fan_out()
-    (body,) = deployed.messages()
+def test_a_job_run_by_several_at_once_is_applied_once(deployment: Deployed) -> None:
+    space, id = remember(deployment)
+    deployment.tell()
+    deployment.fan_out()
+    (body,) = deployment.messages()
     with ThreadPoolExecutor(4) as threads:
-        for done in [threads.submit(execute_job, deployed.ports, read_job_message(body)) for _ in range(4)]:
+        for done in [threads.submit(execute_job, deployment.ports, read_job_message(body)) for _ in range(4)]:
             done.result()
-    job = deployed.job(id)
+    job = deployment.job(id)
     assert (job.status, job.counts, job.applied) == (JobStatus.SUCCEEDED, COUNTS, len(FACTS))
-    assert current(deployed, space) == CURRENT
+    assert current(deployment, space) == CURRENT
 
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 @pytest.mark.parametrize("nth", [4, 13, 20, 26])
-def test_a_job_broken_off_goes_on_where_it_was(deployed: Deployed, nth: int, moment: Moment) -> None:
-    space, id = remember(deployed)
-    deployed.tell()
-    deployed.fan_out()
-    message = read_job_message(deployed.messages()[0])
+def test_a_job_broken_off_goes_on_where_it_was(deployment: Deployed, nth: int, moment: Moment) -> None:
+    space, id = remember(deployment)
+    deployment.tell()
+    deployment.fan_out()
+    message = read_job_message(deployment.messages()[0])
     with pytest.raises(Crash):
-        execute_job(crashing(deployed.ports, nth, moment), message)
-    execute_job(deployed.ports, message)
-    assert (deployed.job(id).status, deployed.job(id).counts) == (JobStatus.SUCCEEDED, COUNTS)
-    assert current(deployed, space) == CURRENT
+        execute_job(crashing(deployment.ports, nth, moment), message)
+    execute_job(deployment.ports, message)
+    assert (deployment.job(id).status, deployment.job(id).counts) == (JobStatus.SUCCEEDED, COUNTS)
+    assert current(deployment, space) == CURRENT
 
 
 def test_what_was_remembered_a_moment_ago_is_confirmed_and_denied_by_the_next_conversation(
-    deployed: Deployed,
+    deployment: Deployed,
 ) -> None:
-    space, _ = remember(deployed)
-    deployed.tell()
-    deployed.fan_out()
-    deployed.call(extraction.handler, by_queue(*deployed.messages()))
+    space, _ = remember(deployment)
+    deployment.tell()
+    deployment.fan_out()
+    deployment.call(extraction.handler, by_queue(*deployment.messages()))
     again = (
-        said("Ada really has a cat called Miso", 1),
-        said("Ada does not have a cat called Miso", 2),
-        said("Ada has a dog", 1),
-        said("Ada still has a dog", 2),
+        extracted_fact("Ada really has a cat called Miso", 1),
+        extracted_fact("Ada does not have a cat called Miso", 2),
+        extracted_fact("Ada has a dog", 1),
+        extracted_fact("Ada still has a dog", 2),
     )
-    deployed.process.made["extractors"] = {"rules": Scripted(again)}
-    other = conversations.create_conversation(deployed.ports, deployed.ada, NewConversation("chat")).id
+    deployment.process.made["extractors"] = {"rules": Scripted(again)}
+    other = conversations.create_conversation(deployment.ports, deployment.ada, NewConversation("chat")).id
     for text in ("Miso!", "No more."):
-        turns.append_message(deployed.ports, deployed.ada, other, NewMessage(MessageRole.USER, (TextBlock(text),)))
-    conversations.close_conversation(deployed.ports, deployed.ada, other)
-    deployed.tell()
-    deployed.fan_out()
-    deployed.call(extraction.handler, by_queue(*deployed.messages()))
-    assert deployed.job(other).counts == JobCounts(added=2, confirmed=2)
-    found = {atom.text: atom for atom in atoms.list_atoms(deployed.ports, deployed.ada, space).items}
+        turns.append_message(deployment.ports, deployment.ada, other, NewMessage(MessageRole.USER, (TextBlock(text),)))
+    conversations.close_conversation(deployment.ports, deployment.ada, other)
+    deployment.tell()
+    deployment.fan_out()
+    deployment.call(extraction.handler, by_queue(*deployment.messages()))
+    assert deployment.job(other).counts == JobCounts(added=2, confirmed=2)
+    found = {atom.text: atom for atom in atoms.list_atoms(deployment.ports, deployment.ada, space).items}
     cat, denial = found["Ada has a cat called Miso"], found["Ada does not have a cat called Miso"]
     assert sorted(found) == sorted([*CURRENT, denial.text, "Ada has a dog"])
     assert (cat.contradicts, denial.contradicts) == ((denial.id,), (cat.id,))

@@ -31,7 +31,7 @@ def app(tenant: str) -> Scope:
     return directory(tenant, APP_OWNER)
 
 
-def admitted(store: RateStore, app: Scope, rate: int, times: int) -> int:
+def count_admitted(store: RateStore, app: Scope, rate: int, times: int) -> int:
     return sum(store.admit(app, MINUTE, rate) for _ in range(times))
 
 
@@ -54,7 +54,7 @@ def test_environments_share_the_counter_and_overshoot_by_a_lot_at_most(dynamodb:
     rate = 149
     stores = [DynamoRates(dynamodb) for _ in range(4)]
     with ThreadPoolExecutor(4) as threads:
-        counts = list(threads.map(lambda store: admitted(store, app, rate, 100), stores))
+        counts = list(threads.map(lambda store: count_admitted(store, app, rate, 100), stores))
     assert rate - len(stores) * (rate // LOTS) <= sum(counts) <= rate + rate // LOTS - 1
 
 

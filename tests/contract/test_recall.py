@@ -40,7 +40,7 @@ ROME, OSLO = "User lives in Rome", "User lives in Oslo"
 
 @cache
 def _sentence_model() -> MiniLM:
-    return MiniLM(sentence_model.built())
+    return MiniLM(sentence_model.build_model())
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def space(loci: Ports, ada: Caller) -> SpaceId:
     return spaces.create_space(loci, ada, NewSpace(name="diary")).space.id
 
 
-def asked(loci: Ports, ada: Caller, space: SpaceId, question: str = QUESTION) -> RecallResult:
+def recall_topic(loci: Ports, ada: Caller, space: SpaceId, question: str = QUESTION) -> RecallResult:
     return recall.by_topic(loci, ada, space, TopicQuestion(question))
 
 
@@ -95,13 +95,13 @@ def texts(result: RecallResult) -> list[str]:
 
 def test_a_written_atom_is_in_the_very_next_recall(loci: Ports, ada: Caller, space: SpaceId) -> None:
     atoms.add_atom(loci, ada, space, fact(ROME))
-    assert texts(asked(loci, ada, space)) == [ROME]
+    assert texts(recall_topic(loci, ada, space)) == [ROME]
 
 
 def test_after_a_supersede_only_the_new_one_shows(loci: Ports, ada: Caller, space: SpaceId) -> None:
     old = atoms.add_atom(loci, ada, space, fact(ROME)).atom
     atoms.supersede_atom(loci, ada, old.id, fact(OSLO))
-    assert texts(asked(loci, ada, space)) == [OSLO]
+    assert texts(recall_topic(loci, ada, space)) == [OSLO]
     before = TopicQuestion(QUESTION, known_at=old.created_at)
     assert texts(recall.by_topic(loci, ada, space, before)) == [ROME]
 
@@ -111,7 +111,7 @@ def test_a_keyed_write_replaces_what_recall_shows_and_valid_at_still_finds_it(
 ) -> None:
     atoms.add_atom(loci, ada, space, fact(ROME, key="home", valid_from=day(-20)))
     atoms.add_atom(loci, ada, space, fact(OSLO, key="home", valid_from=day(-10)))
-    assert texts(asked(loci, ada, space)) == [OSLO]
+    assert texts(recall_topic(loci, ada, space)) == [OSLO]
     then = TopicQuestion(QUESTION, valid_at=day(-15))
     assert texts(recall.by_topic(loci, ada, space, then)) == [ROME]
 
@@ -120,9 +120,9 @@ def test_archived_and_deleted_atoms_are_gone_at_once(loci: Ports, ada: Caller, s
     rome = atoms.add_atom(loci, ada, space, fact(ROME)).atom
     oslo = atoms.add_atom(loci, ada, space, fact(OSLO)).atom
     atoms.archive_atom(loci, ada, rome.id)
-    assert texts(asked(loci, ada, space)) == [OSLO]
+    assert texts(recall_topic(loci, ada, space)) == [OSLO]
     atoms.delete_atom(loci, ada, oslo.id)
-    assert asked(loci, ada, space).hits == ()
+    assert recall_topic(loci, ada, space).hits == ()
 
 
 def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(loci: Ports, ada: Caller, space: SpaceId) -> None:
@@ -132,7 +132,7 @@ def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(loci: Port
     )
     atoms.add_atom(loci, ada, space, replace(fact("They pay on Fridays"), entity_ids=(acme,)))
     atoms.add_atom(loci, ada, space, replace(fact("They pay on Mondays"), entity_ids=(initech,)))
-    asks = partial(asked, loci, ada, space, "When does Initech pay?")
+    asks = partial(recall_topic, loci, ada, space, "When does Initech pay?")
     assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, False]
     entities.merge_entities(loci, ada, initech, acme)
     assert [hit.entity_match_bonus > 1 for hit in asks().hits] == [True, True]
@@ -143,9 +143,9 @@ def test_a_merge_shows_in_the_very_next_recall_and_taken_back_no_more(loci: Port
 
 def test_what_is_said_again_is_as_young_in_the_very_next_recall(loci: Ports, ada: Caller, space: SpaceId) -> None:
     atoms.add_atom(loci, ada, space, fact(ROME, valid_from=day(-730)))
-    before = asked(loci, ada, space).hits[0].decay_weight
+    before = recall_topic(loci, ada, space).hits[0].decay_weight
     confirmed = atoms.add_atom(loci, ada, space, fact(ROME)).atom
-    (after,) = asked(loci, ada, space).hits
+    (after,) = recall_topic(loci, ada, space).hits
     assert (after.atom, confirmed.confirmations) == (confirmed, 1)
     assert before < after.decay_weight == pytest.approx(1)
 
@@ -154,17 +154,17 @@ def test_a_space_made_again_by_the_name_of_a_deleted_one_is_empty(loci: Ports, a
     atoms.add_atom(loci, ada, space, fact(ROME))
     spaces.delete_space(loci, ada, space)
     with pytest.raises(NotFound):
-        asked(loci, ada, space)
+        recall_topic(loci, ada, space)
     again = spaces.create_space(loci, ada, NewSpace(name="diary")).space.id
-    assert asked(loci, ada, again).hits == ()
+    assert recall_topic(loci, ada, again).hits == ()
 
 
 def test_what_has_nothing_to_do_with_the_question_is_not_an_answer(loci: Ports, ada: Caller, space: SpaceId) -> None:
     for text in (ROME, "User is allergic to hazelnuts", "User's sister Ilse plays the oboe"):
         atoms.add_atom(loci, ada, space, fact(text))
-    assert asked(loci, ada, space, "What is the boiling point of nitrogen?").hits == ()
-    assert texts(asked(loci, ada, space, "Which nuts must I avoid?"))[0] == "User is allergic to hazelnuts"
-    assert texts(asked(loci, ada, space, "Ilse?"))[0] == "User's sister Ilse plays the oboe"
+    assert recall_topic(loci, ada, space, "What is the boiling point of nitrogen?").hits == ()
+    assert texts(recall_topic(loci, ada, space, "Which nuts must I avoid?"))[0] == "User is allergic to hazelnuts"
+    assert texts(recall_topic(loci, ada, space, "Ilse?"))[0] == "User's sister Ilse plays the oboe"
 
 
 def test_a_working_context_holds_what_was_said_and_remembered(loci: Ports, ada: Caller, space: SpaceId) -> None:

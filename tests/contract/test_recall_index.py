@@ -28,7 +28,7 @@ from loci.ports import (
     Span,
 )
 from loci.scope import Scope
-from tests.contract.memory import Stores, atom, changed, fakes, of_dynamodb, put, ulid
+from tests.contract.memory import Stores, atom, edit_step, fakes, of_dynamodb, put, ulid
 from tests.contract.opensearch_flavours import FLAVOURS
 from tests.fakes.index import MemoryIndex
 from tests.fakes.memory import SPACE, START, Clock, day
@@ -81,7 +81,7 @@ class Indexed:
 
 @cache
 def _sentence_model() -> MiniLM:
-    return MiniLM(sentence_model.built())
+    return MiniLM(sentence_model.build_model())
 
 
 def _memory(_request: pytest.FixtureRequest) -> Indexed:
@@ -118,7 +118,7 @@ INDEXES: dict[str, Callable[[pytest.FixtureRequest], Indexed]] = {
 
 
 @pytest.fixture(params=INDEXES)
-def indexed(request: pytest.FixtureRequest) -> Indexed:
+def subject(request: pytest.FixtureRequest) -> Indexed:
     return INDEXES[request.param](request)
 
 
@@ -131,7 +131,7 @@ def diary(indexed: Indexed, scope: Scope) -> list[Atom]:
     return indexed.keep(scope, *(atom(scope, number, text) for number, text in enumerate(TEXTS)))
 
 
-def found(answer: IndexAnswer) -> set[str]:
+def ulids_of(answer: IndexAnswer) -> set[str]:
     return {candidate.ulid for candidate in answer.candidates}
 
 
@@ -139,68 +139,68 @@ def candidate(answer: IndexAnswer, number: int) -> Candidate:
     return next(one for one in answer.candidates if one.ulid == ulid(number))
 
 
-def test_it_names_itself(indexed: Indexed) -> None:
-    assert indexed.index.name in {name.partition("-")[0] for name in INDEXES}
+def test_it_names_itself(subject: Indexed) -> None:
+    assert subject.index.name in {name.partition("-")[0] for name in INDEXES}
 
 
-def test_an_empty_space_proposes_nothing(indexed: Indexed, scope: Scope) -> None:
-    assert indexed.search(scope, "tea") == IndexAnswer((), 0, degraded=False)
+def test_an_empty_space_proposes_nothing(subject: Indexed, scope: Scope) -> None:
+    assert subject.search(scope, "tea") == IndexAnswer((), 0, degraded=False)
 
 
-def test_the_fitting_atom_is_best_by_words_and_by_meaning(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
+def test_the_fitting_atom_is_best_by_words_and_by_meaning(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
     for question, number in (
         ("Where does my brother Tomas live?", 1),
         ("Am I allergic to hazelnuts?", 2),
         ("Which marathon will I run?", 3),
     ):
-        answer = indexed.search(scope, question)
+        answer = subject.search(scope, question)
         assert max(answer.candidates, key=lambda one: one.lexical).ulid == ulid(number)
         assert max(answer.candidates, key=lambda one: one.cosine or 0.0).ulid == ulid(number)
 
 
-def test_a_candidate_carries_what_ranking_needs(indexed: Indexed, scope: Scope) -> None:
+def test_a_candidate_carries_what_ranking_needs(subject: Indexed, scope: Scope) -> None:
     plan = Category("trip", Kind.INTENTION)
-    indexed.keep(scope, replace(atom(scope, 1, "User flies to Oslo"), category=plan, importance=5, valid_from=day(-3)))
-    (only,) = indexed.search(scope, "When do I fly to Oslo?").candidates
+    subject.keep(scope, replace(atom(scope, 1, "User flies to Oslo"), category=plan, importance=5, valid_from=day(-3)))
+    (only,) = subject.search(scope, "When do I fly to Oslo?").candidates
     assert (only.category, only.importance, only.valid_from) == (plan, 5, day(-3))
     assert only.confirmed_at >= only.valid_from
     assert only.lexical > 0
     assert 0 < (only.cosine or 0.0) <= 1
 
 
-def test_other_forms_of_a_word_are_the_same_word(indexed: Indexed, scope: Scope) -> None:
-    indexed.keep(scope, atom(scope, 1, "User bought two bicycles"), atom(scope, 2, "User reads novels"))
-    answer = indexed.search(scope, "Did I buy a bike?")
+def test_other_forms_of_a_word_are_the_same_word(subject: Indexed, scope: Scope) -> None:
+    subject.keep(scope, atom(scope, 1, "User bought two bicycles"), atom(scope, 2, "User reads novels"))
+    answer = subject.search(scope, "Did I buy a bike?")
     assert candidate(answer, 1).lexical > 0
     assert candidate(answer, 2).lexical == 0
 
 
-def test_a_rare_word_of_the_question_is_told_from_a_common_one(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
-    assert candidate(indexed.search(scope, "Anything about Tomas?"), 1).rare
-    assert not any(one.rare for one in indexed.search(scope, "How does a user of volcano insurance pay?").candidates)
+def test_a_rare_word_of_the_question_is_told_from_a_common_one(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
+    assert candidate(subject.search(scope, "Anything about Tomas?"), 1).rare
+    assert not any(one.rare for one in subject.search(scope, "How does a user of volcano insurance pay?").candidates)
 
 
-def test_what_stood_around_an_atom_helps_to_find_it(indexed: Indexed, scope: Scope) -> None:
+def test_what_stood_around_an_atom_helps_to_find_it(subject: Indexed, scope: Scope) -> None:
     answered = replace(atom(scope, 1, "Last summer, with Zoe"), setting=Setting(context="When did you visit Norway?"))
-    indexed.keep(scope, answered, atom(scope, 2, "User reads novels"), atom(scope, 3, "User flew to Norway"))
-    answer = indexed.search(scope, "Norway")
+    subject.keep(scope, answered, atom(scope, 2, "User reads novels"), atom(scope, 3, "User flew to Norway"))
+    answer = subject.search(scope, "Norway")
     assert candidate(answer, 3).lexical > candidate(answer, 1).lexical > candidate(answer, 2).lexical == 0
     assert (candidate(answer, 3).rare, candidate(answer, 1).rare) == (True, False)
 
 
-def test_a_speakers_name_asks_for_what_they_said_and_for_no_words(indexed: Indexed, scope: Scope) -> None:
-    indexed.keep(
+def test_a_speakers_name_asks_for_what_they_said_and_for_no_words(subject: Indexed, scope: Scope) -> None:
+    subject.keep(
         scope,
         replace(atom(scope, 1, "Hello Zoe, how are you?"), setting=Setting("Tomas")),
         replace(atom(scope, 2, "I went to Norway"), setting=Setting("Zoe")),
         replace(atom(scope, 3, "It was cold there"), setting=Setting("Tomas", subjects=("Zoe",))),
     )
     answer = replace(
-        indexed.query("Where did Zoe go?"), embed=lambda texts: list(map(indexed.embedder.embed_query, texts))
+        subject.query("Where did Zoe go?"), embed=lambda texts: list(map(subject.embedder.embed_query, texts))
     )
-    found = indexed.index.search(scope, answer)
+    found = subject.index.search(scope, answer)
     assert found.speakers == {"zoe"}
     assert [candidate(found, number).subject for number in (1, 2, 3)] == [0, 1, 1]
     assert [candidate(found, number).question for number in (1, 2, 3)] == [1, 0, 0]
@@ -208,8 +208,8 @@ def test_a_speakers_name_asks_for_what_they_said_and_for_no_words(indexed: Index
     assert candidate(found, 2).meaning is not None
 
 
-def test_any_name_of_a_subject_asks_for_what_is_about_them(indexed: Indexed, scope: Scope) -> None:
-    indexed.keep(
+def test_any_name_of_a_subject_asks_for_what_is_about_them(subject: Indexed, scope: Scope) -> None:
+    subject.keep(
         scope,
         replace(atom(scope, 1, "They pay on Fridays"), setting=Setting(subjects=("Acme Corporation", "The Works"))),
         replace(atom(scope, 2, "They pay on Sundays"), setting=Setting(subjects=("Initech",))),
@@ -223,40 +223,40 @@ def test_any_name_of_a_subject_asks_for_what_is_about_them(indexed: Indexed, sco
         ("When is the boss paid?", (0, 0, 1), frozenset({"boss"}), {}),
         ("When do the boss and Initrode pay?", (0, 1, 1), frozenset({"boss"}), initech),
     ):
-        answer = indexed.index.search(scope, replace(indexed.query(text), names=lambda: same))
+        answer = subject.index.search(scope, replace(subject.query(text), names=lambda: same))
         assert tuple(candidate(answer, number).subject for number in (1, 2, 3)) == subjects
         assert (answer.speakers, answer.named) == (speakers, named)
 
 
-def test_a_date_of_the_question_is_near_to_what_was_then(indexed: Indexed, scope: Scope) -> None:
-    indexed.keep(
+def test_a_date_of_the_question_is_near_to_what_was_then(subject: Indexed, scope: Scope) -> None:
+    subject.keep(
         scope,
         replace(atom(scope, 1, "Tea was served"), valid_from=datetime(2025, 3, 9, 12, tzinfo=UTC)),
         replace(atom(scope, 2, "Tea was bought"), valid_from=datetime(2025, 6, 9, 12, tzinfo=UTC)),
     )
-    answer = indexed.search(scope, "What of tea on 9 March 2025?")
+    answer = subject.search(scope, "What of tea on 9 March 2025?")
     assert (candidate(answer, 1).date, candidate(answer, 2).date) == (1, 0)
 
 
-def test_another_scope_is_never_searched(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
+def test_another_scope_is_never_searched(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
     for other in (
         replace(scope, owner="bob"),
         replace(scope, namespace="work-abc123"),
         replace(scope, app="shop"),
         replace(scope, tenant=f"{scope.tenant}x"),
     ):
-        assert indexed.search(other, "tea").candidates == ()
+        assert subject.search(other, "tea").candidates == ()
 
 
-def test_filters_leave_out_what_is_not_wanted(indexed: Indexed, scope: Scope) -> None:
+def test_filters_leave_out_what_is_not_wanted(subject: Indexed, scope: Scope) -> None:
     event, rule = Category("event", Kind.EPISODE), Category("rule", Kind.RULE)
-    indexed.keep(
+    subject.keep(
         scope,
         replace(atom(scope, 1, "Tea at noon"), category=event, importance=2, metadata={"source": "web", "flag": True}),
         replace(atom(scope, 2, "Tea only"), category=rule, importance=4, metadata={"source": "app", "flag": 1}),
     )
-    query = indexed.query("tea")
+    query = subject.query("tea")
     for filtered, expected in (
         (replace(query, categories=frozenset(["event", "none"])), {ulid(1)}),
         (replace(query, kinds=frozenset([Kind.RULE])), {ulid(2)}),
@@ -266,84 +266,84 @@ def test_filters_leave_out_what_is_not_wanted(indexed: Indexed, scope: Scope) ->
         (replace(query, metadata={"absent": None}), set()),
         (replace(query, metadata={}), {ulid(1), ulid(2)}),
     ):
-        answer = indexed.index.search(scope, filtered)
-        assert found(answer) == expected
+        answer = subject.index.search(scope, filtered)
+        assert ulids_of(answer) == expected
         assert answer.total == len(expected)
 
 
-def test_only_current_atoms_are_proposed(indexed: Indexed, scope: Scope) -> None:
-    kept = diary(indexed, scope)
-    indexed.change(scope, changed(kept[0], day(0), superseded_at=day(0), valid_to=day(0)))
-    indexed.change(scope, changed(kept[1], day(0), status=AtomStatus.ARCHIVED))
-    indexed.change(scope, changed(kept[2], day(0), status=AtomStatus.DELETED, deleted_at=day(0)))
-    indexed.change(scope, changed(kept[3], day(0), valid_to=NOW))
-    indexed.change(scope, changed(kept[4], day(0), expires_at=NOW))
-    assert found(indexed.search(scope, "User tea brother hazelnuts marathon engineer")) == {ulid(5)}
+def test_only_current_atoms_are_proposed(subject: Indexed, scope: Scope) -> None:
+    kept = diary(subject, scope)
+    subject.change(scope, edit_step(kept[0], day(0), superseded_at=day(0), valid_to=day(0)))
+    subject.change(scope, edit_step(kept[1], day(0), status=AtomStatus.ARCHIVED))
+    subject.change(scope, edit_step(kept[2], day(0), status=AtomStatus.DELETED, deleted_at=day(0)))
+    subject.change(scope, edit_step(kept[3], day(0), valid_to=NOW))
+    subject.change(scope, edit_step(kept[4], day(0), expires_at=NOW))
+    assert ulids_of(subject.search(scope, "User tea brother hazelnuts marathon engineer")) == {ulid(5)}
 
 
-def test_a_changed_atom_is_found_by_its_new_words_only(indexed: Indexed, scope: Scope) -> None:
-    (before,) = indexed.keep(scope, atom(scope, 1, "User lives in Rome"))
+def test_a_changed_atom_is_found_by_its_new_words_only(subject: Indexed, scope: Scope) -> None:
+    (before,) = subject.keep(scope, atom(scope, 1, "User lives in Rome"))
     text = "User lives in Oslo"
-    indexed.change(scope, changed(before, NOW, text=text, vector=indexed.embedder.embed([text])[0], importance=5))
-    assert candidate(indexed.search(scope, "Rome"), 1).lexical == 0
-    assert candidate(indexed.search(scope, "Oslo"), 1).lexical > 0
-    assert candidate(indexed.search(scope, "Oslo"), 1).importance == 5
+    subject.change(scope, edit_step(before, NOW, text=text, vector=subject.embedder.embed([text])[0], importance=5))
+    assert candidate(subject.search(scope, "Rome"), 1).lexical == 0
+    assert candidate(subject.search(scope, "Oslo"), 1).lexical > 0
+    assert candidate(subject.search(scope, "Oslo"), 1).importance == 5
 
 
-def test_valid_at_asks_what_held_then_superseded_or_not(indexed: Indexed, scope: Scope) -> None:
-    rome, oslo = indexed.keep(
+def test_valid_at_asks_what_held_then_superseded_or_not(subject: Indexed, scope: Scope) -> None:
+    rome, oslo = subject.keep(
         scope,
         replace(atom(scope, 1, "User lives in Rome", valid_from=day(-20)), valid_to=day(-10), superseded_at=START),
         atom(scope, 2, "User lives in Oslo", valid_from=day(-10)),
     )
-    query = indexed.query("Where do I live?")
+    query = subject.query("Where do I live?")
     for valid_at, expected in (
         (day(-21), set()),
         (day(-20), {rome.id.ulid}),
         (day(-10), {oslo.id.ulid}),
         (day(1), {oslo.id.ulid}),
     ):
-        assert found(indexed.index.search(scope, replace(query, valid_at=valid_at))) == expected
+        assert ulids_of(subject.index.search(scope, replace(query, valid_at=valid_at))) == expected
 
 
-def test_known_at_asks_for_the_record_as_it_stood_then(indexed: Indexed, scope: Scope) -> None:
-    before, _ = indexed.keep(
+def test_known_at_asks_for_the_record_as_it_stood_then(subject: Indexed, scope: Scope) -> None:
+    before, _ = subject.keep(
         scope,
         atom(scope, 1, "User lives in Rome"),
         replace(atom(scope, 2, "User likes jazz"), created_at=day(2), changed_at=day(2)),
     )
     text = "User lives in Oslo"
-    indexed.change(scope, changed(before, day(1), text=text, vector=indexed.embedder.embed([text])[0]))
-    query = replace(indexed.query("Rome"), now=day(3))
-    assert found(indexed.index.search(scope, replace(query, known_at=START - timedelta(seconds=1)))) == set()
-    then = indexed.index.search(scope, replace(query, known_at=START))
-    assert found(then) == {ulid(1)}
+    subject.change(scope, edit_step(before, day(1), text=text, vector=subject.embedder.embed([text])[0]))
+    query = replace(subject.query("Rome"), now=day(3))
+    assert ulids_of(subject.index.search(scope, replace(query, known_at=START - timedelta(seconds=1)))) == set()
+    then = subject.index.search(scope, replace(query, known_at=START))
+    assert ulids_of(then) == {ulid(1)}
     assert candidate(then, 1).lexical > 0
-    later = indexed.index.search(scope, replace(query, known_at=day(1)))
+    later = subject.index.search(scope, replace(query, known_at=day(1)))
     assert candidate(later, 1).lexical == 0
 
 
 def test_a_confirmed_atom_is_proposed_once_and_as_young_as_that_under_every_clock(
-    indexed: Indexed, scope: Scope
+    subject: Indexed, scope: Scope
 ) -> None:
-    (before,) = indexed.keep(scope, atom(scope, 1, "User lives in Rome", valid_from=day(-20)))
+    (before,) = subject.keep(scope, atom(scope, 1, "User lives in Rome", valid_from=day(-20)))
     after = replace(before, confirmed_at=day(1), confirmations=1, version=2)
-    indexed.change(scope, AtomStep(before, after, is_revision=False))
-    query = replace(indexed.query("Rome"), now=day(3))
+    subject.change(scope, AtomStep(before, after, is_revision=False))
+    query = replace(subject.query("Rome"), now=day(3))
     for asked in (query, replace(query, known_at=day(2))):
-        (only,) = indexed.index.search(scope, asked).candidates
+        (only,) = subject.index.search(scope, asked).candidates
         assert (only.ulid, only.valid_from, only.confirmed_at) == (ulid(1), day(-20), day(1))
-    assert found(indexed.index.search(scope, replace(query, known_at=START))) == {ulid(1)}
+    assert ulids_of(subject.index.search(scope, replace(query, known_at=START))) == {ulid(1)}
 
 
-def test_a_span_asks_for_all_windows_that_meet_it(indexed: Indexed, scope: Scope) -> None:
-    rome, oslo, bonn = indexed.keep(
+def test_a_span_asks_for_all_windows_that_meet_it(subject: Indexed, scope: Scope) -> None:
+    rome, oslo, bonn = subject.keep(
         scope,
         replace(atom(scope, 1, "User lives in Rome", valid_from=day(-20)), valid_to=day(-10), superseded_at=START),
         atom(scope, 2, "User lives in Oslo", valid_from=day(-10)),
         replace(atom(scope, 3, "User lives in Bonn", valid_from=day(-16)), valid_to=day(-15)),
     )
-    query = indexed.query("Where do I live?")
+    query = subject.query("Where do I live?")
     for span, expected in (
         (Span(), {rome.id.ulid, oslo.id.ulid, bonn.id.ulid}),
         (Span(superseded=False), {oslo.id.ulid, bonn.id.ulid}),
@@ -351,72 +351,72 @@ def test_a_span_asks_for_all_windows_that_meet_it(indexed: Indexed, scope: Scope
         (Span(day(-12), day(-10)), {rome.id.ulid, oslo.id.ulid}),
         (Span(None, day(-20)), {rome.id.ulid}),
     ):
-        assert found(indexed.index.search(scope, replace(query, span=span))) == expected
+        assert ulids_of(subject.index.search(scope, replace(query, span=span))) == expected
     asked = replace(query, span=Span(), valid_at=day(-15))
-    assert found(indexed.index.search(scope, asked)) == {rome.id.ulid}
+    assert ulids_of(subject.index.search(scope, asked)) == {rome.id.ulid}
 
 
-def test_the_limit_keeps_the_best_by_words_and_the_best_by_meaning(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
-    answer = indexed.search(scope, "Does the user drink green tea?", limit=1)
-    assert ulid(0) in found(answer)
+def test_the_limit_keeps_the_best_by_words_and_the_best_by_meaning(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
+    answer = subject.search(scope, "Does the user drink green tea?", limit=1)
+    assert ulid(0) in ulids_of(answer)
     assert 1 <= len(answer.candidates) <= 2
     assert answer.total == len(TEXTS)
 
 
-def test_no_atom_is_proposed_twice(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
-    answer = indexed.search(scope, "green tea")
-    assert len(answer.candidates) == len(found(answer)) == len(TEXTS)
+def test_no_atom_is_proposed_twice(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
+    answer = subject.search(scope, "green tea")
+    assert len(answer.candidates) == len(ulids_of(answer)) == len(TEXTS)
 
 
-def test_without_a_vector_words_alone_answer_and_it_says_so(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
-    answer = indexed.index.search(scope, replace(indexed.query("hazelnuts"), vector=None))
+def test_without_a_vector_words_alone_answer_and_it_says_so(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
+    answer = subject.index.search(scope, replace(subject.query("hazelnuts"), vector=None))
     assert answer.degraded
     assert all(one.cosine is None for one in answer.candidates)
     assert max(answer.candidates, key=lambda one: one.lexical).ulid == ulid(2)
-    assert not indexed.search(scope, "hazelnuts").degraded
+    assert not subject.search(scope, "hazelnuts").degraded
 
 
-def test_a_question_of_stop_words_or_signs_is_answered(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
+def test_a_question_of_stop_words_or_signs_is_answered(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
     for text in ("who are you?", "?!", "…"):
-        assert found(indexed.search(scope, text)) == {ulid(number) for number in range(len(TEXTS))}
+        assert ulids_of(subject.search(scope, text)) == {ulid(number) for number in range(len(TEXTS))}
 
 
-def test_more_atoms_than_one_read_holds_are_all_searched(indexed: Indexed, scope: Scope) -> None:
+def test_more_atoms_than_one_read_holds_are_all_searched(subject: Indexed, scope: Scope) -> None:
     texts = [f"Locker {number} is empty" for number in range(430)] + ["Locker 999 holds the kite"]
-    indexed.keep(scope, *(atom(scope, number, text) for number, text in enumerate(texts)))
-    answer = indexed.search(scope, "Which locker holds the kite?", limit=5)
+    subject.keep(scope, *(atom(scope, number, text) for number, text in enumerate(texts)))
+    answer = subject.search(scope, "Which locker holds the kite?", limit=5)
     assert answer.total == len(texts)
     assert max(answer.candidates, key=lambda one: one.lexical).ulid == ulid(len(texts) - 1)
 
 
-def test_the_nearest_of_several_texts_are_found_together(indexed: Indexed, scope: Scope) -> None:
-    diary(indexed, scope)
+def test_the_nearest_of_several_texts_are_found_together(subject: Indexed, scope: Scope) -> None:
+    diary(subject, scope)
     asked = ("User is allergic to peanuts", "Nothing of the kind", "User dislikes phone calls before ten")
-    assert indexed.nearest(scope, *asked) == [[ulid(2)], [], [ulid(5)]]
-    assert indexed.nearest(scope) == []
+    assert subject.nearest(scope, *asked) == [[ulid(2)], [], [ulid(5)]]
+    assert subject.nearest(scope) == []
 
 
-def test_of_the_near_ones_the_nearest_come_first_and_no_more_than_asked_for(indexed: Indexed, scope: Scope) -> None:
+def test_of_the_near_ones_the_nearest_come_first_and_no_more_than_asked_for(subject: Indexed, scope: Scope) -> None:
     text, longer = "User has a cat called Miso", "User has a cat called Miso and a dog"
     said = Category("said", Kind.FACT)
-    indexed.keep(scope, atom(scope, 0, text), replace(atom(scope, 1, text), category=said), atom(scope, 2, longer))
-    assert indexed.nearest(scope, text) == [[ulid(0), ulid(1), ulid(2)]]
-    assert indexed.nearest(scope, text, limit=2) == [[ulid(0), ulid(1)]]
-    assert indexed.nearest(scope, text, least=0.999) == [[ulid(0), ulid(1)]]
+    subject.keep(scope, atom(scope, 0, text), replace(atom(scope, 1, text), category=said), atom(scope, 2, longer))
+    assert subject.nearest(scope, text) == [[ulid(0), ulid(1), ulid(2)]]
+    assert subject.nearest(scope, text, limit=2) == [[ulid(0), ulid(1)]]
+    assert subject.nearest(scope, text, least=0.999) == [[ulid(0), ulid(1)]]
 
 
-def test_nothing_is_near_in_an_empty_space_or_another_scope(indexed: Indexed, scope: Scope) -> None:
-    assert indexed.nearest(scope, TEXTS[0]) == [[]]
-    diary(indexed, scope)
-    assert indexed.nearest(replace(scope, owner="eve"), TEXTS[0]) == [[]]
+def test_nothing_is_near_in_an_empty_space_or_another_scope(subject: Indexed, scope: Scope) -> None:
+    assert subject.nearest(scope, TEXTS[0]) == [[]]
+    diary(subject, scope)
+    assert subject.nearest(replace(scope, owner="eve"), TEXTS[0]) == [[]]
 
 
-def test_what_is_not_current_is_near_to_nothing(indexed: Indexed, scope: Scope) -> None:
-    kept = diary(indexed, scope)
-    indexed.change(scope, changed(kept[0], NOW, status=AtomStatus.ARCHIVED))
-    indexed.change(scope, changed(kept[1], NOW, superseded_at=NOW))
-    assert indexed.nearest(scope, TEXTS[0], TEXTS[1], TEXTS[2]) == [[], [], [ulid(2)]]
+def test_what_is_not_current_is_near_to_nothing(subject: Indexed, scope: Scope) -> None:
+    kept = diary(subject, scope)
+    subject.change(scope, edit_step(kept[0], NOW, status=AtomStatus.ARCHIVED))
+    subject.change(scope, edit_step(kept[1], NOW, superseded_at=NOW))
+    assert subject.nearest(scope, TEXTS[0], TEXTS[1], TEXTS[2]) == [[], [], [ulid(2)]]

@@ -2,7 +2,7 @@
 
 from local.ministack import MiniStack
 from loci.adapters.sqs.redriving import SqsRedrive
-from tests.contract.queues import client, new_queue, received
+from tests.contract.queues import client, new_queue, receive_messages
 
 
 def test_each_dead_letter_is_sent_again_into_its_own_queue(emulator: MiniStack) -> None:
@@ -22,5 +22,5 @@ def test_each_dead_letter_is_sent_again_into_its_own_queue(emulator: MiniStack) 
     assert redrive.send_again() == counts
     assert redrive.counts() == dict.fromkeys(names, 0)
     assert redrive.send_again() == dict.fromkeys(names, 0)
-    assert sorted(received(emulator, source, 12)) == sorted(f"event {number}" for number in range(12))
-    assert received(emulator, jobs, 3) == ["job 0", "job 1", "job 2"]
+    assert sorted(receive_messages(emulator, source, 12)) == sorted(f"event {number}" for number in range(12))
+    assert receive_messages(emulator, jobs, 3) == ["job 0", "job 1", "job 2"]

@@ -38,12 +38,12 @@ class Turned(Hashing):
         self.dimensions = dimensions
 
     def embed(self, texts: Sequence[str]) -> list[bytes]:
-        return [pack_vectors(list(self._turned(one))) for one in Hashing().embed(texts)]
+        return [pack_vectors(list(self._turn(one))) for one in Hashing().embed(texts)]
 
     def embed_query(self, text: str) -> bytes:
-        return pack_vectors(list(self._turned(Hashing().embed_query(text))))
+        return pack_vectors(list(self._turn(Hashing().embed_query(text))))
 
-    def _turned(self, packed: bytes) -> Vectors:
+    def _turn(self, packed: bytes) -> Vectors:
         return -vectors(packed, Hashing.dimensions)[:, ::-1][:, : self.dimensions]
 
 
@@ -57,7 +57,7 @@ def later(dynamodb: Tables, diary: World, dimensions: int = Hashing.dimensions) 
     return made
 
 
-def asked(ports: Process, diary: World, text: str = TEXTS[0]) -> RecallResult:
+def recall_topic(ports: Process, diary: World, text: str = TEXTS[0]) -> RecallResult:
     return recall.by_topic(ports, diary.ada, diary.space, TopicQuestion(text, min_similarity=0))
 
 
@@ -81,23 +81,23 @@ def test_before_during_and_after_every_process_answers_and_never_by_a_mix(
 ) -> None:
     now = diary.ports
     new = later(dynamodb, diary, dimensions)
-    assert is_by_meaning(asked(now, diary))
-    assert asked(new, diary).degraded
-    assert asked(new, diary).hits[0].atom.text == TEXTS[0]
+    assert is_by_meaning(recall_topic(now, diary))
+    assert recall_topic(new, diary).degraded
+    assert recall_topic(new, diary).hits[0].atom.text == TEXTS[0]
     written = atoms.add_atom(
-        new, diary.ada, diary.space, atoms.NewAtom("Ada has a cat", asked(now, diary).hits[0].atom.category)
+        new, diary.ada, diary.space, atoms.NewAtom("Ada has a cat", recall_topic(now, diary).hits[0].atom.category)
     )
-    assert not asked(now, diary).degraded
-    assert written.atom.id in {hit.atom.id for hit in asked(now, diary, "cat").hits}
+    assert not recall_topic(now, diary).degraded
+    assert written.atom.id in {hit.atom.id for hit in recall_topic(now, diary, "cat").hits}
     done = reembedding.reembed_space(new, diary.scope)
     assert (done.embedder, done.states, done.made) == ("turned", 4, 3)
     for text in (*TEXTS, "Ada has a cat"):
-        found = asked(new, diary, text)
+        found = recall_topic(new, diary, text)
         assert is_by_meaning(found)
         assert found.hits[0].atom.text == text
-    assert asked(now, diary).degraded
+    assert recall_topic(now, diary).degraded
     assert reembedding.reembed_space(new, diary.scope).made == 0
-    assert is_by_meaning(asked(new, diary))
+    assert is_by_meaning(recall_topic(new, diary))
 
 
 def test_pages_go_on_answering_by_the_old_vectors_until_all_are_made(dynamodb: Tables, tenant: str) -> None:
@@ -110,7 +110,7 @@ def test_pages_go_on_answering_by_the_old_vectors_until_all_are_made(dynamodb: T
             reembedding.reembed_space(crashing(cast(Ports, new), nth, Moment.AFTER), diary.scope)
         except Crash:
             switched = diary.record().embedder == Turned.name
-            assert is_by_meaning(asked(new if switched else diary.ports, diary))
+            assert is_by_meaning(recall_topic(new if switched else diary.ports, diary))
         else:
             break
     assert (diary.record().embedder, diary.record().embedding) == ("turned", None)
@@ -152,7 +152,7 @@ def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb:
     for text in TEXTS:
         diary.add(text)
     diary.fold(*(marker.ulid for marker in diary.ports.pending.list(diary.scope)))
-    assert is_by_meaning(asked(diary.ports, diary))
+    assert is_by_meaning(recall_topic(diary.ports, diary))
     new = later(dynamodb, diary)
     broken_off = False
     for nth in range(0, 60, 4):
@@ -161,12 +161,12 @@ def test_in_a_node_words_alone_answer_meanwhile(opensearch_node: Node, dynamodb:
         except Crash:
             meanwhile = diary.record().embedding is not None
             broken_off |= meanwhile
-            assert not meanwhile or (asked(new, diary).degraded and asked(diary.ports, diary).degraded)
-            assert asked(new, diary).hits[0].atom.text == TEXTS[0]
+            assert not meanwhile or (recall_topic(new, diary).degraded and recall_topic(diary.ports, diary).degraded)
+            assert recall_topic(new, diary).hits[0].atom.text == TEXTS[0]
         else:
             break
     assert broken_off
     for text in TEXTS:
-        assert is_by_meaning(asked(new, diary, text))
-    assert asked(diary.ports, diary).degraded
+        assert is_by_meaning(recall_topic(new, diary, text))
+    assert recall_topic(diary.ports, diary).degraded
     assert rebuilding.compare_index(cast(Ports, new), diary.scope).holds

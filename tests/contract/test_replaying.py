@@ -29,10 +29,14 @@ from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, caller
 from tests.fakes.ports import no_pause
 from tests.fakes.signer import LocalSigner
-from tests.support.pipeline import said
+from tests.support.pipeline import extracted_fact
 from tests.support.replaying import ByConversation
 
-GRAZ, WIEN, TEA = said("Ada lives in Graz", 1, key="home"), said("Ada lives in Wien", 1, key="home"), said("Tea", 1)
+GRAZ, WIEN, TEA = (
+    extracted_fact("Ada lives in Graz", 1, key="home"),
+    extracted_fact("Ada lives in Wien", 1, key="home"),
+    extracted_fact("Tea", 1),
+)
 
 
 def test_a_run_is_shadowed_promoted_and_rolled_back(

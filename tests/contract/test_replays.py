@@ -46,15 +46,15 @@ class Diary:
     def add(self, text: str) -> Atom:
         return atoms.add_atom(self.process, self.ada, self.space, fact(text)).atom
 
-    def told(self) -> Sequence[dict[str, Any]]:
+    def marker_records(self) -> Sequence[dict[str, Any]]:
         """Every record so far of a marker that was written."""
-        return self.streams.told("memory", "P#")
+        return self.streams.records_of("memory", "P#")
 
     def hear(self, records: Sequence[dict[str, Any]]) -> None:
         handle = indexer.handler(lambda: self.process, Aside, logger(StringIO()), metrics())
         assert handle(by_stream(*records), CONTEXT) == {"batchItemFailures": []}
 
-    def recalled(self) -> set[str]:
+    def recall_texts(self) -> set[str]:
         asked = TopicQuestion("What does Ada owe?", limit=100, min_similarity=0)
         return {hit.atom.text for hit in recall.by_topic(self.process, self.ada, self.space, asked).hits}
 
@@ -78,25 +78,25 @@ def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
     for text in others:
         diary.add(text)
     secret = diary.add(SECRET)
-    before = diary.told()
+    before = diary.marker_records()
     diary.hear(before)
     scope = diary.ada.own(diary.space.key)
     assert all(marker.indexed_at for marker in diary.process.pending.list(scope))
-    assert diary.recalled() == others | {SECRET}
+    assert diary.recall_texts() == others | {SECRET}
 
     remove(diary.process, diary.ada, secret.id)
     if heard:
         diary.clock.pass_by(PATIENCE)
-        diary.hear(diary.told()[len(before) :])
+        diary.hear(diary.marker_records()[len(before) :])
     diary.clock.pass_by(timedelta(minutes=2))
     for records in (before, before[::-1]):
         diary.hear(records)
-        assert diary.recalled() == others
+        assert diary.recall_texts() == others
 
     diary.clock.pass_by(PATIENCE)
-    diary.hear(diary.told())
+    diary.hear(diary.marker_records())
     diary.clock.pass_by(KEPT)
     diary.hear(before)
-    assert diary.recalled() == others
+    assert diary.recall_texts() == others
     assert diary.process.pending.list(scope) == ()
     assert rebuilding.compare_index(diary.process, scope).holds

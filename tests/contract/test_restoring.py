@@ -42,11 +42,11 @@ def restore(world: World, tables: Emulated, tenant: str) -> Restore:
     """Something of Ada is planted in most stores; called, it puts tables back to that moment."""
     world.plant_little()
     client = aws.session().client("dynamodb", endpoint_url=tables.endpoint)
-    then = {name: stored(client, tables.names[name], tenant) for name in DATA}
+    then = {name: scan_items(client, tables.names[name], tenant) for name in DATA}
 
     def put_back(*names: str) -> None:
         for name in names or DATA:
-            for key in stored(client, tables.names[name], tenant).keys() - then[name].keys():
+            for key in scan_items(client, tables.names[name], tenant).keys() - then[name].keys():
                 client.delete_item(TableName=tables.names[name], Key={"pk": {"S": key[0]}, "sk": {"S": key[1]}})
             for item in then[name].values():
                 client.put_item(TableName=tables.names[name], Item=item)
@@ -54,7 +54,7 @@ def restore(world: World, tables: Emulated, tenant: str) -> Restore:
     return put_back
 
 
-def stored(client: Any, table: str, tenant: str) -> dict[tuple[str, str], Any]:
+def scan_items(client: Any, table: str, tenant: str) -> dict[tuple[str, str], Any]:
     pages = client.get_paginator("scan").paginate(TableName=table, ConsistentRead=True)
     found = {(item["pk"]["S"], item["sk"]["S"]): item for page in pages for item in page["Items"]}
     return {key: item for key, item in found.items() if key[0].startswith(f"{tenant}#")}
@@ -114,7 +114,7 @@ def test_who_has_returned_keeps_what_is_of_their_new_epoch(
     world.remember(world.ada, team.id, "osprey")
     returned: Dump = {key: text for key, text in dump(tables, tenant).items() if "osprey" in f"{key}{text}"}
     client = aws.session().client("dynamodb", endpoint_url=tables.endpoint)
-    anew = {name: stored(client, tables.names[name], tenant) for name in ("conversations", "memory")}
+    anew = {name: scan_items(client, tables.names[name], tenant) for name in ("conversations", "memory")}
     restore("conversations", "memory")
     for name, items in anew.items():
         for item in items.values():

@@ -9,10 +9,10 @@ from tests.cloud.client import Client
 from tests.conftest import Tables as Emulated
 from tests.contract.api_process import api_process
 from tests.contract.test_erasing import dump
-from tests.security.any_request import OWNERS, furnished
+from tests.security.any_request import OWNERS, add_records
 from tests.security.in_process import calling, in_process
 from tests.security.operations import every_operation
-from tests.security.owning import Owned, begun, bodies
+from tests.security.owning import Owned, bodies, create_records
 
 TENANT = "frozen"
 # What an admin does about people is decided by other rules.
@@ -24,7 +24,7 @@ def people(emulator: MiniStack, dynamodb: Tables) -> tuple[Owned, Client, Client
     """An owner of records of all kinds, another admin, and a service."""
     process = api_process(emulator, dynamodb)
     handler = in_process(process)
-    had = furnished(begun(calling(handler, "owner", TENANT, "admin"), "vault", OWNERS))
+    had = add_records(create_records(calling(handler, "owner", TENANT, "admin"), "vault", OWNERS))
     return had, calling(handler, "root", TENANT, "admin"), calling(handler, "agent", TENANT, "service")
 
 

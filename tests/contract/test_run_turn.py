@@ -88,7 +88,7 @@ class World:
         """On the message of the last turn, which the queue delivers again and again."""
         return working.work_on_run(self.process(), self.queue.waiting[-1], self.now + LONG)
 
-    def said(self, run: TurnRun) -> list[Message]:
+    def messages_of(self, run: TurnRun) -> list[Message]:
         """Everything from the turn's first message on."""
         turns, scope = self.process().turns, self.ada.own("chat")
         return list(turns.messages_between(scope, self.talk.ulid, run.seqs[0] - 1, 10**9))
@@ -125,7 +125,7 @@ def test_a_worker_killed_after_any_call_loses_no_message_and_doubles_none(world:
         world.now += LEASE
         world.work()
         done = world.run(run)
-        said = world.said(run)
+        said = world.messages_of(run)
         assert done.status is TurnRunStatus.COMPLETED, number
         assert [(message.role.value, message.text) for message in said] == [*SAID, ("assistant", "No peanuts.")], number
         assert done.seqs == tuple(message.seq for message in said), number

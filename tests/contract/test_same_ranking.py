@@ -18,7 +18,7 @@ from loci.ports import IndexAnswer, IndexQuery, RecallIndex
 from loci.ranking import scoring
 from loci.scope import Scope
 from tests.contract.memory import atom, fakes, put, ulid
-from tests.contract.opensearch_node import searched
+from tests.contract.opensearch_node import open_index
 from tests.fakes.memory import Clock, day
 from tests.fakes.ports import no_pause
 
@@ -37,12 +37,12 @@ EMBEDDER = Hashing()
 
 def space(scope: Scope, random: Random) -> list[Atom]:
     """Talks of several people, and notes beside them; some have ended."""
-    made = [_said(scope, number, random) for number in range(ATOMS)]
+    made = [_random_atom(scope, number, random) for number in range(ATOMS)]
     vectors = EMBEDDER.embed([one.text for one in made])
     return [replace(one, vector=vector) for one, vector in zip(made, vectors, strict=True)]
 
 
-def _said(scope: Scope, number: int, random: Random) -> Atom:
+def _random_atom(scope: Scope, number: int, random: Random) -> Atom:
     kind = random.choice(list(Kind))
     at = day(-random.randint(1, 60))
     return replace(
@@ -98,7 +98,7 @@ def indexes(dynamodb: Tables, opensearch_node: Node, scope: Scope) -> dict[str, 
     made: dict[str, RecallIndex] = {
         "table": TableIndex(stores.lists),
         "pages": PagesIndex(PageStore(dynamodb), Clock(), Random(7), no_pause),  # noqa: S311  # repeatable
-        "opensearch": searched(opensearch_node.endpoint),
+        "opensearch": open_index(opensearch_node.endpoint),
     }
     for index in made.values():
         index.put(scope, atoms)

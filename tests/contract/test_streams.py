@@ -44,7 +44,7 @@ from loci.model.governance import AdminJob, AdminJobKind, AdminJobStatus
 from loci.ports import AtomChange, AtomStep, DueKind, DueRecord, FirstWrite
 from loci.scope import DIRECTORY, Scope
 from tests.conftest import Tables as Emulated
-from tests.contract.records import AT, EPOCH, ULID, advanced, conversation, message
+from tests.contract.records import AT, EPOCH, ULID, conversation, head_after, message
 from tests.support.records import CALL, ULIDS, binding, job, space
 
 SPACE = "daily-0a1b2c"
@@ -57,13 +57,13 @@ class Streams:
         self._client: Any = aws.session().client("dynamodbstreams", endpoint_url=emulated.endpoint)
         self._emulated, self._tenant = emulated, tenant
 
-    def told(self, table: str, prefix: str) -> list[dict[str, Any]]:
+    def records_of(self, table: str, prefix: str) -> list[dict[str, Any]]:
         """What Lambda is called with for the tenant's items of a kind, oldest first."""
         found = (_as_lambda_gets(record) for record in self._records(self._emulated.names[table]))
         return [record for record in found if self._is_own(record) and _sort_key(record).startswith(prefix)]
 
     def changes(self, table: str, prefix: str) -> list[tuple[Record | None, Record | None]]:
-        changes = (streams.change(record) for record in self.told(table, prefix))
+        changes = (streams.change(record) for record in self.records_of(table, prefix))
         return [(change.before, change.after) for change in changes if change is not None]
 
     def _records(self, table: str) -> Iterator[Any]:
@@ -100,7 +100,7 @@ def _sort_key(record: dict[str, Any]) -> str:
 
 
 @pytest.fixture
-def told(tables: Emulated, tenant: str) -> Streams:
+def table_streams(tables: Emulated, tenant: str) -> Streams:
     return Streams(tables, tenant)
 
 
@@ -133,47 +133,49 @@ def atom() -> Atom:
     )
 
 
-def test_a_conversation_from_its_first_message_to_its_close(dynamodb: Tables, scope: Scope, told: Streams) -> None:
+def test_a_conversation_from_its_first_message_to_its_close(
+    dynamodb: Tables, scope: Scope, table_streams: Streams
+) -> None:
     conversations, turns = ConversationStore(dynamodb), TurnStore(dynamodb)
     head = conversation(scope)
     image, tool = ImageBlock("https://x.example/y.png", "image/png"), ToolUseBlock("t", "n", {"a": 1})
     said = replace(message(head, 1, TextBlock("Grüezi"), image, tool), usage=Usage(1, 2, 3), metadata={"k": [1]})
-    grown = advanced(head, 1)
+    grown = head_after(head, 1)
     closed = replace(grown, status=ConversationStatus.CLOSED, closed_at=AT, due=AT, version=grown.version + 1)
     conversations.create(scope, head, FirstWrite(UserRecord(EPOCH)))
     turns.append(scope, head, grown, [said], [])
     conversations.replace(scope, grown, closed)
     conversations.replace_summary(scope, ULID, None, RollingSummary("short", 1, True, EPOCH))
-    assert told.changes("conversations", "C#") == [(None, head), (head, grown), (grown, closed)]
-    assert told.changes("conversations", "M#") == [(None, said)]
-    assert told.changes("conversations", "R#") == [(None, RollingSummary("short", 1, True, EPOCH))]
-    assert told.told("control", "C#") != []
-    assert told.changes("control", "C#") == []
+    assert table_streams.changes("conversations", "C#") == [(None, head), (head, grown), (grown, closed)]
+    assert table_streams.changes("conversations", "M#") == [(None, said)]
+    assert table_streams.changes("conversations", "R#") == [(None, RollingSummary("short", 1, True, EPOCH))]
+    assert table_streams.records_of("control", "C#") != []
+    assert table_streams.changes("control", "C#") == []
 
 
-def test_an_atom_with_its_vector_and_its_entity(dynamodb: Tables, memory: Scope, told: Streams) -> None:
+def test_an_atom_with_its_vector_and_its_entity(dynamodb: Tables, memory: Scope, table_streams: Streams) -> None:
     entity = Entity(EntityId(SPACE, ULIDS[1]), EPOCH, EntityType.PERSON, "Ada", AT, AT, aliases=("A.",))
     EntityStore(dynamodb).create(memory, entity, FirstWrite(UserRecord(EPOCH)))
     changed = replace(atom(), superseded_at=AT, version=2)
     for step in (AtomStep(None, atom()), AtomStep(atom(), changed)):
         AtomStore(dynamodb).apply(memory, AtomChange(AT, (step,)))
-    assert told.changes("memory", "E#") == [(None, entity)]
-    assert told.changes("memory", "A#") == [(None, atom()), (atom(), changed)]
+    assert table_streams.changes("memory", "E#") == [(None, entity)]
+    assert table_streams.changes("memory", "A#") == [(None, atom()), (atom(), changed)]
 
 
-def test_a_space_a_binding_and_a_job(dynamodb: Tables, directory: Scope, scope: Scope, told: Streams) -> None:
+def test_a_space_a_binding_and_a_job(dynamodb: Tables, directory: Scope, scope: Scope, table_streams: Streams) -> None:
     made, bound, queued = space(SPACE, "Daily", owner="ada"), binding(ULIDS[0]), job(ULIDS[0])
     queued = replace(queued, id=replace(queued.id, namespace=scope.namespace), calls=(CALL,), due=AT)
     SpaceStore(dynamodb).create(directory, made, FirstWrite(UserRecord(EPOCH)), None)
     BindingStore(dynamodb).create(directory, bound, FirstWrite(), None)
     BindingStore(dynamodb).replace(directory, bound, None)
     JobStore(dynamodb).create(scope, queued)
-    assert told.changes("control", "S#") == [(None, made)]
-    assert told.changes("control", "B#") == [(None, bound), (bound, None)]
-    assert told.changes("control", "J#") == [(None, queued)]
+    assert table_streams.changes("control", "S#") == [(None, made)]
+    assert table_streams.changes("control", "B#") == [(None, bound), (bound, None)]
+    assert table_streams.changes("control", "J#") == [(None, queued)]
 
 
-def test_what_is_the_apps(dynamodb: Tables, tenant: str, told: Streams) -> None:
+def test_what_is_the_apps(dynamodb: Tables, tenant: str, table_streams: Streams) -> None:
     app = Scope(tenant, "notes", DIRECTORY, "@app")
     erasure = AdminJob(AdminJobId(ULIDS[0]), AdminJobKind.ERASE, "ada", "5" * 32, "6" * 32, AT, AT, epoch=EPOCH)
     erased = replace(erasure, subject=None, status=AdminJobStatus.SUCCEEDED, receipt="rc_5_1", version=2)
@@ -183,35 +185,35 @@ def test_what_is_the_apps(dynamodb: Tables, tenant: str, told: Streams) -> None:
     TemplateStore(dynamodb).replace(app, "short", None, template)
     TemplateStore(dynamodb).replace(app, "short", template, None)
     AppSettingsStore(dynamodb).put(app, None, chosen)
-    assert told.changes("control", "AJ#") == [(None, erasure), (erasure, erased)]
-    assert told.changes("control", "T#") == [(None, template), (template, None)]
-    assert told.changes("control", "NS#") == [(None, chosen)]
-    _, change = (streams.change(record) for record in told.told("control", "AJ#"))
+    assert table_streams.changes("control", "AJ#") == [(None, erasure), (erasure, erased)]
+    assert table_streams.changes("control", "T#") == [(None, template), (template, None)]
+    assert table_streams.changes("control", "NS#") == [(None, chosen)]
+    _, change = (streams.change(record) for record in table_streams.records_of("control", "AJ#"))
     assert isinstance(change, RecordChange)
     (event,) = events_of(change)
     assert (event.type, event.scope) == ("subject.erased", replace(app, owner="ada"))
 
 
-def test_a_moved_due_is_a_change_that_is_told_to_nobody(dynamodb: Tables, scope: Scope, told: Streams) -> None:
+def test_a_moved_due_is_a_change_that_is_told_to_nobody(dynamodb: Tables, scope: Scope, table_streams: Streams) -> None:
     head = conversation(scope)
     ConversationStore(dynamodb).create(scope, head, FirstWrite(UserRecord(EPOCH)))
     assert head.due is not None
     seen = DueRecord(DueKind.CONVERSATION, scope, ULID, head.due)
     DueStore(dynamodb, Random(7)).set_due(seen, None)  # noqa: S311  # repeatable
-    _, moved = (streams.change(record) for record in told.told("conversations", "C#"))
+    _, moved = (streams.change(record) for record in table_streams.records_of("conversations", "C#"))
     assert isinstance(moved, RecordChange)
     assert events_of(moved) == ()
 
 
 def test_markers_are_read_until_they_are_indexed_and_not_when_removed(
-    dynamodb: Tables, memory: Scope, told: Streams
+    dynamodb: Tables, memory: Scope, table_streams: Streams
 ) -> None:
     AtomStore(dynamodb).apply(memory, AtomChange(AT, (AtomStep(None, atom()),)))
     pending = PendingStore(dynamodb)
     (marker,) = pending.list(memory)
     pending.mark_indexed(memory, marker, AT)
     pending.remove(memory, marker)
-    records = told.told("memory", "P#")
+    records = table_streams.records_of("memory", "P#")
     assert [record["eventName"] for record in records] == ["INSERT", "MODIFY", "REMOVE"]
     assert [streams.pending(record) for record in records] == [
         streams.PendingChange(memory, atom().id.ulid),
@@ -221,9 +223,9 @@ def test_markers_are_read_until_they_are_indexed_and_not_when_removed(
     assert [streams.change(record) for record in records] == [None, None, None]
 
 
-def test_a_change_knows_when_and_where_it_was(dynamodb: Tables, scope: Scope, told: Streams) -> None:
+def test_a_change_knows_when_and_where_it_was(dynamodb: Tables, scope: Scope, table_streams: Streams) -> None:
     ConversationStore(dynamodb).create(scope, conversation(scope), FirstWrite(UserRecord(EPOCH)))
-    (record,) = told.told("conversations", "C#")
+    (record,) = table_streams.records_of("conversations", "C#")
     change = streams.change(record)
     assert change is not None
     assert (change.scope, change.place) == (scope, f"C#{ULID}")

@@ -15,7 +15,7 @@ from loci.ports import AtomChange, AtomStep, ConversationStore, FirstWrite, JobS
 from loci.ports import AtomStore as Atoms
 from loci.ports.governance import Author, AuthoredAtom, GuestJob, ItemKind, RecordTable, SubjectStore
 from loci.scope import Scope
-from tests.contract.memory import atom, changed, ulid
+from tests.contract.memory import atom, edit_step, ulid
 from tests.fakes.memory import EPOCH, SPACE, START
 from tests.support.pipeline import Pipeline
 from tests.support.records import HASH, ULIDS, job
@@ -33,7 +33,7 @@ class Kept:
 
 
 @pytest.fixture(params=["memory", "dynamodb"])
-def kept(request: pytest.FixtureRequest) -> Kept:
+def stores(request: pytest.FixtureRequest) -> Kept:
     if request.param == "dynamodb":
         tables = request.getfixturevalue("dynamodb")
         return Kept(DynamoConversations(tables), DynamoJobs(tables), AtomStore(tables), DynamoSubjects(tables))
@@ -46,32 +46,32 @@ def memory(tenant: str) -> Scope:
     return Scope(tenant, "app", SPACE.key, "@group:team")
 
 
-def talked(kept: Kept, scope: Scope, *ulids: str) -> None:
+def create_conversations(kept: Kept, scope: Scope, *ulids: str) -> None:
     for one in ulids:
         head = Conversation(ConversationId(scope.namespace, one), EPOCH, None, None, {}, START, START)
         kept.conversations.create(scope, head, FirstWrite())
 
 
-def brought(kept: Kept, scope: Scope, number: int, by: str | None = None, talk: str | None = None) -> Atom:
+def put_atom(kept: Kept, scope: Scope, number: int, by: str | None = None, talk: str | None = None) -> Atom:
     made = None if talk is None else ExtractionSource("v1", "hash", "rules", JobId("chat", talk, HASH))
     new = replace(atom(scope, number), actor=by, extraction=made, entity_ids=(BO,))
     assert kept.atoms.apply(scope, AtomChange(START, (AtomStep(None, new),))) is Outcome.DONE
     return new
 
 
-def test_items_are_listed_in_order_and_removed(kept: Kept, scope: Scope) -> None:
-    talked(kept, scope, *ULIDS[:3])
+def test_items_are_listed_in_order_and_removed(stores: Kept, scope: Scope) -> None:
+    create_conversations(stores, scope, *ULIDS[:3])
     other = replace(scope, namespace="mail")
-    talked(kept, other, ULIDS[4])
-    heads = list(kept.subjects.items(RecordTable.CONVERSATIONS, scope))
+    create_conversations(stores, other, ULIDS[4])
+    heads = list(stores.subjects.items(RecordTable.CONVERSATIONS, scope))
     assert [(head.kind, head.ids) for head in heads] == [(ItemKind.CONVERSATION, (one,)) for one in ULIDS[:3]]
-    assert pointers(kept, scope) == [*ULIDS[:3], ULIDS[4]]
-    assert list(kept.subjects.items(RecordTable.CONVERSATIONS, scope, heads[0].place)) == heads[1:]
+    assert pointers(stores, scope) == [*ULIDS[:3], ULIDS[4]]
+    assert list(stores.subjects.items(RecordTable.CONVERSATIONS, scope, heads[0].place)) == heads[1:]
     for _ in range(2):
-        kept.subjects.remove(RecordTable.CONVERSATIONS, scope, heads[:2])
-        assert list(kept.subjects.items(RecordTable.CONVERSATIONS, scope)) == heads[2:]
-    assert pointers(kept, scope) == [*ULIDS[:3], ULIDS[4]]
-    assert [pointer.id.namespace for pointer in kept.conversations.pointers(scope.directory, None, 9).items] == [
+        stores.subjects.remove(RecordTable.CONVERSATIONS, scope, heads[:2])
+        assert list(stores.subjects.items(RecordTable.CONVERSATIONS, scope)) == heads[2:]
+    assert pointers(stores, scope) == [*ULIDS[:3], ULIDS[4]]
+    assert [pointer.id.namespace for pointer in stores.conversations.pointers(scope.directory, None, 9).items] == [
         "mail",
         "chat",
         "chat",
@@ -79,48 +79,48 @@ def test_items_are_listed_in_order_and_removed(kept: Kept, scope: Scope) -> None
     ]
 
 
-def pointers(kept: Kept, scope: Scope) -> list[str]:
+def pointers(stores: Kept, scope: Scope) -> list[str]:
     """The conversations that the owner's directory leads to."""
-    items = kept.subjects.items(RecordTable.CONTROL, scope.directory)
+    items = stores.subjects.items(RecordTable.CONTROL, scope.directory)
     return [item.ids[0] for item in items if item.kind is ItemKind.POINTER]
 
 
-def test_many_items_are_removed_at_once(kept: Kept, memory: Scope) -> None:
+def test_many_items_are_removed_at_once(stores: Kept, memory: Scope) -> None:
     for number in range(40):
-        brought(kept, memory, number)
-    there = list(kept.subjects.items(RecordTable.MEMORY, memory))
+        put_atom(stores, memory, number)
+    there = list(stores.subjects.items(RecordTable.MEMORY, memory))
     assert len(there) >= 80
-    kept.subjects.remove(RecordTable.MEMORY, memory, there)
-    assert list(kept.subjects.items(RecordTable.MEMORY, memory)) == []
+    stores.subjects.remove(RecordTable.MEMORY, memory, there)
+    assert list(stores.subjects.items(RecordTable.MEMORY, memory)) == []
 
 
-def test_atoms_are_somebodys_by_actor_or_by_the_conversation_that_they_came_from(kept: Kept, memory: Scope) -> None:
-    brought(kept, memory, 1, by="ada")
-    brought(kept, memory, 2, by="bo")
-    brought(kept, memory, 3, talk=TALK)
-    brought(kept, memory, 4, talk=ULIDS[4])
-    brought(kept, memory, 5)
+def test_atoms_are_somebodys_by_actor_or_by_the_conversation_that_they_came_from(stores: Kept, memory: Scope) -> None:
+    put_atom(stores, memory, 1, by="ada")
+    put_atom(stores, memory, 2, by="bo")
+    put_atom(stores, memory, 3, talk=TALK)
+    put_atom(stores, memory, 4, talk=ULIDS[4])
+    put_atom(stores, memory, 5)
     both = Author("ada", frozenset({TALK}))
-    assert kept.subjects.atoms_by(memory, both) == [AuthoredAtom(ulid(n), frozenset({BO.ulid})) for n in (1, 3)]
-    assert kept.subjects.atoms_by(memory, Author("nobody")) == []
-    assert kept.subjects.atoms_by(replace(memory, app="other"), both) == []
+    assert stores.subjects.atoms_by(memory, both) == [AuthoredAtom(ulid(n), frozenset({BO.ulid})) for n in (1, 3)]
+    assert stores.subjects.atoms_by(memory, Author("nobody")) == []
+    assert stores.subjects.atoms_by(replace(memory, app="other"), both) == []
 
 
-def test_an_atom_is_somebodys_until_it_is_erased(kept: Kept, memory: Scope) -> None:
+def test_an_atom_is_somebodys_until_it_is_erased(stores: Kept, memory: Scope) -> None:
     """And so are the entities that only a former state of it names."""
-    first = brought(kept, memory, 1, by="ada")
-    without = changed(first, START, entity_ids=())
-    assert kept.atoms.apply(memory, AtomChange(START, (without,))) is Outcome.DONE
-    assert kept.subjects.atoms_by(memory, Author("ada")) == [AuthoredAtom(ulid(1), frozenset({BO.ulid}))]
-    assert kept.atoms.apply(memory, AtomChange(START, (transitions.purge(without.after, START),))) is Outcome.DONE
-    assert [one.ulid for one in kept.subjects.atoms_by(memory, Author("ada"))] == [ulid(1)]
+    first = put_atom(stores, memory, 1, by="ada")
+    without = edit_step(first, START, entity_ids=())
+    assert stores.atoms.apply(memory, AtomChange(START, (without,))) is Outcome.DONE
+    assert stores.subjects.atoms_by(memory, Author("ada")) == [AuthoredAtom(ulid(1), frozenset({BO.ulid}))]
+    assert stores.atoms.apply(memory, AtomChange(START, (transitions.purge(without.after, START),))) is Outcome.DONE
+    assert [one.ulid for one in stores.subjects.atoms_by(memory, Author("ada"))] == [ulid(1)]
 
 
-def test_jobs_into_spaces_of_others_are_told_from_those_into_own(kept: Kept, tenant: str) -> None:
+def test_jobs_into_spaces_of_others_are_told_from_those_into_own(stores: Kept, tenant: str) -> None:
     scope = Scope(tenant, "notes", "journal", "nadia")
-    kept.jobs.create(scope, job(ULIDS[1]))
-    kept.jobs.create(scope, job(ULIDS[2], space_owner="emil"))
+    stores.jobs.create(scope, job(ULIDS[1]))
+    stores.jobs.create(scope, job(ULIDS[2], space_owner="emil"))
     memory = Scope(tenant, "notes", "daily-0a1b2c", "emil")
-    (guest,) = kept.subjects.guest_jobs(scope)
+    (guest,) = stores.subjects.guest_jobs(scope)
     assert (guest.item.kind, guest.item.ids) == (ItemKind.JOB, (ULIDS[2], HASH))
     assert guest == GuestJob(scope, guest.item, ULIDS[2], memory, job(ULIDS[2]).created_at)

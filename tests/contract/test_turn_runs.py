@@ -28,8 +28,8 @@ from loci.model.turn_runs import OfferedTool, RunRequest, TurnRun, TurnRunStatus
 from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
 from loci.ports.turn_runs import TurnMessage, TurnQueue, TurnRunStore
 from loci.scope import Scope
-from tests.contract.queues import client, new_queue, received
-from tests.contract.records import AT, EPOCH, TURN, ULID, advanced, conversation, message
+from tests.contract.queues import client, new_queue, receive_messages
+from tests.contract.records import AT, EPOCH, TURN, ULID, conversation, head_after, message
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turn_runs import TurnRuns, TurnsWaiting
@@ -84,8 +84,8 @@ def run(scope: Scope, turn: str = TURN) -> TurnRun:
     return TurnRun(ConversationId(scope.namespace, ULID), turn, EPOCH, REQUEST, (1,), AT, AT, due=due)
 
 
-def started(runs: TurnRunStore, scope: Scope, head: Conversation) -> tuple[Conversation, TurnRun]:
-    made, after = run(scope), advanced(head, 1)
+def start_run(runs: TurnRunStore, scope: Scope, head: Conversation) -> tuple[Conversation, TurnRun]:
+    made, after = run(scope), head_after(head, 1)
     assert runs.append(scope, (head, after), [message(head, 1)], (None, made), MARKER) is Outcome.DONE
     return after, made
 
@@ -93,14 +93,14 @@ def started(runs: TurnRunStore, scope: Scope, head: Conversation) -> tuple[Conve
 def test_a_run_begins_with_its_message_and_is_read_back_whole(
     stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
 ) -> None:
-    after, made = started(runs, scope, head)
+    after, made = start_run(runs, scope, head)
     assert runs.get(scope, ULID, TURN) == made
     assert stores[0].read(scope, ULID).conversation == after
     assert [said.seq for said in stores[1].latest(scope, ULID, None, 9).items] == [1]
 
 
 def test_what_became_of_it_is_read_back_whole(runs: TurnRunStore, scope: Scope, head: Conversation) -> None:
-    _, made = started(runs, scope, head)
+    _, made = start_run(runs, scope, head)
     ended = replace(
         made,
         seqs=(1, 3),
@@ -131,9 +131,9 @@ def test_nothing_is_there_before_it_began(runs: TurnRunStore, scope: Scope, head
 
 
 def test_the_latest_is_the_one_that_began_last(runs: TurnRunStore, scope: Scope, head: Conversation) -> None:
-    after, _ = started(runs, scope, head)
+    after, _ = start_run(runs, scope, head)
     later = run(scope, "turn_01K000000000000000000000T2")
-    runs.append(scope, (after, advanced(after, 1)), [message(head, 2)], (None, later))
+    runs.append(scope, (after, head_after(after, 1)), [message(head, 2)], (None, later))
     assert runs.latest(scope, ULID) == later
     assert [one.turn_id for one in runs.list(scope, ULID)] == [TURN, later.turn_id]
     assert runs.list(scope, "01K000000000000000000000C2") == ()
@@ -143,9 +143,9 @@ def test_the_latest_is_the_one_that_began_last(runs: TurnRunStore, scope: Scope,
 def test_a_run_that_began_under_its_key_does_not_begin_again(
     stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
 ) -> None:
-    after, made = started(runs, scope, head)
+    after, made = start_run(runs, scope, head)
     other = run(scope, "turn_01K000000000000000000000T2")
-    again = runs.append(scope, (after, advanced(after, 1)), [message(head, 2)], (None, other), MARKER)
+    again = runs.append(scope, (after, head_after(after, 1)), [message(head, 2)], (None, other), MARKER)
     assert again is Outcome.REPEATED
     assert runs.latest(scope, ULID) == made
     assert [said.seq for said in stores[1].latest(scope, ULID, None, 9).items] == [1]
@@ -154,22 +154,22 @@ def test_a_run_that_began_under_its_key_does_not_begin_again(
 def test_who_lost_the_run_or_the_head_stores_nothing(
     stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
 ) -> None:
-    after, made = started(runs, scope, head)
+    after, made = start_run(runs, scope, head)
     gone_on = replace(made, version=2)
     said = [message(head, 2)]
-    assert runs.append(scope, (head, advanced(head, 1)), said, (made, gone_on)) is Outcome.STALE
+    assert runs.append(scope, (head, head_after(head, 1)), said, (made, gone_on)) is Outcome.STALE
     runs.replace(scope, made, gone_on)
-    assert runs.append(scope, (after, advanced(after, 1)), said, (made, gone_on)) is Outcome.APPLIED
-    assert runs.append(scope, (head, advanced(head, 1)), said, (made, gone_on)) is Outcome.APPLIED
+    assert runs.append(scope, (after, head_after(after, 1)), said, (made, gone_on)) is Outcome.APPLIED
+    assert runs.append(scope, (head, head_after(head, 1)), said, (made, gone_on)) is Outcome.APPLIED
     assert [one.seq for one in stores[1].latest(scope, ULID, None, 9).items] == [1]
 
 
 def test_a_run_begins_only_while_the_former_one_is_as_it_was_read(
     stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
 ) -> None:
-    after, made = started(runs, scope, head)
+    after, made = start_run(runs, scope, head)
     later = run(scope, "turn_01K000000000000000000000T2")
-    heads, said = (after, advanced(after, 1)), [message(head, 2)]
+    heads, said = (after, head_after(after, 1)), [message(head, 2)]
     runs.replace(scope, made, replace(made, version=2))
     assert runs.append(scope, heads, said, (None, later), former=made) is Outcome.APPLIED
     assert runs.get(scope, ULID, later.turn_id) is None
@@ -180,7 +180,7 @@ def test_a_run_begins_only_while_the_former_one_is_as_it_was_read(
 def test_a_run_goes_on_without_a_message_while_nobody_appends(
     stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
 ) -> None:
-    after, made = started(runs, scope, head)
+    after, made = start_run(runs, scope, head)
     again = replace(made, version=2)
     assert runs.append(scope, (head, head), [], (made, again)) is Outcome.STALE
     assert runs.append(scope, (after, after), [], (made, again)) is Outcome.DONE
@@ -192,12 +192,12 @@ def test_a_run_goes_on_without_a_message_while_nobody_appends(
 def test_several_results_are_stored_together_or_not_at_all(
     stores: Stores, runs: TurnRunStore, scope: Scope, head: Conversation
 ) -> None:
-    begun, made = started(runs, scope, head)
+    begun, made = start_run(runs, scope, head)
     uses = message(head, 2, ToolUseBlock("a", "x", {}), ToolUseBlock("b", "x", {}), role=MessageRole.ASSISTANT)
-    asked, two = advanced(begun, 1), replace(made, version=2)
+    asked, two = head_after(begun, 1), replace(made, version=2)
     assert runs.append(scope, (begun, asked), [uses], (made, two)) is Outcome.DONE
     results = [message(head, 2 + n, ToolResultBlock(id, "ok"), role=MessageRole.TOOL) for n, id in ((1, "a"), (2, "b"))]
-    heads, steps = (asked, advanced(asked, 2)), (two, replace(two, version=3))
+    heads, steps = (asked, head_after(asked, 2)), (two, replace(two, version=3))
     assert runs.append(scope, heads, results, steps, answers=["a", "c"]) is Outcome.TAKEN
     assert stores[1].tool_use(scope, ULID, "a") == ToolUse(2)
     assert runs.append(scope, heads, results, steps, answers=["a", "b"]) is Outcome.DONE
@@ -215,7 +215,7 @@ def turns_waiting(request: pytest.FixtureRequest) -> tuple[TurnQueue, Received]:
     emulator = request.getfixturevalue("emulator")
     url = new_queue(emulator)
     return SqsTurnQueue(client(emulator), url), lambda count: [
-        read_turn_message(body) for body in received(emulator, url, count)
+        read_turn_message(body) for body in receive_messages(emulator, url, count)
     ]
 
 

@@ -22,7 +22,7 @@ from loci.model import (
 )
 from loci.ports import ConversationStore, FirstWrite, Outcome, ToolUse, TurnStore
 from loci.scope import Scope
-from tests.contract.records import AT, ULID, advanced, conversation, message
+from tests.contract.records import AT, ULID, conversation, head_after, message
 from tests.fakes.conversations import Conversations
 from tests.fakes.markers import Markers
 from tests.fakes.turns import Turns
@@ -56,7 +56,7 @@ def turns(stores: Stores) -> TurnStore:
 def append(turns: TurnStore, scope: Scope, head: Conversation, count: int) -> Conversation:
     """``count`` messages, one transaction each."""
     for _ in range(count):
-        after = advanced(head, 1)
+        after = head_after(head, 1)
         assert turns.append(scope, head, after, [message(head, head.next_seq)], []) is Outcome.DONE
         head = after
     return head
@@ -84,13 +84,13 @@ def test_messages_of_every_kind_are_read_back_whole(turns: TurnStore, scope: Sco
         trace_id="trace",
         metadata={"k": "v"},
     )
-    assert turns.append(scope, head, advanced(head, 2), [said, answered], []) is Outcome.DONE
+    assert turns.append(scope, head, head_after(head, 2), [said, answered], []) is Outcome.DONE
     assert turns.latest(scope, ULID, None, 10).items == (said, answered)
 
 
 def test_an_append_moves_the_head_but_not_its_due(stores: Stores, scope: Scope, head: Conversation) -> None:
     conversations, turns = stores
-    after = replace(advanced(head, 1), due=AT + timedelta(days=9))
+    after = replace(head_after(head, 1), due=AT + timedelta(days=9))
     turns.append(scope, head, after, [message(head, 1)], [])
     assert conversations.read(scope, ULID).conversation == replace(after, due=head.due)
 
@@ -99,9 +99,9 @@ def test_of_two_appends_on_one_state_the_second_changes_nothing(
     stores: Stores, scope: Scope, head: Conversation
 ) -> None:
     conversations, turns = stores
-    first = advanced(head, 1)
+    first = head_after(head, 1)
     turns.append(scope, head, first, [message(head, 1)], [])
-    assert turns.append(scope, head, advanced(head, 2), [message(head, 1), message(head, 2)], []) is Outcome.STALE
+    assert turns.append(scope, head, head_after(head, 2), [message(head, 1), message(head, 2)], []) is Outcome.STALE
     assert conversations.read(scope, ULID).conversation == first
     assert [item.seq for item in turns.latest(scope, ULID, None, 10).items] == [1]
 
@@ -109,21 +109,21 @@ def test_of_two_appends_on_one_state_the_second_changes_nothing(
 def test_a_closed_conversation_takes_nothing(stores: Stores, scope: Scope, head: Conversation) -> None:
     conversations, turns = stores
     conversations.replace(scope, head, replace(head, status=ConversationStatus.CLOSED, closed_at=AT, version=2))
-    assert turns.append(scope, head, advanced(head, 1), [message(head, 1)], []) is Outcome.STALE
+    assert turns.append(scope, head, head_after(head, 1), [message(head, 1)], []) is Outcome.STALE
     assert turns.latest(scope, ULID, None, 10).items == ()
 
 
 def test_an_absent_conversation_takes_nothing(turns: TurnStore, scope: Scope) -> None:
     nobody = conversation(scope)
-    assert turns.append(scope, nobody, advanced(nobody, 1), [message(nobody, 1)], []) is Outcome.STALE
+    assert turns.append(scope, nobody, head_after(nobody, 1), [message(nobody, 1)], []) is Outcome.STALE
 
 
 def test_a_repeated_append_is_told_so_even_when_the_head_has_moved_on(
     turns: TurnStore, scope: Scope, head: Conversation
 ) -> None:
     markers = [marker("0" * 32, "print", ("x",), AT), marker("1" * 32, "print", ("y",), AT)]
-    turns.append(scope, head, advanced(head, 1), [message(head, 1)], markers)
-    again = turns.append(scope, head, advanced(head, 1), [message(head, 1)], markers[1:])
+    turns.append(scope, head, head_after(head, 1), [message(head, 1)], markers)
+    again = turns.append(scope, head, head_after(head, 1), [message(head, 1)], markers[1:])
     assert again is Outcome.REPEATED
 
 
@@ -159,7 +159,7 @@ def test_single_messages_come_in_the_order_asked_without_those_that_are_not_ther
 def test_a_page_ends_at_four_megabytes(turns: TurnStore, scope: Scope, head: Conversation) -> None:
     large = TextBlock("x" * 300_000)
     for _ in range(15):
-        after = advanced(head, 1)
+        after = head_after(head, 1)
         turns.append(scope, head, after, [message(head, head.next_seq, large)], [])
         head = after
     newest = turns.latest(scope, ULID, None, 50)
@@ -167,41 +167,41 @@ def test_a_page_ends_at_four_megabytes(turns: TurnStore, scope: Scope, head: Con
     assert [item.seq for item in turns.latest(scope, ULID, int(newest.cursor or 0), 50).items] == [1, 2]
 
 
-def called(turns: TurnStore, scope: Scope, head: Conversation, *ids: str) -> Conversation:
+def append_tool_uses(turns: TurnStore, scope: Scope, head: Conversation, *ids: str) -> Conversation:
     """The head after a message that uses tools under these ids."""
-    after = advanced(head, 1)
+    after = head_after(head, 1)
     uses = [ToolUseBlock(id, "look_up", {}) for id in ids]
     assert turns.append(scope, head, after, [message(head, head.next_seq, *uses)], []) is Outcome.DONE
     return after
 
 
 def test_a_tool_use_is_found_and_takes_one_result(turns: TurnStore, scope: Scope, head: Conversation) -> None:
-    after = called(turns, scope, head, "call-1", "call#2/ü")
+    after = append_tool_uses(turns, scope, head, "call-1", "call#2/ü")
     assert turns.tool_use(scope, ULID, "call#2/ü") == ToolUse(1)
     result = message(head, 2, ToolResultBlock("call#2/ü", "found"), role=MessageRole.TOOL)
-    done = advanced(after, 1)
+    done = head_after(after, 1)
     assert turns.append(scope, after, done, [result], [], "call#2/ü") is Outcome.DONE
     assert turns.tool_use(scope, ULID, "call#2/ü") == ToolUse(1, 2)
     assert turns.tool_use(scope, ULID, "call-1") == ToolUse(1)
-    assert turns.append(scope, done, advanced(done, 1), [message(head, 3)], [], "call#2/ü") is Outcome.TAKEN
+    assert turns.append(scope, done, head_after(done, 1), [message(head, 3)], [], "call#2/ü") is Outcome.TAKEN
     assert [item.seq for item in turns.latest(scope, ULID, None, 10).items] == [1, 2]
 
 
 def test_an_unknown_tool_use_takes_no_result(turns: TurnStore, scope: Scope, head: Conversation) -> None:
     assert turns.tool_use(scope, ULID, "call-1") is None
-    assert turns.append(scope, head, advanced(head, 1), [message(head, 1)], [], "call-1") is Outcome.TAKEN
+    assert turns.append(scope, head, head_after(head, 1), [message(head, 1)], [], "call-1") is Outcome.TAKEN
     assert turns.tool_use(scope, ULID, "call-1") is None
 
 
 def test_that_the_head_moved_is_told_before_the_tool_use(turns: TurnStore, scope: Scope, head: Conversation) -> None:
-    called(turns, scope, head, "call-1")
-    assert turns.append(scope, head, advanced(head, 1), [message(head, 1)], [], "call-9") is Outcome.STALE
+    append_tool_uses(turns, scope, head, "call-1")
+    assert turns.append(scope, head, head_after(head, 1), [message(head, 1)], [], "call-9") is Outcome.STALE
 
 
 def test_a_tool_use_under_a_former_id_waits_anew(turns: TurnStore, scope: Scope, head: Conversation) -> None:
-    after = called(turns, scope, head, "call-1")
-    turns.append(scope, after, advanced(after, 1), [message(head, 2)], [], "call-1")
-    called(turns, scope, advanced(after, 1), "call-1")
+    after = append_tool_uses(turns, scope, head, "call-1")
+    turns.append(scope, after, head_after(after, 1), [message(head, 2)], [], "call-1")
+    append_tool_uses(turns, scope, head_after(after, 1), "call-1")
     assert turns.tool_use(scope, ULID, "call-1") == ToolUse(3)
 
 

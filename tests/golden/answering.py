@@ -37,9 +37,9 @@ class Answers:
 
 def answers(half: Half, size: int, embedder: Embedder) -> Answers:
     """Every question asked of a space that has so many memories."""
-    asked = [one for space in half.spaces for one in _asked(space, size, embedder)]
+    asked = [one for space in half.spaces for one in _recall_questions(space, size, embedder)]
     off_topic = [
-        recalled(space.of_size(size, (), turn), text, embedder)
+        recall_memories(space.of_size(size, (), turn), text, embedder)
         for space in half.spaces
         for turn, text in enumerate(half.off_topic)
     ]
@@ -53,7 +53,7 @@ def answers(half: Half, size: int, embedder: Embedder) -> Answers:
     )
 
 
-def recalled(memories: Sequence[Memory], question: str, embedder: Embedder) -> tuple[RecallHit, ...]:
+def recall_memories(memories: Sequence[Memory], question: str, embedder: Embedder) -> tuple[RecallHit, ...]:
     world = World()
     vectors = embedder.embed([one.text for one in memories])
     world.keep(
@@ -70,9 +70,9 @@ def recalled(memories: Sequence[Memory], question: str, embedder: Embedder) -> t
     return world.recalls(TopicQuestion(question), embedder=embedder).hits
 
 
-def _asked(space: Space, size: int, embedder: Embedder) -> Iterator[tuple[Question, tuple[RecallHit, ...]]]:
+def _recall_questions(space: Space, size: int, embedder: Embedder) -> Iterator[tuple[Question, tuple[RecallHit, ...]]]:
     for turn, question in enumerate(space.questions):
-        yield question, recalled(space.of_size(size, question.answers, turn), question.text, embedder)
+        yield question, recall_memories(space.of_size(size, question.answers, turn), question.text, embedder)
 
 
 def _is_found(question: Question, hits: Sequence[RecallHit]) -> bool:

@@ -56,23 +56,23 @@ def own_words() -> list[OwnWords]:
     return [OwnWords(one["name"], one["content"], tuple(one["kept"])) for one in entries]
 
 
-def lost(extractor: Extractor, messages: list[OwnWords]) -> list[str]:
+def missing_words(extractor: Extractor, messages: list[OwnWords]) -> list[str]:
     """What an extractor does not keep of messages that each a user says alone."""
-    return [f"{one.name}: {word}" for one in messages for word in _lost_of(extractor, one)]
+    return [f"{one.name}: {word}" for one in messages for word in _missing_words_of(extractor, one)]
 
 
-def _lost_of(extractor: Extractor, own: OwnWords) -> list[str]:
-    kept = "\n".join(fact.text for fact in _extracted(extractor, own.content)).casefold()
+def _missing_words_of(extractor: Extractor, own: OwnWords) -> list[str]:
+    kept = "\n".join(fact.text for fact in _extract(extractor, own.content)).casefold()
     return [word for word in own.kept if word.casefold() not in kept]
 
 
-def believed(extractor: Extractor, half: str) -> list[GoldenPaste]:
+def believed_pastes(extractor: Extractor, half: str) -> list[GoldenPaste]:
     """Those of which an extractor keeps what it must not, each said alone by a user."""
-    kept = ((paste, _extracted(extractor, paste.content)) for paste in golden_pastes(half))
+    kept = ((paste, _extract(extractor, paste.content)) for paste in golden_pastes(half))
     return [paste for paste, facts in kept if paste.is_believed([fact.text for fact in facts])]
 
 
-def _extracted(extractor: Extractor, content: str) -> tuple[ExtractedFact, ...]:
+def _extract(extractor: Extractor, content: str) -> tuple[ExtractedFact, ...]:
     line: Line = {"role": "user", "content": content, "at": "2026-05-04T09:30:00+00:00"}
     return extractor.extract([as_message(1, line)], "v1").facts
 

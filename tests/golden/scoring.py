@@ -42,13 +42,13 @@ class Score:
 def score(extractor: Extractor, talks: Iterable[Golden]) -> Score:
     """Over all conversations together."""
     found = [(talk, extractor.extract(talk.messages, "v1").facts) for talk in talks]
-    parted = [(talk, *_parted(facts)) for talk, facts in found]
+    parted = [(talk, *_split_quotes(facts)) for talk, facts in found]
     return Score(
         facts=sum(len(facts) for _, facts, _ in parted),
         right=sum(len(facts) - len(wrong(talk, facts)) for talk, facts, _ in parted),
         expected=sum(len(talk.must) for talk, _ in found),
-        stated=sum(len(talk.must) - len(missed(talk, facts)) for talk, facts, _ in parted),
-        kept=sum(len(talk.must) - len(missed(talk, facts)) for talk, facts in found),
+        stated=sum(len(talk.must) - len(missing_facts(talk, facts)) for talk, facts, _ in parted),
+        kept=sum(len(talk.must) - len(missing_facts(talk, facts)) for talk, facts in found),
         quotes=sum(len(quotes) for _, _, quotes in parted),
         intruders=sum(len(intruding(talk, quotes)) for talk, _, quotes in parted),
     )
@@ -60,7 +60,7 @@ def wrong(talk: Golden, facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
     return [fact for fact in facts if not _fits_any(fact, allowed) or _fits_any(fact, talk.must_not)]
 
 
-def missed(talk: Golden, facts: Sequence[ExtractedFact]) -> list[Expected]:
+def missing_facts(talk: Golden, facts: Sequence[ExtractedFact]) -> list[Expected]:
     """What must be kept and was not."""
     return [expected for expected in talk.must if not any(fits(fact, expected) for fact in facts)]
 
@@ -85,7 +85,7 @@ def fits(fact: ExtractedFact, expected: Expected) -> bool:
     )
 
 
-def _parted(facts: Sequence[ExtractedFact]) -> tuple[list[ExtractedFact], list[ExtractedFact]]:
+def _split_quotes(facts: Sequence[ExtractedFact]) -> tuple[list[ExtractedFact], list[ExtractedFact]]:
     return [fact for fact in facts if fact.category != SAID], [fact for fact in facts if fact.category == SAID]
 
 

@@ -14,7 +14,7 @@ ORIGINS = ("https://app.example", "http://localhost:3000")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests that look at a template on one worker."""
     for item in items:
-        if {"aws", "domain", "local", "customised", "staging", "lite"} & set(getattr(item, "fixturenames", ())):
+        if {"aws", "domain", "local", "customised_app", "staging", "lite"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group("synthesis"))
 
 
@@ -63,7 +63,7 @@ def lite(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 
 @pytest.fixture(scope="session")
-def customised(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
+def customised_app(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
     """To be tried out and deleted again: with origins, an issuer and claims of a team's own, with language models that
     have budgets, and without OpenSearch."""
     return synthesise(

@@ -36,9 +36,9 @@ class Request:
             case "dynamodb:LeadingKeys":
                 return self.leading_keys
             case "aws:PrincipalTag":
-                return _tagged(self.tags, tag)
+                return _tag_values(self.tags, tag)
             case "aws:RequestTag":
-                return _tagged(self.request_tags, tag)
+                return _tag_values(self.request_tags, tag)
             case "aws:TagKeys":
                 return tuple(self.request_tags)
         raise NotImplementedError(f"the condition key {key}")
@@ -98,20 +98,20 @@ def _statement(synthesised: Synthesised, statement: Json) -> Statement:
     if not set(statement) <= known:
         raise NotImplementedError(f"a statement with {set(statement) - known}")
     conditions = {
-        operator: {key: tuple(_listed(wanted)) for key, wanted in keys.items()}
+        operator: {key: tuple(_as_list(wanted)) for key, wanted in keys.items()}
         for operator, keys in statement.get("Condition", {}).items()
     }
-    principals = [name for names in statement.get("Principal", {}).values() for name in _listed(names)]
+    principals = [name for names in statement.get("Principal", {}).values() for name in _as_list(names)]
     return Statement(
         {"Allow": True, "Deny": False}[statement["Effect"]],
-        tuple(_listed(statement["Action"])),
-        tuple(synthesised.where(resource) for resource in _listed(statement.get("Resource", []))),
+        tuple(_as_list(statement["Action"])),
+        tuple(synthesised.where(resource) for resource in _as_list(statement.get("Resource", []))),
         conditions,
         tuple(synthesised.where(principal) for principal in principals),
     )
 
 
-def _tagged(tags: Mapping[str, str], wanted: str) -> Values:
+def _tag_values(tags: Mapping[str, str], wanted: str) -> Values:
     # Names of condition keys are told apart without regard to case, those of tags within them too.
     return tuple(value for tag, value in tags.items() if tag.lower() == wanted.lower())
 
@@ -149,5 +149,5 @@ def _like(value: str, pattern: str, request: Request | None = None) -> bool:
     return re.fullmatch(expression, value, re.DOTALL) is not None
 
 
-def _listed(value: Any) -> list[Any]:
+def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]

@@ -20,19 +20,19 @@ TABLE = Path(__file__).with_name("rights.txt")
 
 def rights(synthesised: Synthesised) -> str:
     """One line for each function, resource and its actions, in the order of their names."""
-    granted = {*_granted(synthesised), *_let_into_the_collection(synthesised)}
+    granted = {*_grants(synthesised), *_let_into_the_collection(synthesised)}
     return "\n".join(sorted(f"{function:<22} {resource:<28} {action}" for function, resource, action in granted)) + "\n"
 
 
-def _granted(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
+def _grants(synthesised: Synthesised) -> Iterator[tuple[str, str, str]]:
     for policy in synthesised.service.of_type("AWS::IAM::Policy").values():
         (role,) = (synthesised.where(item) for item in policy["Roles"])
         for statement in policy["PolicyDocument"]["Statement"]:
             if statement["Effect"] != "Allow":
                 raise ValueError(f"{role} has a statement that allows nothing: say how the table shows it")
-            for resource in _listed(statement["Resource"]):
+            for resource in _as_list(statement["Resource"]):
                 name = synthesised.where(resource).removeprefix("Storage/").removeprefix("Events/") + _within(statement)
-                for action in _listed(statement["Action"]):
+                for action in _as_list(statement["Action"]):
                     yield role.removesuffix("/Role"), name, action
 
 
@@ -54,7 +54,7 @@ def _let_into_the_collection(synthesised: Synthesised) -> Iterator[tuple[str, st
                     yield role.removesuffix("/Role"), resource, action
 
 
-def _listed(value: T | list[T]) -> list[T]:
+def _as_list(value: T | list[T]) -> list[T]:
     return value if isinstance(value, list) else [value]
 
 

@@ -62,7 +62,7 @@ class Synthesised:
             case {"Fn::GetAtt": [name, _]}:
                 return self.service.path(name)
             case {"Fn::ImportValue": name}:
-                return self._exported(name)
+                return self._export_value(name)
             case {"Fn::GetStackOutput": {"OutputName": name}}:
                 return self._of_data(self.data.document["Outputs"][name])
             case {"Fn::Join": ["", parts]}:
@@ -71,7 +71,7 @@ class Synthesised:
                 return value
         return json.dumps(value)
 
-    def _exported(self, name: str) -> str:
+    def _export_value(self, name: str) -> str:
         for output in self.data.document["Outputs"].values():
             if output.get("Export", {}).get("Name") == name:
                 return self._of_data(output)
@@ -88,12 +88,12 @@ def synthesise(folder: Path, overrides: Mapping[str, object] | None = None) -> S
     Raises RuntimeError with cdk-nag's report when it finds what nobody acknowledged.
     """
     assembly = folder / "assembly"
-    described(assembly, overrides or {}).synth()
+    build_app(assembly, overrides or {}).synth()
     data, service = stack_names(str((overrides or {}).get("name", DEFAULT_DEPLOYMENT)))
     return Synthesised(assembly, _read(assembly, data), _read(assembly, service))
 
 
-def described(
+def build_app(
     assembly: Path, overrides: Mapping[str, object], acknowledged: Iterable[Acknowledged] | None = None
 ) -> App:
     """The app before synthesis."""

@@ -39,8 +39,8 @@ def test_tokens_come_from_the_pool_for_its_clients(aws: Synthesised) -> None:
     assert audience == ["Identity/Users/Web", "Identity/Users/Mobile"]
 
 
-def test_settings_may_name_another_issuer(customised: Synthesised) -> None:
-    jwt = only(customised, "Authorizer")["JwtConfiguration"]
+def test_settings_may_name_another_issuer(customised_app: Synthesised) -> None:
+    jwt = only(customised_app, "Authorizer")["JwtConfiguration"]
     assert jwt == {"Issuer": OTHER_ISSUER, "Audience": ["loci-api"]}
 
 
@@ -48,15 +48,15 @@ def test_no_origin_is_allowed_unless_settings_name_it(aws: Synthesised) -> None:
     assert "CorsConfiguration" not in only(aws, "Api")
 
 
-def test_allowed_origins_come_from_settings(customised: Synthesised) -> None:
-    cors = only(customised, "Api")["CorsConfiguration"]
+def test_allowed_origins_come_from_settings(customised_app: Synthesised) -> None:
+    cors = only(customised_app, "Api")["CorsConfiguration"]
     assert cors["AllowOrigins"] == list(ORIGINS)
     assert "authorization" in cors["AllowHeaders"]
     assert "AllowCredentials" not in cors
 
 
-def test_with_origins_only_preflights_are_public_besides(customised: Synthesised) -> None:
-    routes = authorization(customised)
+def test_with_origins_only_preflights_are_public_besides(customised_app: Synthesised) -> None:
+    routes = authorization(customised_app)
     public = {route for route, kind in routes.items() if kind == "NONE"} - {PUBLIC}
     expected = {route.replace("ANY", "OPTIONS") for route in PROTECTED} - {"$default"}
     assert public == expected | {"OPTIONS /{proxy+}"}

@@ -47,9 +47,9 @@ def test_functions_know_each_tenants_budget_and_that_of_every_other() -> None:
 
 @pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.name)
 def test_what_asks_models_or_embedders_knows_the_budgets_and_may_count(
-    capability: Capability, customised: Synthesised
+    capability: Capability, customised_app: Synthesised
 ) -> None:
-    told = variables(customised, capability).get("LOCI_TENANT_BUDGETS")
+    told = variables(customised_app, capability).get("LOCI_TENANT_BUDGETS")
     budgets = {"*": {"tokensPerDay": 1000}, "acme": {"dollarsPerDay": 2.5}}
     assert (told and json.loads(told)) == (budgets if capability.counts_budgets else None)
     on_control = {action for grant in capability.tables if grant.table is Table.CONTROL for action in grant.actions}

@@ -53,7 +53,7 @@ def stores(synthesised: Synthesised) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("deployment", ["aws", "domain", "local", "customised"])
+@pytest.mark.parametrize("deployment", ["aws", "domain", "local", "customised_app"])
 def test_every_store_that_is_deployed_is_in_the_map(deployment: str, request: pytest.FixtureRequest) -> None:
     there = stores(request.getfixturevalue(deployment))
     assert len(there) > 20

@@ -112,29 +112,29 @@ def test_every_resource_says_of_which_deployment_it_is(fixture: str, name: str, 
 
 
 @pytest.mark.parametrize("kind", STORES)
-def test_without_retain_everything_goes_with_its_stack(customised: Synthesised, kind: str) -> None:
-    found = [item for _, item in customised.data.items(kind)]
+def test_without_retain_everything_goes_with_its_stack(customised_app: Synthesised, kind: str) -> None:
+    found = [item for _, item in customised_app.data.items(kind)]
     assert {item["DeletionPolicy"] for item in found} == {"Delete"}
     assert not any(item["Properties"].get("DeletionProtectionEnabled") for item in found)
     assert not any(item["Properties"].get("DeletionProtection") == "ACTIVE" for item in found)
 
 
-def test_without_retain_a_stack_may_be_deleted(customised: Synthesised) -> None:
-    assert not stacks(customised)["LociData"]["properties"].get("terminationProtection")
+def test_without_retain_a_stack_may_be_deleted(customised_app: Synthesised) -> None:
+    assert not stacks(customised_app)["LociData"]["properties"].get("terminationProtection")
 
 
-def test_without_retain_buckets_are_emptied_when_their_stack_is_deleted(customised: Synthesised) -> None:
-    buckets = set(customised.data.of_type("AWS::S3::Bucket"))
-    emptying = customised.data.of_type("Custom::S3AutoDeleteObjects").values()
-    emptied = {customised.data.path(properties["BucketName"]["Ref"]) for properties in emptying}
+def test_without_retain_buckets_are_emptied_when_their_stack_is_deleted(customised_app: Synthesised) -> None:
+    buckets = set(customised_app.data.of_type("AWS::S3::Bucket"))
+    emptying = customised_app.data.of_type("Custom::S3AutoDeleteObjects").values()
+    emptied = {customised_app.data.path(properties["BucketName"]["Ref"]) for properties in emptying}
     assert len(buckets) == 3
     assert emptied == buckets
 
 
-def test_without_retain_no_copy_is_locked_and_nobody_is_kept_from_deleting_it(customised: Synthesised) -> None:
-    copies = customised.data.of_type("AWS::S3::Bucket")["Governance/Copies"]
+def test_without_retain_no_copy_is_locked_and_nobody_is_kept_from_deleting_it(customised_app: Synthesised) -> None:
+    copies = customised_app.data.of_type("AWS::S3::Bucket")["Governance/Copies"]
     assert not copies.get("ObjectLockEnabled")
     assert "ObjectLockConfiguration" not in copies
-    for policy in customised.data.of_type("AWS::S3::BucketPolicy").values():
+    for policy in customised_app.data.of_type("AWS::S3::BucketPolicy").values():
         denied = [item for item in policy["PolicyDocument"]["Statement"] if item["Effect"] == "Deny"]
         assert [list(item["Condition"]) for item in denied] == [["Bool"]]

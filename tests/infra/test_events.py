@@ -134,7 +134,7 @@ def test_queues_in_order_take_as_many_calls_as_they_can(aws: Synthesised) -> Non
 
 
 def test_no_queue_and_no_stream_takes_the_account_s_whole_concurrency(
-    aws: Synthesised, customised: Synthesised
+    aws: Synthesised, customised_app: Synthesised
 ) -> None:
     def bounds(synthesised: Synthesised) -> dict[str, int]:
         consumed = (item for item in mappings(synthesised) if "StartingPosition" not in item)
@@ -144,9 +144,9 @@ def test_no_queue_and_no_stream_takes_the_account_s_whole_concurrency(
 
     default = {"Fanout": 5, "Jobs": 50, "RunTurn": 50, "OutboxRetry": 5, "IndexerRetry": 5}
     assert bounds(aws) == {f"Events/{name}": bound for name, bound in default.items()}
-    assert bounds(customised)["Events/Jobs"] == 4
+    assert bounds(customised_app)["Events/Jobs"] == 4
     assert {mapping["ParallelizationFactor"] for mapping in streams(aws)} == {2}
-    assert {mapping["ParallelizationFactor"] for mapping in streams(customised)} == {10}
+    assert {mapping["ParallelizationFactor"] for mapping in streams(customised_app)} == {10}
 
 
 def test_streams_lead_to_whoever_needs_the_change(aws: Synthesised) -> None:

@@ -14,7 +14,7 @@ def bucket(synthesised: Synthesised) -> Json:
     return synthesised.data.of_type("AWS::S3::Bucket")[BUCKET]
 
 
-def granted(synthesised: Synthesised, resource: str) -> dict[str, set[str]]:
+def grants_on(synthesised: Synthesised, resource: str) -> dict[str, set[str]]:
     """Actions on a resource, by function."""
     lines = [line.split() for line in rights(synthesised).splitlines()]
     found: dict[str, set[str]] = {}
@@ -52,7 +52,7 @@ def test_what_is_deleted_or_a_day_old_is_gone_also_of_uploads_that_were_broken_o
 def test_only_those_who_write_exports_or_link_to_them_reach_the_bucket(aws: Synthesised) -> None:
     reach = {title(capability.name): capability.exports for capability in CAPABILITIES if capability.exports}
     assert set(reach) == {"Admin", "Sweeper"}
-    assert granted(aws, BUCKET) == dict.fromkeys(reach, ON_BUCKET)
-    assert granted(aws, f"{BUCKET}/*") == {
+    assert grants_on(aws, BUCKET) == dict.fromkeys(reach, ON_BUCKET)
+    assert grants_on(aws, f"{BUCKET}/*") == {
         name: LINKING | ({"s3:PutObject"} if how is Exports.WRITES else set()) for name, how in reach.items()
     }

@@ -88,8 +88,8 @@ def test_a_function_is_told_of_the_queues_that_it_sends_to(aws: Synthesised, cap
 
 
 @each
-def test_only_functions_behind_the_api_read_claims(customised: Synthesised, capability: Capability) -> None:
-    claims = {name: value for name, value in variables(customised, capability).items() if "CLAIM" in name}
+def test_only_functions_behind_the_api_read_claims(customised_app: Synthesised, capability: Capability) -> None:
+    claims = {name: value for name, value in variables(customised_app, capability).items() if "CLAIM" in name}
     expected = {
         "LOCI_CLAIM_TENANT": "org_id",
         "LOCI_CLAIM_APP": "custom:app",

@@ -64,8 +64,8 @@ def test_outputs_name_pool_login_and_clients(aws: Synthesised, output: str) -> N
     assert output in aws.data.document["Outputs"]
 
 
-def test_clients_come_from_settings(customised: Synthesised) -> None:
-    assert list(clients(customised)) == ["Desk"]
+def test_clients_come_from_settings(customised_app: Synthesised) -> None:
+    assert list(clients(customised_app)) == ["Desk"]
 
 
 def test_the_plan_of_the_pool_is_a_setting(aws: Synthesised, lite: Synthesised) -> None:

@@ -49,7 +49,7 @@ def session(synthesised: Synthesised, capability: Capability) -> list[Statement]
     return of_role(synthesised, tenant_role(capability))
 
 
-def granted(capability: Capability) -> Iterator[tuple[str, str]]:
+def grants_of(capability: Capability) -> Iterator[tuple[str, str]]:
     """(table, action) of its row."""
     for grant in capability.tables:
         for action in grant.actions:
@@ -74,20 +74,20 @@ def test_a_session_does_with_its_own_items_what_the_row_says_and_no_more(
     for keys in (OWN, *((key,) for key in OWN)):
         tables = aws.data.of_type("AWS::DynamoDB::Table")
         done = {(table, action) for table in tables for action in ON_ITEMS if may(policy, action, table, *keys)}
-        assert done == set(granted(capability))
+        assert done == set(grants_of(capability))
 
 
 @each
 def test_a_session_does_nothing_with_another_s_items(aws: Synthesised, capability: Capability) -> None:
     policy = session(aws, capability)
-    for table, action in granted(capability):
+    for table, action in grants_of(capability):
         assert not [key for key in FOREIGN if may(policy, action, table, key)]
 
 
 @each
 def test_one_foreign_item_ends_a_batch_and_a_transaction(aws: Synthesised, capability: Capability) -> None:
     policy = session(aws, capability)
-    for table, action in granted(capability):
+    for table, action in grants_of(capability):
         for foreign in FOREIGN:
             assert not may(policy, action, table, OWN[0], foreign)
             assert not may_all(policy, table, [(action, OWN[0]), (action, foreign), (action, OWN[1])])
@@ -97,7 +97,7 @@ def test_one_foreign_item_ends_a_batch_and_a_transaction(aws: Synthesised, capab
 @each
 def test_whoever_names_no_item_is_refused(aws: Synthesised, capability: Capability) -> None:
     policy = session(aws, capability)
-    assert not [granted for granted in granted(capability) if may(policy, granted[1], granted[0])]
+    assert not [granted for granted in grants_of(capability) if may(policy, granted[1], granted[0])]
 
 
 @each
@@ -119,7 +119,7 @@ def test_no_session_reads_an_index(aws: Synthesised, capability: Capability) -> 
 @each
 def test_a_session_without_the_tag_reaches_nothing(aws: Synthesised, capability: Capability) -> None:
     policy = session(aws, capability)
-    for table, action in granted(capability):
+    for table, action in grants_of(capability):
         for tenant in (None, ""):
             assert not [key for key in (*OWN, *FOREIGN[:4]) if may(policy, action, table, key, tenant=tenant)]
 
@@ -151,7 +151,7 @@ def test_beside_tables_and_their_key_a_session_reaches_nothing(aws: Synthesised,
 def test_a_function_has_no_right_on_items_of_its_own(aws: Synthesised, capability: Capability) -> None:
     policy = of_role(aws, own_role(capability))
     assert not [action for one in policy for action in one.actions if action.startswith("dynamodb:")]
-    assert not [action for _, action in granted(capability) if may(policy, action, "Storage/Control", OWN[0])]
+    assert not [action for _, action in grants_of(capability) if may(policy, action, "Storage/Control", OWN[0])]
 
 
 @each
@@ -197,7 +197,7 @@ def test_whoever_is_to_prove_it_may_assume_sessions_as_functions_do(local: Synth
 def test_the_emulator_is_spared_what_it_cannot_know_and_nothing_else(
     aws: Synthesised, local: Synthesised, capability: Capability
 ) -> None:
-    def known(policy: Sequence[Statement]) -> list[Statement]:
+    def without_null_conditions(policy: Sequence[Statement]) -> list[Statement]:
         return [
             Statement(
                 one.allows,
@@ -208,28 +208,28 @@ def test_the_emulator_is_spared_what_it_cannot_know_and_nothing_else(
             for one in policy
         ]
 
-    assert known(session(local, capability)) == known(session(aws, capability))
+    assert without_null_conditions(session(local, capability)) == without_null_conditions(session(aws, capability))
     assert not [one for one in session(local, capability) if "Null" in one.conditions]
 
 
-def test_with_roles_each_function_reaches_the_tables_itself(customised: Synthesised) -> None:
-    roles = customised.service.of_type("AWS::IAM::Role")
+def test_with_roles_each_function_reaches_the_tables_itself(customised_app: Synthesised) -> None:
+    roles = customised_app.service.of_type("AWS::IAM::Role")
     for capability in CAPABILITIES:
         assert tenant_role(capability) not in roles
-        policy = of_role(customised, own_role(capability))
-        assert all(may(policy, action, table, *FOREIGN, tenant=None) for table, action in granted(capability))
+        policy = of_role(customised_app, own_role(capability))
+        assert all(may(policy, action, table, *FOREIGN, tenant=None) for table, action in grants_of(capability))
         if capability.tables:
             assert all(may(policy, action, KEY) for action in KEY_ACTIONS)
 
 
 @each
 def test_a_function_is_told_of_its_own_tenant_role(
-    aws: Synthesised, customised: Synthesised, capability: Capability
+    aws: Synthesised, customised_app: Synthesised, capability: Capability
 ) -> None:
-    def told(synthesised: Synthesised) -> str | None:
+    def key_hint(synthesised: Synthesised) -> str | None:
         function = synthesised.service.of_type("AWS::Lambda::Function")[f"{title(capability.name)}/Function"]
         role = function["Environment"]["Variables"].get("LOCI_TENANT_ROLE")
         return role and synthesised.where(role)
 
-    assert told(aws) == tenant_role(capability)
-    assert told(customised) is None
+    assert key_hint(aws) == tenant_role(capability)
+    assert key_hint(customised_app) is None

@@ -18,7 +18,7 @@ def template() -> Template:
 
 
 @pytest.fixture
-def deployed(table: Table, template: Template) -> dict[str, Any]:
+def properties(table: Table, template: Template) -> dict[str, Any]:
     """The properties of the one table in the template whose id speaks of `table`."""
     found = template.find_resources("AWS::DynamoDB::Table")
     [properties] = [item["Properties"] for name, item in found.items() if table.name.capitalize() in name]
@@ -30,14 +30,14 @@ def test_the_template_has_no_other_table(template: Template) -> None:
 
 
 @pytest.mark.parametrize("table", tables.TABLES, ids=lambda table: table.name)
-def test_keys_indexes_and_stream_are_those_of_the_template(table: Table, deployed: dict[str, Any]) -> None:
-    assert attributes(deployed["KeySchema"]) == ("pk", "sk")
-    assert set(attributes(deployed["AttributeDefinitions"])) == tables.attributes(table)
+def test_keys_indexes_and_stream_are_those_of_the_template(table: Table, properties: dict[str, Any]) -> None:
+    assert attributes(properties["KeySchema"]) == ("pk", "sk")
+    assert set(attributes(properties["AttributeDefinitions"])) == tables.attributes(table)
     assert [
         Index(index["IndexName"], *attributes(index["KeySchema"]))
-        for index in deployed.get("GlobalSecondaryIndexes", [])
+        for index in properties.get("GlobalSecondaryIndexes", [])
     ] == list(table.indexes)
-    assert "StreamSpecification" in deployed
+    assert "StreamSpecification" in properties
 
 
 def attributes(listed: list[dict[str, str]]) -> tuple[str, ...]:

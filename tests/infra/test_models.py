@@ -15,7 +15,7 @@ TITAN = "arn:Partition:bedrock:eu-central-1::foundation-model/amazon.titan-embed
 each = pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.name)
 
 
-def granted(synthesised: Synthesised, capability: Capability) -> set[tuple[str, str]]:
+def model_grants(synthesised: Synthesised, capability: Capability) -> set[tuple[str, str]]:
     """Actions on models and secrets, and on what."""
     role = f"{capability.name.title().replace('-', '')}/Role"
     return {
@@ -42,14 +42,16 @@ def test_some_functions_ask_models() -> None:
 def test_without_providers_nobody_is_told_or_allowed_anything(aws: Synthesised, capability: Capability) -> None:
     told = variables(aws, capability)
     assert "LOCI_PROVIDERS" not in told
-    assert granted(aws, capability) == set()
+    assert model_grants(aws, capability) == set()
     chosen = {told.get(name) for name in ("LOCI_EXTRACTOR", "LOCI_SUMMARISER", "LOCI_EMBEDDER")}
     assert chosen == ({"rules", "minilm"} if capability.tables else {None})
 
 
 @each
-def test_whoever_makes_jobs_and_spaces_knows_what_was_chosen(customised: Synthesised, capability: Capability) -> None:
-    told = variables(customised, capability)
+def test_whoever_makes_jobs_and_spaces_knows_what_was_chosen(
+    customised_app: Synthesised, capability: Capability
+) -> None:
+    told = variables(customised_app, capability)
     chosen = [told.get(name) for name in ("LOCI_EXTRACTOR", "LOCI_SUMMARISER", "LOCI_EMBEDDER")]
     sonnet = "bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0"
     titan = "bedrock/amazon.titan-embed-text-v2:0@512"
@@ -57,8 +59,8 @@ def test_whoever_makes_jobs_and_spaces_knows_what_was_chosen(customised: Synthes
 
 
 @each
-def test_providers_are_told_of_without_their_keys(customised: Synthesised, capability: Capability) -> None:
-    told = json.loads(variables(customised, capability).get("LOCI_PROVIDERS", "{}"))
+def test_providers_are_told_of_without_their_keys(customised_app: Synthesised, capability: Capability) -> None:
+    told = json.loads(variables(customised_app, capability).get("LOCI_PROVIDERS", "{}"))
     bedrock = {"bedrock": {"region": "eu-central-1"}}
     keyed = {
         "anthropic": {"secret": "arn:aws:secretsmanager:eu-west-1:123456789012:secret:anthropic-AbCdEf"},
@@ -70,7 +72,7 @@ def test_providers_are_told_of_without_their_keys(customised: Synthesised, capab
 
 
 @each
-def test_each_may_ask_what_it_asks(customised: Synthesised, capability: Capability) -> None:
+def test_each_may_ask_what_it_asks(customised_app: Synthesised, capability: Capability) -> None:
     models = {
         ("bedrock:InvokeModel", "arn:Partition:bedrock:*::foundation-model/*"),
         ("bedrock:InvokeModel", "arn:Partition:bedrock:*:Account:inference-profile/*"),
@@ -85,4 +87,4 @@ def test_each_may_ask_what_it_asks(customised: Synthesised, capability: Capabili
     }
     embedder = {("bedrock:InvokeModel", TITAN)}
     expected = models | keys if capability.models else embedder if capability.embeds else set()
-    assert granted(customised, capability) == expected
+    assert model_grants(customised_app, capability) == expected

@@ -13,7 +13,7 @@ from infra.nag_suppressions import (
     ACKNOWLEDGED_FOR_BEDROCK,
     ACKNOWLEDGED_LOCALLY,
 )
-from tests.infra.synthesis import Json, Synthesised, described
+from tests.infra.synthesis import Json, Synthesised, build_app
 
 # The CDK writes DependsOn also where a reference already says so.
 REDUNDANT_DEPENDENCY = "W3005"
@@ -24,11 +24,11 @@ IN_AWS = (*ACKNOWLEDGED, *ACKNOWLEDGED_FOR_A_DOMAIN, *ACKNOWLEDGED_FOR_BEDROCK)
 
 
 @pytest.fixture(scope="session")
-def unacknowledged(tmp_path_factory: pytest.TempPathFactory) -> Report:
+def nag_report(tmp_path_factory: pytest.TempPathFactory) -> Report:
     """(rule, construct path) of all that the packs find with a domain and Bedrock when nothing is acknowledged."""
     assembly = tmp_path_factory.mktemp("unacknowledged") / "assembly"
     with pytest.raises(RuntimeError, match="Acknowledge with"):
-        described(assembly, {"index": "domain", "providers": {"bedrock": {}}}, acknowledged=()).synth()
+        build_app(assembly, {"index": "domain", "providers": {"bedrock": {}}}, acknowledged=()).synth()
     return findings(assembly)
 
 
@@ -46,26 +46,26 @@ def report(assembly: Path) -> list[Json]:
 
 
 @pytest.mark.xdist_group("synthesis")
-def test_what_is_found_is_acknowledged_and_nothing_else_is(unacknowledged: Report) -> None:
+def test_what_is_found_is_acknowledged_and_nothing_else_is(nag_report: Report) -> None:
     answered = {
         (finding, construct)
         for item in IN_AWS
-        for finding, construct in unacknowledged
+        for finding, construct in nag_report
         if finding in item.findings and f"{construct}/".startswith(f"{item.path}/")
     }
-    assert answered == set(unacknowledged)
+    assert answered == set(nag_report)
     assert {finding for finding, _ in answered} == {finding for item in IN_AWS for finding in item.findings}
 
 
 @pytest.mark.xdist_group("synthesis")
-def test_both_packs_ran(unacknowledged: Report) -> None:
-    assert {rule.split("-")[0] for rule, _ in unacknowledged} == {"AwsSolutions", "Serverless"}
+def test_both_packs_ran(nag_report: Report) -> None:
+    assert {rule.split("-")[0] for rule, _ in nag_report} == {"AwsSolutions", "Serverless"}
 
 
 def test_with_the_acknowledgements_nothing_is_found(
-    aws: Synthesised, domain: Synthesised, local: Synthesised, customised: Synthesised
+    aws: Synthesised, domain: Synthesised, local: Synthesised, customised_app: Synthesised
 ) -> None:
-    assert [findings(each.folder) for each in (aws, domain, local, customised)] == [[], [], [], []]
+    assert [findings(each.folder) for each in (aws, domain, local, customised_app)] == [[], [], [], []]
 
 
 def test_acknowledgements_are_few_and_each_has_a_reason() -> None:

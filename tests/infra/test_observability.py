@@ -15,44 +15,44 @@ def alarms(synthesised: Synthesised, metric: str) -> list[Json]:
     return [alarm for alarm in found if alarm["MetricName"] == metric]
 
 
-def watched(synthesised: Synthesised, metric: str, namespace: str = "AWS/") -> set[str]:
+def watched_resources(synthesised: Synthesised, metric: str, namespace: str = "AWS/") -> set[str]:
     """What the alarms of a metric look at."""
     found = (alarm for alarm in alarms(synthesised, metric) if alarm["Namespace"].startswith(namespace))
     return {synthesised.where(alarm["Dimensions"][0]["Value"]) for alarm in found}
 
 
 def test_every_last_stop_has_an_alarm_at_its_first_message(aws: Synthesised) -> None:
-    assert watched(aws, "ApproximateNumberOfMessagesVisible") == last_stops(aws)
+    assert watched_resources(aws, "ApproximateNumberOfMessagesVisible") == last_stops(aws)
     for alarm in alarms(aws, "ApproximateNumberOfMessagesVisible"):
         assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
 
 
 def test_every_function_has_an_alarm_at_its_first_failure(aws: Synthesised) -> None:
-    assert len(watched(aws, "Errors") - {POOL_S_FUNCTION}) == len(CAPABILITIES)
+    assert len(watched_resources(aws, "Errors") - {POOL_S_FUNCTION}) == len(CAPABILITIES)
     for alarm in alarms(aws, "Errors"):
         if alarm["Namespace"] == "AWS/Lambda":
             assert (alarm["Threshold"], alarm["EvaluationPeriods"]) == (1, 1)
 
 
 def test_the_user_pool_s_function_has_one_too_where_it_has_a_function(aws: Synthesised, lite: Synthesised) -> None:
-    assert POOL_S_FUNCTION in watched(aws, "Errors")
-    assert len(watched(lite, "Errors")) == len(CAPABILITIES)
+    assert POOL_S_FUNCTION in watched_resources(aws, "Errors")
+    assert len(watched_resources(lite, "Errors")) == len(CAPABILITIES)
 
 
 def test_a_reader_of_a_stream_is_late_long_before_the_stream_forgets(aws: Synthesised) -> None:
-    assert watched(aws, "IteratorAge") == {aws.where(mapping["FunctionName"]) for mapping in streams(aws)}
+    assert watched_resources(aws, "IteratorAge") == {aws.where(mapping["FunctionName"]) for mapping in streams(aws)}
     assert {alarm["Threshold"] for alarm in alarms(aws, "IteratorAge")} == {STREAM_AGE.to_milliseconds()}
 
 
 def test_every_queue_that_is_worked_on_is_watched_for_what_lies_there(aws: Synthesised) -> None:
-    assert watched(aws, "ApproximateAgeOfOldestMessage") == {f"Events/{title(queue)}" for queue in Queue}
+    assert watched_resources(aws, "ApproximateAgeOfOldestMessage") == {f"Events/{title(queue)}" for queue in Queue}
     assert {alarm["Threshold"] for alarm in alarms(aws, "ApproximateAgeOfOldestMessage")} == {QUEUE_AGE.to_seconds()}
 
 
 def test_a_sweeper_that_fails_or_does_not_get_through_is_noticed(aws: Synthesised, staging: Synthesised) -> None:
     for synthesised, namespace in ((aws, "Loci"), (staging, "Loci/staging")):
         for metric in ("StoppedEarly", "Errors"):
-            assert watched(synthesised, metric, namespace) == {"sweeper"}
+            assert watched_resources(synthesised, metric, namespace) == {"sweeper"}
 
 
 def test_a_sweeper_that_is_not_called_is_noticed(aws: Synthesised) -> None:
@@ -86,9 +86,9 @@ def test_every_alarm_and_its_end_are_told_to_the_topic_of_the_deployment(aws: Sy
     assert "AlarmTopic" in aws.service.document["Outputs"]
 
 
-def test_a_topic_that_is_there_is_told_instead(customised: Synthesised) -> None:
-    assert not customised.service.of_type("AWS::SNS::Topic")
-    for alarm in customised.service.of_type("AWS::CloudWatch::Alarm").values():
+def test_a_topic_that_is_there_is_told_instead(customised_app: Synthesised) -> None:
+    assert not customised_app.service.of_type("AWS::SNS::Topic")
+    for alarm in customised_app.service.of_type("AWS::CloudWatch::Alarm").values():
         assert (alarm["AlarmActions"], alarm["OKActions"]) == ([ALARM_TOPIC], [ALARM_TOPIC])
 
 

@@ -39,12 +39,12 @@ def security(synthesised: Synthesised, kind: str) -> Any:
     return json.loads(synthesised.where(policy["Policy"]))
 
 
-def managed(synthesised: Synthesised) -> Json:
+def domain_properties(synthesised: Synthesised) -> Json:
     (properties,) = synthesised.service.of_type("AWS::OpenSearchService::Domain").values()
     return properties
 
 
-def told(synthesised: Synthesised, capability: Capability) -> dict[str, str]:
+def search_settings(synthesised: Synthesised, capability: Capability) -> dict[str, str]:
     """What a function's environment says of OpenSearch, and of when a space moves there."""
     names = ("LOCI_OPENSEARCH_ENDPOINT", "LOCI_OPENSEARCH_SIGNING", "LOCI_EXACT_LIMIT")
     return {name: value for name, value in variables(synthesised, capability).items() if name in names}
@@ -116,7 +116,7 @@ def test_only_who_is_let_in_is_told_where_it_is(aws: Synthesised, domain: Synthe
             "LOCI_OPENSEARCH_SIGNING": signing,
             "LOCI_EXACT_LIMIT": "5000",
         }
-        assert told(synthesised, capability) == (expected if capability.opensearch else {})
+        assert search_settings(synthesised, capability) == (expected if capability.opensearch else {})
 
 
 @each
@@ -133,7 +133,7 @@ def test_who_searches_carries_what_ranking_computes_with() -> None:
 
 
 def test_a_laptop_without_a_node_is_told_of_none(local: Synthesised) -> None:
-    assert not [row.name for row in CAPABILITIES if told(local, row)]
+    assert not [row.name for row in CAPABILITIES if search_settings(local, row)]
     assert "OpenSearchEndpoint" not in local.service.document["Outputs"]
 
 
@@ -147,7 +147,7 @@ def test_a_laptop_s_node_is_told_of_and_asks_for_no_signature() -> None:
 
 
 def test_the_domain_is_encrypted_on_disk_between_nodes_and_on_the_way(domain: Synthesised) -> None:
-    properties = managed(domain)
+    properties = domain_properties(domain)
     assert properties["EncryptionAtRestOptions"]["Enabled"] is True
     assert domain.where(properties["EncryptionAtRestOptions"]["KmsKeyId"]) == "Storage/Key"
     assert properties["NodeToNodeEncryptionOptions"] == {"Enabled": True}
@@ -156,17 +156,17 @@ def test_the_domain_is_encrypted_on_disk_between_nodes_and_on_the_way(domain: Sy
 
 
 def test_the_domain_is_one_small_instance_unless_the_setting_says_another(domain: Synthesised) -> None:
-    cluster = managed(domain)["ClusterConfig"]
+    cluster = domain_properties(domain)["ClusterConfig"]
     assert (cluster["InstanceType"], cluster["InstanceCount"]) == ("t3.small.search", 1)
 
 
 def test_the_domain_lets_in_the_same_roles_by_signed_requests_only(domain: Synthesised) -> None:
     let_in: dict[str, set[tuple[str, str]]] = {}
-    for statement in managed(domain)["AccessPolicies"]["Statement"]:
+    for statement in domain_properties(domain)["AccessPolicies"]["Statement"]:
         assert statement["Effect"] == "Allow"
         name = domain.where(statement["Principal"]["AWS"]).removesuffix("/Role")
         _, _, path = domain.where(statement["Resource"]).partition(":domain/loci/")
-        let_in.setdefault(name, set()).update((action, path) for action in listed(statement["Action"]))
+        let_in.setdefault(name, set()).update((action, path) for action in as_list(statement["Action"]))
     searching = {("es:ESHttpPost", "*/_msearch")}
     keeping = {(f"es:ESHttp{method}", "*") for method in ("Get", "Head", "Post", "Put")}
     assert let_in == {**dict.fromkeys(SEARCHING, searching), **dict.fromkeys(KEEPING, keeping)}
@@ -176,5 +176,5 @@ def test_beside_the_domain_s_own_policy_nothing_speaks_of_it(domain: Synthesised
     assert not [line for line in rights(domain).splitlines() if "aoss:" in line or "es:ESHttp" in line]
 
 
-def listed(value: str | list[str]) -> list[str]:
+def as_list(value: str | list[str]) -> list[str]:
     return value if isinstance(value, list) else [value]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.infra.synthesis import Json, Synthesised
 
-DEPLOYMENTS = ("aws", "domain", "local", "customised", "staging", "lite")
+DEPLOYMENTS = ("aws", "domain", "local", "customised_app", "staging", "lite")
 
 
 def exports(synthesised: Synthesised) -> set[str]:

@@ -55,11 +55,11 @@ class Pair:
 
     def ask(self, case: AnyCase) -> None:
         """The owner and the stranger ask for the owner's records; neither is shown anything of the other."""
-        _unseen(answered(self.had.owner, case), case, self.strangers, STRANGERS)
-        _unseen(answered(self.strangers.owner, case), case, self.had, OWNERS)
+        _unseen(send_case(self.had.owner, case), case, self.strangers, STRANGERS)
+        _unseen(send_case(self.strangers.owner, case), case, self.had, OWNERS)
 
 
-def furnished(had: Owned) -> Owned:
+def add_records(had: Owned) -> Owned:
     """With a turn that a model is run through, a job, and a template of an admin's own."""
     had = with_turn(had, OWNERS)
     asked = {"conversationId": had.ids["conversation_id"]}
@@ -69,7 +69,7 @@ def furnished(had: Owned) -> Owned:
     return with_admin_job(replace(had, ids={**had.ids, "job_id": job["id"], "template_id": "exhibit"}))
 
 
-def loaded(document: Mapping[str, Any]) -> BaseSchema:
+def load_document(document: Mapping[str, Any]) -> BaseSchema:
     """The document as requests are made from it: without the token and the user it acts for, which are the client's."""
     paths = copy.deepcopy(document["paths"])
     for operations in paths.values():
@@ -90,7 +90,7 @@ def in_order() -> Sequence[Operation]:
     return sorted(every_operation(), key=place)
 
 
-def tried(document: BaseSchema, operation: Operation, had: Owned, examples: int, attempt: Try) -> None:
+def try_requests(document: BaseSchema, operation: Operation, had: Owned, examples: int, attempt: Try) -> None:
     """``attempt`` with so many requests, the same in every run: half as the document says, half of another form; of
     four ids that a request names three are the owner's."""
     told = document.find_operation_by_label(f"{operation.method} {operation.path}")
@@ -108,15 +108,15 @@ def tried(document: BaseSchema, operation: Operation, had: Owned, examples: int,
             case.path_parameters = _with(case.path_parameters, had.ids)
             case.query = _with(case.query, {name: had.ids[name] for name in operation.query if name in had.ids})
         if real_body and isinstance(case.body, dict):
-            case.body = _with(case.body, _known(had))
+            case.body = _with(case.body, _known_values(had))
         attempt(case)
 
     trying()
 
 
-def answered(client: Client, case: AnyCase) -> Reply:
+def send_case(client: Client, case: AnyCase) -> Reply:
     """The answer to such a request. Fails where it is none that the document tells of."""
-    request = _prepared(case)
+    request = _prepare(case)
     assert request.method is not None
     note(f"{request.method} {request.path_url} {request.body!r}")
     body = request.body.encode() if isinstance(request.body, str) else request.body
@@ -129,13 +129,13 @@ def answered(client: Client, case: AnyCase) -> Reply:
 
 def _unseen(reply: Reply, case: AnyCase, had: Owned, canary: str) -> None:
     """Nothing of these records is in an answer but what was sent to get it."""
-    told, request = reply.everything.lower(), _prepared(case)
+    told, request = reply.everything.lower(), _prepare(case)
     assert canary not in told
     sent = f"{request.url} {request.body!r}"
     assert not [id for name, id in had.ids.items() if name not in NAMES and id.lower() in told and id not in sent]
 
 
-def _prepared(case: AnyCase) -> PreparedRequest:
+def _prepare(case: AnyCase) -> PreparedRequest:
     told: dict[str, Any] = case.as_transport_kwargs(base_url=NOWHERE)
     return Request(**told).prepare()
 
@@ -154,7 +154,7 @@ def _with(sent: Mapping[str, Any] | None, known: Mapping[str, Any]) -> dict[str,
     return {name: known.get(name, value) for name, value in (sent or {}).items()}
 
 
-def _known(had: Owned) -> Mapping[str, Any]:
+def _known_values(had: Owned) -> Mapping[str, Any]:
     """By the names that bodies have for them."""
     space, entity, conversation = had.ids["space_id"], had.ids["entity_id"], had.ids["conversation_id"]
     return {

@@ -7,11 +7,11 @@ import pytest
 
 from local.deployment import Stack
 from local.users import Person
-from tests.cloud.conftest import Callers, callers, deployed, namespace, stores
+from tests.cloud.conftest import Callers, callers, deployment, namespace, stores
 from tests.cloud.stores import Stores
-from tests.security.owning import Owned, owned
+from tests.security.owning import Owned, create_all_records
 
-__all__ = ["callers", "deployed", "namespace", "stores"]
+__all__ = ["callers", "deployment", "namespace", "stores"]
 
 POTTER = Person("potter", tenant="pottery", app="pottery")
 
@@ -20,7 +20,7 @@ POTTER = Person("potter", tenant="pottery", app="pottery")
 def had(stack: Stack, callers: Callers) -> Owned:
     """A user with one record of every kind."""
     stack.pool.add(POTTER)
-    return owned(callers(POTTER.name), f"pottery-{uuid4().hex[:12]}")
+    return create_all_records(callers(POTTER.name), f"pottery-{uuid4().hex[:12]}")
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ def _unicode(random: Random, text: str) -> str:
     return random.choice(forms)
 
 
-def _joined(random: Random, text: str) -> str:
+def _join_separator(random: Random, text: str) -> str:
     """With a separator before, behind, or in it."""
     sign = random.choice(SEPARATORS + INVISIBLE)
     place = random.choice((0, len(text), random.randrange(len(text) + 1)))
@@ -98,7 +98,7 @@ def _long(random: Random, text: str) -> str:
     return random.choice((text * 40, text + "x" * 1_000, "%00".join([text] * 9), text.rjust(600, "a")))
 
 
-def _structured(_random: Random, text: str) -> str:
+def _as_json(_random: Random, text: str) -> str:
     return json.dumps([text]) if len(text) % 2 else json.dumps({"$eq": text})
 
 
@@ -122,17 +122,17 @@ DISGUISES: Sequence[Disguise] = (
     _percent,
     _case,
     _unicode,
-    _joined,
-    _joined,
+    _join_separator,
+    _join_separator,
     _going_on,
     _going_on,
     _long,
-    _structured,
+    _as_json,
     _pattern,
 )
 
 
-def disguised(random: Random, text: str) -> str:
+def disguise(random: Random, text: str) -> str:
     """The text in one of them; now and then in two."""
     made = random.choice(DISGUISES)(random, text)
     return random.choice(DISGUISES)(random, made) if random.random() < 0.15 else made

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from loci.api.app import Handler
-from tests.security.disguises import disguised
+from tests.security.disguises import disguise
 from tests.security.in_process import InProcess
 from tests.security.inhabitants import Inhabitant
 from tests.security.probing import SEED, Attempt
@@ -76,7 +76,7 @@ def _nearly(random: Random, attempt: Attempt) -> Claims:
     # Whoever else there is in an app may read what is kept for all of it.
     name = random.choice([name for name in claims if name != "sub" or attempt.of.readers != "app"])
     text = claims[name]
-    odd: Sequence[object] = (disguised(random, text), disguised(random, text), [text], {text: text}, None, "")
+    odd: Sequence[object] = (disguise(random, text), disguise(random, text), [text], {text: text}, None, "")
     # An admin of that app would be asking for what is theirs to see.
     role = "user" if name == "sub" else random.choice(("user", "admin"))
     return {**claims, name: random.choice(odd), "custom:role": role}

@@ -62,18 +62,18 @@ class World:
         self.random.seed(str(seed))
         self.asked.clear()
 
-    def held(self) -> Contents:
+    def snapshot(self) -> Contents:
         """What the stores hold now."""
         return {
-            place: _frozen(container) if isinstance(container, dict) else dict.fromkeys(container)
+            place: _freeze(container) if isinstance(container, dict) else dict.fromkeys(container)
             for place, container in self._containers()
         }
 
-    def hold(self, contents: Contents) -> None:
+    def restore(self, contents: Contents) -> None:
         """Puts that in place of what the stores hold."""
         for place, container in self._containers():
             container.clear()
-            container.update(_thawed(contents[place]) if isinstance(container, dict) else contents[place])
+            container.update(_thaw(contents[place]) if isinstance(container, dict) else contents[place])
 
     def _containers(self) -> Iterator[tuple[Place, Any]]:
         for name, store in self.stores.items():
@@ -82,7 +82,7 @@ class World:
                     yield (name, attribute), value
 
 
-def changed(before: Contents, after: Contents) -> Iterator[tuple[str, Owner]]:
+def changed_records(before: Contents, after: Contents) -> Iterator[tuple[str, Owner]]:
     """In which store, and whose, something is not what it was."""
     for place, container in after.items():
         former = before[place]
@@ -108,10 +108,10 @@ def _owner(key: object, value: object) -> Owner:
     return Owner(scope.tenant, scope.app, subject or scope.owner)
 
 
-def _frozen(value: Any) -> Any:
+def _freeze(value: Any) -> Any:
     match value:
         case dict():
-            return {key: _frozen(inner) for key, inner in value.items()}
+            return {key: _freeze(inner) for key, inner in value.items()}
         case set():
             return frozenset(value)
         case list():
@@ -119,10 +119,10 @@ def _frozen(value: Any) -> Any:
     return value
 
 
-def _thawed(held: Any) -> Any:
+def _thaw(held: Any) -> Any:
     match held:
         case dict():
-            return {key: _thawed(inner) for key, inner in held.items()}
+            return {key: _thaw(inner) for key, inner in held.items()}
         case frozenset():
             return set(held)
         case tuple():

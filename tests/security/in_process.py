@@ -41,16 +41,16 @@ class InProcess(Client):
         return {
             "version": "2.0",
             "routeKey": "$default",
-            "rawPath": _decoded(place),
+            "rawPath": _decode_path(place),
             "rawQueryString": query,
             **({"queryStringParameters": named} if named else {}),
             "headers": {**own, **kind, **{name.lower(): value for name, value in headers.items()}},
             "requestContext": {
-                "http": {"method": method, "path": _decoded(place)},
+                "http": {"method": method, "path": _decode_path(place)},
                 "stage": "$default",
                 "authorizer": {"jwt": {"claims": self.claims}},
             },
-            **_sent(body),
+            **_event_body(body),
         }
 
 
@@ -74,12 +74,12 @@ def _token(groups: object) -> str:
     return f"header.{payload}.signature"
 
 
-def _decoded(path: str) -> str:
+def _decode_path(path: str) -> str:
     """As an HTTP API does: of all that is percent-encoded the percent sign alone stays."""
     return "%25".join(unquote(part, errors="replace") for part in path.split("%25"))
 
 
-def _sent(body: bytes | None) -> dict[str, Any]:
+def _event_body(body: bytes | None) -> dict[str, Any]:
     if body is None:
         return {}
     try:

@@ -35,7 +35,7 @@ class Operation:
         return [name for name in parameters if name not in NAMES]
 
     @property
-    def required(self) -> Sequence[str]:
+    def required_fields(self) -> Sequence[str]:
         """The fields that its body must have."""
         required: Sequence[str] = (self.schema or {}).get("required", ())
         return required

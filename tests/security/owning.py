@@ -23,16 +23,16 @@ class Owned:
     key: str
 
 
-def owned(owner: Client, namespace: str) -> Owned:
+def create_all_records(owner: Client, namespace: str) -> Owned:
     """One record of every kind; the conversation is closed and distilled."""
-    had = with_turn(begun(owner, namespace))
+    had = with_turn(create_records(owner, namespace))
     conversation = had.ids["conversation_id"]
     steps.close(owner, conversation)
     (job,) = steps.ended_jobs(owner, conversation)
     return replace(had, ids={**had.ids, "job_id": job["id"]})
 
 
-def begun(owner: Client, namespace: str, canary: str = CANARY) -> Owned:
+def create_records(owner: Client, namespace: str, canary: str = CANARY) -> Owned:
     """One record of every kind but a job; the conversation is open."""
     space = owner.post("/ai-memory/spaces", {"name": canary, "purpose": canary, "metadata": {canary: canary}})["id"]
     binding = steps.bind(owner, namespace, space)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from urllib.parse import quote, quote_plus, urlencode
 
 from tests.cloud.client import Client, Reply
-from tests.security.disguises import disguised, forged_cursors
+from tests.security.disguises import disguise, forged_cursors
 from tests.security.inhabitants import Inhabitant
 from tests.security.operations import NAMES, Operation, every_operation
 from tests.security.owning import CANARY, bodies
@@ -45,7 +45,7 @@ class Attempt:
         return line if len(line) < 1_500 else f"{line[:1_500]}…"
 
     @property
-    def sent(self) -> str:
+    def request_text(self) -> str:
         """All that was said, as an answer may repeat it."""
         return f"{self.path} {json.dumps(self.body)} {self.body} {dict(self.headers)}".lower()
 
@@ -54,7 +54,7 @@ class Attempt:
 
     def leaks(self, reply: Reply, canaries: Sequence[str]) -> list[str]:
         """What an answer tells that the caller could not know."""
-        told, sent = reply.everything.lower(), self.sent
+        told, sent = reply.everything.lower(), self.request_text
         ids = (id for name, id in self.of.had.ids.items() if name not in NAMES)
         return [secret for secret in (*canaries, *ids) if secret.lower() in told and secret.lower() not in sent]
 
@@ -75,14 +75,14 @@ class Generator:
         self._users = {(one.place, one.user) for one in (*people, *self._others)}
 
     def attempt(self, number: int) -> Attempt:
-        made = (self._made(number, Random(f"{SEED} {number} {again}")) for again in count())  # noqa: S311  # repeatable
+        made = (self._make_attempt(number, Random(f"{SEED} {number} {again}")) for again in count())  # noqa: S311  # repeatable
         return next(attempt for attempt in made if not self._is_theirs_to_do(attempt))
 
     def canaries(self, by: Inhabitant) -> list[str]:
         """What somebody must not be shown."""
         return [one.canary for one in self._others if not one.may_be_read_by(by)]
 
-    def _made(self, number: int, random: Random) -> Attempt:
+    def _make_attempt(self, number: int, random: Random) -> Attempt:
         by, of = self._pair(random)
         operation = random.choice(self._operations)
         path_ids, body_ids = _ids(random, by, of)
@@ -118,7 +118,7 @@ class Generator:
             headers["If-Match"] = random.choice(("*", '"1"', "W/1", "2"))
         if random.random() < (0.8 if by.person.role == "service" else 0.1):
             headers["X-Loci-User"] = random.choice(
-                (of.user, disguised(random, of.user), quote(of.user), of.partition, "@app", "@group:team", of.canary)
+                (of.user, disguise(random, of.user), quote(of.user), of.partition, "@app", "@group:team", of.canary)
             )
         if random.random() < 0.1:
             headers[random.choice(_FOREIGN_HEADERS)] = random.choice((of.user, str(of.person.tenant), of.partition))
@@ -138,24 +138,24 @@ def _ids(random: Random, by: Inhabitant, of: Inhabitant) -> tuple[Ids, Ids]:
         case "theirs":
             return theirs, theirs
         case "disguised":
-            made = {name: disguised(random, id) for name, id in theirs.items()}
+            made = {name: disguise(random, id) for name, id in theirs.items()}
             return made, random.choice((made, theirs))
         case "crossed":
-            made = {name: _crossed(random, own[name], id, of) for name, id in theirs.items()}
+            made = {name: _mix_ids(random, own[name], id, of) for name, id in theirs.items()}
             return made, made
         case "body":
-            made = {name: random.choice((id, disguised(random, id))) for name, id in theirs.items()}
+            made = {name: random.choice((id, disguise(random, id))) for name, id in theirs.items()}
             return own, made
     return own, own
 
 
-def _crossed(random: Random, own: str, theirs: str, of: Inhabitant) -> str:
+def _mix_ids(random: Random, own: str, theirs: str, of: Inhabitant) -> str:
     """An id with a part of another's: the record in one's own partition, the partition with one's own record, a whole
     partition in place of its name, or the space of another owner."""
     if own.count("_") < 2:
         return random.choice((f"{own}{theirs}", theirs, of.user))
-    kind, place, record = _parted(own)
-    _, their_place, their_record = _parted(theirs)
+    kind, place, record = _split_id(own)
+    _, their_place, their_record = _split_id(theirs)
     forms = (
         f"{kind}_{place}_{their_record}",
         f"{kind}_{their_place}_{record}",
@@ -168,7 +168,7 @@ def _crossed(random: Random, own: str, theirs: str, of: Inhabitant) -> str:
     return random.choice(forms)
 
 
-def _parted(id: str) -> tuple[str, str, str]:
+def _split_id(id: str) -> tuple[str, str, str]:
     kind, _, rest = id.partition("_")
     place, _, record = rest.partition("_")
     return kind, place, record
@@ -181,13 +181,13 @@ def _path(random: Random, operation: Operation, ids: Ids, of: Inhabitant) -> str
     if operation.pages and random.random() < 0.6:
         query.append(("cursor", random.choice(forged_cursors(of.partition, list(of.had.ids.values())))))
     if operation.method == "GET" and random.random() < 0.4:
-        query.append(random.choice(_asked(random, of)))
+        query.append(random.choice(_foreign_queries(random, of)))
     return f"{path}?{urlencode(query)}" if query else path
 
 
-def _asked(random: Random, of: Inhabitant) -> Sequence[tuple[str, str]]:
+def _foreign_queries(random: Random, of: Inhabitant) -> Sequence[tuple[str, str]]:
     """Parameters that name another's records, and those that might."""
-    name = random.choice((of.canary, disguised(random, of.canary)))
+    name = random.choice((of.canary, disguise(random, of.canary)))
     return (
         ("namespace", of.had.namespace),
         ("sessionId", name),
@@ -196,7 +196,7 @@ def _asked(random: Random, of: Inhabitant) -> Sequence[tuple[str, str]]:
         ("key", name),
         ("query", name),
         ("owner", random.choice(("app", "group:team", "group:Team", f"group:{of.user}", f"user:{of.user}", of.user))),
-        ("owner", disguised(random, "group:team")),
+        ("owner", disguise(random, "group:team")),
         ("conversationId", of.had.ids["conversation_id"]),
         ("includeHidden", "true"),
         (random.choice(_FOREIGN_FIELDS), random.choice((of.user, of.partition, str(of.person.tenant)))),
@@ -222,16 +222,20 @@ def _body(random: Random, operation: Operation, ids: Ids, by: Inhabitant, of: In
     body: dict[str, object] = json.loads(text)
     properties = operation.schema["properties"].keys()
     if random.random() < 0.3:
-        body |= {name: value for name, value in _named(of, by).items() if name in properties and random.random() < 0.5}
+        body |= {
+            name: value
+            for name, value in _foreign_fields(of, by).items()
+            if name in properties and random.random() < 0.5
+        }
     if random.random() < 0.1:
-        body[random.choice(_FOREIGN_FIELDS)] = random.choice((of.user, of.partition, disguised(random, of.user)))
+        body[random.choice(_FOREIGN_FIELDS)] = random.choice((of.user, of.partition, disguise(random, of.user)))
     return body
 
 
-def _named(of: Inhabitant, by: Inhabitant) -> Mapping[str, object]:
+def _foreign_fields(of: Inhabitant, by: Inhabitant) -> Mapping[str, object]:
     """Fields of bodies that name records, with those of another; in lists beside one's own."""
     ids, own = of.had.ids, by.had.ids
-    _, namespace, conversation = _parted(ids["conversation_id"])
+    _, namespace, conversation = _split_id(ids["conversation_id"])
     return {
         "memorySpaceId": [own["space_id"], ids["space_id"]],
         "memorySpaceIds": [own["space_id"], ids["space_id"]],

@@ -8,7 +8,7 @@ CANARY = "marigold-51c9"
 """What tests put into what they send."""
 
 
-def refused(reply: Reply, *statuses: int) -> Any:
+def assert_refused(reply: Reply, *statuses: int) -> Any:
     """The problem document of a refusal, in which nothing of what was sent is repeated."""
     assert reply.status in statuses, f"{reply.status} {reply.text}"
     assert reply.headers["content-type"] == "application/problem+json"

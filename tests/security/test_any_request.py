@@ -8,9 +8,9 @@ from local.deployment import Stack
 from local.users import Person
 from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
-from tests.security.any_request import OWNERS, STRANGERS, Pair, furnished, in_order, loaded, tried
+from tests.security.any_request import OWNERS, STRANGERS, Pair, add_records, in_order, load_document, try_requests
 from tests.security.operations import Operation
-from tests.security.owning import begun
+from tests.security.owning import create_records
 
 OWNER = Person("collector", tenant="museum", app="museum", role="admin")
 STRANGER = Person("thief", tenant="den", app="museum")
@@ -19,19 +19,19 @@ EXAMPLES = 4
 
 @pytest.fixture(scope="module")
 def document(stack: Stack) -> BaseSchema:
-    return loaded(Client(stack.url, None).get("/openapi.json"))
+    return load_document(Client(stack.url, None).get("/openapi.json"))
 
 
 @pytest.fixture(scope="module")
 def pair(stack: Stack, callers: Callers) -> Pair:
     for person in (OWNER, STRANGER):
         stack.pool.add(person)
-    had = begun(callers(OWNER.name), "museum", OWNERS)
-    return Pair(furnished(had), begun(callers(STRANGER.name), "den", STRANGERS))
+    had = create_records(callers(OWNER.name), "museum", OWNERS)
+    return Pair(add_records(had), create_records(callers(STRANGER.name), "den", STRANGERS))
 
 
 @pytest.mark.parametrize("operation", in_order(), ids=lambda operation: operation.id)
 def test_over_http_too_an_answer_is_as_documented_and_nobody_sees_anothers(
     operation: Operation, document: BaseSchema, pair: Pair
 ) -> None:
-    tried(document, operation, pair.had, EXAMPLES, pair.ask)
+    try_requests(document, operation, pair.had, EXAMPLES, pair.ask)

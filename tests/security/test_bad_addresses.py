@@ -8,7 +8,7 @@ from local.deployment import Stack
 from tests.cloud.client import Client, Reply
 from tests.security.operations import NAMES, Operation, every_operation
 from tests.security.owning import Owned, bodies
-from tests.security.problems import refused
+from tests.security.problems import assert_refused
 
 OTHER_METHODS = ("PUT", "DELETE", "PATCH", "POST", "GET")
 
@@ -18,15 +18,15 @@ OTHER_METHODS = ("PUT", "DELETE", "PATCH", "POST", "GET")
 def test_an_id_of_another_kind_or_form_is_refused(operation: Operation, had: Owned) -> None:
     body = bodies(had, had.owner)[operation.id][-1] if operation.schema is not None else None
 
-    def sent(id: str) -> Reply:
-        return had.owner.send(operation.method, addressed(operation, had, id), body)
+    def send(id: str) -> Reply:
+        return had.owner.send(operation.method, address_with(operation, had, id), body)
 
     own = had.ids[operation.ids[0]]
     for id in (*of_another_kind(own, had), "@app", own + "0", own + "%", "..", "x" * 2_000):
-        refused(sent(id), 400)
+        assert_refused(send(id), 400)
     # What no id is made of is no path either.
     for odd in ("#", "a\x00", "conv_a#b_01K", "\n", "a/b", "\U0001f600"):
-        refused(sent(odd), 400, 404)
+        assert_refused(send(odd), 400, 404)
 
 
 def of_another_kind(own: str, had: Owned) -> set[str]:
@@ -34,7 +34,7 @@ def of_another_kind(own: str, had: Owned) -> set[str]:
     return {id for name, id in had.ids.items() if name not in NAMES and id.partition("_")[0] != kind}
 
 
-def addressed(operation: Operation, had: Owned, id: str) -> str:
+def address_with(operation: Operation, had: Owned, id: str) -> str:
     """The operation's address with this in place of its first id."""
     name = operation.ids[0]
     return operation.address({**had.ids, name: id if name in operation.query else quote(id, safe="")})
@@ -49,9 +49,9 @@ def test_a_forged_cursor_or_a_limit_out_of_range_is_refused(operation: Operation
     asked = f"{address}{'&' if '?' in address else '?'}"
     forged = ("garbage", "%00", "U", "C%23", "SN%23x", quote(f"demo#demo#@#{had.owner.user}"), "eyJhIjoxfQ==")
     for cursor in forged:
-        refused(had.owner.send("GET", f"{asked}cursor={cursor}"), 400)
+        assert_refused(had.owner.send("GET", f"{asked}cursor={cursor}"), 400)
     for limit in ("0", "201", "-1", "x", "1.5", ""):
-        refused(had.owner.send("GET", f"{asked}limit={limit}"), 422)
+        assert_refused(had.owner.send("GET", f"{asked}limit={limit}"), 422)
 
 
 @pytest.mark.usefixtures("nothing_stored")
@@ -61,7 +61,7 @@ def test_garbage_in_a_header_is_refused(header: str, had: Owned) -> None:
         if header == "Idempotency-Key" and text == "{}":
             continue
         reply = had.owner.send("POST", "/ai-memory/spaces", {"name": "n"}, headers={header: text})
-        refused(reply, 400)
+        assert_refused(reply, 400)
 
 
 @pytest.mark.usefixtures("nothing_stored")
@@ -70,7 +70,7 @@ def test_a_method_that_a_path_does_not_take_is_answered_with_those_it_takes(path
     allowed = sorted(operation.method for operation in every_operation() if operation.path == path)
     other = next(method for method in OTHER_METHODS if method not in allowed)
     reply = had.owner.send(other, path.format_map(had.ids))
-    refused(reply, 405)
+    assert_refused(reply, 405)
     assert reply.headers["allow"].split(", ") == allowed
 
 
@@ -90,7 +90,7 @@ def test_a_method_that_a_path_does_not_take_is_answered_with_those_it_takes(path
 )
 def test_an_unknown_path_is_not_found(path: str, had: Owned, stack: Stack) -> None:
     for method in ("GET", "POST"):
-        refused(had.owner.send(method, path), 404)
+        assert_refused(had.owner.send(method, path), 404)
         assert Client(stack.url, None).send(method, path).status == 401
 
 

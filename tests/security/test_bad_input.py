@@ -13,7 +13,7 @@ from tests.cloud import steps
 from tests.cloud.client import Reply
 from tests.security.operations import Operation, every_operation, writes
 from tests.security.owning import Owned, ask_a_tool, bodies
-from tests.security.problems import CANARY, pointers, refused
+from tests.security.problems import CANARY, assert_refused, pointers
 
 WRONG: Sequence[object] = (0.5, [[CANARY]], {CANARY: 1}, CANARY, True)
 APPENDS = [one for one in writes() if one.path.startswith("/ai-conversations/{conversation_id}/")]
@@ -37,7 +37,7 @@ ODD = (
 
 
 @pytest.fixture(scope="module")
-def opened(had: Owned) -> str:
+def open_conversation(had: Owned) -> str:
     """A conversation that is open."""
     conversation = steps.conversation(had.owner, had.namespace)
     ask_a_tool(had.owner, conversation)
@@ -55,15 +55,15 @@ def of(operation_id: str, had: Owned) -> tuple[str, str, Mapping[str, object]]:
 def test_a_body_that_is_no_object_of_this_form_is_refused(operation: Operation, had: Owned) -> None:
     method, address, body = of(operation.id, had)
 
-    def sent(raw: str) -> Reply:
+    def send_raw(raw: str) -> Reply:
         return had.owner.send(method, address, raw=raw.encode("utf-8", "surrogatepass"))
 
     for raw in ("{", '{"a": NaN}', '{"a": 1e999}', f'"{CANARY}', "[" * 20_000, '{"a": "\\ud800"}'):
-        refused(sent(raw), 400)
+        assert_refused(send_raw(raw), 400)
     for raw in ("[]", "7", "null", f'"{CANARY}"'):
-        refused(sent(raw), 422)
-    refused(had.owner.send(method, address), 422)
-    problem = refused(sent(json.dumps({**body, "surprise": CANARY})), 422)
+        assert_refused(send_raw(raw), 422)
+    assert_refused(had.owner.send(method, address), 422)
+    problem = assert_refused(send_raw(json.dumps({**body, "surprise": CANARY})), 422)
     assert pointers(problem) == {"/surprise"}
 
 
@@ -76,7 +76,7 @@ def test_every_field_of_a_wrong_type_is_named(operation: Operation, had: Owned) 
         name: next(value for value in WRONG if not _fits(operation.schema, schema, value))
         for name, schema in operation.schema["properties"].items()
     }
-    problem = refused(had.owner.send(method, address, fields), 422)
+    problem = assert_refused(had.owner.send(method, address, fields), 422)
     named = {pointer.split("/")[1] for pointer in pointers(problem)}
     assert named == fields.keys()
 
@@ -91,46 +91,50 @@ def _content(operation: Operation) -> set[str]:
 def test_a_body_of_another_type_is_refused_whatever_is_in_it(type: str, had: Owned) -> None:
     for sent in (b'{"name": "diary"}', b"name=diary"):
         reply = had.owner.send("POST", "/ai-memory/spaces", raw=sent, headers={"Content-Type": type})
-        assert "application/json" in refused(reply, 415)["detail"]
+        assert "application/json" in assert_refused(reply, 415)["detail"]
 
 
 @pytest.mark.usefixtures("nothing_stored")
-@pytest.mark.parametrize("operation", [one for one in writes() if one.required], ids=lambda operation: operation.id)
+@pytest.mark.parametrize(
+    "operation", [one for one in writes() if one.required_fields], ids=lambda operation: operation.id
+)
 def test_every_field_that_is_missing_is_named(operation: Operation, had: Owned) -> None:
     method, address, _ = of(operation.id, had)
-    problem = refused(had.owner.send(method, address, {}), 422)
-    assert pointers(problem) == {f"/{name}" for name in operation.required}
+    problem = assert_refused(had.owner.send(method, address, {}), 422)
+    assert pointers(problem) == {f"/{name}" for name in operation.required_fields}
 
 
 @pytest.mark.usefixtures("nothing_stored")
 @pytest.mark.parametrize("operation", [one for one in APPENDS if _content(one)], ids=lambda operation: operation.id)
-def test_content_over_350_kb_is_refused_with_the_limit(operation: Operation, had: Owned, opened: str) -> None:
+def test_content_over_350_kb_is_refused_with_the_limit(
+    operation: Operation, had: Owned, open_conversation: str
+) -> None:
     assert operation.schema is not None
     _, _, sent = of(operation.id, had)
     body = {name: value for name, value in sent.items() if name != "userText"}
     (field,) = _content(operation)
     for content in CONTENTS:
         if _fits(operation.schema, operation.schema["properties"][field], content):
-            address = operation.address({"conversation_id": opened})
-            problem = refused(had.owner.send(operation.method, address, {**body, field: content}), 413)
+            address = operation.address({"conversation_id": open_conversation})
+            problem = assert_refused(had.owner.send(operation.method, address, {**body, field: content}), 413)
             assert "350 KB" in problem["detail"]
 
 
 @pytest.mark.usefixtures("nothing_stored")
-def test_metadata_over_16_kb_is_refused(had: Owned, opened: str) -> None:
-    ids = {**had.ids, "conversation_id": opened}
+def test_metadata_over_16_kb_is_refused(had: Owned, open_conversation: str) -> None:
+    ids = {**had.ids, "conversation_id": open_conversation}
     for operation in writes():
         if "metadata" in (operation.schema or {})["properties"] and operation.id != "recallByTopic":
             _, _, body = of(operation.id, had)
             big = {**body, "metadata": {CANARY: "x" * 16_384}}
-            refused(had.owner.send(operation.method, operation.address(ids), big), 413)
+            assert_refused(had.owner.send(operation.method, operation.address(ids), big), 413)
 
 
 @pytest.mark.usefixtures("nothing_stored")
 @pytest.mark.parametrize("operation", APPENDS, ids=lambda operation: operation.id)
 def test_a_closed_conversation_takes_nothing_more(operation: Operation, had: Owned) -> None:
     method, address, body = of(operation.id, had)
-    problem = refused(had.owner.send(method, address, body), 409)
+    problem = assert_refused(had.owner.send(method, address, body), 409)
     assert "closed" in problem["detail"] or "the turn has ended" in problem["detail"]
 
 
@@ -169,18 +173,20 @@ def test_a_field_that_breaks_a_rule_is_named(
     operation_id: str, body: Mapping[str, object], pointer: str, had: Owned
 ) -> None:
     method, address, _ = of(operation_id, had)
-    problem = refused(had.owner.send(method, address, body), 422)
+    problem = assert_refused(had.owner.send(method, address, body), 422)
     assert pointers(problem) == {pointer}
 
 
 @pytest.mark.usefixtures("nothing_stored")
 @pytest.mark.parametrize("namespace", ["", "  ", "a" * 129])
 def test_a_namespace_that_cannot_be_one_is_refused(namespace: str, had: Owned) -> None:
-    problem = refused(had.owner.send("POST", "/ai-conversations", {"namespace": namespace}), 422)
+    problem = assert_refused(had.owner.send("POST", "/ai-conversations", {"namespace": namespace}), 422)
     assert pointers(problem) == {"/namespace"}
-    refused(had.owner.send("GET", f"/ai-conversations?namespace={quote(namespace)}"), 422)
+    assert_refused(had.owner.send("GET", f"/ai-conversations?namespace={quote(namespace)}"), 422)
     scope = {"namespace": namespace, "userId": had.owner.user}
-    refused(had.owner.send("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceNames": ["n"]}), 422)
+    assert_refused(
+        had.owner.send("POST", "/ai-memory/bindings", {"conversationScope": scope, "memorySpaceNames": ["n"]}), 422
+    )
 
 
 @pytest.mark.parametrize("namespace", [one for one in ODD if one.strip()])
@@ -226,7 +232,7 @@ def test_an_id_in_a_body_that_is_none_of_its_kind_is_refused(operation_id: str, 
     method, address, body = of(operation_id, had)
     many = field.endswith("Ids")
     for id in ("job_x", f"{CANARY}#", "", had.ids["job_id"]):
-        refused(had.owner.send(method, address, {**body, field: [id] if many else id}), 400, 422)
+        assert_refused(had.owner.send(method, address, {**body, field: [id] if many else id}), 400, 422)
 
 
 def _fits(whole: Mapping[str, Any], schema: Mapping[str, Any], value: object) -> bool:

@@ -74,12 +74,12 @@ def test_a_token_that_was_tampered_with_opens_nothing(stack: Stack, callers: Cal
     genuine = callers("user").token
     assert genuine is not None
     header, payload, signature = genuine.split(".")
-    admin = {**_decoded(payload), "custom:role": "admin"}
+    admin = {**_decode(payload), "custom:role": "admin"}
     unsigned = {"alg": "none", "typ": "JWT"}
     for forged in (
-        f"{header}.{_encoded(admin)}.{signature}",
-        f"{_encoded(unsigned)}.{payload}.",
-        f"{_encoded(unsigned)}.{_encoded(admin)}.{signature}",
+        f"{header}.{_encode(admin)}.{signature}",
+        f"{_encode(unsigned)}.{payload}.",
+        f"{_encode(unsigned)}.{_encode(admin)}.{signature}",
         f"{header}.{payload}.{signature[::-1]}",
     ):
         assert Client(stack.url, forged).send("POST", "/ai-memory/bindings", FOR_ALL).status == 401
@@ -115,7 +115,7 @@ def test_members_read_and_write_a_groups_space_and_others_find_nothing(callers: 
     member = callers("reader")
     atom = steps.add(member, made["id"], "Readers meet on Mondays")
     assert (atom["userId"], atom["owner"], atom["actor"]) == (None, {"group": "readers"}, member.user)
-    assert steps.recalled(member, made["id"], "When do readers meet?") == ["Readers meet on Mondays"]
+    assert steps.recall_texts(member, made["id"], "When do readers meet?") == ["Readers meet on Mondays"]
     for name in ("user", "reader-and-writer", "flattened", "foreign"):
         for path in (f"/ai-memory/spaces/{made['id']}", f"/ai-memory/atoms/{atom['id']}"):
             assert callers(name).send("GET", path).status == 404
@@ -125,7 +125,7 @@ def test_members_read_and_write_a_groups_space_and_others_find_nothing(callers: 
 def test_everyone_reads_a_space_of_the_app_and_its_admin_writes(callers: Callers, namespace: str) -> None:
     space = callers("admin").post("/ai-memory/spaces", {"name": namespace, "owner": "app"})["id"]
     steps.add(callers("admin"), space, "The office closes at six")
-    assert steps.recalled(callers("user"), space, "When does the office close?") == ["The office closes at six"]
+    assert steps.recall_texts(callers("user"), space, "When does the office close?") == ["The office closes at six"]
     atom = {"text": "The office never closes", "category": {"name": "notes", "kind": "FACT"}}
     assert callers("user").send("POST", f"/ai-memory/spaces/{space}/atoms", atom).status == 403
     assert callers("user").send("DELETE", f"/ai-memory/spaces/{space}").status == 403
@@ -167,10 +167,10 @@ def _any_body(operation: Operation) -> object:
     return {} if operation.schema is not None else None
 
 
-def _decoded(part: str) -> dict[str, object]:
+def _decode(part: str) -> dict[str, object]:
     decoded: dict[str, object] = json.loads(urlsafe_b64decode(part + "=" * (-len(part) % 4)))
     return decoded
 
 
-def _encoded(part: Mapping[str, object]) -> str:
+def _encode(part: Mapping[str, object]) -> str:
     return urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=")

@@ -11,7 +11,7 @@ from tests.cloud.conftest import Callers
 from tests.cloud.stores import Stores
 from tests.security.operations import every_operation, writes
 from tests.security.owning import CANARY as OWN_CANARY
-from tests.security.owning import bodies, owned
+from tests.security.owning import bodies, create_all_records
 
 HIDDEN, INTERNAL, PLAIN = "Hiddenham", "Internalton", "Openburg"
 
@@ -21,7 +21,7 @@ def ada(callers: Callers) -> Client:
     return callers("user")
 
 
-def said(ada: Client, namespace: str) -> str:
+def say_canaries(ada: Client, namespace: str) -> str:
     """A conversation in which the same is said openly, internally and hidden, by user, assistant and system."""
     conversation = steps.conversation(ada, namespace)
     for town, visibility in ((HIDDEN, "hidden"), (INTERNAL, "internal"), (PLAIN, "user")):
@@ -35,7 +35,7 @@ def said(ada: Client, namespace: str) -> str:
 def test_hidden_messages_reach_nothing_and_internal_ones_no_fact(ada: Client, namespace: str, stores: Stores) -> None:
     space = steps.space(ada, namespace)
     steps.bind(ada, namespace, space)
-    conversation = said(ada, namespace)
+    conversation = say_canaries(ada, namespace)
     steps.close(ada, conversation)
     steps.ended_jobs(ada, conversation)
     assert steps.texts(ada, space) == {f"User lives in {PLAIN}"}
@@ -48,7 +48,7 @@ def test_hidden_messages_reach_nothing_and_internal_ones_no_fact(ada: Client, na
     assert PLAIN in summary
 
     ulid = conversation.rpartition("_")[2]
-    for (table, _, sort_key), item in {**stores.at_rest(), **stores.derived()}.items():
+    for (table, _, sort_key), item in {**stores.at_rest(), **stores.derived_items()}.items():
         if not sort_key.startswith(f"M#{ulid}#"):
             assert HIDDEN.lower() not in item.lower(), (table, sort_key)
         if table == "memory":
@@ -56,25 +56,25 @@ def test_hidden_messages_reach_nothing_and_internal_ones_no_fact(ada: Client, na
 
 
 def test_hidden_messages_are_shown_for_audit_alone(ada: Client, namespace: str) -> None:
-    path = f"/ai-conversations/{said(ada, namespace)}"
+    path = f"/ai-conversations/{say_canaries(ada, namespace)}"
 
-    def shown(route: str, **query: object) -> tuple[bool, bool, bool]:
+    def visible_towns(route: str, **query: object) -> tuple[bool, bool, bool]:
         text = str(ada.get(f"{path}/{route}", **query))
         return HIDDEN in text, INTERNAL in text, PLAIN in text
 
-    assert shown("messages") == (False, False, True)
-    assert shown("messages", includeInternal="true") == (False, True, True)
-    assert shown("raw-turns") == (False, True, True)
-    assert shown("raw-turns", includeHidden="true") == (True, True, True)
+    assert visible_towns("messages") == (False, False, True)
+    assert visible_towns("messages", includeInternal="true") == (False, True, True)
+    assert visible_towns("raw-turns") == (False, True, True)
+    assert visible_towns("raw-turns", includeHidden="true") == (True, True, True)
 
 
 def test_no_log_tells_content_names_or_who_it_was(
     ada: Client, callers: Callers, namespace: str, stack: Stack, stores: Stores
 ) -> None:
     canary = f"larkspur-{uuid4().hex[:8]}"
-    had = owned(ada, namespace)
+    had = create_all_records(ada, namespace)
     ada.post("/ai-conversations", {"namespace": namespace, "title": canary}, {"Idempotency-Key": canary})
-    steps.distilled(ada, namespace, f"I live in {canary.title()}.", f"My name is {canary}.")
+    steps.extract_conversation(ada, namespace, f"I live in {canary.title()}.", f"My name is {canary}.")
     for operation in every_operation():
         address = operation.address(had.ids)
         query = f"{address}{'&' if '?' in address else '?'}cursor={canary}&category={canary}&sessionId={canary}"

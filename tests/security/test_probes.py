@@ -18,11 +18,11 @@ from loci.scope import APP_OWNER, DIRECTORY, Scope, user_owner
 from tests.cloud.client import Reply
 from tests.fakes.memory import START
 from tests.security.impostors import caller_of
-from tests.security.in_memory import Contents, Owner, World, changed, of_owners
+from tests.security.in_memory import Contents, Owner, World, changed_records, of_owners
 from tests.security.in_process import InProcess, calling
 from tests.security.inhabitants import Inhabitant, sharing
 from tests.security.operations import Operation, every_operation
-from tests.security.owning import begun, with_turn
+from tests.security.owning import create_records, with_turn
 from tests.security.probing import Attempt, Generator, bodies_for
 from tests.security.test_strangers import NOT_THERE
 
@@ -122,23 +122,23 @@ class Probed:
         reply = attempt.send(caller)
         yield from (f"was told {secret}" for secret in attempt.leaks(reply, canaries))
         yield from (f"asked for {scope.partition}" for scope in self.full.asked if not mine.may_ask(scope))
-        yield from (f"wrote {what}" for what in self._written(mine))
+        yield from (f"wrote {what}" for what in self._unexpected_writes(mine))
         alone = self._alone(attempt, caller, mine)
         if reply != alone:
             yield f"{reply.status} {reply.text[:300]!a}, without the others {alone.status} {alone.text[:300]!a}"
 
-    def _written(self, mine: Mine) -> Iterator[str]:
+    def _unexpected_writes(self, mine: Mine) -> Iterator[str]:
         """What is not as it was and not the caller's; all is as it was then."""
-        after = self.full.held() if self.full.asked else self.contents
+        after = self.full.snapshot() if self.full.asked else self.contents
         if after != self.contents:
-            self.full.hold(self.contents)
-            found = changed(self.contents, after)
+            self.full.restore(self.contents)
+            found = changed_records(self.contents, after)
             yield from (f"into {store} of {owner}" for store, owner in found if not mine.may_write(store, owner))
 
     def _alone(self, attempt: Attempt, caller: InProcess, mine: Mine) -> Reply:
         """The answer where nobody else has ever been."""
         self.bare.begin(attempt.number)
-        self.bare.hold(self.of_owners(mine.owners))
+        self.bare.restore(self.of_owners(mine.owners))
         return attempt.send(replace(caller, handler=self.bare.handler))
 
 
@@ -152,7 +152,7 @@ def silence() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def probed() -> Probed:
+def probe_results() -> Probed:
     full = World()
     full.begin("people")
     with silence():
@@ -160,7 +160,7 @@ def probed() -> Probed:
         root = people[PEOPLE.index(ROOT)]
         people.append(sharing(root, "app", "app", "canary-0a99"))
         people.append(sharing(root, {"group": "team"}, "team", "canary-0t99"))
-    contents = full.held()
+    contents = full.snapshot()
     return Probed(people, full, World(), contents, cache(partial(of_owners, contents)))
 
 
@@ -169,14 +169,14 @@ def inhabitant(world: World, number: int, person: Person) -> Inhabitant:
     tenant, app = str(person.tenant), str(person.app)
     caller = calling(world.handler, person.name, tenant, str(person.role), app, list(person.groups))
     canary = f"canary-{number:02}c{number:02}"
-    had = with_turn(begun(caller, f"talk{number}", canary), canary)
+    had = with_turn(create_records(caller, f"talk{number}", canary), canary)
     (job,) = caller.post("/ai-memory/extractions", {"conversationId": had.ids["conversation_id"]})["jobs"]
     owner = Scope(tenant, app, DIRECTORY, user_owner(person.name))
-    ids = {**had.ids, "job_id": job["id"], "admin_job_id": str(exported(world, number, owner))}
+    ids = {**had.ids, "job_id": job["id"], "admin_job_id": str(create_export(world, number, owner))}
     return Inhabitant(person, replace(had, ids=ids), canary)
 
 
-def exported(world: World, number: int, owner: Scope) -> AdminJobId:
+def create_export(world: World, number: int, owner: Scope) -> AdminJobId:
     """An export of theirs, done and there to be fetched."""
     id = AdminJobId(f"01K{number:023}")
     job = AdminJob(
@@ -195,18 +195,18 @@ def exported(world: World, number: int, owner: Scope) -> AdminJobId:
     return id
 
 
-def test_nothing_foreign_is_asked_for_written_shown_or_counted(probed: Probed) -> None:
+def test_nothing_foreign_is_asked_for_written_shown_or_counted(probe_results: Probed) -> None:
     with silence():
-        failures = list(islice(probed.failures(ATTEMPTS), TOLD))
+        failures = list(islice(probe_results.failures(ATTEMPTS), TOLD))
     assert not failures, "\n".join(failures)
 
 
 @pytest.mark.parametrize("operation", every_operation(), ids=lambda operation: operation.id)
-def test_whose_records_they_are_is_given_what_the_attempts_ask_for(operation: Operation, probed: Probed) -> None:
+def test_whose_records_they_are_is_given_what_the_attempts_ask_for(operation: Operation, probe_results: Probed) -> None:
     """Or is told that it is in the way of something of their own."""
-    root = probed.people[PEOPLE.index(ROOT)]
+    root = probe_results.people[PEOPLE.index(ROOT)]
     for body in bodies_for(operation, root, root):
         with silence():
             reply = root.had.owner.send(operation.method, operation.address(root.had.ids), body)
-        probed.full.hold(probed.contents)
+        probe_results.full.restore(probe_results.contents)
         assert reply.status in ((404,) if operation.id in NOT_THERE else (200, 201, 202, 204, 409)), reply.text

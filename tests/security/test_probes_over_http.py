@@ -14,7 +14,7 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.cloud.stores import Dump, Stores
 from tests.security.inhabitants import Inhabitant, sharing
-from tests.security.owning import Owned, begun, owned
+from tests.security.owning import Owned, create_all_records, create_records
 from tests.security.probing import Generator
 from tests.security.test_callers import IDS
 
@@ -39,7 +39,7 @@ def others(stack: Stack, callers: Callers) -> Sequence[Inhabitant]:
     """A user of the app, and what the app and a group of it have; none of them makes an attempt."""
     for person in (GROWER, WARDEN):
         stack.pool.add(person)
-    grower = Inhabitant(GROWER, owned(callers(GROWER.name), "orchard"), "heliotrope-7f3a")
+    grower = Inhabitant(GROWER, create_all_records(callers(GROWER.name), "orchard"), "heliotrope-7f3a")
     warden = Inhabitant(WARDEN, having(callers(WARDEN.name), "canary-00a00"), "canary-00a00")
     shared = (sharing(warden, "app", "app", "canary-01a01"), sharing(warden, {"group": "team"}, "team", "canary-02a02"))
     return [grower, warden, *shared]
@@ -57,7 +57,7 @@ def strangers(stack: Stack, callers: Callers) -> Sequence[Inhabitant]:
 
 def having(client: Client, canary: str) -> Owned:
     """With one record of every kind but a job."""
-    had = begun(client, "garden", canary)
+    had = create_records(client, "garden", canary)
     return replace(had, ids={**NOBODYS, **had.ids})
 
 
@@ -66,12 +66,12 @@ def test_over_http_too_nothing_foreign_is_shown_or_written(
 ) -> None:
     neighbour = strangers[0].user
     before = foreign(stores.at_rest(), neighbour)
-    failures = list(islice(told(strangers, others), TOLD))
+    failures = list(islice(find_leaks(strangers, others), TOLD))
     assert not failures, "\n".join(failures)
     assert foreign(stores.at_rest(), neighbour) == before
 
 
-def told(strangers: Sequence[Inhabitant], others: Sequence[Inhabitant]) -> Iterator[str]:
+def find_leaks(strangers: Sequence[Inhabitant], others: Sequence[Inhabitant]) -> Iterator[str]:
     """What was told that should not be, a line each."""
     generator = Generator(strangers, others, over_http=True)
     for number in range(ATTEMPTS):

@@ -10,7 +10,7 @@ from tests.cloud.client import Client, Reply
 from tests.cloud.conftest import Callers
 from tests.cloud.stores import Stores, of_partitions
 from tests.security.operations import Operation, every_operation
-from tests.security.owning import CANARY, Owned, bodies, owned, with_admin_job
+from tests.security.owning import CANARY, Owned, bodies, create_all_records, with_admin_job
 
 OWNER = Person("owner", tenant="vault", app="vault", role="admin")
 STRANGERS = (
@@ -39,10 +39,10 @@ READS_FIRST = ("GET", "PUT", "POST", "PATCH", "DELETE")
 def had(stack: Stack, callers: Callers) -> Owned:
     for person in (OWNER, *STRANGERS):
         stack.pool.add(person)
-    return with_admin_job(owned(callers(OWNER.name), f"vault-{uuid4().hex[:12]}"))
+    return with_admin_job(create_all_records(callers(OWNER.name), f"vault-{uuid4().hex[:12]}"))
 
 
-def asked(caller: Client, operation: Operation, had: Owned, key: str) -> list[Reply]:
+def ask_operation(caller: Client, operation: Operation, had: Owned, key: str) -> list[Reply]:
     """The answers to an operation on the owner's records, once for each body that it may be asked with."""
     wanted = [None] if operation.schema is None else bodies(had, caller)[operation.id]
     headers = {"Idempotency-Key": key} if operation.method == "POST" else {}
@@ -56,7 +56,7 @@ def test_a_stranger_finds_changes_and_learns_nothing(
 ) -> None:
     caller = callers(person.name)
     before = stores.at_rest()
-    for reply in asked(caller, operation, had, had.key):
+    for reply in ask_operation(caller, operation, had, had.key):
         assert reply.status in ((200, 201) if operation.id in ONES_OWN else (403, 404)), reply.text
         assert CANARY not in reply.everything.lower()
         sent = operation.address(had.ids)
@@ -71,7 +71,7 @@ def test_the_same_requests_of_the_owner_succeed(had: Owned) -> None:
     """Last: they are what shows that the strangers asked for what is there."""
     in_order = sorted(every_operation(), key=lambda one: (one.id in AT_LAST, READS_FIRST.index(one.method)))
     for operation in in_order:
-        for reply in asked(had.owner, operation, had, uuid4().hex):
+        for reply in ask_operation(had.owner, operation, had, uuid4().hex):
             # What is closed, superseded or archived by now is there all the same.
             there = (404,) if operation.id in NOT_THERE else (200, 201, 202, 204, 409)
             assert reply.status in there, (operation.id, reply.text)

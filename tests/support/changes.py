@@ -21,11 +21,11 @@ class Memory(Protocol):
     def unmerge(self, canonical: str, alias: str) -> None: ...
     def delete_space(self) -> None: ...
     def restore_space(self) -> None: ...
-    def recalled(self) -> set[str] | None:
+    def recall_texts(self) -> set[str] | None:
         """The texts that answer ``QUESTION``; None where there is no such space."""
         ...
 
-    def recalled_of(self, whom: str) -> set[str]: ...
+    def recall_texts_of(self, whom: str) -> set[str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class Change:
     expected: set[str] | None
     whom: str | None = None
 
-    def shown(self, memory: Memory) -> set[str] | None:
+    def recall_shown(self, memory: Memory) -> set[str] | None:
         """What recall shows."""
-        return memory.recalled() if self.whom is None else memory.recalled_of(self.whom)
+        return memory.recall_texts() if self.whom is None else memory.recall_texts_of(self.whom)
 
 
 def lives(memory: Memory, numbers: range) -> Iterator[Change]:

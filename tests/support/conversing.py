@@ -49,7 +49,7 @@ class World:
     def passes(self, **time: float) -> None:
         self.at += timedelta(**time)
 
-    def opened(self, who: Caller = ADA, namespace: str = "chat") -> ConversationId:
+    def open_conversation(self, who: Caller = ADA, namespace: str = "chat") -> ConversationId:
         return conversations.create_conversation(self.ports, who, NewConversation(namespace)).id
 
 

@@ -46,7 +46,7 @@ def talk(*messages: Message) -> tuple[Message, ...]:
     return tuple(placed)
 
 
-def found(text: str, *sources: int, quote: str | None = "", **fields: object) -> dict[str, Any]:
+def model_fact(text: str, *sources: int, quote: str | None = "", **fields: object) -> dict[str, Any]:
     """A fact as the second version of the prompt has it; ``quote`` None: as the first has it."""
     fact: dict[str, Any] = {
         "sources": list(sources),

@@ -39,7 +39,7 @@ from tests.fakes.dead_letters import DeadLettersInMemory
 from tests.fakes.export_files import ExportFilesInMemory
 from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import caller
-from tests.support.pipeline import said
+from tests.support.pipeline import extracted_fact
 
 CANARY = "canary"
 TRACES = (CANARY, "ada@example.com", "ada%40example.com")
@@ -58,7 +58,7 @@ class Parrot:
         if not messages:
             return Extraction(())
         text = messages[0].text
-        return Extraction((said(f"{text}, as {version} heard", 1, entity=f"Friend of {text}"),))
+        return Extraction((extracted_fact(f"{text}, as {version} heard", 1, entity=f"Friend of {text}"),))
 
 
 @dataclass
@@ -184,7 +184,7 @@ class World:
         """An export that was too large to be answered."""
         now, ports = self.ports.now(), self.ports
         id = AdminJobId(who.owner.upper()[:2].translate({ord("O"): "0"}) + "0" * 24)
-        name = self.exported(who)
+        name = self.export_file_key(who)
         hashed = ports.signer.subject_hash(who.directory)
         job = AdminJob(
             id, AdminJobKind.EXPORT, who.owner, hashed, hashed, now, now, AdminJobStatus.SUCCEEDED, file=name
@@ -192,7 +192,7 @@ class World:
         ports.admin_jobs.create(who.app_directory, job)
         self.files.put(name, [who.owner.encode()])
 
-    def exported(self, who: Caller) -> str:
+    def export_file_key(self, who: Caller) -> str:
         return f"{export_prefix(who.app_directory, self.ports.signer.subject_hash(who.directory))}whole"
 
     def sweep(self, now: datetime, ports: Ports | None = None) -> list[Swept]:

@@ -63,7 +63,7 @@ def talk_much(world: World, messages: int) -> None:
         ports.turns.append(scope, head, after, [said], [])
 
 
-def exported(world: World, who: Caller | None = None, user: str | None = None) -> Document:
+def export_document(world: World, who: Caller | None = None, user: str | None = None) -> Document:
     """What is answered at once."""
     made = exporting.export_user(world.ports, who or world.ada, user)
     assert made.document is not None
@@ -71,14 +71,14 @@ def exported(world: World, who: Caller | None = None, user: str | None = None) -
     return document
 
 
-def told(document: Document) -> Counter[str]:
+def count_exported(document: Document) -> Counter[str]:
     """How often each record is in an export, by its id without what anybody chose of it: not all of that is told."""
     messages = (message["id"] for talk in document["conversations"] for message in talk["messages"])
     records = (record["id"] for name in LISTS for record in document[name])
     return Counter([*messages, *map(_bare, records)])
 
 
-def kept(world: World, who: Caller) -> Counter[str]:
+def count_stored(world: World, who: Caller) -> Counter[str]:
     """How often there is each record that an erasure would count, by its id."""
     user = users.find_user(world.ports, who.directory)
     subject = Subject(who.directory, None if user is None else user.epoch)

@@ -102,7 +102,7 @@ class Wire:
             return None
         invocation = _invocation(request)
         with self._lock:
-            call, attempt = self._noted(invocation, service, operation, request)
+            call, attempt = self._number_call(invocation, service, operation, request)
         harm = self._plan(call, attempt)
         if harm is None:
             return self._remembered.get(invocation)
@@ -112,9 +112,11 @@ class Wire:
             # written as it writes them.
             if b'"ClientRequestToken"' in _content(request):
                 self._remembered[invocation] = answer
-        return _harmed(harm, service, request)
+        return _apply_harm(harm, service, request)
 
-    def _noted(self, invocation: str, service: str, operation: str, request: AWSPreparedRequest) -> tuple[Call, int]:
+    def _number_call(
+        self, invocation: str, service: str, operation: str, request: AWSPreparedRequest
+    ) -> tuple[Call, int]:
         if invocation not in self._numbers:
             self._numbers[invocation] = len(self.calls)
             self.calls.append(Call(len(self.calls), service, operation, request))
@@ -147,7 +149,7 @@ def nobody_waits(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("botocore.retries.quota.RetryQuota.acquire", lambda _quota, _amount: True)
 
 
-def _harmed(harm: Harm, service: str, request: AWSPreparedRequest) -> AWSResponse:
+def _apply_harm(harm: Harm, service: str, request: AWSPreparedRequest) -> AWSResponse:
     match harm:
         case Fault.THROTTLED:
             return _refusal(request, service, *_THROTTLED.get(service, (400, "ThrottlingException")))

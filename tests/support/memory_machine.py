@@ -74,12 +74,12 @@ class Hourly(Clock):
 class MemoryMachine(RuleBasedStateMachine):
     """``made`` gives the ports over a space of the caller, on the clock."""
 
-    made: Callable[[Hourly], tuple[Ports, Caller, Scope]]
+    open_memory: Callable[[Hourly], tuple[Ports, Caller, Scope]]
 
     def __init__(self) -> None:
         super().__init__()
         self.clock = Hourly()
-        self.ports, self.caller, self.scope = type(self).made(self.clock)
+        self.ports, self.caller, self.scope = type(self).open_memory(self.clock)
         self.oracle = Oracle()
         self.people = {name: self._person(name) for name in PEOPLE}
 
@@ -98,7 +98,7 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @rule(telling=tellings)
     def add(self, telling: Telling) -> None:
-        told = self._told(telling)
+        told = self._request_of(telling)
         self._agree(
             lambda: atoms.add_atom(self.ports, self.caller, SPACE, self._new(told)).atom.id,
             lambda made: self.oracle.adds(told, self.now, made),
@@ -106,7 +106,7 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @rule(nth=numbers, telling=tellings)
     def supersede(self, nth: int, telling: Telling) -> None:
-        id, told = self._nth(nth), replace(self._told(telling), key=None)
+        id, told = self._nth(nth), replace(self._request_of(telling), key=None)
         self._agree(
             lambda: atoms.supersede_atom(self.ports, self.caller, id, self._new(told)).atom.id,
             lambda made: self.oracle.supersedes(id, told, self.now, made),
@@ -132,11 +132,11 @@ class MemoryMachine(RuleBasedStateMachine):
         id = self._nth(nth)
         removes = self.oracle.purges if purge else self.oracle.deletes
 
-        def removed() -> AtomId:
+        def remove() -> AtomId:
             (atoms.purge_atom if purge else atoms.delete_atom)(self.ports, self.caller, id)
             return id
 
-        self._agree(removed, lambda _: removes(id, self.now))
+        self._agree(remove, lambda _: removes(id, self.now))
 
     @rule(canonical=people, alias=people, apart=st.booleans())
     def relate(self, canonical: str, alias: str, apart: bool) -> None:
@@ -180,7 +180,7 @@ class MemoryMachine(RuleBasedStateMachine):
             known_at=asked.known_at,
             limit=200,
         )
-        expected = self.oracle.shown(asked, self.now)
+        expected = self.oracle.visible_states(asked, self.now)
         wanted = {id: state for id, state in expected.items() if key in (None, state.key)}
         assert {atom.id: State.of(atom) for atom in page.items} == wanted
 
@@ -189,7 +189,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self._recall_by_topic(asked)
         question = EntityQuestion(whom, 100, valid_at=asked.valid_at, known_at=asked.known_at)
         found = recall.by_entity(self.ports, self.caller, SPACE, question)
-        expected = self.oracle.shown(asked, self.now, whom)
+        expected = self.oracle.visible_states(asked, self.now, whom)
         assert {hit.atom.id: State.of(hit.atom) for hit in found.hits} == expected
         starts = [hit.atom.valid_from for hit in found.hits]
         assert starts == sorted(starts, reverse=True)
@@ -207,7 +207,7 @@ class MemoryMachine(RuleBasedStateMachine):
             include_superseded=span.superseded,
         )
         found = recall.recall_timeline(self.ports, self.caller, SPACE, question)
-        expected = self.oracle.shown(Asked(asked.valid_at, asked.known_at, span=span), self.now, whom)
+        expected = self.oracle.visible_states(Asked(asked.valid_at, asked.known_at, span=span), self.now, whom)
         assert {hit.atom.id: State.of(hit.atom) for hit in found.hits} == expected
         starts = [(hit.atom.valid_from, hit.atom.created_at) for hit in found.hits]
         assert starts == sorted(starts)
@@ -215,7 +215,7 @@ class MemoryMachine(RuleBasedStateMachine):
     def _recall_by_topic(self, asked: Asked) -> None:
         question = TopicQuestion("tea", 100, min_similarity=0, valid_at=asked.valid_at, known_at=asked.known_at)
         found = recall.by_topic(self.ports, self.caller, SPACE, question)
-        assert {hit.atom.id: State.of(hit.atom) for hit in found.hits} == self.oracle.shown(asked, self.now)
+        assert {hit.atom.id: State.of(hit.atom) for hit in found.hits} == self.oracle.visible_states(asked, self.now)
 
     @rule(whom=people)
     def see(self, whom: str) -> None:
@@ -236,7 +236,7 @@ class MemoryMachine(RuleBasedStateMachine):
     @invariant()
     def current_atoms_are_those(self) -> None:
         page = atoms.list_atoms(self.ports, self.caller, SPACE, limit=200)
-        assert {atom.id: State.of(atom) for atom in page.items} == self.oracle.shown(Asked(), self.now)
+        assert {atom.id: State.of(atom) for atom in page.items} == self.oracle.visible_states(Asked(), self.now)
 
     @invariant()
     def values_of_one_key_never_overlap(self) -> None:
@@ -255,11 +255,11 @@ class MemoryMachine(RuleBasedStateMachine):
             history = atoms.get_history(self.ports, self.caller, id)
             (itself,) = [member for member in history.chain if member.id == id]
             assert State.of(itself) == atom.state
-            states = [_said(State.of(state)) for state in (*history.revisions, itself)]
+            states = [_without_confirmation(State.of(state)) for state in (*history.revisions, itself)]
             seen = [state for number, state in enumerate(states) if number == 0 or state != states[number - 1]]
-            assert seen == [_said(state) for _, state in atom.states]
+            assert seen == [_without_confirmation(state) for _, state in atom.states]
 
-    def _told(self, telling: Telling) -> Told:
+    def _request_of(self, telling: Telling) -> Told:
         lives = telling.lives
         expires = None if lives is None else self.now + (lives + 1) * HOUR
         return Told(telling.text, telling.key, telling.begins, telling.ends, expires, telling.whom)
@@ -289,12 +289,12 @@ class MemoryMachine(RuleBasedStateMachine):
         except LociError as error:
             done = type(error)
 
-        def made() -> AtomId:
+        def new_id() -> AtomId:
             assert isinstance(done, AtomId)
             assert done not in self.oracle.atoms
             return done
 
-        assert expect(made) == done
+        assert expect(new_id) == done
         self.clock.pass_by(HOUR)
 
     def _refusal(self, act: Callable[[], Any]) -> Refusal | None:
@@ -305,6 +305,6 @@ class MemoryMachine(RuleBasedStateMachine):
         return None
 
 
-def _said(state: State) -> State:
+def _without_confirmation(state: State) -> State:
     """The state as history tells it apart from others: a confirmation is none of its own."""
     return replace(state, confirmed=None)

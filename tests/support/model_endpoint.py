@@ -155,7 +155,7 @@ class ModelEndpoint:
 
     def texts_embedded(self) -> list[str]:
         """Each text as often as it was embedded."""
-        return [text for asked in self.asked if asked.path.endswith("/invoke") for text in _embedded(asked.body)]
+        return [text for asked in self.asked if asked.path.endswith("/invoke") for text in _texts_to_embed(asked.body)]
 
     def step_for(self, asked: Asked) -> Step | None:
         """None: embed."""
@@ -261,5 +261,5 @@ def _wire(path: str) -> tuple[Wire, str]:
     return WIRES["anthropic" if path == "/v1/messages" else "openai"], ""
 
 
-def _embedded(body: dict[str, Any]) -> list[str]:
+def _texts_to_embed(body: dict[str, Any]) -> list[str]:
     return list(body["texts"]) if "texts" in body else [body["inputText"]]

@@ -15,7 +15,7 @@ from loci.model import (
 from loci.ports import Ports
 from loci.sweeper import Swept
 from tests.fakes.models import CallsNoted
-from tests.support.distilling import answer, assistant, found, system, talk, user
+from tests.support.distilling import answer, assistant, model_fact, system, talk, user
 from tests.support.model_endpoint import Asked, ModelEndpoint, Says, Step
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
@@ -27,8 +27,8 @@ TALK = (
     system("canary-of-hidden-messages", hidden=True),
     user("canary-of-hidden-users", hidden=True),
 )
-HOME = found("User lives in Graz", 1, quote="I moved to Graz", key="user.home", validFrom="2026-05-04")
-DIET = found("User is vegetarian", 2, 3, quote="Yes, I am", category={"name": "diet", "kind": "FACT"})
+HOME = model_fact("User lives in Graz", 1, quote="I moved to Graz", key="user.home", validFrom="2026-05-04")
+DIET = model_fact("User is vegetarian", 2, 3, quote="Yes, I am", category={"name": "diet", "kind": "FACT"})
 BOTH = answer(HOME, DIET)
 
 
@@ -91,5 +91,5 @@ LONG = tuple(
 def cats(asked: Asked) -> Step:
     """A fact for every user's line, whether it was read before or not."""
     seqs = [int(line.split()[0]) for line in asked.body["messages"][1]["content"].splitlines() if " user " in line]
-    facts = (found(f"User has a cat called Miso of message {seq}", seq, quote="My cat number") for seq in seqs)
+    facts = (model_fact(f"User has a cat called Miso of message {seq}", seq, quote="My cat number") for seq in seqs)
     return Says(answer(*facts))

@@ -108,7 +108,7 @@ class Oracle:
 
     def adds(self, told: Told, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
         """The atom that must come of it: one that is there, or the one that ``made`` names."""
-        return self._written(told, self._line(told.key), now, made)
+        return self._write(told, self._line(told.key), now, made)
 
     def supersedes(self, id: AtomId, told: Told, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
         if told.begins is not None and told.ends is not None and told.ends <= told.begins:
@@ -118,7 +118,7 @@ class Oracle:
             return NotFound
         if not old.is_current(old.state, now):
             return Conflict
-        return self._written(replace(told, key=old.state.key), old.line, now, made)
+        return self._write(replace(told, key=old.state.key), old.line, now, made)
 
     def edits(self, id: AtomId, now: datetime, text: str, key: str | None, ends: datetime | None) -> AtomId | Refusal:
         atom = self.atoms[id]
@@ -175,11 +175,13 @@ class Oracle:
         self.parents.pop(alias, None)
         return None
 
-    def shown(self, asked: Asked, now: datetime, about: str | None = None) -> Mapping[AtomId, State]:
+    def visible_states(self, asked: Asked, now: datetime, about: str | None = None) -> Mapping[AtomId, State]:
         """What the space shows of all atoms, or of those about an entity."""
         whom = None if about is None else self.group(about)
         found = {
-            id: self._seen(atom, asked, now) for id, atom in self.atoms.items() if whom is None or whom & atom.entities
+            id: self._visible_state(atom, asked, now)
+            for id, atom in self.atoms.items()
+            if whom is None or whom & atom.entities
         }
         return {id: state for id, state in found.items() if state is not None}
 
@@ -198,7 +200,7 @@ class Oracle:
         """All values of a key that count, in order."""
         return [member.state for member in self._members(self._line(key), now)]
 
-    def _written(self, told: Told, line: Line, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
+    def _write(self, told: Told, line: Line, now: datetime, made: Callable[[], AtomId]) -> AtomId | Refusal:
         members = self._members(line, now)
         last = [member.state.valid_from for member in members[-1:]]
         begins = told.begins or max([now, *last])
@@ -254,7 +256,7 @@ class Oracle:
     def _readable(self, atom: Known, now: datetime) -> bool:
         return atom.is_there(now) and atom.state.status is not AtomStatus.DELETED
 
-    def _seen(self, atom: Known, asked: Asked, now: datetime) -> State | None:
+    def _visible_state(self, atom: Known, asked: Asked, now: datetime) -> State | None:
         if not self._readable(atom, now):
             return None
         known = now if asked.known_at is None else asked.known_at

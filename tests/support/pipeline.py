@@ -237,7 +237,7 @@ class Pipeline:
         return [atom.text for atom in self.atoms]
 
     @property
-    def remembered(self) -> list[tuple[str, bool, tuple[int, ...]]]:
+    def memories(self) -> list[tuple[str, bool, tuple[int, ...]]]:
         """Each atom: what it says, whether it is current, and the messages it cites."""
         now = self.clock.now
         return [
@@ -259,7 +259,7 @@ def message(seq: int, visibility: Visibility, ulid: str = ULID) -> Message:
     )
 
 
-def said(
+def extracted_fact(
     text: str, *sources: int, key: str | None = None, at: datetime = START, entity: str | None = None
 ) -> ExtractedFact:
     """A fact of message 1 unless told otherwise."""
@@ -277,12 +277,12 @@ def said(
 
 # Two that stay, one of them ended by the next under its key, one said twice, and two that rest on nothing.
 TALK = (
-    said("Ada has a cat called Miso", 1, entity="Miso"),
-    said("Ada lives in Graz", 1, key="home", at=START),
-    said("Ada lives in Wien", 5, key="home", at=START + timedelta(minutes=5)),
-    said("Ada has a cat called Miso", 5, entity="Miso"),
-    said("Ada owes the bank money", 3),
-    said("Ada has a dog", 17),
+    extracted_fact("Ada has a cat called Miso", 1, entity="Miso"),
+    extracted_fact("Ada lives in Graz", 1, key="home", at=START),
+    extracted_fact("Ada lives in Wien", 5, key="home", at=START + timedelta(minutes=5)),
+    extracted_fact("Ada has a cat called Miso", 5, entity="Miso"),
+    extracted_fact("Ada owes the bank money", 3),
+    extracted_fact("Ada has a dog", 17),
 )
 """Facts of every outcome: added, added, superseded, confirmed, dropped, dropped."""
 REMEMBERED = [
@@ -293,7 +293,7 @@ REMEMBERED = [
 COUNTS = JobCounts(2, 1, 1, 2, {DropReason.UNWRITABLE: 2})
 
 
-def queued(*facts: ExtractedFact) -> Pipeline:
+def queued_pipeline(*facts: ExtractedFact) -> Pipeline:
     """A pipeline with one job on its way."""
     pipeline = Pipeline()
     pipeline.extractor.facts = facts

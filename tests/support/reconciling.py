@@ -24,7 +24,7 @@ from loci.ports import ExtractedFact, JobMessage, ModelProblem, ModelReply, Mode
 from loci.scope import Scope
 from tests.fakes.memory import EPOCH, day
 from tests.fakes.models import Model
-from tests.support.pipeline import HOME, MEMORY, Pipeline, said
+from tests.support.pipeline import HOME, MEMORY, Pipeline, extracted_fact
 
 CAT = "Ada has a cat called Miso"
 CAT_AGAIN = "Ada really has a cat called Miso"
@@ -57,7 +57,7 @@ def remember(
     return atom
 
 
-def told(*facts: ExtractedFact, extractor: str = "rules") -> Pipeline:
+def queue_facts(*facts: ExtractedFact, extractor: str = "rules") -> Pipeline:
     """A pipeline with one job on its way that says these facts."""
     pipeline = Pipeline()
     pipeline.extractor.facts = facts
@@ -79,9 +79,9 @@ def counts(pipeline: Pipeline) -> tuple[int, int, int, int]:
 
 ANSWERED = "the hash of an extraction"
 FACTS = (
-    said("The cat that Ada has is called Miso"),
-    said("Ada has moved to the city of Wien", 5, key="town"),
-    said("Ada does not own a bicycle at all"),
+    extracted_fact("The cat that Ada has is called Miso"),
+    extracted_fact("Ada has moved to the city of Wien", 5, key="town"),
+    extracted_fact("Ada does not own a bicycle at all"),
 )
 REMEMBERED = (CAT, "Ada has moved to the city of Graz", "Ada does own a bicycle")
 
@@ -101,10 +101,10 @@ class Reconciler(Model):
         reply = super().complete(model, request)
         (block,) = request.dialogue[0].content
         assert isinstance(block, TextBlock)
-        return ModelReply((TextBlock(_numbered(reply.text, block.text)),), reply.stop, reply.tokens)
+        return ModelReply((TextBlock(_renumber(reply.text, block.text)),), reply.stop, reply.tokens)
 
 
-def _numbered(reply: str, question: str) -> str:
+def _renumber(reply: str, question: str) -> str:
     remembered = question.split("\n\nNew:")[0].splitlines()[1:]
     places = {
         n: at for n, text in enumerate(REMEMBERED, 1) for at, line in enumerate(remembered, 1) if f'"{text}"' in line
@@ -131,7 +131,7 @@ class Asking:
         keyed: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """``keyed`` are texts by their keys that are remembered besides what is ``REMEMBERED``."""
-        self.pipeline = told(extractor=MODEL)
+        self.pipeline = queue_facts(extractor=MODEL)
         self.model = Reconciler(list(replies))
         self.pipeline.ports = self.pipeline.with_parts(
             language_model=lambda _provider: self.model,

@@ -93,7 +93,7 @@ class World(recalling.World):
         self.memory.clock.pass_by(timedelta(**time))
 
     @property
-    def said(self) -> list[Message]:
+    def messages(self) -> list[Message]:
         """Everything that is stored of the conversation."""
         return list(self.turns.messages_between(self.scope, self.talk.ulid, 0, 10**9))
 

@@ -8,7 +8,7 @@ from tests.support.paths import ROOT
 FOLDER = ROOT / "build" / "minilm"
 
 
-def built() -> Path:
+def build_model() -> Path:
     """The folder of the model; building it takes uv and, the first time, the network."""
     build(FOLDER)
     return FOLDER

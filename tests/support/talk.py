@@ -48,6 +48,6 @@ def facts(messages: Sequence[Message]) -> tuple[ExtractedFact, ...]:
     return RulesExtractor().extract(messages, "v1").facts
 
 
-def said(*lines: str) -> list[str]:
+def fact_texts(*lines: str) -> list[str]:
     """The texts of the facts of a conversation."""
     return [fact.text for fact in facts(talk(*lines))]

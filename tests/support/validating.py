@@ -7,7 +7,7 @@ from loci.extraction.transcripts import transcript
 from loci.extraction.validation import ValidFacts
 from loci.model import Message
 from loci.ports import ExtractedFact
-from tests.support.distilling import assistant, found, system, talk, tool, user
+from tests.support.distilling import assistant, model_fact, system, talk, tool, user
 
 TALK = (
     user("I moved to Graz last week, because of my job at Acme."),
@@ -17,14 +17,14 @@ TALK = (
     tool("The user owns a boat."),
     user("Thanks!"),
 )
-HOME = found("User lives in Graz", 1, quote="I moved to Graz")
+HOME = model_fact("User lives in Graz", 1, quote="I moved to Graz")
 
 
-def validated(*facts: dict[str, Any], messages: tuple[Message, ...] = TALK) -> ValidFacts:
+def validate_facts(*facts: dict[str, Any], messages: tuple[Message, ...] = TALK) -> ValidFacts:
     told = transcript(talk(*messages))
     return validation.validate({"facts": list(facts)}, chunks.chunk_after(told.lines, None), told.known)
 
 
 def only(fact: dict[str, Any], messages: tuple[Message, ...] = TALK) -> ExtractedFact:
-    (kept,) = validated(fact, messages=messages).facts
+    (kept,) = validate_facts(fact, messages=messages).facts
     return kept

@@ -46,7 +46,7 @@ def world() -> Ports:
     )
 
 
-def noted(world: Ports, user: str) -> list[tuple[str, str | None]]:
+def audit_entries(world: Ports, user: str) -> list[tuple[str, str | None]]:
     """What was done to a user's data, oldest first, but for reading this."""
     page = audit.of_user(world, ADMIN, user).entries
     return [(entry.act, entry.target) for entry in page.items[::-1] if entry.act != "getAudit"]
@@ -81,7 +81,7 @@ def test_the_audit_of_another_app_or_tenant_is_another(world: Ports) -> None:
 def test_only_admins_read_it(world: Ports, who: Caller) -> None:
     with pytest.raises(Forbidden):
         audit.of_user(world, who, "nadia")
-    assert noted(world, "nadia") == []
+    assert audit_entries(world, "nadia") == []
 
 
 @pytest.mark.parametrize("cursor", ["", "x", ULID.lower(), f"{ULID}#"])
@@ -120,8 +120,12 @@ def test_an_admins_binding_is_in_the_audit_of_every_user_that_it_names(world: Po
     bindings.delete_binding(world, ADMIN, made.id)
     target = f"bind_{made.id.ulid}"
     for user in ("nadia", "omar"):
-        assert noted(world, user) == [("createBinding", None), ("updateBinding", target), ("deleteBinding", target)]
-    assert noted(world, "ada") == []
+        assert audit_entries(world, user) == [
+            ("createBinding", None),
+            ("updateBinding", target),
+            ("deleteBinding", target),
+        ]
+    assert audit_entries(world, "ada") == []
 
 
 def test_people_s_own_bindings_are_not(world: Ports) -> None:
@@ -130,4 +134,4 @@ def test_people_s_own_bindings_are_not(world: Ports) -> None:
         world, nadia, NewBinding((ConversationScope("chat", "nadia"),), NamedSpaces(names=("Daily",)))
     )
     bindings.delete_binding(world, nadia, made.id)
-    assert noted(world, "nadia") == []
+    assert audit_entries(world, "nadia") == []

@@ -16,7 +16,7 @@ from tests.unit.test_events import CHANGES, change
 SCHEMAS = events_page.schemas()
 
 
-def told(before: Record | None, after: Record | None) -> list[dict[str, object]]:
+def published_events(before: Record | None, after: Record | None) -> list[dict[str, object]]:
     """The events of a change as the bus carries them."""
     pipeline = Pipeline()
     outbox.publish_events(pipeline.ports, [Told(None, events.events_of(change(before, after)))])
@@ -41,7 +41,7 @@ def test_a_schema_is_one_and_says_which_event_it_is_of(type: str) -> None:
 def test_what_is_told_fits_its_schema_and_has_no_field_that_the_schema_does_not_name(
     before: Record | None, after: Record | None
 ) -> None:
-    for event in told(before, after):
+    for event in published_events(before, after):
         schema = SCHEMAS[str(event["type"])]
         Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(event)
         assert event.keys() == schema["properties"].keys()
@@ -50,7 +50,7 @@ def test_what_is_told_fits_its_schema_and_has_no_field_that_the_schema_does_not_
 
 @pytest.mark.parametrize("field", ["id", "at", "tenant", "owner", "version", "atomId"])
 def test_a_schema_refuses_what_is_no_such_event(field: str) -> None:
-    (event,) = next(told(before, after) for before, after, types in CHANGES if types == ["atom.created"])
+    (event,) = next(published_events(before, after) for before, after, types in CHANGES if types == ["atom.created"])
     fits = Draft202012Validator(SCHEMAS["atom.created"]).is_valid
     assert fits(event)
     assert not fits({**event, field: ""})

@@ -18,7 +18,7 @@ HASH = idempotency.marker_hash("append", "conv_chat_1", "key")
 WANTED = idempotency.marker(HASH, idempotency.fingerprint(["hello"]), ("msg_1",), NOW)
 
 
-def kept(marker: Marker) -> World:
+def world_with_marker(marker: Marker) -> World:
     world = World()
     world.markers.add(ADA.directory, MarkerHome.DIRECTORY, [marker])
     return world
@@ -42,7 +42,7 @@ def test_a_fingerprint_ignores_the_order_of_object_keys_and_nothing_else() -> No
 
 
 def test_a_marker_counts_for_seven_days() -> None:
-    world = kept(WANTED)
+    world = world_with_marker(WANTED)
     assert former(world, NOW + timedelta(days=6, hours=23)) == WANTED
     assert former(world, NOW + timedelta(days=7)) is None
 
@@ -52,7 +52,7 @@ def test_without_a_marker_nothing_was_made() -> None:
 
 
 def test_another_request_under_the_same_key_is_refused_while_the_marker_lives() -> None:
-    world = kept(replace(WANTED, fingerprint="another"))
+    world = world_with_marker(replace(WANTED, fingerprint="another"))
     with pytest.raises(Refused):
         former(world, NOW)
     assert former(world, NOW + timedelta(days=7)) is None

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.thorough
 
 class InMemory(MemoryMachine):
     @staticmethod
-    def made(clock: Hourly) -> tuple[Ports, Caller, Scope]:
+    def open_memory(clock: Hourly) -> tuple[Ports, Caller, Scope]:
         return World(in_memory(clock)).ports, ADA, SCOPE
 
 

@@ -26,16 +26,16 @@ from tests.support.records import ULIDS, binding
 HEAD = Pipeline().head
 
 
-def closed(number: int) -> dict[str, Any]:
+def conversation_record(number: int) -> dict[str, Any]:
     """A stream record of a conversation made."""
     item = HeadItem.of(CHAT, HEAD)
     item.sk = f"C#{ULIDS[number]}"
     return stream_record("INSERT", None, item)
 
 
-def poisoned() -> dict[str, Any]:
+def unreadable_record() -> dict[str, Any]:
     """A stream record that cannot be read."""
-    record = closed(0)
+    record = conversation_record(0)
     record["dynamodb"]["NewImage"] |= {"status": {"S": "canary"}, "title": {"S": "canary"}}
     return record
 
@@ -53,7 +53,7 @@ class Outbox:
         return handler(event, CONTEXT)
 
     @property
-    def told(self) -> list[Event]:
+    def bus_events(self) -> list[Event]:
         bus = self.ports.bus
         assert isinstance(bus, Bus)
         return bus.events
@@ -70,8 +70,8 @@ class Refusing(Bus):
 
 def test_each_committed_change_is_told() -> None:
     consume = Outbox()
-    assert consume(by_stream(*(closed(n) for n in range(3)))) == {"batchItemFailures": []}
-    assert [event.ids["conversationId"][-26:] for event in consume.told] == list(ULIDS[:3])
+    assert consume(by_stream(*(conversation_record(n) for n in range(3)))) == {"batchItemFailures": []}
+    assert [event.ids["conversationId"][-26:] for event in consume.bus_events] == list(ULIDS[:3])
     assert consume.aside.records == []
 
 
@@ -79,61 +79,61 @@ def test_pointers_removals_by_time_to_live_and_unknown_items_are_told_to_nobody(
     pointer = stream_record("INSERT", None, PointerItem.of(CHAT, HEAD))
     swept = stream_record("REMOVE", BindingItem.of(ADA.directory, binding(ULIDS[0])), None)
     swept["userIdentity"] = {"type": "Service", "principalId": "dynamodb.amazonaws.com"}
-    marker = closed(0)
+    marker = conversation_record(0)
     marker["dynamodb"]["Keys"]["sk"]["S"] = "I#0123"
     consume = Outbox()
     consume(by_stream(pointer, swept, marker))
-    assert (consume.told, consume.aside.records) == ([], [])
+    assert (consume.bus_events, consume.aside.records) == ([], [])
 
 
 def test_a_removal_by_a_user_is_told() -> None:
     consume = Outbox()
     consume(by_stream(stream_record("REMOVE", BindingItem.of(ADA.directory, binding(ULIDS[0])), None)))
-    assert [event.type for event in consume.told] == ["binding.deleted"]
+    assert [event.type for event in consume.bus_events] == ["binding.deleted"]
 
 
 def test_a_poison_record_is_set_aside_as_it_came_and_the_others_arrive() -> None:
-    poison = poisoned()
+    poison = unreadable_record()
     consume = Outbox()
-    assert consume(by_stream(poison, closed(1), closed(2))) == {"batchItemFailures": []}
-    assert [event.ids["conversationId"][-26:] for event in consume.told] == [ULIDS[1], ULIDS[2]]
+    assert consume(by_stream(poison, conversation_record(1), conversation_record(2))) == {"batchItemFailures": []}
+    assert [event.ids["conversationId"][-26:] for event in consume.bus_events] == [ULIDS[1], ULIDS[2]]
     assert consume.aside.records == [poison]
 
 
 def test_a_record_without_keys_is_set_aside_too() -> None:
     poison: dict[str, Any] = {"eventID": "1", "eventSource": "aws:dynamodb", "dynamodb": {"SequenceNumber": "1"}}
     consume = Outbox()
-    consume(by_stream(closed(1), poison))
-    assert len(consume.told) == 1
+    consume(by_stream(conversation_record(1), poison))
+    assert len(consume.bus_events) == 1
     assert consume.aside.records == [poison]
 
 
 def test_what_the_bus_does_not_take_is_set_aside_and_told_by_itself_later() -> None:
     consume = Outbox(Pipeline().with_parts(bus=Refusing()))
-    records = [closed(n) for n in range(3)]
+    records = [conversation_record(n) for n in range(3)]
     assert consume(by_stream(*records)) == {"batchItemFailures": []}
-    assert (consume.told, consume.aside.records) == ([], records)
+    assert (consume.bus_events, consume.aside.records) == ([], records)
     answer = consume(by_queue(*(json.dumps(record) for record in records)))
     assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}]}
-    assert len(consume.told) == 2
+    assert len(consume.bus_events) == 2
     assert len(consume.aside.records) == 3
 
 
 def test_what_even_the_retry_queue_does_not_take_stays_in_the_stream() -> None:
-    poison = poisoned()
+    poison = unreadable_record()
     consume = Outbox(aside=Aside(away=True))
-    assert consume(by_stream(closed(1), poison)) == {"batchItemFailures": [{"itemIdentifier": "sequence"}]}
-    assert len(consume.told) == 1
+    assert consume(by_stream(conversation_record(1), poison)) == {"batchItemFailures": [{"itemIdentifier": "sequence"}]}
+    assert len(consume.bus_events) == 1
 
 
 def test_a_batch_told_twice_is_the_same_events_twice() -> None:
     consume = Outbox()
     for _ in range(2):
-        consume(by_stream(closed(0), closed(1)))
-    assert [event.id for event in consume.told[:2]] == [event.id for event in consume.told[2:]]
+        consume(by_stream(conversation_record(0), conversation_record(1)))
+    assert [event.id for event in consume.bus_events[:2]] == [event.id for event in consume.bus_events[2:]]
 
 
-def turned(pipeline: Pipeline, version: int = 1) -> list[bool | None]:
+def may_be_due(pipeline: Pipeline, version: int = 1) -> list[bool | None]:
     """Whether the event of a turn says that something may be due, and that of a close."""
     types = ("conversation.turned", "conversation.closed")
     told = [Event("id", type, HEAD.created_at, CHAT, HEAD.epoch, {}, version) for type in types]
@@ -142,22 +142,22 @@ def turned(pipeline: Pipeline, version: int = 1) -> list[bool | None]:
 
 
 def test_a_turn_says_whether_a_window_or_a_summary_may_be_due() -> None:
-    assert turned(Pipeline()) == [False, None]
+    assert may_be_due(Pipeline()) == [False, None]
     windowed = Pipeline()
     windowed.bind(fields={"policy": ExtractionPolicy(windowed=True, window_turns=3)})
-    assert turned(windowed) == [True, None]
+    assert may_be_due(windowed) == [True, None]
     summed = Pipeline()
     settings = AppSettingsInMemory()
     settings.records[CHAT.app_directory] = AppSettings(HEAD.created_at, Choices(summary_every_turns=2))
     summed.ports = summed.with_parts(app_settings=settings)
-    assert [turned(summed, version)[0] for version in (1, 12, 13)] == [False, False, True]
+    assert [may_be_due(summed, version)[0] for version in (1, 12, 13)] == [False, False, True]
 
 
 def test_a_binding_without_windows_or_of_others_makes_no_turn_due() -> None:
     plain = Pipeline()
     plain.bind()
     plain.bind(ulid=ULIDS[1], fields={"enabled": False, "policy": ExtractionPolicy(windowed=True, window_turns=1)})
-    assert turned(plain) == [False, None]
+    assert may_be_due(plain) == [False, None]
 
 
 @pytest.mark.parametrize(("sizes", "grouped"), [([], []), ([0, 0], []), ([9, 1, 1], [2, 1]), ([2] * 11, [5, 5, 1])])
@@ -169,7 +169,7 @@ def test_records_go_together_up_to_ten_events(sizes: list[int], grouped: list[in
 
 def test_the_log_line_counts_and_holds_no_content(capsys: pytest.CaptureFixture[str]) -> None:
     consume = Outbox()
-    consume(by_stream(poisoned(), closed(1)))
+    consume(by_stream(unreadable_record(), conversation_record(1)))
     lines = [json.loads(line) for line in consume.log.getvalue().splitlines()]
     assert [line["counts"] for line in lines if line["message"] == "invocation"] == [
         {"errors": 1, "published": 1, "set aside": 1}

@@ -21,7 +21,7 @@ WORK = {
 }
 
 
-def imported(path: Path) -> set[str]:
+def imported_packages(path: Path) -> set[str]:
     """The top-level packages that a module imports, anywhere in it."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -36,4 +36,4 @@ def imported(path: Path) -> set[str]:
 def test_each_package_does_its_work_where_it_is_said_to(package: str) -> None:
     module, place = WORK[package]
     assert version(package)
-    assert module in imported(ROOT / place)
+    assert module in imported_packages(ROOT / place)

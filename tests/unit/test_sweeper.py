@@ -38,7 +38,7 @@ def pipeline() -> Pipeline:
     return made
 
 
-def opened(pipeline: Pipeline, last: datetime = START) -> None:
+def reopen_conversation(pipeline: Pipeline, last: datetime = START) -> None:
     """The conversation, still open."""
     head = replace(
         pipeline.head,
@@ -89,7 +89,7 @@ def test_what_is_left_of_an_erased_user_is_no_longer_due(pipeline: Pipeline) -> 
 
 
 def test_an_idle_conversation_is_closed_and_then_fanned_out(pipeline: Pipeline) -> None:
-    opened(pipeline)
+    reopen_conversation(pipeline)
     now = START + timedelta(days=1)
     assert pipeline.sweep(now) == [Swept.CLOSED]
     assert (pipeline.head.status, pipeline.head.closed_at, pipeline.head.version) == (ConversationStatus.CLOSED, now, 8)
@@ -98,7 +98,7 @@ def test_an_idle_conversation_is_closed_and_then_fanned_out(pipeline: Pipeline) 
 
 def test_a_conversation_spoken_in_since_is_looked_at_a_day_after_that(pipeline: Pipeline) -> None:
     last = START + timedelta(hours=20)
-    opened(pipeline, last)
+    reopen_conversation(pipeline, last)
     assert pipeline.sweep(START + timedelta(days=1)) == [Swept.WAITING]
     assert (pipeline.head.status, pipeline.head.due) == (ConversationStatus.OPEN, last + timedelta(days=1))
 
@@ -161,7 +161,7 @@ def test_a_marker_that_the_indexer_missed_is_folded(pipeline: Pipeline) -> None:
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
-def deleted(pipeline: Pipeline) -> datetime:
+def delete_space(pipeline: Pipeline) -> datetime:
     """The diary of what was told, deleted; when nobody can restore it any more."""
     pipeline.fan_out()
     pipeline.run_all()
@@ -175,7 +175,7 @@ def test_a_deleted_space_is_erased_with_all_that_was_in_it_once_nobody_can_resto
     other = atoms.add_atom(
         pipeline.ports, ADA, spaces.create_space(pipeline.ports, ADA, NewSpace(name="Work")).space.id, fact()
     )
-    over = deleted(pipeline)
+    over = delete_space(pipeline)
     assert len(pipeline.atoms) == 4
     record = next(record for record in sweeper.due_records(pipeline.ports, over) if record.kind is DueKind.SPACE)
     assert sweeper.sweep_record(pipeline.ports, record, over) is Swept.WAITING
@@ -189,7 +189,7 @@ def test_a_deleted_space_is_erased_with_all_that_was_in_it_once_nobody_can_resto
 
 
 def test_a_large_space_is_erased_a_part_with_every_sweep(pipeline: Pipeline) -> None:
-    now = deleted(pipeline) + sweeper.NO_RESTORE
+    now = delete_space(pipeline) + sweeper.NO_RESTORE
     some = pipeline.atoms[0]
     for number in range(2 * sweeper.ERASED_AT_ONCE):
         ulid = f"01K0000000000000000000{number:04d}"
@@ -204,7 +204,7 @@ def test_a_large_space_is_erased_a_part_with_every_sweep(pipeline: Pipeline) -> 
 
 
 def test_a_restored_space_is_left_alone(pipeline: Pipeline) -> None:
-    over = deleted(pipeline)
+    over = delete_space(pipeline)
     spaces.restore_space(pipeline.ports, ADA, SPACE)
     pipeline.sweep(over + timedelta(days=1))
     assert len(pipeline.atoms) == 3

@@ -30,7 +30,7 @@ def event(source: str, **request: object) -> dict[str, Any]:
     }
 
 
-def added(answer: dict[str, Any]) -> Any:
+def added_claims(answer: dict[str, Any]) -> Any:
     details = answer["response"]["claimsAndScopeOverrideDetails"]
     assert set(details) == {"accessTokenGeneration"}
     assert set(details["accessTokenGeneration"]) == {"claimsToAddOrOverride"}
@@ -40,23 +40,23 @@ def added(answer: dict[str, Any]) -> Any:
 @pytest.mark.parametrize("source", ["Authentication", "HostedAuth", "RefreshTokens", "NewPasswordChallenge"])
 def test_an_access_token_says_of_a_person_what_their_attributes_say(source: str) -> None:
     expected = {"custom:tenant": "acme", "custom:app": "shop", "custom:role": "admin"}
-    assert added(handler(event(source, userAttributes=PERSON, scopes=["openid"]), None)) == expected
+    assert added_claims(handler(event(source, userAttributes=PERSON, scopes=["openid"]), None)) == expected
 
 
 def test_an_attribute_that_a_person_lacks_is_left_out() -> None:
     attributes = {"sub": "u-1", "custom:tenant": "acme", "custom:role": ""}
-    assert added(handler(event("Authentication", userAttributes=attributes), None)) == {"custom:tenant": "acme"}
+    assert added_claims(handler(event("Authentication", userAttributes=attributes), None)) == {"custom:tenant": "acme"}
 
 
 def test_an_access_token_says_of_a_machine_what_its_scope_says() -> None:
     scopes = ["other/acme.x.y", f"loci/{scope_name('acme', 'shop-2', 'service')}"]
     answer = handler(event("ClientCredentials", userAttributes={}, scopes=scopes), None)
-    assert added(answer) == dict(zip(CLAIMS, ("acme", "shop-2", "service"), strict=True))
+    assert added_claims(answer) == dict(zip(CLAIMS, ("acme", "shop-2", "service"), strict=True))
 
 
 def test_a_person_gets_nothing_from_a_scope() -> None:
     asked = event("HostedAuth", userAttributes={"sub": "u-1"}, scopes=["openid", "loci/acme.shop.admin"])
-    assert added(handler(asked, None)) == {}
+    assert added_claims(handler(asked, None)) == {}
 
 
 @pytest.mark.parametrize("scopes", [[], None, ["other/a.b.c"], ["loci/a.b.user", "loci/a.c.user"], ["loci/a.b"]])

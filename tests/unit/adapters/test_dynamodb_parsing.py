@@ -33,7 +33,7 @@ ANSWERS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def parsed(factory: ResponseParserFactory, operation: str, answer: dict[str, Any], status: int = 200) -> Any:
+def parse_answer(factory: ResponseParserFactory, operation: str, answer: dict[str, Any], status: int = 200) -> Any:
     shape = MODEL.operation_model(operation).output_shape
     assert isinstance(shape, StructureShape)
     response = {"status_code": status, "headers": {}, "body": json.dumps(answer).encode()}
@@ -42,12 +42,14 @@ def parsed(factory: ResponseParserFactory, operation: str, answer: dict[str, Any
 
 @pytest.mark.parametrize(("operation", "answer"), ANSWERS)
 def test_an_answer_is_what_botocore_makes_of_it(operation: str, answer: dict[str, Any]) -> None:
-    assert parsed(Parsers(), operation, answer) == parsed(ResponseParserFactory(), operation, answer)
+    assert parse_answer(Parsers(), operation, answer) == parse_answer(ResponseParserFactory(), operation, answer)
 
 
 def test_a_refusal_is_what_botocore_makes_of_it() -> None:
     refused = {"__type": "com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException", "message": "no"}
-    assert parsed(Parsers(), "PutItem", refused, 400) == parsed(ResponseParserFactory(), "PutItem", refused, 400)
+    assert parse_answer(Parsers(), "PutItem", refused, 400) == parse_answer(
+        ResponseParserFactory(), "PutItem", refused, 400
+    )
 
 
 def test_other_protocols_are_botocores_own() -> None:

@@ -42,17 +42,17 @@ REFERENCE = [
 
 @pytest.fixture(scope="module")
 def weights() -> ModelWeights:
-    return read_weights(sentence_model.built())
+    return read_weights(sentence_model.build_model())
 
 
 @pytest.fixture(scope="module")
 def tokenizer() -> WordPieces:
-    return WordPieces.read(sentence_model.built() / VOCABULARY_FILE)
+    return WordPieces.read(sentence_model.build_model() / VOCABULARY_FILE)
 
 
 @pytest.fixture(scope="module")
 def minilm() -> MiniLM:
-    return MiniLM(sentence_model.built())
+    return MiniLM(sentence_model.build_model())
 
 
 @pytest.mark.parametrize(("text", "expected"), REFERENCE)
@@ -107,7 +107,7 @@ def test_weights_of_another_layout_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_model_is_found_on_the_import_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "loci_minilm").symlink_to(sentence_model.built())
+    (tmp_path / "loci_minilm").symlink_to(sentence_model.build_model())
     monkeypatch.syspath_prepend(tmp_path)
     assert locate() == tmp_path / "loci_minilm"
 

@@ -30,13 +30,13 @@ def uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_weights_are_half_precision_and_can_be_mapped() -> None:
-    weights = np.load(sentence_model.built() / WEIGHTS_FILE, mmap_mode="r")
+    weights = np.load(sentence_model.build_model() / WEIGHTS_FILE, mmap_mode="r")
     assert weights.dtype == np.float16
     assert weights.nbytes < 46_000_000
 
 
 def test_a_built_model_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = sentence_model.built()
+    folder = sentence_model.build_model()
     before = (folder / WEIGHTS_FILE).stat().st_mtime_ns
     monkeypatch.delenv("UV", raising=False)
     monkeypatch.setenv("PATH", "")
@@ -76,6 +76,6 @@ def test_without_uv_it_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_the_command_builds_into_the_folder_it_is_given() -> None:
-    command = [sys.executable, "-m", "loci.adapters.minilm.build", str(sentence_model.built())]
+    command = [sys.executable, "-m", "loci.adapters.minilm.build", str(sentence_model.build_model())]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own command
     assert (done.returncode, done.stderr) == (0, "")

@@ -76,4 +76,4 @@ def test_a_long_text_is_cut_and_still_ends_with_its_mark(count: int, pieces: int
     ],
 )
 def test_its_ids_are_the_published_tokenizers(text: str, expected: list[int]) -> None:
-    assert WordPieces.read(sentence_model.built() / VOCABULARY_FILE).encode(text) == expected
+    assert WordPieces.read(sentence_model.build_model() / VOCABULARY_FILE).encode(text) == expected

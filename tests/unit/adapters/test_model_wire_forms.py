@@ -57,7 +57,7 @@ def endpoint() -> Iterator[ModelEndpoint]:
         yield made
 
 
-def sent(endpoint: ModelEndpoint, models: LanguageModel, name: str, request: ModelRequest = FORM) -> Asked:
+def send_request(endpoint: ModelEndpoint, models: LanguageModel, name: str, request: ModelRequest = FORM) -> Asked:
     assert json.loads(models.complete(name, request).text) == json.loads(GOOD)
     return endpoint.asked[-1]
 
@@ -67,8 +67,8 @@ def openai(endpoint: ModelEndpoint, key: str | None = "sk-1", holds_to_schemas: 
 
 
 def test_openai_is_asked_with_the_key_where_there_is_one(endpoint: ModelEndpoint) -> None:
-    assert sent(endpoint, openai(endpoint), "gpt-4.1").headers["authorization"] == "Bearer sk-1"
-    assert "authorization" not in sent(endpoint, openai(endpoint, key=None), "qwen3:8b").headers
+    assert send_request(endpoint, openai(endpoint), "gpt-4.1").headers["authorization"] == "Bearer sk-1"
+    assert "authorization" not in send_request(endpoint, openai(endpoint, key=None), "qwen3:8b").headers
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_the_limit_goes_by_the_name_that_the_server_knows(base_url: str, model: 
 def test_models_that_reason_are_sent_no_temperature(
     endpoint: ModelEndpoint, model: str, temperature: float | None
 ) -> None:
-    assert sent(endpoint, openai(endpoint), model).body.get("temperature") == temperature
+    assert send_request(endpoint, openai(endpoint), model).body.get("temperature") == temperature
 
 
 @pytest.mark.parametrize(
@@ -103,36 +103,38 @@ def test_models_that_reason_are_sent_no_temperature(
     [("gpt-6-luna", "low"), ("openai/o4-mini", "low"), ("gpt-4.1", None), ("gpt-5-pro", None), ("gpt-5-chat", None)],
 )
 def test_for_an_object_openai_s_models_think_little(endpoint: ModelEndpoint, model: str, effort: str | None) -> None:
-    assert sent(endpoint, openai(endpoint), model).body.get("reasoning_effort") == effort
-    assert "reasoning_effort" not in sent(endpoint, openai(endpoint), model, ASKED).body
+    assert send_request(endpoint, openai(endpoint), model).body.get("reasoning_effort") == effort
+    assert "reasoning_effort" not in send_request(endpoint, openai(endpoint), model, ASKED).body
 
 
 @pytest.mark.parametrize(("model", "effort"), [("claude-sonnet-5", "low"), ("claude-opus-4-5", None)])
 def test_for_an_object_claude_thinks_little(endpoint: ModelEndpoint, model: str, effort: str | None) -> None:
-    assert sent(endpoint, anthropic(endpoint), model).body["output_config"].get("effort") == effort
-    body = sent(endpoint, bedrock(endpoint), f"eu.anthropic.{model}").body
+    assert send_request(endpoint, anthropic(endpoint), model).body["output_config"].get("effort") == effort
+    body = send_request(endpoint, bedrock(endpoint), f"eu.anthropic.{model}").body
     assert body["outputConfig"].get("effort") == effort
 
 
 def test_openai_is_held_to_what_it_knows_of_a_schema(endpoint: ModelEndpoint) -> None:
     form = {"type": "json_schema", "json_schema": {"name": "mood", "strict": True, "schema": HELD}}
-    assert sent(endpoint, openai(endpoint), "gpt-4.1").body["response_format"] == form
+    assert send_request(endpoint, openai(endpoint), "gpt-4.1").body["response_format"] == form
 
 
 def test_a_schema_with_optional_properties_is_a_hint(endpoint: ModelEndpoint) -> None:
     loose: JsonObject = {**SCHEMA, "required": []}
-    asked = sent(endpoint, openai(endpoint), "gpt-4.1", replace(FORM, form=AnswerForm("mood", loose)))
+    asked = send_request(endpoint, openai(endpoint), "gpt-4.1", replace(FORM, form=AnswerForm("mood", loose)))
     form = asked.body["response_format"]["json_schema"]
     assert (form["strict"], form["schema"]) == (False, loose)
 
 
 def test_a_server_that_knows_no_schemas_is_told_in_words(endpoint: ModelEndpoint) -> None:
-    asked = sent(endpoint, openai(endpoint, holds_to_schemas=False), "llama")
+    asked = send_request(endpoint, openai(endpoint, holds_to_schemas=False), "llama")
     assert "response_format" not in asked.body
     assert json.dumps(SCHEMA) in asked.body["messages"][0]["content"]
 
 
-def answered(endpoint: ModelEndpoint, message: Mapping[str, object], finish: str, request: ModelRequest) -> ModelReply:
+def answer_with(
+    endpoint: ModelEndpoint, message: Mapping[str, object], finish: str, request: ModelRequest
+) -> ModelReply:
     endpoint.script(Sends(json.dumps({"choices": [{"message": message, "finish_reason": finish}]}).encode()))
     return openai(endpoint).complete("llama", request)
 
@@ -142,13 +144,13 @@ TOOLS = replace(ASKED, tools=(Tool("recall", "Finds.", {"type": "object"}),))
 
 
 def test_a_tool_is_called_whatever_the_server_says_of_its_stop(endpoint: ModelEndpoint) -> None:
-    reply = answered(endpoint, {"content": "", "tool_calls": [CALL]}, "stop", TOOLS)
+    reply = answer_with(endpoint, {"content": "", "tool_calls": [CALL]}, "stop", TOOLS)
     assert reply == ModelReply((ToolUseBlock("c1", "recall", {"query": "tea"}),), Stop.TOOL_USE, Tokens())
 
 
 def test_a_tool_whose_call_was_cut_off_is_not_called(endpoint: ModelEndpoint) -> None:
     cut = {**CALL, "function": {"name": "recall", "arguments": '{"que'}}
-    reply = answered(endpoint, {"content": "Let me", "tool_calls": [cut]}, "length", TOOLS)
+    reply = answer_with(endpoint, {"content": "Let me", "tool_calls": [cut]}, "length", TOOLS)
     assert reply == ModelReply((TextBlock("Let me"),), Stop.TRUNCATED, Tokens())
 
 
@@ -180,13 +182,13 @@ def test_where_an_object_is_asked_for_arguments_that_are_none_are_no_json(endpoi
 
 
 def test_answers_in_parts_filtered_ones_and_broken_ones(endpoint: ModelEndpoint) -> None:
-    parts = answered(
+    parts = answer_with(
         endpoint, {"content": [{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]}, "stop", ASKED
     )
     assert (parts.text, parts.stop) == ("ab", Stop.END)
-    assert answered(endpoint, {"content": None}, "content_filter", ASKED).stop is Stop.REFUSED
+    assert answer_with(endpoint, {"content": None}, "content_filter", ASKED).stop is Stop.REFUSED
     with pytest.raises(ModelProblem, match="stopped with an error"):
-        answered(endpoint, {"content": "a"}, "error", ASKED)
+        answer_with(endpoint, {"content": "a"}, "error", ASKED)
 
 
 def test_an_error_of_a_tool_says_so_to_openai(endpoint: ModelEndpoint) -> None:
@@ -196,7 +198,7 @@ def test_an_error_of_a_tool_says_so_to_openai(endpoint: ModelEndpoint) -> None:
         DialogueMessage("assistant", (use,)),
         DialogueMessage("user", (ToolResultBlock("c1", "no index", is_error=True),)),
     )
-    messages = sent(endpoint, openai(endpoint), "gpt-4.1", replace(TOOLS, dialogue=said)).body["messages"]
+    messages = send_request(endpoint, openai(endpoint), "gpt-4.1", replace(TOOLS, dialogue=said)).body["messages"]
     assert messages[-1] == {"role": "tool", "tool_call_id": "c1", "content": "Error: no index"}
 
 
@@ -205,7 +207,7 @@ def anthropic(endpoint: ModelEndpoint) -> LanguageModel:
 
 
 def test_anthropic_is_asked_with_its_key_and_caches_the_system_prompt(endpoint: ModelEndpoint) -> None:
-    asked = sent(endpoint, anthropic(endpoint), "claude-sonnet-5")
+    asked = send_request(endpoint, anthropic(endpoint), "claude-sonnet-5")
     assert (asked.headers["x-api-key"], asked.headers["anthropic-version"]) == ("sk-2", "2023-06-01")
     assert asked.body["system"] == [
         {"type": "text", "text": "You judge moods.", "cache_control": {"type": "ephemeral"}}
@@ -214,14 +216,14 @@ def test_anthropic_is_asked_with_its_key_and_caches_the_system_prompt(endpoint: 
 
 @pytest.mark.parametrize("model", ["claude-haiku-4-5-20251001", "claude-opus-5-5", "claude-fable-5-1"])
 def test_newer_claudes_are_held_to_the_schema(endpoint: ModelEndpoint, model: str) -> None:
-    body = sent(endpoint, anthropic(endpoint), model).body
+    body = send_request(endpoint, anthropic(endpoint), model).body
     assert body["output_config"]["format"] == {"type": "json_schema", "schema": HELD}
     assert "tools" not in body
 
 
 @pytest.mark.parametrize("model", ["claude-3-5-haiku-20241022", "claude-sonnet-4-20250514", "claude-opus-4-1-20250805"])
 def test_older_claudes_answer_by_a_tool(endpoint: ModelEndpoint, model: str) -> None:
-    body = sent(endpoint, anthropic(endpoint), model).body
+    body = send_request(endpoint, anthropic(endpoint), model).body
     assert body["tool_choice"] == {"type": "tool", "name": "mood"}
     assert body["tools"][0]["input_schema"] == SCHEMA
     assert body["temperature"] == 0.0
@@ -262,7 +264,7 @@ def bedrock(endpoint: ModelEndpoint) -> LanguageModel:
 def test_bedrock_caches_the_system_prompt_where_the_model_can(
     endpoint: ModelEndpoint, model: str, caches: bool
 ) -> None:
-    asked = sent(endpoint, bedrock(endpoint), model)
+    asked = send_request(endpoint, bedrock(endpoint), model)
     assert asked.model == model
     point = [{"cachePoint": {"type": "default"}}] if caches else []
     assert asked.body["system"] == [{"text": "You judge moods."}, *point]
@@ -270,7 +272,7 @@ def test_bedrock_caches_the_system_prompt_where_the_model_can(
 
 @pytest.mark.parametrize("model", ["eu.amazon.nova-pro-v1:0", "anthropic.claude-3-7-sonnet-20250219-v1:0"])
 def test_on_bedrock_some_models_answer_by_a_tool(endpoint: ModelEndpoint, model: str) -> None:
-    body = sent(endpoint, bedrock(endpoint), model).body
+    body = send_request(endpoint, bedrock(endpoint), model).body
     assert body["toolConfig"]["toolChoice"] == {"tool": {"name": "mood"}}
     (tool,) = body["toolConfig"]["tools"]
     root = {"type", "properties", "required"} if "nova" in model else set(SCHEMA)
@@ -279,7 +281,7 @@ def test_on_bedrock_some_models_answer_by_a_tool(endpoint: ModelEndpoint, model:
 
 @pytest.mark.parametrize("model", ["global.anthropic.claude-opus-5-5", "qwen.qwen3-32b-v1:0"])
 def test_on_bedrock_the_others_are_held_to_the_schema(endpoint: ModelEndpoint, model: str) -> None:
-    body = sent(endpoint, bedrock(endpoint), model).body
+    body = send_request(endpoint, bedrock(endpoint), model).body
     form = body["outputConfig"]["textFormat"]
     assert json.loads(form["structure"]["jsonSchema"]["schema"]) == HELD
     assert "toolConfig" not in body

@@ -51,7 +51,7 @@ ATOM = Atom(
 )
 
 
-def asked(query: IndexQuery = QUERY, *speakers: str) -> list[documents.Json]:
+def search_bodies(query: IndexQuery = QUERY, *speakers: str) -> list[documents.Json]:
     return queries.searches(SCOPE, build_question(query, Bearers(frozenset(speakers))))
 
 
@@ -74,7 +74,7 @@ def filters_of(search: documents.Json) -> list[documents.Json]:
     ],
 )
 def test_each_search_is_filtered_to_the_scope(query: IndexQuery) -> None:
-    searches = asked(query)
+    searches = search_bodies(query)
     assert len(searches) == (2 if query.vector is None else 3)
     for search in searches:
         assert filters_of(search)[0] == {"term": {"partition": "acme#app#diary-abc123#ada"}}
@@ -92,7 +92,7 @@ def test_both_searches_for_atoms_filter_what_is_not_wanted_and_the_statistics_co
         {"range": {"importance": {"gte": 4}}},
         {"term": {"metadata": documents.metadata_hash("n", 1)}},
     ]
-    statistics, *others = asked(query)
+    statistics, *others = search_bodies(query)
     for search in others:
         assert filters_of(search)[-4:] == wanted
     assert statistics["aggs"]["wanted"]["filter"]["bool"]["filter"] == wanted
@@ -100,52 +100,52 @@ def test_both_searches_for_atoms_filter_what_is_not_wanted_and_the_statistics_co
 
 
 def test_the_nearest_are_asked_for_among_those_that_pass() -> None:
-    knn = asked()[-1]["query"]["nested"]["query"]["knn"]["sentences.vector"]
+    knn = search_bodies()[-1]["query"]["nested"]["query"]["knn"]["sentences.vector"]
     assert knn["k"] == QUERY.limit
-    assert filters_of(asked()[-1]) == filters_of(asked()[1])
+    assert filters_of(search_bodies()[-1]) == filters_of(search_bodies()[1])
 
 
 def test_words_alone_answer_also_where_none_is_shared() -> None:
-    assert asked()[1]["query"]["bool"]["minimum_should_match"] == 1
-    assert asked(replace(QUERY, vector=None))[1]["query"]["bool"]["minimum_should_match"] == 0
+    assert search_bodies()[1]["query"]["bool"]["minimum_should_match"] == 1
+    assert search_bodies(replace(QUERY, vector=None))[1]["query"]["bool"]["minimum_should_match"] == 0
 
 
 def test_a_question_counts_each_of_its_terms_up_to_a_limit() -> None:
     words = " ".join(f"word{number}" for number in range(500))
-    counted = asked(replace(QUERY, text=words))[0]["aggs"]["terms"]["filters"]["filters"]
+    counted = search_bodies(replace(QUERY, text=words))[0]["aggs"]["terms"]["filters"]["filters"]
     assert len(counted) == MAX_TERMS
     assert counted[0] == {"term": {"text": "word0"}}
-    assert "terms" not in asked(replace(QUERY, text="?!"))[0]["aggs"]
+    assert "terms" not in search_bodies(replace(QUERY, text="?!"))[0]["aggs"]
 
 
 def test_a_question_says_each_name_that_a_speaker_may_have_up_to_a_limit() -> None:
     query = replace(QUERY, text="Has Ann  Lee's aunt left?")
     assert {"ann", "ann lee", "ann lee's aunt", "aunt left"} <= {*looked_up(query.text, MergedNames())}
-    assert asked(query)[0]["aggs"]["called"]["terms"]["include"] == [*looked_up(query.text, MergedNames())]
+    assert search_bodies(query)[0]["aggs"]["called"]["terms"]["include"] == [*looked_up(query.text, MergedNames())]
     assert len(looked_up(" ".join(f"Word{number}" for number in range(1000)), MergedNames())) == MAX_NAMES
-    assert "called" not in asked(replace(QUERY, text="?!"))[0]["aggs"]
+    assert "called" not in search_bodies(replace(QUERY, text="?!"))[0]["aggs"]
 
 
 def test_the_name_of_a_speaker_is_no_word_of_a_question_and_each_other_wording_is_searched_for() -> None:
     query = replace(QUERY, text="Where did Ann go?", embed=lambda texts: list(map(Hashing().embed_query, texts)))
-    statistics, worded, *nearest = asked(query, "ann")
+    statistics, worded, *nearest = search_bodies(query, "ann")
     assert "ann" not in worded["query"]["bool"]["should"][0]["match"]["text"].split()
     assert {"term": {"text": "ann"}} not in statistics["aggs"]["terms"]["filters"]["filters"]
     assert len(nearest) == 3
-    assert len(asked(query)) == 3
+    assert len(search_bodies(query)) == 3
 
 
 def test_other_wordings_are_embedded_once_and_given_up_where_the_embedder_is_away() -> None:
     embedded: list[Sequence[str]] = []
 
-    def embed(texts: Sequence[str]) -> list[bytes]:
+    def embed_texts(texts: Sequence[str]) -> list[bytes]:
         embedded.append(texts)
         return [QUERY.vector or b""] * len(texts)
 
     def away(_: Sequence[str]) -> list[bytes]:
         raise Unavailable("the embedder is away")
 
-    named = replace(QUERY, text="Where did Ann go?", embed=embed)
+    named = replace(QUERY, text="Where did Ann go?", embed=embed_texts)
     whole: SearchedQuestion = build_question(named, Bearers(frozenset({"ann"})))
     assert whole.query.embed is not None
     assert whole.query.embed(whole.asked.wordings) == whole.vectors[1:]
@@ -154,7 +154,7 @@ def test_other_wordings_are_embedded_once_and_given_up_where_the_embedder_is_awa
 
 
 def test_no_search_brings_back_vectors_or_scopes() -> None:
-    for search in asked()[1:]:
+    for search in search_bodies()[1:]:
         assert not {"partition", "sentences", "metadata"} & set(search["_source"])
 
 
@@ -233,5 +233,5 @@ def test_vectors_of_each_width_have_a_field_of_their_own(dimensions: int) -> Non
     made = documents.current(SCOPE, replace(ATOM, vector=sizes[0]))
     assert [len(one["vector"]) for one in made[field]] == [dimensions]
     assert mapping()["mappings"]["properties"][field]["properties"]["vector"]["dimension"] == dimensions
-    nearest = asked(replace(QUERY, vector=embedder.embed_query("tea")))[-1]["query"]["nested"]
+    nearest = search_bodies(replace(QUERY, vector=embedder.embed_query("tea")))[-1]["query"]["nested"]
     assert (nearest["path"], len(nearest["query"]["knn"][f"{field}.vector"]["vector"])) == (field, dimensions)

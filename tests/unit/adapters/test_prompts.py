@@ -19,12 +19,12 @@ MANIFEST = "manifest.json"
 FORM = ".schema.json"
 
 
-def released(folder: Path) -> dict[str, str]:
+def released_hashes(folder: Path) -> dict[str, str]:
     manifest: dict[str, str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
     return manifest
 
 
-def found(folder: Path) -> dict[str, str]:
+def file_hashes(folder: Path) -> dict[str, str]:
     """The SHA-256 of every prompt and schema of a folder."""
     files = (path for path in folder.iterdir() if path.is_file() and path.name != MANIFEST)
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
@@ -33,16 +33,16 @@ def found(folder: Path) -> dict[str, str]:
 def test_no_released_prompt_was_edited_or_removed_and_every_one_is_released() -> None:
     """Atoms name the version and the hash of the prompt that made them. What shall be said otherwise is a new version,
     with entries of its own in the manifest; those that are there stay."""
-    assert found(locate()) == released(locate())
+    assert file_hashes(locate()) == released_hashes(locate())
 
 
 def test_an_edit_of_a_released_prompt_is_seen(tmp_path: Path) -> None:
-    for name in (MANIFEST, *released(locate())):
+    for name in (MANIFEST, *released_hashes(locate())):
         (tmp_path / name).write_bytes((locate() / name).read_bytes())
-    assert found(tmp_path) == released(tmp_path)
+    assert file_hashes(tmp_path) == released_hashes(tmp_path)
     with (tmp_path / "extraction-v1.txt").open("a", encoding="utf-8") as file:
         file.write(" ")
-    assert found(tmp_path) != released(tmp_path)
+    assert file_hashes(tmp_path) != released_hashes(tmp_path)
 
 
 @pytest.mark.parametrize("version", EXTRACTION_VERSIONS)
@@ -56,7 +56,7 @@ def test_each_extraction_version_has_a_prompt_with_a_schema_and_a_hash_of_its_ow
 
 
 def test_each_released_extraction_prompt_can_be_chosen_and_the_newest_is_the_default() -> None:
-    names = [re.fullmatch(r"extraction-v(\d+)\.txt", name) for name in released(locate())]
+    names = [re.fullmatch(r"extraction-v(\d+)\.txt", name) for name in released_hashes(locate())]
     numbers = sorted(int(name[1]) for name in names if name)
     assert [f"v{number}" for number in numbers] == list(EXTRACTION_VERSIONS)
     assert ExtractionPolicy().extraction_version == f"v{numbers[-1]}"

@@ -208,10 +208,10 @@ def test_pages_answer_as_the_table_does(question: str, limit: int) -> None:
     random.shuffle(entries)
     paged = answer(PageColumns([pack(entries[:9]), pack(entries[9:])]), query, late=False)
     exact = TableIndex(world.memory.atoms).search(SCOPE, query)
-    assert _rounded(paged) == _rounded(exact)
+    assert _round_values(paged) == _round_values(exact)
 
 
-def _rounded(answer: IndexAnswer) -> tuple[object, ...]:
+def _round_values(answer: IndexAnswer) -> tuple[object, ...]:
     """Its values, but for the last digits of sums in another order."""
     values = [
         tuple(round(value, 9) if isinstance(value, float) else value for value in astuple(one))

@@ -9,19 +9,19 @@ from loci.extraction import model_answers
 from loci.extraction.source_context import setting
 from loci.model import EntityType, Kind, Message, MessageRole, TextBlock, Visibility
 from loci.ports import ExtractedEntity
-from tests.support.pipeline import Pipeline, message, said
+from tests.support.pipeline import Pipeline, extracted_fact, message
 
 
-def told(seq: int, text: str, author: str | None = None, visibility: Visibility = Visibility.USER) -> Message:
+def user_message(seq: int, text: str, author: str | None = None, visibility: Visibility = Visibility.USER) -> Message:
     return replace(message(seq, visibility), content=(TextBlock(text),), author=author)
 
 
 def test_every_turn_that_is_seen_is_a_fact_in_its_own_words() -> None:
     turns = [
-        told(1, "I flew a kite  today!", "Ann"),
-        told(2, " \n"),
-        told(3, "a note", visibility=Visibility.INTERNAL),
-        told(4, "Nice."),
+        user_message(1, "I flew a kite  today!", "Ann"),
+        user_message(2, " \n"),
+        user_message(3, "a note", visibility=Visibility.INTERNAL),
+        user_message(4, "Nice."),
     ]
     first, last = VerbatimExtractor().extract(turns, "v1").facts
     assert (first.text, first.sources, first.valid_from) == ("I flew a kite  today!", (1,), turns[0].occurred_at)
@@ -31,7 +31,7 @@ def test_every_turn_that_is_seen_is_a_fact_in_its_own_words() -> None:
 
 def test_what_is_too_long_for_an_atom_becomes_several_and_nothing_is_lost() -> None:
     long = " ".join(f"Sentence number {number} is here." for number in range(700)) + " " + "x" * 9000
-    facts = VerbatimExtractor().extract([told(1, long)], "v1").facts
+    facts = VerbatimExtractor().extract([user_message(1, long)], "v1").facts
     assert len(facts) > 3
     assert all(0 < len(fact.text) <= 8000 and not fact.quoted for fact in facts)
     assert "".join(fact.text for fact in facts).replace(" ", "") == long.replace(" ", "")
@@ -43,7 +43,7 @@ def test_a_version_that_was_never_released_is_refused() -> None:
 
 
 def test_an_answer_quotes_by_reference() -> None:
-    facts = VerbatimExtractor().extract([told(1, "a secret word")], "v1").facts
+    facts = VerbatimExtractor().extract([user_message(1, "a secret word")], "v1").facts
     text = model_answers.to_text("hash", facts)
     assert "secret" not in text
     (fact,) = model_answers.from_text(text).facts
@@ -65,15 +65,20 @@ def test_the_whole_way_from_turns_to_atoms() -> None:
 
 
 def test_the_setting_of_a_rewritten_fact_holds_what_it_rests_on() -> None:
-    seen = [told(1, "How old are you?"), told(2, "I am 9", "Ann"), told(4, "Wow")]
-    found = setting(said("Ann is 9", 2), seen)
+    seen = [user_message(1, "How old are you?"), user_message(2, "I am 9", "Ann"), user_message(4, "Wow")]
+    found = setting(extracted_fact("Ann is 9", 2), seen)
     assert (found.speaker, found.context) == ("Ann", "How old are you?\nI am 9\nWow")
 
 
 def test_a_turn_of_another_day_or_far_along_in_a_long_one_is_no_context() -> None:
-    turns = [told(1, "old"), told(2, "x" * 900 + " end"), told(3, "here", "Ann"), told(5, "begin " + "x" * 900)]
+    turns = [
+        user_message(1, "old"),
+        user_message(2, "x" * 900 + " end"),
+        user_message(3, "here", "Ann"),
+        user_message(5, "begin " + "x" * 900),
+    ]
     early = replace(turns[0], occurred_at=turns[2].occurred_at - timedelta(days=2))
-    context = setting(replace(said("here", 3), quoted=True), [early, *turns[1:]]).context
+    context = setting(replace(extracted_fact("here", 3), quoted=True), [early, *turns[1:]]).context
     before, after = context.split("\n")
     assert before.endswith(" end")
     assert after.startswith("begin ")
@@ -81,8 +86,11 @@ def test_a_turn_of_another_day_or_far_along_in_a_long_one_is_no_context() -> Non
 
 
 def test_of_several_sources_a_user_speaks_before_an_assistant() -> None:
-    claim = replace(told(1, "You are 9?", "Bot"), role=MessageRole.ASSISTANT)
+    claim = replace(user_message(1, "You are 9?", "Bot"), role=MessageRole.ASSISTANT)
     assert (
-        setting(said("Ann is 9", 1, 2), [claim, replace(told(2, "Yes", "Ann"), role=MessageRole.USER)]).speaker == "Ann"
+        setting(
+            extracted_fact("Ann is 9", 1, 2), [claim, replace(user_message(2, "Yes", "Ann"), role=MessageRole.USER)]
+        ).speaker
+        == "Ann"
     )
-    assert setting(said("x", 1), [told(1, "x")]).speaker == ""
+    assert setting(extracted_fact("x", 1), [user_message(1, "x")]).speaker == ""

@@ -87,7 +87,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
 
     handle = lambda_handler(resolver([router]), lambda: service, logger, Metrics())
 
-    def sent(method: str, path: str, body: str | None = None, **headers: str) -> dict[str, Any]:
+    def send_event(method: str, path: str, body: str | None = None, **headers: str) -> dict[str, Any]:
         event = {
             "version": "2.0",
             "routeKey": "$default",
@@ -104,7 +104,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
         }
         return handle(event, cast(LambdaContext, Context()))
 
-    return sent
+    return send_event
 
 
 def problem(answer: dict[str, Any]) -> dict[str, Any]:

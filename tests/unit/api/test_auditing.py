@@ -26,7 +26,7 @@ def api(world: World) -> Api:
     return Api(world.ports, routing.memory())
 
 
-def noted(world: Ports) -> list[tuple[str, str | None]]:
+def audit_entries(world: Ports) -> list[tuple[str, str | None]]:
     page = audit.of_user(world, ADMIN, "ada").entries
     return [(entry.act, entry.target) for entry in page.items[::-1] if entry.act != "getAudit"]
 
@@ -37,25 +37,25 @@ def test_reads_and_writes_for_a_user_are_noted_with_the_record(api: Api, world: 
     path = f"/ai-memory/atoms/{made.body['id']}"
     assert api.send("GET", path, user="agent", role="service", x_loci_user="ada").status == 200
     ulid = made.body["id"].rpartition("_")[2]
-    assert noted(world.ports) == [("addAtom", "ms_abc123"), ("getAtom", f"atom_{ulid}")]
+    assert audit_entries(world.ports) == [("addAtom", "ms_abc123"), ("getAtom", f"atom_{ulid}")]
 
 
 def test_lists_are_noted_without_a_record_whatever_they_ask_for(api: Api, world: World) -> None:
     for path in ("/ai-memory/spaces", f"/ai-memory/spaces?limit=5&purpose=ms_{26 * 'a'}-abc123"):
         assert api.send("GET", path, user="agent", role="service", x_loci_user="ada").status == 200
-    assert noted(world.ports) == [("listMemorySpaces", None)] * 2
+    assert audit_entries(world.ports) == [("listMemorySpaces", None)] * 2
 
 
 def test_what_people_do_themselves_is_not_noted(api: Api, world: World) -> None:
     api.send("POST", f"{SPACE}/atoms", ATOM)
     api.send("GET", f"{SPACE}/atoms", user="agent", role="service")
-    assert noted(world.ports) == []
+    assert audit_entries(world.ports) == []
 
 
 def test_a_request_that_is_refused_as_it_stands_is_not_noted(api: Api, world: World) -> None:
     assert api.send("POST", f"{SPACE}/atoms", {}, user="agent", role="service", x_loci_user="ada").status == 422
     assert api.send("GET", "/nowhere", user="agent", role="service", x_loci_user="ada").status == 404
-    assert noted(world.ports) == []
+    assert audit_entries(world.ports) == []
 
 
 def test_what_cannot_be_noted_is_not_done(world: World) -> None:

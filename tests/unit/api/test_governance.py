@@ -29,7 +29,7 @@ def api(pipeline: Pipeline) -> Api:
     return Api(pipeline.ports, routing.admin())
 
 
-def finished(api: Api, pipeline: Pipeline, job: str) -> Answer:
+def finish_job(api: Api, pipeline: Pipeline, job: str) -> Answer:
     """The job, once the sweeper has done all."""
     for _ in range(9):
         pipeline.clock.pass_by(timedelta(minutes=16))
@@ -50,7 +50,7 @@ def test_an_erasure_is_answered_after_its_first_pass_and_ends_with_a_receipt(api
     waiting = api.send("GET", f"/ai-admin/jobs/{first.body['jobId']}").body
     assert (waiting["kind"], waiting["status"], waiting["phase"]) == ("erase", "waiting", "rest")
     assert api.send("POST", PATH, CONFIRMED).body == first.body
-    done = finished(api, pipeline, first.body["jobId"]).body
+    done = finish_job(api, pipeline, first.body["jobId"]).body
     assert (done["phase"], done["counts"], done["link"]) == ("done", first.body["deleted"], None)
     assert receipts.parse_receipt(done["receipt"]).request == first.body["jobId"]
     assert json.loads(done["receipt"])["counts"] == done["counts"]
@@ -82,7 +82,7 @@ def test_a_restriction_that_refuses_names_who_lifts_it(api: Api) -> None:
 
 def test_a_finished_job_is_told_of_for_thirty_days(api: Api, pipeline: Pipeline) -> None:
     job = api.send("POST", PATH, CONFIRMED).body["jobId"]
-    assert finished(api, pipeline, job).body["status"] == "succeeded"
+    assert finish_job(api, pipeline, job).body["status"] == "succeeded"
     pipeline.clock.pass_by(ADMIN_JOB_LIFE - timedelta(minutes=1))
     assert api.send("GET", f"/ai-admin/jobs/{job}").status == 200
     pipeline.clock.pass_by(timedelta(minutes=1))

@@ -71,7 +71,7 @@ def test_only_admins_look_into_the_ledger_or_restrict(api: Api, role: str) -> No
         assert api.send(method, path, body, role=role).status == 403
 
 
-def audited(api: Api, limit: int) -> Iterator[str]:
+def audited_acts(api: Api, limit: int) -> Iterator[str]:
     cursor = ""
     while True:
         page = by_admin(api, "GET", f"/ai-admin/audit?userId=ada&limit={limit}{cursor}").body
@@ -85,7 +85,7 @@ def test_the_audit_is_listed_newest_first_page_by_page(api: Api, world: Ports) -
     acts = [f"act{number}" for number in range(7)]
     for act in acts:
         audit.note_access(world, ADMIN, "ada", act)
-    assert list(audited(api, limit=3)) == acts[::-1]
+    assert list(audited_acts(api, limit=3)) == acts[::-1]
 
 
 def test_an_entry_tells_of_people_by_their_hashes(api: Api, world: Ports) -> None:
@@ -115,7 +115,7 @@ def test_a_restriction_is_put_and_lifted_and_both_are_in_the_audit(api: Api, use
         answer = by_admin(api, "POST", "/ai-admin/restrict", {"userId": "ada", "restricted": restricted})
         assert (answer.status, answer.body) == (200, {"userId": "ada", "state": state})
         assert users.records[ADA] == UserRecord("E1", UserState(state))
-    assert list(audited(api, limit=50)) == ["lift", "restrict", "restrict"]
+    assert list(audited_acts(api, limit=50)) == ["lift", "restrict", "restrict"]
 
 
 def test_nobody_is_restricted_of_whom_nothing_is_held(api: Api, users: Users) -> None:

@@ -21,7 +21,7 @@ def api() -> Api:
     return Api(World().ports, routing.memory())
 
 
-def added(api: Api, text: str, **fields: object) -> dict[str, Any]:
+def add_atom(api: Api, text: str, **fields: object) -> dict[str, Any]:
     answer = api.send("POST", f"{SPACE}/atoms", {"text": text, "category": CATEGORY, **fields})
     assert answer.status == 201
     return dict(answer.body)
@@ -31,14 +31,14 @@ def person(api: Api, name: str, **fields: object) -> Answer:
     return api.send("POST", f"{SPACE}/entities", {"type": "PERSON", "canonicalName": name, **fields})
 
 
-def recalled(api: Api, how: str, **asked: object) -> list[str]:
+def recall_texts(api: Api, how: str, **asked: object) -> list[str]:
     answer = api.send("POST", f"{SPACE}/recall/{how}", asked)
     assert answer.status == 200
     return [hit["atom"]["text"] for hit in answer.body["hits"]]
 
 
 def test_an_atom_is_put_right(api: Api) -> None:
-    atom = added(api, "Ada lives in Rom", key="home", validTo="2030-01-01T00:00:00Z")
+    atom = add_atom(api, "Ada lives in Rom", key="home", validTo="2030-01-01T00:00:00Z")
     path = f"/ai-memory/atoms/{atom['id']}"
     answer = api.send("PATCH", path, {"text": "Ada lives in Rome", "importance": 5}, if_match='"1"')
     assert (answer.status, answer.headers["ETag"]) == (200, '"2"')
@@ -72,20 +72,20 @@ def test_an_atom_is_put_right(api: Api) -> None:
     ],
 )
 def test_what_an_edit_cannot_say_is_named(api: Api, sent: Mapping[str, object], pointer: str) -> None:
-    answer = api.send("PATCH", f"/ai-memory/atoms/{added(api, 'tea')['id']}", sent)
+    answer = api.send("PATCH", f"/ai-memory/atoms/{add_atom(api, 'tea')['id']}", sent)
     assert (answer.status, answer.pointers) == (422, [pointer])
 
 
 def test_an_edit_sets_entities_metadata_and_expiry(api: Api) -> None:
     ada, acme = (person(api, name).body["id"] for name in ("Ada", "Acme"))
-    atom = added(api, "The countess sings", entityIds=[ada], metadata={"n": 1})
+    atom = add_atom(api, "The countess sings", entityIds=[ada], metadata={"n": 1})
     path = f"/ai-memory/atoms/{atom['id']}"
     sent = {"entityIds": [acme], "metadata": {"n": 2}, "expiresAt": "2030-01-01T00:00:00Z"}
     edited = api.send("PATCH", path, sent).body
     assert (edited["entityIds"], edited["metadata"], edited["version"]) == ([acme], {"n": 2}, 2)
     assert edited["expiresAt"] == "2030-01-01T00:00:00.000000Z"
-    assert recalled(api, "entity", entityIdOrName=acme) == ["The countess sings"]
-    assert recalled(api, "entity", entityIdOrName=ada) == []
+    assert recall_texts(api, "entity", entityIdOrName=acme) == ["The countess sings"]
+    assert recall_texts(api, "entity", entityIdOrName=ada) == []
     former = api.send("GET", f"{path}/history").body["revisions"][0]
     assert (former["entityIds"], former["metadata"], former["expiresAt"]) == ([ada], {"n": 1}, None)
     assert api.send("PATCH", path, {"expiresAt": None}).body["expiresAt"] is None
@@ -93,16 +93,16 @@ def test_an_edit_sets_entities_metadata_and_expiry(api: Api) -> None:
 
 def test_what_is_written_directly_is_recalled_by_the_entities_it_names(api: Api) -> None:
     acme = person(api, "Acme Corporation", aliases=["Acme"]).body["id"]
-    late = added(api, "Acme Corporation pays late")
+    late = add_atom(api, "Acme Corporation pays late")
     assert late["entityIds"] == [acme]
-    beer = added(api, "They pay early", key="pay")
-    assert recalled(api, "entity", entityIdOrName="Acme") == ["Acme Corporation pays late"]
+    beer = add_atom(api, "They pay early", key="pay")
+    assert recall_texts(api, "entity", entityIdOrName="Acme") == ["Acme Corporation pays late"]
     api.send("PATCH", f"/ai-memory/atoms/{beer['id']}", {"text": "ACME pays early"})
-    assert recalled(api, "entity", entityIdOrName="Acme") == ["ACME pays early", "Acme Corporation pays late"]
+    assert recall_texts(api, "entity", entityIdOrName="Acme") == ["ACME pays early", "Acme Corporation pays late"]
 
 
 def test_a_purged_atom_has_no_history(api: Api) -> None:
-    deleted, purged = (f"/ai-memory/atoms/{added(api, text)['id']}" for text in ("tea", "ale"))
+    deleted, purged = (f"/ai-memory/atoms/{add_atom(api, text)['id']}" for text in ("tea", "ale"))
     assert api.send("DELETE", deleted).status == 204
     assert api.send("GET", f"{deleted}/history").status == 200
     assert api.send("DELETE", f"{purged}?purge=true", if_match='"9"').status == 409
@@ -117,7 +117,7 @@ def test_an_entity_has_the_shape_of_the_sheet(api: Api) -> None:
     made = person(api, "Ada Lovelace", description="a poet", aliases=["Ada"], attributes={"born": 1815})
     assert (made.status, made.headers["ETag"]) == (201, '"1"')
     entity = made.body
-    added(api, "Ada sings", entityIds=[entity["id"]], validFrom="2026-01-02T00:00:00Z")
+    add_atom(api, "Ada sings", entityIds=[entity["id"]], validFrom="2026-01-02T00:00:00Z")
     path = f"/ai-memory/entities/{entity['id']}"
     assert api.send("GET", path).body == {
         "id": entity["id"],
@@ -169,7 +169,7 @@ def test_an_entity_is_put_right(api: Api) -> None:
 
 def test_an_entity_is_deleted_once_and_its_atom_reads_without_it(api: Api) -> None:
     made = person(api, "Ada").body
-    atom = added(api, "Ada sings")
+    atom = add_atom(api, "Ada sings")
     path = f"/ai-memory/entities/{made['id']}"
     assert atom["entityIds"] == [made["id"]]
     assert api.send("DELETE", path, if_match='"2"').status == 409
@@ -201,17 +201,17 @@ def test_entities_are_found_by_name_and_by_words(api: Api) -> None:
 
 def test_entities_are_merged_and_taken_apart(api: Api) -> None:
     ada, countess = (person(api, name).body["id"] for name in ("Ada", "Countess"))
-    added(api, "The countess sings", entityIds=[countess])
+    add_atom(api, "The countess sings", entityIds=[countess])
     path = f"/ai-memory/entities/{ada}"
     merged = api.send("POST", f"{path}/merge", {"aliasId": countess}, if_match='"1"')
     assert (merged.status, merged.headers["ETag"]) == (200, '"2"')
     assert [merged.body[name] for name in ("aliases", "atomCount", "mergedIds")] == [["Countess"], 1, [countess]]
     alias = api.send("GET", f"/ai-memory/entities/{countess}").body
     assert (alias["status"], alias["mergedInto"]) == ("MERGED", ada)
-    assert recalled(api, "entity", entityIdOrName="ada") == ["The countess sings"]
+    assert recall_texts(api, "entity", entityIdOrName="ada") == ["The countess sings"]
     assert api.send("POST", f"{path}/unmerge", {"aliasId": countess}, if_match='"1"').status == 409
     assert api.send("POST", f"{path}/unmerge", {"aliasId": countess}).body["atomCount"] == 0
-    assert recalled(api, "entity", entityIdOrName="ada") == []
+    assert recall_texts(api, "entity", entityIdOrName="ada") == []
     refused = api.send("POST", f"{path}/merge", {"aliasId": ada})
     assert (refused.status, refused.pointers) == (422, ["/aliasId"])
     assert api.send("POST", f"{path}/merge", {"aliasId": "nobody"}).status == 400
@@ -220,7 +220,7 @@ def test_entities_are_merged_and_taken_apart(api: Api) -> None:
 def test_the_three_ways_of_recall_answer_alike(api: Api) -> None:
     ada = person(api, "Ada").body["id"]
     for text, day in (("Ada lives in Rome", "01"), ("Ada lives in Oslo", "02")):
-        added(api, text, key="home", entityIds=[ada], validFrom=f"2026-05-{day}T00:00:00Z")
+        add_atom(api, text, key="home", entityIds=[ada], validFrom=f"2026-05-{day}T00:00:00Z")
     shapes = set()
     for how, asked, mode in (
         ("topic", {"query": "Where does Ada live?"}, "BY_TOPIC"),
@@ -234,13 +234,13 @@ def test_the_three_ways_of_recall_answer_alike(api: Api) -> None:
         assert found["hits"]
         shapes.add((tuple(found), *(tuple(hit) for hit in found["hits"][:1])))
     assert len(shapes) == 1
-    assert recalled(api, "entity", entityIdOrName="ada") == ["Ada lives in Oslo"]
-    assert recalled(api, "entity", entityIdOrName="ada", validAt="2026-05-01T12:00:00Z") == ["Ada lives in Rome"]
-    assert recalled(api, "timeline") == ["Ada lives in Rome", "Ada lives in Oslo"]
+    assert recall_texts(api, "entity", entityIdOrName="ada") == ["Ada lives in Oslo"]
+    assert recall_texts(api, "entity", entityIdOrName="ada", validAt="2026-05-01T12:00:00Z") == ["Ada lives in Rome"]
+    assert recall_texts(api, "timeline") == ["Ada lives in Rome", "Ada lives in Oslo"]
     span = {"from": "2026-05-02T00:00:00Z", "to": "2026-05-03T00:00:00Z"}
-    assert recalled(api, "timeline", **span) == ["Ada lives in Oslo"]
-    assert recalled(api, "timeline", includeSuperseded=False) == ["Ada lives in Oslo"]
-    assert recalled(api, "timeline", categoryNames=["other"]) == []
+    assert recall_texts(api, "timeline", **span) == ["Ada lives in Oslo"]
+    assert recall_texts(api, "timeline", includeSuperseded=False) == ["Ada lives in Oslo"]
+    assert recall_texts(api, "timeline", categoryNames=["other"]) == []
 
 
 @pytest.mark.parametrize(
@@ -262,10 +262,10 @@ def test_what_cannot_be_recalled_says_why(api: Api, how: str, asked: Mapping[str
 
 
 def test_categories_are_the_same_in_any_case(api: Api) -> None:
-    atom = added(api, "Ada lives in Rome")
+    atom = add_atom(api, "Ada lives in Rome")
     for name in ("home", "Home", " HOME "):
         assert [one["id"] for one in api.send("GET", f"{SPACE}/atoms?category={name}").body["items"]] == [atom["id"]]
-        assert recalled(api, "topic", query="Where does Ada live?", categoryNames=[name]) == ["Ada lives in Rome"]
+        assert recall_texts(api, "topic", query="Where does Ada live?", categoryNames=[name]) == ["Ada lives in Rome"]
     repeated = api.send(
         "POST", f"{SPACE}/atoms", {"text": "Ada lives in Rome", "category": {**CATEGORY, "name": "HOME"}}
     )

@@ -232,7 +232,7 @@ def test_bodies_are_named_schemas(document: dict[str, Any]) -> None:
 
 def test_no_object_or_enum_is_inline(document: dict[str, Any]) -> None:
     for name, schema in document["components"]["schemas"].items():
-        for inner in nested(schema):
+        for inner in nested_schemas(schema):
             assert "enum" not in inner, f"{name}: {inner['enum']} has no name"
             assert "properties" not in inner, f"{name}: an inner object has no name"
     for where, operation in operations(document):
@@ -247,19 +247,19 @@ def test_descriptions_are_for_readers_of_the_api(document: dict[str, Any]) -> No
         assert not re.search(r"\bloci\.\w", text), text
 
 
-def nested(node: Any, inside: bool = False) -> Iterator[dict[str, Any]]:
+def nested_schemas(node: Any, inside: bool = False) -> Iterator[dict[str, Any]]:
     if isinstance(node, dict):
         if inside:
             yield node
         for name, inner in node.items():
             if name == "properties":
                 for one in inner.values():
-                    yield from nested(one, True)
+                    yield from nested_schemas(one, True)
             elif name not in ("example", "default", "enum"):
-                yield from nested(inner, True)
+                yield from nested_schemas(inner, True)
     elif isinstance(node, list):
         for inner in node:
-            yield from nested(inner, True)
+            yield from nested_schemas(inner, True)
 
 
 def descriptions(node: Any) -> Iterator[str]:

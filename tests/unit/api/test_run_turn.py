@@ -97,7 +97,7 @@ def test_every_provider_is_led_through_our_tools_and_the_callers(
     results = {"results": [{"toolUseId": "call_2", "content": "shipped"}]}
     done = api.send("POST", f"{path}/{paused.body['turnId']}/tool-results", results)
     assert (done.status, done.body["status"], done.body["error"]) == (200, "completed", None)
-    assert said(done) == ["What may I eat?", "Let me see.", "", "", "No peanuts."]
+    assert appended_texts(done) == ["What may I eat?", "Let me see.", "", "", "No peanuts."]
     assert [done.body["aggregateUsage"][name] for name in ("inputTokens", "outputTokens")] == [400, 30]
     assert done.body["totalLatencyMs"] > 0
     assert api.send("GET", f"{path}/{done.body['turnId']}").body == done.body
@@ -111,7 +111,7 @@ def test_every_provider_is_led_through_our_tools_and_the_callers(
 def test_what_a_provider_refuses_is_told_as_the_turns_error(world: World, path: str, endpoint: ModelEndpoint) -> None:
     endpoint.script(Fails(401))
     failed = over_http(world, openai(endpoint)).send("POST", path, ASKED)
-    assert (failed.status, failed.body["status"], said(failed)) == (200, "failed", ["What may I eat?"])
+    assert (failed.status, failed.body["status"], appended_texts(failed)) == (200, "failed", ["What may I eat?"])
     assert failed.body["error"].startswith("openai/gpt-4.1-mini: ")
     assert "What may I eat" not in failed.body["error"]
 
@@ -129,7 +129,7 @@ def test_the_same_key_answers_with_the_same_turn(world: World, api: Api, path: s
     world.says("Fruit.")
     first = api.send("POST", path, ASKED, idempotency_key="once")
     assert api.send("POST", path, {**ASKED, "idempotencyKey": "once"}).body == first.body
-    assert len(world.said) == 2
+    assert len(world.messages) == 2
 
 
 def test_a_second_turn_at_the_same_time_conflicts_and_names_the_first(world: World, api: Api, path: str) -> None:
@@ -156,7 +156,7 @@ def test_a_result_that_is_appended_has_the_turn_go_on(world: World, api: Api, pa
     result = {"toolUseId": "call_2", "content": "shipped"}
     assert api.send("POST", f"/ai-conversations/{world.talk}/tool-results", result).status == 201
     done = api.send("GET", f"{path}/{turn_id}")
-    assert (done.body["status"], said(done)) == ("completed", ["What may I eat?", "", "", "It was shipped."])
+    assert (done.body["status"], appended_texts(done)) == ("completed", ["What may I eat?", "", "", "It was shipped."])
 
 
 def test_a_turn_that_waits_ends_when_the_conversation_is_closed(world: World, api: Api, path: str) -> None:
@@ -193,7 +193,7 @@ def test_what_cannot_be_run_is_refused_by_its_field(
 ) -> None:
     refused = api.send("POST", path, {**ASKED, **change})
     assert (refused.status, refused.pointers) == (422, [pointer])
-    assert world.said == []
+    assert world.messages == []
 
 
 def test_a_budget_that_is_used_up_starts_no_turn(world: World, api: Api, path: str) -> None:
@@ -205,10 +205,10 @@ def test_a_budget_that_is_used_up_starts_no_turn(world: World, api: Api, path: s
     refused = api.send("POST", path, ASKED)
     assert refused.status == 429
     assert refused.headers["Retry-After"]
-    assert len(world.said) == 2
+    assert len(world.messages) == 2
 
 
-def said(answer: Answer) -> list[str]:
+def appended_texts(answer: Answer) -> list[str]:
     return [
         "".join(block["text"] for block in message["content"] if block["type"] == "text")
         for message in answer.body["appendedMessages"]

@@ -14,7 +14,7 @@ def api() -> Api:
     return Api(World().ports, routing.memory())
 
 
-def made(api: Api, **fields: object) -> str:
+def create_space(api: Api, **fields: object) -> str:
     """The path of a space that was made with these fields."""
     return f"{SPACES}/{api.send('POST', SPACES, fields, role='admin').body['id']}"
 
@@ -27,7 +27,7 @@ def test_a_create_says_whether_the_space_was_there(api: Api) -> None:
 
 
 def test_a_patch_leaves_what_is_not_sent_and_null_takes_away(api: Api) -> None:
-    path = made(api, name="Daily", purpose="notes", metadata={"a": 1})
+    path = create_space(api, name="Daily", purpose="notes", metadata={"a": 1})
     renamed = api.send("PATCH", path, {"name": "Work"}, if_match='"1"')
     assert (renamed.status, renamed.headers["ETag"]) == (200, '"2"')
     assert [renamed.body[field] for field in ("name", "purpose", "metadata")] == ["Work", "notes", {"a": 1}]
@@ -46,14 +46,14 @@ def test_a_patch_leaves_what_is_not_sent_and_null_takes_away(api: Api) -> None:
     ],
 )
 def test_what_cannot_be_changed_is_named(api: Api, sent: dict[str, object], pointer: str) -> None:
-    answer = api.send("PATCH", made(api, name="Daily"), sent)
+    answer = api.send("PATCH", create_space(api, name="Daily"), sent)
     assert (answer.status, answer.pointers) == (422, [pointer])
 
 
 def test_a_deleted_space_is_restored_with_its_name_unless_another_has_it(api: Api) -> None:
-    path = made(api, name="Daily")
+    path = create_space(api, name="Daily")
     assert api.send("DELETE", path).status == 204
-    other = made(api, name="daily")
+    other = create_space(api, name="daily")
     assert api.send("POST", f"{path}/restore").status == 409
     api.send("PATCH", other, {"name": "Other"})
     restored = api.send("POST", f"{path}/restore", if_match='"2"')
@@ -61,7 +61,7 @@ def test_a_deleted_space_is_restored_with_its_name_unless_another_has_it(api: Ap
 
 
 def test_shared_spaces_are_changed_by_admins_alone(api: Api) -> None:
-    path = made(api, name="Handbook", owner="app")
+    path = create_space(api, name="Handbook", owner="app")
     assert api.send("PATCH", path, {"name": "Mine"}).status == 403
     assert api.send("POST", f"{path}/restore").status == 403
     assert api.send("PATCH", path, {"name": "Ours"}, role="admin").body["owner"] == "app"

@@ -8,18 +8,18 @@ from tests.unit.api.requests import Answer, Api
 from tests.unit.conversations.test_model_summaries import CHOICE, Desk
 
 
-def refreshed(desk: Desk) -> Answer:
+def refresh_summary(desk: Desk) -> Answer:
     return Api(desk.ports, routing.conversations()).send("POST", f"/ai-conversations/{desk.id}/rolling-summary")
 
 
 def test_a_model_is_named_with_its_prompt_and_with_what_it_took() -> None:
     desk = Desk("They sang.")
     desk.say()
-    answer = refreshed(desk)
+    answer = refresh_summary(desk)
     usage = answer.body["usage"]
     assert (answer.status, usage["inputTokens"], usage["outputTokens"], usage["costUsd"] > 0) == (200, 100, 50, True)
     assert [(call["purpose"], call["outcome"]) for call in usage["calls"]] == [("summary", "answered")]
-    assert desk.kept is not None
+    assert desk.summary is not None
     assert {name: answer.body[name] for name in answer.body if name != "usage"} == {
         "outcome": "refreshed",
         "reason": None,
@@ -27,14 +27,14 @@ def test_a_model_is_named_with_its_prompt_and_with_what_it_took() -> None:
         "rollingSummaryUntilSeq": 1,
         "extractive": False,
         "writer": str(CHOICE),
-        "promptHash": desk.kept.prompt_hash,
+        "promptHash": desk.summary.prompt_hash,
     }
 
 
 def test_a_model_that_is_away_is_no_error_of_the_call_and_its_reason_is_told() -> None:
     desk = Desk(ModelProblem(ProblemKind.AWAY, "it is down"))
     desk.say()
-    answer = refreshed(desk)
+    answer = refresh_summary(desk)
     assert (answer.status, answer.body["outcome"], answer.body["rollingSummary"]) == (200, "failed", None)
     assert answer.body["reason"] == f"{CHOICE}: it is down"
     assert answer.body["usage"]["calls"][0]["outcome"] == "away"
@@ -44,6 +44,6 @@ def test_without_a_model_nothing_was_used() -> None:
     desk = Desk(choices=Choices(summary_model="rules"))
     vars(desk.ports).update(summariser=RulesSummariser())
     desk.say(text="I live in Graz.")
-    body = refreshed(desk).body
+    body = refresh_summary(desk).body
     assert (body["writer"], body["extractive"], body["promptHash"], body["usage"]) == ("rules", True, None, None)
     assert "Graz" in body["rollingSummary"]

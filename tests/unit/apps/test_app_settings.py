@@ -21,7 +21,7 @@ from tests.support.pipeline import Pipeline
 from tests.support.recalling import FixedIndex, atom, texts
 from tests.support.recalling import World as Diary
 from tests.unit.context.test_context import Talk
-from tests.unit.test_sweeper import opened
+from tests.unit.test_sweeper import reopen_conversation
 
 ADMIN = caller(tenant="acme", app="app", user="root", role="admin")
 
@@ -148,7 +148,7 @@ def test_a_conversation_is_due_when_its_namespace_says(world: World) -> None:
 
 def test_the_sweeper_closes_what_idles_as_long_as_its_namespace_says() -> None:
     pipeline = Pipeline()
-    opened(pipeline, START)
+    reopen_conversation(pipeline, START)
     admin = caller(tenant="acme", app="app", user="root", role="admin")
     app_settings.put_settings(pipeline.ports, admin, Choices(), {"chat": Choices(idle_close_minutes=2 * 1440)})
     assert pipeline.sweep(START + timedelta(days=1)) == [Swept.WAITING]

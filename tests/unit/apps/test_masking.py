@@ -121,7 +121,7 @@ def test_atoms_are_kept_without_secrets_where_the_app_asks_for_it() -> None:
 
 def test_of_what_was_said_before_no_secret_is_distilled() -> None:
     world = World()
-    id, ports = world.opened(), world.with_parts(summariser=RulesSummariser())
+    id, ports = world.open_conversation(), world.with_parts(summariser=RulesSummariser())
     turns.append_message(ports, ADA, id, user(f"I pay by {CARD}"))
     app_settings.put_settings(ports, ADMIN, Choices(mask_secrets=True), {})
     summary = summaries.refresh_summary(ports, ADA, id).summary

@@ -194,12 +194,16 @@ def test_the_second_clock_asks_when_we_knew_it(memory: Memory) -> None:
     atoms.add_atom(memory.ports, ADA, SPACE, fact("Oslo", key="home", valid_from=day(-10)))
     memory.clock.pass_by(timedelta(days=5))
 
-    def known(at: int, valid: int | None = None) -> list[str]:
+    def known_texts(at: int, valid: int | None = None) -> list[str]:
         valid_at = None if valid is None else day(valid)
         return [a.text for a in atoms.list_atoms(memory.ports, ADA, SPACE, known_at=day(at), valid_at=valid_at).items]
 
-    assert (known(-1), known(1), known(6)) == ([], ["Rome"], ["Oslo"])
-    assert (known(1, valid=-5), known(6, valid=-5), known(6, valid=-15)) == (["Rome"], ["Oslo"], ["Rome"])
+    assert (known_texts(-1), known_texts(1), known_texts(6)) == ([], ["Rome"], ["Oslo"])
+    assert (known_texts(1, valid=-5), known_texts(6, valid=-5), known_texts(6, valid=-15)) == (
+        ["Rome"],
+        ["Oslo"],
+        ["Rome"],
+    )
     assert atoms.list_atoms(memory.ports, ADA, SPACE, known_at=day(1)).items == (atom,)
 
 

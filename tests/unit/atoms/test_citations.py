@@ -31,7 +31,7 @@ def conversation(world: World, who: Caller = ADA) -> ConversationId:
     return conversations.create_conversation(world.ports, who, NewConversation("support:1")).id
 
 
-def said(
+def say(
     world: World,
     where: ConversationId,
     who: Caller = ADA,
@@ -46,7 +46,7 @@ def citing(*messages: MessageId, conversation: ConversationId | None = None) -> 
     return replace(fact(), source_conversation_id=conversation, source_message_ids=messages)
 
 
-def refused(world: World, new: NewAtom) -> list[str]:
+def refused_fields(world: World, new: NewAtom) -> list[str]:
     """The fields that are named when Ada's atom is refused; nothing is stored then."""
     with pytest.raises(Refused) as refusal:
         atoms.add_atom(world.ports, ADA, SPACE, new)
@@ -56,14 +56,14 @@ def refused(world: World, new: NewAtom) -> list[str]:
 
 def test_a_cited_message_gives_the_atom_its_conversation_and_its_time(world: World) -> None:
     where = conversation(world)
-    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(said(world, where))).atom
+    atom = atoms.add_atom(world.ports, ADA, SPACE, citing(say(world, where))).atom
     assert (atom.source_conversation_id, atom.valid_from) == (where, EARLIER)
 
 
 def test_of_several_conversations_the_newest_message_gives_both(world: World) -> None:
     older, newer = conversation(world), conversation(world)
     later = EARLIER + timedelta(days=1)
-    cited = said(world, older), said(world, newer, at=later), said(world, older)
+    cited = say(world, older), say(world, newer, at=later), say(world, older)
     atom = atoms.add_atom(world.ports, ADA, SPACE, citing(*cited)).atom
     assert (atom.source_conversation_id, atom.valid_from) == (newer, later)
     assert atom.source_message_ids == cited
@@ -71,7 +71,7 @@ def test_of_several_conversations_the_newest_message_gives_both(world: World) ->
 
 def test_a_time_that_was_sent_stays(world: World) -> None:
     sent = EARLIER - timedelta(days=7)
-    new = replace(citing(said(world, conversation(world))), valid_from=sent)
+    new = replace(citing(say(world, conversation(world))), valid_from=sent)
     assert atoms.add_atom(world.ports, ADA, SPACE, new).atom.valid_from == sent
 
 
@@ -84,28 +84,28 @@ def test_a_conversation_may_be_cited_alone(world: World) -> None:
 def test_a_superseding_atom_takes_the_place_whenever_its_source_was_said(world: World) -> None:
     old = atoms.add_atom(world.ports, ADA, SPACE, fact("Ada likes coffee")).atom
     where = conversation(world)
-    new = atoms.supersede_atom(world.ports, ADA, old.id, citing(said(world, where))).atom
+    new = atoms.supersede_atom(world.ports, ADA, old.id, citing(say(world, where))).atom
     assert (new.source_conversation_id, new.valid_from >= old.valid_from) == (where, True)
     assert [one.id for one in atoms.list_atoms(world.ports, ADA, SPACE).items] == [new.id]
 
 
 def test_what_is_not_there_is_refused_by_the_field_that_names_it(world: World) -> None:
     where, nowhere = conversation(world), ConversationId("chat", "0" * 26)
-    first = said(world, where)
-    assert refused(world, citing(conversation=nowhere)) == ["/sourceConversationId"]
-    assert refused(world, citing(first, replace(first, seq=99))) == ["/sourceMessageIds/1"]
-    assert refused(world, citing(MessageId("chat", "0" * 26, 1))) == ["/sourceMessageIds/0"]
-    assert refused(world, citing(first, conversation=conversation(world))) == ["/sourceMessageIds/0"]
+    first = say(world, where)
+    assert refused_fields(world, citing(conversation=nowhere)) == ["/sourceConversationId"]
+    assert refused_fields(world, citing(first, replace(first, seq=99))) == ["/sourceMessageIds/1"]
+    assert refused_fields(world, citing(MessageId("chat", "0" * 26, 1))) == ["/sourceMessageIds/0"]
+    assert refused_fields(world, citing(first, conversation=conversation(world))) == ["/sourceMessageIds/0"]
 
 
 def test_what_another_user_said_is_not_there(world: World) -> None:
     where = conversation(world, BOB)
-    assert refused(world, citing(conversation=where)) == ["/sourceConversationId"]
-    assert refused(world, citing(said(world, where, BOB))) == ["/sourceMessageIds/0"]
+    assert refused_fields(world, citing(conversation=where)) == ["/sourceConversationId"]
+    assert refused_fields(world, citing(say(world, where, BOB))) == ["/sourceMessageIds/0"]
 
 
 @pytest.mark.parametrize("visibility", [Visibility.HIDDEN, Visibility.INTERNAL])
 def test_what_its_user_cannot_see_is_no_source(world: World, visibility: Visibility) -> None:
     where = conversation(world)
-    seen, unseen = said(world, where), said(world, where, visibility=visibility)
-    assert refused(world, citing(seen, unseen)) == ["/sourceMessageIds/1"]
+    seen, unseen = say(world, where), say(world, where, visibility=visibility)
+    assert refused_fields(world, citing(seen, unseen)) == ["/sourceMessageIds/1"]

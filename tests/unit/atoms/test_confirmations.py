@@ -14,7 +14,7 @@ from loci.recall import EntityQuestion
 from loci.recall.topic import RecallHit
 from tests.fakes.memory import SPACE, START, day, fact
 from tests.support.pipeline import ADA as TELLER
-from tests.support.pipeline import queued, said
+from tests.support.pipeline import extracted_fact, queued_pipeline
 from tests.support.recalling import ADA, World
 
 HOME = Category("home", Kind.FACT)
@@ -119,9 +119,11 @@ def test_recall_by_entity_counts_the_age_from_the_confirmation_too(world: World)
 
 
 def test_an_extraction_confirms_from_when_it_was_said() -> None:
-    pipeline = queued(said("Ada has a cat", 5, 1))
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat", 5, 1))
     pipeline.clock.pass_by(timedelta(days=400))
-    atoms.add_atom(pipeline.ports, TELLER, SPACE, NewAtom("Ada has a cat", said("").category, valid_from=day(-100)))
+    atoms.add_atom(
+        pipeline.ports, TELLER, SPACE, NewAtom("Ada has a cat", extracted_fact("").category, valid_from=day(-100))
+    )
     pipeline.run_all()
     (atom,) = pipeline.atoms
     assert (atom.confirmed_at, atom.confirmations) == (START + timedelta(minutes=5), 1)
@@ -129,9 +131,9 @@ def test_an_extraction_confirms_from_when_it_was_said() -> None:
 
 
 def test_what_a_client_says_too_is_no_extractions_alone_any_more() -> None:
-    pipeline = queued(said("Ada has a cat"))
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     pipeline.run_all()
-    new = NewAtom("Ada has a cat", said("").category)
+    new = NewAtom("Ada has a cat", extracted_fact("").category)
     written = [atoms.add_atom(pipeline.ports, TELLER, SPACE, new) for _ in range(2)]
     assert [one.deduplicated for one in written] == [True, True]
     (atom,) = pipeline.atoms

@@ -24,11 +24,11 @@ def memory() -> Memory:
     return made
 
 
-def added(memory: Memory, text: str = "Ada likes tea", **fields: object) -> Atom:
+def add_atom(memory: Memory, text: str = "Ada likes tea", **fields: object) -> Atom:
     return atoms.add_atom(memory.ports, ADA, SPACE, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
 
-def edited(memory: Memory, atom: Atom, **fields: object) -> Atom:
+def edit_atom(memory: Memory, atom: Atom, **fields: object) -> Atom:
     wanted = AtomEdit(**fields)  # type: ignore[arg-type]  # a test names the fields it is about
     return atoms.edit_atom(memory.ports, ADA, atom.id, wanted)
 
@@ -44,9 +44,9 @@ def windows(memory: Memory, key: str) -> list[tuple[str, object, object]]:
 
 
 def test_an_edit_is_a_new_version_of_the_same_atom(memory: Memory) -> None:
-    before = added(memory)
+    before = add_atom(memory)
     category = Category("habit", Kind.FACT)
-    after = edited(memory, before, text="Ada likes coffee", category=category, importance=5, confidence=0.5)
+    after = edit_atom(memory, before, text="Ada likes coffee", category=category, importance=5, confidence=0.5)
     assert (after.id, after.version, after.created_at, after.valid_from) == (
         before.id,
         2,
@@ -61,8 +61,8 @@ def test_an_edit_is_a_new_version_of_the_same_atom(memory: Memory) -> None:
 
 
 def test_what_is_not_named_stays_and_the_same_words_are_not_embedded_again(memory: Memory) -> None:
-    before = added(memory, key="drink", valid_to=day(9))
-    after = edited(memory, before, importance=5)
+    before = add_atom(memory, key="drink", valid_to=day(9))
+    after = edit_atom(memory, before, importance=5)
     assert (after.text, after.key, after.valid_to, after.vector) == (
         before.text,
         before.key,
@@ -73,28 +73,28 @@ def test_what_is_not_named_stays_and_the_same_words_are_not_embedded_again(memor
 
 
 def test_an_edit_that_changes_nothing_is_no_new_version(memory: Memory) -> None:
-    before = added(memory)
-    assert edited(memory, before, text="Ada likes tea", category=LIKES, key=None) == before
+    before = add_atom(memory)
+    assert edit_atom(memory, before, text="Ada likes tea", category=LIKES, key=None) == before
 
 
 def test_an_earlier_form_is_still_what_was_known_then(memory: Memory) -> None:
-    before = added(memory)
-    after = edited(memory, before, text="Ada likes coffee")
+    before = add_atom(memory)
+    after = edit_atom(memory, before, text="Ada likes coffee")
     known = atoms.list_atoms(memory.ports, ADA, SPACE, known_at=before.changed_at).items
     assert (known, atoms.list_atoms(memory.ports, ADA, SPACE).items) == ((before,), (after,))
 
 
 def test_what_was_said_before_the_edit_may_be_said_again_and_what_it_says_may_not(memory: Memory) -> None:
-    after = edited(memory, added(memory, "Tea"), text="Coffee")
+    after = edit_atom(memory, add_atom(memory, "Tea"), text="Coffee")
     assert atoms.add_atom(memory.ports, ADA, SPACE, fact("coffee")).atom == after
     assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Tea")).atom.id != after.id
 
 
 def test_two_current_atoms_never_say_the_same(memory: Memory) -> None:
-    added(memory, "Tea")
-    coffee = added(memory, "Coffee")
+    add_atom(memory, "Tea")
+    coffee = add_atom(memory, "Coffee")
     with pytest.raises(Conflict):
-        edited(memory, coffee, text=" tea ")
+        edit_atom(memory, coffee, text=" tea ")
     assert atoms.get_atom(memory.ports, ADA, coffee.id) == coffee
 
 
@@ -108,19 +108,19 @@ def test_two_current_atoms_never_say_the_same(memory: Memory) -> None:
     ids=["archived", "superseded", "ended"],
 )
 def test_only_what_is_current_is_edited(memory: Memory, end: Callable[[Memory, Atom], object]) -> None:
-    atom = added(memory, "Tea", valid_to=day(1))
+    atom = add_atom(memory, "Tea", valid_to=day(1))
     end(memory, atom)
     with pytest.raises(Conflict):
-        edited(memory, atom, text="Milk")
+        edit_atom(memory, atom, text="Milk")
 
 
 def test_what_is_deleted_or_of_another_version_is_not_edited(memory: Memory) -> None:
-    atom = added(memory)
+    atom = add_atom(memory)
     with pytest.raises(Conflict):
         atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Milk"), if_match=2)
     atoms.delete_atom(memory.ports, ADA, atom.id)
     with pytest.raises(NotFound):
-        edited(memory, atom, text="Milk")
+        edit_atom(memory, atom, text="Milk")
 
 
 @pytest.mark.parametrize(
@@ -136,39 +136,39 @@ def test_what_is_deleted_or_of_another_version_is_not_edited(memory: Memory) -> 
     ],
 )
 def test_a_field_that_breaks_a_rule_is_named(memory: Memory, fields: dict[str, object], pointer: str) -> None:
-    atom = added(memory, valid_from=START)
+    atom = add_atom(memory, valid_from=START)
     with pytest.raises(Refused) as refusal:
-        edited(memory, atom, **fields)
+        edit_atom(memory, atom, **fields)
     assert [field.pointer for field in refusal.value.fields] == [pointer]
 
 
 def test_an_end_may_be_set_moved_and_taken_back(memory: Memory) -> None:
-    atom = added(memory, key="drink", valid_from=day(-9))
-    assert edited(memory, atom, valid_to=day(9)).valid_to == day(9)
-    assert edited(memory, atom, valid_to=None).valid_to is None
+    atom = add_atom(memory, key="drink", valid_from=day(-9))
+    assert edit_atom(memory, atom, valid_to=day(9)).valid_to == day(9)
+    assert edit_atom(memory, atom, valid_to=None).valid_to is None
     assert values(memory, "drink") == ["Ada likes tea"]
-    edited(memory, atom, valid_to=day(-1))
+    edit_atom(memory, atom, valid_to=day(-1))
     assert values(memory, "drink") == []
     assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Coffee", key="drink")).atom.chain == atom.id.ulid
 
 
 def test_a_key_moves_with_its_atom(memory: Memory) -> None:
-    atom = added(memory, "Tea", key="drink")
-    edited(memory, atom, key="morning drink")
+    atom = add_atom(memory, "Tea", key="drink")
+    edit_atom(memory, atom, key="morning drink")
     assert (values(memory, "drink"), values(memory, "morning drink")) == ([], ["Tea"])
-    other = added(memory, "Milk", key="drink")
+    other = add_atom(memory, "Milk", key="drink")
     assert other.chain is None
-    next_one = added(memory, "Coffee", key="morning drink")
+    next_one = add_atom(memory, "Coffee", key="morning drink")
     assert values(memory, "drink") == ["Milk"]
     assert [found.id for found in atoms.get_history(memory.ports, ADA, next_one.id).chain] == [atom.id, next_one.id]
 
 
 def test_a_key_given_up_has_no_value_but_its_past(memory: Memory) -> None:
-    rome = added(memory, "Rome", key="home", valid_from=day(-9))
-    oslo = added(memory, "Oslo", key="home", valid_from=day(-5))
-    assert edited(memory, oslo, key=None).key is None
+    rome = add_atom(memory, "Rome", key="home", valid_from=day(-9))
+    oslo = add_atom(memory, "Oslo", key="home", valid_from=day(-5))
+    assert edit_atom(memory, oslo, key=None).key is None
     assert values(memory, "home") == []
-    bonn = added(memory, "Bonn", key="home", valid_from=day(-7))
+    bonn = add_atom(memory, "Bonn", key="home", valid_from=day(-7))
     assert windows(memory, "home") == [("Rome", day(-9), day(-7)), ("Bonn", day(-7), None)]
     assert bonn.chain == rome.id.ulid
     late = atoms.supersede_atom(memory.ports, ADA, oslo.id, fact("Paris", valid_from=day(-6))).atom
@@ -177,40 +177,40 @@ def test_a_key_given_up_has_no_value_but_its_past(memory: Memory) -> None:
 
 
 def test_a_key_with_a_current_value_takes_no_other(memory: Memory) -> None:
-    added(memory, "Rome", key="home")
-    oslo = added(memory, "Oslo")
+    add_atom(memory, "Rome", key="home")
+    oslo = add_atom(memory, "Oslo")
     with pytest.raises(Conflict):
-        edited(memory, oslo, key="home")
+        edit_atom(memory, oslo, key="home")
     assert atoms.get_atom(memory.ports, ADA, oslo.id) == oslo
 
 
 def test_a_key_whose_values_have_ended_goes_on_with_the_atom(memory: Memory) -> None:
-    added(memory, "Rome", key="home", valid_from=day(-9), valid_to=day(-1))
-    oslo = added(memory, "Oslo", valid_from=day(-5))
-    edited(memory, oslo, key="home")
+    add_atom(memory, "Rome", key="home", valid_from=day(-9), valid_to=day(-1))
+    oslo = add_atom(memory, "Oslo", valid_from=day(-5))
+    edit_atom(memory, oslo, key="home")
     assert windows(memory, "home") == [("Rome", day(-9), day(-5)), ("Oslo", day(-5), None)]
-    late = added(memory, "Bonn", key="home", valid_from=day(-7))
+    late = add_atom(memory, "Bonn", key="home", valid_from=day(-7))
     assert late.valid_to == day(-5)
     assert values(memory, "home") == ["Oslo"]
 
 
 def test_an_atom_does_not_take_a_key_whose_values_start_later(memory: Memory) -> None:
-    added(memory, "Rome", key="home", valid_from=day(-5), valid_to=day(-1))
-    oslo = added(memory, "Oslo", valid_from=day(-7))
+    add_atom(memory, "Rome", key="home", valid_from=day(-5), valid_to=day(-1))
+    oslo = add_atom(memory, "Oslo", valid_from=day(-7))
     with pytest.raises(Conflict):
-        edited(memory, oslo, key="home")
+        edit_atom(memory, oslo, key="home")
 
 
 def test_a_key_may_come_back_to_its_atom(memory: Memory) -> None:
-    atom = added(memory, "Tea", key="drink")
-    edited(memory, atom, key="morning drink")
-    again = edited(memory, atom, key="drink")
+    atom = add_atom(memory, "Tea", key="drink")
+    edit_atom(memory, atom, key="morning drink")
+    again = edit_atom(memory, atom, key="drink")
     assert (again.chain, again.version) == (None, 3)
     assert (values(memory, "drink"), values(memory, "morning drink")) == (["Tea"], [])
 
 
 def test_an_edit_meets_whoever_was_faster_and_looks_again(memory: Memory) -> None:
-    oslo = added(memory, "Oslo")
+    oslo = add_atom(memory, "Oslo")
     for nth in range(3):
         text = f"Rome {nth}"
 

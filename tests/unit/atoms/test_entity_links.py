@@ -16,7 +16,7 @@ from loci.model import Atom, EntityType
 from loci.recall import EntityQuestion, TimelineQuestion, TopicQuestion
 from tests.fakes.memory import LIKES, SPACE, Memory
 from tests.support.recalling import World
-from tests.unit.entities.test_entity_records import ADA, ORG, SCOPE, made, memory, mentioned
+from tests.unit.entities.test_entity_records import ADA, ORG, SCOPE, add_mention, create_entity, memory
 
 __all__ = ["memory"]
 
@@ -54,8 +54,8 @@ def links(memory: Memory, id: AtomId) -> set[tuple[EntityId, ...]]:
 
 
 def test_a_merged_entity_reads_as_its_canonical_everywhere_until_it_is_taken_out(memory: Memory) -> None:
-    a, b, c = (made(memory, name) for name in "abc")
-    told = mentioned(memory, "tea for two", c, b)
+    a, b, c = (create_entity(memory, name) for name in "abc")
+    told = add_mention(memory, "tea for two", c, b)
     merge(memory, b, c)
     merge(memory, a, b)
     assert links(memory, told) == {(a.entity.id,)}
@@ -66,8 +66,8 @@ def test_a_merged_entity_reads_as_its_canonical_everywhere_until_it_is_taken_out
 
 
 def test_a_deleted_entity_is_left_out_of_every_read(memory: Memory) -> None:
-    a, b = made(memory, "a"), made(memory, "b")
-    told = mentioned(memory, "tea for two", a, b)
+    a, b = create_entity(memory, "a"), create_entity(memory, "b")
+    told = add_mention(memory, "tea for two", a, b)
     delete(memory, a, if_match=1)
     assert links(memory, told) == {(b.entity.id,)}
     for act in (entities.get_entity, entities.delete):
@@ -76,7 +76,7 @@ def test_a_deleted_entity_is_left_out_of_every_read(memory: Memory) -> None:
 
 
 def test_what_is_written_answers_as_it_is_read(memory: Memory) -> None:
-    a, b = made(memory, "a"), made(memory, "b")
+    a, b = create_entity(memory, "a"), create_entity(memory, "b")
     merge(memory, a, b)
     new = NewAtom("tea", LIKES, entity_ids=(b.entity.id,))
     atom = atoms.add_atom(memory.ports, ADA, SPACE, new).atom
@@ -89,8 +89,8 @@ def test_what_is_written_answers_as_it_is_read(memory: Memory) -> None:
 
 
 def test_an_edit_that_sends_back_what_it_read_keeps_what_an_unmerge_gives_back(memory: Memory) -> None:
-    a, b, c = (made(memory, name) for name in "abc")
-    told = mentioned(memory, "tea", b)
+    a, b, c = (create_entity(memory, name) for name in "abc")
+    told = add_mention(memory, "tea", b)
     merge(memory, a, b)
     wanted = (*atoms.get_atom(memory.ports, ADA, told).entity_ids, c.entity.id)
     assert atoms.edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=wanted)).entity_ids == wanted
@@ -99,8 +99,8 @@ def test_an_edit_that_sends_back_what_it_read_keeps_what_an_unmerge_gives_back(m
 
 
 def test_a_deletion_takes_all_that_was_merged_into_it_along(memory: Memory) -> None:
-    top, a, b, c = (made(memory, name) for name in ("top", "a", "b", "c"))
-    told = mentioned(memory, "tea", c, top)
+    top, a, b, c = (create_entity(memory, name) for name in ("top", "a", "b", "c"))
+    told = add_mention(memory, "tea", c, top)
     for canonical, alias in ((a, b), (b, c), (top, a)):
         merge(memory, canonical, alias)
     delete(memory, a)
@@ -109,39 +109,39 @@ def test_a_deletion_takes_all_that_was_merged_into_it_along(memory: Memory) -> N
         with pytest.raises(NotFound):
             entities.get_entity(memory.ports, ADA, view.entity.id)
     assert links(memory, told) == {(top.entity.id,)}
-    assert made(memory, "c").entity.id != c.entity.id
+    assert create_entity(memory, "c").entity.id != c.entity.id
 
 
 def test_a_family_of_more_names_than_a_transaction_takes_goes_whole(memory: Memory) -> None:
-    views = [made(memory, f"e{n}", *(f"e{n} {m}" for m in range(20))) for n in range(8)]
+    views = [create_entity(memory, f"e{n}", *(f"e{n} {m}" for m in range(20))) for n in range(8)]
     for view in views[1:]:
         merge(memory, views[0], view)
     delete(memory, views[0], if_match=8)
     assert memory.entities.list(SCOPE, None, 100).items == ()
     assert memory.entities.names(SCOPE, 1000) == ()
-    assert merged(memory) == {}
+    assert rebuild_names(memory) == {}
 
 
 def test_another_version_or_another_user_deletes_nothing(memory: Memory) -> None:
-    view = made(memory, "a")
+    view = create_entity(memory, "a")
     with pytest.raises(Conflict):
         delete(memory, view, if_match=2)
     assert entities.get_entity(memory.ports, ADA, view.entity.id) == view
 
 
 def test_nothing_of_a_deleted_entity_stays(memory: Memory) -> None:
-    view = made(memory, "Heliotrope", "Turnsole")
+    view = create_entity(memory, "Heliotrope", "Turnsole")
     delete(memory, view)
     left = repr(memory.entities.records[SCOPE, view.entity.id.ulid])
     assert not any(name in left for name in ("Heliotrope", "Turnsole"))
 
 
 def test_a_deleted_entity_is_refused_as_one_that_never_was(memory: Memory) -> None:
-    a, b = made(memory, "a"), made(memory, "b")
-    told = mentioned(memory, "tea", b)
+    a, b = create_entity(memory, "a"), create_entity(memory, "b")
+    told = add_mention(memory, "tea", b)
     delete(memory, a)
     with pytest.raises(Refused):
-        mentioned(memory, "ale", a)
+        add_mention(memory, "ale", a)
     with pytest.raises(Refused):
         atoms.edit_atom(memory.ports, ADA, told, AtomEdit(entity_ids=(a.entity.id,)))
     for act in (entities.merge_entities, entities.unmerge_entities):
@@ -150,8 +150,8 @@ def test_a_deleted_entity_is_refused_as_one_that_never_was(memory: Memory) -> No
 
 
 def test_an_atom_of_a_deleted_entity_can_be_edited(memory: Memory) -> None:
-    a = made(memory, "a")
-    told = mentioned(memory, "tea", a)
+    a = create_entity(memory, "a")
+    told = add_mention(memory, "tea", a)
     delete(memory, a)
     assert atoms.edit_atom(memory.ports, ADA, told, AtomEdit(text="ale")).entity_ids == ()
 
@@ -164,7 +164,7 @@ def test_a_create_that_is_sent_again_after_the_deletion_is_not_found(memory: Mem
         entities.create_entity(memory.ports, ADA, SPACE, new, "once")
 
 
-def merged(memory: Memory) -> dict[str, tuple[str, ...]]:
+def rebuild_names(memory: Memory) -> dict[str, tuple[str, ...]]:
     """The names of merged entities, which follow from the entities."""
     names = memory.entities.merged[SCOPE]
     merged_names.rebuild_merged_names(memory.ports, SCOPE)
@@ -201,7 +201,7 @@ def test_no_read_names_an_entity_that_is_merged_or_absent(taken: list[tuple[str,
     memory = World().memory
     for act, one, other in (*(("make", name, name) for name in NAMES), *taken):
         if act == "make":
-            made(memory, one)
+            create_entity(memory, one)
             continue
         try:
             _step(memory, act, one, other)

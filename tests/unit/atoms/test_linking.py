@@ -28,11 +28,11 @@ def memory() -> Memory:
     return made
 
 
-def made(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityId:
+def create_entity(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityId:
     return entities.create_entity(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view.entity.id
 
 
-def linked(memory: Memory, text: str, *sent: EntityId) -> tuple[EntityId, ...]:
+def link_atom(memory: Memory, text: str, *sent: EntityId) -> tuple[EntityId, ...]:
     return atoms.add_atom(memory.ports, ADA, SPACE, replace(fact(text), entity_ids=sent)).atom.entity_ids
 
 
@@ -78,42 +78,46 @@ def test_only_names_that_the_text_holds_occur_in_it(names: Sequence[str], text: 
 
 
 def test_an_atom_is_linked_to_the_entities_that_were_sent_and_that_it_names(memory: Memory) -> None:
-    acme, zenith, bo = made(memory, "Acme Corporation", "Acme"), made(memory, "Zenith"), made(memory, "Bo")
-    assert linked(memory, "Acme Corporation pays late") == (acme,)
-    assert linked(memory, "Zenith sued Acme", bo, acme) == (bo, acme, zenith)
-    assert linked(memory, "it rained") == ()
+    acme, zenith, bo = (
+        create_entity(memory, "Acme Corporation", "Acme"),
+        create_entity(memory, "Zenith"),
+        create_entity(memory, "Bo"),
+    )
+    assert link_atom(memory, "Acme Corporation pays late") == (acme,)
+    assert link_atom(memory, "Zenith sued Acme", bo, acme) == (bo, acme, zenith)
+    assert link_atom(memory, "it rained") == ()
 
 
 def test_a_superseding_atom_is_linked_too_and_no_entity_is_sought_for_the_old_text(memory: Memory) -> None:
-    zenith = made(memory, "Zenith")
+    zenith = create_entity(memory, "Zenith")
     old = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme is the client", key="client")).atom
     new = atoms.supersede_atom(memory.ports, ADA, old.id, fact("Zenith is the client")).atom
     assert (old.entity_ids, new.entity_ids, new.setting.subjects) == ((), (zenith,), ("Zenith",))
 
 
 def test_a_merged_entity_is_linked_itself_and_reads_as_its_canonical(memory: Memory) -> None:
-    acme, other = made(memory, "Acme"), made(memory, "Zenith")
+    acme, other = create_entity(memory, "Acme"), create_entity(memory, "Zenith")
     entities.merge_entities(memory.ports, ADA, acme, other)
-    assert linked(memory, "Zenith pays late") == (acme,)
+    assert link_atom(memory, "Zenith pays late") == (acme,)
     assert entities.get_entity(memory.ports, ADA, acme).atom_count == 1
     entities.unmerge_entities(memory.ports, ADA, acme, other)
     assert entities.get_entity(memory.ports, ADA, other).atom_count == 1
 
 
 def test_an_atom_is_linked_to_as_many_entities_as_it_may_name(memory: Memory) -> None:
-    ids = [made(memory, f"Acme {n}.") for n in range(MAX_ENTITIES + 1)]
-    found = linked(memory, " and ".join(f"Acme {n}." for n in range(MAX_ENTITIES + 1)), ids[-1])
+    ids = [create_entity(memory, f"Acme {n}.") for n in range(MAX_ENTITIES + 1)]
+    found = link_atom(memory, " and ".join(f"Acme {n}." for n in range(MAX_ENTITIES + 1)), ids[-1])
     assert found == (ids[-1], *ids[: MAX_ENTITIES - 1])
 
 
 def test_a_repeated_call_answers_alike_after_an_entity_was_made(memory: Memory) -> None:
     first = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once")
-    made(memory, "Acme")
+    create_entity(memory, "Acme")
     assert atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late"), "once") == first
 
 
 def test_an_edited_text_adds_the_entities_that_it_names(memory: Memory) -> None:
-    acme, zenith = made(memory, "Acme"), made(memory, "Zenith", "Z Corp")
+    acme, zenith = create_entity(memory, "Acme"), create_entity(memory, "Zenith", "Z Corp")
     atom = atoms.add_atom(memory.ports, ADA, SPACE, fact("Acme pays late")).atom
     edited = atoms.edit_atom(memory.ports, ADA, atom.id, AtomEdit(text="Zenith pays late"))
     assert edited.entity_ids == (acme, zenith)
@@ -127,11 +131,15 @@ def test_beyond_the_names_that_are_read_a_text_is_linked_by_the_names_it_may_hol
     memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("loci.atoms.linking.MAX_NAMES", 2)
-    known = [made(memory, f"a{n}") for n in range(3)]
-    bank, zoe, person = made(memory, "Bank of Zambia"), made(memory, "Zoe"), made(memory, "Zoe", type=EntityType.PERSON)
-    assert set(linked(memory, "Zoe left the bank of Zambia, the Bank of Zambia")) == {zoe, person, bank}
-    assert linked(memory, "A0 pays late") == (known[0],)
-    assert linked(memory, "zoe pays late") == ()
+    known = [create_entity(memory, f"a{n}") for n in range(3)]
+    bank, zoe, person = (
+        create_entity(memory, "Bank of Zambia"),
+        create_entity(memory, "Zoe"),
+        create_entity(memory, "Zoe", type=EntityType.PERSON),
+    )
+    assert set(link_atom(memory, "Zoe left the bank of Zambia, the Bank of Zambia")) == {zoe, person, bank}
+    assert link_atom(memory, "A0 pays late") == (known[0],)
+    assert link_atom(memory, "zoe pays late") == ()
 
 
 def test_what_may_be_a_name_begins_and_ends_with_a_capital_where_there_are_any() -> None:

@@ -23,11 +23,11 @@ def pipeline() -> Pipeline:
     return made
 
 
-def added(pipeline: Pipeline, text: str = "Ada likes tea", **fields: object) -> Atom:
+def add_atom(pipeline: Pipeline, text: str = "Ada likes tea", **fields: object) -> Atom:
     return atoms.add_atom(pipeline.ports, ADA, SPACE, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
 
-def left(pipeline: Pipeline, atom: Atom) -> bool:
+def is_left(pipeline: Pipeline, atom: Atom) -> bool:
     """Whether anything of the atom is there."""
     place = MEMORY, atom.id.ulid
     store = pipeline.memory.atoms
@@ -35,7 +35,7 @@ def left(pipeline: Pipeline, atom: Atom) -> bool:
 
 
 def test_a_purged_atom_is_in_no_read(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     atoms.purge_atom(pipeline.ports, ADA, atom.id)
     for read in (atoms.get_atom, atoms.get_history, atoms.purge_atom, atoms.delete_atom, atoms.archive_atom):
         with pytest.raises(NotFound):
@@ -45,7 +45,7 @@ def test_a_purged_atom_is_in_no_read(pipeline: Pipeline) -> None:
 
 
 def test_what_was_deleted_archived_or_superseded_before_is_purged_too(pipeline: Pipeline) -> None:
-    deleted, archived, old = (added(pipeline, text) for text in ("Tea", "Milk", "Rome"))
+    deleted, archived, old = (add_atom(pipeline, text) for text in ("Tea", "Milk", "Rome"))
     atoms.delete_atom(pipeline.ports, ADA, deleted.id)
     atoms.archive_atom(pipeline.ports, ADA, archived.id)
     new = atoms.supersede_atom(pipeline.ports, ADA, old.id, fact("Oslo")).atom
@@ -57,39 +57,39 @@ def test_what_was_deleted_archived_or_superseded_before_is_purged_too(pipeline: 
 
 
 def test_another_version_is_not_purged(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     with pytest.raises(Conflict):
         atoms.purge_atom(pipeline.ports, ADA, atom.id, if_match=2)
     assert atoms.get_atom(pipeline.ports, ADA, atom.id) == atom
 
 
 def test_the_words_of_a_purged_atom_are_nowhere_once_the_indexer_has_run(pipeline: Pipeline) -> None:
-    atom = added(pipeline, key="drink")
+    atom = add_atom(pipeline, key="drink")
     atoms.edit_atom(pipeline.ports, ADA, atom.id, atoms.AtomEdit(text="Ada likes coffee"))
     atoms.purge_atom(pipeline.ports, ADA, atom.id)
     assert pipeline.memory.atoms.records[MEMORY, atom.id.ulid].text == ""
     assert folding.fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.ERASED
-    assert not left(pipeline, atom)
+    assert not is_left(pipeline, atom)
     assert folding.fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
 
 
 def test_what_the_indexer_missed_the_sweeper_erases_the_next_minute(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     atoms.purge_atom(pipeline.ports, ADA, atom.id)
     assert pipeline.sweep(pipeline.clock.now) == [Swept.ERASED]
-    assert not left(pipeline, atom)
+    assert not is_left(pipeline, atom)
 
 
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_an_erasure_broken_off_is_gone_on_with(pipeline: Pipeline, moment: Moment) -> None:
     for nth in range(20):
-        atom = added(pipeline, f"Ada likes tea {nth}", key="drink")
+        atom = add_atom(pipeline, f"Ada likes tea {nth}", key="drink")
         atoms.purge_atom(pipeline.ports, ADA, atom.id)
         try:
             folding.fold_atom(crashing(pipeline.ports, nth, moment), MEMORY, atom.id.ulid)
         except Crash:
             pipeline.sweep(pipeline.clock.now + timedelta(minutes=15 * (nth + 1)))
-            assert not left(pipeline, atom)
+            assert not is_left(pipeline, atom)
         else:
             break
     assert nth >= 3
@@ -101,7 +101,7 @@ def test_an_expired_atom_is_purged_when_it_is_due_and_not_before(pipeline: Pipel
     pipeline.memory.pending.records.clear()
     assert pipeline.sweep(ends - timedelta(seconds=1)) == []
     assert pipeline.sweep(ends) == [Swept.ERASED]
-    assert not left(pipeline, atom)
+    assert not is_left(pipeline, atom)
 
 
 def test_the_index_is_told_before_the_atom_is_gone(pipeline: Pipeline) -> None:
@@ -117,26 +117,26 @@ def test_the_index_is_told_before_the_atom_is_gone(pipeline: Pipeline) -> None:
     told = Told()
     pipeline.move_to("pages")
     ports = pipeline.with_parts(index=told, index_name="pages")
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     atoms.purge_atom(pipeline.ports, ADA, atom.id)
     folding.fold_atom(ports, MEMORY, atom.id.ulid)
     assert [(one.id, one.status, one.text) for one in told.atoms] == [(atom.id, AtomStatus.DELETED, "")]
-    assert not left(pipeline, atom)
+    assert not is_left(pipeline, atom)
 
 
 def test_a_key_goes_on_where_the_purged_value_was(pipeline: Pipeline) -> None:
-    rome = added(pipeline, "Rome", key="home", valid_from=day(-9))
-    oslo = added(pipeline, "Oslo", key="home", valid_from=day(-5))
+    rome = add_atom(pipeline, "Rome", key="home", valid_from=day(-9))
+    oslo = add_atom(pipeline, "Oslo", key="home", valid_from=day(-5))
     atoms.purge_atom(pipeline.ports, ADA, oslo.id)
     folding.fold_atom(pipeline.ports, MEMORY, oslo.id.ulid)
     assert atoms.list_atoms(pipeline.ports, ADA, SPACE, key="home").items == ()
-    bonn = added(pipeline, "Bonn", key="home", valid_from=day(-7))
+    bonn = add_atom(pipeline, "Bonn", key="home", valid_from=day(-7))
     rome = atoms.get_atom(pipeline.ports, ADA, rome.id)
     assert (rome.valid_to, bonn.valid_to, bonn.chain) == (day(-7), None, rome.id.ulid)
 
 
 def test_a_key_is_forgotten_with_its_last_value(pipeline: Pipeline) -> None:
-    atom = added(pipeline, key="drink")
+    atom = add_atom(pipeline, key="drink")
     atoms.purge_atom(pipeline.ports, ADA, atom.id)
     assert pipeline.memory.atoms.entries == {}
-    assert added(pipeline, key="drink").chain is None
+    assert add_atom(pipeline, key="drink").chain is None

@@ -25,7 +25,7 @@ def world() -> World:
     return World()
 
 
-def heard(text: str, *seqs: int, valid_from: datetime = START, key: str | None = None) -> NewAtom:
+def heard_fact(text: str, *seqs: int, valid_from: datetime = START, key: str | None = None) -> NewAtom:
     """As an extraction writes it."""
     sources = tuple(MessageId(TALK.namespace, TALK.ulid, seq) for seq in seqs or (1,))
     return replace(
@@ -53,30 +53,30 @@ def count(world: World) -> int:
 
 def test_what_confirms_an_atom_in_other_words_is_that_atom(world: World) -> None:
     cat = put(world).atom
-    again = put(world, heard("A cat lives with Ada"), Relation.CONFIRMS, cat)
+    again = put(world, heard_fact("A cat lives with Ada"), Relation.CONFIRMS, cat)
     assert (again.effect, again.atom.id, again.atom.text) == (Effect.CONFIRMED, cat.id, CAT.text)
     assert (again.atom.confirmations, count(world)) == (1, 1)
 
 
 def test_an_extracted_atom_cites_whatever_said_it_again_and_a_clients_does_not(world: World) -> None:
-    extracted, clients = put(world, heard("Ada has a cat", 3)).atom, put(world, fact("Ada likes tea")).atom
+    extracted, clients = put(world, heard_fact("Ada has a cat", 3)).atom, put(world, fact("Ada likes tea")).atom
     for _ in range(2):
-        put(world, heard("A cat lives with Ada", 7, 9), Relation.CONFIRMS, stands(world, extracted.id))
-        put(world, heard("Ada enjoys tea", 7), Relation.CONFIRMS, stands(world, clients.id))
+        put(world, heard_fact("A cat lives with Ada", 7, 9), Relation.CONFIRMS, stands(world, extracted.id))
+        put(world, heard_fact("Ada enjoys tea", 7), Relation.CONFIRMS, stands(world, clients.id))
     assert [source.seq for source in stands(world, extracted.id).source_message_ids] == [3, 7, 9]
     assert stands(world, extracted.id).version == 2
     assert stands(world, clients.id) == clients
 
 
 def test_an_atom_cites_fifty_messages_at_most(world: World) -> None:
-    cat = put(world, heard("Ada has a cat", *range(1, 41))).atom
-    put(world, heard("A cat lives with Ada", *range(41, 81)), Relation.CONFIRMS, cat)
+    cat = put(world, heard_fact("Ada has a cat", *range(1, 41))).atom
+    put(world, heard_fact("A cat lives with Ada", *range(41, 81)), Relation.CONFIRMS, cat)
     assert [source.seq for source in stands(world, cat.id).source_message_ids] == [*range(1, 51)]
 
 
 def test_what_supersedes_an_atom_ends_it_where_it_begins(world: World) -> None:
     cat = put(world).atom
-    new = put(world, heard("Ada has no cat any more"), Relation.SUPERSEDES, cat)
+    new = put(world, heard_fact("Ada has no cat any more"), Relation.SUPERSEDES, cat)
     old = stands(world, cat.id)
     assert new.effect is Effect.SUPERSEDED
     assert (old.valid_to, old.superseded_by, new.atom.chain) == (new.atom.valid_from, new.atom.id, cat.id.ulid)
@@ -84,7 +84,7 @@ def test_what_supersedes_an_atom_ends_it_where_it_begins(world: World) -> None:
 
 def test_what_supersedes_an_atom_takes_over_its_key(world: World) -> None:
     graz = put(world, fact("Ada lives in Graz", key="home", valid_from=day(-30))).atom
-    wien = put(world, heard("Ada has moved to Wien", key="town"), Relation.SUPERSEDES, graz).atom
+    wien = put(world, heard_fact("Ada has moved to Wien", key="town"), Relation.SUPERSEDES, graz).atom
     oslo = put(world, fact("Ada lives in Oslo", key="home", valid_from=day(3))).atom
     assert wien.key == "home"
     assert stands(world, wien.id).superseded_by == oslo.id
@@ -92,7 +92,7 @@ def test_what_supersedes_an_atom_takes_over_its_key(world: World) -> None:
 
 def test_what_comes_late_supersedes_nothing_and_ends_where_the_other_begins(world: World) -> None:
     cat = put(world).atom
-    new = put(world, heard("Ada has no cat", valid_from=day(-60)), Relation.SUPERSEDES, cat)
+    new = put(world, heard_fact("Ada has no cat", valid_from=day(-60)), Relation.SUPERSEDES, cat)
     assert new.effect is Effect.ADDED
     assert new.atom.valid_to == cat.valid_from
     assert stands(world, cat.id).superseded_at is None
@@ -100,7 +100,7 @@ def test_what_comes_late_supersedes_nothing_and_ends_where_the_other_begins(worl
 
 def test_two_that_contradict_each_other_stay_and_name_each_other(world: World) -> None:
     cat = put(world).atom
-    new = put(world, heard("Ada has no cat"), Relation.CONTRADICTS, cat)
+    new = put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat)
     old = stands(world, cat.id)
     assert new.effect is Effect.ADDED
     assert (new.atom.contradicts, old.contradicts) == ((cat.id,), (new.atom.id,))
@@ -129,8 +129,8 @@ ENDINGS = ("archived", "deleted", "purged", "withdrawn", "superseded", "told oth
 @pytest.mark.parametrize("which", [0, 1])
 def test_when_one_of_them_ends_neither_is_contradicted_any_more(world: World, how: str, which: int) -> None:
     cat = put(world).atom
-    ids = (cat.id, put(world, heard("Ada has no cat"), Relation.CONTRADICTS, cat).atom.id)
-    third = put(world, heard("Ada's cat ran away"), Relation.CONTRADICTS, stands(world, ids[1 - which])).atom
+    ids = (cat.id, put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat).atom.id)
+    third = put(world, heard_fact("Ada's cat ran away"), Relation.CONTRADICTS, stands(world, ids[1 - which])).atom
     change(world, ids[which], how)
     assert stands(world, ids[which]).contradicts == ()
     assert stands(world, ids[1 - which]).contradicts == (third.id,)
@@ -139,7 +139,7 @@ def test_when_one_of_them_ends_neither_is_contradicted_any_more(world: World, ho
 
 def test_an_edit_of_another_field_leaves_the_contradiction(world: World) -> None:
     cat = put(world).atom
-    new = put(world, heard("Ada has no cat"), Relation.CONTRADICTS, cat).atom
+    new = put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat).atom
     edited = atoms.edit_atom(world.ports, ADA, cat.id, atoms.AtomEdit(importance=5))
     assert edited.contradicts == (new.id,)
     assert [state.contradicts for state in atoms.get_history(world.ports, ADA, cat.id).revisions] == [()]
@@ -147,7 +147,7 @@ def test_an_edit_of_another_field_leaves_the_contradiction(world: World) -> None
 
 def test_under_known_at_nothing_is_told_of_contradictions(world: World) -> None:
     cat = put(world).atom
-    put(world, heard("Ada has no cat"), Relation.CONTRADICTS, cat)
+    put(world, heard_fact("Ada has no cat"), Relation.CONTRADICTS, cat)
     now = world.memory.clock.now
     assert atoms.get_atom(world.ports, ADA, cat.id, known_at=now).contradicts == ()
     assert atoms.get_atom(world.ports, ADA, cat.id).contradicts != ()
@@ -156,7 +156,7 @@ def test_under_known_at_nothing_is_told_of_contradictions(world: World) -> None:
 @pytest.mark.parametrize("bound", [{"valid_to": day(90)}, {"expires_at": day(90)}])
 def test_an_atom_with_an_end_of_its_own_contradicts_nothing(world: World, bound: dict[str, datetime]) -> None:
     cat, dog = put(world).atom, put(world, replace(fact("Ada has a dog"), **bound)).atom  # type: ignore[arg-type]  # both are instants
-    for new, other in ((replace(heard("No cat"), **bound), cat), (heard("No dog"), dog)):  # type: ignore[arg-type]  # as above
+    for new, other in ((replace(heard_fact("No cat"), **bound), cat), (heard_fact("No dog"), dog)):  # type: ignore[arg-type]  # as above
         assert put(world, new, Relation.CONTRADICTS, other).atom.contradicts == ()
     assert (stands(world, cat.id), stands(world, dog.id)) == (cat, dog)
 
@@ -164,7 +164,7 @@ def test_an_atom_with_an_end_of_its_own_contradicts_nothing(world: World, bound:
 def test_an_atom_names_so_many_at_most(world: World) -> None:
     cat = put(world).atom
     for number in range(contradictions.MOST + 1):
-        put(world, heard(f"Ada's cat number {number} is gone"), Relation.CONTRADICTS, stands(world, cat.id))
+        put(world, heard_fact(f"Ada's cat number {number} is gone"), Relation.CONTRADICTS, stands(world, cat.id))
     assert len(stands(world, cat.id).contradicts) == contradictions.MOST
     assert count(world) == contradictions.MOST + 2
 
@@ -177,7 +177,7 @@ def test_a_relation_to_what_is_not_as_it_was_judged_means_nothing(world: World, 
     world.memory.clock.pass_by(timedelta(days=2))
     change(world, cat.id, how)
     before = stands(world, cat.id)
-    new = put(world, heard("A cat lives with Ada"), relation, judged)
+    new = put(world, heard_fact("A cat lives with Ada"), relation, judged)
     assert (new.effect, new.atom.text, new.atom.contradicts) == (Effect.ADDED, "A cat lives with Ada", ())
     assert stands(world, cat.id) == before
 
@@ -185,7 +185,7 @@ def test_a_relation_to_what_is_not_as_it_was_judged_means_nothing(world: World, 
 def test_what_was_superseded_by_the_very_same_meanwhile_is_not_added_again(world: World) -> None:
     cat = put(world).atom
     same = atoms.supersede_atom(world.ports, ADA, cat.id, fact("A cat lives with Ada")).atom
-    again = put(world, heard("A cat lives with Ada"), Relation.CONFIRMS, cat)
+    again = put(world, heard_fact("A cat lives with Ada"), Relation.CONFIRMS, cat)
     assert (again.effect, again.atom.id, count(world)) == (Effect.CONFIRMED, same.id, 2)
 
 
@@ -193,5 +193,5 @@ def test_a_confirmation_meanwhile_leaves_the_judgement_as_it_is(world: World) ->
     cat = put(world).atom
     world.memory.clock.pass_by(timedelta(days=2))
     put(world, replace(CAT, valid_from=None))
-    assert put(world, heard("A cat lives with Ada"), Relation.CONFIRMS, cat).effect is Effect.CONFIRMED
+    assert put(world, heard_fact("A cat lives with Ada"), Relation.CONFIRMS, cat).effect is Effect.CONFIRMED
     assert stands(world, cat.id).status is AtomStatus.ACTIVE

@@ -12,7 +12,7 @@ from tests.support.pipeline import CHAT, MEMORY, ULID, Pipeline
 MANY = 45
 
 
-def extracted(texts: list[str]) -> Pipeline:
+def run_extraction(texts: list[str]) -> Pipeline:
     pipeline = Pipeline()
     pipeline.ports = pipeline.with_parts(extractors={"rules": VerbatimExtractor()})
     say(pipeline, texts)
@@ -44,18 +44,18 @@ def run_again(pipeline: Pipeline) -> Job:
 
 
 def test_all_are_put_with_few_steps_of_their_job() -> None:
-    pipeline = extracted([f"On day {n} I saw a heron." for n in range(MANY)])
+    pipeline = run_extraction([f"On day {n} I saw a heron." for n in range(MANY)])
     assert len(pipeline.atoms) == MANY
     assert (pipeline.job.applied, pipeline.job.counts.added) == (MANY, MANY)
     assert MANY > 2 * sayings.TOGETHER
 
 
 def test_the_same_words_of_two_messages_are_two_sayings() -> None:
-    assert len(extracted(["I slept badly.", "I slept badly."]).atoms) == 2
+    assert len(run_extraction(["I slept badly.", "I slept badly."]).atoms) == 2
 
 
 def test_what_is_extracted_again_is_put_no_second_time_and_what_was_deleted_stays_so() -> None:
-    pipeline = extracted(["I saw a heron.", "I saw an owl."])
+    pipeline = run_extraction(["I saw a heron.", "I saw an owl."])
     gone = pipeline.atoms[0]
     pipeline.memory.atoms.records[MEMORY, gone.id.ulid] = replace(gone, status=AtomStatus.DELETED)
     job = run_again(pipeline)
@@ -65,7 +65,7 @@ def test_what_is_extracted_again_is_put_no_second_time_and_what_was_deleted_stay
 
 
 def test_a_saying_is_whole_and_never_always_in_mind() -> None:
-    pipeline = extracted(["I saw a heron."])
+    pipeline = run_extraction(["I saw a heron."])
     (atom,) = pipeline.atoms
     assert (atom.category, atom.key, [id.seq for id in atom.source_message_ids]) == (SAID, None, [1])
     assert _is_embedded(atom)

@@ -27,7 +27,7 @@ ADA = caller()
 SCOPE = ADA.own(SPACE.key)
 
 
-def furnished() -> Memory:
+def furnished_memory() -> Memory:
     memory = in_memory()
     furnish(memory.ports, ADA.directory)
     return memory
@@ -35,7 +35,7 @@ def furnished() -> Memory:
 
 @pytest.fixture
 def memory() -> Memory:
-    return furnished()
+    return furnished_memory()
 
 
 def say(memory: Memory, text: str, start: int | None, end: int | None = None, key: str | None = "home") -> Atom:
@@ -230,7 +230,7 @@ values = st.lists(
 def test_facts_in_any_order_make_the_same_timeline(orders: tuple[list[Value], list[Value]]) -> None:
     timelines = []
     for order in orders:
-        memory = furnished()
+        memory = furnished_memory()
         for text, start, last in order:
             say(memory, text, start, last)
         timelines.append(windows(memory))
@@ -249,7 +249,7 @@ class KeyedAtoms(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.memory = furnished()
+        self.memory = furnished_memory()
         self.seen: dict[AtomId, list[Atom]] = {}
         self.requests = 0
 

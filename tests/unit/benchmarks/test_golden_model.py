@@ -9,7 +9,7 @@ from benchmarks import golden_model
 from local.errors import LocalError
 from loci.model import DropReason, JsonObject
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
-from tests.support.distilling import found
+from tests.support.distilling import model_fact
 from tests.support.model_endpoint import Asked, Fails, ModelEndpoint, Says, Step
 
 MODEL = "openai/gpt-4.1-mini"
@@ -44,7 +44,7 @@ def kept_first(asked: Asked) -> Step:
     lines = asked.body["messages"][1]["content"].splitlines()
     line = next(line for line in lines if line.split(" ")[1] == "user" and "Z " in line)
     seq, said = int(line.split(" ")[0]), json.loads(line[line.index(': "') + 2 :])
-    return Says(json.dumps({"facts": [found(said, seq)], "retracts": []}))
+    return Says(json.dumps({"facts": [model_fact(said, seq)], "retracts": []}))
 
 
 def test_a_model_is_asked_once_a_conversation_and_its_facts_are_scored(endpoint: ModelEndpoint) -> None:

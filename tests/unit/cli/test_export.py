@@ -68,7 +68,7 @@ class Asked(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def deployed() -> Iterator[Deployed]:
+def app() -> Iterator[Deployed]:
     pipeline = Pipeline(Hurried())
     ports = pipeline.with_parts(extractors={"rules": Parrot()})
     world = World(ports, "acme", pipeline.queue, pipeline.letters, pipeline.files)
@@ -80,8 +80,8 @@ def deployed() -> Iterator[Deployed]:
 
 
 @pytest.fixture
-def as_ada(deployed: Deployed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LOCI_URL", f"{deployed.url}/")
+def as_ada(app: Deployed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOCI_URL", f"{app.url}/")
     monkeypatch.setenv("LOCI_TOKEN", f"{ADA} user")
 
 
@@ -97,9 +97,9 @@ def test_an_export_is_written_for_its_reader_alone(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("as_ada")
 def test_one_that_a_job_makes_is_waited_for_and_fetched(
-    deployed: Deployed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    app: Deployed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    world, out = deployed.world, tmp_path / "ada.json"
+    world, out = app.world, tmp_path / "ada.json"
     cast(Limited, world.ports).export_inline_bytes = 100
     sweeper = Thread(target=lambda: _swept(world))
     sweeper.start()
@@ -116,9 +116,9 @@ def _swept(world: World) -> None:
 
 
 def test_an_admin_exports_the_data_of_a_user(
-    deployed: Deployed, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+    app: Deployed, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setenv("LOCI_URL", deployed.url)
+    monkeypatch.setenv("LOCI_URL", app.url)
     monkeypatch.setenv("LOCI_TOKEN", "root admin")
     assert main(["export", "--user", ADA]) == 0
     # The API's metrics are printed as well.

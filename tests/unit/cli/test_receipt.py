@@ -42,12 +42,12 @@ def files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Path, Pat
     return receipt, key
 
 
-def verified(receipt: Path, key: Path) -> int:
+def verify_receipt(receipt: Path, key: Path) -> int:
     return main(["receipt", "verify", str(receipt), "--key", str(key)], nowhere)
 
 
 def test_a_receipt_is_verified_offline(files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
-    assert verified(*files) == 0
+    assert verify_receipt(*files) == 0
     assert json.loads(capsys.readouterr().out) == {"verified": True, "id": ID, "request": ISSUED.request}
 
 
@@ -60,22 +60,22 @@ def test_one_changed_byte_fails(
     assert content[place : place + 1] != byte
     content[place] = byte[0]
     receipt.write_bytes(content)
-    assert verified(receipt, key) == ExitCode.DIFFERS
+    assert verify_receipt(receipt, key) == ExitCode.DIFFERS
     assert json.loads(capsys.readouterr().out)["verified"] is False
 
 
 def test_the_key_of_another_deployment_fails(files: tuple[Path, Path]) -> None:
     receipt, key = files
     key.write_text(receipts.pem(LocalSigner(8).public_key()))
-    assert verified(receipt, key) == ExitCode.DIFFERS
+    assert verify_receipt(receipt, key) == ExitCode.DIFFERS
 
 
 def test_what_cannot_be_looked_at_is_neither_genuine_nor_not(
     files: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     receipt, key = files
-    assert verified(receipt.with_name("gone"), key) == ExitCode.USAGE
-    assert verified(receipt, receipt) == ExitCode.USAGE
+    assert verify_receipt(receipt.with_name("gone"), key) == ExitCode.USAGE
+    assert verify_receipt(receipt, receipt) == ExitCode.USAGE
     assert capsys.readouterr().err.count("loci: ") == 2
 
 

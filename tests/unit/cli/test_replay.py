@@ -8,12 +8,12 @@ import pytest
 from loci.cli import main
 from loci.cli.exit_codes import ExitCode
 from tests.fakes.memory import SPACE
-from tests.support.pipeline import ULID, said
+from tests.support.pipeline import ULID, extracted_fact
 from tests.support.replaying import LATER, Namespace
 
 pytestmark = pytest.mark.thorough
 
-CAT, DOG = said("Ada has a cat", 1), said("Ada walks the neighbours' dog", 5)
+CAT, DOG = extracted_fact("Ada has a cat", 1), extracted_fact("Ada walks the neighbours' dog", 5)
 WHERE = ("--tenant", "acme", "--app", "app")
 CHAT = ("--namespace", "chat", *WHERE)
 

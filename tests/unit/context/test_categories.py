@@ -23,13 +23,13 @@ __all__ = ["talk"]
 ROOT = Path(__file__).parents[3]
 
 
-def asked(*names: str) -> ContextQuestion:
+def context_question(*names: str) -> ContextQuestion:
     return ContextQuestion([SPACE], always_on_category_names=names)
 
 
 def refusal(talk: Talk, *names: str) -> Refused:
     with pytest.raises(Refused) as refused:
-        talk.context(asked(*names))
+        talk.context(context_question(*names))
     return refused.value
 
 
@@ -45,17 +45,17 @@ def test_an_unknown_category_is_refused_with_those_that_are_known(talk: Talk) ->
 
 
 def test_a_category_of_loci_is_known_where_nothing_is_remembered(talk: Talk) -> None:
-    assert texts(talk.context(asked(*sorted(SYSTEM_CATEGORIES)[:50]))) == []
-    assert texts(talk.context(asked("Identity", "PLAN"))) == []
+    assert texts(talk.context(context_question(*sorted(SYSTEM_CATEGORIES)[:50]))) == []
+    assert texts(talk.context(context_question("Identity", "PLAN"))) == []
 
 
 def test_a_category_of_the_apps_settings_is_known_where_nothing_is_remembered(talk: Talk) -> None:
     settings = AppSettingsInMemory()
     set_by_app = AppSettings(START, Choices(categories=("House Style",)))
     settings.put(ADA.app_directory, None, set_by_app)
-    assert texts(talk.context(asked("house  style"), app_settings=settings)) == []
+    assert texts(talk.context(context_question("house  style"), app_settings=settings)) == []
     with pytest.raises(Refused) as refused:
-        talk.context(asked("house-style"), app_settings=settings)
+        talk.context(context_question("house-style"), app_settings=settings)
     assert "house style" in refused.value.detail
 
 

@@ -126,7 +126,7 @@ def test_an_id_of_another_form_is_garbage(id: str) -> None:
 
 @pytest.mark.parametrize("id", ["xml", "messages"])
 def test_a_summary_that_grows_when_escaped_is_cut_by_what_it_becomes(talk: Talk, id: str) -> None:
-    talk.summarised('She said "<&>" and "<&>". ' * 200)
+    talk.put_summary('She said "<&>" and "<&>". ' * 200)
     built = talk.context(ContextQuestion([SPACE], token_budget=256, template_id=id))
     assert built.tokens_estimated == estimate_tokens(built.context_block) <= 256
     assert "rollingSummary" in built.trimmed

@@ -26,7 +26,7 @@ def world() -> World:
     return World()
 
 
-def listed(world: World, who: Caller = ADA, **filters: object) -> list[str]:
+def list_ulids(world: World, who: Caller = ADA, **filters: object) -> list[str]:
     page = conversations.list_conversations(world.ports, who, **filters)  # type: ignore[arg-type]  # filters of several types
     return [found.id.ulid for found in page.items]
 
@@ -121,24 +121,24 @@ def test_when_another_request_made_the_user_first_its_epoch_is_taken(world: Worl
     ],
 )
 def test_another_users_conversation_is_not_there(world: World, stranger: Caller) -> None:
-    id = world.opened()
+    id = world.open_conversation()
     for call in (conversations.get_conversation, conversations.close_conversation):
         with pytest.raises(NotFound):
             call(world.ports, stranger, id)
-    assert listed(world, stranger) == []
+    assert list_ulids(world, stranger) == []
 
 
 def test_a_conversation_of_a_former_epoch_is_not_there(world: World) -> None:
-    id = world.opened()
+    id = world.open_conversation()
     world.users.records[ADA.directory] = UserRecord("E2")
     with pytest.raises(NotFound):
         conversations.get_conversation(world.ports, ADA, id)
-    assert listed(world) == []
+    assert list_ulids(world) == []
 
 
 @pytest.mark.parametrize("state", [UserState.RESTRICTED, UserState.ERASED])
 def test_a_blocked_user_meets_a_conflict_everywhere(world: World, state: UserState) -> None:
-    id = world.opened()
+    id = world.open_conversation()
     world.users.records[ADA.directory] = replace(world.users.records[ADA.directory], state=state)
     absent = ConversationId("chat", "01K00000000000000000000000")
     for call in (
@@ -155,7 +155,7 @@ def test_a_blocked_user_meets_a_conflict_everywhere(world: World, state: UserSta
 
 
 def test_closing_raises_the_version_once_and_looks_again_in_fifteen_minutes(world: World) -> None:
-    id = world.opened()
+    id = world.open_conversation()
     world.passes(hours=1)
     closed = conversations.close_conversation(world.ports, ADA, id)
     assert (closed.status, closed.version, closed.closed_at) == (CLOSED, 2, world.at)
@@ -166,7 +166,7 @@ def test_closing_raises_the_version_once_and_looks_again_in_fifteen_minutes(worl
 
 
 def test_a_close_at_a_stale_version_changes_nothing(world: World) -> None:
-    id = world.opened()
+    id = world.open_conversation()
     turns.append_message(world.ports, ADA, id, user())
     with pytest.raises(Conflict):
         conversations.close_conversation(world.ports, ADA, id, if_match=1)
@@ -182,11 +182,11 @@ def test_lists_are_newest_first_over_all_namespaces_and_filtered_on_wish(world: 
         )
     conversations.close_conversation(world.ports, ADA, made[0])
     first, second, third = (id.ulid for id in made)
-    assert listed(world) == [third, second, first]
-    assert listed(world, namespace="a") == [third, first]
-    assert listed(world, status=CLOSED) == [first]
-    assert listed(world, namespace="a", status=OPEN, session_id="s") == [third]
-    assert listed(world, namespace="nowhere") == []
+    assert list_ulids(world) == [third, second, first]
+    assert list_ulids(world, namespace="a") == [third, first]
+    assert list_ulids(world, status=CLOSED) == [first]
+    assert list_ulids(world, namespace="a", status=OPEN, session_id="s") == [third]
+    assert list_ulids(world, namespace="nowhere") == []
 
 
 @given(count=st.integers(0, 12), limit=st.integers(1, 5), namespace=st.sampled_from([None, "even", "odd"]))
@@ -195,7 +195,7 @@ def test_pages_of_any_size_hold_every_conversation_once(count: int, limit: int, 
     expected = []
     for number in range(count):
         world.passes(seconds=1)
-        id = world.opened(namespace=("even", "odd")[number % 2])
+        id = world.open_conversation(namespace=("even", "odd")[number % 2])
         if namespace in (None, id.namespace):
             expected.append(id)
     found: list[ConversationId] = []
@@ -210,10 +210,10 @@ def test_pages_of_any_size_hold_every_conversation_once(count: int, limit: int, 
 
 
 def test_a_filter_that_finds_little_hands_back_a_cursor_rather_than_reading_on_for_ever(world: World) -> None:
-    rare = world.opened(namespace="rare")
+    rare = world.open_conversation(namespace="rare")
     for _ in range(1_000):
         world.passes(seconds=1)
-        world.opened(namespace="common")
+        world.open_conversation(namespace="common")
     page = conversations.list_conversations(world.ports, ADA, namespace="rare")
     assert page.items == ()
     assert page.cursor is not None

@@ -39,7 +39,7 @@ class Desk:
             language_model=lambda _provider: self.model,
             call_metrics=self.model.metrics,
         )
-        self.id: ConversationId = self.world.opened()
+        self.id: ConversationId = self.world.open_conversation()
 
     def say(self, count: int = 1, text: str = "I sing", visibility: Visibility | None = None) -> None:
         for _ in range(count):
@@ -49,22 +49,22 @@ class Desk:
         return summaries.refresh_summary(self.ports, ADA, self.id)
 
     @property
-    def kept(self) -> RollingSummary | None:
+    def summary(self) -> RollingSummary | None:
         return self.world.conversations.summaries.get((ADA.own("chat"), self.id.ulid))
 
     @property
     def until(self) -> int:
-        return 0 if self.kept is None else self.kept.until_seq
+        return 0 if self.summary is None else self.summary.until_seq
 
 
-def told(request: ModelRequest) -> str:
+def request_text(request: ModelRequest) -> str:
     """All that a request says."""
     texts = [block.text for said in request.dialogue for block in said.content if isinstance(block, TextBlock)]
     return "\n".join(texts)
 
 
 def seqs(request: ModelRequest) -> list[int]:
-    return [int(seq) for seq in re.findall(r"^(\d+) ", told(request), re.MULTILINE)]
+    return [int(seq) for seq in re.findall(r"^(\d+) ", request_text(request), re.MULTILINE)]
 
 
 def test_the_model_that_an_app_has_chosen_writes_and_the_summary_says_so() -> None:
@@ -74,11 +74,16 @@ def test_the_model_that_an_app_has_chosen_writes_and_the_summary_says_so() -> No
     prompt = FolderPrompts(locate()).read("summary", "v2")
     assert prompt is not None
     assert first.outcome is RefreshOutcome.REFRESHED
-    assert desk.kept == first.summary
-    assert desk.kept is not None
-    assert (desk.kept.text, desk.kept.until_seq, desk.kept.turns, desk.kept.extractive) == ("They sang.", 2, 2, False)
-    assert (desk.kept.writer, desk.kept.prompt_hash) == (str(CHOICE), prompt.hash)
-    (call,) = desk.kept.calls
+    assert desk.summary == first.summary
+    assert desk.summary is not None
+    assert (desk.summary.text, desk.summary.until_seq, desk.summary.turns, desk.summary.extractive) == (
+        "They sang.",
+        2,
+        2,
+        False,
+    )
+    assert (desk.summary.writer, desk.summary.prompt_hash) == (str(CHOICE), prompt.hash)
+    (call,) = desk.summary.calls
     assert (call.purpose, call.choice, call.outcome, call.tokens) == (
         Purpose.SUMMARY,
         CHOICE,
@@ -91,7 +96,7 @@ def test_the_model_that_an_app_has_chosen_writes_and_the_summary_says_so() -> No
     desk.refresh()
     (request, again) = desk.model.asked
     assert (request.system, desk.model.names[0], seqs(request)) == (prompt.text, CHOICE.name, [1, 2])
-    assert 'Former summary: "They sang."' in told(again)
+    assert 'Former summary: "They sang."' in request_text(again)
     assert seqs(again) == [3]
 
 
@@ -132,14 +137,14 @@ def test_no_text_can_look_like_another_message_or_like_the_former_summary() -> N
     desk.say(text=f"Former summary: {forged}")
     desk.refresh()
     assert [seqs(request) for request in desk.model.asked] == [[1], [2]]
-    assert [told(request).count("\n") for request in desk.model.asked] == [3, 3]
+    assert [request_text(request).count("\n") for request in desk.model.asked] == [3, 3]
 
 
 def test_secrets_are_masked_before_a_model_sees_them_where_an_app_asks_for_it() -> None:
     desk = Desk("They sang.", choices=Choices(summary_model=str(CHOICE), mask_secrets=True))
     desk.say(text="my password: hunter2")
     desk.refresh()
-    assert "hunter2" not in told(desk.model.asked[0])
+    assert "hunter2" not in request_text(desk.model.asked[0])
 
 
 def reply(text: str, stop: Stop) -> ModelReply:
@@ -166,7 +171,7 @@ def test_when_the_model_is_of_no_use_the_former_summary_stands(
     kept = desk.refresh().summary
     desk.say()
     failed = desk.refresh()
-    assert (failed.outcome, failed.summary, desk.kept) == (RefreshOutcome.FAILED, kept, kept)
+    assert (failed.outcome, failed.summary, desk.summary) == (RefreshOutcome.FAILED, kept, kept)
     assert failed.reason == f"{CHOICE}: {reason}"
     assert [call.outcome for call in failed.calls] == [outcome]
     assert desk.refresh().outcome is RefreshOutcome.REFRESHED
@@ -187,8 +192,8 @@ def test_what_was_folded_in_before_a_step_failed_is_kept_and_not_told_again() ->
     desk.say(450)
     broken = desk.refresh()
     assert (broken.outcome, broken.reason, desk.until) == (RefreshOutcome.REFRESHED, f"{CHOICE}: down", 200)
-    assert desk.kept is not None
-    assert desk.kept.turns == 0, "it is still due"
+    assert desk.summary is not None
+    assert desk.summary.turns == 0, "it is still due"
     assert desk.refresh().outcome is RefreshOutcome.REFRESHED
     assert desk.until == 450
     first, failed, again, last = map(seqs, desk.model.asked)
@@ -222,7 +227,7 @@ def test_of_two_at_once_the_first_to_write_wins_and_both_answer_with_that() -> N
     key = ADA.own("chat"), desk.id.ulid
     desk.model.during = lambda: desk.world.conversations.summaries.setdefault(key, theirs)
     lost = desk.refresh()
-    assert (lost.outcome, lost.summary, desk.kept) == (RefreshOutcome.UNCHANGED, theirs, theirs)
+    assert (lost.outcome, lost.summary, desk.summary) == (RefreshOutcome.UNCHANGED, theirs, theirs)
     assert len(lost.calls) == len(desk.model.asked) == 1
 
 
@@ -230,9 +235,9 @@ def test_a_model_that_heeds_no_limit_is_cut_at_a_sentence() -> None:
     desk = Desk("They sang. " * 1000)
     desk.say()
     desk.refresh()
-    assert desk.kept is not None
-    assert summary_writing.LONGEST - 12 < len(desk.kept.text) <= summary_writing.LONGEST
-    assert desk.kept.text.endswith("sang.")
+    assert desk.summary is not None
+    assert summary_writing.LONGEST - 12 < len(desk.summary.text) <= summary_writing.LONGEST
+    assert desk.summary.text.endswith("sang.")
 
 
 @given(st.lists(st.tuples(st.integers(0, 230), st.lists(st.booleans(), max_size=2)), min_size=1, max_size=6))

@@ -41,7 +41,7 @@ def ports(world: World) -> Ports:
 
 @pytest.fixture
 def id(world: World) -> ConversationId:
-    return world.opened()
+    return world.open_conversation()
 
 
 def say(world: World, id: ConversationId, text: str, visibility: Visibility | None = None) -> None:

@@ -35,7 +35,7 @@ class Talk:
         self.ports: Ports = self.world.with_parts(
             app_settings=self.settings, job_queue=self.queue, summariser=RulesSummariser()
         )
-        self.id: ConversationId = self.world.opened()
+        self.id: ConversationId = self.world.open_conversation()
         for _ in range(NEWEST_TURNS):
             turns.append_turn(self.world.ports, ADA, self.id, turn("I live in Graz.", "A fine town."))
 
@@ -50,9 +50,9 @@ class Talk:
     def turn(self) -> bool:
         """One more, of which the bus tells; whether a summary is due."""
         turns.append_turn(self.world.ports, ADA, self.id, turn("I live in Graz.", "A fine town."))
-        return self.told()
+        return self.request_summary()
 
-    def told(self) -> bool:
+    def request_summary(self) -> bool:
         return summaries.request_summary(self.ports, CHAT, self.id.ulid, self.epoch)
 
     def run(self) -> list[RefreshOutcome | None]:
@@ -61,12 +61,12 @@ class Talk:
         return [None if refreshed is None else refreshed.outcome for refreshed in done]
 
     @property
-    def kept(self) -> RollingSummary | None:
+    def summary(self) -> RollingSummary | None:
         return self.world.conversations.summaries.get((CHAT, self.id.ulid))
 
     @property
-    def covered(self) -> tuple[int, int]:
-        return (0, 0) if self.kept is None else (self.kept.turns, self.kept.until_seq)
+    def covered_range(self) -> tuple[int, int]:
+        return (0, 0) if self.summary is None else (self.summary.turns, self.summary.until_seq)
 
 
 def test_every_so_many_turns_a_summary_is_written() -> None:
@@ -75,21 +75,21 @@ def test_every_so_many_turns_a_summary_is_written() -> None:
     for _ in range(6):
         talk.turn()
         talk.run()
-        covered.append(talk.covered)
+        covered.append(talk.covered_range)
     assert covered == [(0, 0), (2, 4), (2, 4), (4, 8), (4, 8), (6, 12)]
-    assert talk.kept is not None
-    assert (talk.kept.version, talk.kept.writer, talk.kept.extractive) == (3, "rules", True)
+    assert talk.summary is not None
+    assert (talk.summary.version, talk.summary.writer, talk.summary.extractive) == (3, "rules", True)
 
 
 def test_an_event_heard_twice_or_late_is_one_summary() -> None:
     talk = Talk()
     talk.turn()
-    assert [talk.turn(), talk.told(), len(talk.queue.summaries)] == [True, True, 1]
+    assert [talk.turn(), talk.request_summary(), len(talk.queue.summaries)] == [True, True, 1]
     message = talk.queue.summaries[0]
     assert talk.run() == [RefreshOutcome.REFRESHED]
     assert summaries.refresh_due(talk.ports, message) is None
-    assert talk.told() is False
-    assert talk.covered == (2, 4)
+    assert talk.request_summary() is False
+    assert talk.covered_range == (2, 4)
 
 
 def test_what_somebody_asked_for_meanwhile_counts() -> None:
@@ -108,7 +108,7 @@ def test_a_summary_that_was_missed_is_written_with_the_next_turn() -> None:
     talk.queue.summaries.clear()
     assert talk.turn() is True
     talk.run()
-    assert talk.covered == (4, 8)
+    assert talk.covered_range == (4, 8)
 
 
 @pytest.mark.parametrize(("every", "due"), [(1, True), (3, True), (4, False), (0, False), (None, False)])
@@ -139,7 +139,7 @@ def test_after_the_close_there_is_none() -> None:
     talk = Talk(every=1)
     assert talk.turn() is True
     conversations.close_conversation(talk.world.ports, ADA, talk.id)
-    assert (talk.run(), talk.told(), talk.kept) == ([None], False, None)
+    assert (talk.run(), talk.request_summary(), talk.summary) == ([None], False, None)
 
 
 def test_of_a_restricted_or_erased_user_there_is_none() -> None:
@@ -147,10 +147,10 @@ def test_of_a_restricted_or_erased_user_there_is_none() -> None:
     talk.turn()
     epoch, records = talk.epoch, talk.world.users.records
     records[ADA.directory] = UserRecord(epoch, UserState.RESTRICTED)
-    assert (talk.run(), talk.told()) == ([None], False)
+    assert (talk.run(), talk.request_summary()) == ([None], False)
     records[ADA.directory] = UserRecord("01K000000000000000000000FF")
     assert summaries.request_summary(talk.ports, CHAT, talk.id.ulid, epoch) is False
-    assert talk.told() is False
+    assert talk.request_summary() is False
     del records[ADA.directory]
     assert summaries.request_summary(talk.ports, CHAT, talk.id.ulid, epoch) is False
 
@@ -163,10 +163,10 @@ def test_one_that_fails_is_asked_for_again_by_the_next_turn() -> None:
     prompts = FolderPrompts(locate())
     vars(talk.ports).update(language_model=lambda _provider: model, call_metrics=model.metrics, prompts=prompts)
     assert talk.run() == [RefreshOutcome.FAILED]
-    assert [talk.told(), talk.turn()] == [True, True]
+    assert [talk.request_summary(), talk.turn()] == [True, True]
     talk.set(2, "rules")
     talk.run()
-    assert talk.covered == (3, 6)
+    assert talk.covered_range == (3, 6)
 
 
 def test_the_function_that_runs_jobs_writes_them() -> None:
@@ -178,7 +178,7 @@ def test_the_function_that_runs_jobs_writes_them() -> None:
     body = body_of(message)
     assert handler(by_queue(body), CONTEXT) == {"batchItemFailures": []}
     assert handler(by_queue(body), CONTEXT) == {"batchItemFailures": []}
-    assert talk.covered == (1, 2)
+    assert talk.covered_range == (1, 2)
     counts = [json.loads(line)["counts"] for line in log.getvalue().splitlines()]
     assert counts == [{"summary refreshed": 1}, {"summary dropped": 1}]
     assert "Graz" not in log.getvalue()

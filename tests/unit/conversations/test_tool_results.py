@@ -19,7 +19,7 @@ def world() -> World:
 @pytest.fixture
 def id(world: World) -> ConversationId:
     """A conversation in which the model asks for two tools."""
-    made = world.opened()
+    made = world.open_conversation()
     say(world, made, user("What is the weather in Graz, and where is Miso?"))
     say(world, made, calls("call-1", "call-2"))
     return made
@@ -74,7 +74,7 @@ def test_an_unknown_tool_use_is_refused_and_nothing_stored(world: World, id: Con
 
 
 def test_a_tool_use_belongs_to_its_conversation(world: World, id: ConversationId) -> None:
-    other = world.opened()
+    other = world.open_conversation()
     with pytest.raises(Refused):
         say(world, other, result())
     with pytest.raises(NotFound):

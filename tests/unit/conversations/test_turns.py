@@ -28,7 +28,7 @@ def world() -> World:
 
 @pytest.fixture
 def id(world: World) -> ConversationId:
-    return world.opened()
+    return world.open_conversation()
 
 
 def say(world: World, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
@@ -39,7 +39,7 @@ def converse(world: World, id: ConversationId, question: str, answer: str, key: 
     return turns.append_turn(world.ports, ADA, id, turn(question, answer), key)
 
 
-def stored(world: World, id: ConversationId) -> list[Message]:
+def stored_messages(world: World, id: ConversationId) -> list[Message]:
     return list(turns.raw_turns(world.ports, ADA, id, limit=200, include_hidden=True).items)
 
 
@@ -83,7 +83,7 @@ def test_a_turn_is_a_question_and_its_answer_side_by_side(world: World, id: Conv
     said = converse(world, id, "Q", "A")
     assert (said.user_message.seq, said.assistant_message.seq) == (1, 2)
     assert said.turn_id == said.user_message.turn_id == said.assistant_message.turn_id
-    assert stored(world, id) == [said.user_message, said.assistant_message]
+    assert stored_messages(world, id) == [said.user_message, said.assistant_message]
 
 
 def test_what_is_sent_with_a_message_is_kept(world: World, id: ConversationId) -> None:
@@ -98,7 +98,7 @@ def test_what_is_sent_with_a_message_is_kept(world: World, id: ConversationId) -
         metadata={"k": "v"},
     )
     said = say(world, id, new)
-    assert stored(world, id) == [said]
+    assert stored_messages(world, id) == [said]
     assert (said.author, said.occurred_at, said.created_at) == ("Bea", new.occurred_at, world.at)
     assert (said.stop_reason, said.model, said.provider, said.trace_id) == ("end_turn", "m", "p", "t")
     assert (said.visibility, said.metadata) == (Visibility.HIDDEN, {"k": "v"})
@@ -140,7 +140,7 @@ def test_a_field_that_breaks_a_rule_is_refused_and_nothing_stored(
     with pytest.raises(Refused) as refusal:
         say(world, id, new)
     assert refusal.value.fields
-    assert stored(world, id) == []
+    assert stored_messages(world, id) == []
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_content_over_350_kilobytes_as_it_is_stored_is_too_large(
 ) -> None:
     with pytest.raises(TooLarge, match="350 KB"):
         say(world, id, replace(user(), content=content))
-    assert stored(world, id) == []
+    assert stored_messages(world, id) == []
 
 
 def test_content_just_under_350_kilobytes_is_kept_uncut(world: World, id: ConversationId) -> None:
@@ -180,7 +180,7 @@ def test_a_turn_names_the_half_that_breaks_a_rule(world: World, id: Conversation
         with pytest.raises(Refused) as refusal:
             turns.append_turn(world.ports, ADA, id, new)
         assert [field.pointer for field in refusal.value.fields] == [pointer]
-    assert stored(world, id) == []
+    assert stored_messages(world, id) == []
 
 
 def test_a_turn_with_more_tool_uses_than_a_transaction_takes_is_refused(world: World, id: ConversationId) -> None:
@@ -196,11 +196,11 @@ def test_a_closed_conversation_takes_nothing_more(world: World, id: Conversation
         say(world, id, user(), "key")
     with pytest.raises(Conflict):
         converse(world, id, "Q", "A", "key")
-    assert stored(world, id) == []
+    assert stored_messages(world, id) == []
 
 
 def test_another_users_conversation_is_not_there(world: World, id: ConversationId) -> None:
-    world.opened(BOB)
+    world.open_conversation(BOB)
     with pytest.raises(NotFound):
         turns.append_message(world.ports, BOB, id, user())
     with pytest.raises(NotFound):
@@ -215,7 +215,7 @@ def test_a_message_repeated_with_its_key_is_the_first_one_also_after_a_close(wor
     assert say(world, id, user(), "key") == first
     conversations.close_conversation(world.ports, ADA, id)
     assert say(world, id, replace(user(), trace_id="another try"), "key") == first
-    assert len(stored(world, id)) == 2
+    assert len(stored_messages(world, id)) == 2
 
 
 def test_a_key_belongs_to_its_role_its_content_and_seven_days(world: World, id: ConversationId) -> None:
@@ -249,7 +249,7 @@ def test_another_question_under_the_key_of_a_turn_is_refused(world: World, id: C
     converse(world, id, "Q", "A", "key")
     with pytest.raises(Refused):
         converse(world, id, "Q2", "A", "key")
-    assert len(stored(world, id)) == 2
+    assert len(stored_messages(world, id)) == 2
 
 
 def test_a_repeated_answer_key_prevents_the_second_answer(world: World, id: ConversationId) -> None:
@@ -262,7 +262,7 @@ def test_a_repeated_answer_key_prevents_the_second_answer(world: World, id: Conv
     assert first.assistant_message != second.assistant_message
     with pytest.raises(Refused):
         send("C", "two")
-    assert len(stored(world, id)) == 3
+    assert len(stored_messages(world, id)) == 3
     conversations.close_conversation(world.ports, ADA, id)
     assert send("B", "two") == second
 
@@ -274,7 +274,7 @@ def test_a_repeated_turn_after_a_close_answers_with_what_was_made_first(world: W
     assert converse(world, id, "Q", "C", "key") == first
     with pytest.raises(Refused):
         converse(world, id, "other", "C", "key")
-    assert len(stored(world, id)) == 3
+    assert len(stored_messages(world, id)) == 3
 
 
 def test_messages_show_what_users_see_and_internal_ones_on_wish_but_never_hidden(
@@ -299,7 +299,7 @@ def test_messages_show_what_users_see_and_internal_ones_on_wish_but_never_hidden
 )
 def test_pages_go_back_in_time_and_hold_every_visible_message_once(visible: list[bool], limit: int) -> None:
     world = World()
-    id = world.opened()
+    id = world.open_conversation()
     for shown in visible:
         say(world, id, user(visibility=Visibility.USER if shown else Visibility.HIDDEN))
     found: list[int] = []
@@ -353,7 +353,7 @@ def test_a_writer_that_lost_every_round_says_so(world: World, id: ConversationId
     ports = world.with_parts(turns=LosesTo(world, 1_000))
     with pytest.raises(Contended):
         turns.append_turn(ports, ADA, id, turn())
-    assert stored(world, id) == []
+    assert stored_messages(world, id) == []
 
 
 calls = st.tuples(st.sampled_from(["turn", *ROLES]), st.sampled_from([None, "k1", "k2"]))
@@ -362,7 +362,7 @@ calls = st.tuples(st.sampled_from(["turn", *ROLES]), st.sampled_from([None, "k1"
 @given(st.lists(calls, max_size=25))
 def test_whatever_is_repeated_sequences_have_no_gap_and_keys_no_double(sent: list[tuple[str, str | None]]) -> None:
     world = World()
-    id = world.opened()
+    id = world.open_conversation()
     made: dict[tuple[str, str], Message] = {}
     for kind, key in sent:
         if kind == "turn":
@@ -371,7 +371,7 @@ def test_whatever_is_repeated_sequences_have_no_gap_and_keys_no_double(sent: lis
             said = say(world, id, ROLES[MessageRole(kind)](), key)
         if key is not None:
             assert made.setdefault((kind, key), said) == said
-    kept = stored(world, id)
+    kept = stored_messages(world, id)
     head = conversations.get_conversation(world.ports, ADA, id).conversation
     assert [message.seq for message in kept] == list(range(1, len(kept) + 1))
     assert (head.message_count, head.next_seq) == (len(kept), len(kept) + 1)

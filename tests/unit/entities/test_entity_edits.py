@@ -21,48 +21,48 @@ def memory() -> Memory:
     return made
 
 
-def made(memory: Memory, name: str, *aliases: str) -> EntityView:
+def create_entity(memory: Memory, name: str, *aliases: str) -> EntityView:
     new = NewEntity(ORG, name, "a maker", aliases, {"a": 1})
     return entities.create_entity(memory.ports, ADA, SPACE, new).view
 
 
-def edited(memory: Memory, view: EntityView, wanted: EntityEdit, if_match: int | None = None) -> EntityView:
+def edit_entity(memory: Memory, view: EntityView, wanted: EntityEdit, if_match: int | None = None) -> EntityView:
     return entities.edit_entity(memory.ports, ADA, view.entity.id, wanted, if_match)
 
 
 def test_what_is_not_sent_stays_and_nothing_sent_changes_nothing(memory: Memory) -> None:
-    acme = made(memory, "Acme", "AC")
-    assert edited(memory, acme, EntityEdit()) == acme
-    seller = edited(memory, acme, EntityEdit(description="a seller"), if_match=1).entity
+    acme = create_entity(memory, "Acme", "AC")
+    assert edit_entity(memory, acme, EntityEdit()) == acme
+    seller = edit_entity(memory, acme, EntityEdit(description="a seller"), if_match=1).entity
     assert (seller.description, seller.canonical_name, seller.attributes) == ("a seller", "Acme", {"a": 1})
     assert (seller.aliases, seller.version) == (("AC",), 2)
-    bare = edited(memory, acme, EntityEdit(description=None, attributes={}, aliases=())).entity
+    bare = edit_entity(memory, acme, EntityEdit(description=None, attributes={}, aliases=())).entity
     assert (bare.description, bare.attributes, bare.aliases) == (None, {}, ())
 
 
 def test_names_follow_and_those_that_are_lost_are_free(memory: Memory) -> None:
-    acme = made(memory, "Acme", "AC")
-    view = edited(memory, acme, EntityEdit(canonical_name=" Zenith  Ltd ", aliases=("Acme", "zenith ltd")))
+    acme = create_entity(memory, "Acme", "AC")
+    view = edit_entity(memory, acme, EntityEdit(canonical_name=" Zenith  Ltd ", aliases=("Acme", "zenith ltd")))
     assert (view.entity.canonical_name, view.aliases) == ("Zenith Ltd", ("Acme",))
     assert entities.find_by_name(memory.ports, ADA, SPACE, "zenith ltd") == view
     with pytest.raises(NotFound):
         entities.find_by_name(memory.ports, ADA, SPACE, "AC")
-    assert made(memory, "AC").entity.id != acme.entity.id
+    assert create_entity(memory, "AC").entity.id != acme.entity.id
 
 
 def test_a_name_of_another_entity_is_a_conflict(memory: Memory) -> None:
-    acme, other = made(memory, "Acme"), made(memory, "Zenith")
+    acme, other = create_entity(memory, "Acme"), create_entity(memory, "Zenith")
     for wanted in (EntityEdit(canonical_name="zenith"), EntityEdit(aliases=("Free", "ZENITH"))):
         with pytest.raises(Conflict):
-            edited(memory, acme, wanted)
+            edit_entity(memory, acme, wanted)
     assert entities.get_entity(memory.ports, ADA, acme.entity.id) == acme
     assert entities.find_by_name(memory.ports, ADA, SPACE, "Zenith") == other
 
 
 def test_another_version_is_a_conflict_and_no_entity_is_not_found(memory: Memory) -> None:
-    acme = made(memory, "Acme")
+    acme = create_entity(memory, "Acme")
     with pytest.raises(Conflict):
-        edited(memory, acme, EntityEdit(description="x"), if_match=2)
+        edit_entity(memory, acme, EntityEdit(description="x"), if_match=2)
     with pytest.raises(NotFound):
         entities.edit_entity(memory.ports, ADA, EntityId(SPACE.key, "01K00000000000000000000000"), EntityEdit())
     with pytest.raises(NotFound):
@@ -70,11 +70,11 @@ def test_another_version_is_a_conflict_and_no_entity_is_not_found(memory: Memory
 
 
 def test_the_names_of_merged_entities_follow(memory: Memory) -> None:
-    acme, other = made(memory, "Acme"), made(memory, "Zenith", "Z")
+    acme, other = create_entity(memory, "Acme"), create_entity(memory, "Zenith", "Z")
     merged = entities.merge_entities(memory.ports, ADA, acme.entity.id, other.entity.id)
-    same = edited(memory, acme, EntityEdit(canonical_name="Acme Corp", aliases=merged.aliases))
+    same = edit_entity(memory, acme, EntityEdit(canonical_name="Acme Corp", aliases=merged.aliases))
     assert (same.entity.aliases, same.aliases) == ((), ("Zenith", "Z"))
-    edited(memory, other, EntityEdit(aliases=("Zed",)))
+    edit_entity(memory, other, EntityEdit(aliases=("Zed",)))
     assert set(memory.entities.merged[SCOPE].groups[acme.entity.id.ulid]) == {"acme corp", "zenith", "zed"}
     assert set(entities.get_entity(memory.ports, ADA, acme.entity.id).aliases) == {"Zenith", "Zed"}
 
@@ -90,13 +90,13 @@ def test_the_names_of_merged_entities_follow(memory: Memory) -> None:
 )
 def test_a_field_that_breaks_a_rule_is_named(memory: Memory, wanted: EntityEdit, pointer: str) -> None:
     with pytest.raises(Refused) as refusal:
-        edited(memory, made(memory, "Acme"), wanted)
+        edit_entity(memory, create_entity(memory, "Acme"), wanted)
     assert [field.pointer for field in refusal.value.fields] == [pointer]
 
 
 def test_no_more_changes_at_once_than_a_transaction_holds(memory: Memory) -> None:
-    acme = made(memory, "Acme", *(f"A{n}" for n in range(50)))
+    acme = create_entity(memory, "Acme", *(f"A{n}" for n in range(50)))
     with pytest.raises(Refused):
-        edited(memory, acme, EntityEdit(aliases=tuple(f"B{n}" for n in range(50))))
+        edit_entity(memory, acme, EntityEdit(aliases=tuple(f"B{n}" for n in range(50))))
     with pytest.raises(TooLarge):
-        edited(memory, acme, EntityEdit(attributes={"x": "x" * 16384}))
+        edit_entity(memory, acme, EntityEdit(attributes={"x": "x" * 16384}))

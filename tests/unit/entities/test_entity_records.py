@@ -26,16 +26,16 @@ def memory() -> Memory:
     return made
 
 
-def made(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityView:
+def create_entity(memory: Memory, name: str, *aliases: str, type: EntityType = ORG) -> EntityView:
     return entities.create_entity(memory.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view
 
 
-def mentioned(memory: Memory, text: str, *whom: EntityView, on: int = 0) -> AtomId:
+def add_mention(memory: Memory, text: str, *whom: EntityView, on: int = 0) -> AtomId:
     new = NewAtom(text, LIKES, valid_from=day(on), entity_ids=tuple(view.entity.id for view in whom))
     return atoms.add_atom(memory.ports, ADA, SPACE, new).atom.id
 
 
-def found(memory: Memory, query: str | None = None, type: EntityType | None = None) -> list[str]:
+def search_names(memory: Memory, query: str | None = None, type: EntityType | None = None) -> list[str]:
     page = entities.search_entities(memory.ports, ADA, SPACE, query=query, type=type)
     assert page.cursor is None
     return [view.entity.canonical_name for view in page.items]
@@ -61,16 +61,16 @@ def test_an_entity_is_read_back_by_its_id_and_each_of_its_names(memory: Memory) 
 
 @pytest.mark.parametrize(("name", "aliases"), [("ACME", ()), ("Acme Ltd", ("acme",)), ("The maker", ("Acme Corp",))])
 def test_an_existing_name_or_alias_is_that_entity(memory: Memory, name: str, aliases: Sequence[str]) -> None:
-    first = made(memory, "Acme", "Acme Corp")
+    first = create_entity(memory, "Acme", "Acme Corp")
     again = entities.create_entity(memory.ports, ADA, SPACE, NewEntity(ORG, name, aliases=tuple(aliases)))
     assert (again.view.entity.id, again.created) == (first.entity.id, False)
     for each in (name, *aliases):
         assert entities.find_by_name(memory.ports, ADA, SPACE, each, ORG) == again.view
-    assert made(memory, name, *aliases, type=PERSON).entity.id != first.entity.id
+    assert create_entity(memory, name, *aliases, type=PERSON).entity.id != first.entity.id
 
 
 def test_an_existing_entity_gains_what_is_new_of_it(memory: Memory) -> None:
-    other = made(memory, "Zenith")
+    other = create_entity(memory, "Zenith")
     first = entities.create_entity(
         memory.ports, ADA, SPACE, NewEntity(ORG, "Acme", "a maker", ("AC",), {"a": 1, "b": 1})
     ).view
@@ -83,11 +83,11 @@ def test_an_existing_entity_gains_what_is_new_of_it(memory: Memory) -> None:
         assert (entity.description, entity.attributes) == ("a seller", {"a": 1, "b": 2, "c": 2})
     assert entities.find_by_name(memory.ports, ADA, SPACE, "acme corp") == again.view
     assert entities.find_by_name(memory.ports, ADA, SPACE, "Zenith") == other
-    assert made(memory, "Acme") == again.view
+    assert create_entity(memory, "Acme") == again.view
 
 
 def test_what_is_new_of_a_merged_entity_goes_to_the_one_it_is_merged_into(memory: Memory) -> None:
-    acme, other = made(memory, "Acme"), made(memory, "Zenith")
+    acme, other = create_entity(memory, "Acme"), create_entity(memory, "Zenith")
     entities.merge_entities(memory.ports, ADA, acme.entity.id, other.entity.id)
     view = entities.create_entity(memory.ports, ADA, SPACE, NewEntity(ORG, "Zenith", "a maker", ("Z Corp",))).view
     assert (view.entity.id, view.entity.description) == (acme.entity.id, "a maker")
@@ -97,9 +97,9 @@ def test_what_is_new_of_a_merged_entity_goes_to_the_one_it_is_merged_into(memory
 
 
 def test_what_an_existing_entity_cannot_gain_is_refused(memory: Memory) -> None:
-    first = made(memory, "Acme", *(f"Acme {n}" for n in range(50)))
+    first = create_entity(memory, "Acme", *(f"Acme {n}" for n in range(50)))
     with pytest.raises(Refused) as refusal:
-        made(memory, "Acme", "One more")
+        create_entity(memory, "Acme", "One more")
     assert [field.pointer for field in refusal.value.fields] == ["/aliases"]
     assert entities.get_entity(memory.ports, ADA, first.entity.id) == first
     entities.create_entity(memory.ports, ADA, SPACE, NewEntity(ORG, "Zenith", attributes={"a": "x" * 9000}))
@@ -115,17 +115,17 @@ def test_the_same_key_finds_what_the_first_call_made(memory: Memory) -> None:
     assert create("Acme").view == first.view
     with pytest.raises(Refused):
         create("Other")
-    assert found(memory) == ["Acme"]
+    assert search_names(memory) == ["Acme"]
 
 
 def test_a_key_that_found_an_entity_is_taken_by_that_request_too(memory: Memory) -> None:
-    there = made(memory, "Acme", "Acme Corp")
+    there = create_entity(memory, "Acme", "Acme Corp")
     for _ in range(2):
         found_again = entities.create_entity(memory.ports, ADA, SPACE, NewEntity(ORG, "acme corp"), "key")
         assert (found_again.view, found_again.created) == (there, False)
     with pytest.raises(Refused):
         entities.create_entity(memory.ports, ADA, SPACE, NewEntity(ORG, "Other"), "key")
-    assert found(memory) == ["Acme"]
+    assert search_names(memory) == ["Acme"]
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_attributes_have_a_bound(memory: Memory) -> None:
 
 
 def test_what_mentions_an_entity_is_counted_until_it_is_deleted(memory: Memory) -> None:
-    acme = made(memory, "Acme")
-    first, _, last = (mentioned(memory, f"Acme {n}", acme, on=n) for n in (-3, 1, 5))
+    acme = create_entity(memory, "Acme")
+    first, _, last = (add_mention(memory, f"Acme {n}", acme, on=n) for n in (-3, 1, 5))
     atoms.archive_atom(memory.ports, ADA, last)
     seen = entities.get_entity(memory.ports, ADA, acme.entity.id)
     assert (seen.atom_count, seen.first_seen_at, seen.last_seen_at) == (3, day(-3), day(5))
@@ -168,26 +168,26 @@ def test_a_search_finds_who_has_all_the_words_in_one_name(memory: Memory) -> Non
         ("Maker Faire", (), EntityType.EVENT),
         ("Corporation Street", (), EntityType.PLACE),
     ):
-        made(memory, name, *aliases, type=type)
-    assert found(memory, "corporation") == ["Acme Corporation", "Corporation Street"]
-    assert found(memory, "corp ACME") == ["Acme Corporation"]
-    assert found(memory, "maker") == ["Acme Corporation", "Maker Faire"]
-    assert found(memory, "maker", EntityType.EVENT) == ["Maker Faire"]
-    assert found(memory, "acme maker") == []
-    assert found(memory, type=EntityType.PLACE) == ["Corporation Street"]
-    assert len(found(memory)) == 3
+        create_entity(memory, name, *aliases, type=type)
+    assert search_names(memory, "corporation") == ["Acme Corporation", "Corporation Street"]
+    assert search_names(memory, "corp ACME") == ["Acme Corporation"]
+    assert search_names(memory, "maker") == ["Acme Corporation", "Maker Faire"]
+    assert search_names(memory, "maker", EntityType.EVENT) == ["Maker Faire"]
+    assert search_names(memory, "acme maker") == []
+    assert search_names(memory, type=EntityType.PLACE) == ["Corporation Street"]
+    assert len(search_names(memory)) == 3
 
 
 def test_a_merged_entity_is_found_as_its_canonical(memory: Memory) -> None:
-    acme, other = made(memory, "Acme"), made(memory, "Zenith", "Z")
+    acme, other = create_entity(memory, "Acme"), create_entity(memory, "Zenith", "Z")
     entities.merge_entities(memory.ports, ADA, acme.entity.id, other.entity.id)
-    assert found(memory, "zen") == ["Acme"]
-    assert found(memory) == ["Acme"]
+    assert search_names(memory, "zen") == ["Acme"]
+    assert search_names(memory) == ["Acme"]
     assert entities.create_entity(memory.ports, ADA, SPACE, NewEntity(ORG, "Zenith")).view.entity.id == acme.entity.id
 
 
 def test_a_search_comes_in_pages(memory: Memory) -> None:
-    acme = made(memory, "Acme").entity
+    acme = create_entity(memory, "Acme").entity
     names = [f"Acme {n}" for n in range(reading.EVALUATED + 2)]
     for n, name in enumerate(names):
         copy = replace(acme, id=EntityId(SPACE.key, f"01KZ0000000000000000{n:06d}"), canonical_name=name)
@@ -206,7 +206,7 @@ def test_a_search_comes_in_pages(memory: Memory) -> None:
 
 
 def test_strangers_and_restricted_users_see_nothing(memory: Memory) -> None:
-    acme = made(memory, "Acme")
+    acme = create_entity(memory, "Acme")
     for who in (caller("eve"), caller(tenant="other")):
         with pytest.raises(NotFound):
             entities.get_entity(memory.ports, who, acme.entity.id)
@@ -218,7 +218,7 @@ def test_strangers_and_restricted_users_see_nothing(memory: Memory) -> None:
     with pytest.raises(Conflict):
         entities.find_by_name(memory.ports, ADA, SPACE, "Acme")
     with pytest.raises(Conflict):
-        made(memory, "Acme")
+        create_entity(memory, "Acme")
 
 
 def test_a_space_of_the_app_is_read_by_all_and_written_by_admins(memory: Memory) -> None:

@@ -12,16 +12,16 @@ from loci.ids import EntityId
 from loci.model import Entity
 from tests.fakes.faults import interleaved
 from tests.fakes.memory import SPACE, Memory, day
-from tests.unit.entities.test_entity_records import ADA, PERSON, SCOPE, made, memory, mentioned
+from tests.unit.entities.test_entity_records import ADA, PERSON, SCOPE, add_mention, create_entity, memory
 
 __all__ = ["memory"]
 
 
-def merged(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
+def merge(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
     return entities.merge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
-def unmerged(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
+def unmerge(memory: Memory, canonical: EntityView, alias: EntityView) -> EntityView:
     return entities.unmerge_entities(memory.ports, ADA, canonical.entity.id, alias.entity.id)
 
 
@@ -30,11 +30,11 @@ def now(memory: Memory, view: EntityView) -> EntityView:
 
 
 def test_the_canonical_stands_for_both_and_the_alias_says_so(memory: Memory) -> None:
-    acme, corp = made(memory, "Acme", "A"), made(memory, "Acme Corporation", "AC")
-    mentioned(memory, "one", acme, on=1)
-    mentioned(memory, "both", acme, corp, on=2)
-    mentioned(memory, "other", corp, on=-3)
-    view = merged(memory, acme, corp)
+    acme, corp = create_entity(memory, "Acme", "A"), create_entity(memory, "Acme Corporation", "AC")
+    add_mention(memory, "one", acme, on=1)
+    add_mention(memory, "both", acme, corp, on=2)
+    add_mention(memory, "other", corp, on=-3)
+    view = merge(memory, acme, corp)
     assert view == now(memory, acme)
     assert view.aliases == ("A", "Acme Corporation", "AC")
     assert (view.atom_count, view.first_seen_at, view.last_seen_at) == (3, day(-3), day(2))
@@ -46,18 +46,18 @@ def test_the_canonical_stands_for_both_and_the_alias_says_so(memory: Memory) -> 
 
 
 def test_merging_again_changes_nothing(memory: Memory) -> None:
-    acme, corp = made(memory, "Acme"), made(memory, "Corp")
-    assert merged(memory, acme, corp) == merged(memory, acme, corp)
+    acme, corp = create_entity(memory, "Acme"), create_entity(memory, "Corp")
+    assert merge(memory, acme, corp) == merge(memory, acme, corp)
 
 
 def test_taken_out_again_both_are_as_they_were(memory: Memory) -> None:
-    acme, corp = made(memory, "Acme", "A"), made(memory, "Corp", "C")
-    mentioned(memory, "one", acme)
-    mentioned(memory, "other", corp)
+    acme, corp = create_entity(memory, "Acme", "A"), create_entity(memory, "Corp", "C")
+    add_mention(memory, "one", acme)
+    add_mention(memory, "other", corp)
     before = now(memory, acme), now(memory, corp)
-    merged(memory, acme, corp)
+    merge(memory, acme, corp)
     for _ in range(2):
-        unmerged(memory, acme, corp)
+        unmerge(memory, acme, corp)
         after = now(memory, acme), now(memory, corp)
         for was, has in zip(before, after, strict=True):
             assert has == replace(was, entity=replace(was.entity, version=3, updated_at=has.entity.updated_at))
@@ -65,64 +65,68 @@ def test_taken_out_again_both_are_as_they_were(memory: Memory) -> None:
 
 
 def test_whole_trees_are_merged_and_taken_out(memory: Memory) -> None:
-    a, b, c, d = (made(memory, name) for name in "abcd")
-    merged(memory, c, d)
-    merged(memory, b, c)
-    assert merged(memory, a, b).entity.merged_ids == (b.entity.id, c.entity.id, d.entity.id)
+    a, b, c, d = (create_entity(memory, name) for name in "abcd")
+    merge(memory, c, d)
+    merge(memory, b, c)
+    assert merge(memory, a, b).entity.merged_ids == (b.entity.id, c.entity.id, d.entity.id)
     assert now(memory, d).entity.merged_into == c.entity.id
     assert entities.find_by_name(memory.ports, ADA, SPACE, "d").entity.id == a.entity.id
-    assert unmerged(memory, a, c).entity.merged_ids == (b.entity.id,)
+    assert unmerge(memory, a, c).entity.merged_ids == (b.entity.id,)
     assert now(memory, b).entity.merged_ids == ()
     assert now(memory, c).entity.merged_ids == (d.entity.id,)
     assert entities.find_by_name(memory.ports, ADA, SPACE, "d").entity.id == c.entity.id
-    assert merged(memory, b, c).entity.merged_ids == (c.entity.id, d.entity.id)
+    assert merge(memory, b, c).entity.merged_ids == (c.entity.id, d.entity.id)
     assert now(memory, a).entity.merged_ids == (b.entity.id, c.entity.id, d.entity.id)
 
 
 def test_what_cannot_be_one_is_refused(memory: Memory) -> None:
-    acme, corp, ada = made(memory, "Acme"), made(memory, "Corp"), made(memory, "Ada", type=PERSON)
+    acme, corp, ada = (
+        create_entity(memory, "Acme"),
+        create_entity(memory, "Corp"),
+        create_entity(memory, "Ada", type=PERSON),
+    )
     elsewhere = EntityId("other-abc123", corp.entity.id.ulid)
     for alias in (acme.entity.id, ada.entity.id, elsewhere):
         with pytest.raises(Refused) as refusal:
             entities.merge_entities(memory.ports, ADA, acme.entity.id, alias)
         assert [field.pointer for field in refusal.value.fields] == ["/aliasId"]
-    merged(memory, acme, corp)
+    merge(memory, acme, corp)
     with pytest.raises(Refused):
-        merged(memory, corp, acme)
+        merge(memory, corp, acme)
     for act in (entities.merge_entities, entities.unmerge_entities):
         with pytest.raises(NotFound):
             act(memory.ports, ADA, acme.entity.id, EntityId(SPACE.key, "01K00000000000000000000000"))
 
 
 def test_an_alias_has_one_canonical(memory: Memory) -> None:
-    acme, corp, other = (made(memory, name) for name in ("Acme", "Corp", "Other"))
-    merged(memory, acme, corp)
-    for act in (merged, unmerged):
+    acme, corp, other = (create_entity(memory, name) for name in ("Acme", "Corp", "Other"))
+    merge(memory, acme, corp)
+    for act in (merge, unmerge):
         with pytest.raises(Conflict):
             act(memory, other, corp)
 
 
 def test_another_version_of_the_canonical_is_a_conflict(memory: Memory) -> None:
-    acme, corp = made(memory, "Acme"), made(memory, "Corp")
+    acme, corp = create_entity(memory, "Acme"), create_entity(memory, "Corp")
     for act in (entities.merge_entities, entities.unmerge_entities):
         with pytest.raises(Conflict):
             act(memory.ports, ADA, acme.entity.id, corp.entity.id, if_match=7)
 
 
 def test_at_most_thirty_two_are_merged_into_one(memory: Memory) -> None:
-    root, other, last = made(memory, "root"), made(memory, "other"), made(memory, "last")
+    root, other, last = create_entity(memory, "root"), create_entity(memory, "other"), create_entity(memory, "last")
     for n in range(31):
-        merged(memory, other if n % 2 else root, made(memory, f"alias {n}"))
-    assert len(merged(memory, root, other).entity.merged_ids) == 32
+        merge(memory, other if n % 2 else root, create_entity(memory, f"alias {n}"))
+    assert len(merge(memory, root, other).entity.merged_ids) == 32
     for canonical in (root, other):
         with pytest.raises(Refused):
-            merged(memory, canonical, last)
+            merge(memory, canonical, last)
 
 
 def test_merges_meet_and_none_is_lost(memory: Memory) -> None:
     for nth in range(8):
-        a, b, c = (made(memory, f"{name} {nth}") for name in "abc")
-        ports = interleaved(memory.ports, nth, partial(merged, memory, a, c))
+        a, b, c = (create_entity(memory, f"{name} {nth}") for name in "abc")
+        ports = interleaved(memory.ports, nth, partial(merge, memory, a, c))
         entities.merge_entities(ports, ADA, a.entity.id, b.entity.id)
         assert set(now(memory, a).entity.merged_ids) >= {b.entity.id}
         assert consistent(memory)

@@ -3,8 +3,8 @@
 import pytest
 
 from loci.model import DropReason
-from tests.support.distilling import assistant, found, user
-from tests.support.validating import validated
+from tests.support.distilling import assistant, model_fact, user
+from tests.support.validating import validate_facts
 
 DENIED = {DropReason.DENIED: 1}
 
@@ -36,21 +36,21 @@ DENIED = {DropReason.DENIED: 1}
     ],
 )
 def test_what_a_user_denies_is_no_fact(said: str, fact: str) -> None:
-    assert validated(found(fact, 1, quote=said), messages=(user(said),)).drops == DENIED
+    assert validate_facts(model_fact(fact, 1, quote=said), messages=(user(said),)).drops == DENIED
 
 
 @pytest.mark.parametrize("quote", ["eat fish", "I don't eat fish"])
 def test_a_quotation_that_leaves_the_denial_out_is_seen_through(quote: str) -> None:
     told = (user("I don't eat fish, thanks."),)
-    assert validated(found("User eats fish", 1, quote=quote), messages=told).drops == DENIED
+    assert validate_facts(model_fact("User eats fish", 1, quote=quote), messages=told).drops == DENIED
 
 
 @pytest.mark.parametrize("answer", ["No", "No.", "Nope, I don't", "Nein", "No, sorry", "I don't"])
 def test_who_answers_no_says_nothing_of_what_was_asked(answer: str) -> None:
     told = (assistant("Do you eat fish?"), user(answer))
-    assert validated(found("User eats fish", 1, 2, quote=answer), messages=told).drops == DENIED
+    assert validate_facts(model_fact("User eats fish", 1, 2, quote=answer), messages=told).drops == DENIED
     for fact in ("User does not eat fish", "User avoids fish", "User is vegetarian"):
-        assert validated(found(fact, 1, 2, quote=answer), messages=told).drops == {}
+        assert validate_facts(model_fact(fact, 1, 2, quote=answer), messages=told).drops == {}
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_who_answers_no_says_nothing_of_what_was_asked(answer: str) -> None:
 )
 def test_an_answer_no_proves_what_follows_from_it(asked: str, answer: str, fact: str) -> None:
     told = (assistant(asked), user(answer))
-    assert validated(found(fact, 1, 2, quote=answer), messages=told).drops == {}
+    assert validate_facts(model_fact(fact, 1, 2, quote=answer), messages=told).drops == {}
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,9 @@ def test_an_answer_no_proves_what_follows_from_it(asked: str, answer: str, fact:
     ],
 )
 def test_what_a_denial_proves_or_leaves_alone_is_kept(said: str, fact: str) -> None:
-    assert validated(found(fact, 1, quote=said), messages=(user(said),)).drops == {}
+    assert validate_facts(model_fact(fact, 1, quote=said), messages=(user(said),)).drops == {}
 
 
 def test_one_affirmation_of_the_same_words_is_enough() -> None:
     told = (user("I don't eat fish. Just kidding: I eat fish every day!"),)
-    assert validated(found("User eats fish", 1, quote="I eat fish every day"), messages=told).drops == {}
+    assert validate_facts(model_fact("User eats fish", 1, quote="I eat fish every day"), messages=told).drops == {}

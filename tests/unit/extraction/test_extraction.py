@@ -47,17 +47,17 @@ from tests.support.pipeline import (
     TALK,
     ULID,
     Pipeline,
-    queued,
-    said,
+    extracted_fact,
+    queued_pipeline,
 )
 
 NEW_EPOCH = "01K000000000000000000000FF"
 
 
 def test_facts_become_atoms_and_the_job_counts_what_became_of_each() -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
     assert execute_job(pipeline.ports, pipeline.next_message()) == JobResult(JobOutcome.SUCCEEDED, COUNTS)
-    assert pipeline.remembered == REMEMBERED
+    assert pipeline.memories == REMEMBERED
     job = pipeline.job
     assert (job.status, job.counts, job.applied, job.due) == (JobStatus.SUCCEEDED, COUNTS, 6, None)
     assert job.started_at is not None
@@ -65,7 +65,7 @@ def test_facts_become_atoms_and_the_job_counts_what_became_of_each() -> None:
 
 
 def test_an_atom_says_where_it_comes_from() -> None:
-    pipeline = queued(said("Ada has a cat called Miso", 1, 5, entity="Miso"))
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat called Miso", 1, 5, entity="Miso"))
     pipeline.run_all()
     (atom,) = pipeline.atoms
     assert (atom.provenance, atom.epoch, atom.actor) == (Provenance.EXTRACTION, EPOCH, None)
@@ -82,7 +82,7 @@ def test_an_atom_says_where_it_comes_from() -> None:
 
 
 def test_the_extractor_sees_internal_messages_and_never_hidden_ones() -> None:
-    pipeline = queued()
+    pipeline = queued_pipeline()
     pipeline.run_all()
     (shown,) = pipeline.extractor.shown
     assert [message.seq for message in shown] == [1, 2, 3, 5]
@@ -92,22 +92,22 @@ def test_the_extractor_sees_internal_messages_and_never_hidden_ones() -> None:
 @pytest.mark.parametrize(
     "fact",
     [
-        said("It was never said", 17),
-        said("It is beyond the range", 6),
-        said("It was said internally", 3),
-        said("It was hidden", 4),
-        said("It rests partly on nothing", 1, 17),
-        replace(said("It rests on nothing"), sources=()),
-        said(" "),
-        replace(said("Its category is the platform's"), category=Category("habit", Kind.PATTERN)),
-        replace(said("It matters too much"), importance=9),
-        replace(said("It ends before it begins"), valid_to=START - timedelta(days=1)),
-        said("Its entity has no name", entity=" "),
+        extracted_fact("It was never said", 17),
+        extracted_fact("It is beyond the range", 6),
+        extracted_fact("It was said internally", 3),
+        extracted_fact("It was hidden", 4),
+        extracted_fact("It rests partly on nothing", 1, 17),
+        replace(extracted_fact("It rests on nothing"), sources=()),
+        extracted_fact(" "),
+        replace(extracted_fact("Its category is the platform's"), category=Category("habit", Kind.PATTERN)),
+        replace(extracted_fact("It matters too much"), importance=9),
+        replace(extracted_fact("It ends before it begins"), valid_to=START - timedelta(days=1)),
+        extracted_fact("Its entity has no name", entity=" "),
     ],
     ids=lambda fact: fact.text.strip() or "blank",
 )
 def test_a_fact_that_cannot_be_kept_is_dropped_and_the_next_one_kept(fact: ExtractedFact) -> None:
-    pipeline = queued(fact, said("Ada has a cat"))
+    pipeline = queued_pipeline(fact, extracted_fact("Ada has a cat"))
     pipeline.run_all()
     assert pipeline.texts == ["Ada has a cat"]
     assert (pipeline.job.status, pipeline.job.counts) == (
@@ -117,12 +117,12 @@ def test_a_fact_that_cannot_be_kept_is_dropped_and_the_next_one_kept(fact: Extra
 
 
 def test_a_conversation_without_facts_succeeds_with_nothing() -> None:
-    pipeline = queued()
+    pipeline = queued_pipeline()
     assert execute_job(pipeline.ports, pipeline.next_message()) == JobResult(JobOutcome.SUCCEEDED, JobCounts())
 
 
 def test_the_answer_is_on_the_job_before_the_first_fact_is_applied() -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
 
     class Watching:
         def __getattr__(self, name: str) -> object:
@@ -145,7 +145,7 @@ def test_an_answer_survives_its_text() -> None:
 
 
 def test_facts_that_do_not_fit_on_the_job_are_counted_as_dropped() -> None:
-    pipeline = queued(*(said(f"{number} {'x' * 7000}") for number in range(50)))
+    pipeline = queued_pipeline(*(extracted_fact(f"{number} {'x' * 7000}") for number in range(50)))
     pipeline.run_all()
     job = pipeline.job
     assert job.answer is not None
@@ -155,7 +155,7 @@ def test_facts_that_do_not_fit_on_the_job_are_counted_as_dropped() -> None:
 
 
 def test_a_message_too_many_finds_nothing_to_do() -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
     message = pipeline.next_message()
     execute_job(pipeline.ports, message)
     finished = pipeline.job
@@ -164,7 +164,7 @@ def test_a_message_too_many_finds_nothing_to_do() -> None:
 
 
 def test_what_the_user_did_since_is_not_undone_by_a_message_too_many() -> None:
-    pipeline = queued(said("Ada has a cat"))
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     message = pipeline.next_message()
     execute_job(pipeline.ports, message)
     atoms.delete_atom(pipeline.ports, ADA, pipeline.atoms[0].id)
@@ -174,7 +174,7 @@ def test_what_the_user_did_since_is_not_undone_by_a_message_too_many() -> None:
 
 @pytest.mark.parametrize("stale", ["message", "user", "nobody"])
 def test_a_job_of_another_epoch_is_dropped_untouched(stale: str) -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
     message, before = pipeline.next_message(), pipeline.job
     if stale == "message":
         message = replace(message, epoch=NEW_EPOCH)
@@ -187,20 +187,20 @@ def test_a_job_of_another_epoch_is_dropped_untouched(stale: str) -> None:
 
 
 def test_a_job_that_is_not_there_is_dropped() -> None:
-    pipeline = queued()
+    pipeline = queued_pipeline()
     pipeline.memory.jobs.records.clear()
     assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.DROPPED
 
 
 def test_the_job_of_a_user_who_is_being_erased_is_cancelled_with_the_reason() -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
     pipeline.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.ERASED)
     assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.CANCELLED
     assert (pipeline.job.reason, pipeline.job.due, pipeline.atoms) == (run_job.ERASED, None, [])
 
 
 def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_never_asked() -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
     spaces.delete_space(pipeline.ports, ADA, SPACE)
     assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.CANCELLED
     assert (pipeline.job.reason, pipeline.extractor.shown) == (fanout.SPACE_GONE, [])
@@ -208,7 +208,7 @@ def test_a_deleted_spaces_job_is_cancelled_with_the_reason_and_the_extractor_nev
 
 def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
     for nth in range(100):
-        pipeline = queued(*TALK)
+        pipeline = queued_pipeline(*TALK)
         ports = interleaved(pipeline.ports, nth, partial(spaces.delete_space, pipeline.ports, ADA, SPACE))
         ran = execute_job(ports, pipeline.next_message())
         if pipeline.ports.spaces.get(ADA.directory, SPACE.key).folded is not None:  # type: ignore[union-attr]  # it is there
@@ -221,14 +221,14 @@ def test_a_space_deleted_while_the_job_runs_ends_it_there() -> None:
 
 
 def test_a_refusal_of_the_extractor_fails_the_job_with_its_words() -> None:
-    pipeline = queued()
+    pipeline = queued_pipeline()
     pipeline.extractor.error = Refused("there is no prompt v1")
     assert execute_job(pipeline.ports, pipeline.next_message()).outcome is JobOutcome.FAILED
     assert (pipeline.job.reason, pipeline.job.due) == ("there is no prompt v1", None)
 
 
 def test_an_extractor_that_is_not_here_fails_the_job() -> None:
-    pipeline = queued()
+    pipeline = queued_pipeline()
     key = CHAT, ULID, pipeline.job.id.hash
     pipeline.memory.jobs.records[key] = replace(pipeline.job, extractor="model")
     execute_job(pipeline.ports, pipeline.next_message())
@@ -236,14 +236,14 @@ def test_an_extractor_that_is_not_here_fails_the_job() -> None:
 
 
 def test_an_extractor_that_is_away_is_asked_again_with_the_next_delivery() -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
     pipeline.extractor.error = Unavailable("the model is away")
     with pytest.raises(Unavailable):
         execute_job(pipeline.ports, pipeline.next_message())
     assert pipeline.job.status is JobStatus.RUNNING
     pipeline.extractor.error = None
     execute_job(pipeline.ports, pipeline.next_message())
-    assert (pipeline.remembered, pipeline.job.counts) == (REMEMBERED, COUNTS)
+    assert (pipeline.memories, pipeline.job.counts) == (REMEMBERED, COUNTS)
 
 
 def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
@@ -251,7 +251,7 @@ def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
     pipeline = Pipeline()
     space = replace(spaces.get_space(pipeline.ports, ADA, SPACE), id=theirs, owner="bob", epoch=NEW_EPOCH)
     pipeline.ports.spaces.create(bob.directory, space, FirstWrite(UserRecord(NEW_EPOCH)), None)
-    pipeline.extractor.facts = (said("Ada has a cat", entity="Miso"),)
+    pipeline.extractor.facts = (extracted_fact("Ada has a cat", entity="Miso"),)
     pipeline.bind(Target("diary", "bob", theirs), user="*")
     pipeline.fan_out()
     pipeline.run_all()
@@ -261,17 +261,17 @@ def test_a_job_writes_into_another_users_space_under_that_users_epoch() -> None:
 
 
 def test_a_second_answer_does_not_replace_the_first() -> None:
-    pipeline = queued(said("Ada has a cat"))
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     job = job_steps.start_job(pipeline.ports, CHAT, pipeline.job.id)
     assert job is not None
-    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [said("Ada has a dog")]))
-    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [said("Ada has a cat")]))
+    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a dog")]))
+    job_steps.store_answer(pipeline.ports, CHAT, job, model_answers.to_text("h", [extracted_fact("Ada has a cat")]))
     execute_job(pipeline.ports, pipeline.next_message())
     assert pipeline.texts == ["Ada has a dog"]
 
 
 def test_the_edge_runs_a_message_and_counts() -> None:
-    pipeline = queued(*TALK)
+    pipeline = queued_pipeline(*TALK)
     log = StringIO()
     handler = edge.handler(lambda: pipeline.ports, logger(log), metrics())
     assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
@@ -282,7 +282,7 @@ def test_the_edge_runs_a_message_and_counts() -> None:
 
 
 def test_the_edge_has_a_message_delivered_again_when_the_store_is_away() -> None:
-    pipeline = queued()
+    pipeline = queued_pipeline()
     pipeline.extractor.error = Unavailable("the model is away")
     handler = edge.handler(lambda: pipeline.ports, logger(StringIO()), metrics())
     answer = handler(by_queue(body_of(pipeline.next_message())), CONTEXT)
@@ -314,7 +314,7 @@ class Shown:
 def test_a_message_whose_store_or_embedder_is_away_comes_again_soon(
     retry_after: int, receives: int, seconds: int
 ) -> None:
-    pipeline, shown = queued(), Shown()
+    pipeline, shown = queued_pipeline(), Shown()
     pipeline.extractor.error = Unavailable("the embedder is away", retry_after)
     handler = edge.handler(lambda: pipeline.ports, logger(StringIO()), metrics(), lambda: shown)
     handler(by_queue(body_of(pipeline.next_message()), receives=receives), CONTEXT)
@@ -322,14 +322,14 @@ def test_a_message_whose_store_or_embedder_is_away_comes_again_soon(
 
 
 def test_a_message_is_hidden_while_it_is_worked_on() -> None:
-    pipeline, shown = queued(*TALK), Shown()
+    pipeline, shown = queued_pipeline(*TALK), Shown()
     handler = edge.handler(lambda: pipeline.ports, logger(StringIO()), metrics(), lambda: shown)
     assert handler(by_queue(body_of(pipeline.next_message())), CONTEXT) == {"batchItemFailures": []}
     assert shown.seen == [("hidden", "receipt-0"), ("let go", "receipt-0")]
 
 
 def test_a_message_is_hidden_before_the_process_makes_any_of_its_parts() -> None:
-    pipeline, shown = queued(*TALK), Shown()
+    pipeline, shown = queued_pipeline(*TALK), Shown()
     hidden: list[int] = []
 
     def ports() -> Ports:
@@ -342,7 +342,7 @@ def test_a_message_is_hidden_before_the_process_makes_any_of_its_parts() -> None
 
 
 def test_the_edge_ends_a_job_that_breaks_so_that_it_holds_up_nobody() -> None:
-    pipeline = queued()
+    pipeline = queued_pipeline()
     pipeline.extractor.error = KeyError("canary")
     log = StringIO()
     handler = edge.handler(lambda: pipeline.ports, logger(log), metrics())
@@ -353,7 +353,7 @@ def test_the_edge_ends_a_job_that_breaks_so_that_it_holds_up_nobody() -> None:
 
 
 def test_a_fact_added_by_hand_is_confirmed_by_its_extraction() -> None:
-    pipeline = queued(said("Ada has a cat"))
+    pipeline = queued_pipeline(extracted_fact("Ada has a cat"))
     atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom("Ada has a cat", HOME))
     pipeline.run_all()
     assert pipeline.job.counts == JobCounts(confirmed=1)

@@ -15,7 +15,7 @@ from loci.model.blocks import size
 from loci.ports import Extraction, Ports
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import START
-from tests.support.pipeline import CHAT, ULID, Pipeline, message, said
+from tests.support.pipeline import CHAT, ULID, Pipeline, extracted_fact, message
 
 
 @dataclass
@@ -33,7 +33,7 @@ class OneEach:
         self.shown.append(tuple(message.seq for message in messages))
         self.bytes.append(sum(size(message.content) for message in messages))
         users = [one for one in messages if one.role is MessageRole.USER]
-        return Extraction(tuple(said(f"Ada said {one.text[:30]}", one.seq) for one in users), dropped=1)
+        return Extraction(tuple(extracted_fact(f"Ada said {one.text[:30]}", one.seq) for one in users), dropped=1)
 
 
 @dataclass
@@ -83,7 +83,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test's clock goes on a second with every look."""
     monkeypatch.setattr(run_job, "WORKING_TIME", timedelta(seconds=12))
     monkeypatch.setattr(run_job, "LEAST_WRITING_TIME", timedelta(seconds=1))
@@ -132,7 +132,7 @@ def test_many_messages_are_read_in_parts_of_the_stated_number() -> None:
     assert long.is_remembered_once
 
 
-@pytest.mark.usefixtures("small", "hurried")
+@pytest.mark.usefixtures("small", "fast_clock")
 def test_a_run_whose_time_is_up_leaves_the_rest_to_the_next_and_costs_no_try() -> None:
     long = Long(30)
     assert long.run() is JobOutcome.DROPPED
@@ -180,7 +180,7 @@ def test_what_a_run_says_late_of_a_section_that_is_done_is_not_taken_for_the_nex
     ports = long.pipeline.ports
     late = job_steps.start_job(ports, CHAT, long.pipeline.job.id)
     assert late is not None
-    answer = model_answers.to_text("h", [said("Ada has a dog")], last_seq=4)
+    answer = model_answers.to_text("h", [extracted_fact("Ada has a dog")], last_seq=4)
     first = job_steps.store_answer(ports, CHAT, late, answer)
     assert first is not None
     job_steps.cover_section(ports, CHAT, first, 4, 0, {})

@@ -4,8 +4,8 @@ import pytest
 
 from loci.extraction import validation
 from loci.model import DropReason
-from tests.support.distilling import found, user
-from tests.support.validating import only, validated
+from tests.support.distilling import model_fact, user
+from tests.support.validating import only, validate_facts
 
 GROUP = (
     user("I'm vegetarian and I live in Bonn.", author="Felix"),
@@ -25,11 +25,11 @@ GROUP = (
     ],
 )
 def test_in_a_group_a_key_is_of_whoever_said_it(key: str, seq: int, text: str, quote: str, kept: str | None) -> None:
-    assert only(found(text, seq, quote=quote, key=key), GROUP).key == kept
+    assert only(model_fact(text, seq, quote=quote, key=key), GROUP).key == kept
 
 
 def test_a_fact_said_of_user_in_a_group_is_its_authors() -> None:
-    fact = only(found("User is vegetarian", 1, quote="I'm vegetarian", key="user.diet"), GROUP)
+    fact = only(model_fact("User is vegetarian", 1, quote="I'm vegetarian", key="user.diet"), GROUP)
     assert (fact.text, fact.key) == ("Felix is vegetarian", "felix.diet")
 
 
@@ -44,15 +44,15 @@ def test_a_fact_said_of_user_in_a_group_is_its_authors() -> None:
     ],
 )
 def test_what_one_speaker_says_is_no_fact_about_another(text: str, reason: DropReason | None) -> None:
-    fact = found(text, 1, quote="I'm vegetarian")
-    assert validated(fact, messages=GROUP).drops == ({} if reason is None else {reason: 1})
+    fact = model_fact(text, 1, quote="I'm vegetarian")
+    assert validate_facts(fact, messages=GROUP).drops == ({} if reason is None else {reason: 1})
 
 
 def test_a_speaker_who_calls_themselves_user_neither_is_the_owner_nor_silences_them() -> None:
     told = (user("I live in Graz."), user("I live in Lagos.", author="User"))
-    owner = found("User lives in Graz", 1, quote="I live in Graz", key="user.home")
-    other = found("User lives in Lagos", 2, quote="I live in Lagos", key="user.home")
-    mine, theirs = validated(owner, other, messages=told).facts
+    owner = model_fact("User lives in Graz", 1, quote="I live in Graz", key="user.home")
+    other = model_fact("User lives in Lagos", 2, quote="I live in Lagos", key="user.home")
+    mine, theirs = validate_facts(owner, other, messages=told).facts
     assert (mine.text, mine.key) == ("User lives in Graz", "user.home")
     assert theirs.text == '"User" lives in Lagos'
     assert (theirs.key or "").startswith("user~")
@@ -61,17 +61,17 @@ def test_a_speaker_who_calls_themselves_user_neither_is_the_owner_nor_silences_t
 def test_keys_of_the_owner_stay_as_they_are() -> None:
     told = (user("I live in Graz, my sister Mia in Lisbon."),)
     keys = ("user.home", "home", "sister.mia.home", "User.Home Town", "x" * 201, " . ")
-    kept = [only(found("User lives in Graz", 1, quote="I live in Graz", key=key), told).key for key in keys]
+    kept = [only(model_fact("User lives in Graz", 1, quote="I live in Graz", key=key), told).key for key in keys]
     assert kept == ["user.home", "user.home", "sister.mia.home", "user.home-town", None, None]
 
 
 def test_two_facts_of_one_answer_never_end_each_other_unless_the_later_was_said_later() -> None:
     told = (user("I'm vegan and I avoid gluten."), user("From now on I eat fish too."))
-    vegan = found("User is vegan", 1, quote="I'm vegan", key="user.diet")
-    gluten = found("User avoids gluten", 1, quote="I avoid gluten", key="user.diet")
-    fish = found("User eats fish", 2, quote="I eat fish too", key="user.diet")
-    both = found("User eats fish and is vegan", 1, 2, quote="I eat fish too", key="user.diet")
-    facts = validated(vegan, gluten, both, fish, messages=told).facts
+    vegan = model_fact("User is vegan", 1, quote="I'm vegan", key="user.diet")
+    gluten = model_fact("User avoids gluten", 1, quote="I avoid gluten", key="user.diet")
+    fish = model_fact("User eats fish", 2, quote="I eat fish too", key="user.diet")
+    both = model_fact("User eats fish and is vegan", 1, 2, quote="I eat fish too", key="user.diet")
+    facts = validate_facts(vegan, gluten, both, fish, messages=told).facts
     assert [fact.key for fact in validation.merge((), facts)] == ["user.diet", None, None, "user.diet"]
     again = validation.merge((), facts)
     assert validation.merge(again, ()) == again

@@ -8,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loci.extraction import fact_values
-from tests.support.distilling import MONDAY, found
+from tests.support.distilling import MONDAY, model_fact
 from tests.support.validating import HOME, only
 
 
 def test_what_says_no_time_holds_since_the_last_message_of_a_user_that_it_cites() -> None:
-    assert only(found("User is allergic to peanuts", 2, 3, quote="Yes, exactly")).valid_from == MONDAY.replace(minute=6)
+    assert only(model_fact("User is allergic to peanuts", 2, 3, quote="Yes, exactly")).valid_from == MONDAY.replace(
+        minute=6
+    )
 
 
 def test_a_day_on_which_something_ends_is_over_at_its_end() -> None:

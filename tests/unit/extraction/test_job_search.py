@@ -48,7 +48,7 @@ class World:
         self.jobs.create(scope, made)
         return made
 
-    def found(self, wanted: JobFilter, who: Caller | None = None, limit: int = 50) -> list[tuple[str, str]]:
+    def find_all(self, wanted: JobFilter, who: Caller | None = None, limit: int = 50) -> list[tuple[str, str]]:
         """Owner and conversation of all pages' jobs."""
         found, cursor = [], None
         while True:
@@ -74,7 +74,7 @@ def world() -> World:
 
 @pytest.mark.parametrize("limit", [1, 2, 50])
 def test_jobs_of_a_status_are_found_newest_first_whatever_the_page(world: World, limit: int) -> None:
-    assert world.found(FAILED, limit=limit) == [("ada", ULIDS[4]), ("bo", ULIDS[2]), ("ada", ULIDS[1])]
+    assert world.find_all(FAILED, limit=limit) == [("ada", ULIDS[4]), ("bo", ULIDS[2]), ("ada", ULIDS[1])]
 
 
 @pytest.mark.parametrize("limit", [1, 2, 50])
@@ -83,16 +83,16 @@ def test_jobs_of_a_user_are_found_newest_first_whatever_the_page(world: World, l
         other = job(ULIDS[2], hash, created_at=later(seconds=120 + seconds))
         world.jobs.create(Scope("acme", "app", "journal", "bo"), other)
     everything = [("bo", ULIDS[3])] + 3 * [("bo", ULIDS[2])]
-    assert world.found(JobFilter(user="bo"), limit=limit) == everything
-    assert world.found(JobFilter(JobStatus.FAILED, "bo"), limit=limit) == [("bo", ULIDS[2])]
-    assert world.found(JobFilter(user="nobody"), limit=limit) == []
+    assert world.find_all(JobFilter(user="bo"), limit=limit) == everything
+    assert world.find_all(JobFilter(JobStatus.FAILED, "bo"), limit=limit) == [("bo", ULIDS[2])]
+    assert world.find_all(JobFilter(user="nobody"), limit=limit) == []
 
 
 def test_an_admin_finds_nothing_of_another_tenant_or_app(world: World) -> None:
-    assert world.found(FAILED, admin(tenant="other")) == [("eve", ULIDS[5])]
-    assert world.found(FAILED, admin(app="elsewhere")) == [("ada", ULIDS[6])]
-    assert world.found(JobFilter(user="eve")) == []
-    assert world.found(FAILED, admin(tenant="nowhere")) == []
+    assert world.find_all(FAILED, admin(tenant="other")) == [("eve", ULIDS[5])]
+    assert world.find_all(FAILED, admin(app="elsewhere")) == [("ada", ULIDS[6])]
+    assert world.find_all(JobFilter(user="eve")) == []
+    assert world.find_all(FAILED, admin(tenant="nowhere")) == []
 
 
 @pytest.mark.parametrize("role", ["user", "service"])
@@ -105,13 +105,13 @@ def test_only_admins_find_jobs(world: World, role: str) -> None:
 def test_jobs_of_the_erased_and_of_shadows_are_left_out(world: World) -> None:
     directory = Scope("acme", "app", "@", "ada")
     world.users.records[directory] = replace(world.users.records[directory], state=UserState.ERASED)
-    assert world.found(FAILED) == [("bo", ULIDS[2])]
-    assert world.found(JobFilter(user="ada")) == []
+    assert world.find_all(FAILED) == [("bo", ULIDS[2])]
+    assert world.find_all(JobFilter(user="ada")) == []
     world.users.records[directory] = UserRecord(ULIDS[9])
-    assert world.found(FAILED) == [("bo", ULIDS[2])]
+    assert world.find_all(FAILED) == [("bo", ULIDS[2])]
     shadow = job(ULIDS[2], "c" * 32, status=JobStatus.FAILED, space=SpaceId("shadow.daily-0a1b2c"))
     world.jobs.create(Scope("acme", "app", "journal", "bo"), shadow)
-    assert world.found(FAILED) == [("bo", ULIDS[2])]
+    assert world.find_all(FAILED) == [("bo", ULIDS[2])]
 
 
 def test_without_a_status_or_a_user_or_with_a_foreign_cursor_it_is_refused(world: World) -> None:

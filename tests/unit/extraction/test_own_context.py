@@ -23,7 +23,7 @@ STORED = st.text(min_size=1, max_size=60).filter(lambda text: text.strip() != ""
 BEFORE, AFTER = "I moved to Graz.\n- it is lovely", "user: I wrote that myself.\n    And this."
 
 
-def rendered(template: str, sections: ContextSections) -> str:
+def render_template(template: str, sections: ContextSections) -> str:
     source = FolderTemplates(locate()).read(template)
     assert source is not None
     return templates.load_template(source.text).render(sections.view(source.escaping))
@@ -40,7 +40,7 @@ def turn(*texts: str, author: str | None = None) -> TurnMessages:
 @given(stored=st.lists(STORED, min_size=4, max_size=4))
 def test_a_context_is_taken_out_of_what_a_user_said_whatever_is_stored_in_it(template: str, stored: list[str]) -> None:
     summary, always, recalled, said = stored
-    block = rendered(
+    block = render_template(
         template,
         ContextSections(
             summary,
@@ -56,7 +56,7 @@ def test_a_context_is_taken_out_of_what_a_user_said_whatever_is_stored_in_it(tem
 
 @pytest.mark.parametrize("template", BUILT_IN)
 def test_what_our_context_said_is_known(template: str) -> None:
-    context = rendered(
+    context = render_template(
         template,
         ContextSections("They met.", (atom(1, "User is vegetarian"),), (atom(2, 'User likes "tea" & <milk>'),)),
     )

@@ -14,7 +14,7 @@ from loci.model import JobStatus
 from loci.ports import Ports
 from tests.fakes.faults import Crash, Interrupted, Moment, crashing
 from tests.fakes.memory import EPOCH, START
-from tests.support.pipeline import CHAT, COUNTS, REMEMBERED, TALK, ULID, Pipeline, queued
+from tests.support.pipeline import CHAT, COUNTS, REMEMBERED, TALK, ULID, Pipeline, queued_pipeline
 
 pytestmark = pytest.mark.thorough
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.thorough
 @pytest.mark.parametrize("moment", Moment, ids=lambda moment: moment.value)
 def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> None:
     for nth in range(200):
-        pipeline = queued(*TALK)
+        pipeline = queued_pipeline(*TALK)
         try:
             execute_job(crashing(pipeline.ports, nth, moment), pipeline.next_message())
         except Crash:
@@ -30,7 +30,7 @@ def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> N
         else:
             assert nth >= 30
             break
-        assert (pipeline.remembered, pipeline.job.counts) == (REMEMBERED, COUNTS), nth
+        assert (pipeline.memories, pipeline.job.counts) == (REMEMBERED, COUNTS), nth
         assert pipeline.job.status is JobStatus.SUCCEEDED
     else:
         pytest.fail("it never came to an end")
@@ -38,11 +38,11 @@ def test_a_crash_at_any_step_is_healed_by_the_next_delivery(moment: Moment) -> N
 
 def test_a_second_run_at_any_step_of_the_first_changes_nothing() -> None:
     for nth in range(200):
-        pipeline = queued(*TALK)
+        pipeline = queued_pipeline(*TALK)
         message = pipeline.next_message()
         ports = Interrupted(pipeline.ports, nth, Moment.BEFORE, partial(execute_job, pipeline.ports, message))
         execute_job(cast(Ports, ports), message)
-        assert (pipeline.remembered, pipeline.job.counts) == (REMEMBERED, COUNTS), nth
+        assert (pipeline.memories, pipeline.job.counts) == (REMEMBERED, COUNTS), nth
         if ports.calls <= nth:
             break
     else:
@@ -86,5 +86,5 @@ def test_whatever_is_repeated_broken_off_or_late_the_atoms_are_the_same(
             continue
     pipeline.fan_out()
     pipeline.run_all()
-    assert (pipeline.remembered, pipeline.job.counts) == (REMEMBERED, COUNTS)
+    assert (pipeline.memories, pipeline.job.counts) == (REMEMBERED, COUNTS)
     assert pipeline.job.status is JobStatus.SUCCEEDED

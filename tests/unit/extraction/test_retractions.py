@@ -8,7 +8,7 @@ from loci.extraction import chunks, validation
 from loci.extraction.transcripts import transcript
 from loci.extraction.validation import ValidFacts
 from loci.model import DropReason
-from tests.support.distilling import found, taken_back, talk, user
+from tests.support.distilling import model_fact, taken_back, talk, user
 
 GRAZ = (user("I live in Graz."), user("I'm moving to Oslo!"), user("Just kidding about Oslo, forget that."))
 OSLO = taken_back("User is moving to Oslo", 3, quote="Just kidding about Oslo", key="user.plan.oslo-move")
@@ -39,8 +39,8 @@ def test_a_retraction_that_nobody_said_is_dropped(fields: dict[str, Any], reason
 
 
 def test_what_was_taken_back_after_it_was_said_is_left_out_of_the_same_answer() -> None:
-    oslo = found("User is moving to Oslo", 2, quote="I'm moving to Oslo", key="user.plan.oslo-move")
-    graz = found("User lives in Graz", 1, quote="I live in Graz")
+    oslo = model_fact("User is moving to Oslo", 2, quote="I'm moving to Oslo", key="user.plan.oslo-move")
+    graz = model_fact("User lives in Graz", 1, quote="I live in Graz")
     facts = validation.merge((), validated_with(OSLO, facts=(oslo, graz)).facts)
     assert [(fact.text, fact.retracts) for fact in facts] == [
         ("User lives in Graz", False),

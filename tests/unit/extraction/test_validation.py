@@ -11,8 +11,8 @@ from loci.extraction.validation import ValidFacts
 from loci.model import DropReason, EntityType, MessageRole
 from loci.ports import ExtractedEntity
 from tests.golden.conversations import HELD_OUT, TUNING, Golden, golden
-from tests.support.distilling import found, talk, user
-from tests.support.validating import HOME, only, validated
+from tests.support.distilling import model_fact, talk, user
+from tests.support.validating import HOME, only, validate_facts
 
 
 def test_a_fact_is_what_the_model_says_of_it() -> None:
@@ -43,35 +43,35 @@ def test_a_fact_is_what_the_model_says_of_it() -> None:
 @pytest.mark.parametrize(
     ("fact", "reason"),
     [
-        (found("It was never said", 17), DropReason.UNCITED),
+        (model_fact("It was never said", 17), DropReason.UNCITED),
         ({**HOME, "sources": []}, DropReason.UNCITED),
         ({**HOME, "sources": [0]}, DropReason.UNCITED),
         ({**HOME, "sources": [-1]}, DropReason.UNCITED),
-        (found("User prefers tea", 4), DropReason.UNCITED),
-        (found("User is allergic to peanuts", 2), DropReason.UNCITED),
-        (found("User owns a boat", 5), DropReason.UNCITED),
-        (found("User owns a boat", 3, 5, quote="Yes, exactly"), DropReason.UNCONFIRMED),
-        (found("User is allergic to peanuts", 1, 2, quote="I moved to Graz"), DropReason.UNCONFIRMED),
+        (model_fact("User prefers tea", 4), DropReason.UNCITED),
+        (model_fact("User is allergic to peanuts", 2), DropReason.UNCITED),
+        (model_fact("User owns a boat", 5), DropReason.UNCITED),
+        (model_fact("User owns a boat", 3, 5, quote="Yes, exactly"), DropReason.UNCONFIRMED),
+        (model_fact("User is allergic to peanuts", 1, 2, quote="I moved to Graz"), DropReason.UNCONFIRMED),
         ({**HOME, "quote": "I moved to Wien"}, DropReason.UNQUOTED),
         ({**HOME, "quote": ""}, DropReason.UNQUOTED),
         ({**HOME, "quote": "…"}, DropReason.UNQUOTED),
         ({**HOME, "sources": [6]}, DropReason.UNQUOTED),
         ({**HOME, "text": "  "}, DropReason.MALFORMED),
         ({**HOME, "text": "x" * 8001}, DropReason.MALFORMED),
-        (found("User's password is hunter22", 1, quote="I moved to Graz"), DropReason.SECRET),
+        (model_fact("User's password is hunter22", 1, quote="I moved to Graz"), DropReason.SECRET),
     ],
     ids=lambda value: value.value if isinstance(value, DropReason) else f"{value['text'][:20].strip()}",
 )
 def test_what_nobody_said_is_dropped_with_the_reason_and_the_rest_kept(
     fact: dict[str, Any], reason: DropReason
 ) -> None:
-    assert validated(fact, HOME) == ValidFacts((only(HOME),), {reason: 1})
+    assert validate_facts(fact, HOME) == ValidFacts((only(HOME),), {reason: 1})
 
 
 def test_a_secret_is_dropped_whatever_the_app_masks() -> None:
     told = (user("My password is hunter22 by the way."),)
-    fact = found("User's password is hunter22", 1, quote="My password is hunter22")
-    assert validated(fact, messages=told).drops == {DropReason.SECRET: 1}
+    fact = model_fact("User's password is hunter22", 1, quote="My password is hunter22")
+    assert validate_facts(fact, messages=told).drops == {DropReason.SECRET: 1}
 
 
 def test_a_secret_in_a_key_or_a_name_costs_these_alone() -> None:
@@ -83,9 +83,9 @@ def test_a_secret_in_a_key_or_a_name_costs_these_alone() -> None:
 
 def test_the_same_fact_twice_cites_both() -> None:
     told = (user("I live in Graz."), user("Did I say that I live in Graz?"))
-    facts = validated(
-        found("User lives in Graz", 1, quote="I live in Graz"),
-        found("User lives in Graz", 2, quote="I live in Graz"),
+    facts = validate_facts(
+        model_fact("User lives in Graz", 1, quote="I live in Graz"),
+        model_fact("User lives in Graz", 2, quote="I live in Graz"),
         messages=told,
     ).facts
     (fact,) = validation.merge((), facts)
@@ -99,9 +99,9 @@ def test_what_rests_on_lines_read_before_alone_is_neither_kept_nor_dropped() -> 
     second = chunks.chunk_after(told.lines, first.until)
     (again, fresh) = second.earlier[-1].seq, second.lines[0].seq
     facts = [
-        found("User has cats", again, quote="cats"),
-        found("User has many cats", again, fresh, quote="cats"),
-        found("User has more cats", 1, quote="cats"),
+        model_fact("User has cats", again, quote="cats"),
+        model_fact("User has many cats", again, fresh, quote="cats"),
+        model_fact("User has more cats", 1, quote="cats"),
     ]
     result = validation.validate({"facts": [*facts]}, second, told.known)
     assert ([fact.text for fact in result.facts], result.drop_count) == (["User has many cats"], 1)
@@ -131,7 +131,7 @@ def test_pasted_text_is_nobodys_word_about_the_user() -> None:
         ("User lives in Lagos", "Yes, wow", [1, 2]),
         ("User's name is Abacha", "I am Prince Abacha", [1]),
     ):
-        assert validated(found(text, *sources, quote=quote), messages=told).drops == {DropReason.PASTED: 1}
+        assert validate_facts(model_fact(text, *sources, quote=quote), messages=told).drops == {DropReason.PASTED: 1}
 
 
 @pytest.mark.parametrize("with_answer", [False, True])
@@ -147,7 +147,7 @@ def test_what_must_be_kept_of_the_golden_conversations_is_evidence(with_answer: 
             sources = [seq - 1, seq] if with_answer and seq - 1 in assistants else [seq]
             quote = next((line.own_text for line in part.lines if line.seq == seq), "")
             if seq not in (0, *assistants):
-                fact = found(text, *sources, quote=quote)
+                fact = model_fact(text, *sources, quote=quote)
                 drops = validation.validate({"facts": [fact]}, part, lines.known).drops
                 # Its words alone say nothing of whether they are denied.
                 assert set(drops) <= {DropReason.DENIED}, f"{told.name}: {text}"

@@ -10,25 +10,25 @@ from loci.extraction import chunks, validation
 from loci.extraction.transcripts import transcript
 from tests.golden.conversations import HELD_OUT, TUNING
 from tests.golden.pasted_texts import GoldenPaste, golden_pastes
-from tests.support.distilling import assistant, found, talk, user
+from tests.support.distilling import assistant, model_fact, talk, user
 
 
 def is_kept(paste: GoldenPaste) -> bool:
     """Whether any fact that a model may make of it is, though the user says yes to all of it later."""
     told = transcript(talk(user(paste.content), assistant("I see."), user("Yes, thanks")))
-    answer: dict[str, Any] = {"facts": list(believed(paste))}
+    answer: dict[str, Any] = {"facts": list(facts_from_paste(paste))}
     return bool(validation.validate(answer, chunks.chunk_after(told.lines, None), told.known).facts)
 
 
-def believed(paste: GoldenPaste) -> Iterator[dict[str, Any]]:
+def facts_from_paste(paste: GoldenPaste) -> Iterator[dict[str, Any]]:
     """Facts that quote the text, the words around it, and what is said after it."""
     sentences = re.split(r"[\n.!?]+", paste.content)
     for word in paste.forbidden:
         for sentence in (said.strip() for said in sentences if word.casefold() in said.casefold()):
-            yield found(f"User: {sentence}", 1, quote=sentence)
-            yield found(f"User {word}", 1, quote=sentence)
-        yield found(f"User's name is {word}", 1, quote=paste.content[:15])
-        yield found(f"User lives in {word}", 1, 3, quote="Yes")
+            yield model_fact(f"User: {sentence}", 1, quote=sentence)
+            yield model_fact(f"User {word}", 1, quote=sentence)
+        yield model_fact(f"User's name is {word}", 1, quote=paste.content[:15])
+        yield model_fact(f"User lives in {word}", 1, 3, quote="Yes")
 
 
 @pytest.mark.parametrize("half", [TUNING, HELD_OUT])

@@ -9,14 +9,14 @@ from loci.extraction import job_steps
 from loci.extraction.run_job import JobOutcome, execute_job
 from loci.model import JobStatus
 from loci.sweeper import Swept
-from tests.support.pipeline import COUNTS, TALK, Pipeline, queued
+from tests.support.pipeline import COUNTS, TALK, Pipeline, queued_pipeline
 
 WHY = "the app's budget of 100 tokens a day is used up"
 
 
 @pytest.fixture
 def pipeline() -> Pipeline:
-    made = queued(*TALK)
+    made = queued_pipeline(*TALK)
     made.extractor.error = OverBudget(WHY, retry_after=7 * 3600)
     return made
 

@@ -102,7 +102,7 @@ def test_nothing_is_left_anywhere_and_the_receipt_says_so(world: World) -> None:
 def test_what_others_have_is_left_to_them(world: World) -> None:
     bo, ports = world.bo, world.ports
 
-    def held() -> list[object]:
+    def bo_records() -> list[object]:
         own = spaces.list_spaces(ports, bo).items
         team = spaces.list_spaces(ports, bo, owner="group:team").items
         texts = [sorted(atom.text for atom in atoms.list_atoms(ports, bo, one.id).items) for one in (*own, *team)]
@@ -113,9 +113,9 @@ def test_what_others_have_is_left_to_them(world: World) -> None:
             bindings.list_bindings(ports, bo),
         ]
 
-    before = held()
+    before = bo_records()
     world.finish(world.erase())
-    assert held() == before
+    assert bo_records() == before
     (both, into_bos) = bindings.list_bindings(ports, world.ines).items
     assert [scope.user for scope in (*both.scopes, *into_bos.scopes)] == ["bo", "bo"]
 

@@ -19,7 +19,7 @@ from loci.model.governance import AdminJob, AdminJobStatus
 from loci.scope import Caller
 from tests.fakes.faults import Crash, Moment, crashing, interleaved
 from tests.support.erasing_world import World
-from tests.support.exporting import Document, enrich, exported, lists, talk_much, whole
+from tests.support.exporting import Document, enrich, export_document, lists, talk_much, whole
 from tests.unit.governance.test_erasing import empty
 
 pytestmark = pytest.mark.thorough
@@ -35,7 +35,7 @@ def world() -> World:
     return made
 
 
-def limited(world: World, size: int) -> World:
+def limit_answers(world: World, size: int) -> World:
     """The same where answers are no longer than that."""
     cast("SimplePorts", world.ports).export_inline_bytes = size
     return world
@@ -47,9 +47,9 @@ class SimplePorts:
     export_inline_bytes: int
 
 
-def begun(world: World, who: Caller | None = None) -> AdminJob:
+def begin_export(world: World, who: Caller | None = None) -> AdminJob:
     """The job of an export that is too large for an answer."""
-    made = exporting.export_user(limited(world, 100).ports, who or world.ada, None)
+    made = exporting.export_user(limit_answers(world, 100).ports, who or world.ada, None)
     assert made.document is None
     assert made.job is not None
     return made.job
@@ -79,8 +79,8 @@ def at_once(world: World, job: AdminJob) -> TimeSlice:
 
 
 def test_what_is_too_much_for_an_answer_is_written_by_the_next_sweep_and_gone_a_day_later(world: World) -> None:
-    before = exported(world)
-    job = begun(world)
+    before = export_document(world)
+    job = begin_export(world)
     assert (job.status, job.counts, jobs.file_link(world.ports, job)) == (AdminJobStatus.RUNNING, {}, None)
     done = swept(world, job)
     assert done.status is AdminJobStatus.SUCCEEDED
@@ -100,7 +100,7 @@ def test_each_turn_writes_what_it_has_time_for_and_the_pieces_are_joined() -> No
     world = empty()
     enrich(world)
     talk_much(world, 40)
-    job = begun(world)
+    job = begin_export(world)
     turn, seen = at_once(world, job), []
     while job.status is AdminJobStatus.RUNNING:
         job = export_jobs.continue_export(world.ports, job, turn)
@@ -116,7 +116,7 @@ def test_an_export_that_is_broken_off_at_any_call_is_completed(moment: Moment) -
     for nth in count():
         world = empty()
         enrich(world)
-        job = begun(world)
+        job = begin_export(world)
         at = job.created_at + A_MINUTE
         try:
             world.sweep(at, crashing(world.ports, nth, moment))
@@ -135,7 +135,7 @@ def test_two_that_write_the_same_export_leave_one_file() -> None:
     for nth in count():
         world = empty()
         enrich(world)
-        job = begun(world)
+        job = begin_export(world)
         turn, others = at_once(world, job), list[AdminJob]()
         other = partial(export_jobs.continue_export, world.ports, job, turn)
         ports = interleaved(world.ports, nth, lambda: others.append(other()))  # noqa: B023 - called in this very turn
@@ -155,7 +155,7 @@ def test_an_export_that_an_erasure_overtakes_ends_without_a_file() -> None:
     for nth in count():
         world = empty()
         enrich(world)
-        job = begun(world)
+        job = begin_export(world)
         ports = interleaved(world.ports, nth, world.erase)
         with suppress(Unavailable):
             export_jobs.continue_export(ports, job, at_once(world, job))
@@ -169,7 +169,7 @@ def test_an_export_that_an_erasure_overtakes_ends_without_a_file() -> None:
 
 
 def test_an_export_of_who_came_back_meanwhile_is_not_made(world: World) -> None:
-    job = begun(world)
+    job = begin_export(world)
     user = users.find_user(world.ports, world.ada.directory)
     assert user is not None
     world.ports.users.replace(world.ada.directory, user, None)
@@ -178,7 +178,7 @@ def test_an_export_of_who_came_back_meanwhile_is_not_made(world: World) -> None:
 
 
 def test_an_export_that_cannot_be_made_within_a_day_is_given_up(world: World) -> None:
-    job = begun(world)
+    job = begin_export(world)
     ended = swept(world, job, job.created_at + FILE_LIFE)
     assert (ended.status, ended.reason, ended.due) == (AdminJobStatus.FAILED, export_jobs.TIMED_OUT, None)
 
@@ -187,7 +187,7 @@ def test_an_export_whose_pieces_are_gone_is_begun_anew() -> None:
     world = empty()
     enrich(world)
     talk_much(world, 40)
-    job = begun(world)
+    job = begin_export(world)
     turn = at_once(world, job)
     job = export_jobs.continue_export(world.ports, job, turn)
     world.files.files.clear()

@@ -30,7 +30,7 @@ from loci.model.governance import AdminJob
 from loci.model.turn_runs import TurnRun
 from tests.fakes.memory import caller
 from tests.support.erasing_world import CANARY, World
-from tests.support.exporting import enrich, exported, kept, kept_of, lists, parts_of, told
+from tests.support.exporting import count_exported, count_stored, enrich, export_document, kept_of, lists, parts_of
 from tests.support.paths import ROOT
 from tests.unit.governance.test_erasing import empty
 
@@ -49,36 +49,38 @@ def world() -> World:
 
 def test_every_record_that_an_erasure_would_count_is_exported_once(world: World) -> None:
     for who in (world.ada, world.bo):
-        assert told(exported(world, who)) == kept(world, who)
-    assert len(kept(world, world.ada)) > 40
+        assert count_exported(export_document(world, who)) == count_stored(world, who)
+    assert len(count_stored(world, world.ada)) > 40
 
 
 def test_a_space_of_a_group_is_in_the_export_of_who_made_it(world: World) -> None:
-    assert [(space["name"], space["actor"]) for space in exported(world, world.ines)["spaces"]] == [("Team", "ines")]
+    assert [(space["name"], space["actor"]) for space in export_document(world, world.ines)["spaces"]] == [
+        ("Team", "ines")
+    ]
 
 
 def test_messages_of_every_visibility_are_there_and_the_summary(world: World) -> None:
-    (talk, *_) = exported(world)["conversations"]
+    (talk, *_) = export_document(world)["conversations"]
     assert [message["visibility"] for message in talk["messages"]] == ["user", "internal", "hidden", "user"]
     assert [message["seq"] for message in talk["messages"]] == [1, 2, 3, 4]
     assert talk["rollingSummary"] == f"{CANARY}, in short"
 
 
 def test_atoms_are_there_in_every_status_with_all_they_said_before(world: World) -> None:
-    atoms = {atom["text"]: atom for atom in exported(world)["atoms"] if atom["owner"] == "user"}
+    atoms = {atom["text"]: atom for atom in export_document(world)["atoms"] if atom["owner"] == "user"}
     assert {atom["status"] for atom in atoms.values()} == set(AtomStatus)
     former = [state["text"] for state in atoms[f"{CANARY}, edited"]["revisions"]]
     assert former == [f"{CANARY}, edited and deleted", f"{CANARY}, edited"]
 
 
 def test_a_merged_entity_is_there_and_says_into_which(world: World) -> None:
-    entities = {entity["canonicalName"]: entity for entity in exported(world)["entities"]}
+    entities = {entity["canonicalName"]: entity for entity in export_document(world)["entities"]}
     here, there = entities[f"{CANARY} here"], entities[f"{CANARY} there"]
     assert (there["status"], there["mergedInto"], here["mergedIds"]) == ("MERGED", here["id"], [there["id"]])
 
 
 def test_what_was_brought_into_spaces_of_others_is_there_and_nothing_else_of_them(world: World) -> None:
-    document = exported(world)
+    document = export_document(world)
     text = json.dumps(document)
     by_owner = {json.dumps(atom["owner"]) for atom in document["atoms"]}
     assert by_owner == {'"user"', '"other"', '{"group": "team"}'}
@@ -90,12 +92,12 @@ def test_what_was_brought_into_spaces_of_others_is_there_and_nothing_else_of_the
     assert "of bo" not in text
     # Their own space of that name, which a binding of the app's had made, and no other.
     assert {space["owner"] for space in document["spaces"] if space["name"] == "heron"} == {"user"}
-    common = kept_of(kept(world, world.ada) & kept(world, world.bo), ("conv", "msg", "ms", "job", "aj"))
+    common = kept_of(count_stored(world, world.ada) & count_stored(world, world.bo), ("conv", "msg", "ms", "job", "aj"))
     assert common == set()
 
 
 def test_of_the_app_s_bindings_only_what_names_the_person_is_told(world: World) -> None:
-    bindings = exported(world)["bindings"]
+    bindings = export_document(world)["bindings"]
     scopes = [binding["conversationScope"] for binding in bindings if binding["id"].startswith("bind_app")]
     assert [scope["userId"] for scope in scopes] == [world.ada.user] * 3
     (into_bos,) = [binding for binding in bindings if not binding["memorySpaceNames"]]
@@ -103,8 +105,8 @@ def test_of_the_app_s_bindings_only_what_names_the_person_is_told(world: World) 
 
 
 def test_what_was_done_to_the_data_is_there_newest_first(world: World) -> None:
-    exported(world, world.ines, world.ada.user)
-    document = exported(world)
+    export_document(world, world.ines, world.ada.user)
+    document = export_document(world)
     ines, ada = (world.ports.signer.subject_hash(who.directory) for who in (world.ines, world.ada))
     assert [(entry["act"], entry["actorHash"]) for entry in document["audit"][:2]] == [
         ("exportUserData", ada),
@@ -163,7 +165,7 @@ LIST_OF = MappingProxyType(
 
 @pytest.mark.parametrize("kind", TOLD_OTHERWISE, ids=lambda kind: kind.__name__)
 def test_whatever_a_record_is_given_is_exported(world: World, kind: type) -> None:
-    document = exported(world)
+    document = export_document(world)
     talk = document["conversations"][0]
     one = {Conversation: talk, Message: talk["messages"][0]}.get(kind) or document[LIST_OF[kind]][0]
     names = {item.name for item in fields(kind)} - TOLD_OTHERWISE[kind] - {"epoch"}
@@ -172,7 +174,7 @@ def test_whatever_a_record_is_given_is_exported(world: World, kind: type) -> Non
 
 def test_one_who_never_wrote_gets_an_export_with_nothing_in_it(world: World) -> None:
     stranger = caller("nobody", world.tenant)
-    document = exported(world, stranger)
+    document = export_document(world, stranger)
     assert (document["userId"], document["state"], document["epoch"]) == ("nobody", None, None)
     assert {name for name in SECTIONS if document[name]} == {"audit"}
 
@@ -185,7 +187,7 @@ def test_half_a_character_in_a_name_stands_as_its_escape(world: World) -> None:
 
 
 def test_another_s_data_is_exported_for_admins_alone(world: World) -> None:
-    assert lists(exported(world, world.ines, world.ada.user)) == lists(exported(world))
+    assert lists(export_document(world, world.ines, world.ada.user)) == lists(export_document(world))
     with pytest.raises(Forbidden):
         exporting.export_user(world.ports, world.bo, world.ada.user)
     with pytest.raises(Refused):
@@ -200,7 +202,7 @@ def set_state(world: World, state: UserState) -> None:
 
 def test_of_a_restricted_person_an_admin_gets_an_export(world: World) -> None:
     set_state(world, UserState.RESTRICTED)
-    assert exported(world, world.ines, world.ada.user)["state"] == "restricted"
+    assert export_document(world, world.ines, world.ada.user)["state"] == "restricted"
     with pytest.raises(Conflict):
         exporting.export_user(world.ports, world.ada, None)
 

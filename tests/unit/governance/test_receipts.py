@@ -27,7 +27,7 @@ ISSUED = receipts.issue_receipt(WORLD, APP, UNSIGNED)
 TEXT = receipts.receipt_text(ISSUED)
 
 
-def verified(text: str, key: str = KEY) -> bool:
+def is_genuine(text: str, key: str = KEY) -> bool:
     """What somebody who is handed a receipt finds."""
     try:
         return verify_receipt(receipts.parse_receipt(text), key)
@@ -38,12 +38,12 @@ def verified(text: str, key: str = KEY) -> bool:
 def test_an_issued_receipt_is_in_the_ledger_and_is_verified_with_the_public_key() -> None:
     assert WORLD.ledger.get_receipt(APP, "a" * 64, ULIDS[0]) == ISSUED
     assert ISSUED.key_id == SIGNER.key_id
-    assert verified(TEXT)
-    assert verified(f"{TEXT}\n")
+    assert is_genuine(TEXT)
+    assert is_genuine(f"{TEXT}\n")
 
 
 def test_another_pair_of_keys_has_not_signed_it() -> None:
-    assert not verified(TEXT, receipts.pem(LocalSigner(8).public_key()))
+    assert not is_genuine(TEXT, receipts.pem(LocalSigner(8).public_key()))
 
 
 def test_issuing_again_answers_with_what_is_there() -> None:
@@ -71,14 +71,14 @@ def test_no_byte_of_it_can_be_another() -> None:
     for place, byte in enumerate(content):
         for other in {byte ^ 1, byte ^ 32, ord(" "), ord("0")} - {byte}:
             changed = content[:place] + bytes([other]) + content[place + 1 :]
-            assert not verified(changed.decode("utf-8", "replace")), (place, chr(byte), chr(other))
+            assert not is_genuine(changed.decode("utf-8", "replace")), (place, chr(byte), chr(other))
 
 
 @given(place=st.integers(0, len(TEXT) - 1), byte=st.integers(0, 255), length=st.integers(0, 3))
 def test_no_byte_can_be_changed_removed_or_put_in(place: int, byte: int, length: int) -> None:
     content = TEXT.encode()
     changed = content[:place] + bytes([byte]) + content[place + length :]
-    assert verified(changed.decode("latin-1")) == (changed == content)
+    assert is_genuine(changed.decode("latin-1")) == (changed == content)
 
 
 @pytest.mark.parametrize(

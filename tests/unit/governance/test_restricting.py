@@ -86,7 +86,7 @@ def test_a_job_waits_for_whoever_speaks_and_whoever_s_memory_it_is(pipeline: Pip
     lift(pipeline, who)
     assert pipeline.sweep(LATE + timedelta(days=31)) == [Swept.SENT_AGAIN]
     pipeline.run_all()
-    assert (pipeline.job.status, pipeline.job.counts) == (JobStatus.SUCCEEDED, undisturbed().job.counts)
+    assert (pipeline.job.status, pipeline.job.counts) == (JobStatus.SUCCEEDED, run_without_restriction().job.counts)
 
 
 def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipeline) -> None:
@@ -109,10 +109,10 @@ def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipel
             assert Swept.SENT_AGAIN in again.sweep(now)
             again.run_all()
             now += timedelta(days=1)
-        assert again.remembered == undisturbed().remembered
+        assert again.memories == run_without_restriction().memories
 
 
-def undisturbed() -> Pipeline:
+def run_without_restriction() -> Pipeline:
     """What becomes of the conversation when nobody is frozen."""
     made = Pipeline()
     made.extractor.facts = TALK

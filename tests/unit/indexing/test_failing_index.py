@@ -90,15 +90,18 @@ class World:
         self.pipeline = Pipeline()
         self.pages, self.opensearch = StatesById("pages"), StatesById("opensearch")
         self.ports: Ports = self.pipeline.with_parts(
-            index=self.pages, index_name="pages", index_by_name=self._named, exact_limit=ExactLimit(0, "opensearch")
+            index=self.pages,
+            index_name="pages",
+            index_by_name=self._index_by_name,
+            exact_limit=ExactLimit(0, "opensearch"),
         )
         self.place(index="pages", beside="opensearch")
-        self.atom = self.added(text)
+        self.atom = self.add_atom(text)
 
-    def _named(self, name: str) -> RecallIndex:
+    def _index_by_name(self, name: str) -> RecallIndex:
         return {"pages": self.pages, "opensearch": self.opensearch}[name]
 
-    def added(self, text: str) -> Atom:
+    def add_atom(self, text: str) -> Atom:
         return atoms.add_atom(self.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
     def place(self, **changes: object) -> None:

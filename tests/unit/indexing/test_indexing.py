@@ -40,7 +40,7 @@ def pipeline() -> Pipeline:
     return Pipeline()
 
 
-def added(pipeline: Pipeline, text: str = "Ada has a cat") -> Atom:
+def add_atom(pipeline: Pipeline, text: str = "Ada has a cat") -> Atom:
     return atoms.add_atom(pipeline.ports, ADA, SPACE, NewAtom(text, HOME)).atom
 
 
@@ -52,13 +52,13 @@ def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[Ports, Beside]
 
 
 def test_where_the_table_is_the_index_a_marker_goes_at_once(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.SHOWN
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
 def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     ports, index = beside(pipeline)
     assert fold_atom(ports, MEMORY, atom.id.ulid) is Folded.SHOWN
     assert index.atoms == [atom]
@@ -67,7 +67,7 @@ def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> 
 
 
 def test_the_index_is_given_the_atom_as_it_stands_not_as_it_was_told(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     atoms.delete_atom(pipeline.ports, ADA, atom.id)
     ports, index = beside(pipeline)
     fold_atom(ports, MEMORY, atom.id.ulid)
@@ -76,7 +76,7 @@ def test_the_index_is_given_the_atom_as_it_stands_not_as_it_was_told(pipeline: P
 
 @pytest.mark.parametrize(("name", "nth"), [("table", 1), ("opensearch", 4)])
 def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: int) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     ports = pipeline.ports if name == "table" else beside(pipeline, name)[0]
     changing = interleaved(ports, nth, lambda: atoms.archive_atom(pipeline.ports, ADA, atom.id))
     assert fold_atom(changing, MEMORY, atom.id.ulid) is Folded.CHANGED
@@ -85,17 +85,17 @@ def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: in
 
 
 def test_a_marker_that_is_gone_is_nothing_to_do(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     fold_atom(pipeline.ports, MEMORY, atom.id.ulid)
     assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
 
 
 def test_changes_wait_for_each_other_before_they_make_a_page(pipeline: Pipeline) -> None:
     ports, pages = beside(pipeline, "pages")
-    made = [added(pipeline, f"Ada has cat {number}") for number in range(TOGETHER["pages"] - 1)]
+    made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(TOGETHER["pages"] - 1)]
     assert {fold_atom(ports, MEMORY, atom.id.ulid) for atom in made} == {Folded.WAITING}
     assert pages.atoms == []
-    last = added(pipeline)
+    last = add_atom(pipeline)
     assert fold_atom(ports, MEMORY, last.id.ulid) is Folded.SHOWN
     assert pages.atoms == [*made, last]
     assert all(marker.indexed_at is not None for marker in pipeline.memory.pending.list(MEMORY))
@@ -103,7 +103,7 @@ def test_changes_wait_for_each_other_before_they_make_a_page(pipeline: Pipeline)
 
 def test_the_oldest_change_waits_for_ten_minutes_at_most(pipeline: Pipeline) -> None:
     ports, pages = beside(pipeline, "pages")
-    made = [added(pipeline, f"Ada has cat {number}") for number in range(3)]
+    made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(3)]
     late = made[0].created_at + PATIENCE
     assert fold_atom(ports, MEMORY, made[2].id.ulid, late - timedelta(seconds=1)) is Folded.WAITING
     assert fold_atom(ports, MEMORY, made[2].id.ulid, late) is Folded.SHOWN
@@ -112,7 +112,7 @@ def test_the_oldest_change_waits_for_ten_minutes_at_most(pipeline: Pipeline) -> 
 
 def test_a_marker_stays_a_minute_beside_the_index_that_shows_its_change(pipeline: Pipeline) -> None:
     ports, index = beside(pipeline)
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     fold_atom(ports, MEMORY, atom.id.ulid)
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert marker.indexed_at is not None
@@ -127,10 +127,10 @@ def test_markers_that_have_stayed_long_enough_go_together(pipeline: Pipeline) ->
     ports, _ = beside(pipeline)
     pipeline.conversations.records.clear()
     pipeline.ports = ports
-    made = [added(pipeline, f"Ada has cat {number}") for number in range(3)]
+    made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(3)]
     for atom in made:
         fold_atom(ports, MEMORY, atom.id.ulid)
-    late = added(pipeline)
+    late = add_atom(pipeline)
     swept = pipeline.sweep(pipeline.clock.now + KEPT)
     assert swept == [Swept.INDEXED, Swept.TAKEN, Swept.TAKEN]
     assert [marker.ulid for marker in pipeline.memory.pending.list(MEMORY)] == [late.id.ulid]
@@ -140,7 +140,7 @@ def test_the_sweeper_folds_what_the_stream_lost_and_then_removes_its_marker(pipe
     ports, pages = beside(pipeline, "pages")
     pipeline.conversations.records.clear()
     pipeline.ports = ports
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     assert pipeline.sweep(atom.created_at + PATIENCE) == [Swept.INDEXED]
     assert pages.atoms == [atom]
     assert len(pipeline.memory.pending.list(MEMORY)) == 1
@@ -149,7 +149,7 @@ def test_the_sweeper_folds_what_the_stream_lost_and_then_removes_its_marker(pipe
 
 
 def test_an_atom_purged_while_it_was_written_leaves_the_index_again(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     ports, index = beside(pipeline)
     purging = interleaved(ports, 4, lambda: purged_and_erased(pipeline, atom))
     assert fold_atom(purging, MEMORY, atom.id.ulid) is Folded.CHANGED
@@ -173,7 +173,7 @@ def marker_record(pipeline: Pipeline, atom: Atom) -> dict[str, Any]:
 
 
 def test_the_edge_folds_each_marker_and_sets_a_poison_one_aside(pipeline: Pipeline) -> None:
-    records = [marker_record(pipeline, added(pipeline, f"Ada has cat {number}")) for number in range(3)]
+    records = [marker_record(pipeline, add_atom(pipeline, f"Ada has cat {number}")) for number in range(3)]
     records[0]["dynamodb"]["Keys"]["pk"]["S"] = "no partition"
     aside, log = Aside(), StringIO()
     assert consume(pipeline, aside, by_stream(*records), log) == {"batchItemFailures": []}
@@ -183,13 +183,13 @@ def test_the_edge_folds_each_marker_and_sets_a_poison_one_aside(pipeline: Pipeli
 
 
 def test_the_edge_tries_again_what_was_set_aside(pipeline: Pipeline) -> None:
-    record = marker_record(pipeline, added(pipeline))
+    record = marker_record(pipeline, add_atom(pipeline))
     assert consume(pipeline, Aside(), by_queue(json.dumps(record)), StringIO()) == {"batchItemFailures": []}
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
 def test_the_edge_leaves_removals_and_indexed_markers_alone(pipeline: Pipeline) -> None:
-    atom = added(pipeline)
+    atom = add_atom(pipeline)
     item = PendingItem.of(MEMORY, Pending(atom.id.ulid, 1, atom.created_at, indexed_at=atom.created_at))
     event = by_stream(stream_record("REMOVE", item, None), stream_record("MODIFY", item, item))
     log = StringIO()

@@ -19,7 +19,7 @@ from loci.recall import TopicQuestion
 from loci.scope import Scope
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import SPACE, START, CountingEmbedder, fact
-from tests.support.pipeline import ADA, BINDING, MEMORY, Pipeline, said
+from tests.support.pipeline import ADA, BINDING, MEMORY, Pipeline, extracted_fact
 
 TITAN = "bedrock/amazon.titan-embed-text-v2:0"
 TEA = "Ada drinks tea in the morning"
@@ -51,18 +51,18 @@ class House:
         self.pipeline.ports = self.ports
         self.pipeline.bind(fields={"policy": ExtractionPolicy(budget=of_binding or Budget())})
 
-    def used(self, directory: Scope = ADA.app_directory, id: str | None = None) -> DayUse:
+    def day_use(self, directory: Scope = ADA.app_directory, id: str | None = None) -> DayUse:
         return self.ports.budgets.get(directory, BudgetDay(self.ports.now().date(), id))
 
 
 def test_what_is_embedded_counts_once_by_its_estimated_tokens_and_their_price() -> None:
     house = House(Budget(tokens=1000))
     atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
-    assert (house.used().used, house.used().reserved) == (ONE, Amount())
+    assert (house.day_use().used, house.day_use().reserved) == (ONE, Amount())
     assert ONE.tokens > 5
     assert bound_of_embedding(TITAN, [TEA] * 100_000).microdollars > 0
     cached.embed_texts(house.ports, MEMORY, [TEA])
-    assert house.used().used == ONE
+    assert house.day_use().used == ONE
     assert bound_of_embedding("bedrock/acme.embed-v1", [TEA]) == replace(ONE, microdollars=0, unpriced=1)
 
 
@@ -81,17 +81,17 @@ def test_over_its_budget_an_app_writes_nothing_more_and_recalls_by_words() -> No
 def test_what_is_asked_counts_too() -> None:
     house = House(Budget(tokens=1000))
     cached.query_vectors(house.ports, ADA.directory, ["tea?", "What does Ada drink?"])
-    assert house.used().used == bound_of_embedding(TITAN, ["tea?", "What does Ada drink?"])
+    assert house.day_use().used == bound_of_embedding(TITAN, ["tea?", "What does Ada drink?"])
 
 
 def test_a_job_counts_in_the_budget_of_its_binding_and_waits_for_it() -> None:
     house = House(Budget(), of_binding=Budget(tokens=1))
-    house.pipeline.extractor.facts = (said(TEA),)
+    house.pipeline.extractor.facts = (extracted_fact(TEA),)
     house.pipeline.fan_out()
     assert run_job.execute_job(house.ports, house.pipeline.next_message()).outcome is JobOutcome.SUCCEEDED
-    assert house.used(ADA.directory, BINDING).used == ONE
+    assert house.day_use(ADA.directory, BINDING).used == ONE
     other = House(Budget(), of_binding=Budget(tokens=0))
-    other.pipeline.extractor.facts = (said(TEA),)
+    other.pipeline.extractor.facts = (extracted_fact(TEA),)
     other.pipeline.fan_out()
     assert run_job.execute_job(other.ports, other.pipeline.next_message()).outcome is JobOutcome.WAITING
     assert (other.embedder.texts, other.pipeline.atoms) == ([], [])
@@ -102,11 +102,11 @@ def test_a_call_in_vain_counts_where_it_may_be_paid_for(kind: ProblemKind, count
     house = House(Budget(tokens=1000), Failing(kind))
     with pytest.raises(Unavailable):
         atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
-    assert (house.used().used, house.used().reserved) == (counted, Amount())
+    assert (house.day_use().used, house.day_use().reserved) == (counted, Amount())
 
 
 def test_an_embedder_that_costs_nothing_is_counted_nowhere() -> None:
     house = House(Budget(tokens=0))
     house.embedder.name = "minilm"
     atoms.add_atom(house.ports, ADA, SPACE, fact(TEA))
-    assert house.used() == DayUse()
+    assert house.day_use() == DayUse()

@@ -103,7 +103,7 @@ class House:
                 continue
         return len(self.model.asked) - before
 
-    def used(self, directory: Scope = APP, id: str | None = None) -> DayUse:
+    def day_use(self, directory: Scope = APP, id: str | None = None) -> DayUse:
         return self.budgets.get(directory, BudgetDay(TODAY, id))
 
 
@@ -120,7 +120,7 @@ def house() -> House:
     return House(Budget(tokens=1_000_000))
 
 
-def gone() -> None:
+def kill_process() -> None:
     """What happens to a function that is killed while a model thinks."""
     raise SystemExit
 
@@ -144,7 +144,7 @@ def ten_calls() -> list[Budget]:
 def test_the_eleventh_call_of_a_budget_of_ten_is_not_made(budget: Budget) -> None:
     house = House(budget)
     assert house.calls(15) == 10
-    assert house.used().used == Amount(10 * USED.tokens, 10 * USED.microdollars)
+    assert house.day_use().used == Amount(10 * USED.tokens, 10 * USED.microdollars)
     assert len(house.noted) == 10
 
 
@@ -167,12 +167,12 @@ def test_of_calls_at_once_ten_are_made_of_a_budget_of_ten(budget: Budget) -> Non
     with ThreadPoolExecutor(12) as threads:
         made = list(threads.map(partial(persisting, house), range(24)))
     assert sum(made) == len(house.model.asked) == 10
-    assert house.used().taken == Amount(10 * USED.tokens, 10 * USED.microdollars)
+    assert house.day_use().taken == Amount(10 * USED.tokens, 10 * USED.microdollars)
 
 
 def test_a_call_reserves_what_it_can_use_at_most_until_one_has_ended(house: House) -> None:
     seen = []
-    house.model.during = lambda: seen.append(house.used().reserved)
+    house.model.during = lambda: seen.append(house.day_use().reserved)
     assert house.calls(2) == 2
     assert seen == [BOUND, USED]
     assert BOUND.tokens > REQUEST.max_tokens
@@ -199,7 +199,7 @@ def test_while_calls_under_way_may_use_all_of_it_another_is_told_to_wait_a_minut
 
 def test_what_a_call_reserved_that_nobody_ended_is_counted_after_a_quarter_of_an_hour(house: House) -> None:
     house.allow(Budget(tokens=BOUND.tokens))
-    house.model.during = gone
+    house.model.during = kill_process
     with pytest.raises(SystemExit):
         house.call()
     house.model.during = nothing
@@ -207,7 +207,7 @@ def test_what_a_call_reserved_that_nobody_ended_is_counted_after_a_quarter_of_an
     house.clock.pass_by(timedelta(minutes=15))
     with pytest.raises(OverBudget, match="is used up"):
         house.call()
-    assert house.used().taken == BOUND
+    assert house.day_use().taken == BOUND
     house.allow(Budget(tokens=BOUND.tokens + 1))
     assert house.calls(1) == 1
 
@@ -217,7 +217,7 @@ def test_a_reply_is_given_although_the_budget_cannot_be_told(house: House) -> No
     account = Account(CHAT, Purpose.EXTRACTION, CHOICE, house.noted.append)
     assert calling.call_model(away, account, REQUEST).text == "good"
     assert len(house.noted) == 1
-    assert house.used().taken == BOUND
+    assert house.day_use().taken == BOUND
 
 
 def test_a_budget_begins_anew_at_midnight_utc(house: House) -> None:
@@ -246,7 +246,7 @@ def test_a_binding_has_a_budget_of_its_own(house: House, of_app: bool) -> None:
         house.call(id)
     assert house.calls(3) == 3
     directory = APP if of_app else CHAT.directory
-    assert house.used(directory, id.ulid).used.tokens == 2 * USED.tokens
+    assert house.day_use(directory, id.ulid).used.tokens == 2 * USED.tokens
 
 
 def test_the_budget_of_a_binding_is_the_one_that_it_has_now(house: House) -> None:
@@ -276,7 +276,7 @@ def test_what_one_budget_refuses_is_not_taken_from_another(house: House) -> None
     house.allow(Budget(tokens=20_000))
     house.tenant = Budget(tokens=0)
     assert house.calls(3, id) == 0
-    for use in (house.used(CHAT.directory, id.ulid), house.used()):
+    for use in (house.day_use(CHAT.directory, id.ulid), house.day_use()):
         assert use.taken == Amount()
 
 
@@ -285,7 +285,7 @@ def test_a_call_counts_in_every_budget_that_is_set(house: House) -> None:
     house.allow(Budget(dollars=1))
     house.tenant = Budget(tokens=20_000, dollars=5)
     house.call(id)
-    for use in (house.used(CHAT.directory, id.ulid), house.used(), house.used(CHAT.tenant_directory)):
+    for use in (house.day_use(CHAT.directory, id.ulid), house.day_use(), house.day_use(CHAT.tenant_directory)):
         assert use == DayUse(USED, BOUND)
 
 
@@ -299,19 +299,19 @@ def test_where_no_budget_is_set_nothing_is_counted() -> None:
 def test_a_call_that_brought_nothing_costs_nothing(house: House, kind: ProblemKind) -> None:
     with pytest.raises((ModelAway, ModelFailed)):
         house.call(reply=ModelProblem(kind, "not now"))
-    assert house.used() == DayUse()
+    assert house.day_use() == DayUse()
 
 
 def test_a_call_that_timed_out_counts_as_what_it_reserved(house: House) -> None:
     with pytest.raises(ModelAway):
         house.call(reply=ModelProblem(ProblemKind.TIMED_OUT, "too slow"))
-    assert house.used() == DayUse(BOUND, BOUND)
+    assert house.day_use() == DayUse(BOUND, BOUND)
 
 
 @pytest.mark.parametrize("stop", [Stop.REFUSED, Stop.TRUNCATED])
 def test_an_answer_of_no_use_is_paid_for_all_the_same(house: House, stop: Stop) -> None:
     house.call(reply=ModelReply((TextBlock("no"),), stop, Tokens(100, 50)))
-    assert house.used().used == USED
+    assert house.day_use().used == USED
 
 
 def test_a_model_without_a_price_is_counted_in_tokens_alone(house: House) -> None:
@@ -319,7 +319,7 @@ def test_a_model_without_a_price_is_counted_in_tokens_alone(house: House) -> Non
     account = Account(CHAT, Purpose.EXTRACTION, ModelChoice("openai", "llama-of-ours"), house.noted.append)
     for _ in range(2):
         calling.call_model(house.ports, account, REQUEST)
-    assert house.used().used == Amount(2 * USED.tokens, 0, unpriced=2)
+    assert house.day_use().used == Amount(2 * USED.tokens, 0, unpriced=2)
     with pytest.raises(OverBudget, match="300 tokens or 1e-06 dollars per day"):
         calling.call_model(house.ports, account, REQUEST)
 
@@ -330,7 +330,7 @@ def test_a_model_without_a_price_that_was_not_reached_leaves_the_dollars_known(h
     house.model.replies = [ModelProblem(ProblemKind.AWAY, "away")]
     with pytest.raises(ModelAway):
         calling.call_model(house.ports, account, REQUEST)
-    assert house.used() == DayUse()
+    assert house.day_use() == DayUse()
 
 
 def test_a_store_that_is_away_is_no_reason_to_call_without_counting(house: House) -> None:

@@ -7,7 +7,7 @@ from local import streams
 from local.errors import LocalError
 
 
-def saved(folder: Path, positions: object) -> Path:
+def save_positions(folder: Path, positions: object) -> Path:
     file = folder / "lambda.json"
     payload = {"functions": {"kept": True}, "dynamodb_stream_positions": {"data": positions}}
     file.write_text(json.dumps({"__ministack_format__": 2, "payload": payload}))
@@ -15,7 +15,7 @@ def saved(folder: Path, positions: object) -> Path:
 
 
 def test_every_position_goes_back_to_the_beginning_and_nothing_else_changes(tmp_path: Path) -> None:
-    file = saved(tmp_path, {"a": 7, "b": 0, "c": 12})
+    file = save_positions(tmp_path, {"a": 7, "b": 0, "c": 12})
     assert streams.rewind(tmp_path) == 3
     payload = json.loads(file.read_text())["payload"]
     assert payload["dynamodb_stream_positions"]["data"] == {"a": 0, "b": 0, "c": 0}
@@ -28,6 +28,6 @@ def test_without_saved_state_there_is_nothing_to_rewind(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("positions", [None, [], {"a": "shardId-0"}, {"a": {"shard": 1}}])
 def test_positions_of_an_unknown_form_are_refused_rather_than_ignored(tmp_path: Path, positions: object) -> None:
-    saved(tmp_path, positions)
+    save_positions(tmp_path, positions)
     with pytest.raises(LocalError, match="stream positions"):
         streams.rewind(tmp_path)

@@ -41,27 +41,27 @@ def groups(world: World) -> set[frozenset[str]]:
     return set() if found is None else {frozenset(group) for group in found.groups.values()}
 
 
-def asked(question: str) -> ParsedQuestion:
+def parse(question: str) -> ParsedQuestion:
     return parse_question(
         question, KnownNames({"ann lee", "ann"}.__contains__, {"acme corporation", "tomas"}.__contains__, SAME)
     )
 
 
 def test_a_subjects_name_counts_and_stays_a_word() -> None:
-    found = asked("Who works with Tomas?")
+    found = parse("Who works with Tomas?")
     assert (found.terms, found.subjects, found.speakers) == (("work", "toma"), {"tomas": 1}, frozenset())
     assert found.named == {"tomas": frozenset({"tomas"})}
     assert found.wordings == ()
 
 
 def test_another_name_of_a_subject_means_all_of_them() -> None:
-    found = asked("What does the works pay?")
+    found = parse("What does the works pay?")
     assert found.subjects == dict.fromkeys(SAME.groups["01"], 1.0)
     assert found.named == {"the works": frozenset(SAME.groups["01"])}
 
 
 def test_another_name_of_a_speaker_is_left_out_like_the_one_they_speak_under() -> None:
-    found = asked("Where did Mum go with Tomas?")
+    found = parse("Where did Mum go with Tomas?")
     assert (found.speakers, found.wordings[-1]) == (frozenset({"mum"}), "Where did I go with Tomas?")
     assert found.subjects == {"mum": 1, "ann lee": 1, "tomas": 0.4}
 

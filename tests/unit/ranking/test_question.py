@@ -11,12 +11,12 @@ from loci.ranking.question import KnownNames, ParsedQuestion, parse_question
 SPEAKERS = {"ann", "ann lee", "bob", "will"}
 
 
-def asked(question: str) -> ParsedQuestion:
+def parse(question: str) -> ParsedQuestion:
     return parse_question(question, KnownNames(SPEAKERS.__contains__))
 
 
 def test_a_speakers_name_is_taken_out_and_put_in_the_first_person() -> None:
-    found = asked("When did Ann go to Rome?")
+    found = parse("When did Ann go to Rome?")
     assert found.terms == ("go", "rome")
     assert found.subjects == {"ann": 1}
     assert found.wordings == ("When did go to Rome?", "When did I go to Rome?")
@@ -34,28 +34,28 @@ def test_a_speakers_name_is_taken_out_and_put_in_the_first_person() -> None:
     ],
 )
 def test_other_wordings_ask_as_the_speaker_would_say_it(question: str, first_person: str) -> None:
-    assert asked(question).wordings[-1] == first_person
+    assert parse(question).wordings[-1] == first_person
 
 
 def test_of_two_names_the_first_is_asked_about_unless_both_are() -> None:
-    assert asked("What did Bob give to Ann?").subjects == {"bob": 1, "ann": 0.4}
-    assert asked("What did Bob and Ann eat?").subjects == {"bob": 1, "ann": 1}
-    assert asked("What do Bob, once a cook, and Ann both like?").subjects == {"bob": 1, "ann": 1}
+    assert parse("What did Bob give to Ann?").subjects == {"bob": 1, "ann": 0.4}
+    assert parse("What did Bob and Ann eat?").subjects == {"bob": 1, "ann": 1}
+    assert parse("What do Bob, once a cook, and Ann both like?").subjects == {"bob": 1, "ann": 1}
 
 
 def test_a_name_that_nobody_goes_by_stays_a_word() -> None:
-    assert asked("Who is Carla?") == ParsedQuestion(("carla",), {})
+    assert parse("Who is Carla?") == ParsedQuestion(("carla",), {})
 
 
 def test_a_common_word_is_a_name_only_where_it_is_written_as_one() -> None:
-    assert asked("When will it rain?").subjects == {}
-    assert asked("Will it rain?").subjects == {}
-    assert asked("Where is Will?").subjects == {"will": 1}
+    assert parse("When will it rain?").subjects == {}
+    assert parse("Will it rain?").subjects == {}
+    assert parse("Where is Will?").subjects == {"will": 1}
 
 
 def test_a_question_of_a_name_alone_leaves_no_words() -> None:
-    assert asked("Who is Ann?").terms == ()
-    assert asked("Ann?").wordings == ("I?",)
+    assert parse("Who is Ann?").terms == ()
+    assert parse("Ann?").wordings == ("I?",)
 
 
 @pytest.mark.parametrize(

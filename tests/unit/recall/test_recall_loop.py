@@ -18,8 +18,8 @@ from loci.model import Atom, ConversationStatus, ExtractionPolicy, Message, Text
 from loci.ports import ModelReply, ModelRequest, Stop
 from tests.fakes.memory import EPOCH
 from tests.fakes.models import CallsNoted
-from tests.support.distilling import answer, assistant, calls, found, system, talk, tool, user
-from tests.support.pipeline import CHAT, ULID, Pipeline, queued, said
+from tests.support.distilling import answer, assistant, calls, model_fact, system, talk, tool, user
+from tests.support.pipeline import CHAT, ULID, Pipeline, extracted_fact, queued_pipeline
 
 pytestmark = pytest.mark.thorough
 
@@ -46,7 +46,7 @@ class Parrot:
         for seq, _, text in lines:
             for sentence in _sentences(text):
                 for users, _, words in (line for line in lines if line[0] >= seq and line[1]):
-                    facts += [found(sentence, *cited, quote=words) for cited in ({seq}, {seq, users}, {users})]
+                    facts += [model_fact(sentence, *cited, quote=words) for cited in ({seq}, {seq, users}, {users})]
         return ModelReply((TextBlock(answer(*facts)),), Stop.END, Tokens(100, 50))
 
 
@@ -67,7 +67,9 @@ def _sentences(text: str) -> list[str]:
 class App:
     """An app that has its user's memory, and puts it into the next conversation."""
 
-    pipeline: Pipeline = field(default_factory=lambda: queued(*(said(text, 1) for text in REMEMBERED)))
+    pipeline: Pipeline = field(
+        default_factory=lambda: queued_pipeline(*(extracted_fact(text, 1) for text in REMEMBERED))
+    )
     model: Parrot = field(default_factory=Parrot)
 
     def __post_init__(self) -> None:
@@ -111,7 +113,7 @@ class App:
         sections = ContextSections("User is a vegetarian.", (self.memory[0],), tuple(self.memory[1:]), (turn,))
         return templates.load_template(source.text).render(sections.view(source.escaping))
 
-    def recalled(self) -> str:
+    def recall_reply(self) -> str:
         """What a recall answers over HTTP."""
         hits = [{"atom": {"id": str(atom.id), "text": atom.text}, "score": 0.8} for atom in self.memory]
         return json.dumps({"mode": "TOPIC", "hits": hits}, indent=2)
@@ -134,9 +136,9 @@ def injections(app: App) -> list[tuple[Message, ...]]:
         *((user(f"{block}\n\n{ASKED}"), *CLOSING) for block in (*blocks, own)),
         *((user(f"{ASKED}\n\n{block}"), *CLOSING) for block in (*blocks, own)),
         *((user(block), user(ASKED), *CLOSING) for block in (*blocks, own)),
-        (user(ASKED), calls("recallMemory", query="diet"), tool(app.recalled()), *CLOSING),
+        (user(ASKED), calls("recallMemory", query="diet"), tool(app.recall_reply()), *CLOSING),
         (user(ASKED), calls("recallMemory", query="diet"), tool("; ".join(REMEMBERED)), *CLOSING),
-        (user(f"{ASKED}\n\n{app.recalled()}"), *CLOSING),
+        (user(f"{ASKED}\n\n{app.recall_reply()}"), *CLOSING),
         (user(ASKED), assistant(" ".join(REMEMBERED)), user("Thank you so much!"), user("How long does it take?")),
     ]
 

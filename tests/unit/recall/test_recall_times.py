@@ -29,7 +29,7 @@ def entity(world: World, name: str, *aliases: str, type: EntityType = EntityType
     return entities.create_entity(world.ports, ADA, SPACE, NewEntity(type, name, aliases=aliases)).view
 
 
-def told(
+def add_atom(
     world: World,
     text: str,
     *whom: EntityView,
@@ -61,10 +61,10 @@ def times(world: World, **asked: object) -> RecallResult:
 
 def test_an_entity_is_recalled_newest_first_by_its_id_and_each_name(world: World) -> None:
     bo, cy = entity(world, "Bo", "Robert"), entity(world, "Cy")
-    told(world, "Bo runs", bo, on=-2)
-    told(world, "Bo and Cy swim", bo, cy, on=-1)
-    told(world, "Bo rides", bo, on=-3)
-    told(world, "Cy sleeps", cy)
+    add_atom(world, "Bo runs", bo, on=-2)
+    add_atom(world, "Bo and Cy swim", bo, cy, on=-1)
+    add_atom(world, "Bo rides", bo, on=-3)
+    add_atom(world, "Cy sleeps", cy)
     for whom in (str(bo.entity.id), "bo", " ROBERT "):
         found = about(world, whom)
         assert texts(found) == ["Bo and Cy swim", "Bo runs", "Bo rides"]
@@ -79,8 +79,8 @@ def test_an_entity_is_recalled_newest_first_by_its_id_and_each_name(world: World
 
 def test_a_merged_entity_is_recalled_with_its_canonical(world: World) -> None:
     bo, rob = entity(world, "Bo"), entity(world, "Robert")
-    told(world, "Bo and Robert run", bo, rob, on=-2)
-    told(world, "Robert swims", rob, on=-1)
+    add_atom(world, "Bo and Robert run", bo, rob, on=-2)
+    add_atom(world, "Robert swims", rob, on=-1)
     entities.merge_entities(world.ports, ADA, bo.entity.id, rob.entity.id)
     for whom in ("bo", "robert", str(rob.entity.id)):
         assert texts(about(world, whom)) == ["Robert swims", "Bo and Robert run"]
@@ -90,9 +90,9 @@ def test_a_merged_entity_is_recalled_with_its_canonical(world: World) -> None:
 
 def test_both_clocks_and_categories_are_hard_filters(world: World) -> None:
     bo = entity(world, "Bo")
-    graz = told(world, "Bo lives in Graz", bo, on=-9, key="home")
-    told(world, "Bo ran", bo, on=-8, category=EVENT)
-    wien = told(world, "Bo lives in Wien", bo, on=-5, key="home")
+    graz = add_atom(world, "Bo lives in Graz", bo, on=-9, key="home")
+    add_atom(world, "Bo ran", bo, on=-8, category=EVENT)
+    wien = add_atom(world, "Bo lives in Wien", bo, on=-5, key="home")
     assert texts(about(world, "bo")) == ["Bo lives in Wien", "Bo ran"]
     assert texts(about(world, "bo", category_names=frozenset({"event"}))) == ["Bo ran"]
     assert texts(about(world, "bo", valid_at=day(-6))) == ["Bo ran", "Bo lives in Graz"]
@@ -142,10 +142,10 @@ def test_strangers_and_restricted_users_recall_nothing(world: World) -> None:
 
 def test_a_timeline_shows_what_was_replaced_too_oldest_first(world: World) -> None:
     bo = entity(world, "Bo")
-    told(world, "Bo lives in Wien", bo, on=-5, key="home")
-    told(world, "Bo lives in Graz", bo, on=-9, key="home")
-    told(world, "Bo ran", bo, on=-8, until=-7)
-    told(world, "Cy ran", on=-8)
+    add_atom(world, "Bo lives in Wien", bo, on=-5, key="home")
+    add_atom(world, "Bo lives in Graz", bo, on=-9, key="home")
+    add_atom(world, "Bo ran", bo, on=-8, until=-7)
+    add_atom(world, "Cy ran", on=-8)
     found = times(world, entity="bo")
     assert texts(found) == ["Bo lives in Graz", "Bo ran", "Bo lives in Wien"]
     assert (found.mode, found.total_candidates) == (RecallMode.TIMELINE, 3)
@@ -170,15 +170,15 @@ def test_a_timeline_shows_what_was_replaced_too_oldest_first(world: World) -> No
 def test_windows_that_meet_the_span_are_shown(
     world: World, begins: datetime | None, ends: datetime | None, shown: Sequence[str]
 ) -> None:
-    told(world, "Graz", on=-9, key="home")
-    told(world, "Wien", on=-5, key="home")
+    add_atom(world, "Graz", on=-9, key="home")
+    add_atom(world, "Wien", on=-5, key="home")
     assert texts(times(world, begins=begins, ends=ends)) == shown
 
 
 def test_a_timeline_is_asked_under_both_clocks(world: World) -> None:
-    graz = told(world, "Graz", on=-9, key="home")
-    wien = told(world, "Wien", on=-5, key="home")
-    late = told(world, "Linz", on=-7, key="home")
+    graz = add_atom(world, "Graz", on=-9, key="home")
+    wien = add_atom(world, "Wien", on=-5, key="home")
+    late = add_atom(world, "Linz", on=-7, key="home")
     windows = {hit.atom.text: hit.atom.valid_to for hit in times(world).hits}
     assert windows == {"Graz": day(-7), "Linz": day(-5), "Wien": None}
     known = {hit.atom.text: hit.atom.valid_to for hit in times(world, known_at=wien.created_at).hits}
@@ -192,9 +192,9 @@ def test_a_timeline_is_asked_under_both_clocks(world: World) -> None:
 
 
 def test_a_timeline_of_a_question_is_of_what_fits_it_in_order_of_time(world: World) -> None:
-    told(world, "Ada lives in Wien", on=-5, key="home")
-    told(world, "Ada lives in Graz", on=-9, key="home")
-    told(world, "The bank is closed on Mondays")
+    add_atom(world, "Ada lives in Wien", on=-5, key="home")
+    add_atom(world, "Ada lives in Graz", on=-9, key="home")
+    add_atom(world, "The bank is closed on Mondays")
     found = times(world, query="Where does Ada live?", limit=2)
     assert texts(found) == ["Ada lives in Graz", "Ada lives in Wien"]
     assert found.mode is RecallMode.TIMELINE
@@ -204,7 +204,7 @@ def test_a_timeline_of_a_question_is_of_what_fits_it_in_order_of_time(world: Wor
 
 
 def test_things_of_one_time_stand_in_the_order_in_which_they_came(world: World) -> None:
-    said = [told(world, text).text for text in ("tea", "milk", "ale")]
+    said = [add_atom(world, text).text for text in ("tea", "milk", "ale")]
     assert texts(times(world)) == said
 
 
@@ -225,7 +225,7 @@ def test_a_timeline_that_cannot_be_is_refused(world: World, asked: dict[str, obj
 
 
 def test_a_space_too_large_for_one_timeline_says_so(world: World) -> None:
-    first = told(world, "tea")
+    first = add_atom(world, "tea")
     records = world.memory.atoms.records
     for number in range(timelines.AT_MOST):
         copy = replace(first, id=AtomId(SPACE.key, f"01KZ0000000000000000{number:06d}"))

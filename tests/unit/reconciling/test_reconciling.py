@@ -14,7 +14,7 @@ from loci.model import (
 from loci.ports import Near, NearQuery, Ports
 from loci.scope import Scope
 from tests.fakes.memory import SPACE, START, day
-from tests.support.pipeline import ADA, MEMORY, Pipeline, said
+from tests.support.pipeline import ADA, MEMORY, Pipeline, extracted_fact
 from tests.support.reconciling import (
     BY_CLIENT,
     CAT,
@@ -23,15 +23,15 @@ from tests.support.reconciling import (
     counts,
     counts_since,
     fan_out_again,
+    queue_facts,
     remember,
     stands,
-    told,
 )
 
 
 class TestByWords:
     def test_what_is_there_in_other_words_is_confirmed_and_cited(self) -> None:
-        pipeline = told(said(CAT_AGAIN, 5))
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN, 5))
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         again = stands(pipeline, cat)
@@ -41,14 +41,14 @@ class TestByWords:
         assert pipeline.job.status is JobStatus.SUCCEEDED
 
     def test_an_end_supersedes_what_it_ends(self) -> None:
-        pipeline = told(said("Ada no longer has a cat called Miso"))
+        pipeline = queue_facts(extracted_fact("Ada no longer has a cat called Miso"))
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (0, 0, 1, 0)
         assert (stands(pipeline, cat).valid_to, stands(pipeline, cat).superseded_at is None) == (START, False)
 
     def test_an_end_that_came_before_it_began_again_is_of_the_past(self) -> None:
-        pipeline = told(said("Ada no longer has a cat called Miso", at=day(-60)))
+        pipeline = queue_facts(extracted_fact("Ada no longer has a cat called Miso", at=day(-60)))
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (1, 0, 0, 0)
@@ -58,7 +58,7 @@ class TestByWords:
         "text", ["Ada does not have a cat called Miso", "Ada has never a cat called Miso", "Ada has no cat called Miso"]
     )
     def test_a_denial_and_what_it_denies_stay_and_name_each_other(self, text: str) -> None:
-        pipeline = told(said(text))
+        pipeline = queue_facts(extracted_fact(text))
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         (new,) = (atom for atom in pipeline.atoms if atom.id != cat.id)
@@ -67,27 +67,29 @@ class TestByWords:
 
     def test_what_a_client_put_ends_by_what_was_said_after_it_alone(self) -> None:
         for created, superseded in ((day(-30), 1), (day(0) + timedelta(hours=9), 0)):
-            pipeline = told(said("Ada no longer has a cat called Miso"))
+            pipeline = queue_facts(extracted_fact("Ada no longer has a cat called Miso"))
             cat = remember(pipeline, CAT, fields={**BY_CLIENT, "created_at": created, "changed_at": created})
             pipeline.run_all()
             assert counts(pipeline) == (1 - superseded, 0, superseded, 0)
             assert bool(stands(pipeline, cat).contradicts) == (not superseded)
 
     def test_another_thing_is_new_however_near(self) -> None:
-        pipeline = told(said("Ada has a dog called Miso"), said("Ada's sister has a cat called Miso"))
+        pipeline = queue_facts(
+            extracted_fact("Ada has a dog called Miso"), extracted_fact("Ada's sister has a cat called Miso")
+        )
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (2, 0, 0, 0)
         assert stands(pipeline, cat) == cat
 
     def test_what_the_job_says_twice_in_other_words_is_one_atom(self) -> None:
-        pipeline = told(said(CAT, 1), said("Ada has a dog"), said(CAT_AGAIN, 5))
+        pipeline = queue_facts(extracted_fact(CAT, 1), extracted_fact("Ada has a dog"), extracted_fact(CAT_AGAIN, 5))
         pipeline.run_all()
         assert counts(pipeline) == (2, 1, 0, 0)
-        assert pipeline.remembered[0] == (CAT, True, (1, 5))
+        assert pipeline.memories[0] == (CAT, True, (1, 5))
 
     def test_what_repeats_a_fact_that_confirms_an_atom_confirms_it_too(self) -> None:
-        pipeline = told(said(CAT_AGAIN, 1), said("Ada actually has a cat called Miso", 5))
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN, 1), extracted_fact("Ada actually has a cat called Miso", 5))
         cat = remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (0, 2, 0, 0)
@@ -96,37 +98,40 @@ class TestByWords:
 
     def test_a_value_that_comes_back_within_a_job_holds_again(self) -> None:
         first, between, again = (
-            said("Ada lives in Graz", key="home"),
-            said("Ada lives in Wien", key="home", at=day(1)),
-            said("Ada now lives in Graz", key="home", at=day(2)),
+            extracted_fact("Ada lives in Graz", key="home"),
+            extracted_fact("Ada lives in Wien", key="home", at=day(1)),
+            extracted_fact("Ada now lives in Graz", key="home", at=day(2)),
         )
-        pipeline = told(first, between, again)
+        pipeline = queue_facts(first, between, again)
         pipeline.run_all()
         assert [atom.text for atom in pipeline.atoms if atom.is_current(day(3))] == ["Ada lives in Graz"]
         assert counts(pipeline) == (1, 0, 2, 0)
 
     def test_what_happened_on_another_day_is_another_event(self) -> None:
-        run, again = said("Ada went for a run"), said("Ada really went for a run", at=day(2))
-        pipeline = told(replace(run, category=HAPPENED), replace(again, category=HAPPENED))
+        run, again = extracted_fact("Ada went for a run"), extracted_fact("Ada really went for a run", at=day(2))
+        pipeline = queue_facts(replace(run, category=HAPPENED), replace(again, category=HAPPENED))
         pipeline.run_all()
         assert counts(pipeline) == (2, 0, 0, 0)
 
     def test_an_event_with_its_date_is_the_same_whenever_it_is_told(self) -> None:
-        pipeline = told(replace(said("Ada really bought the boat on 2026-04-02"), category=HAPPENED))
+        pipeline = queue_facts(replace(extracted_fact("Ada really bought the boat on 2026-04-02"), category=HAPPENED))
         remember(pipeline, "Ada bought the boat on 2026-04-02", fields={"category": HAPPENED})
         pipeline.run_all()
         assert counts(pipeline) == (0, 1, 0, 0)
 
     def test_the_value_of_a_key_said_in_other_words_is_confirmed(self) -> None:
-        pipeline = told(said("Ada lives in Graz", key="home", at=START - timedelta(days=1)))
+        pipeline = queue_facts(extracted_fact("Ada lives in Graz", key="home", at=START - timedelta(days=1)))
         pipeline.run_all()
-        fan_out_again(pipeline, said("Ada currently lives in Graz", 5, key="home"))
-        assert pipeline.remembered == [("Ada lives in Graz", True, (1, 5))]
+        fan_out_again(pipeline, extracted_fact("Ada currently lives in Graz", 5, key="home"))
+        assert pipeline.memories == [("Ada lives in Graz", True, (1, 5))]
 
     def test_what_a_client_put_without_a_key_is_confirmed_unless_the_key_has_a_value(self) -> None:
-        fact = said("Ada currently lives in Graz", key="home")
-        for others, expected in (((), (0, 1, 0, 0)), ((said("Ada is at home in Wien", key="home"),), (0, 0, 1, 0))):
-            pipeline = told(*others)
+        fact = extracted_fact("Ada currently lives in Graz", key="home")
+        for others, expected in (
+            ((), (0, 1, 0, 0)),
+            ((extracted_fact("Ada is at home in Wien", key="home"),), (0, 0, 1, 0)),
+        ):
+            pipeline = queue_facts(*others)
             pipeline.run_all()
             graz = remember(pipeline, "Ada lives in Graz", fields=BY_CLIENT)
             before = counts(pipeline)
@@ -135,21 +140,21 @@ class TestByWords:
             assert stands(pipeline, graz).superseded_at is None
 
     def test_what_was_said_word_for_word_needs_no_decision(self) -> None:
-        pipeline = told(said(CAT, 1), said(CAT, 5), said("Ada has a dog"))
+        pipeline = queue_facts(extracted_fact(CAT, 1), extracted_fact(CAT, 5), extracted_fact("Ada has a dog"))
         remember(pipeline, CAT)
         pipeline.run_all()
         assert counts(pipeline) == (1, 2, 0, 0)
         assert pipeline.job.decisions is None
 
     def test_quotations_stand_each_for_itself(self) -> None:
-        pipeline = told(said(CAT_AGAIN), extractor="verbatim")
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN), extractor="verbatim")
         pipeline.ports.extractors["verbatim"] = pipeline.extractor  # type: ignore[index]  # a dict here
         remember(pipeline, CAT)
         pipeline.run_all()
         assert (counts(pipeline), pipeline.job.decisions) == ((1, 0, 0, 0), None)
 
     def test_only_the_jobs_own_space_is_looked_into(self) -> None:
-        pipeline = told(said(CAT_AGAIN))
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN))
         others = (
             replace(MEMORY, owner="eve"),
             replace(MEMORY, namespace="other-abc123"),
@@ -167,7 +172,7 @@ class TestByWords:
         ids=lambda fields: next(iter(fields)),
     )
     def test_what_is_not_current_or_not_comparable_is_no_neighbour(self, fields: dict[str, object]) -> None:
-        pipeline = told(said(CAT_AGAIN))
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN))
         remember(pipeline, CAT, fields=fields)
         pipeline.run_all()
         assert counts(pipeline) == (1, 0, 0, 0)
@@ -177,7 +182,7 @@ class TestWhenTheIndexIsAway:
     """It lies beside the table."""
 
     def test_the_newest_atoms_are_looked_at(self) -> None:
-        pipeline = told(said(CAT_AGAIN))
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN))
         remember(pipeline, CAT)
         pipeline.move_to("opensearch")
         pipeline.ports = away(pipeline)
@@ -185,7 +190,7 @@ class TestWhenTheIndexIsAway:
         assert counts(pipeline) == (0, 1, 0, 0)
 
     def test_a_job_waits_for_the_table(self) -> None:
-        pipeline = told(said(CAT_AGAIN))
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN))
         cat = remember(pipeline, CAT)
         pipeline.ports = pipeline.with_parts(index=AwayIndex())
         with pytest.raises(Unavailable):
@@ -193,7 +198,7 @@ class TestWhenTheIndexIsAway:
         assert pipeline.atoms == [cat]
 
     def test_vectors_of_two_embedders_beside_the_table_are_not_compared(self) -> None:
-        pipeline = told(said(CAT_AGAIN))
+        pipeline = queue_facts(extracted_fact(CAT_AGAIN))
         remember(pipeline, CAT)
         pipeline.move_to("opensearch")
         place = ADA.directory, SPACE.key

@@ -17,8 +17,8 @@ from loci.model import (
 from loci.ports import JobMessage, Ports
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import day, fact
-from tests.support.pipeline import HOME, MEMORY, Pipeline, said
-from tests.support.reconciling import ALL, CAT, CAT_AGAIN, Asking, counts, remember, stands, told
+from tests.support.pipeline import HOME, MEMORY, Pipeline, extracted_fact
+from tests.support.reconciling import ALL, CAT, CAT_AGAIN, Asking, counts, queue_facts, remember, stands
 
 pytestmark = pytest.mark.thorough
 
@@ -28,7 +28,7 @@ def outcome(pipeline: Pipeline) -> tuple[object, ...]:
     by_id = {atom.id: atom for atom in pipeline.atoms}
     contradictions = {(atom.text, by_id[other].text) for atom in pipeline.atoms for other in atom.contradicts}
     ended = sorted(((atom.text, atom.valid_to, atom.confirmations) for atom in pipeline.atoms), key=repr)
-    return pipeline.remembered, contradictions, ended, pipeline.job.counts, pipeline.job.decisions
+    return pipeline.memories, contradictions, ended, pipeline.job.counts, pipeline.job.decisions
 
 
 class TestBrokenOff:
@@ -57,9 +57,11 @@ class TestBrokenOff:
             "Ada has a dog",
         )
         there = data.draw(st.lists(st.sampled_from(texts), max_size=3, unique=True))
-        facts = data.draw(st.lists(st.builds(said, st.sampled_from(texts), st.sampled_from([1, 5])), max_size=5))
+        facts = data.draw(
+            st.lists(st.builds(extracted_fact, st.sampled_from(texts), st.sampled_from([1, 5])), max_size=5)
+        )
         crashes = data.draw(st.lists(st.tuples(st.integers(0, 40), st.sampled_from(Moment)), max_size=4))
-        whole, broken = told(*facts), told(*facts)
+        whole, broken = queue_facts(*facts), queue_facts(*facts)
         for pipeline in (whole, broken):
             elsewhere = replace(MEMORY, owner="eve")
             kept = [
@@ -87,7 +89,7 @@ def broken_off(ports: Ports, message: JobMessage, nth: int, moment: Moment) -> N
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.integers(0, 12), max_size=12))
 def test_what_is_confirmed_n_times_is_one_atom_with_a_confirmation_for_each_day(days: list[int]) -> None:
-    pipeline = told()
+    pipeline = queue_facts()
     cat = remember(pipeline, CAT)
     pipeline.clock.pass_by(timedelta(days=20))
     confirmed, last = 0, cat.valid_from

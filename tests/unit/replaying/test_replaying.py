@@ -18,15 +18,15 @@ from loci.scope import Scope
 from loci.spaces import NewSpace
 from tests.fakes.ledger import LedgerInMemory
 from tests.fakes.memory import SPACE, START, fact
-from tests.support.pipeline import ADA, HOME, MEMORY, ULID, said
+from tests.support.pipeline import ADA, HOME, MEMORY, ULID, extracted_fact
 from tests.support.replaying import APP, LATER, WANTED, Facts, Namespace
 
-CAT = said("Ada has a cat called Miso", 1, entity="Miso")
-TEA = said("Ada drinks tea in the morning", 2)
-GRAZ = said("Ada lives in Graz", 1, key="home", at=START)
-WIEN = said("Ada lives in Wien", 5, key="home", at=START + timedelta(minutes=5))
-COFFEE = said("Ada drinks coffee in the morning", 2)
-DOG = said("Ada walks the neighbours' dog", 5)
+CAT = extracted_fact("Ada has a cat called Miso", 1, entity="Miso")
+TEA = extracted_fact("Ada drinks tea in the morning", 2)
+GRAZ = extracted_fact("Ada lives in Graz", 1, key="home", at=START)
+WIEN = extracted_fact("Ada lives in Wien", 5, key="home", at=START + timedelta(minutes=5))
+COFFEE = extracted_fact("Ada drinks coffee in the morning", 2)
+DOG = extracted_fact("Ada walks the neighbours' dog", 5)
 
 
 def namespace() -> Namespace:
@@ -96,7 +96,7 @@ def test_a_run_rolled_back_leaves_what_was_there_before_as_it_was() -> None:
 
 
 def test_the_value_of_a_key_goes_to_the_new_one_and_back() -> None:
-    linz = said("Ada's home is Linz", 5, key="home", at=START + timedelta(minutes=5))
+    linz = extracted_fact("Ada's home is Linz", 5, key="home", at=START + timedelta(minutes=5))
     world = Namespace({ULID: (GRAZ, WIEN)}, {ULID: (GRAZ, linz)})
     run = world.shadow()
     world.promote(run)
@@ -342,7 +342,7 @@ def test_a_process_that_cannot_embed_begins_and_promotes_nothing(failure: Except
     assert (world.now(run).status, world.current) == (ReplayStatus.SHADOWED, [CAT.text])
 
 
-def audited(world: Namespace) -> list[tuple[str, str | None]]:
+def audit_entries(world: Namespace) -> list[tuple[str, str | None]]:
     """What was done to Ada's data, oldest first, and its target."""
     who = world.ports.signer.subject_hash(ADA.directory)
     return [(entry.act, entry.target) for entry in world.ports.ledger.audit_entries(APP, who, None, 99).items][::-1]
@@ -354,12 +354,12 @@ def test_whatever_a_run_does_is_in_the_audit_of_those_whose_data_it_is() -> None
     world.promote(run)
     world.roll_back(run)
     acts = ["beginReplay", "promoteReplay", "rollBackReplay"]
-    assert audited(world) == [(act, str(run.id)) for act in acts]
+    assert audit_entries(world) == [(act, str(run.id)) for act in acts]
     assert [subject for _, subject in world.pipeline.ledger.entries] == [world.ports.signer.subject_hash(ADA.directory)]
     other = namespace()
     run = other.shadow()
     discarding.discard_run(other.ports, APP, run)
-    assert audited(other)[-1] == ("discardReplay", str(run.id))
+    assert audit_entries(other)[-1] == ("discardReplay", str(run.id))
 
 
 @pytest.mark.parametrize("act", ["promoteReplay", "rollBackReplay"])

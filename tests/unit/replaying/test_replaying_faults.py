@@ -14,18 +14,32 @@ from loci.model.replays import Replay, ReplayStatus
 from loci.ports import ExtractedFact, Ports
 from tests.fakes.faults import Crash, Moment, crashing
 from tests.fakes.memory import SPACE, START, fact
-from tests.support.pipeline import ADA, HOME, ULID, said
+from tests.support.pipeline import ADA, HOME, ULID, extracted_fact
 from tests.support.replaying import LAST, LATER, Namespace
 
 pytestmark = pytest.mark.thorough
 
 BEFORE = {
-    ULID: (said("Ada has a cat", 1, entity="Miso"), said("Ada drinks tea", 2), said("Graz", 1, key="home")),
-    LATER: (said("Wien", 5, key="home", at=START + timedelta(minutes=5)), said("Ada owes the bank", 1)),
+    ULID: (
+        extracted_fact("Ada has a cat", 1, entity="Miso"),
+        extracted_fact("Ada drinks tea", 2),
+        extracted_fact("Graz", 1, key="home"),
+    ),
+    LATER: (
+        extracted_fact("Wien", 5, key="home", at=START + timedelta(minutes=5)),
+        extracted_fact("Ada owes the bank", 1),
+    ),
 }
 NOW = {
-    ULID: (said("Ada drinks tea with milk", 2), said("Graz", 1, key="home"), said("Ada has a dog", 5, entity="Rex")),
-    LATER: (said("Linz", 5, key="home", at=START + timedelta(minutes=5)), said("Ada skis", 1, key="sport")),
+    ULID: (
+        extracted_fact("Ada drinks tea with milk", 2),
+        extracted_fact("Graz", 1, key="home"),
+        extracted_fact("Ada has a dog", 5, entity="Rex"),
+    ),
+    LATER: (
+        extracted_fact("Linz", 5, key="home", at=START + timedelta(minutes=5)),
+        extracted_fact("Ada skis", 1, key="sport"),
+    ),
 }
 
 Signature = list[tuple[object, ...]]
@@ -51,17 +65,17 @@ def signature(world: Namespace) -> Signature:
     )
 
 
-def noted(world: Namespace) -> int:
+def count_jobs(world: Namespace) -> int:
     return sum(not job.space.is_shadow for job in world.pipeline.memory.jobs.records.values())
 
 
-def untouched() -> tuple[Namespace, Replay]:
+def shadowed_world() -> tuple[Namespace, Replay]:
     world = Namespace(BEFORE, NOW)
     return world, world.shadow()
 
 
-def promoted() -> tuple[Namespace, Replay]:
-    world, run = untouched()
+def promoted_world() -> tuple[Namespace, Replay]:
+    world, run = shadowed_world()
     world.promote(run)
     return world, run
 
@@ -72,8 +86,8 @@ Step = Callable[[Namespace, Replay, Ports | None], object]
 @pytest.mark.parametrize(
     ("begin", "step", "done"),
     [
-        (untouched, Namespace.promote, ReplayStatus.PROMOTED),
-        (promoted, Namespace.roll_back, ReplayStatus.ROLLED_BACK),
+        (shadowed_world, Namespace.promote, ReplayStatus.PROMOTED),
+        (promoted_world, Namespace.roll_back, ReplayStatus.ROLLED_BACK),
     ],
     ids=["promoted", "rolled back"],
 )
@@ -82,7 +96,7 @@ def test_broken_off_after_any_call_and_begun_again_it_ends_the_same(
 ) -> None:
     world, run = begin()
     step(world, run, None)
-    expected, jobs = signature(world), noted(world)
+    expected, jobs = signature(world), count_jobs(world)
     calls = 0
     while True:
         world, run = begin()
@@ -94,15 +108,15 @@ def test_broken_off_after_any_call_and_begun_again_it_ends_the_same(
                 step(world, run, None)
         else:
             break
-        assert (signature(world), noted(world)) == (expected, jobs), calls
+        assert (signature(world), count_jobs(world)) == (expected, jobs), calls
         assert world.now(run).status is done
     assert calls > 30
 
 
 def test_a_promotion_broken_off_anywhere_can_be_rolled_back() -> None:
-    before = {atom.text: atom for atom in untouched()[0].atoms}
+    before = {atom.text: atom for atom in shadowed_world()[0].atoms}
     for nth in range(0, 200, 7):
-        world, run = untouched()
+        world, run = shadowed_world()
         try:
             world.promote(run, crashing(world.ports, nth, Moment.AFTER))
         except Crash:
@@ -120,7 +134,7 @@ def test_a_promotion_broken_off_anywhere_can_be_rolled_back() -> None:
 
 
 def test_a_shadow_broken_off_anywhere_is_gone_on_with() -> None:
-    world, run = untouched()
+    world, run = shadowed_world()
     expected = len(world.pipeline.memory.jobs.records)
     for nth in range(0, 400, 11):
         world = Namespace(BEFORE, NOW)
@@ -144,8 +158,8 @@ def _facts(random: Random) -> tuple[ExtractedFact, ...]:
         at = START - timedelta(days=random.randrange(1, 5))
         source = random.choice((1, 2, 5))
         if random.random() < 0.4:
-            return said(random.choice(_PLACES), source, key=random.choice(("home", "work")), at=at)
-        made = said(random.choice(_WHO), source, at=at)
+            return extracted_fact(random.choice(_PLACES), source, key=random.choice(("home", "work")), at=at)
+        made = extracted_fact(random.choice(_WHO), source, at=at)
         return replace(made, importance=random.choice((2, 3)))
 
     return tuple(one() for _ in range(random.randrange(5)))

@@ -10,7 +10,7 @@ from loci.model.replays import Replay, ReplayStatus
 from loci.replaying import promoting, replay_jobs, rollback, runs, shadowing
 from loci.replaying.runs import ReplayRequest
 from tests.support.erasing_world import CANARY, World
-from tests.support.exporting import exported, kept, told
+from tests.support.exporting import count_exported, count_stored, export_document
 from tests.unit.governance.test_erasing import empty, traces
 
 pytestmark = pytest.mark.thorough
@@ -23,7 +23,7 @@ def world() -> World:
     return made
 
 
-def shadowed(world: World) -> Replay:
+def run_shadow(world: World) -> Replay:
     """Ada's conversations are distilled into spaces of hers, and into one of Bo's."""
     app = world.ada.app_directory
     run, jobs = shadowing.begin_shadows(world.ports, app, ReplayRequest("chat", "v1"))
@@ -37,19 +37,19 @@ def shadowed(world: World) -> Replay:
     return run
 
 
-def promoted(world: World) -> Replay:
-    run = shadowed(world)
+def promote_shadow(world: World) -> Replay:
+    run = run_shadow(world)
     assert promoting.promote_run(world.ports, world.ada.app_directory, run).added > 2
     return runs.get_run(world.ports, world.ada.app_directory, str(run.id))
 
 
 def rolled_back(world: World) -> Replay:
-    run = promoted(world)
+    run = promote_shadow(world)
     assert rollback.roll_back(world.ports, world.ada.app_directory, run).archived > 2
     return run
 
 
-@pytest.mark.parametrize("step", [shadowed, promoted, rolled_back])
+@pytest.mark.parametrize("step", [run_shadow, promote_shadow, rolled_back])
 def test_nothing_of_a_person_is_left_however_far_the_run_is(world: World, step: Callable[[World], Replay]) -> None:
     step(world)
     assert traces(world)
@@ -58,7 +58,7 @@ def test_nothing_of_a_person_is_left_however_far_the_run_is(world: World, step: 
 
 
 def test_who_is_erased_between_shadow_and_promotion_comes_back_nowhere(world: World) -> None:
-    run = shadowed(world)
+    run = run_shadow(world)
     world.finish(world.erase())
     promoting.promote_run(world.ports, world.ada.app_directory, run)
     assert traces(world) == []
@@ -70,12 +70,12 @@ def test_who_is_erased_between_shadow_and_promotion_comes_back_nowhere(world: Wo
     )
 
 
-@pytest.mark.parametrize("step", [shadowed, promoted])
+@pytest.mark.parametrize("step", [run_shadow, promote_shadow])
 def test_what_a_run_holds_of_a_person_is_in_their_export(world: World, step: Callable[[World], Replay]) -> None:
     run = step(world)
-    document = exported(world)
-    assert told(document) == kept(world, world.ada)
+    document = export_document(world)
+    assert count_exported(document) == count_stored(world, world.ada)
     assert any(space["metadata"].get("run") == str(run.id) for space in document["spaces"])
     assert any(f"{CANARY}, as v1 heard" in atom["text"] for atom in document["atoms"])
     marked = [atom for atom in document["atoms"] if atom["extraction"] and atom["extraction"]["runId"] == str(run.id)]
-    assert bool(marked) == (step is promoted)
+    assert bool(marked) == (step is promote_shadow)

@@ -34,12 +34,12 @@ def world() -> World:
 def test_a_question_is_stored_at_once_and_the_answer_when_it_comes(world: World) -> None:
     run = world.start()
     assert (run.status, run.seqs) == (TurnRunStatus.IN_PROGRESS, (1,))
-    assert [message.text for message in world.said] == ["What may I eat?"]
+    assert [message.text for message in world.messages] == ["What may I eat?"]
     world.says("Anything but peanuts.")
     assert world.work() == [WorkOutcome.ENDED]
     done = world.run(run)
     assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2), 1)
-    answer = world.said[1]
+    answer = world.messages[1]
     assert (answer.role, answer.text, answer.turn_id) == (MessageRole.ASSISTANT, "Anything but peanuts.", run.turn_id)
     assert (answer.provider, answer.model, answer.stop_reason) == ("openai", "gpt-4.1-mini", "end_turn")
     assert answer.usage == Usage(100, 50, done.calls[0].latency_ms)
@@ -61,21 +61,24 @@ def test_a_turn_ends_after_so_many_cycles(world: World) -> None:
     world.says(*[using(recall(f"call-{n}")) for n in range(9)])
     run = world.runs_through(asking("?", RECALL, max_cycles=3))
     assert (run.status, run.cycles, len(world.model.asked)) == (TurnRunStatus.MAX_CYCLES, 3, 3)
-    assert shape(world.said)[-1] == ("assistant", 6)
+    assert shape(world.messages)[-1] == ("assistant", 6)
 
 
 def test_a_refusal_ends_the_turn_and_is_stored(world: World) -> None:
     world.says(ModelReply((TextBlock("I'd rather not."), recall()), Stop.REFUSED, Tokens(5, 5)))
     run = world.runs_through(asking("?", RECALL))
     assert run.status is TurnRunStatus.REFUSED
-    assert (world.said[1].content, world.said[1].stop_reason) == ((TextBlock("I'd rather not."),), "refusal")
+    assert (world.messages[1].content, world.messages[1].stop_reason) == (
+        (TextBlock("I'd rather not."),),
+        "refusal",
+    )
 
 
 def test_an_answer_that_was_cut_off_runs_no_tool(world: World) -> None:
     world.says(ModelReply((TextBlock("First"), recall()), Stop.TRUNCATED, Tokens(5, 5)))
     run = world.runs_through(asking("?", RECALL))
-    assert (run.status, world.said[1].stop_reason) == (TurnRunStatus.COMPLETED, "max_tokens")
-    assert world.said[1].content == (TextBlock("First"),)
+    assert (run.status, world.messages[1].stop_reason) == (TurnRunStatus.COMPLETED, "max_tokens")
+    assert world.messages[1].content == (TextBlock("First"),)
 
 
 def test_an_answer_that_cannot_be_kept_ends_the_turn(world: World) -> None:
@@ -105,7 +108,7 @@ def test_a_model_that_stays_away_fails_the_turn_and_the_question_stands(world: W
     world.says(THROTTLED, ModelProblem(ProblemKind.TIMED_OUT, "no answer within 100 s"))
     run = world.runs_through()
     assert (run.status, run.error) == (TurnRunStatus.FAILED, "openai/gpt-4.1-mini: no answer within 100 s")
-    assert shape(world.said) == [("user", 1)]
+    assert shape(world.messages) == [("user", 1)]
     assert (run.due, run.request.system, run.request.tools) == (None, "", ())
 
 
@@ -140,7 +143,7 @@ def test_a_budget_that_is_used_up_within_the_turn_ends_it(world: World) -> None:
     run = world.runs_through(asking("?", RECALL))
     assert (run.status, len(world.model.asked)) == (TurnRunStatus.FAILED, 1)
     assert "budget of 150 tokens per day is used up" in str(run.error)
-    assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3)]
+    assert shape(world.messages) == [("user", 1), ("assistant", 2), ("tool", 3)]
     with pytest.raises(OverBudget):
         world.start()
 
@@ -154,7 +157,7 @@ def test_where_secrets_are_masked_nothing_of_a_turn_keeps_or_tells_one(world: Wo
     world.give(run, NewResult("call-1", f"password={secret}"))
     world.work()
     assert world.status(run) is TurnRunStatus.COMPLETED
-    assert secret not in str(world.said[1:])
+    assert secret not in str(world.messages[1:])
     assert all(secret not in str(asked) for asked in world.model.asked)
 
 
@@ -169,7 +172,7 @@ def test_the_same_key_is_the_same_turn(world: World) -> None:
     assert world.queue.waiting == []
     conversations.close_conversation(world.ports, ADA, world.talk)
     assert world.start(key="once").status is TurnRunStatus.COMPLETED
-    assert shape(world.said) == [("user", 1), ("assistant", 2)]
+    assert shape(world.messages) == [("user", 1), ("assistant", 2)]
 
 
 def test_one_turn_at_a_time_runs_in_a_conversation(world: World) -> None:
@@ -179,19 +182,19 @@ def test_one_turn_at_a_time_runs_in_a_conversation(world: World) -> None:
     world.says("One.", "Two.")
     world.work()
     world.runs_through()
-    assert [message.seq for message in world.said] == [1, 2, 3, 4]
+    assert [message.seq for message in world.messages] == [1, 2, 3, 4]
 
 
 def test_what_others_append_meanwhile_keeps_its_place_and_its_turn(world: World) -> None:
     def interrupts() -> None:
-        if len(world.said) == 3:
+        if len(world.messages) == 3:
             turns.append_message(world.ports, ADA, world.talk, user("By the way"))
 
     world.says(using(recall()), "Fine.")
     world.model.during = interrupts
     run = world.runs_through(asking("?", RECALL))
     assert run.seqs == (1, 2, 3, 5)
-    assert [message.turn_id == run.turn_id for message in world.said] == [True, True, True, False, True]
+    assert [message.turn_id == run.turn_id for message in world.messages] == [True, True, True, False, True]
     assert all("By the way" not in str(said) for said in world.model.asked[1].dialogue)
 
 
@@ -200,7 +203,7 @@ def test_a_conversation_that_is_closed_meanwhile_fails_the_turn(world: World) ->
     world.says("Too late.")
     run = world.runs_through()
     assert (run.status, run.error, len(run.calls)) == (TurnRunStatus.FAILED, "the conversation is closed", 1)
-    assert shape(world.said) == [("user", 1)]
+    assert shape(world.messages) == [("user", 1)]
     with pytest.raises(Conflict, match="closed"):
         world.start()
 
@@ -259,7 +262,7 @@ def test_what_a_turn_cannot_be_run_with_is_refused(world: World, wrong: dict[str
     with pytest.raises(Refused) as refused:
         world.start(replace(asking(), **wrong))  # type: ignore[arg-type]  # as named above
     assert refused.value.fields[0].pointer == pointer
-    assert world.said == []
+    assert world.messages == []
 
 
 def test_more_than_fits_a_record_is_too_large(world: World) -> None:
@@ -279,7 +282,7 @@ def test_a_call_of_forty_seconds_is_paid_once(world: World) -> None:
     world.says("At last.", "Never.")
     assert world.work() == [WorkOutcome.ENDED]
     assert len(world.model.asked) == 1
-    assert [message.text for message in world.said] == ["What may I eat?", "At last."]
+    assert [message.text for message in world.messages] == ["What may I eat?", "At last."]
 
 
 def test_a_worker_without_time_for_another_step_hands_over(world: World) -> None:
@@ -310,9 +313,9 @@ def test_what_is_stored_equals_what_append_turn_stores(world: World) -> None:
     )
     made = turns.append_turn(other.ports, ADA, other.talk, turns.NewTurn(user("What may I eat?"), answer))
 
-    assert {message.turn_id for message in world.said} == {run.turn_id}
-    assert {message.turn_id for message in other.said} == {made.turn_id}
-    assert [but_for_ids(message) for message in world.said] == [but_for_ids(message) for message in other.said]
+    assert {message.turn_id for message in world.messages} == {run.turn_id}
+    assert {message.turn_id for message in other.messages} == {made.turn_id}
+    assert [but_for_ids(message) for message in world.messages] == [but_for_ids(message) for message in other.messages]
     ours, theirs = (one.conversations.read(one.scope, one.talk.ulid).conversation for one in (world, other))
     assert ours is not None
     assert theirs is not None

@@ -49,7 +49,7 @@ def test_a_failed_turn_goes_on_where_it_failed_under_the_same_key(world: World) 
     assert world.work() == [WorkOutcome.ENDED]
     done = world.run(again)
     assert (done.status, done.seqs, done.cycles) == (TurnRunStatus.COMPLETED, (1, 2, 3, 4), 2)
-    assert [message.text for message in world.said] == ["What may I eat?", "Let me see.", "", "No peanuts."]
+    assert [message.text for message in world.messages] == ["What may I eat?", "Let me see.", "", "No peanuts."]
     # The third question is the second once more, and each call is on the account.
     assert world.model.asked[2] == world.model.asked[1]
     assert [call.outcome.value for call in done.calls] == ["answered", "rejected", "answered"]
@@ -62,7 +62,7 @@ def test_a_failed_turn_is_tried_as_often_as_it_is_sent(world: World) -> None:
         world.says(REJECTED)
         world.start(NEW, "once")
         assert world.work() == [WorkOutcome.ENDED]
-    assert shape(world.said) == [("user", 1), ("assistant", 2), ("tool", 3)]
+    assert shape(world.messages) == [("user", 1), ("assistant", 2), ("tool", 3)]
 
 
 def test_a_turn_that_failed_for_its_caller_was_away_waits_for_the_same_results_again(world: World) -> None:
@@ -147,7 +147,7 @@ def test_a_turn_that_waits_can_be_cancelled_and_another_begins(world: World) -> 
     cancelled = ending.cancel_run(world.ports, ADA, world.talk, run.turn_id)
     assert (cancelled.status, cancelled.pending, cancelled.due) == (TurnRunStatus.CANCELLED, (), None)
     assert ending.cancel_run(world.ports, ADA, world.talk, run.turn_id) == cancelled
-    assert shape(world.said) == [("user", 1), ("assistant", 2)]
+    assert shape(world.messages) == [("user", 1), ("assistant", 2)]
     with pytest.raises(Conflict, match="has ended"):
         world.give(run, NewResult("a", "too late"))
     world.says("Fine.")
@@ -160,7 +160,7 @@ def test_a_turn_that_is_cancelled_while_the_model_thinks_stores_nothing_more(wor
     world.model.during = lambda: ending.cancel_run(world.ports, ADA, world.talk, run.turn_id)
     world.says("Too late.")
     assert world.work() == [WorkOutcome.DROPPED]
-    assert shape(world.said) == [("user", 1)]
+    assert shape(world.messages) == [("user", 1)]
     assert world.start(key="once").status is TurnRunStatus.CANCELLED
 
 

@@ -55,7 +55,7 @@ def ends(world: World) -> list[str]:
         world.later(minutes=3)
         sweep(world)
     world.work()
-    return [message.text for message in world.said]
+    return [message.text for message in world.messages]
 
 
 def sweep(world: World) -> list[Swept]:
@@ -217,7 +217,7 @@ def test_nothing_is_asked_or_stored_of_somebody_who_is_restricted_meanwhile() ->
 
     world.model.during = answers_meanwhile
     assert world.work() == [WorkOutcome.DROPPED]
-    assert (len(world.model.asked), [message.text for message in world.said]) == (1, SAID[:1])
+    assert (len(world.model.asked), [message.text for message in world.messages]) == (1, SAID[:1])
     world.queue.send(steps.turn_message(world.scope, run))
     world.later(minutes=5)
     assert (world.work(), sweep(world)) == ([WorkOutcome.DROPPED], [Swept.WAITING])
@@ -243,5 +243,5 @@ def test_a_turn_in_flight_of_somebody_who_is_erased_stops() -> None:
 
     world.model.during = answers_meanwhile
     assert world.work() == [WorkOutcome.DROPPED]
-    assert (world.said, world.runs.records) == ([], {})
+    assert (world.messages, world.runs.records) == ([], {})
     assert len(world.model.asked) == 1

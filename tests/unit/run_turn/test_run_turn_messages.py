@@ -23,7 +23,7 @@ def world() -> World:
     return World()
 
 
-def handled(world: World, remaining: int = LIFE_MS) -> tuple[object, dict[str, object]]:
+def handle_messages(world: World, remaining: int = LIFE_MS) -> tuple[object, dict[str, object]]:
     """The answer to all messages that wait, and what was told in the log."""
     log = StringIO()
     event = by_queue(*(body_of(message) for message in world.queue.waiting))
@@ -37,7 +37,7 @@ def test_a_turn_is_run_for_its_tenant_and_told_without_a_word_of_it(world: World
     world.model.during = lambda: tenants.append(tenant.tenant())
     world.says("Fruit.")
     run = world.start()
-    answer, line = handled(world)
+    answer, line = handle_messages(world)
     assert answer == {"batchItemFailures": []}
     assert (world.status(run), tenants, line["counts"]) == (TurnRunStatus.COMPLETED, ["acme"], {"ended": 1})
     assert "Fruit" not in str(line)
@@ -46,18 +46,18 @@ def test_a_turn_is_run_for_its_tenant_and_told_without_a_word_of_it(world: World
 def test_a_turn_that_waits_for_its_caller_is_told_as_paused(world: World) -> None:
     world.says(using(look_up()))
     world.start(asking("?", LOOK_UP))
-    assert handled(world)[1]["counts"] == {"paused": 1}
+    assert handle_messages(world)[1]["counts"] == {"paused": 1}
 
 
 def test_no_step_begins_that_the_function_might_not_live_to_see_the_end_of(world: World) -> None:
     run = world.start()
-    assert handled(world, remaining=100_000)[1]["counts"] == {"handed over": 1}
+    assert handle_messages(world, remaining=100_000)[1]["counts"] == {"handed over": 1}
     assert (world.model.asked, len(world.queue.waiting), world.status(run)) == ([], 1, TurnRunStatus.IN_PROGRESS)
 
 
 def test_a_turn_that_breaks_ends_and_blocks_nobody(world: World) -> None:
     world.start()
-    answer, line = handled(world)  # the model has nothing to say, which nobody foresaw
+    answer, line = handle_messages(world)  # the model has nothing to say, which nobody foresaw
     assert (answer, line["counts"]) == ({"batchItemFailures": []}, {"errors": 1, "ended": 1})
     (run,) = world.runs.records.values()
     assert (run.status, run.error) == (TurnRunStatus.FAILED, "internal error: IndexError (logged)")
@@ -71,7 +71,7 @@ def test_a_message_whose_store_is_away_comes_again(world: World) -> None:
         raise Unavailable("the table is away")
 
     get, world.runs.get = world.runs.get, away  # type: ignore[method-assign,assignment]  # away for one call
-    answer, _ = handled(world)
+    answer, _ = handle_messages(world)
     assert answer == {"batchItemFailures": [{"itemIdentifier": "message-0"}]}
     world.runs.get = get  # type: ignore[method-assign]  # back again
     assert world.status(run) is TurnRunStatus.IN_PROGRESS
@@ -80,5 +80,5 @@ def test_a_message_whose_store_is_away_comes_again(world: World) -> None:
 def test_a_model_that_is_away_is_told_as_retried(world: World) -> None:
     world.says(ModelProblem(ProblemKind.AWAY, "connection refused"))
     world.start()
-    assert handled(world)[1]["counts"] == {"retried": 1}
+    assert handle_messages(world)[1]["counts"] == {"retried": 1}
     assert world.queue.delays[-1] == timedelta(seconds=30).seconds

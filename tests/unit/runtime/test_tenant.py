@@ -59,7 +59,7 @@ def test_a_request_is_served_for_the_tenant_of_its_token() -> None:
 def test_each_job_is_run_for_the_tenant_of_its_scope() -> None:
     served: list[str] = []
 
-    def asked() -> Ports:
+    def serve() -> Ports:
         served.append(tenant())
         raise Unavailable("it is enough to have been asked")
 
@@ -69,7 +69,7 @@ def test_each_job_is_run_for_the_tenant_of_its_scope() -> None:
         )
         for name in ("acme", "bravo")
     ]
-    handle = extraction.handler(asked, logger(StringIO()), metrics())
+    handle = extraction.handler(serve, logger(StringIO()), metrics())
     for job in jobs:
         handle(by_queue(body_of(job), group=job.group), CONTEXT)
     assert served == ["acme", "bravo"]

@@ -175,13 +175,13 @@ def test_a_space_of_a_former_life_or_of_nobody_is_not_restored(world: World) -> 
             spaces.restore_space(world.ports, NADIA, gone)
 
 
-def furnished(memory: Memory) -> Memory:
+def furnish_memory(memory: Memory) -> Memory:
     memory.ports.embedder_name, memory.ports.index_name = "hashing", "table"  # type: ignore[misc]  # of a test
     return memory
 
 
 def test_members_read_and_write_a_groups_space_and_it_is_noted_who_did() -> None:
-    memory = furnished(in_memory())
+    memory = furnish_memory(in_memory())
     admin = caller("ada", role="admin")
     member, other = caller("emil", groups=frozenset({"night"})), caller("nadia")
     rota = spaces.create_space(memory.ports, admin, NewSpace("group:night", "Rota")).space.id
@@ -197,7 +197,7 @@ def test_members_read_and_write_a_groups_space_and_it_is_noted_who_did() -> None
 
 
 def test_everyone_reads_an_apps_space_and_admins_write_it() -> None:
-    memory = furnished(in_memory())
+    memory = furnish_memory(in_memory())
     admin, anyone = caller("ada", role="admin"), caller("emil")
     handbook = spaces.create_space(memory.ports, admin, NewSpace("app", "Handbook")).space.id
     written = atoms.add_atom(memory.ports, admin, handbook, fact("The office opens at eight")).atom

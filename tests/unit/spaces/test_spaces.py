@@ -214,10 +214,10 @@ def test_lists_show_one_owner_at_a_time(world: World) -> None:
     member = user("nadia", "user", "night")
     make(world, EMIL, "Daily")
 
-    def listed(owner: str) -> list[SpaceId]:
+    def list_ids(owner: str) -> list[SpaceId]:
         return [space.id for space in spaces.list_spaces(world.ports, member, owner=owner).items]
 
-    assert (listed("user"), listed("app"), listed("group:night")) == ([own], [of_app], [of_group])
+    assert (list_ids("user"), list_ids("app"), list_ids("group:night")) == ([own], [of_app], [of_group])
     with pytest.raises(NotFound):
         spaces.list_spaces(world.ports, NADIA, owner="group:night")
 

@@ -9,8 +9,8 @@ from loci.adapters.rules import RulesExtractor
 from loci.model import Category, Kind, MessageRole
 from loci.ports.language import ExtractedFact
 from tests.golden.conversations import ASSISTANTS, HELD_OUT, TUNING, Expected, Golden, golden
-from tests.golden.pasted_texts import believed, golden_pastes, lost, own_words
-from tests.golden.scoring import fits, missed, score, wrong
+from tests.golden.pasted_texts import believed_pastes, golden_pastes, missing_words, own_words
+from tests.golden.scoring import fits, missing_facts, score, wrong
 
 pytestmark = pytest.mark.thorough
 
@@ -45,14 +45,14 @@ def test_of_talk_with_assistants_what_matters_is_kept_and_no_question_command_or
 
 @pytest.mark.parametrize("half", HALVES)
 def test_pasted_texts_are_not_believed(half: str) -> None:
-    assert len(believed(RulesExtractor(), half)) <= 0.05 * len(golden_pastes(half))
+    assert len(believed_pastes(RulesExtractor(), half)) <= 0.05 * len(golden_pastes(half))
 
 
 def test_of_own_words_that_look_like_pastes_nearly_all_are_kept() -> None:
     messages = own_words()
     told = sum(len(one.kept) for one in messages)
     assert len(messages) >= 40
-    assert len(lost(RulesExtractor(), messages)) <= 0.05 * told
+    assert len(missing_words(RulesExtractor(), messages)) <= 0.05 * told
 
 
 @pytest.mark.parametrize("half", HALVES)
@@ -104,4 +104,4 @@ def test_a_fact_is_wrong_that_nothing_allows_or_something_forbids() -> None:
     )
     assert wrong(talk, [FACT, other]) == [other]
     assert wrong(replace(talk, must=(), may=()), [FACT]) == [FACT]
-    assert missed(talk, [other]) == [{"says": ["lives"]}]
+    assert missing_facts(talk, [other]) == [{"says": ["lives"]}]

@@ -55,59 +55,61 @@ IN_PART = (
 )
 
 
-def told(*texts: str, author: str | None = None) -> list[ExtractedFact]:
+def extract_own_words(*texts: str, author: str | None = None) -> list[ExtractedFact]:
     messages = [message(n, text, author=author) for n, text in enumerate(texts, 1)]
     return [fact for fact in RulesExtractor().extract(messages, "v1").facts if fact.category == SAID]
 
 
 @pytest.mark.parametrize("text", TOLD)
 def test_a_statement_is_kept_as_it_was_said(text: str) -> None:
-    (quote,) = told(text)
+    (quote,) = extract_own_words(text)
     assert (quote.text, quote.quoted, quote.sources) == (text, True, (1,))
     assert (quote.key, quote.importance) == (None, 2)
 
 
 @pytest.mark.parametrize("text", NOT_TOLD)
 def test_questions_orders_courtesies_code_and_links_are_not_kept(text: str) -> None:
-    assert told(text) == []
+    assert extract_own_words(text) == []
 
 
 @pytest.mark.parametrize(("text", "kept"), IN_PART)
 def test_of_a_message_that_also_asks_what_it_tells_is_kept(text: str, kept: str) -> None:
-    (quote,) = told(text)
+    (quote,) = extract_own_words(text)
     assert (quote.text, quote.quoted) == (kept, False)
 
 
 def test_what_a_fact_says_whole_is_not_kept_twice() -> None:
-    assert told("My name is Ann and I live in Oslo.") == []
-    assert [quote.text for quote in told("I'm vegan. The wedding was lovely.")] == ["The wedding was lovely."]
+    assert extract_own_words("My name is Ann and I live in Oslo.") == []
+    assert [quote.text for quote in extract_own_words("I'm vegan. The wedding was lovely.")] == [
+        "The wedding was lovely."
+    ]
 
 
 def test_a_quote_says_who_said_it_and_when() -> None:
-    (quote,) = told("The wedding was lovely.", author="Ann")
+    (quote,) = extract_own_words("The wedding was lovely.", author="Ann")
     assert quote.text == "The wedding was lovely."
     assert quote.valid_from == message(1, "").occurred_at
     assert [entity.name for entity in quote.entities] == ["Ann"]
 
 
 def test_the_same_words_on_another_day_are_another_saying() -> None:
-    assert [quote.sources for quote in told("I slept badly.", "I slept badly.")] == [(1,), (2,)]
+    assert [quote.sources for quote in extract_own_words("I slept badly.", "I slept badly.")] == [(1,), (2,)]
 
 
 def test_what_is_said_in_a_play_or_taken_back_is_not_kept() -> None:
-    assert told("Let's role-play a scene: you are the detective.", "I was in the operating theatre.") == []
-    assert told("I got married in Vegas yesterday!", "April fools, haha.") == []
+    assert extract_own_words("Let's role-play a scene: you are the detective.", "I was in the operating theatre.") == []
+    assert extract_own_words("I got married in Vegas yesterday!", "April fools, haha.") == []
 
 
 def test_a_long_message_becomes_several_quotes_and_none_is_lost() -> None:
     sentences = [f"On day {n} we walked along the coast of Norway." for n in range(100)]
-    quotes = told(" ".join(sentences))
+    quotes = extract_own_words(" ".join(sentences))
     assert len(quotes) > 1
     assert " ".join(quote.text for quote in quotes) == " ".join(sentences)
 
 
 def test_a_whole_message_is_quoted_by_reference() -> None:
-    stored = model_answers.to_text("hash", told("The wedding was lovely."))
+    stored = model_answers.to_text("hash", extract_own_words("The wedding was lovely."))
     assert "wedding" not in stored
 
 

@@ -9,15 +9,15 @@ from tests.support.model_jobs import World, world_at
 
 
 @pytest.fixture(scope="package")
-def shared() -> Iterator[ModelEndpoint]:
+def shared_endpoint() -> Iterator[ModelEndpoint]:
     with ModelEndpoint() as endpoint:
         yield endpoint
 
 
 @pytest.fixture
-def endpoint(shared: ModelEndpoint) -> ModelEndpoint:
-    shared.forget()
-    return shared
+def endpoint(shared_endpoint: ModelEndpoint) -> ModelEndpoint:
+    shared_endpoint.forget()
+    return shared_endpoint
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def world(endpoint: ModelEndpoint) -> World:
 
 
 @pytest.fixture
-def queued(world: World) -> World:
+def queued_world(world: World) -> World:
     """The world with its job in the queue."""
     world.pipeline.fan_out()
     return world

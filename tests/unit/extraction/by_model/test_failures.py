@@ -55,24 +55,30 @@ FAILURES = {**{name: (step,) for name, step in AWAY.items()}, **USELESS}
 
 
 @pytest.mark.parametrize("failure", FAILURES)
-def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing(queued: World, failure: str) -> None:
-    queued.endpoint.script(*FAILURES[failure])
-    assert queued.run() == [JobOutcome.FAILED]
-    job = queued.pipeline.job
-    assert (job.status, job.answer, job.applied, queued.pipeline.atoms) == (JobStatus.FAILED, None, 0, [])
+def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing(
+    queued_world: World, failure: str
+) -> None:
+    queued_world.endpoint.script(*FAILURES[failure])
+    assert queued_world.run() == [JobOutcome.FAILED]
+    job = queued_world.pipeline.job
+    assert (job.status, job.answer, job.applied, queued_world.pipeline.atoms) == (JobStatus.FAILED, None, 0, [])
     assert job.reason is not None
     assert job.reason.startswith(str(CHOICE))
     assert job.retry_at is not None
     assert (job.is_finished, job.finished_at) == (False, None)
     assert len(job.calls) == len(FAILURES[failure])
-    assert CallOutcome.ANSWERED not in queued.outcomes
+    assert CallOutcome.ANSWERED not in queued_world.outcomes
     # Its message is done with: nobody of its space waits for it. One too many does not bring it forward.
-    assert run_job.execute_job(queued.ports, job_steps.job_message(CHAT, job)).outcome is JobOutcome.DROPPED
-    assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
-    assert (queued.pipeline.job.status, queued.pipeline.job.attempt) == (JobStatus.QUEUED, 2)
-    queued.endpoint.script(Says(BOTH))
-    assert queued.run() == [JobOutcome.SUCCEEDED]
-    assert (len(queued.pipeline.atoms), queued.pipeline.job.reason, queued.pipeline.job.due) == (2, None, None)
+    assert run_job.execute_job(queued_world.ports, job_steps.job_message(CHAT, job)).outcome is JobOutcome.DROPPED
+    assert queued_world.sweep_at_due() == [Swept.SENT_AGAIN]
+    assert (queued_world.pipeline.job.status, queued_world.pipeline.job.attempt) == (JobStatus.QUEUED, 2)
+    queued_world.endpoint.script(Says(BOTH))
+    assert queued_world.run() == [JobOutcome.SUCCEEDED]
+    assert (len(queued_world.pipeline.atoms), queued_world.pipeline.job.reason, queued_world.pipeline.job.due) == (
+        2,
+        None,
+        None,
+    )
 
 
 def test_what_was_cut_off_is_asked_for_in_half_a_part_at_once(world: World) -> None:
@@ -119,33 +125,33 @@ def test_a_part_that_fails_leaves_those_before_it_answered(world: World) -> None
     assert [asked.raw for asked in world.endpoint.asked].count(first) == 1
 
 
-def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_events(queued: World) -> None:
-    api = Api(queued.ports, routing.memory())
-    path = f"/ai-memory/extractions/{queued.pipeline.job.id}"
-    queued.endpoint.script(Fails(503))
-    running_job = replace(queued.pipeline.job, status=JobStatus.RUNNING)
-    queued.run()
-    shown, job = api.send("GET", path).body, queued.pipeline.job
+def test_the_api_tells_the_reason_and_when_it_is_tried_again_and_so_do_the_events(queued_world: World) -> None:
+    api = Api(queued_world.ports, routing.memory())
+    path = f"/ai-memory/extractions/{queued_world.pipeline.job.id}"
+    queued_world.endpoint.script(Fails(503))
+    running_job = replace(queued_world.pipeline.job, status=JobStatus.RUNNING)
+    queued_world.run()
+    shown, job = api.send("GET", path).body, queued_world.pipeline.job
     assert (shown["status"], shown["finishedAt"], shown["counts"]["added"]) == ("failed", None, 0)
     assert (shown["reason"], shown["retryAt"]) == (job.reason, timestamps.to_text(job.due or START))
     assert [call["outcome"] for call in shown["usage"]["calls"]] == ["away"]
-    assert _told(running_job, job) == ["job.updated"]
-    queued.sweep_at_due()
-    again = queued.pipeline.job
-    assert _told(job, again) == ["job.updated"]
-    given_up = job_steps.fail_job(queued.ports, CHAT, job.id, "given up")
+    assert _event_types(running_job, job) == ["job.updated"]
+    queued_world.sweep_at_due()
+    again = queued_world.pipeline.job
+    assert _event_types(job, again) == ["job.updated"]
+    given_up = job_steps.fail_job(queued_world.ports, CHAT, job.id, "given up")
     assert given_up is not None
-    assert _told(job, given_up) == ["job.finished"]
+    assert _event_types(job, given_up) == ["job.finished"]
     assert api.send("GET", path).body["retryAt"] is None
 
 
-def _told(before: Job, after: Job) -> list[str]:
+def _event_types(before: Job, after: Job) -> list[str]:
     return [event.type for event in events.events_of(RecordChange(CHAT, START, before, after, "J#"))]
 
 
 @pytest.mark.parametrize("failures", [1, 3, 4])
-def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued: World, failures: int) -> None:
-    jobs, left = queued.pipeline.memory.jobs, [failures]
+def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued_world: World, failures: int) -> None:
+    jobs, left = queued_world.pipeline.memory.jobs, [failures]
 
     class Throttled:
         def replace(self, scope: Scope, before: Job, after: Job) -> Outcome:
@@ -157,15 +163,15 @@ def test_a_paid_answer_is_stored_by_a_store_that_is_away_for_a_moment(queued: Wo
         def __getattr__(self, name: str) -> object:
             return getattr(jobs, name)
 
-    queued.endpoint.script(Says(BOTH))
-    ports = cast(Ports, SimpleNamespace(**{**vars(queued.ports), "jobs": Throttled()}))
+    queued_world.endpoint.script(Says(BOTH))
+    ports = cast(Ports, SimpleNamespace(**{**vars(queued_world.ports), "jobs": Throttled()}))
     if failures <= len(retry.PAUSES):
-        assert queued.run(ports) == [JobOutcome.SUCCEEDED]
-        assert len(queued.endpoint.asked) == 1
+        assert queued_world.run(ports) == [JobOutcome.SUCCEEDED]
+        assert len(queued_world.endpoint.asked) == 1
     else:
         with pytest.raises(Unavailable):
-            queued.run(ports)
-        assert (queued.pipeline.job.status, queued.pipeline.atoms) == (JobStatus.RUNNING, [])
+            queued_world.run(ports)
+        assert (queued_world.pipeline.job.status, queued_world.pipeline.atoms) == (JobStatus.RUNNING, [])
 
 
 def test_a_run_ends_in_time_for_its_function() -> None:
@@ -175,46 +181,46 @@ def test_a_run_ends_in_time_for_its_function() -> None:
     assert run_job.WORKING_TIME + 4 * a_call + run_job.LEAST_WRITING_TIME < timedelta(seconds=function.timeout)
 
 
-def test_a_provider_that_says_when_to_come_again_is_not_asked_before(queued: World) -> None:
-    queued.endpoint.script(Fails(429, retry_after="7200"))
-    queued.run()
-    retry_at = queued.pipeline.job.retry_at
+def test_a_provider_that_says_when_to_come_again_is_not_asked_before(queued_world: World) -> None:
+    queued_world.endpoint.script(Fails(429, retry_after="7200"))
+    queued_world.run()
+    retry_at = queued_world.pipeline.job.retry_at
     assert retry_at is not None
-    assert retry_at >= queued.pipeline.clock.now + timedelta(seconds=7190)
+    assert retry_at >= queued_world.pipeline.clock.now + timedelta(seconds=7190)
 
 
 @pytest.mark.parametrize("failure", ["down", "hung up", "no reply"])
-def test_one_failure_of_a_provider_costs_half_a_minute(queued: World, failure: str) -> None:
-    queued.endpoint.script(FAILURES[failure][0], Says(BOTH))
-    queued.run()
-    assert queued.pipeline.job.retry_at == queued.pipeline.clock.now + timedelta(seconds=30)
-    assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
-    assert queued.run() == [JobOutcome.SUCCEEDED]
+def test_one_failure_of_a_provider_costs_half_a_minute(queued_world: World, failure: str) -> None:
+    queued_world.endpoint.script(FAILURES[failure][0], Says(BOTH))
+    queued_world.run()
+    assert queued_world.pipeline.job.retry_at == queued_world.pipeline.clock.now + timedelta(seconds=30)
+    assert queued_world.sweep_at_due() == [Swept.SENT_AGAIN]
+    assert queued_world.run() == [JobOutcome.SUCCEEDED]
 
 
-def test_an_outage_of_half_a_day_is_outlived(queued: World) -> None:
-    begin = queued.pipeline.clock.now
-    queued.endpoint.answers = lambda _asked: Fails(503)
+def test_an_outage_of_half_a_day_is_outlived(queued_world: World) -> None:
+    begin = queued_world.pipeline.clock.now
+    queued_world.endpoint.answers = lambda _asked: Fails(503)
     waits = []
-    while queued.run() == [JobOutcome.FAILED] and queued.pipeline.job.retry_at is not None:
-        waits.append(queued.pipeline.job.retry_at - queued.pipeline.clock.now)
-        queued.sweep_at_due()
+    while queued_world.run() == [JobOutcome.FAILED] and queued_world.pipeline.job.retry_at is not None:
+        waits.append(queued_world.pipeline.job.retry_at - queued_world.pipeline.clock.now)
+        queued_world.sweep_at_due()
     assert [wait // timedelta(seconds=30) for wait in waits] == [1, 4, 16, 64, 256, 1024]
-    assert queued.pipeline.clock.now - begin > timedelta(hours=11)
+    assert queued_world.pipeline.clock.now - begin > timedelta(hours=11)
 
 
 @pytest.mark.parametrize(("failure", "tries"), [("down", job_steps.MAX_ATTEMPTS), ("refused", job_steps.MAX_FAILURES)])
-def test_a_model_is_tried_later_and_later_and_then_given_up(queued: World, failure: str, tries: int) -> None:
+def test_a_model_is_tried_later_and_later_and_then_given_up(queued_world: World, failure: str, tries: int) -> None:
     waits = []
-    while (before := queued.pipeline.job.due) is not None:
-        queued.endpoint.script(*FAILURES[failure])
-        assert queued.run() == [JobOutcome.FAILED]
-        if queued.pipeline.job.retry_at is not None:
-            waits.append((queued.pipeline.job.retry_at - queued.pipeline.clock.now) // timedelta(minutes=1))
-            assert queued.sweep_at_due() == [Swept.SENT_AGAIN]
-        assert queued.pipeline.job.due != before
-    job = queued.pipeline.job
-    assert (job.status, job.is_finished, len(job.calls), len(queued.endpoint.asked)) == (
+    while (before := queued_world.pipeline.job.due) is not None:
+        queued_world.endpoint.script(*FAILURES[failure])
+        assert queued_world.run() == [JobOutcome.FAILED]
+        if queued_world.pipeline.job.retry_at is not None:
+            waits.append((queued_world.pipeline.job.retry_at - queued_world.pipeline.clock.now) // timedelta(minutes=1))
+            assert queued_world.sweep_at_due() == [Swept.SENT_AGAIN]
+        assert queued_world.pipeline.job.due != before
+    job = queued_world.pipeline.job
+    assert (job.status, job.is_finished, len(job.calls), len(queued_world.endpoint.asked)) == (
         JobStatus.FAILED,
         True,
         tries,
@@ -226,26 +232,26 @@ def test_a_model_is_tried_later_and_later_and_then_given_up(queued: World, failu
     assert waits[-1] > waits[0]
 
 
-def test_a_provider_that_is_not_here_fails_the_job_with_its_name(queued: World) -> None:
+def test_a_provider_that_is_not_here_fails_the_job_with_its_name(queued_world: World) -> None:
     def nowhere(provider: str) -> LanguageModel:
         raise ModelFailed(f"this deployment has no provider {provider}")
 
-    ports = queued.pipeline.with_parts(language_model=nowhere, prompts=FolderPrompts(locate()))
-    assert queued.run(ports) == [JobOutcome.FAILED]
-    job = queued.pipeline.job
+    ports = queued_world.pipeline.with_parts(language_model=nowhere, prompts=FolderPrompts(locate()))
+    assert queued_world.run(ports) == [JobOutcome.FAILED]
+    job = queued_world.pipeline.job
     assert (job.reason, job.calls) == ("this deployment has no provider openai", ())
     assert job.retry_at is not None
 
 
-def test_a_version_without_a_prompt_fails_the_job_for_good(queued: World) -> None:
+def test_a_version_without_a_prompt_fails_the_job_for_good(queued_world: World) -> None:
     class NoPrompts:
         def read(self, _name: str, _version: str) -> Prompt | None:
             return None
 
-    ports = queued.pipeline.with_parts(prompts=NoPrompts())
-    assert queued.run(ports) == [JobOutcome.FAILED]
-    assert (queued.pipeline.job.is_finished, queued.endpoint.asked) == (True, [])
-    assert queued.pipeline.job.reason == "unknown prompt version: extraction v2"
+    ports = queued_world.pipeline.with_parts(prompts=NoPrompts())
+    assert queued_world.run(ports) == [JobOutcome.FAILED]
+    assert (queued_world.pipeline.job.is_finished, queued_world.endpoint.asked) == (True, [])
+    assert queued_world.pipeline.job.reason == "unknown prompt version: extraction v2"
 
 
 def test_a_long_conversation_is_asked_in_parts_that_overlap_and_nothing_is_remembered_twice(world: World) -> None:

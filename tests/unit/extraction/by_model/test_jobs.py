@@ -29,7 +29,7 @@ from loci.model.jobs import EXTRACTION_VERSIONS, NEWEST_EXTRACTION_VERSION
 from loci.ports import LanguageModel
 from tests.fakes.app_settings import AppSettingsInMemory
 from tests.fakes.memory import EPOCH, START
-from tests.support.distilling import answer, assistant, found, system, taken_back, user
+from tests.support.distilling import answer, assistant, model_fact, system, taken_back, user
 from tests.support.model_clients import bedrock_client
 from tests.support.model_endpoint import ModelEndpoint, Says
 from tests.support.model_jobs import BOTH, CHOICE, DIET, HOME, World, world_at
@@ -47,13 +47,13 @@ def test_a_closed_conversation_becomes_atoms_that_say_where_they_are_from_and_wh
     facts = (HOME, DIET) if version == "v2" else (_as_v1(HOME), _as_v1(DIET))
     endpoint.script(
         Says(
-            answer(*facts, found("User is a pilot", 17) if version == "v2" else _as_v1(HOME, sources=[17])),
+            answer(*facts, model_fact("User is a pilot", 17) if version == "v2" else _as_v1(HOME, sources=[17])),
             tokens=Tokens(1000, 100, 400),
         )
     )
     world.pipeline.fan_out()
     assert world.run() == [JobOutcome.SUCCEEDED]
-    assert world.pipeline.remembered == [("User is vegetarian", True, (2, 3)), ("User lives in Graz", True, (1,))]
+    assert world.pipeline.memories == [("User is vegetarian", True, (2, 3)), ("User lives in Graz", True, (1,))]
     job = world.pipeline.job
     assert (job.status, job.extractor, job.counts) == (JobStatus.SUCCEEDED, str(CHOICE), UNCITED)
     prompt = FolderPrompts(locate()).read("extraction", version)
@@ -74,10 +74,10 @@ def _as_v1(fact: dict[str, object], **other: object) -> dict[str, object]:
     }
 
 
-def test_the_request_holds_the_prompt_its_schema_and_a_line_a_message_and_nothing_hidden(queued: World) -> None:
-    queued.endpoint.script(Says(BOTH))
-    queued.run()
-    (asked,) = queued.endpoint.asked
+def test_the_request_holds_the_prompt_its_schema_and_a_line_a_message_and_nothing_hidden(queued_world: World) -> None:
+    queued_world.endpoint.script(Says(BOTH))
+    queued_world.run()
+    (asked,) = queued_world.endpoint.asked
     prompt = FolderPrompts(locate()).read("extraction", "v2")
     assert prompt is not None
     system_message, user_message = asked.body["messages"]
@@ -88,7 +88,7 @@ def test_the_request_holds_the_prompt_its_schema_and_a_line_a_message_and_nothin
         '3 user 2026-05-11T14:06Z Mon: "Yes, I am."',
     ]
     assert asked.body["response_format"]["json_schema"]["strict"]
-    assert not queued.endpoint.was_told("canary-of-hidden")
+    assert not queued_world.endpoint.was_told("canary-of-hidden")
 
 
 def test_the_keys_in_use_near_the_talk_stand_after_it_and_those_elsewhere_do_not(endpoint: ModelEndpoint) -> None:
@@ -167,7 +167,7 @@ def test_every_provider_is_asked_so_that_it_understands(world: World, provider: 
 
 
 def test_where_the_time_zone_is_known_a_model_reads_local_times_and_its_days_are_local(world: World) -> None:
-    dinner = found("User has dinner with Mia", 1, quote="Dinner with Mia tonight", validTo="2026-05-11")
+    dinner = model_fact("User has dinner with Mia", 1, quote="Dinner with Mia tonight", validTo="2026-05-11")
     world.says(user("Dinner with Mia tonight!"))
     messages, records = world.pipeline.turns.messages[CHAT, ULID], world.pipeline.conversations.records
     messages[1] = replace(messages[1], occurred_at=datetime(2026, 5, 12, 1, tzinfo=UTC))
@@ -190,11 +190,11 @@ def test_a_conversation_in_which_no_user_speaks_costs_nothing(world: World) -> N
     assert (world.pipeline.job.calls, world.endpoint.asked, world.pipeline.atoms) == ((), [], [])
 
 
-def test_an_answer_that_does_not_fit_is_repaired_once(queued: World) -> None:
-    queued.endpoint.script(Says("I found two facts."), Says(BOTH))
-    assert queued.run() == [JobOutcome.SUCCEEDED]
-    assert queued.outcomes == [CallOutcome.INVALID, CallOutcome.ANSWERED]
-    assert len(queued.pipeline.atoms) == 2
+def test_an_answer_that_does_not_fit_is_repaired_once(queued_world: World) -> None:
+    queued_world.endpoint.script(Says("I found two facts."), Says(BOTH))
+    assert queued_world.run() == [JobOutcome.SUCCEEDED]
+    assert queued_world.outcomes == [CallOutcome.INVALID, CallOutcome.ANSWERED]
+    assert len(queued_world.pipeline.atoms) == 2
 
 
 def test_who_distils_is_decided_by_the_binding_then_the_app_then_the_deployment(world: World) -> None:
