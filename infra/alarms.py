@@ -1,4 +1,4 @@
-"""Alarms: what needs a human, each with what to do about it, sent to one topic. docs/alarms.md says more of each."""
+"""Alarms for what needs a human, each with advice, sent to one topic. docs/alarms.md explains them."""
 
 from aws_cdk import Duration
 from aws_cdk import aws_cloudwatch as cloudwatch
@@ -11,9 +11,9 @@ from constructs import Construct
 from infra.functions import CapabilityFunction
 
 PERIOD = Duration.minutes(5)
-# A stream keeps a record for a day; a quarter of an hour behind, something is wrong.
+# A stream stores a record for a day; a reader that is 15 minutes late has a problem.
 STREAM_AGE = Duration.minutes(15)
-# By then whatever takes longest has been tried twice.
+# By then the slowest work has been tried twice.
 QUEUE_AGE = Duration.minutes(30)
 SERVER_ERROR_SHARE = 0.05
 PAGE = "docs/alarms.md"
@@ -23,41 +23,41 @@ _BELOW = cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
 
 
 class Alarms(Construct):
-    """Each method adds the alarms of one thing; all of them, and that they are over, are told to `topic`."""
+    """Each method adds the alarms of one resource; all of them notify `topic` when they start and when they end."""
 
     def __init__(self, scope: Construct, construct_id: str, *, topic: sns.ITopic) -> None:
         super().__init__(scope, construct_id)
         self._action = actions.SnsAction(topic)
 
     def watch_function(self, target: CapabilityFunction) -> None:
-        """It timed out, ran out of memory, or raised."""
+        """The function timed out, ran out of memory, or raised."""
         errors = target.function.metric_errors(period=PERIOD)
         self._ring_from(1, errors, f"{target.capability.name} fails", "read its log group around that time")
 
     def watch_token_claims(self, function: lambda_.IFunction) -> None:
-        """The user pool asks it before it signs a token, and signs none when it fails."""
+        """The user pool calls the function before it signs a token, and signs none if it fails."""
         errors = function.metric_errors(period=PERIOD)
         self._ring_from(1, errors, "token-claims fails", "its log says why; nobody gets a token meanwhile")
 
     def watch_dead_letters(self, name: str, queue: sqs.Queue) -> None:
-        """A message that was given up."""
+        """A message was not processed after all retries."""
         waiting = queue.metric_approximate_number_of_messages_visible(period=PERIOD)
         self._ring_from(1, waiting, f"{name} fills", "mend what the log tells of it, then redrive the queue")
 
     def watch_stream(self, target: CapabilityFunction) -> None:
-        """A reader of streams that falls behind loses records after a day."""
+        """A stream's reader is late. After a day it loses records."""
         age = target.function.metric("IteratorAge", period=PERIOD, statistic="Maximum")
         advice = "mend what it fails at, or raise streamParallelization; after a day changes are lost"
         self._ring_from(STREAM_AGE.to_milliseconds(), age, f"{target.capability.name} stream is late", advice)
 
     def watch_queue(self, name: str, queue: sqs.Queue) -> None:
-        """Messages that nothing takes, or that fail again and again."""
+        """Messages wait too long, or fail again and again."""
         age = queue.metric_approximate_age_of_oldest_message(period=PERIOD, statistic="Maximum")
         advice = "mend what its function fails at, or raise maxConcurrency of this queue"
         self._ring_from(QUEUE_AGE.to_seconds(), age, f"{name} queue is late", advice, periods=2)
 
     def watch_sweeper(self, sweeper: CapabilityFunction, stops: cloudwatch.Metric, errors: cloudwatch.Metric) -> None:
-        """What is due stays undone when it doesn't get through, fails, or is not called at all."""
+        """The sweeper does not finish in time, fails, or is not called; then due work is late."""
         advice = "more falls due than a minute can do: see the dashboard for what, and raise its memory"
         self._ring_from(1, stops, "sweeper stops early", advice, periods=3)
         self._ring_from(1, errors, "sweeper finds errors", "its log names the kind of record and the error", periods=3)
@@ -66,12 +66,13 @@ class Alarms(Construct):
         self._ring(_BELOW, 1, calls, "sweeper is not called", advice, periods=3)
 
     def watch_api(self, failures: cloudwatch.Metric) -> None:
-        """`failures` averages to the share of requests that were answered with 500 or above."""
+        """`failures` averages to the share of responses with the status 500 or above."""
         advice = "the access log names the routes, the functions' logs the error and its place"
         self._ring_from(SERVER_ERROR_SHARE, failures, "api fails", advice, periods=2)
 
     def watch_account(self, throttles: cloudwatch.Metric) -> None:
-        """Invocations that Lambda refused, in all of the account's region: they share its concurrency."""
+        """Lambda throttled invocations, counted in the whole account and region, because all functions share its
+        concurrency."""
         advice = "have the account's concurrency raised, or lower maxConcurrency"
         self._ring_from(1, throttles, "lambda throttles", advice, periods=2)
 
@@ -90,7 +91,8 @@ class Alarms(Construct):
         *,
         periods: int,
     ) -> None:
-        """Rings when that holds for so many periods on end. Silence is well, but where nothing at all is what rings."""
+        """Adds an alarm on a condition in so many periods in a row. Missing data is fine, unless the condition is on
+        missing data."""
         silence = cloudwatch.TreatMissingData
         alarm = cloudwatch.Alarm(
             self,

@@ -17,11 +17,11 @@ from infra.naming import resource_name
 from infra.settings import Settings
 
 DEFAULT_ROUTE = "$default"
-# What a browser may send and read across origins.
+# The headers that browsers may send and read across origins.
 CORS_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 CORS_REQUEST_HEADERS = ("authorization", "content-type", "idempotency-key", "if-match", "x-loci-user")
 CORS_RESPONSE_HEADERS = ("etag", "retry-after", "allow")
-# No address, user, path or query: nothing that says who asked for what.
+# No IP address, user, path or query: nothing that identifies a caller.
 ACCESS_LOG = {
     "requestId": "$context.requestId",
     "routeKey": "$context.routeKey",
@@ -59,11 +59,11 @@ class Api(Construct):
         for function in functions:
             self._connect(function)
         if settings.local:
-            # An id that MiniStack keeps over restarts and redeployments.
+            # MiniStack then gives the API the same id after restarts and redeployments.
             Tags.of(self.http).add("ms-custom-id", resource_name(settings.name))
 
     def _connect(self, target: CapabilityFunction) -> None:
-        """Lead every route in the function's row to it; preflights to the one that also takes unknown paths."""
+        """Send the routes in a function's row to it, and preflights to the function that answers unknown paths."""
         integration = integrations.HttpLambdaIntegration(target.capability.name, target.function)
         for route in target.capability.routes:
             self._route(route, integration)
@@ -122,7 +122,7 @@ def _cors(origins: tuple[str, ...]) -> apigatewayv2.CorsPreflightOptions | None:
 
 
 def _preflights() -> Iterator[Route]:
-    """Beside a catch-all behind an authorizer, an open OPTIONS route: else a preflight gets 401."""
+    """An OPTIONS route without an authorizer: with a catch-all behind an authorizer, preflights would get 401."""
     for capability in CAPABILITIES:
         for route in capability.routes:
             if not route.public:

@@ -28,7 +28,7 @@ from infra.triggers import Triggers
 
 
 class LociData(Stack):
-    """What must outlive every deployment: tables, keys, copies of the ledger, user pool."""
+    """Resources that outlive deployments: tables, keys, copies of the ledger, user pool."""
 
     def __init__(self, scope: Construct, construct_id: str, *, choices: Settings) -> None:
         super().__init__(
@@ -52,7 +52,7 @@ class LociData(Stack):
         self._say_where()
 
     def _export(self) -> None:
-        """Export whatever LociService imports under any settings: CloudFormation refuses to drop an export that the
+        """Export all that LociService imports under any settings: CloudFormation refuses to remove an export that the
         other stack still imports, and this stack is deployed first."""
         for table in self.storage.tables.values():
             self.export_value(table.table_name)
@@ -132,7 +132,7 @@ class LociService(Stack):
 def build(
     app: App, choices: Settings, archives: Archives, acknowledged: Iterable[Acknowledged] | None = None
 ) -> tuple[LociData, LociService]:
-    """Both stacks in `app`, checked by cdk-nag at synthesis."""
+    """Add both stacks to `app`, with checks by cdk-nag at synthesis."""
     Validations.of(app).add_plugins(AwsSolutionsChecks(app), ServerlessChecks(app))
     data_id, service_id = stack_names(choices.name)
     data = LociData(app, data_id, choices=choices)
@@ -143,7 +143,7 @@ def build(
 
 
 def read_settings(app: App) -> Settings:
-    """Settings of the app's context: `loci` of cdk.json, single names over it. Raises SettingError."""
+    """Read the settings from the app's context: `loci` of cdk.json, overridden by single names. Raises SettingError."""
     written = app.node.try_get_context("loci") or {}
     given = {name: app.node.try_get_context(name) for name in settings.names()}
     return settings.parse(settings.over(written, given))
@@ -159,7 +159,7 @@ def _output(stack: Stack, name: str, value: str) -> None:
 
 
 def main() -> None:
-    """Synthesise with the layers that were built; say in one line what keeps it from doing so."""
+    """Synthesise with the built layers, or exit with one line that says why not."""
     app = App(analytics_reporting=False)
     try:
         choices = read_settings(app)

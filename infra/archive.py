@@ -1,4 +1,4 @@
-"""Zip archives whose bytes depend on their content alone, not on when, where or by whom they were made."""
+"""Zip archives whose bytes depend only on their content, not on the time, the place or the user."""
 
 import zipfile
 from pathlib import Path
@@ -19,6 +19,6 @@ def write_archive(folder: Path, archive: Path) -> None:
 
 
 def unzipped_size(archive: Path) -> int:
-    """Bytes of the files in an archive, unpacked."""
+    """The total size in bytes of the files in an archive, unpacked."""
     with zipfile.ZipFile(archive) as source:
         return sum(entry.file_size for entry in source.infolist())

@@ -1,4 +1,4 @@
-"""Buckets that hold people's data: encrypted with a key of ours, closed to the public, owned by the account."""
+"""Buckets for personal data: encrypted with a customer key, closed to the public, owned by the account."""
 
 from collections.abc import Sequence
 
@@ -20,8 +20,8 @@ def private_bucket(
     lockable: bool | None = None,
     lock: s3.ObjectLockRetention | None = None,
 ) -> s3.Bucket:
-    """Without `retain` it goes with its stack, and all that is in it. With a `lock`, which a `lockable`
-    one may have, no version is deleted sooner."""
+    """Without `retain` the bucket is deleted with its stack, and all objects with it. With a `lock`, which needs
+    `lockable`, no version can be deleted earlier."""
     return s3.Bucket(
         scope,
         construct_id,
@@ -30,13 +30,13 @@ def private_bucket(
         bucket_key_enabled=True,
         block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
         object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-        # The emulator on loopback speaks plain HTTP and enforces policies of buckets.
+        # The emulator speaks plain HTTP on loopback and enforces bucket policies.
         enforce_ssl=not local,
         versioned=versioned,
         lifecycle_rules=lifecycle_rules,
         object_lock_enabled=lockable,
         object_lock_default_retention=lock,
         removal_policy=RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY,
-        # The emulator runs no function that has the AWS SDK for Node.
+        # The emulator cannot run functions that use the AWS SDK for Node.
         auto_delete_objects=not (retain or local),
     )

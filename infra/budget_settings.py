@@ -1,4 +1,4 @@
-"""The setting `tenantBudgets`: what the models of each tenant may use in a day. On the command line it is JSON."""
+"""The setting `tenantBudgets`: the daily model budget of each tenant. On the command line it is JSON."""
 
 import json
 import re
@@ -9,26 +9,26 @@ from infra.setting_values import SettingError, read_object
 
 NAME = "tenantBudgets"
 EVERY = "*"
-# Functions are told in their environment, which holds 4 KB in all.
+# It goes into the environment of functions, which holds 4 KB in all.
 MAX_BYTES = 2000
 _TENANT = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 
 
 @dataclass(frozen=True, slots=True)
 class TenantBudget:
-    """A limit of tokens, of dollars by list prices, or both; of neither: none."""
+    """A limit of tokens, of dollars at list prices, or both. With neither there is no limit."""
 
     tokens: int | None = None
     dollars: float | None = None
 
     def to_environment(self) -> dict[str, float]:
-        """As a function is told of it."""
+        """The limits as JSON values, for the environment of functions."""
         limits = {"tokensPerDay": self.tokens, "dollarsPerDay": self.dollars}
         return {name: limit for name, limit in limits.items() if limit is not None}
 
 
 def tenant_budgets(context: Mapping[str, object]) -> Mapping[str, TenantBudget]:
-    """By tenant; `*` is every other one. Raises SettingError."""
+    """The budgets by tenant; `*` means every other tenant. Raises SettingError."""
     found = {tenant: _budget(tenant, limits) for tenant, limits in read_object(context, NAME).items()}
     if len(environment(found).get("LOCI_TENANT_BUDGETS", "")) > MAX_BYTES:
         raise SettingError(NAME, f"is over {MAX_BYTES} bytes; give tenants alike one under {EVERY!r}")
@@ -36,7 +36,7 @@ def tenant_budgets(context: Mapping[str, object]) -> Mapping[str, TenantBudget]:
 
 
 def environment(budgets: Mapping[str, TenantBudget]) -> dict[str, str]:
-    """What functions that ask models are told."""
+    """The environment of functions that call models."""
     told = {tenant: budget.to_environment() for tenant, budget in budgets.items()}
     return {"LOCI_TENANT_BUDGETS": json.dumps(told, sort_keys=True, separators=(",", ":"))} if told else {}
 

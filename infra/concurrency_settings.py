@@ -1,7 +1,7 @@
-"""The settings `maxConcurrency` and `streamParallelization`: how many invocations queues and streams may keep busy.
+"""The settings `maxConcurrency` and `streamParallelization`: how many invocations queues and streams may use at once.
 
-Functions of a deployment share the account's concurrency with its API. Without a bound, a backlog of jobs would take
-all of it, and callers would be answered 503. On the command line an object is JSON.
+The functions of queues share the account's concurrency with the API. Without a limit, a backlog of jobs would use all
+of it, and API calls would get 503. On the command line an object is JSON.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from functions.capabilities import Queue
 from infra.setting_values import SettingError, read_number, read_object
 
 NAME = "maxConcurrency"
-# What Lambda takes for a queue, and for a stream's shard.
+# The ranges that Lambda accepts, for a queue and for a stream's shard.
 OF_A_QUEUE = range(2, 1001)
 OF_A_SHARD = range(1, 11)
 
@@ -24,13 +24,13 @@ MAX_CONCURRENCY: Mapping[Queue, int] = MappingProxyType(
         Queue.INDEXER_RETRY: 5,
     }
 )
-"""Defaults: about an eighth of the thousand that most accounts have, so that the API keeps the rest."""
+"""Defaults: about an eighth of the thousand that most accounts have; the rest is for the API."""
 STREAM_PARALLELIZATION = 2
-"""Batches of a stream's shard that are worked on at once; changes of one item stay in order."""
+"""Batches of a stream's shard that are processed at once; changes of one item stay in order."""
 
 
 def max_concurrency(context: Mapping[str, object]) -> Mapping[Queue, int]:
-    """By queue; one that isn't named keeps its default. Raises SettingError."""
+    """The limits by queue, with defaults for queues that are not named. Raises SettingError."""
     bounds = {name: _bound(name, bound) for name, bound in read_object(context, NAME, Queue).items()}
     return {queue: bounds.get(queue, default) for queue, default in MAX_CONCURRENCY.items()}
 

@@ -1,4 +1,4 @@
-"""One page with what alarms watch, and what explains them."""
+"""One page with the metrics of the alarms, and those that explain them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -14,7 +14,7 @@ WIDTH = 8
 
 
 class Dashboard(Construct):
-    """Requests, their time, functions, streams, queues and the sweeper: six graphs."""
+    """Six graphs: requests, their latency, functions, streams, queues and the sweeper."""
 
     def __init__(
         self,

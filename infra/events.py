@@ -1,4 +1,4 @@
-"""What flows after a commit: the bus, the rule for conversations that turn or close, and the queues."""
+"""Events after a commit: the bus, the rule for conversations that get a turn or close, and the queues."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from infra.naming import title
 
 EVENT_SOURCE = "loci"
 CLOSED, TURNED = "conversation.closed", "conversation.turned"
-# Attempts before a message is set aside for a human; one that Lambda throttles counts too.
+# Attempts before a message becomes a dead letter; throttled ones count too.
 MAX_RECEIVES = 10
 MOST_HIDDEN_SECONDS = 900
 DEAD_LETTERS_KEPT = Duration.days(14)
-# Long enough for a consumer to be repaired; an erased user's id is in it no longer than that.
+# Long enough to repair a consumer. An erased user's id disappears with the messages.
 EVENTS_KEPT = Duration.days(30)
 
 
 @dataclass(frozen=True, slots=True)
 class QueuePair:
-    """A queue and where its undeliverable messages go."""
+    """A queue and its dead-letter queue."""
 
     queue: sqs.Queue
     dead: sqs.Queue
@@ -35,16 +35,16 @@ class Events(Construct):
     """bus ─rule: conversation.closed · .turned─► fanout queue; FIFO jobs queue; run-turn queue; a retry queue for each
     stream consumer.
 
-    `archive` keeps what the bus was told, for a replay: ids and scope, never content.
+    `archive` stores the events of the bus for a replay: ids and scope, never content.
     """
 
     def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, local: bool) -> None:
         super().__init__(scope, construct_id)
         self._key = key
-        # The emulator enforces queue policies and speaks plain HTTP: it would refuse everyone.
+        # The emulator enforces queue policies and speaks plain HTTP: it would refuse all calls.
         self._enforce_ssl = not local
         self.bus = events.EventBus(self, "Bus")
-        # The emulator's CloudFormation knows no archive.
+        # The emulator's CloudFormation has no archives.
         self.archive = None if local else self._archive()
         self.queues: Mapping[Queue, QueuePair] = {name: self._pair(name) for name in Queue}
         self.undelivered = self._dead_letters("FanoutUndelivered")
@@ -55,7 +55,7 @@ class Events(Construct):
             if capability.streams
         }
         self._hear("Closes", events.EventPattern(source=[EVENT_SOURCE], detail_type=[CLOSED]))
-        # Of a turn that makes nothing due nobody needs to hear.
+        # Turns that make no work due need no consumer.
         due = events.EventPattern(source=[EVENT_SOURCE], detail_type=[TURNED], detail={"due": [True]})
         self._hear("Turns", due)
 
@@ -94,12 +94,12 @@ class Events(Construct):
             self,
             name,
             fifo=fifo,
-            # Up to ten times the calls of a plain FIFO queue: order and deduplication are by group alone.
+            # Up to ten times the calls of a plain FIFO queue: order and deduplication are per group.
             deduplication_scope=sqs.DeduplicationScope.MESSAGE_GROUP if fifo else None,
             fifo_throughput_limit=sqs.FifoThroughputLimit.PER_MESSAGE_GROUP_ID if fifo else None,
             encryption=sqs.QueueEncryption.KMS,
             encryption_master_key=self._key,
-            # Fewer calls to the key; SQS caches a data key this long.
+            # Fewer calls to KMS: SQS caches a data key for this long.
             data_key_reuse=Duration.hours(1),
             enforce_ssl=self._enforce_ssl,
             retention_period=retention_period,
@@ -113,15 +113,15 @@ class Events(Construct):
         events.Rule(self, name, event_bus=self.bus, event_pattern=pattern, targets=[target])
 
     def personal_dead(self) -> tuple[sqs.Queue, ...]:
-        """The queues of those messages that tell of people's records."""
+        """The dead-letter queues whose messages name records of users."""
         return (*(pair.dead for pair in self.queues.values()), self.undelivered)
 
     def sources_of_personal_dead(self) -> tuple[sqs.Queue, ...]:
-        """The queue that each of those messages is for, in the same order."""
+        """The queues that those messages were sent to first, in the same order."""
         return (*(pair.queue for pair in self.queues.values()), self.queues[Queue.FANOUT].queue)
 
     def all_dead(self) -> Mapping[str, sqs.Queue]:
-        """Every queue in which a message means that a human must look, by name."""
+        """All queues by name in which a message needs a human."""
         return {
             **{f"{name}-dead": pair.dead for name, pair in self.queues.items()},
             **{f"{name}-stream-dead": queue for name, queue in self.lost_records.items()},
@@ -131,12 +131,12 @@ class Events(Construct):
 
 
 def _visibility(name: Queue) -> Duration:
-    """Six times the consumer's time-out, as AWS advises: a retry mustn't overtake a slow first attempt. No longer than
-    the sweeper waits for what is stuck.
+    """Six times the consumer's time-out, as AWS advises: a retry must not overtake a slow first attempt. At most the
+    time that the sweeper waits before it retries stuck work.
 
-    Jobs wait for those before them in their group. Their workers hide a message for a lease of two minutes in place of
-    that, and the queue for the least that Lambda takes: a process that dies before it has a lease blocks its group so
-    long.
+    Jobs wait for earlier jobs of their group, so their workers hide a message for a lease of two minutes instead, and
+    the queue for the minimum that Lambda accepts: a process that dies before it has a lease blocks its group for that
+    time.
     """
     timeout = next(capability.timeout for capability in CAPABILITIES if capability.consumes is name)
     return Duration.seconds(timeout if name is Queue.JOBS else min(6 * timeout, MOST_HIDDEN_SECONDS))

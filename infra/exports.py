@@ -1,4 +1,4 @@
-"""Where exports lie that are too large to be answered: for a day."""
+"""The bucket of exports that are too large for a response. It stores them for a day."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from constructs import Construct
 from functions.capabilities import Exports
 from infra.buckets import private_bucket
 
-# Actions on objects, on the bucket, and on its key: S3 encrypts and decrypts in the name of who asks.
+# Actions on objects, on the bucket, and on its key: S3 encrypts and decrypts with the caller's rights.
 RIGHTS: Mapping[Exports, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
         Exports.LINKS: (
@@ -29,8 +29,8 @@ RIGHTS: Mapping[Exports, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]
 
 
 def exports_bucket(scope: Construct, *, key: kms.IKey, retain: bool, local: bool) -> s3.Bucket:
-    """Whatever is in it, also of an upload that was broken off, is gone a day later. S3 counts days from midnight, UTC:
-    it may stay for close to two."""
+    """Objects and incomplete uploads expire after a day. S3 counts days from midnight UTC, so they may stay for almost
+    two."""
     day = Duration.days(1)
     return private_bucket(
         scope,
@@ -38,7 +38,7 @@ def exports_bucket(scope: Construct, *, key: kms.IKey, retain: bool, local: bool
         key=key,
         retain=retain,
         local=local,
-        # What is deleted is to be gone.
+        # A deleted export must not survive as an old version.
         versioned=False,
         lifecycle_rules=[s3.LifecycleRule(expiration=day, abort_incomplete_multipart_upload_after=day)],
     )

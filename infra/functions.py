@@ -1,4 +1,4 @@
-"""One Lambda function for each row of functions/capabilities.py, with the rights of its row and no other."""
+"""One Lambda function for each row of functions/capabilities.py, with exactly the rights of its row."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,18 +30,18 @@ RUNTIMES = {
     "3.12": lambda_.Runtime.PYTHON_3_12,
     "3.13": lambda_.Runtime.PYTHON_3_13,
 }
-# How long after an erasure begins nobody who was writing is left: longer than the longest function.
+# Longer than any function runs: by then no invocation from before the erasure can still write.
 SETTLE = Duration.minutes(15)
-# What it takes to find a person's dead letters and delete them.
+# The actions needed to find and delete a user's dead letters.
 CLEARING = ("sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage")
-# Where stream records, which hold content, are tried again.
+# The queues of stream records, which hold content.
 RETRIES = (Queue.OUTBOX_RETRY, Queue.INDEXER_RETRY)
 ARCHITECTURES = {"arm64": lambda_.Architecture.ARM_64, "x86_64": lambda_.Architecture.X86_64}
 
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What functions are given rights on."""
+    """The resources that functions may get rights on."""
 
     storage: Storage
     tables: Mapping[Table, dynamodb.ITable]
@@ -61,7 +61,7 @@ class CapabilityFunction(Construct):
         self._resources = resources
         settings = resources.settings
         self._logs = log_group(self, retention_days=settings.log_retention_days)
-        # A role of its own, without AWS's managed policy that may write any log group.
+        # A role of its own, without AWS's managed policy, which may write to any log group.
         self._role = iam.Role(self, "Role", assumed_by=iam.ServicePrincipal("lambda.amazonaws.com"))
         self.tenant = self._tenant_role() if capability.per_tenant and settings.isolation == "session" else None
         self.function = lambda_.Function(
@@ -77,7 +77,7 @@ class CapabilityFunction(Construct):
             timeout=Duration.seconds(capability.timeout),
             environment=_environment(self, capability, resources) | self._tenants(),
             role=self._role,
-            # Only the clock invokes without waiting; the next minute's run does what a failed one left.
+            # Only the clock invokes asynchronously; the next minute's run does what a failed one left.
             on_failure=SqsDestination(resources.events.missed_sweeps) if capability.every_minute else None,
             retry_attempts=0 if capability.every_minute else None,
             log_group=self._logs,
@@ -128,7 +128,7 @@ class CapabilityFunction(Construct):
         if self.capability.copies_audit:
             self._allow(("s3:PutObject",), governance.audit.arn_for_objects("*"))
         if self.capability.keeps_ledger or self.capability.copies_audit:
-            # S3 encrypts the copies with it, in the name of who puts them.
+            # S3 encrypts the copies with this key, with the rights of the function.
             self._allow(("kms:GenerateDataKey*",), self._resources.storage.key.key_arn)
         if self.capability.signs:
             self._allow(("kms:GetPublicKey", "kms:Sign"), governance.receipt_key.key_arn)
@@ -168,7 +168,7 @@ class CapabilityFunction(Construct):
             self._allow(actions, resource)
 
     def _allow(self, actions: Sequence[str], resource: str) -> None:
-        # Not Table.grant(): that one adds every index of the table.
+        # Not Table.grant(), which adds every index of the table.
         iam.Grant.add_to_principal(grantee=self.function, actions=list(actions), resource_arns=[resource])
 
 
@@ -191,13 +191,13 @@ def _powertools(scope: Construct, capability: Capability, settings: Settings) ->
     return {
         "POWERTOOLS_SERVICE_NAME": capability.name,
         "POWERTOOLS_METRICS_NAMESPACE": metrics_namespace(settings.name),
-        # The UUID in the stack's id: unknown to readers of the template, stable, and free.
+        # The UUID in the stack's id: stable, free, and not in the template.
         "LOCI_LOG_HASH_KEY": Fn.select(2, Fn.split("/", Stack.of(scope).stack_id)),
     }
 
 
 def _table_names(capability: Capability, tables: Mapping[Table, dynamodb.ITable]) -> dict[str, str]:
-    # Names are no rights: the package connects to its tables as one, whichever of them a function may touch.
+    # Names are not rights: the package needs the names of all tables, whichever a function may access.
     told = STREAMED if capability.tables else ()
     return {f"LOCI_{name.upper()}_TABLE": tables[name].table_name for name in told}
 
@@ -232,7 +232,7 @@ def _erasing(capability: Capability, resources: Resources) -> dict[str, str]:
     events = resources.events
     return {
         "LOCI_DEAD_LETTER_QUEUE_URLS": " ".join(queue.queue_url for queue in events.personal_dead()),
-        # In the same order: where the messages of each belong.
+        # The source of each dead-letter queue, in the same order.
         "LOCI_SOURCE_QUEUE_URLS": " ".join(queue.queue_url for queue in events.sources_of_personal_dead()),
         "LOCI_RETRY_QUEUE_URLS": " ".join(events.queues[name].queue.queue_url for name in RETRIES),
         "LOCI_SETTLE_SECONDS": str(SETTLE.to_seconds()),
@@ -245,11 +245,11 @@ def _queue_variable(name: Queue) -> str:
 
 
 def _index(capability: Capability, recall: Recall) -> dict[str, str]:
-    # New spaces are searched in pages, whatever stands behind them.
+    # New spaces use recall pages, whatever the setting `index` is.
     index = {"LOCI_INDEX": "pages"} if capability.indexes else {}
     if capability.opensearch:
         index.update(recall.environment())
-    # A second thread of numpy's would only spin: a function has about one processor, shared with its own threads.
+    # A second numpy thread would only spin: a function has about one processor, shared with its own threads.
     return {**index, "OPENBLAS_NUM_THREADS": "1"} if capability.embeds else index
 
 

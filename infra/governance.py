@@ -1,4 +1,4 @@
-"""What stands behind people's rights: keys that hash them and sign receipts, copies of the ledger, files of exports."""
+"""Resources for users' rights: keys that hash users and sign receipts, copies of the ledger, files of exports."""
 
 from aws_cdk import Duration, RemovalPolicy
 from aws_cdk import aws_iam as iam
@@ -9,7 +9,7 @@ from constructs import Construct
 from infra.buckets import private_bucket
 from infra.exports import exports_bucket
 
-# What would shorten the life of a copy, or end it.
+# Actions that would shorten the life of a copy, or end it.
 _ENDING = (
     "s3:BypassGovernanceRetention",
     "s3:DeleteObject",
@@ -30,7 +30,7 @@ class Governance(Construct):
     ) -> None:
         super().__init__(scope, construct_id)
         self._removal = RemovalPolicy.RETAIN if retain else RemovalPolicy.DESTROY
-        # Neither is ever rotated: a hash must stay the same for ever, and a receipt be verified with one public key.
+        # Neither is rotated: a hash must never change, and one public key must verify all receipts.
         self.subject_key = self._key(
             "SubjectKey",
             "Loci: hashes of people in the ledger",
@@ -41,7 +41,7 @@ class Governance(Construct):
             "ReceiptKey", "Loci: signatures of receipts", kms.KeySpec.ECC_NIST_P256, kms.KeyUsage.SIGN_VERIFY
         )
         self.copies = self._copies(key, retention_years, retain=retain, local=local)
-        # An object for each batch of entries; the table, which is never changed, is the record.
+        # One object per batch of entries. The table, whose items never change, is the original.
         self.audit = private_bucket(self, "AuditCopies", key=key, retain=retain, local=local)
         self.exports = exports_bucket(self, key=key, retain=retain, local=local)
 
@@ -51,7 +51,7 @@ class Governance(Construct):
         )
 
     def _copies(self, key: kms.IKey, years: int, *, retain: bool, local: bool) -> s3.Bucket:
-        # A stack that may be deleted takes its copies with it: none is locked.
+        # A stack without retain is deleted with its copies, so they are not locked.
         lock = s3.ObjectLockRetention.compliance(Duration.days(365 * years)) if retain else None
         bucket = private_bucket(self, "Copies", key=key, retain=retain, local=local, lockable=retain, lock=lock)
         if retain:

@@ -1,4 +1,4 @@
-"""Who may call: the user pool, its login and its clients. With an issuer of their own deployments leave it empty."""
+"""The user pool, its login and its clients. A deployment with its own issuer does not use them."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from infra.identity_settings import Machine
 from infra.settings import Settings
 from infra.token_claims import TokenClaims
 
-# Where somebody's data lies: never changed. A role is, and its user keeps their data.
+# These locate a user's data and never change. A role may change; the user's data stays.
 PLACE_ATTRIBUTES = ("tenant", "app")
 ROLE_ATTRIBUTE = "role"
 PLANS = {
@@ -23,8 +23,8 @@ TOKENS_LAST = Duration.hours(1)
 
 
 class Identity(Construct):
-    """A pool where only administrators make users, its login, one public client for each name, and one confidential
-    client for each machine. On every plan but `lite` access tokens carry our claims."""
+    """A pool in which only administrators create users, its login, one public client for each name, and one
+    confidential client for each machine. On every plan but `lite`, access tokens carry Loci's claims."""
 
     def __init__(self, scope: Construct, construct_id: str, *, settings: Settings) -> None:
         super().__init__(scope, construct_id)
@@ -65,7 +65,7 @@ class Identity(Construct):
         return claims
 
     def _client(self, name: str) -> cognito.UserPoolClient:
-        """For an app that people sign in to; through the login, by code and PKCE, where it leads back somewhere."""
+        """The client of an app that people sign in to. With callback URLs it uses the login, with code and PKCE."""
         back = list(self._settings.callback_urls.get(name, ()))
         client = self.pool.add_client(
             name.capitalize(),
@@ -96,7 +96,7 @@ class Identity(Construct):
         }
 
     def _machine(self, name: str, scope: cognito.OAuthScope) -> cognito.UserPoolClient:
-        """For a program with a secret. Its one scope decides what its tokens say."""
+        """The client of a program with a secret. Its one scope decides the claims of its tokens."""
         client = self.pool.add_client(
             f"{name.capitalize()}Machine",
             generate_secret=True,
@@ -107,19 +107,19 @@ class Identity(Construct):
             read_attributes=_email(),
             write_attributes=_email(),
         )
-        # Where none is named, Cognito lets people sign in through it as well.
+        # If none is named, Cognito lets people sign in through this client too.
         cast("cognito.CfnUserPoolClient", client.node.default_child).explicit_auth_flows = ["ALLOW_REFRESH_TOKEN_AUTH"]
         return _removable(client)
 
 
 def _removable(client: cognito.UserPoolClient) -> cognito.UserPoolClient:
-    # An export that LociService imports could not be dropped with its client; a weak reference can.
+    # A strong reference becomes an export, which could not be removed with its client while LociService imports it.
     CrossStackReferences.of(client).produce(ReferenceStrength.WEAK)
     return client
 
 
 def _login_domain(settings: Settings) -> str:
-    # Unique among all accounts of a region.
+    # It must be unique among all accounts of a region.
     return settings.login_domain or f"{settings.name}-{Aws.ACCOUNT_ID}"
 
 

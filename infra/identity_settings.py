@@ -1,4 +1,4 @@
-"""The settings of the user pool: its plan, where its login is and leads back to, and the machines that may call.
+"""The settings of the user pool: its plan, the address and callback URLs of its login, and the machines.
 
 On the command line `callbackUrls` and `machines` are JSON.
 """
@@ -12,19 +12,19 @@ from infra.setting_values import SettingError, read_choice, read_object
 
 Tier = Literal["lite", "essentials", "plus"]
 TIERS: tuple[Tier, ...] = get_args(Tier)
-# An authorizer of an HTTP API takes no more, and no quota raises it.
+# The maximum for an authorizer of an HTTP API; no quota raises it.
 MAX_AUDIENCES = 50
 ROLES = ("user", "admin", "service")
 _SCOPE = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _MACHINE = re.compile(r"[a-z][a-z0-9]{0,31}")
 _DOMAIN = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
-# As Cognito takes them: TLS, loopback, or a scheme of an app's own; no fragment.
+# The URLs that Cognito accepts: TLS, loopback, or an app's own scheme; no fragment.
 _CALLBACK = re.compile(r"(?:https://|http://localhost(?=[:/]|$)|(?!https?:)[a-z][a-z0-9+.-]*://)[^\s#]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What a machine's tokens say: `service` names the user it acts for in each call."""
+    """The claims of a machine's tokens. With the role `service` it names the user that it acts for in each call."""
 
     tenant: str
     app: str
@@ -37,7 +37,8 @@ def user_pool_tier(context: Mapping[str, object]) -> Tier:
 
 
 def login_domain(context: Mapping[str, object]) -> str | None:
-    """None: made of the deployment's name and the account. Raises SettingError."""
+    """The prefix of the login's domain; None for the default, from the deployment's name and the account. Raises
+    SettingError."""
     value = context.get("loginDomain")
     if value is None or (isinstance(value, str) and _DOMAIN.fullmatch(value)):
         return value
@@ -45,7 +46,7 @@ def login_domain(context: Mapping[str, object]) -> str | None:
 
 
 def callback_urls(context: Mapping[str, object], clients: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """By client. Raises SettingError."""
+    """The callback URLs by client. Raises SettingError."""
     found = read_object(context, "callbackUrls")
     return {name: _urls(name, value, clients) for name, value in found.items()}
 
@@ -53,7 +54,7 @@ def callback_urls(context: Mapping[str, object], clients: tuple[str, ...]) -> Ma
 def machines(
     context: Mapping[str, object], clients: tuple[str, ...], issuer: str | None, tier: Tier
 ) -> Mapping[str, Machine]:
-    """By name. Raises SettingError."""
+    """The machines by name. Raises SettingError."""
     found = {name: _machine(name, value) for name, value in read_object(context, "machines").items()}
     if found and issuer is not None:
         raise SettingError("machines", "get their tokens from the stack's user pool, which 'issuer' replaces")

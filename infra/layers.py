@@ -1,4 +1,4 @@
-"""Layers of the functions, from archives that infra/packaging.py has built."""
+"""Layers of the functions, from the archives of infra/packaging.py."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from infra.packaging import Archives
 
 
 class Layers(Construct):
-    """Our package, third-party wheels, and what only embedding functions carry."""
+    """The package `loci`, third-party wheels, and the layer of embedding functions."""
 
     def __init__(self, scope: Construct, construct_id: str, *, archives: Archives) -> None:
         super().__init__(scope, construct_id)
@@ -19,7 +19,7 @@ class Layers(Construct):
         self._embedder = self._layer("Embedder", archives.embedder)
 
     def of(self, capability: Capability) -> list[lambda_.ILayerVersion]:
-        """The layers that a function carries."""
+        """The layers of a function."""
         always: list[lambda_.ILayerVersion] = [self._core, self._dependencies]
         return [*always, self._embedder] if capability.embeds else always
 

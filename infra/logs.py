@@ -22,5 +22,5 @@ RETENTION = {
 
 
 def log_group(scope: Construct, *, retention_days: int) -> logs.LogGroup:
-    """The log group of one construct, kept for `retention_days`, a key of RETENTION."""
+    """The log group of one construct; it stores lines for `retention_days`, a key of RETENTION."""
     return logs.LogGroup(scope, "Logs", retention=RETENTION[retention_days], removal_policy=RemovalPolicy.DESTROY)

@@ -1,4 +1,4 @@
-"""The settings `models`, `providers` and `embedder`: which language models and embedders a deployment may ask.
+"""The settings `models`, `providers` and `embedder`: the language models and embedders that a deployment may call.
 
 On the command line `models` and `providers` are JSON.
 """
@@ -29,14 +29,15 @@ _PARTS = {"baseUrl": _BASE_URL, "secret": _SECRET, "region": _REGION}
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """Who distils and who sums up where neither binding nor app has chosen: `rules`, or a model as `provider/name`."""
+    """The default extractor and summariser, unless a binding or an app chooses others: `rules`, or a model as
+    `provider/name`."""
 
     extraction: str = RULES
     summary: str = RULES
 
 
 def environment(providers: Mapping[str, Provider]) -> dict[str, dict[str, object]]:
-    """What a function is told of providers."""
+    """The environment of a function with these providers."""
     return {name: _environment_of(provider) for name, provider in providers.items()}
 
 
@@ -83,7 +84,7 @@ def _provider(name: str, told: object, local: bool) -> Provider:
     holds = told.get("holdsToSchemas", True)
     if not isinstance(holds, bool):
         raise SettingError("providers", f"holdsToSchemas of {name} takes true or false")
-    # An own server may take no key; locally it comes from the environment.
+    # A server of your own may need no key; locally the key comes from the environment.
     if name in KEYED and not local and parts["secret"] is None and parts["baseUrl"] is None:
         raise SettingError("providers", f"{name} needs the secret that holds its key")
     return Provider(parts["baseUrl"], parts["secret"], parts["region"], holds)

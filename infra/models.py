@@ -1,4 +1,4 @@
-"""What functions that ask language models and embedders are told, and may do."""
+"""The environment and the rights of functions that call language models and embedders."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -14,13 +14,14 @@ from loci.model.language import KEYED, Provider
 
 INVOKE = ("bedrock:InvokeModel",)
 READ_SECRET = ("secretsmanager:GetSecretValue",)
-# Which model an app asks is its own setting. A profile over several regions invokes the model in any of them.
+# Each app chooses its model. An inference profile over several regions invokes the model in any of them.
 _MODELS = ("foundation-model/*",)
 _PROFILES = ("inference-profile/*", "application-inference-profile/*")
 
 
 def environment(capability: Capability, settings: Settings) -> dict[str, str]:
-    """Names are no rights: whoever makes a job or a space says which model and which embedder it is for."""
+    """The environment of a function. Names are not rights: functions that create a job or a space record its model or
+    embedder."""
     if not capability.tables:
         return {}
     chosen = {
@@ -33,7 +34,7 @@ def environment(capability: Capability, settings: Settings) -> dict[str, str]:
 
 
 def rights(scope: Construct, capability: Capability, settings: Settings) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Actions, and the resource of each."""
+    """Pairs of an action and its resource."""
     stack = Stack.of(scope)
     if capability.models:
         for name in KEYED:
@@ -50,7 +51,7 @@ def rights(scope: Construct, capability: Capability, settings: Settings) -> Iter
 
 
 def _providers_of(capability: Capability, settings: Settings) -> Mapping[str, Provider]:
-    """The providers that a function asks, or has to know of."""
+    """The providers that a function calls or needs to know."""
     if capability.models or capability.names_models:
         return settings.providers
     embeds = capability.embeds and settings.embedder != MINILM
@@ -58,7 +59,7 @@ def _providers_of(capability: Capability, settings: Settings) -> Mapping[str, Pr
 
 
 def _secret(stack: Stack, secret: str) -> str:
-    """A secret's ARN ends in six characters that its name does not tell."""
+    """The ARN of a secret; it ends in six characters that are not in its name."""
     if secret.startswith("arn:"):
         return secret
     return stack.format_arn(

@@ -1,4 +1,4 @@
-"""Findings of cdk-nag that stay, each with its reason. A test holds the list short and refuses any other."""
+"""Accepted findings of cdk-nag, each with its reason. A test limits the list and refuses any other finding."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from infra.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """Findings that are right to stay at and below the construct at `path`, for one reason."""
+    """Findings accepted at and below the construct at `path`, for one reason."""
 
     path: str
     findings: tuple[str, ...]
@@ -133,7 +133,7 @@ ACKNOWLEDGED_FOR_BEDROCK = (
 
 
 def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
-    """What is right to stay in a deployment."""
+    """The accepted findings of a deployment."""
     locally = ACKNOWLEDGED_LOCALLY if choices.local else ()
     domain = ACKNOWLEDGED_FOR_A_DOMAIN if choices.index == "domain" else ()
     bedrock = ACKNOWLEDGED_FOR_BEDROCK if BEDROCK in choices.providers else ()
@@ -141,7 +141,7 @@ def acknowledged_for(choices: Settings) -> tuple[Acknowledged, ...]:
 
 
 def _in_deployment(item: Acknowledged, deployment: str) -> Acknowledged:
-    """The same with the ids that the stacks have in a deployment."""
+    """The same with the ids of the deployment's stacks."""
     path, findings = item.path, item.findings
     for default, own in zip(stack_names(DEFAULT_DEPLOYMENT), stack_names(deployment), strict=True):
         path = path.replace(default, own)
@@ -150,7 +150,7 @@ def _in_deployment(item: Acknowledged, deployment: str) -> Acknowledged:
 
 
 def acknowledge(app: IConstruct, acknowledged: Iterable[Acknowledged]) -> None:
-    """Put every reason on record."""
+    """Add each reason to the template's metadata."""
     for item in acknowledged:
         place = Validations.of(_construct(app, item.path))
         for finding in item.findings:

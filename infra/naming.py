@@ -15,10 +15,10 @@ def stack_names(deployment: str) -> tuple[str, str]:
 
 
 def resource_name(deployment: str) -> str:
-    """`loci`, or `loci-<deployment>`: what is unique in an account and region and cannot name itself."""
+    """`loci`, or `loci-<deployment>`: for resources that need a name that is unique in an account and region."""
     return DEFAULT_DEPLOYMENT if deployment == DEFAULT_DEPLOYMENT else f"{DEFAULT_DEPLOYMENT}-{deployment}"
 
 
 def metrics_namespace(deployment: str) -> str:
-    """The CloudWatch namespace of a deployment's own metrics."""
+    """The CloudWatch namespace of the metrics that a deployment writes."""
     return "Loci" if deployment == DEFAULT_DEPLOYMENT else f"Loci/{deployment}"

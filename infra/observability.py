@@ -1,4 +1,4 @@
-"""What is watched, who hears of it, and one page that shows it."""
+"""Alarms, the topic that gets them, and a dashboard."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ from infra.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """`queues` are those that functions take from, `dead` those that nothing does; both by name. `token_claims` is the
-    user pool's own function, where it has one."""
+    """`queues` have consumers, `dead` have none; both by name. `token_claims` is the user pool's own function, if it
+    has one."""
 
     functions: Sequence[CapabilityFunction]
     token_claims: lambda_.IFunction | None
@@ -31,7 +31,7 @@ class Watched:
 
 
 class Observability(Construct):
-    """Alarms that are sent to the setting's topic, or to one made here, and a dashboard."""
+    """Alarms that notify the setting's topic, or one created here, and a dashboard."""
 
     def __init__(self, scope: Construct, construct_id: str, *, watched: Watched, settings: Settings) -> None:
         super().__init__(scope, construct_id)
@@ -54,14 +54,15 @@ class Observability(Construct):
             alarms.watch_queue(name, queue)
         alarms.watch_api(_server_errors(watched.api_id))
         alarms.watch_account(_throttles())
-        # The emulator's CloudFormation knows no dashboard.
+        # The emulator's CloudFormation has no dashboards.
         if not settings.local:
             Dashboard(self, "Dashboard", watched.functions, watched.queues, watched.api_id)
 
     def _topic(self, settings: Settings) -> sns.ITopic:
         if settings.alarm_topic is not None:
             return sns.Topic.from_topic_arn(self, "Topic", settings.alarm_topic)
-        # Not under our key: an alarm must come through when that is cut off, and holds no content.
+        # Not encrypted with the customer key: an alarm must arrive even if that key is unavailable, and holds no
+        # content.
         topic = sns.Topic(self, "Topic", display_name="Loci alarms", enforce_ssl=not settings.local)
         topic.add_to_resource_policy(
             iam.PolicyStatement(
@@ -74,7 +75,7 @@ class Observability(Construct):
         return topic
 
     def _function_metric(self, function: CapabilityFunction, outcome: str) -> cloudwatch.Metric:
-        """A metric that a function writes itself."""
+        """A metric that the function itself writes."""
         dimensions = {"service": function.capability.name}
         return cloudwatch.Metric(
             namespace=self._namespace,
@@ -86,7 +87,7 @@ class Observability(Construct):
 
 
 def _server_errors(api_id: str) -> cloudwatch.Metric:
-    # 1 for each request that failed and 0 for each other: the average is their share.
+    # 1 for each failed request and 0 for others: the average is the share of failures.
     return cloudwatch.Metric(
         namespace="AWS/ApiGateway",
         metric_name="5xx",

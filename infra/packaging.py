@@ -1,7 +1,7 @@
-"""Builds the layers for the machine that runs them, by uv and without Docker: `python -m infra.packaging`.
+"""Builds the layers for their target platform with uv, without Docker: `python -m infra.packaging`.
 
-An archive is named after a hash of what it was made from, so nothing is built twice, and holds the same bytes
-whenever it is built from the same inputs, so that nothing is deployed twice. Synthesis only looks for archives.
+The name of an archive contains a hash of its inputs, so nothing is built twice. The same inputs give the same bytes, so
+nothing is deployed twice. Synthesis builds nothing, it only looks for archives.
 """
 
 import argparse
@@ -38,7 +38,7 @@ PLATFORMS: dict[Architecture, str] = {
 
 
 class NotBuilt(FileNotFoundError):
-    """An archive that synthesis needs isn't there; the message says what to run."""
+    """An archive that synthesis needs is missing; the message says what to run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Archives:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What the layers run on. `host`: this interpreter on this machine, whatever its C library is."""
+    """The platform of the layers. `host`: this interpreter on this machine, whatever its C library is."""
 
     architecture: Architecture
     python_version: str
@@ -60,13 +60,13 @@ class Target:
 
     @property
     def name(self) -> str:
-        """As it stands in file names."""
+        """The target as part of file names."""
         return f"{'host' if self.host else 'lambda'}-{self.architecture}-{self.python_version}"
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """How one layer is made: `fill` writes its `python/` folder. `limit` in MB (10^6 bytes), unzipped."""
+    """How to build one layer: `fill` writes its `python/` folder. `limit` in MB (10^6 bytes), unzipped."""
 
     name: str
     inputs: tuple[Path, ...]
@@ -75,34 +75,34 @@ class Layer:
 
 
 def target_of(settings: Settings) -> Target:
-    """The machine that a deployment's functions run on."""
+    """The platform of a deployment's functions."""
     return Target(settings.architecture, settings.python_version, settings.local)
 
 
 def archives(target: Target, folder: Path = BUILT) -> Archives:
-    """The archives in `folder` that were built for a target. Raises NotBuilt."""
+    """The archives for a target in `folder`. Raises NotBuilt."""
     return Archives(**{layer.name: _existing(layer, target, folder) for layer in LAYERS})
 
 
 def build(target: Target, folder: Path = BUILT) -> Archives:
-    """The archives for a target, built where they are missing. Raises BuildError."""
+    """Build the missing archives for a target, and return all. Raises BuildError."""
     return Archives(**{layer.name: build_layer(layer, target, folder) for layer in LAYERS})
 
 
 def build_layer(layer: Layer, target: Target, folder: Path) -> Path:
-    """One layer's archive in `folder`, built unless it is there. Raises BuildError."""
+    """Build one layer's archive in `folder`, if it is missing, and return it. Raises BuildError."""
     path = archive_path(layer, target, folder)
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
-            # Under its name only once it is whole.
+            # It gets its name only when it is complete.
             os.replace(_make(layer, target, Path(scratch)), path)
         _forget_older(layer, target, path)
     return path
 
 
 def archive_path(layer: Layer, target: Target, folder: Path) -> Path:
-    """Where a layer's archive lies: another place for every other input."""
+    """The path of a layer's archive, which depends on all inputs."""
     digest = hashlib.sha256()
     for source in (*layer.inputs, *RECIPE):
         for file in _files(source):
@@ -144,7 +144,7 @@ def _files(source: Path) -> list[Path]:
     return [file for file in found if file.is_file() and "__pycache__" not in file.parts]
 
 
-# Writes the OpenAPI document, which the layer carries; no function imports it.
+# This package writes the OpenAPI document, which is in the layer; no function imports the package.
 _GENERATOR = "openapi"
 
 
@@ -167,7 +167,7 @@ def _fill_embedder(python: Path, target: Target) -> None:
 
 
 def _export(folder: Path, *options: str) -> Path:
-    """The locked versions and hashes of what ships."""
+    """The locked versions and hashes of the packages in layers."""
     path = folder / "requirements.txt"
     quietly = ["--frozen", "--no-dev", "--no-emit-project", "--quiet"]
     uv.run([uv.executable(), "export", *quietly, "-o", str(path), *options])
@@ -185,10 +185,10 @@ def _install(python: Path, target: Target, packages: list[str]) -> None:
 
 
 def _compile(python: Path, interpreter: str) -> None:
-    """Bytecode, trusted without looking at the source again: Lambda can't write any, and would compile all of it at
-    every cold start."""
+    """Compile to bytecode that Python trusts without checking the source: Lambda cannot write bytecode, and would
+    compile all modules at every cold start."""
     mode = ["--invalidation-mode", "unchecked-hash"]
-    # Paths as they are in the function; a fixed seed keeps the bytes the same.
+    # Paths as they are in the function. A fixed hash seed gives the same bytes each time.
     paths = ["-s", str(python), "-p", "/opt/python"]
     command = [interpreter, "-m", "compileall", "-q", "-j", "0", *mode, *paths, str(python)]
     uv.run(command, {"PYTHONHASHSEED": "0"})
@@ -202,12 +202,12 @@ LAYERS = (
 
 
 def read_settings(arguments: Sequence[str], written: Mapping[str, object]) -> Settings:
-    """Settings as written in cdk.json, with those of a `cdk` command line over them; `--local` is a laptop's. Raises
+    """Read the settings from cdk.json, overridden by those of a `cdk` command line; `--local` is for a laptop. Raises
     SettingError."""
     parser = argparse.ArgumentParser(description="Build the Lambda layers.", allow_abbrev=False)
     parser.add_argument("--local", action="store_true", help="for this machine and this Python")
     parser.add_argument("-c", "--context", action="append", default=[], help="NAME=VALUE: a setting over cdk.json's")
-    # The rest is for the CDK.
+    # Other options are for the CDK.
     known, _ = parser.parse_known_args(arguments)
     given = dict(setting.partition("=")[::2] for setting in known.context)
     local = {"local": True, "index": "none"} if known.local else {}
@@ -215,7 +215,7 @@ def read_settings(arguments: Sequence[str], written: Mapping[str, object]) -> Se
 
 
 def main() -> None:
-    """Build what is missing for the choices of cdk.json and of a `cdk` command line; say where it is, and its size."""
+    """Build the missing layers for cdk.json and a `cdk` command line; print their paths and sizes."""
     written = json.loads((ROOT / "cdk.json").read_text())["context"]["loci"]
     try:
         built = build(target_of(read_settings(sys.argv[1:], written)))

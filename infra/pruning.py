@@ -1,4 +1,4 @@
-"""Takes out of installed wheels what no function ever loads: every worker unpacks what is left."""
+"""Removes files from installed wheels that no function loads, because every worker unpacks its layers."""
 
 import gzip
 import json
@@ -6,16 +6,16 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-# API descriptions that botocore loads when a client is made; all 400 are 25 MB.
+# The services whose API descriptions botocore loads for clients; all 400 are 25 MB.
 AWS_SERVICES = ("bedrock-runtime", "dynamodb", "events", "kms", "s3", "secretsmanager", "sqs", "sts")
-# opensearch-py asks for gRPC and protobuf (19 MB) but imports them only in its gRPC transport.
+# opensearch-py depends on gRPC and protobuf (19 MB) but imports them only in its gRPC transport.
 UNUSED_PACKAGES = ("bin", "boto3/examples", "boto3/data", "grpc", "google", "opensearch")
 UNUSED_FOLDERS = ("tests", "f2py", "include")
 UNUSED_FILES = ("*.pyi", "*.a", "*.lib", "*.h", "*.c", "*.pyx", "*.pxd", ".lock")
 
 
 def prune(python: Path) -> None:
-    """Delete in a `python/` folder what isn't used. Licences and package metadata stay."""
+    """Delete unused files in a `python/` folder. Licences and package metadata stay."""
     for name in UNUSED_PACKAGES:
         shutil.rmtree(python / name, ignore_errors=True)
     _prune_botocore(python / "botocore" / "data")
@@ -39,7 +39,8 @@ def _prune_botocore(data: Path) -> None:
 
 
 def _prune_endpoints(path: Path) -> None:
-    """Where services that no function calls are found: 1.2 MB that the first client of a process would parse."""
+    """Remove the endpoints of services that no function calls: 1.2 MB that the first client of a process would
+    parse."""
     endpoints = json.loads(path.read_text("utf-8"))
     for partition in endpoints["partitions"]:
         called = {name: there for name, there in partition["services"].items() if name in AWS_SERVICES}
@@ -48,17 +49,17 @@ def _prune_endpoints(path: Path) -> None:
 
 
 def _drop_documentation(path: Path) -> None:
-    """Most of a service's description is prose for its readers."""
+    """Remove documentation, which is most of a service's description."""
     described = _without_documentation(json.loads(gzip.decompress(path.read_bytes())))
     for parameter in described.get("clientContextParams", {}).values():
-        # The one prose that botocore asks for, with the first call of a service.
+        # The only documentation that botocore reads, with the first call of a service.
         parameter["documentation"] = ""
-    # No time in the archive, so that the same input gives the same bytes.
+    # No timestamp in the archive, so that the same input gives the same bytes.
     _rewrite(path, gzip.compress(json.dumps(described, separators=(",", ":")).encode(), mtime=0))
 
 
 def _rewrite(path: Path, content: bytes) -> None:
-    # uv links what it installs to its cache: written in place, every other environment would have it too.
+    # uv hard-links installed files to its cache: writing in place would change every other environment.
     path.unlink()
     path.write_bytes(content)
 
@@ -71,6 +72,6 @@ def _without_documentation(described: Any) -> Any:
     return {
         name: _without_documentation(value)
         for name, value in described.items()
-        # A member of a shape may be called so as well; that one is described by an object.
+        # A member of a shape may have the same name; its value is an object.
         if name != "documentation" or not isinstance(value, str)
     }

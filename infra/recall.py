@@ -1,6 +1,6 @@
-"""Where spaces are searched that outgrow their recall pages: OpenSearch, as the setting `index` has it.
+"""OpenSearch for spaces that outgrow their recall pages, as the setting `index` chooses.
 
-What lies there is derived from the tables, so it goes with its stack and is made anew by `loci reindex`.
+Its data is derived from the tables: it is deleted with the stack, and `loci reindex` builds it again.
 """
 
 from collections.abc import Mapping
@@ -17,21 +17,21 @@ from functions.capabilities import OpenSearch
 from infra.naming import resource_name
 from infra.settings import Settings
 
-# The most that a collection may grow to, in capacity units of 6 GB of memory, for searching and for indexing each.
+# The maximum size of a collection in capacity units of 6 GB of memory, for searching and for indexing each.
 MOST_UNITS = 4
 SEARCHING = ("aoss:ReadDocument",)
-# Whoever makes the index notes in its mapping what the collection allows, and the others read it there.
+# The function that creates the index records in its mapping what the collection allows; the others read it there.
 KEEPING = (*SEARCHING, "aoss:CreateIndex", "aoss:DescribeIndex", "aoss:UpdateIndex", "aoss:WriteDocument")
 
 DOMAIN_VERSION = "OpenSearch_3.5"
-# GB; an atom takes 2 to 10 KB with its vectors.
+# GB. An atom takes 2 to 10 KB with its vectors.
 DOMAIN_VOLUME = 20
-# Nobody deletes a whole index.
+# No function may delete a whole index.
 METHODS = ("es:ESHttpGet", "es:ESHttpHead", "es:ESHttpPost", "es:ESHttpPut")
 
 
 class Index(Protocol):
-    """One way to have OpenSearch. `signing` is the AWS service that requests are signed for, None for no signature."""
+    """One form of OpenSearch. `signing` is the AWS service that requests are signed for, None for no signature."""
 
     @property
     def endpoint(self) -> str: ...
@@ -40,11 +40,11 @@ class Index(Protocol):
     def signing(self) -> Literal["aoss", "es"] | None: ...
 
     def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
-        """Let a function's role in, and nobody else."""
+        """Admit the role of a function."""
 
 
 class Recall(Construct):
-    """What the setting `index` asks for; nothing at all for `none`."""
+    """The resources that the setting `index` chooses; none for `none`."""
 
     def __init__(self, scope: Construct, construct_id: str, *, key: kms.IKey, settings: Settings) -> None:
         super().__init__(scope, construct_id)
@@ -52,7 +52,7 @@ class Recall(Construct):
         self._exact_limit = settings.exact_limit
 
     def environment(self) -> Mapping[str, str]:
-        """What a function is told that searches or indexes."""
+        """The environment of functions that search or index."""
         if self.index is None:
             return {}
         signing = {"LOCI_OPENSEARCH_SIGNING": self.index.signing} if self.index.signing else {}
@@ -65,7 +65,7 @@ class Recall(Construct):
     def _build_index(self, key: kms.IKey, settings: Settings) -> Index | None:
         if settings.opensearch_endpoint is not None:
             return Node(settings.opensearch_endpoint)
-        # Policies speak of a collection and a domain by name before either exists.
+        # Policies name a collection or a domain before it exists.
         name = resource_name(settings.name)
         match settings.index:
             case "serverless":
@@ -77,7 +77,7 @@ class Recall(Construct):
 
 
 class Node:
-    """A node that runs already and asks for no signature: on a laptop, on loopback."""
+    """A node that already runs and needs no signature: on a laptop, on loopback."""
 
     signing = None
 
@@ -85,14 +85,14 @@ class Node:
         self.endpoint = endpoint
 
     def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
-        """Everybody on this machine is in."""
+        """Nothing to do: every program on this machine may call the node."""
 
 
 class Collection(Construct):
-    """A vector collection of OpenSearch Serverless that costs nothing but its storage while nobody asks.
+    """A vector collection of OpenSearch Serverless, which costs only its storage while it is not used.
 
-    Reached over the internet, for interface endpoints of a VPC cost by the hour; let in is who a data-access policy
-    names and IAM allows, both.
+    Functions reach it over the internet, because interface endpoints of a VPC cost by the hour. A caller needs both a
+    data-access policy and a right in IAM.
     """
 
     signing: Literal["aoss"] = "aoss"
@@ -114,11 +114,11 @@ class Collection(Construct):
 
     @property
     def endpoint(self) -> str:
-        """`https://` and a host of its own."""
+        """The URL, on a host of its own."""
         return self._collection.attr_collection_endpoint
 
     def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
-        """One right in IAM to speak to the collection at all, one data-access policy for what may be done there."""
+        """Add a right in IAM to call the collection, and a data-access policy for the operations."""
         role.add_to_policy(iam.PolicyStatement(actions=["aoss:APIAccessAll"], resources=[self._collection.attr_arn]))
         allowed = SEARCHING if right is OpenSearch.SEARCHES else KEEPING
         rule = {"ResourceType": "index", "Resource": [f"index/{self._name}/*"], "Permission": list(allowed)}
@@ -136,7 +136,7 @@ class Collection(Construct):
             "Group",
             name=self._name,
             description="Loci: asleep while nobody asks",
-            # The generation that may go down to no unit at all; it takes no other value for replicas.
+            # The generation that scales to zero units; it accepts no other value for replicas.
             generation="NEXTGEN",
             standby_replicas="ENABLED",
             capacity_limits=aoss.CfnCollectionGroup.CapacityLimitsProperty(
@@ -152,7 +152,7 @@ class Collection(Construct):
         return self._security("Encryption", "encryption", document)
 
     def _network(self) -> aoss.CfnSecurityPolicy:
-        # No rule for dashboards: nobody looks into it with a browser.
+        # No rule for dashboards: they are not used.
         return self._security("Network", "network", [{"Rules": [self._whole()], "AllowFromPublic": True}])
 
     def _security(self, title: str, kind: str, document: object) -> aoss.CfnSecurityPolicy:
@@ -166,8 +166,8 @@ class Collection(Construct):
 
 
 class Domain(Construct):
-    """A managed domain of one instance, for steady use: reached over the internet by signed requests, of the roles that
-    its access policy names."""
+    """A managed domain of one instance, for steady use. It accepts signed requests over the internet from the roles in
+    its access policy."""
 
     signing: Literal["es"] = "es"
 
@@ -196,11 +196,11 @@ class Domain(Construct):
 
     @property
     def endpoint(self) -> str:
-        """`https://` and a host of its own."""
+        """The URL, on a host of its own."""
         return f"https://{self._domain.attr_domain_endpoint}"
 
     def admit(self, function: Construct, role: iam.Role, right: OpenSearch) -> None:
-        """Name the role in the domain's policy, which alone lets in: no policy in IAM speaks of it."""
+        """Add the role to the domain's access policy, which alone decides; no policy in IAM does."""
         del function
         actions, path = (("es:ESHttpPost",), "*/_msearch") if right is OpenSearch.SEARCHES else (METHODS, "*")
         self._policy.add_statements(

@@ -1,4 +1,4 @@
-"""The tables that functions work on: those of LociData, but where a restored one stands in."""
+"""The tables that functions use: those of LociData, or the restored ones that replace them."""
 
 from collections.abc import Mapping
 
@@ -24,6 +24,6 @@ def _import_table(scope: Construct, name: Table, stream: str, storage: Storage) 
         f"Restored{title(name)}",
         table_arn=stream.partition("/stream/")[0],
         table_stream_arn=stream,
-        # A restore keeps the key of its source.
+        # A restored table has the key of its source.
         encryption_key=storage.key,
     )

@@ -1,4 +1,4 @@
-"""Readers of values in the context section `loci`, each by the setting's name; what can't be used is refused by it."""
+"""Readers of values in the context section `loci`, by the setting's name. They refuse invalid values."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ C = TypeVar("C", bound=str)
 
 
 class SettingError(ValueError):
-    """A deploy-time setting that can't be used; the message names it and says what it takes."""
+    """An invalid deploy-time setting; the message names it and says what it takes."""
 
     def __init__(self, name: str, problem: str) -> None:
         super().__init__(f"setting {name!r}: {problem}")
@@ -32,7 +32,7 @@ def read_boolean(context: Mapping[str, object], name: str, default: bool) -> boo
 
 
 def read_number(context: Mapping[str, object], name: str, default: int, allowed: range | None = None) -> int:
-    """A whole number above 0, or one in the range that is `allowed`. Raises SettingError."""
+    """Read a whole number above 0, or one in the range `allowed`. Raises SettingError."""
     value = str(context.get(name, default))
     if not value.isdecimal() or (int(value) < 1 if allowed is None else int(value) not in allowed):
         bounds = "above 0" if allowed is None else f"from {allowed[0]} to {allowed[-1]}"
@@ -43,7 +43,7 @@ def read_number(context: Mapping[str, object], name: str, default: int, allowed:
 def read_choice(
     context: Mapping[str, object], name: str, choices: tuple[C, ...], default: C, where: str | None = None
 ) -> C:
-    """One of the choices, which are those of the place `where`. Raises SettingError."""
+    """Read one of the choices; `where` names their place in messages. Raises SettingError."""
     value = context.get(name, default)
     for choice in choices:
         if value == choice:
@@ -52,7 +52,7 @@ def read_choice(
 
 
 def read_texts(context: Mapping[str, object], name: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    """Several texts; on the command line they are separated by commas. Raises SettingError."""
+    """Read several texts; on the command line commas separate them. Raises SettingError."""
     value = context.get(name, default)
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",") if part.strip()]
@@ -62,7 +62,7 @@ def read_texts(context: Mapping[str, object], name: str, default: tuple[str, ...
 
 
 def read_object(context: Mapping[str, object], name: str, keys: Iterable[str] | None = None) -> Mapping[str, object]:
-    """An object with some of `keys`, or with any; on the command line it is JSON. Raises SettingError."""
+    """Read an object with some of `keys`, or with any key; on the command line it is JSON. Raises SettingError."""
     value = context.get(name, {})
     if isinstance(value, str):
         try:

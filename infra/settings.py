@@ -1,7 +1,7 @@
-"""Deploy-time choices: the one typed place for what differs between two deployments of Loci.
+"""Deploy-time settings: everything that may differ between two deployments of Loci, with types.
 
-They are read from the context key `loci` of cdk.json; `-c <name>=<value>` on the command line wins over it
-(lists are separated by commas).
+They are read from the context key `loci` of cdk.json; `-c <name>=<value>` on the command line overrides it (commas
+separate the items of lists).
 """
 
 import platform
@@ -37,53 +37,53 @@ _ISOLATIONS: tuple[Isolation, ...] = get_args(Isolation)
 
 # The retention periods that CloudWatch Logs accepts, up to a year.
 _LOG_RETENTION_DAYS = (1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365)
-# The longest name of an access policy in OpenSearch, 32 characters, holds it and the name of a function.
+# The name of an access policy in OpenSearch, at most 32 characters, contains it and the name of a function.
 _NAME = re.compile(r"[a-z](?:[a-z0-9-]{0,10}[a-z0-9])?")
-# Words that Cognito refuses in the address of its login.
+# Words that Cognito refuses in the domain of its login.
 _RESERVED = ("amazon", "aws", "cognito")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?")
 _CLIENT = re.compile(r"[a-z][a-z0-9]{0,31}")
 _PRINCIPAL = re.compile(r"arn:aws[a-z-]*:iam::\d{12}:(role|user)/[\w+=,.@/-]+")
 _TOPIC = re.compile(r"arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}")
 _INSTANCE = re.compile(r"[a-z0-9]+\.[a-z0-9]+\.search")
-# What the emulator lacks, and what nobody in AWS could reach.
+# Indexes that the emulator lacks, and one that functions in AWS could not reach.
 _INDEXES_IN_AWS: tuple[Index, ...] = ("serverless", "domain", "none")
 _INDEXES_LOCALLY: tuple[Index, ...] = ("node", "none")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a deployment may choose. `issuer=None` means the user pool of the stack.
+    """The settings of a deployment. `issuer=None` means the user pool of the stack.
 
-    `name` keeps deployments in one account and region apart: it is in the ids of the stacks and in every name that is
-    not generated. Another name is another deployment, with data of its own.
+    `name` separates deployments in one account and region: it is in the ids of the stacks and in every name that is not
+    generated. Another name is another deployment, with data of its own.
 
-    `index` is where spaces go that outgrow their recall pages, with more than `exact_limit` atoms: a `serverless`
-    collection, a managed `domain` of one instance of type `domain_instance`, locally a `node` that runs at
-    `opensearch_endpoint` already, or `none`.
+    `index` is the index of spaces that outgrow their recall pages, with more than `exact_limit` atoms: a `serverless`
+    collection, a managed `domain` of one instance of type `domain_instance`, locally a `node` that already runs at
+    `opensearch_endpoint`, or `none`.
 
-    `isolation` is how functions that serve one tenant after another reach the tables: in a `session` that IAM confines
-    to that tenant's items, or with a `role` that reaches all. `isolation_verifiers` are ARNs of who else may assume
-    such sessions, to prove them with `loci verify-isolation`.
+    `isolation` is how functions that serve several tenants access the tables: in a `session` that IAM confines to the
+    items of one tenant, or with a `role` that may access all. `isolation_verifiers` are ARNs of operators who may
+    assume such sessions too, to test them with `loci verify-isolation`.
 
-    `clients` are the apps that people sign in to. Those with `callback_urls` send them to the login of the user pool,
-    which is at `login_domain` of Cognito's, by default `<name>-<account>`. `machines` get tokens by a secret of their
-    own, for one tenant and app each. `user_pool_tier` is the plan of the pool: on `lite` access tokens carry no claims
-    of ours, so that only ID tokens let in, and there are no machines.
+    `clients` are the apps that people sign in to. Those with `callback_urls` use the login of the user pool, in
+    Cognito's domain `login_domain`, by default `<name>-<account>`. `machines` get tokens with a secret of their own,
+    for one tenant and app each. `user_pool_tier` is the plan of the pool: on `lite`, access tokens carry no claims of
+    Loci, so the API accepts only ID tokens, and there are no machines.
 
-    `models`, `providers` and `embedder` say which models may be asked; see `infra.model_settings`.
-    `tenant_budgets` is what those of each tenant may use in a day; see `infra.budget_settings`.
+    `models`, `providers` and `embedder` are the models that may be called; see `infra.model_settings`. `tenant_budgets`
+    are daily limits for each tenant; see `infra.budget_settings`.
 
-    `tables` are restored tables that stand in for those of the stack, by the ARNs of their streams; see
+    `tables` are restored tables that replace those of the stack, by the ARNs of their streams; see
     `infra.table_settings`.
 
-    `alarm_topic` is the ARN of the SNS topic that alarms are sent to; None makes one, to subscribe to.
+    `alarm_topic` is the ARN of the SNS topic of alarms; None creates one.
 
-    `max_concurrency` and `stream_parallelization` bound what queues and streams keep busy at once; see
+    `max_concurrency` and `stream_parallelization` limit how many invocations queues and streams use at once; see
     `infra.concurrency_settings`.
 
-    `ledger_retention_years` is how long nobody, the account's root included, can delete a copy of the ledger.
-    Without `retain` copies are not locked, and deleting the stacks deletes all data.
+    For `ledger_retention_years` no one, not even the account's root, can delete a copy of the ledger. Without `retain`
+    copies are not locked, and deleting the stacks deletes all data.
     """
 
     name: str = DEFAULT_DEPLOYMENT
@@ -124,7 +124,7 @@ DEFAULTS = Settings()
 
 
 def parse(context: Mapping[str, object]) -> Settings:
-    """Checked settings of a CDK context section.
+    """Read and validate the settings of a CDK context section.
 
     Raises SettingError for an unknown name, a wrong type or a value outside its range.
     """
@@ -172,12 +172,13 @@ def parse(context: Mapping[str, object]) -> Settings:
 
 
 def over(written: Mapping[str, object], given: Mapping[str, object]) -> Mapping[str, object]:
-    """A context section with the settings among `given` over it; what else is given there is the CDK's own."""
+    """The context section `written`, overridden by the settings among `given`; other names in `given` belong to the
+    CDK."""
     return {**written, **{name: given[name] for name in names() if given.get(name) is not None}}
 
 
 def names() -> tuple[str, ...]:
-    """Every setting as it is written in cdk.json."""
+    """The names of all settings as in cdk.json."""
     return tuple(_camel(item.name) for item in fields(Settings))
 
 

@@ -59,7 +59,7 @@ class Storage(Construct):
 
 
 def _never_changed() -> iam.PolicyDocument:
-    """Whoever asks, with whatever rights: what the ledger holds is neither changed nor deleted."""
+    """Deny all principals, whatever their rights, to change or delete items of the ledger."""
     return iam.PolicyDocument(
         statements=[
             iam.PolicyStatement(
@@ -73,7 +73,7 @@ def _never_changed() -> iam.PolicyDocument:
                     "dynamodb:PartiQLUpdate",
                     "dynamodb:UpdateItem",
                 ],
-                # A table can't be named in a policy of its own.
+                # A resource policy of a table cannot name the table.
                 resources=["*"],
             )
         ]

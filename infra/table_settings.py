@@ -1,6 +1,6 @@
-"""The setting `tables`: restored tables that functions work on in place of those of LociData.
+"""The setting `tables`: restored tables that functions use instead of those of LociData.
 
-A table is named by the ARN of its stream, which tells the table as well. On the command line the setting is JSON.
+The ARN of its stream names a table, because it contains the table's name. On the command line the setting is JSON.
 """
 
 import re
@@ -10,13 +10,13 @@ from functions.capabilities import Table
 from infra.setting_values import SettingError, read_object
 
 NAME = "tables"
-# The ledger is never restored: it remembers who was erased since.
+# The ledger is never restored: it records the erasures since the backup.
 RESTORABLE = (Table.CONVERSATIONS, Table.MEMORY, Table.CONTROL)
 _STREAM = re.compile(r"arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table/[A-Za-z0-9_.-]{3,255}/stream/[0-9T:.-]+")
 
 
 def restored_tables(context: Mapping[str, object]) -> Mapping[Table, str]:
-    """ARNs of streams, of those tables that were restored. Raises SettingError."""
+    """The ARNs of the streams of restored tables. Raises SettingError."""
     return {Table(name): _stream(name, stream) for name, stream in read_object(context, NAME, RESTORABLE).items()}
 
 

@@ -1,5 +1,5 @@
-"""The function that puts our claims into access tokens. It belongs to the user pool, without which nobody signs in, so
-it is deployed with it, and with no right but to write its log."""
+"""The function that adds Loci's claims to access tokens. The user pool needs it to sign tokens, so it is in the same
+stack. Its only right is to write its log."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from infra.functions import ARCHITECTURES, HANDLERS, RUNTIMES
 from infra.logs import log_group
 from infra.settings import Settings
 
-# Cognito waits no longer.
+# Cognito waits at most this long.
 TIMEOUT = Duration.seconds(5)
 CODE = Path("token_claims")
 
 
 class TokenClaims(Construct):
-    """A function without layers: nothing but the standard library is loaded before it answers."""
+    """A function without layers: it loads only the standard library."""
 
     def __init__(self, scope: Construct, construct_id: str, *, settings: Settings) -> None:
         super().__init__(scope, construct_id)
@@ -40,5 +40,5 @@ class TokenClaims(Construct):
             tracing=lambda_.Tracing.ACTIVE,
         )
         logs.grant_write(self.function)
-        # The plan lite has no such function, and an export that LociService imports could not be dropped.
+        # With the plan lite there is no such function, and an export that LociService imports could not be removed.
         CrossStackReferences.of(self.function).produce(ReferenceStrength.WEAK)

@@ -1,4 +1,4 @@
-"""What calls the functions that aren't behind the API: streams, queues, the clock."""
+"""The event sources of functions that are not behind the API: streams, queues, the clock."""
 
 from collections.abc import Mapping
 
@@ -16,9 +16,9 @@ from infra.events import Events
 from infra.functions import CapabilityFunction
 from infra.settings import Settings
 
-# Tries of a batch that raised; single records go to the function's own retry queue.
+# Retries of a whole batch that raised; single failed records go to the function's own retry queue.
 STREAM_RETRIES = 5
-# A job or a turn may take as long as its function's time-out: one at a time.
+# A job or a turn may take as long as its function's time-out, so a batch has one.
 QUEUE_BATCH = {Queue.JOBS: 1, Queue.RUN_TURN: 1}
 DEFAULT_QUEUE_BATCH = 10
 
@@ -41,7 +41,7 @@ class Triggers(Construct):
         self._events = events
 
     def connect(self, target: CapabilityFunction) -> None:
-        """Make everything in the function's row call it."""
+        """Add the event sources of the function's row."""
         capability = target.capability
         for stream in capability.streams:
             self._connect_stream(target.function, stream, self._events.lost_records[capability.name])
@@ -51,12 +51,12 @@ class Triggers(Construct):
             self._connect_clock(target.function)
 
     def _connect_stream(self, function: lambda_.Function, stream: Stream, lost: sqs.Queue) -> None:
-        # On a laptop nothing is paid by the call, and nobody likes to wait.
+        # On a laptop calls cost nothing, so there is no need to collect records.
         window = 0 if self._settings.local else stream.window
         function.add_event_source(
             sources.DynamoEventSource(
                 self._tables[stream.table],
-                # Whatever was committed before the mapping existed is delivered as well.
+                # Changes from before the mapping existed are delivered too.
                 starting_position=lambda_.StartingPosition.TRIM_HORIZON,
                 batch_size=stream.batch,
                 max_batching_window=Duration.seconds(window) if window else None,
@@ -80,13 +80,13 @@ class Triggers(Construct):
         )
 
     def _connect_clock(self, function: lambda_.Function) -> None:
-        # The event's `time` is the function's clock, so a test moves it by invoking with a later one.
+        # The event's `time` is the function's clock: a test invokes it with a later time.
         clock = targets.LambdaFunction(function, dead_letter_queue=self._events.missed_sweeps, retry_attempts=0)
         events.Rule(self, "EveryMinute", schedule=events.Schedule.rate(Duration.minutes(1)), targets=[clock])
 
 
 def _pattern(stream: Stream) -> Mapping[str, object]:
-    # No prefix here is of a record with a `ttl`, so removals by TTL stay out.
+    # No record with these prefixes has a `ttl`, so there are no removals by TTL.
     return lambda_.FilterCriteria.filter(
         {
             "eventName": list(stream.events),

@@ -1,4 +1,4 @@
-"""The pinned uv: what it runs, and the interpreters that it finds or fetches."""
+"""Runs the pinned uv, and finds or downloads interpreters with it."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 FETCHED = ROOT / ".loci" / "python"
-"""Where interpreters lie that uv has fetched for a build."""
+"""The folder of interpreters that uv has downloaded for builds."""
 
 
 class BuildError(RuntimeError):
@@ -17,7 +17,7 @@ class BuildError(RuntimeError):
 
 
 def executable() -> str:
-    """Where uv is. Raises BuildError."""
+    """The path of uv. Raises BuildError."""
     found = os.environ.get("UV") or shutil.which("uv")
     if found is None:
         raise BuildError("uv isn't on PATH; name it in the environment variable UV")
@@ -25,14 +25,14 @@ def executable() -> str:
 
 
 def run(command: list[str], environment: Mapping[str, str] | None = None) -> None:
-    """Runs a command with these environment variables over ours. Raises BuildError with what it printed."""
+    """Run a command with these environment variables added. Raises BuildError with its output."""
     done = _run_quietly(command, environment or {})
     if done.returncode != 0:
         raise BuildError(f"{' '.join(command[:4])} … ended with {done.returncode}:\n{done.stdout}{done.stderr}")
 
 
 def interpreter(version: str) -> str:
-    """A Python of that minor version: this one, one on this machine, or one that is fetched. Raises BuildError."""
+    """A Python of that minor version: this one, one on this machine, or a downloaded one. Raises BuildError."""
     if version == f"{sys.version_info.major}.{sys.version_info.minor}":
         return sys.executable
     found = _find_interpreter(version)
