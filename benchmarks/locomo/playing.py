@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
-from types import SimpleNamespace
-from typing import cast
+from typing import Any
 
 from benchmarks.locomo.talks import ASSISTANT, Talk, Turn
 from loci import conversations, recall, spaces
@@ -36,6 +35,7 @@ from tests.fakes.job_queue import FifoJobs
 from tests.fakes.memory import Clock, Memory, caller, in_memory
 from tests.fakes.pages import PagesInMemory
 from tests.fakes.ports import no_pause
+from tests.fakes.ports import ports as fake_ports
 from tests.fakes.records_due import RecordsDue
 from tests.fakes.turns import Turns
 from tests.fakes.windows import Windows
@@ -184,4 +184,5 @@ def _message(turn: Turn, user: str | None) -> NewMessage:
 
 
 def _with(ports: Ports, parts: dict[str, object]) -> Ports:
-    return cast(Ports, SimpleNamespace(**{**vars(ports), **parts}))
+    every: dict[str, Any] = {**vars(ports), **parts}
+    return fake_ports(**every)

@@ -1,10 +1,10 @@
 """A space with atoms and an index over it: what unit tests of recall and of the working context begin with."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
 from datetime import datetime
-from types import SimpleNamespace
-from typing import cast
+from random import Random
+from typing import Any
 
 from loci import recall
 from loci.adapters.files import FolderTemplates, locate
@@ -13,16 +13,40 @@ from loci.adapters.table import TableIndex
 from loci.errors import Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, Category, Kind
-from loci.ports import Candidate, IndexAnswer, IndexQuery, Ports
+from loci.model.budgets import Budget
+from loci.ports import (
+    AppSettingsStore,
+    AtomList,
+    AtomStore,
+    BindingStore,
+    BudgetStore,
+    Candidate,
+    ConversationStore,
+    Embedder,
+    EntityStore,
+    IndexAnswer,
+    IndexQuery,
+    Ports,
+    RecallIndex,
+    SpaceRead,
+    TemplateFiles,
+    TemplateStore,
+    TurnStore,
+    UserStore,
+    VectorStore,
+)
 from loci.recall.topic import RecallResult, TopicQuestion
+from loci.runtime.ttl_cache import TtlCache
 from loci.scope import Scope
 from tests.fakes.conversations import Conversations
 from tests.fakes.memory import EPOCH, LIKES, SPACE, START, Memory, caller, furnish, in_memory
+from tests.fakes.ports import ports
 from tests.fakes.templates import Templates
 from tests.fakes.turns import Turns
 
 ADA = caller()
 SCOPE = ADA.own(SPACE.key)
+_NOT_NEEDED: Any = None
 
 
 def ulid(number: int) -> str:
@@ -45,6 +69,35 @@ def atom(
     return Atom(id, epoch, text, Category(category, kind), importance, 1.0, valid_from, START, START, vector)
 
 
+@dataclass(frozen=True)
+class ContextParts:
+    """Just what recall and the working context touch (``loci.context.ports.ContextPorts``)."""
+
+    now: Callable[[], datetime]
+    random: Random
+    sleep: Callable[[float], None]
+    users: UserStore
+    app_settings: AppSettingsStore
+    atoms: AtomStore
+    atom_lists: AtomList
+    entities: EntityStore
+    recent_spaces: TtlCache[Scope, SpaceRead]
+    index: RecallIndex
+    index_name: str
+    index_by_name: Callable[[str], RecallIndex]
+    stand_in: RecallIndex
+    embedder: Embedder
+    embedder_name: str
+    vectors: VectorStore
+    bindings: BindingStore
+    budgets: BudgetStore
+    tenant_budget: Callable[[str], Budget]
+    conversations: ConversationStore
+    turns: TurnStore
+    templates: TemplateFiles
+    template_records: TemplateStore
+
+
 @dataclass
 class World:
     """Ada's diary, its atoms put straight into the store; the index reads them unless another one is given."""
@@ -61,7 +114,8 @@ class World:
 
     def with_parts(self, **parts: object) -> Ports:
         """Ports on these stores, some of them replaced or added."""
-        own: dict[str, object] = {
+        every: dict[str, Any] = {
+            **vars(self.memory.ports),
             "conversations": self.conversations,
             "turns": self.turns,
             "index": TableIndex(self.memory.atoms),
@@ -69,8 +123,14 @@ class World:
             "embedder_name": Hashing.name,
             "templates": FolderTemplates(locate()),
             "template_records": self.registered,
+            **parts,
         }
-        return cast(Ports, SimpleNamespace(**{**vars(self.memory.ports), **own, **parts}))
+        return ports(**every)
+
+    def context_ports(self, **parts: object) -> ContextParts:
+        """The same, but only what recall and the working context may touch; what a test does not need is None."""
+        there = vars(self.with_parts(**parts))
+        return ContextParts(**{part.name: there.get(part.name, _NOT_NEEDED) for part in fields(ContextParts)})
 
     def keep(self, *atoms: Atom, scope: Scope = SCOPE) -> None:
         for one in atoms:
@@ -81,7 +141,7 @@ class World:
 
     def recalls(self, asked: TopicQuestion | str, **parts: object) -> RecallResult:
         question = TopicQuestion(asked) if isinstance(asked, str) else asked
-        return recall.by_topic(self.with_parts(**parts), ADA, SPACE, question)
+        return recall.by_topic(self.context_ports(**parts), ADA, SPACE, question)
 
 
 def texts(result: RecallResult) -> list[str]:

@@ -113,7 +113,7 @@ def test_recall_by_entity_counts_the_age_from_the_confirmation_too(world: World)
     weights = []
     for _ in range(2):
         say(world, new)
-        (only,) = recall.by_entity(world.ports, ADA, SPACE, EntityQuestion("Ada")).hits
+        (only,) = recall.by_entity(world.context_ports(), ADA, SPACE, EntityQuestion("Ada")).hits
         weights.append(only.decay_weight)
     assert weights[0] < weights[1] == pytest.approx(1)
 

@@ -58,7 +58,7 @@ class Talk(World):
 
     def context(self, asked: ContextQuestion | None = None, **parts: object) -> WorkingContext:
         question = asked or ContextQuestion([SPACE])
-        return context.build_context(self.with_parts(**parts), ADA, self.id, question)
+        return context.build_context(self.context_ports(**parts), ADA, self.id, question)
 
     def block(self, **fields: object) -> str:
         return self.context(ContextQuestion([SPACE], **fields)).context_block  # type: ignore[arg-type]  # by name
@@ -401,9 +401,9 @@ def test_a_field_out_of_range_is_refused(talk: Talk, fields: dict[str, object], 
 def test_what_is_not_the_callers_is_not_there(talk: Talk) -> None:
     for space, id in ((SpaceId("other-abc123"), talk.id), (SPACE, ConversationId("chat", ulid(9)))):
         with pytest.raises(NotFound):
-            context.build_context(talk.ports, ADA, id, ContextQuestion([space]))
+            context.build_context(talk.context_ports(), ADA, id, ContextQuestion([space]))
     with pytest.raises(NotFound):
-        context.build_context(talk.ports, caller("bob"), talk.id, ContextQuestion([SPACE]))
+        context.build_context(talk.context_ports(), caller("bob"), talk.id, ContextQuestion([SPACE]))
 
 
 def test_a_deleted_space_among_several_is_not_there(talk: Talk) -> None:

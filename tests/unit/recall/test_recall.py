@@ -200,7 +200,7 @@ def test_a_space_deleted_between_the_reads_shows_nothing(world: World) -> None:
 @pytest.mark.parametrize("who", [caller("bob"), caller(tenant="other")], ids=["another user", "another tenant"])
 def test_another_caller_finds_no_such_space(world: World, who: Caller) -> None:
     with pytest.raises(NotFound):
-        recall.by_topic(world.ports, who, SPACE, TopicQuestion("tea"))
+        recall.by_topic(world.context_ports(), who, SPACE, TopicQuestion("tea"))
 
 
 def test_a_space_of_the_app_is_recalled_by_everyone_in_it(world: World) -> None:
@@ -209,7 +209,7 @@ def test_a_space_of_the_app_is_recalled_by_everyone_in_it(world: World) -> None:
     furnish(world.ports, admin.app_directory, handbook)
     scope = spaces.locate_memory(bob, handbook, Act.READ)
     world.keep(atom(1, "Invoices are paid on Fridays", space=handbook, epoch="01K0000000000000000000ADMN"), scope=scope)
-    result = recall.by_topic(world.ports, bob, handbook, TopicQuestion("When are invoices paid?"))
+    result = recall.by_topic(world.context_ports(), bob, handbook, TopicQuestion("When are invoices paid?"))
     assert texts(result) == ["Invoices are paid on Fridays"]
 
 

@@ -51,12 +51,12 @@ def add_atom(
 
 def about(world: World, whom: str, **asked: object) -> RecallResult:
     question = EntityQuestion(whom, **asked)  # type: ignore[arg-type]  # a test names the fields it is about
-    return recall.by_entity(world.ports, ADA, SPACE, question)
+    return recall.by_entity(world.context_ports(), ADA, SPACE, question)
 
 
 def times(world: World, **asked: object) -> RecallResult:
     question = TimelineQuestion(**asked)  # type: ignore[arg-type]  # as above
-    return recall.recall_timeline(world.ports, ADA, SPACE, question)
+    return recall.recall_timeline(world.context_ports(), ADA, SPACE, question)
 
 
 def test_an_entity_is_recalled_newest_first_by_its_id_and_each_name(world: World) -> None:
@@ -129,9 +129,9 @@ def test_what_is_out_of_range_is_refused(world: World, asked: dict[str, object])
 def test_strangers_and_restricted_users_recall_nothing(world: World) -> None:
     entity(world, "Bo")
     with pytest.raises(NotFound):
-        recall.by_entity(world.ports, ADA, SpaceId("other-abc123"), EntityQuestion("bo"))
+        recall.by_entity(world.context_ports(), ADA, SpaceId("other-abc123"), EntityQuestion("bo"))
     with pytest.raises(NotFound):
-        recall.recall_timeline(world.ports, ADA, SpaceId("other-abc123"), TimelineQuestion())
+        recall.recall_timeline(world.context_ports(), ADA, SpaceId("other-abc123"), TimelineQuestion())
     world.memory.users.records[ADA.directory] = UserRecord(EPOCH, UserState.RESTRICTED)
     with pytest.raises(Conflict):
         about(world, "bo")

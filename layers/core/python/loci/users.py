@@ -5,12 +5,13 @@ from datetime import datetime
 from loci import ids
 from loci.errors import Conflict, NotFound
 from loci.model import UserRecord, UserState
-from loci.ports import Ports
+from loci.ports.parts import UserReads
+from loci.runtime.retry import Pauses
 from loci.scope import Scope
 from loci.text import timestamps
 
 
-def find_user(ports: Ports, directory: Scope) -> UserRecord | None:
+def find_user(ports: UserReads, directory: Scope) -> UserRecord | None:
     """The user of a directory, None before their first write."""
     return ports.users.get(directory)
 
@@ -42,7 +43,7 @@ def require_current(user: UserRecord | None, epoch: str) -> None:
         raise NotFound("record not found")
 
 
-def admit_first_write(ports: Ports, user: UserRecord | None, now: datetime) -> tuple[str, UserRecord | None]:
+def admit_first_write(ports: Pauses, user: UserRecord | None, now: datetime) -> tuple[str, UserRecord | None]:
     """The epoch to write under, and the record to put when this is the user's first write. Raises as
     ``require_active``."""
     require_active(user)

@@ -16,6 +16,7 @@ from loci.model.budgets import Budget
 from loci.model.categories import MAX_CATEGORY
 from loci.model.decay import DEFAULT, Decay
 from loci.ports import Outcome, Ports
+from loci.ports.parts import SettingsReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope, require_admin
@@ -116,7 +117,7 @@ def app_settings_in_effect(settings: AppSettings | None) -> EffectiveSettings:
     return EffectiveSettings() if settings is None else EffectiveSettings().under(settings.app)
 
 
-def effective_settings(ports: Ports, scope: Scope, namespace: str | None = None) -> EffectiveSettings:
+def effective_settings(ports: SettingsReads, scope: Scope, namespace: str | None = None) -> EffectiveSettings:
     """The settings in effect in a namespace of the scope's app, or without a namespace; at most 60 seconds old."""
     settings = ports.app_settings.recent(scope.app_directory, ports.now())
     there = None if settings is None or namespace is None else settings.namespaces.get(namespace)

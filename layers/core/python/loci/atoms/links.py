@@ -12,14 +12,14 @@ from dataclasses import replace
 
 from loci.ids import EntityId
 from loci.model import Atom, MergedNames
-from loci.ports import Ports
+from loci.ports.parts import EntityReads
 from loci.scope import Scope
 
 
 class EntityLinks:
     """What the links of one space's atoms count as; each entity is read once."""
 
-    def __init__(self, ports: Ports, scope: Scope) -> None:
+    def __init__(self, ports: EntityReads, scope: Scope) -> None:
         self._ports, self._scope = ports, scope
         self._parents: dict[EntityId, EntityId | None] = {}
         self._looked_for: set[EntityId] = set()
@@ -55,7 +55,9 @@ class EntityLinks:
         return None
 
 
-def resolve_links(ports: Ports, scope: Scope, names: MergedNames | None, atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+def resolve_links(
+    ports: EntityReads, scope: Scope, names: MergedNames | None, atoms: Sequence[Atom]
+) -> tuple[Atom, ...]:
     """The atoms of a space, whose merged ``names`` were read with them, with the entities that they count as being
     about. Raises Unavailable."""
     if names is None or not names.version:

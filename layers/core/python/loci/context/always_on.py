@@ -5,7 +5,8 @@ from datetime import datetime
 
 from loci.model import SAID, Atom
 from loci.model.essentials import essential
-from loci.ports import AtomFilter, Ports
+from loci.ports import AtomFilter
+from loci.ports.parts import AtomReads
 from loci.scope import Scope
 from loci.text.names import fold_name
 
@@ -17,7 +18,7 @@ _OTHERS = "9"
 
 
 def always_on(
-    ports: Ports,
+    ports: AtomReads,
     scope: Scope,
     category: str,
     now: datetime,
@@ -35,7 +36,7 @@ def always_on(
 
 
 def essential_atoms(
-    ports: Ports,
+    ports: AtomReads,
     scope: Scope,
     now: datetime,
     valid_at: datetime | None = None,
@@ -54,7 +55,7 @@ def order_atoms(atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     return tuple(sorted(order, key=lambda atom: essential(atom) or _OTHERS)[:LIMIT])
 
 
-def _all(ports: Ports, scope: Scope, wanted: AtomFilter) -> Iterator[Atom]:
+def _all(ports: AtomReads, scope: Scope, wanted: AtomFilter) -> Iterator[Atom]:
     page = ports.atom_lists.list(scope, wanted, None, _PAGE)
     yield from page.items
     while page.cursor is not None:

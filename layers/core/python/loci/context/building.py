@@ -12,14 +12,15 @@ from functools import partial
 from loci import conversations, recall
 from loci.context import always_on, categories, template_records, templates, trimming
 from loci.context.escaping import FORMS
+from loci.context.ports import ContextPorts, TurnReads
 from loci.context.recent_turns import RecentTurns, recent_turns
 from loci.context.sections import ContextSection, ContextSections, TurnMessages
 from loci.conversations.lifecycle import ConversationWithSummary
 from loci.errors import Refused
 from loci.ids import AtomId, ConversationId, SpaceId
 from loci.model import Atom, Message, MessageRole, TextBlock
-from loci.ports import Ports
 from loci.recall import OpenSpace, TopicQuestion
+from loci.recall.ports import SpacePorts
 from loci.recall.topic import DEFAULT_HITS, MAX_QUERY
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
@@ -71,7 +72,7 @@ class WorkingContext:
     degraded: bool = False
 
 
-def build_context(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
+def build_context(ports: ContextPorts, caller: Caller, id: ConversationId, asked: ContextQuestion) -> WorkingContext:
     """Raises Refused (a field out of range, an unknown template or category), NotFound (conversation or space),
     Conflict for a restricted user, Unavailable."""
     _require_valid(asked)
@@ -128,7 +129,7 @@ def _require_length(pointer: str, length: int, least: int, most: int) -> None:
 
 
 def _gathered(
-    ports: Ports,
+    ports: ContextPorts,
     parallel: Parallel,
     caller: Caller,
     id: ConversationId,
@@ -169,7 +170,7 @@ def _last_said(turns: Sequence[TurnMessages]) -> str:
     return "\n".join(texts).strip()[-MAX_QUERY:].strip()
 
 
-def _recent(ports: Ports, caller: Caller, id: ConversationId, asked: ContextQuestion) -> RecentTurns:
+def _recent(ports: TurnReads, caller: Caller, id: ConversationId, asked: ContextQuestion) -> RecentTurns:
     # The last turn is read also where none is to be shown: it may hold the question.
     return recent_turns(ports, caller.own(id.namespace), id, max(asked.recent_turns, 1), asked.token_budget)
 
@@ -196,7 +197,7 @@ class _Standing:
 
 
 def _start_standing(
-    ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
+    ports: SpacePorts, parallel: Parallel, places: Sequence[OpenSpace], asked: ContextQuestion
 ) -> list[tuple[OpenSpace, PendingCall[tuple[Atom, ...]]]]:
     """A read for each space of its essential atoms and of each category, side by side: they add no round trip."""
     clocks = ports.now(), asked.valid_at, asked.known_at

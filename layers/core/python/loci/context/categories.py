@@ -12,8 +12,8 @@ from itertools import chain
 from loci.apps import settings
 from loci.errors import FieldError, Refused
 from loci.model.categories import SYSTEM_CATEGORIES
-from loci.ports import Ports
 from loci.recall import OpenSpace
+from loci.recall.ports import RecallPorts
 from loci.scope import Scope
 from loci.text.names import fold_name
 
@@ -22,7 +22,7 @@ MAX_LISTED = 50
 
 
 def require_known(
-    ports: Ports, directory: Scope, places: Sequence[OpenSpace], names: Sequence[str], found: Collection[str]
+    ports: RecallPorts, directory: Scope, places: Sequence[OpenSpace], names: Sequence[str], found: Collection[str]
 ) -> None:
     """Raises Refused for each of the names that no one knows, listing the known ones. ``found`` are folded names under
     which something was found: when these and Loci's own are all, nothing is read."""
@@ -36,7 +36,7 @@ def require_known(
         raise _refusal(names, unknown, SYSTEM_CATEGORIES.union(configured, in_use))
 
 
-def _is_in_use(ports: Ports, places: Sequence[OpenSpace], name: str) -> bool:
+def _is_in_use(ports: RecallPorts, places: Sequence[OpenSpace], name: str) -> bool:
     """Whether there is a current atom of the category, which under other clocks or filters was not found."""
     now = ports.now()
     return any(ports.atom_lists.always_on(place.scope, [name], now, 1) for place in places)

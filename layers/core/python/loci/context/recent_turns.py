@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from loci.context.ports import TurnReads
 from loci.context.sections import TurnMessages, message_text
 from loci.ids import ConversationId
 from loci.model import Message, MessageRole, Visibility
-from loci.ports import Ports
 from loci.records import record
 from loci.scope import Scope
 from loci.text import tokens
@@ -26,7 +26,7 @@ class RecentTurns:
     is_cut: bool = False
 
 
-def recent_turns(ports: Ports, scope: Scope, id: ConversationId, count: int, token_budget: int) -> RecentTurns:
+def recent_turns(ports: TurnReads, scope: Scope, id: ConversationId, count: int, token_budget: int) -> RecentTurns:
     """The last ``count`` turns that have anything to show; hidden messages are left out. So are the oldest of them that
     no block of so many tokens could hold, and they are not read where that can be told before.
 

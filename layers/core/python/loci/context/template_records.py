@@ -4,9 +4,10 @@ import re
 
 from loci import users
 from loci.context import templates
+from loci.context.ports import TemplateReads, TemplateWrites
 from loci.errors import Conflict, Malformed, NotFound, Refused
 from loci.model.apps import RegisteredTemplate, TemplateSource
-from loci.ports import Outcome, Ports
+from loci.ports import Outcome
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, require_admin
@@ -34,7 +35,7 @@ def require_id(text: str) -> str:
     return text
 
 
-def template_source(ports: Ports, caller: Caller, id: str) -> TemplateSource:
+def template_source(ports: TemplateReads, caller: Caller, id: str) -> TemplateSource:
     """The template of that id that is built in, else the one that the caller's app has registered. Raises Refused for
     the field ``/templateId`` when there is none."""
     found = ports.templates.read(id)
@@ -46,13 +47,15 @@ def template_source(ports: Ports, caller: Caller, id: str) -> TemplateSource:
     return registered.source
 
 
-def get_template(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate | TemplateSource:
+def get_template(ports: TemplateWrites, caller: Caller, id: str) -> RegisteredTemplate | TemplateSource:
     """The source alone of a built-in one. Raises NotFound, Forbidden, Conflict (a restricted admin)."""
     _require_admin(ports, caller)
     return ports.templates.read(id) or _registered(ports, caller, id)
 
 
-def put_template(ports: Ports, caller: Caller, id: str, source: TemplateSource, if_match: int | None = None) -> Kept:
+def put_template(
+    ports: TemplateWrites, caller: Caller, id: str, source: TemplateSource, if_match: int | None = None
+) -> Kept:
     """Raises Refused (no template that ``templates.load_template`` takes), Forbidden, Conflict (a built-in one, a
     stale version, a restricted admin), Contended."""
     _require_own(ports, caller, id)
@@ -70,7 +73,7 @@ def put_template(ports: Ports, caller: Caller, id: str, source: TemplateSource, 
     return retry_contended(ports, once)
 
 
-def delete_template(ports: Ports, caller: Caller, id: str, if_match: int | None = None) -> None:
+def delete_template(ports: TemplateWrites, caller: Caller, id: str, if_match: int | None = None) -> None:
     """Raises NotFound, Forbidden, Conflict (a built-in one, a stale version, a restricted admin), Contended."""
     _require_own(ports, caller, id)
 
@@ -83,14 +86,14 @@ def delete_template(ports: Ports, caller: Caller, id: str, if_match: int | None 
     retry_contended(ports, once)
 
 
-def _registered(ports: Ports, caller: Caller, id: str) -> RegisteredTemplate:
+def _registered(ports: TemplateReads, caller: Caller, id: str) -> RegisteredTemplate:
     found = ports.template_records.get(caller.app_directory, id)
     if found is None:
         raise NotFound("template not found")
     return found
 
 
-def _require_own(ports: Ports, caller: Caller, id: str) -> None:
+def _require_own(ports: TemplateWrites, caller: Caller, id: str) -> None:
     _require_admin(ports, caller)
     if ports.templates.read(id) is not None:
         raise Conflict("a built-in template cannot be changed")
@@ -109,6 +112,6 @@ def _require_version(before: RegisteredTemplate | None, if_match: int | None) ->
         raise Conflict(f"the template has changed; its version is now {version}")
 
 
-def _require_admin(ports: Ports, caller: Caller) -> None:
+def _require_admin(ports: TemplateWrites, caller: Caller) -> None:
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))

@@ -23,6 +23,7 @@ from loci.model import (
     metadata,
 )
 from loci.ports import FirstWrite, MarkerHome, Outcome, Page, Ports
+from loci.ports.parts import ConversationReads
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
@@ -83,7 +84,7 @@ def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key:
     return retry_contended(ports, once)
 
 
-def get_conversation(ports: Ports, caller: Caller, id: ConversationId) -> ConversationWithSummary:
+def get_conversation(ports: ConversationReads, caller: Caller, id: ConversationId) -> ConversationWithSummary:
     """Raises NotFound, Conflict (a restricted user)."""
     read = ports.conversations.read(caller.own(id.namespace), id.ulid)
     if read.conversation is None:
@@ -93,7 +94,7 @@ def get_conversation(ports: Ports, caller: Caller, id: ConversationId) -> Conver
     return ConversationWithSummary(read.conversation, read.summary)
 
 
-def get_head(ports: Ports, scope: Scope, id: ConversationId) -> Conversation:
+def get_head(ports: ConversationReads, scope: Scope, id: ConversationId) -> Conversation:
     """The conversation without its summary; raises as ``get_conversation``."""
     read = ports.conversations.read(scope, id.ulid, with_summary=False)
     if read.conversation is None:

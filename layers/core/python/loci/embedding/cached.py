@@ -13,7 +13,8 @@ from loci.embedding.embedders import is_of_a_provider
 from loci.errors import OverBudget, Unavailable
 from loci.ids import BindingId
 from loci.model.budgets import NOTHING
-from loci.ports import ModelProblem, Ports, ProblemKind
+from loci.ports import ModelProblem, ProblemKind
+from loci.ports.parts import EmbeddingPorts
 from loci.records import record
 from loci.scope import Scope
 
@@ -28,7 +29,7 @@ class Payer:
     binding: BindingId | None = None
 
 
-def embed_texts(ports: Ports, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
+def embed_texts(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str], payer: Payer | None = None) -> list[bytes]:
     """For each text, in order, what the embedder says of it. ``scope`` is the space's, which pays where nobody else
     does. Raises OverBudget, Unavailable."""
     embedder = ports.embedder
@@ -43,12 +44,12 @@ def embed_texts(ports: Ports, scope: Scope, texts: Sequence[str], payer: Payer |
     return [found[text] for text in texts]
 
 
-def embed_text(ports: Ports, scope: Scope, text: str, payer: Payer | None = None) -> bytes:
+def embed_text(ports: EmbeddingPorts, scope: Scope, text: str, payer: Payer | None = None) -> bytes:
     (made,) = embed_texts(ports, scope, [text], payer)
     return made
 
 
-def query_vectors(ports: Ports, scope: Scope, texts: Sequence[str]) -> list[bytes]:
+def query_vectors(ports: EmbeddingPorts, scope: Scope, texts: Sequence[str]) -> list[bytes]:
     """For each wording of a question its vector. Raises Unavailable, also where a budget is used up: words alone answer
     then."""
     embedder = ports.embedder
@@ -64,7 +65,7 @@ def query_vectors(ports: Ports, scope: Scope, texts: Sequence[str]) -> list[byte
         raise Unavailable(error.detail, error.retry_after) from error
 
 
-def _paid(ports: Ports, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
+def _paid(ports: EmbeddingPorts, payer: Payer, texts: Sequence[str], ask: Callable[[], T]) -> T:
     """What is answered, counted in the budgets. Raises OverBudget, Unavailable."""
     # Only whoever pays for an embedder needs them.
     from loci.llm import budgets

@@ -3,11 +3,11 @@
 from loci.errors import NotFound
 from loci.ids import EntityId
 from loci.model import Entity
-from loci.ports import Ports
+from loci.ports.parts import EntityReads
 from loci.scope import Scope
 
 
-def require_entity(ports: Ports, scope: Scope, id: EntityId) -> Entity:
+def require_entity(ports: EntityReads, scope: Scope, id: EntityId) -> Entity:
     """The entity itself, merged or not. Raises NotFound, for a deleted one too."""
     found = ports.entities.get(scope, [id.ulid])
     if not found:
@@ -15,7 +15,7 @@ def require_entity(ports: Ports, scope: Scope, id: EntityId) -> Entity:
     return found[0]
 
 
-def ancestors(ports: Ports, scope: Scope, entity: Entity) -> list[Entity]:
+def ancestors(ports: EntityReads, scope: Scope, entity: Entity) -> list[Entity]:
     """The entity, the one that it is merged into, and so on up to the one that they all count as. Raises NotFound when
     one of them is deleted meanwhile."""
     family = [entity]

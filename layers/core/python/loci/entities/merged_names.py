@@ -10,6 +10,7 @@ from loci.entities import views
 from loci.model import Entity, MergedNames
 from loci.ports import FirstWrite, NamesStep, Outcome, Ports
 from loci.ports.paging import pages
+from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -23,7 +24,7 @@ unit. An older entity is still found by the names it had."""
 _AT_ONCE = 200
 
 
-def merged_names_after(ports: Ports, scope: Scope, before: MergedNames, changed: Sequence[Entity]) -> MergedNames:
+def merged_names_after(ports: EntityReads, scope: Scope, before: MergedNames, changed: Sequence[Entity]) -> MergedNames:
     """The names once these entities, some of them merged or taken apart, stand as they do here."""
     others = views.merged_entities(ports, scope, changed) | {entity.id.ulid: entity for entity in changed}
     groups = dict(before.groups)

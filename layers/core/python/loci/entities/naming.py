@@ -9,6 +9,7 @@ from loci.errors import Refused
 from loci.ids import EntityId
 from loci.model import Entity, EntityType
 from loci.ports import ExtractedEntity, FirstWrite, Outcome, Ports
+from loci.ports.parts import EntityReads
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 from loci.text.names import fold_name
@@ -26,14 +27,14 @@ def resolve_entities(ports: Ports, writer: Writer, named: Sequence[ExtractedEnti
     return tuple(dict.fromkeys(_resolved(ports, writer, entity).id for entity in named))
 
 
-def find_entity(ports: Ports, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
+def find_entity(ports: EntityReads, scope: Scope, name: str, type: EntityType | None = None) -> Entity | None:
     """The entity of that name or alias, or the one it is merged into; without a type the first of all types that has
     one. Raises as ``canonical_entity``."""
     found = _owner(ports, scope, name, type)
     return None if found is None else canonical_entity(ports, scope, found)
 
 
-def canonical_entity(ports: Ports, scope: Scope, entity: Entity) -> Entity:
+def canonical_entity(ports: EntityReads, scope: Scope, entity: Entity) -> Entity:
     """The entity that this one counts as: itself, unless it is merged. Raises NotFound when that is deleted meanwhile,
     and this one with it."""
     return family.ancestors(ports, scope, entity)[-1]
@@ -50,7 +51,7 @@ def trim_name(name: str) -> str:
     return " ".join(name.split())
 
 
-def _owner(ports: Ports, scope: Scope, name: str, type: EntityType | None) -> Entity | None:
+def _owner(ports: EntityReads, scope: Scope, name: str, type: EntityType | None) -> Entity | None:
     return ports.entities.find_by_name(scope, fold_name(name), list(EntityType) if type is None else [type])
 
 

@@ -7,7 +7,8 @@ from enum import StrEnum
 from functools import partial
 
 from loci.model import Entity
-from loci.ports import Mention, Ports
+from loci.ports import Mention
+from loci.ports.parts import EntityReads
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Scope
@@ -37,12 +38,12 @@ class EntityView:
         return EntityStatus.ACTIVE if self.entity.merged_into is None else EntityStatus.MERGED
 
 
-def view_entity(ports: Ports, scope: Scope, entity: Entity) -> EntityView:
+def view_entity(ports: EntityReads, scope: Scope, entity: Entity) -> EntityView:
     (view,) = of_all(ports, scope, [entity])
     return view
 
 
-def of_all(ports: Ports, scope: Scope, entities: Sequence[Entity]) -> tuple[EntityView, ...]:
+def of_all(ports: EntityReads, scope: Scope, entities: Sequence[Entity]) -> tuple[EntityView, ...]:
     """All of them, read side by side."""
     with Parallel() as parallel:
         reading = parallel.start(partial(merged_entities, ports, scope, entities))
@@ -54,13 +55,13 @@ def of_all(ports: Ports, scope: Scope, entities: Sequence[Entity]) -> tuple[Enti
         )
 
 
-def merged_entities(ports: Ports, scope: Scope, entities: Iterable[Entity]) -> dict[str, Entity]:
+def merged_entities(ports: EntityReads, scope: Scope, entities: Iterable[Entity]) -> dict[str, Entity]:
     """Who is merged into any of these, by ULID."""
     ulids = list(dict.fromkeys(id.ulid for entity in entities for id in entity.merged_ids))
     return {found.id.ulid: found for found in ports.entities.get(scope, ulids)} if ulids else {}
 
 
-def mentions_of(ports: Ports, scope: Scope, entity: Entity) -> dict[str, Mention]:
+def mentions_of(ports: EntityReads, scope: Scope, entity: Entity) -> dict[str, Mention]:
     """Every atom that mentions the entity, or one that is merged into it, by ULID."""
     ulids = [entity.id.ulid, *(id.ulid for id in entity.merged_ids)]
     return {mention.atom: mention for ulid in ulids for mention in ports.entities.mentions(scope, ulid)}

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence, Set
 
 from loci.embedding import embedders
 from loci.model import Atom, Space
-from loci.ports import Ports, RecallIndex
+from loci.ports import RecallIndex
+from loci.ports.parts import IndexReads
 from loci.scope import Scope
 
 READS_THE_TABLE = "table"
@@ -13,7 +14,7 @@ IN_THE_TABLE = frozenset({READS_THE_TABLE, "pages"})
 """Indexes that are items of the table: they are away when it is."""
 
 
-def index_by_name(ports: Ports, name: str) -> RecallIndex:
+def index_by_name(ports: IndexReads, name: str) -> RecallIndex:
     """The index of that name; the one of new spaces is at hand. Raises ValueError for a name that means none."""
     return ports.index if name == ports.index_name else ports.index_by_name(name)
 
@@ -31,13 +32,13 @@ def atoms_for_index(index: RecallIndex, space: Space | None, atoms: Sequence[Ato
     return [embedders.without_foreign_vectors(atom, space.embedding or space.embedder) for atom in atoms]
 
 
-def indexes_of_space(ports: Ports, space: Space | None) -> list[RecallIndex]:
+def indexes_of_space(ports: IndexReads, space: Space | None) -> list[RecallIndex]:
     """The indexes that show the space's atoms: those in the table first, for another may be away. None: a space that is
     gone, of which the index of new spaces may know."""
     return _named(ports, {ports.index_name} if space is None else {space.index, space.beside or space.index})
 
 
-def indexes_holding_space(ports: Ports, space: Space | None) -> list[RecallIndex]:
+def indexes_holding_space(ports: IndexReads, space: Space | None) -> list[RecallIndex]:
     """The same, and one that the space gave up moving to: whatever may hold something of its atoms."""
     stale = set() if space is None or space.stale_index is None else {space.stale_index}
     return [*indexes_of_space(ports, space), *_named(ports, stale)]
@@ -48,6 +49,6 @@ def outside(space: Space) -> set[str]:
     return {name for name in (space.index, space.beside, space.stale_index) if name is not None} - IN_THE_TABLE
 
 
-def _named(ports: Ports, names: Set[str]) -> list[RecallIndex]:
+def _named(ports: IndexReads, names: Set[str]) -> list[RecallIndex]:
     shown = sorted(names - {READS_THE_TABLE}, key=lambda name: name not in IN_THE_TABLE)
     return [index_by_name(ports, name) for name in shown]

@@ -17,7 +17,8 @@ from loci.ids import BindingId
 from loci.llm.bounds import bound_of
 from loci.model import ModelChoice
 from loci.model.budgets import NOTHING, Amount, Budget, BudgetDay, DayUse, Reservation
-from loci.ports import ModelRequest, Ports
+from loci.ports import ModelRequest
+from loci.ports.parts import BudgetPorts
 from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
@@ -57,14 +58,14 @@ class Admission:
 
 
 def admit_call(
-    ports: Ports, scope: Scope, binding: BindingId | None, choice: ModelChoice, request: ModelRequest
+    ports: BudgetPorts, scope: Scope, binding: BindingId | None, choice: ModelChoice, request: ModelRequest
 ) -> Admission:
     """A call may be made for a conversation of that scope. Raises OverBudget, Unavailable."""
     return admit_amount(ports, scope, binding, lambda: bound_of(choice, request))
 
 
 def admit_amount(
-    ports: Ports, scope: Scope, binding: BindingId | None, bound_of_call: Callable[[], Amount]
+    ports: BudgetPorts, scope: Scope, binding: BindingId | None, bound_of_call: Callable[[], Amount]
 ) -> Admission:
     """A call may be made that uses so much at most; that is asked for where a budget is set. Raises OverBudget,
     Unavailable."""
@@ -83,7 +84,7 @@ def admit_amount(
     return Admission(held, bound)
 
 
-def settle_call(ports: Ports, admission: Admission, used: Amount | None) -> None:
+def settle_call(ports: BudgetPorts, admission: Admission, used: Amount | None) -> None:
     """What the call used, None where nobody knows: then what it reserved is counted. Raises Unavailable."""
     for held in admission.held:
         amount = held.reservation.amount if used is None else used
@@ -97,13 +98,13 @@ def next_reset(now: datetime) -> datetime:
     return datetime.combine(now.astimezone(UTC).date() + _DAY, time(), UTC)
 
 
-def _budgets_of_call(ports: Ports, scope: Scope, binding: BindingId | None) -> Iterator[ScopedBudget]:
+def _budgets_of_call(ports: BudgetPorts, scope: Scope, binding: BindingId | None) -> Iterator[ScopedBudget]:
     """Narrowest first: where one refuses, nothing was taken from what others live on."""
     every = (*_of_binding(ports, scope, binding), _of_app(ports, scope), _of_tenant(ports, scope))
     return (purse for purse in every if purse.budget.is_set)
 
 
-def _of_binding(ports: Ports, scope: Scope, id: BindingId | None) -> Iterator[ScopedBudget]:
+def _of_binding(ports: BudgetPorts, scope: Scope, id: BindingId | None) -> Iterator[ScopedBudget]:
     """As the binding stands now, not as it stood when its job was made."""
     if id is None:
         return
@@ -113,16 +114,16 @@ def _of_binding(ports: Ports, scope: Scope, id: BindingId | None) -> Iterator[Sc
         yield ScopedBudget("the binding", directory, found.policy.budget, id.ulid)
 
 
-def _of_app(ports: Ports, scope: Scope) -> ScopedBudget:
+def _of_app(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
     settings = app_settings.effective_settings(ports, scope)
     return ScopedBudget("the app", scope.app_directory, Budget(settings.budget_tokens, settings.budget_dollars))
 
 
-def _of_tenant(ports: Ports, scope: Scope) -> ScopedBudget:
+def _of_tenant(ports: BudgetPorts, scope: Scope) -> ScopedBudget:
     return ScopedBudget("the tenant", scope.tenant_directory, ports.tenant_budget(scope.tenant))
 
 
-def _reserve(ports: Ports, purse: ScopedBudget, bound: Amount) -> ReservedBudget:
+def _reserve(ports: BudgetPorts, purse: ScopedBudget, bound: Amount) -> ReservedBudget:
     """Calls under way may use less than they reserved: that is waited for, a moment. Raises OverBudget."""
     try:
         return retry_contended(ports, lambda: _reserve_once(ports, purse, bound))
@@ -130,7 +131,7 @@ def _reserve(ports: Ports, purse: ScopedBudget, bound: Amount) -> ReservedBudget
         raise OverBudget(f"{_describe(purse)} is reserved by calls in progress", UNDER_WAY_SECONDS) from error
 
 
-def _reserve_once(ports: Ports, purse: ScopedBudget, bound: Amount) -> ReservedBudget | None:
+def _reserve_once(ports: BudgetPorts, purse: ScopedBudget, bound: Amount) -> ReservedBudget | None:
     now = ports.now()
     of = BudgetDay(now.astimezone(UTC).date(), purse.binding)
     use = _settle_lapsed(ports, purse, of, now)
@@ -143,7 +144,7 @@ def _reserve_once(ports: Ports, purse: ScopedBudget, bound: Amount) -> ReservedB
     return ReservedBudget(purse, of, reservation) if reserved else None
 
 
-def _settle_lapsed(ports: Ports, purse: ScopedBudget, of: BudgetDay, now: datetime) -> DayUse:
+def _settle_lapsed(ports: BudgetPorts, purse: ScopedBudget, of: BudgetDay, now: datetime) -> DayUse:
     """The day, with what nobody will settle any more counted as it was reserved: it may have been paid for."""
     use = ports.budgets.get(purse.directory, of)
     lapsed = [reservation for reservation in use.reservations if reservation.until <= now]

@@ -5,13 +5,10 @@ answers with an ``Outcome`` and changes nothing unless that is ``DONE``; a store
 ``Unavailable``. Stores retry ``TransactionConflict`` themselves, with full jitter.
 """
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from random import Random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from loci.model import Binding
-from loci.model.budgets import Budget
 from loci.model.visibility import AtomFilter, Span
 from loci.ports.apps import AppSettingsStore, RateStore, TemplateStore
 from loci.ports.budgets import BudgetStore
@@ -72,6 +69,7 @@ from loci.ports.memory import (
     SpaceStore,
     VectorStore,
 )
+from loci.ports.parts import AtomReads, EmbeddingPorts, EntityReads, IndexReads, UserReads
 from loci.ports.recall import (
     Agreement,
     Candidate,
@@ -188,21 +186,11 @@ __all__ = [
 ]
 
 
-class Ports(Protocol):
+class Ports(EmbeddingPorts, UserReads, AtomReads, EntityReads, IndexReads, Protocol):
     """Everything the rules may reach; ``loci.bootstrap`` makes one for a process, each part when first asked for."""
 
     @property
-    def now(self) -> Callable[[], datetime]: ...
-    @property
-    def random(self) -> Random: ...
-    @property
-    def sleep(self) -> Callable[[float], None]: ...
-    @property
-    def users(self) -> UserStore: ...
-    @property
     def markers(self) -> MarkerStore: ...
-    @property
-    def app_settings(self) -> AppSettingsStore: ...
     @property
     def rates(self) -> RateStore: ...
     @property
@@ -216,15 +204,7 @@ class Ports(Protocol):
     @property
     def spaces(self) -> SpaceStore: ...
     @property
-    def atoms(self) -> AtomStore: ...
-    @property
-    def atom_lists(self) -> AtomList: ...
-    @property
-    def entities(self) -> EntityStore: ...
-    @property
     def erasures(self) -> ErasureStore: ...
-    @property
-    def vectors(self) -> VectorStore: ...
     @property
     def ledger(self) -> "Ledger": ...
     @property
@@ -246,8 +226,6 @@ class Ports(Protocol):
     @property
     def retention(self) -> "Retention": ...
     @property
-    def bindings(self) -> BindingStore: ...
-    @property
     def windowed_bindings(self) -> TtlCache[Scope, tuple[Binding, ...]]:
         """Those with windows that are enabled, by the directory they lie in, as this process read them a moment ago."""
         ...
@@ -265,17 +243,6 @@ class Ports(Protocol):
     @property
     def pending(self) -> PendingStore: ...
     @property
-    def index(self) -> RecallIndex: ...
-    @property
-    def index_name(self) -> str:
-        """The index of new spaces, named without loading it."""
-        ...
-
-    def index_by_name(self, name: str) -> RecallIndex:
-        """The index of spaces that were made under another setting. Raises ValueError where there is none."""
-        ...
-
-    @property
     def exact_limit(self) -> ExactLimit | None:
         """None where there is no index for large spaces."""
         ...
@@ -288,13 +255,6 @@ class Ports(Protocol):
     @property
     def stand_in(self) -> RecallIndex:
         """What answers by words alone while the index of a space is away."""
-        ...
-
-    @property
-    def embedder(self) -> Embedder: ...
-    @property
-    def embedder_name(self) -> str:
-        """The embedder of new spaces, named without loading it."""
         ...
 
     @property
@@ -321,13 +281,6 @@ class Ports(Protocol):
 
     def language_model(self, provider: str) -> LanguageModel:
         """Raises ModelFailed where there is no such provider in this deployment."""
-        ...
-
-    @property
-    def budgets(self) -> BudgetStore: ...
-
-    def tenant_budget(self, tenant: str) -> Budget:
-        """What all apps of a tenant may use together, as the deployment says."""
         ...
 
     @property

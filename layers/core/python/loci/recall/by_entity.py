@@ -12,8 +12,10 @@ from loci.errors import NotFound, Refused
 from loci.ids import EntityId, SpaceId
 from loci.model import Atom, Entity
 from loci.model.decay import Decay
-from loci.ports import AtomFilter, Ports
+from loci.ports import AtomFilter
+from loci.ports.parts import Clock, EntityReads
 from loci.ranking import scoring
+from loci.recall.ports import RecallPorts
 from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.states import States
 from loci.recall.topic import MAX_LIMIT, MAX_QUERY, RecallHit, RecallMode, RecallResult
@@ -38,7 +40,7 @@ class EntityQuestion:
     known_at: datetime | None = None
 
 
-def by_entity(ports: Ports, caller: Caller, space: SpaceId, asked: EntityQuestion) -> RecallResult:
+def by_entity(ports: RecallPorts, caller: Caller, space: SpaceId, asked: EntityQuestion) -> RecallResult:
     """The atoms that mention the entity, newest ``valid_from`` first. ``total_candidates`` is exact up to the first 970
     mentions; of those not read it counts each.
 
@@ -70,7 +72,7 @@ def require_valid(entity: str | None, limit: int) -> None:
         raise Refused.field("/limit", f"limit must be 1 to {MAX_LIMIT}")
 
 
-def entity_of(ports: Ports, place: OpenSpace, named: str) -> Entity:
+def entity_of(ports: EntityReads, place: OpenSpace, named: str) -> Entity:
     """Whom an id or a name means; a merged one leads to its canonical. Raises NotFound, Conflict."""
     place.required()
     found = _stored(ports, place.scope, named) if named.startswith("ent_") else None
@@ -86,7 +88,7 @@ def of_categories(atoms: Iterable[Atom], names: frozenset[str] | None) -> list[A
 
 
 def entity_result(
-    ports: Ports, mode: RecallMode, atoms: Sequence[Atom], candidates: int, started: datetime, decay: Decay
+    ports: Clock, mode: RecallMode, atoms: Sequence[Atom], candidates: int, started: datetime, decay: Decay
 ) -> RecallResult:
     """The atoms as hits, of so many candidates: each is what was asked for, so its score is decay and importance
     alone."""
@@ -99,7 +101,7 @@ def entity_result(
     )
 
 
-def _stored(ports: Ports, scope: Scope, text: str) -> Entity | None:
+def _stored(ports: EntityReads, scope: Scope, text: str) -> Entity | None:
     id = EntityId.parse(text)
     found = ports.entities.get(scope, [id.ulid]) if id.space == scope.namespace else ()
     return entities.canonical_entity(ports, scope, found[0]) if found else None

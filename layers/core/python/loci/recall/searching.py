@@ -13,7 +13,8 @@ from typing import TypeAlias
 from loci.errors import Unavailable
 from loci.indexing import routing
 from loci.model import Space
-from loci.ports import IndexAnswer, IndexQuery, Ports
+from loci.ports import IndexAnswer, IndexQuery
+from loci.recall.ports import RecallPorts
 from loci.recall.spaces import OpenSpace
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
@@ -29,7 +30,7 @@ Where: TypeAlias = tuple[str, str]
 class Search:
     """A search of one space. ``guess`` is under way in the index that it names."""
 
-    ports: Ports
+    ports: RecallPorts
     place: OpenSpace
     query: IndexQuery
     guess: tuple[Where, PendingCall[IndexAnswer]] | None
@@ -50,14 +51,16 @@ class Search:
         return _asked(self.ports, self.place.scope, where, self.query)
 
 
-def start_searches(ports: Ports, parallel: Parallel, places: Sequence[OpenSpace], query: IndexQuery) -> list[Search]:
+def start_searches(
+    ports: RecallPorts, parallel: Parallel, places: Sequence[OpenSpace], query: IndexQuery
+) -> list[Search]:
     """A search of each space, under way as far as it can be guessed."""
     asked = [(place, replace(query, names=place.names)) for place in places]
     return [Search(ports, place, own, _guessed(ports, parallel, place, own)) for place, own in asked]
 
 
 def _guessed(
-    ports: Ports, parallel: Parallel, place: OpenSpace, query: IndexQuery
+    ports: RecallPorts, parallel: Parallel, place: OpenSpace, query: IndexQuery
 ) -> tuple[Where, PendingCall[IndexAnswer]] | None:
     if place.before is None and ports.index_name not in routing.IN_THE_TABLE:
         return None
@@ -65,7 +68,7 @@ def _guessed(
     return where, parallel.start(partial(_asked, ports, place.scope, where, query))
 
 
-def _asked(ports: Ports, scope: Scope, where: Where, query: IndexQuery) -> IndexAnswer:
+def _asked(ports: RecallPorts, scope: Scope, where: Where, query: IndexQuery) -> IndexAnswer:
     index, embedder = where
     # Vectors of two embedders can't be compared.
     comparable = query if embedder == ports.embedder_name else replace(query, vector=None)

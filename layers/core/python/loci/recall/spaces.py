@@ -8,7 +8,9 @@ from loci import spaces, users
 from loci.atoms.links import resolve_links
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, MergedNames, Space, SpaceStatus
-from loci.ports import Ports, SpaceRead
+from loci.ports import SpaceRead
+from loci.ports.parts import EntityReads, UserReads
+from loci.recall.ports import SpacePorts
 from loci.records import record
 from loci.runtime.parallel import Parallel, PendingCall
 from loci.scope import APP_OWNER, Act, Caller, Scope
@@ -39,12 +41,12 @@ class OpenSpace:
         return space.owner.startswith("@") or atom.epoch == space.epoch
 
 
-def open_spaces(ports: Ports, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
+def open_spaces(ports: SpacePorts, parallel: Parallel, caller: Caller, ids: Sequence[SpaceId]) -> list[OpenSpace]:
     """Starts to read the spaces. Raises as ``scope.owner_for``."""
     return [_opened(ports, parallel, caller, spaces.locate_memory(caller, id, Act.READ)) for id in ids]
 
 
-def link_hits(ports: Ports, places: Sequence[OpenSpace], atoms: Sequence[Atom]) -> tuple[Atom, ...]:
+def link_hits(ports: EntityReads, places: Sequence[OpenSpace], atoms: Sequence[Atom]) -> tuple[Atom, ...]:
     """The atoms of these spaces with the entities that they count as being about, as ``loci.atoms.links`` says. Raises
     Unavailable."""
     linked: dict[AtomId, Atom] = {}
@@ -54,7 +56,7 @@ def link_hits(ports: Ports, places: Sequence[OpenSpace], atoms: Sequence[Atom]) 
     return tuple(linked[atom.id] for atom in atoms)
 
 
-def _opened(ports: Ports, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
+def _opened(ports: SpacePorts, parallel: Parallel, caller: Caller, scope: Scope) -> OpenSpace:
     before = ports.recent_spaces.get(scope, ports.now())
     if before is not None and scope.owner == APP_OWNER:
         # All users of an app read its spaces: what is remembered answers for a minute. The user is always read.
@@ -63,11 +65,11 @@ def _opened(ports: Ports, parallel: Parallel, caller: Caller, scope: Scope) -> O
     return OpenSpace(scope, parallel.start(partial(_read, ports, caller, scope)), known)
 
 
-def _with_user(ports: Ports, caller: Caller, space: SpaceRead) -> SpaceRead:
+def _with_user(ports: UserReads, caller: Caller, space: SpaceRead) -> SpaceRead:
     return replace(space, user=users.find_user(ports, caller.directory))
 
 
-def _read(ports: Ports, caller: Caller, scope: Scope) -> SpaceRead:
+def _read(ports: SpacePorts, caller: Caller, scope: Scope) -> SpaceRead:
     at = ports.now()
     read = ports.atoms.read(scope, caller.directory, (), names=True)
     if read.space is not None and read.space.status is SpaceStatus.ACTIVE:

@@ -5,8 +5,9 @@ from functools import partial
 
 from loci import spaces, users
 from loci.model import Atom, visibility
-from loci.ports import AtomFilter, Ports, SpaceRead
+from loci.ports import AtomFilter, SpaceRead
 from loci.ports.paging import all_items
+from loci.ports.parts import AtomReads
 from loci.records import record
 from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope
@@ -19,7 +20,7 @@ _ATOMS_A_READ = 97
 class States:
     """Reads atoms of one space for one question."""
 
-    ports: Ports
+    ports: AtomReads
     parallel: Parallel
     caller: Caller
     scope: Scope

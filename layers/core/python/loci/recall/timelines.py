@@ -11,9 +11,11 @@ from loci.entities import views
 from loci.errors import Refused
 from loci.ids import SpaceId
 from loci.model import Atom
-from loci.ports import AtomFilter, Ports, Span
+from loci.ports import AtomFilter, Span
+from loci.ports.parts import EntityReads
 from loci.recall import topic
 from loci.recall.by_entity import DEFAULT_MENTIONS, entity_of, entity_result, of_categories, require_valid
+from loci.recall.ports import RecallPorts
 from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.states import States
 from loci.recall.topic import RecallMode, RecallResult, TopicQuestion, recall_across, with_links
@@ -45,7 +47,7 @@ class TimelineQuestion:
         return Span(self.begins, self.ends, self.include_superseded)
 
 
-def recall_timeline(ports: Ports, caller: Caller, space: SpaceId, asked: TimelineQuestion) -> RecallResult:
+def recall_timeline(ports: RecallPorts, caller: Caller, space: SpaceId, asked: TimelineQuestion) -> RecallResult:
     """The first ``limit`` atoms by ``valid_from``, then ``created_at``; of a question those that fit it best, in that
     order. Superseded ones too unless told otherwise; archived ones where ``known_at`` lies before.
 
@@ -60,7 +62,7 @@ def recall_timeline(ports: Ports, caller: Caller, space: SpaceId, asked: Timelin
         if asked.query is not None:
             return _of_topic(ports, parallel, caller, place, asked.query, asked)
         wanted = AtomFilter(started, valid_at=asked.valid_at, known_at=asked.known_at, span=asked.span)
-        found = _found(States(ports, parallel, caller, place.scope, wanted), place, asked)
+        found = _found(ports, States(ports, parallel, caller, place.scope, wanted), place, asked)
         decay = settings.result().decay
     atoms = in_order(found[:AT_MOST])
     shown = link_hits(ports, [place], atoms[: asked.limit])
@@ -87,7 +89,7 @@ def _require_valid(asked: TimelineQuestion) -> None:
 
 
 def _of_topic(
-    ports: Ports, parallel: Parallel, caller: Caller, place: OpenSpace, query: str, asked: TimelineQuestion
+    ports: RecallPorts, parallel: Parallel, caller: Caller, place: OpenSpace, query: str, asked: TimelineQuestion
 ) -> RecallResult:
     question = TopicQuestion(
         query,
@@ -102,11 +104,11 @@ def _of_topic(
     return replace(found, mode=RecallMode.TIMELINE, hits=tuple(hits))
 
 
-def _found(states: States, place: OpenSpace, asked: TimelineQuestion) -> list[Atom]:
+def _found(ports: EntityReads, states: States, place: OpenSpace, asked: TimelineQuestion) -> list[Atom]:
     place.required()
     if asked.entity is None:
         atoms = [atom for atom in islice(states.everything(), AT_MOST + 1) if place.holds(atom)]
     else:
-        whom = entity_of(states.ports, place, asked.entity)
-        atoms = states.read(list(views.mentions_of(states.ports, place.scope, whom)))
+        whom = entity_of(ports, place, asked.entity)
+        atoms = states.read(list(views.mentions_of(ports, place.scope, whom)))
     return of_categories(atoms, asked.category_names)

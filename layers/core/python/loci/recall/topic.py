@@ -18,11 +18,13 @@ from loci.errors import Refused, Unavailable
 from loci.ids import AtomId, SpaceId
 from loci.model import Atom, JsonObject, Kind
 from loci.model.decay import Decay
-from loci.ports import IndexAnswer, IndexQuery, Ports, Span
+from loci.ports import IndexAnswer, IndexQuery, Span
+from loci.ports.parts import EmbeddingPorts, EntityReads
 from loci.ranking import scoring
 from loci.ranking.entity_mentions import names
 from loci.ranking.persons import is_about_owner
 from loci.recall import searching
+from loci.recall.ports import RecallPorts
 from loci.recall.spaces import OpenSpace, link_hits, open_spaces
 from loci.recall.verify import AskedAbout, Proposal, Reader, Reread
 from loci.records import record
@@ -89,7 +91,7 @@ class RecallResult:
     degraded: bool
 
 
-def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion) -> RecallResult:
+def by_topic(ports: RecallPorts, caller: Caller, space: SpaceId, asked: TopicQuestion) -> RecallResult:
     """The atoms of a space that fit the question, best first.
 
     Raises Refused (a field out of range), NotFound, Conflict for a restricted user, Unavailable.
@@ -101,7 +103,7 @@ def by_topic(ports: Ports, caller: Caller, space: SpaceId, asked: TopicQuestion)
         return with_links(ports, places, found)
 
 
-def with_links(ports: Ports, places: Sequence[OpenSpace], found: RecallResult) -> RecallResult:
+def with_links(ports: EntityReads, places: Sequence[OpenSpace], found: RecallResult) -> RecallResult:
     """The result with the entities that its atoms count as being about. Raises Unavailable."""
     atoms = link_hits(ports, places, [hit.atom for hit in found.hits])
     hits = (replace(hit, atom=atom) for hit, atom in zip(found.hits, atoms, strict=True))
@@ -109,7 +111,7 @@ def with_links(ports: Ports, places: Sequence[OpenSpace], found: RecallResult) -
 
 
 def recall_across(
-    ports: Ports,
+    ports: RecallPorts,
     parallel: Parallel,
     caller: Caller,
     places: Sequence[OpenSpace],
@@ -161,7 +163,7 @@ def _asked_about(query: str, answers: Sequence[IndexAnswer]) -> AskedAbout:
     return AskedAbout(names(query).without(speakers).known(named), named, rarities)
 
 
-def _index_query(ports: Ports, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
+def _index_query(ports: EmbeddingPorts, scope: Scope, asked: TopicQuestion, now: datetime) -> IndexQuery:
     """``scope`` is the caller's, in whose budgets an embedder counts."""
     return IndexQuery(
         text=asked.query,
@@ -180,7 +182,7 @@ def _index_query(ports: Ports, scope: Scope, asked: TopicQuestion, now: datetime
     )
 
 
-def _vector(ports: Ports, scope: Scope, text: str) -> bytes | None:
+def _vector(ports: EmbeddingPorts, scope: Scope, text: str) -> bytes | None:
     try:
         (vector,) = cached.query_vectors(ports, scope, [text])
     except Unavailable:

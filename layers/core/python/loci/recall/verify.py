@@ -8,7 +8,8 @@ from functools import partial
 
 from loci.model import Atom, visibility
 from loci.model.decay import Decay
-from loci.ports import AtomFilter, Candidate, IndexQuery, Ports
+from loci.ports import AtomFilter, Candidate, IndexQuery
+from loci.ports.parts import AtomReads
 from loci.ranking import scoring
 from loci.ranking.entity_mentions import Names, names
 from loci.ranking.filters import is_match
@@ -91,7 +92,7 @@ class Reread:
 class Reader:
     """Reads the atoms of proposals for one question."""
 
-    ports: Ports
+    ports: AtomReads
     parallel: Parallel
     caller: Caller
     query: IndexQuery

@@ -1,0 +1,89 @@
+"""Parts of ``Ports`` by need. A rule that takes one of these says what it touches; a process satisfies them all."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
+
+from loci.model.budgets import Budget
+from loci.ports.apps import AppSettingsStore
+from loci.ports.budgets import BudgetStore
+from loci.ports.conversations import ConversationStore
+from loci.ports.jobs import BindingStore
+from loci.ports.memory import AtomList, AtomStore, EntityStore, VectorStore
+from loci.ports.recall import Embedder, RecallIndex
+from loci.ports.writes import UserStore
+from loci.runtime.retry import Pauses
+
+
+class Clock(Protocol):
+    @property
+    def now(self) -> Callable[[], datetime]: ...
+
+
+class UserReads(Protocol):
+    @property
+    def users(self) -> UserStore: ...
+
+
+class ConversationReads(Protocol):
+    @property
+    def conversations(self) -> ConversationStore: ...
+
+
+class SettingsReads(Clock, Protocol):
+    """The settings in force: they are at most 60 seconds old, by the clock."""
+
+    @property
+    def app_settings(self) -> AppSettingsStore: ...
+
+
+class AtomReads(Protocol):
+    @property
+    def atoms(self) -> AtomStore: ...
+    @property
+    def atom_lists(self) -> AtomList: ...
+
+
+class EntityReads(Protocol):
+    @property
+    def entities(self) -> EntityStore: ...
+
+
+class IndexReads(Protocol):
+    @property
+    def index(self) -> RecallIndex: ...
+    @property
+    def index_name(self) -> str:
+        """The index of new spaces, named without loading it."""
+        ...
+
+    def index_by_name(self, name: str) -> RecallIndex:
+        """The index of spaces that were made under another setting. Raises ValueError where there is none."""
+        ...
+
+
+class BudgetPorts(SettingsReads, Pauses, Protocol):
+    """The budgets of a binding, an app and a tenant, and what counts in them."""
+
+    @property
+    def bindings(self) -> BindingStore: ...
+    @property
+    def budgets(self) -> BudgetStore: ...
+
+    def tenant_budget(self, tenant: str) -> Budget:
+        """What all apps of a tenant may use together, as the deployment says."""
+        ...
+
+
+class EmbeddingPorts(BudgetPorts, Protocol):
+    """The embedder, its cache of vectors, and the budgets that a provider's calls count in."""
+
+    @property
+    def embedder(self) -> Embedder: ...
+    @property
+    def embedder_name(self) -> str:
+        """The embedder of new spaces, named without loading it."""
+        ...
+
+    @property
+    def vectors(self) -> VectorStore: ...
