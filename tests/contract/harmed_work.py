@@ -79,7 +79,7 @@ class Cloud:
             extractors={"rules": Parrot()},
             job_queue=FifoJobs(),
         )
-        client: SQSClient = cast("SQSClient", made._client("sqs"))
+        client: SQSClient = cast("SQSClient", made.client("sqs"))
         made.made["dead_letters"] = SqsDeadLetters(client, [self.queue], [], 0, out_of_sight_seconds=1)
         return cast(Ports, made)
 
@@ -90,9 +90,9 @@ class Connected(Process):
     clients: dict[str, BaseClient]
     wire: Wire
 
-    def _client(self, name: str, **how: object) -> BaseClient:
+    def client(self, name: str, **how: object) -> BaseClient:
         if name not in self.clients:
-            self.clients[name] = super()._client(name, **how)
+            self.clients[name] = super().client(name, **how)
             self.wire.attach(self.clients[name])
         return self.clients[name]
 

@@ -77,7 +77,7 @@ class World:
         settings = Settings({"AWS_REGION": aws.REGION, "LOCI_PROVIDERS": json.dumps({"openai": {}})})
         made = Process(settings, lambda: self.now, Random(self.seed), no_pause)  # noqa: S311  # repeatable
         made.made.update(session=self.dynamodb.session, tables=self.dynamodb, embedder=Hashing())
-        made.made.update(turn_queue=self.queue, call_metrics=CallsNoted(), _providers={"openai": self.model})
+        made.made.update(turn_queue=self.queue, call_metrics=CallsNoted(), language_models={"openai": self.model})
         return cast(Ports, made)
 
     def start(self) -> TurnRun:

@@ -28,7 +28,7 @@ from loci.scope import Scope
 # They hold nobody's records.
 STATELESS = (CallMetrics, Embedder, Extractor, LanguageModel, PromptFiles, Summariser, TemplateFiles)
 # The sweeper's: what has fallen due, whosever it is. Each record says its scope, and is moved under it.
-OF_ALL = ("DueStore.until",)
+OF_ALL = ("DueStore.records_until",)
 
 
 def methods() -> Iterator[tuple[str, Callable[..., Any]]]:

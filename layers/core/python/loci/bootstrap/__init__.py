@@ -1,15 +1,15 @@
 """The one place that knows concrete classes: settings in, ports out.
 
 ``process()`` creates them once per process, and each part on first use, so that a function pays only for what it uses:
-heavy libraries are imported inside the property that needs them.
+heavy libraries are imported inside the factory that needs them.
 """
 
 import gc
 import os
 from functools import cache
 
+from loci.bootstrap.caches import SPACES, SPACES_FOR
 from loci.bootstrap.process import Process
-from loci.bootstrap.searching import SPACES, SPACES_FOR
 from loci.settings import Settings
 
 __all__ = ["SPACES", "SPACES_FOR", "Process", "process"]

@@ -1,98 +1,45 @@
-"""The parts of a process for exports, erasures and the ledger."""
+"""The ledger, its keys and locked copies, and the files of exports."""
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
-
-from loci.bootstrap.clients import Clients
-from loci.bootstrap.making import once
 
 if TYPE_CHECKING:
     from loci.adapters.s3 import LockedCopies
     from loci.adapters.s3.audit import AuditCopies
-    from loci.model.governance import Retention
-    from loci.ports.governance import (
-        AdminJobStore,
-        DeadLetters,
-        ExportFiles,
-        Inventory,
-        Ledger,
-        Redrive,
-        Signer,
-        SubjectStore,
-    )
+    from loci.bootstrap.process import Process
+    from loci.ports.governance import ExportFiles, Inventory, Ledger, Signer
 
 
-class Governing(Clients):
-    """The ledger, exports and erasures."""
+def ledger(process: "Process") -> "Ledger":
+    from loci.adapters.dynamodb import ledger
 
-    @once
-    def ledger(self) -> "Ledger":
-        from loci.adapters.dynamodb import ledger
+    return ledger.LedgerStore(process.tables_and_ledger, lambda: process.locked_copies)
 
-        return ledger.LedgerStore(self.tables_and_ledger, lambda: self.locked_copies)
 
-    @once
-    def locked_copies(self) -> "LockedCopies":
-        from loci.adapters.s3 import LockedCopies
+def locked_copies(process: "Process") -> "LockedCopies":
+    from loci.adapters.s3 import LockedCopies
 
-        return LockedCopies(self._client("s3"), self.settings.ledger_bucket)
+    return LockedCopies(process.client("s3"), process.settings.ledger_bucket)
 
-    @once
-    def audit_copies(self) -> "AuditCopies":
-        from loci.adapters.s3.audit import AuditCopies
 
-        return AuditCopies(self._client("s3"), self.settings.audit_bucket)
+def audit_copies(process: "Process") -> "AuditCopies":
+    from loci.adapters.s3.audit import AuditCopies
 
-    @once
-    def inventory(self) -> "Inventory":
-        from loci.adapters.dynamodb import inventory
+    return AuditCopies(process.client("s3"), process.settings.audit_bucket)
 
-        return inventory.Inventory(self.tables_and_ledger)
 
-    @once
-    def signer(self) -> "Signer":
-        from loci.adapters.kms import KmsSigner
+def inventory(process: "Process") -> "Inventory":
+    from loci.adapters.dynamodb import inventory
 
-        return KmsSigner(self._client("kms"), self.settings.subject_key, self.settings.receipt_key)
+    return inventory.Inventory(process.tables_and_ledger)
 
-    @once
-    def subjects(self) -> "SubjectStore":
-        from loci.adapters.dynamodb import subjects
 
-        return subjects.SubjectStore(self.tables)
+def signer(process: "Process") -> "Signer":
+    from loci.adapters.kms import KmsSigner
 
-    @once
-    def admin_jobs(self) -> "AdminJobStore":
-        from loci.adapters.dynamodb import admin_jobs
+    return KmsSigner(process.client("kms"), process.settings.subject_key, process.settings.receipt_key)
 
-        return admin_jobs.AdminJobStore(self.tables)
 
-    @once
-    def export_files(self) -> "ExportFiles":
-        from loci.adapters.s3.export_files import LINKING, ExportBucket
+def export_files(process: "Process") -> "ExportFiles":
+    from loci.adapters.s3.export_files import LINKING, ExportBucket
 
-        return ExportBucket(self._client("s3", **LINKING), self.settings.exports_bucket)
-
-    @once
-    def dead_letters(self) -> "DeadLetters":
-        from loci.adapters.sqs.dead_letters import SqsDeadLetters
-
-        settings = self.settings
-        return SqsDeadLetters(self._client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
-
-    @once
-    def redrive(self) -> "Redrive":
-        from loci.adapters.sqs.redriving import SqsRedrive
-
-        return SqsRedrive(self._client("sqs"), self.settings.redrives)
-
-    @property
-    def export_inline_bytes(self) -> int:
-        return self.settings.export_inline_bytes
-
-    @property
-    def retention(self) -> "Retention":
-        from loci.model.governance import Retention
-
-        settings = self.settings
-        return Retention(timedelta(seconds=settings.settle_seconds), logs=timedelta(days=settings.log_retention_days))
+    return ExportBucket(process.client("s3", **LINKING), process.settings.exports_bucket)

@@ -1,101 +1,98 @@
-"""The parts of a process that call language models."""
+"""Language models, and who extracts and summarises without one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from loci.bootstrap.clients import Clients
-from loci.bootstrap.making import once
 from loci.bootstrap.model_settings import ModelSettings
 from loci.errors import ModelFailed
 from loci.model.language import Provider, ProviderName
-from loci.ports import CallMetrics, LanguageModel
+from loci.ports import CallMetrics, Extractor, LanguageModel, PromptFiles, Summariser, TemplateFiles
 
 if TYPE_CHECKING:
     from botocore.session import Session
     from mypy_boto3_bedrock_runtime import BedrockRuntimeClient
 
     from loci.adapters.secrets import SecretKeys
+    from loci.bootstrap.process import Process
 
 CONNECT_SECONDS = 3
 STEP_SECONDS = 5
 
 
-class Asking(Clients):
-    """Providers of language models, each made when first asked; the keys of those that take one."""
+def model_settings(process: "Process") -> ModelSettings:
+    return ModelSettings(process.settings.environment)
 
-    @once
-    def model_settings(self) -> ModelSettings:
-        return ModelSettings(self.settings.environment)
 
-    @property
-    def extractor_name(self) -> str:
-        return self.model_settings.extractor
+def call_metrics(process: "Process") -> CallMetrics:
+    from loci.adapters.emf import EmfCallMetrics, Unheard
 
-    @property
-    def summariser_name(self) -> str:
-        return self.model_settings.summariser
+    # Functions have this variable. In an operator's shell, nothing collects metrics from the output.
+    heard = "POWERTOOLS_METRICS_NAMESPACE" in process.settings.environment
+    return EmfCallMetrics() if heard else Unheard()
 
-    @property
-    def model_providers(self) -> frozenset[str]:
-        return frozenset(self.model_settings.providers)
 
-    @once
-    def call_metrics(self) -> CallMetrics:
-        from loci.adapters.emf import EmfCallMetrics, Unheard
+def extractors(_process: "Process") -> Mapping[str, Extractor]:
+    from loci.adapters.rules import FactsExtractor, RulesExtractor
+    from loci.adapters.verbatim import VerbatimExtractor
 
-        # Functions have this variable. In an operator's shell, nothing collects metrics from the output.
-        heard = "POWERTOOLS_METRICS_NAMESPACE" in self.settings.environment
-        return EmfCallMetrics() if heard else Unheard()
+    return {extractor.name: extractor for extractor in (RulesExtractor(), FactsExtractor(), VerbatimExtractor())}
 
-    def language_model(self, provider: str) -> LanguageModel:
-        told = self.model_settings.providers.get(provider)
-        with self.lock:
-            if told is not None and provider not in self._providers:
-                self._providers[provider] = self._provider(provider, told)
-        if told is None:
-            raise ModelFailed(f"this deployment has no provider {provider}")
-        return self._providers[provider]
 
-    @once
-    def _providers(self) -> dict[str, LanguageModel]:
-        return {}
+def summariser(_process: "Process") -> Summariser:
+    from loci.adapters.rules import RulesSummariser
 
-    def _provider(self, name: str, told: Provider) -> LanguageModel:
-        match name:
-            case ProviderName.OPENAI:
-                from loci.adapters import openai
+    return RulesSummariser()
 
-                key = partial(self._key, name, told)
-                return openai.OpenAIModels(told.base_url or openai.BASE_URL, key, told.holds_to_schemas)
-            case ProviderName.ANTHROPIC:
-                from loci.adapters import anthropic
 
-                key = partial(self._key, name, told)
-                return anthropic.AnthropicModels(told.base_url or anthropic.BASE_URL, key)
-            case ProviderName.BEDROCK:
-                from loci.adapters.bedrock import BedrockModels
+def prompts(_process: "Process") -> PromptFiles:
+    from loci.adapters.files import FolderPrompts, locate
 
-                return BedrockModels(self.bedrock)
-        raise ModelFailed(f"unknown provider {name}")
+    return FolderPrompts(locate())
 
-    def _key(self, name: str, told: Provider) -> str | None:
-        return self.model_settings.key(name) if told.secret is None else self._secrets.key(told.secret)
 
-    @once
-    def _secrets(self) -> "SecretKeys":
-        from loci.adapters.secrets import SecretKeys
-        from loci.bootstrap import clients
+def templates(_process: "Process") -> TemplateFiles:
+    from loci.adapters.files import FolderTemplates, locate
 
-        return SecretKeys(self._client("secretsmanager"), clients.READ_SECONDS, self.now)
+    return FolderTemplates(locate())
 
-    @once
-    def bedrock(self) -> "Callable[[int], BedrockRuntimeClient]":
-        settings = self.model_settings
-        told = settings.providers.get(ProviderName.BEDROCK, Provider())
-        endpoint = settings.bedrock_endpoint or self.settings.endpoint
-        return bedrock_clients(self.session, told.region or self.settings.region, endpoint)
+
+def create_model(process: "Process", name: str, provider: Provider) -> LanguageModel:
+    match name:
+        case ProviderName.OPENAI:
+            from loci.adapters import openai
+
+            key = partial(_key, process, name, provider)
+            return openai.OpenAIModels(provider.base_url or openai.BASE_URL, key, provider.holds_to_schemas)
+        case ProviderName.ANTHROPIC:
+            from loci.adapters import anthropic
+
+            key = partial(_key, process, name, provider)
+            return anthropic.AnthropicModels(provider.base_url or anthropic.BASE_URL, key)
+        case ProviderName.BEDROCK:
+            from loci.adapters.bedrock import BedrockModels
+
+            return BedrockModels(process.bedrock)
+    raise ModelFailed(f"unknown provider {name}")
+
+
+def _key(process: "Process", name: str, provider: Provider) -> str | None:
+    return process.model_settings.key(name) if provider.secret is None else process.secret_keys.key(provider.secret)
+
+
+def secret_keys(process: "Process") -> "SecretKeys":
+    from loci.adapters.secrets import SecretKeys
+    from loci.bootstrap import clients
+
+    return SecretKeys(process.client("secretsmanager"), clients.READ_SECONDS, process.now)
+
+
+def bedrock(process: "Process") -> "Callable[[int], BedrockRuntimeClient]":
+    settings = process.model_settings
+    provider = settings.providers.get(ProviderName.BEDROCK, Provider())
+    endpoint = settings.bedrock_endpoint or process.settings.endpoint
+    return bedrock_clients(process.session, provider.region or process.settings.region, endpoint)
 
 
 def bedrock_clients(

@@ -1,244 +1,187 @@
-"""All ports of a process: storage, search, queues and events, and governance."""
+"""All ports of a process (``loci.ports.Ports``), each created by its factory when it is first used."""
 
-from collections.abc import Mapping
-from datetime import timedelta
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random, SystemRandom
+from threading import RLock
+from typing import TYPE_CHECKING, Any
 
-from loci.bootstrap.governance import Governing
+from loci.bootstrap import caches, clients, governance, indexes, models, queues, stores
 from loci.bootstrap.making import once
-from loci.bootstrap.searching import Searching
-from loci.model import Binding
+from loci.errors import ModelFailed
 from loci.model.budgets import Budget
-from loci.ports import (
-    AppSettingsStore,
-    AtomStore,
-    BindingStore,
-    BudgetStore,
-    ConversationStore,
-    DueStore,
-    EntityStore,
-    ErasureStore,
-    EventBus,
-    Extractor,
-    JobQueue,
-    JobStore,
-    MarkerStore,
-    PendingStore,
-    PromptFiles,
-    RateStore,
-    SpaceStore,
-    Summariser,
-    TemplateFiles,
-    TemplateStore,
-    TurnStore,
-    UserStore,
-    VectorStore,
-    WindowStore,
-)
-from loci.runtime.ttl_cache import TtlCache
-from loci.scope import Scope
+from loci.ports import ExactLimit, LanguageModel, RecallIndex
+from loci.settings import Settings
 
 if TYPE_CHECKING:
-    from loci.adapters.sqs import SqsRetryQueue
-    from loci.adapters.sqs.visibility import SqsVisibility
+    from loci.adapters.dynamodb.attempts import Attempts
     from loci.api.app import Service
-    from loci.ports.replaying import RunStore
-    from loci.ports.turn_runs import TurnQueue, TurnRunStore
-
-BINDINGS_FOR = timedelta(seconds=5)
-BINDINGS = 10_000
+    from loci.model.governance import Retention
 
 
-class Process(Governing, Searching):
-    """All ports of a process (``loci.ports.Ports``), and its retry queues."""
+class Process:
+    """The ports of a process, and its retry queues. ``made`` holds the parts that were created so far, by name."""
 
-    @once
-    def users(self) -> UserStore:
-        from loci.adapters.dynamodb import users
+    def __init__(
+        self,
+        settings: Settings,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        random: Random | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.settings = settings
+        self.now = now
+        self.random = random or SystemRandom()
+        self.sleep = sleep
+        self.lock = RLock()
+        self.made: dict[str, Any] = {}
 
-        return users.UserStore(self.tables)
+    session = once(clients.session)
+    tables = once(clients.tables)
+    tables_and_ledger = once(clients.tables_and_ledger)
+    tenant_credentials = once(clients.tenant_credentials)
+    restored_tables = once(clients.restored_tables)
+    sts = once(clients.sts)
 
-    @once
-    def markers(self) -> MarkerStore:
-        from loci.adapters.dynamodb import markers
+    users = once(stores.users)
+    markers = once(stores.markers)
+    app_settings = once(stores.app_settings)
+    rates = once(stores.rates)
+    conversations = once(stores.conversations)
+    turns = once(stores.turns)
+    turn_runs = once(stores.turn_runs)
+    spaces = once(stores.spaces)
+    atoms = once(stores.atoms)
+    atom_lists = once(stores.atom_lists)
+    entities = once(stores.entities)
+    vectors = once(stores.vectors)
+    erasures = once(stores.erasures)
+    bindings = once(stores.bindings)
+    jobs = once(stores.jobs)
+    runs = once(stores.runs)
+    windows = once(stores.windows)
+    due = once(stores.due)
+    pending = once(stores.pending)
+    budgets = once(stores.budgets)
+    template_records = once(stores.template_records)
+    subjects = once(stores.subjects)
+    admin_jobs = once(stores.admin_jobs)
+    page_store = once(stores.page_store)
 
-        return markers.MarkerStore(self.tables)
+    recent_spaces = once(caches.recent_spaces)
+    windowed_bindings = once(caches.windowed_bindings)
 
-    @once
-    def app_settings(self) -> AppSettingsStore:
-        from loci.adapters.dynamodb import app_settings
+    ledger = once(governance.ledger)
+    locked_copies = once(governance.locked_copies)
+    audit_copies = once(governance.audit_copies)
+    inventory = once(governance.inventory)
+    signer = once(governance.signer)
+    export_files = once(governance.export_files)
 
-        return app_settings.AppSettingsStore(self.tables)
+    job_queue = once(queues.job_queue)
+    job_visibility = once(queues.job_visibility)
+    turn_queue = once(queues.turn_queue)
+    outbox_retries = once(queues.outbox_retries)
+    indexer_retries = once(queues.indexer_retries)
+    bus = once(queues.bus)
+    dead_letters = once(queues.dead_letters)
+    redrive = once(queues.redrive)
 
-    @once
-    def rates(self) -> RateStore:
-        from loci.adapters.dynamodb import rates
+    model_settings = once(models.model_settings)
+    call_metrics = once(models.call_metrics)
+    extractors = once(models.extractors)
+    summariser = once(models.summariser)
+    prompts = once(models.prompts)
+    templates = once(models.templates)
+    secret_keys = once(models.secret_keys)
+    bedrock = once(models.bedrock)
 
-        return rates.RateStore(self.tables)
-
-    @once
-    def conversations(self) -> ConversationStore:
-        from loci.adapters.dynamodb import conversations
-
-        return conversations.ConversationStore(self.tables)
-
-    @once
-    def turns(self) -> TurnStore:
-        from loci.adapters.dynamodb import turns
-
-        return turns.TurnStore(self.tables)
-
-    @once
-    def turn_runs(self) -> "TurnRunStore":
-        from loci.adapters.dynamodb import turn_runs
-
-        return turn_runs.TurnRunStore(self.tables)
-
-    @once
-    def spaces(self) -> SpaceStore:
-        from loci.adapters.dynamodb import spaces
-
-        return spaces.SpaceStore(self.tables)
-
-    @once
-    def atoms(self) -> AtomStore:
-        from loci.adapters.dynamodb import atoms
-
-        return atoms.AtomStore(self.tables)
-
-    @once
-    def entities(self) -> EntityStore:
-        from loci.adapters.dynamodb import entities
-
-        return entities.EntityStore(self.tables)
-
-    @once
-    def vectors(self) -> VectorStore:
-        from loci.adapters.dynamodb import vectors
-
-        return vectors.VectorStore(self.tables)
-
-    @once
-    def erasures(self) -> ErasureStore:
-        from loci.adapters.dynamodb import erasures
-
-        return erasures.ErasureStore(self.tables)
-
-    @once
-    def bindings(self) -> BindingStore:
-        from loci.adapters.dynamodb import bindings
-
-        return bindings.BindingStore(self.tables)
-
-    @once
-    def jobs(self) -> JobStore:
-        from loci.adapters.dynamodb import jobs
-
-        return jobs.JobStore(self.tables)
+    table_index = once(indexes.table_index)
+    stand_in = once(indexes.stand_in)
+    pages_index = once(indexes.pages_index)
+    opensearch_index = once(indexes.opensearch_index)
+    opensearch = once(indexes.opensearch)
+    embedder = once(indexes.embedder)
 
     @once
-    def runs(self) -> "RunStore":
-        from loci.adapters.dynamodb import runs
+    def language_models(self) -> dict[str, LanguageModel]:
+        """Those that were asked so far, by provider."""
+        return {}
 
-        return runs.RunStore(self.tables)
+    def client(self, name: str, **how: Any) -> Any:
+        """A new client of an AWS service."""
+        return clients.create_client(self.session, self.settings, name, **how)
 
-    @once
-    def windowed_bindings(self) -> TtlCache[Scope, tuple[Binding, ...]]:
-        return TtlCache(BINDINGS_FOR, BINDINGS, lambda found: 1 + len(found))
+    def attempts(self, tenant: str, other: str) -> "Attempts":
+        """Attempts that prove that sessions of a tenant reach no item of another."""
+        from loci.adapters.dynamodb.attempts import Attempts
 
-    @once
-    def windows(self) -> WindowStore:
-        from loci.adapters.dynamodb import windows
+        client: Any = self.tables.connection.client
+        return Attempts(client, self.sts, self.settings["LOCI_TENANT_ROLE"], tenant, other)
 
-        return windows.WindowStore(self.tables)
+    @property
+    def index_name(self) -> str:
+        return self.settings.index
 
-    @once
-    def due(self) -> DueStore:
-        from loci.adapters.dynamodb import due
+    @property
+    def index(self) -> RecallIndex:
+        return self.index_by_name(self.index_name)
 
-        return due.DueStore(self.tables, self.random)
+    def index_by_name(self, name: str) -> RecallIndex:
+        match name:
+            case "table":
+                return self.table_index
+            case "pages":
+                return self.pages_index
+            case "opensearch":
+                # An index that was deleted with its stack counts as unavailable.
+                return self.opensearch_index if self.settings.has_opensearch else self.stand_in
+        raise ValueError("unknown index")
 
-    @once
-    def pending(self) -> PendingStore:
-        from loci.adapters.dynamodb import pending
+    @property
+    def exact_limit(self) -> ExactLimit | None:
+        settings = self.settings
+        return ExactLimit(settings.exact_limit, "opensearch") if settings.has_opensearch else None
 
-        return pending.PendingStore(self.tables)
+    @property
+    def embedder_name(self) -> str:
+        return self.settings.embedder
 
-    @once
-    def extractors(self) -> Mapping[str, Extractor]:
-        from loci.adapters.rules import FactsExtractor, RulesExtractor
-        from loci.adapters.verbatim import VerbatimExtractor
+    @property
+    def extractor_name(self) -> str:
+        return self.model_settings.extractor
 
-        return {extractor.name: extractor for extractor in (RulesExtractor(), FactsExtractor(), VerbatimExtractor())}
+    @property
+    def summariser_name(self) -> str:
+        return self.model_settings.summariser
 
-    @once
-    def summariser(self) -> Summariser:
-        from loci.adapters.rules import RulesSummariser
+    @property
+    def model_providers(self) -> frozenset[str]:
+        return frozenset(self.model_settings.providers)
 
-        return RulesSummariser()
-
-    @once
-    def budgets(self) -> BudgetStore:
-        from loci.adapters.dynamodb import budgets
-
-        return budgets.BudgetStore(self.tables)
+    def language_model(self, provider: str) -> LanguageModel:
+        settings = self.model_settings.providers.get(provider)
+        with self.lock:
+            if settings is not None and provider not in self.language_models:
+                self.language_models[provider] = models.create_model(self, provider, settings)
+        if settings is None:
+            raise ModelFailed(f"this deployment has no provider {provider}")
+        return self.language_models[provider]
 
     def tenant_budget(self, tenant: str) -> Budget:
         return self.model_settings.tenant_budget(tenant)
 
-    @once
-    def prompts(self) -> PromptFiles:
-        from loci.adapters.files import FolderPrompts, locate
+    @property
+    def export_inline_bytes(self) -> int:
+        return self.settings.export_inline_bytes
 
-        return FolderPrompts(locate())
+    @property
+    def retention(self) -> "Retention":
+        from loci.model.governance import Retention
 
-    @once
-    def templates(self) -> TemplateFiles:
-        from loci.adapters.files import FolderTemplates, locate
-
-        return FolderTemplates(locate())
-
-    @once
-    def template_records(self) -> TemplateStore:
-        from loci.adapters.dynamodb import templates
-
-        return templates.TemplateStore(self.tables)
-
-    @once
-    def job_queue(self) -> JobQueue:
-        from loci.adapters.sqs import SqsJobQueue
-
-        return SqsJobQueue(self._client("sqs"), self.settings.jobs_queue_url)
-
-    @once
-    def job_visibility(self) -> "SqsVisibility":
-        from loci.adapters.sqs.visibility import SqsVisibility
-
-        return SqsVisibility(self._client("sqs"), self.settings.jobs_queue_url)
-
-    @once
-    def turn_queue(self) -> "TurnQueue":
-        from loci.adapters.sqs.run_turn import SqsTurnQueue
-
-        return SqsTurnQueue(self._client("sqs"), self.settings.run_turn_queue_url)
-
-    @once
-    def outbox_retries(self) -> "SqsRetryQueue":
-        from loci.adapters.sqs import SqsRetryQueue
-
-        return SqsRetryQueue(self._client("sqs"), self.settings.outbox_retry_queue_url)
-
-    @once
-    def indexer_retries(self) -> "SqsRetryQueue":
-        from loci.adapters.sqs import SqsRetryQueue
-
-        return SqsRetryQueue(self._client("sqs"), self.settings.indexer_retry_queue_url)
-
-    @once
-    def bus(self) -> EventBus:
-        from loci.adapters.eventbridge import EventBridgeBus
-
-        return EventBridgeBus(self._client("events"), self.settings.bus)
+        settings = self.settings
+        return Retention(timedelta(seconds=settings.settle_seconds), logs=timedelta(days=settings.log_retention_days))
 
     def service(self) -> "Service":
         """What the HTTP API needs of this process."""

@@ -1,0 +1,61 @@
+"""Queues, dead letters and the event bus."""
+
+from typing import TYPE_CHECKING
+
+from loci.ports import EventBus, JobQueue
+
+if TYPE_CHECKING:
+    from loci.adapters.sqs import SqsRetryQueue
+    from loci.adapters.sqs.visibility import SqsVisibility
+    from loci.bootstrap.process import Process
+    from loci.ports.governance import DeadLetters, Redrive
+    from loci.ports.turn_runs import TurnQueue
+
+
+def job_queue(process: "Process") -> JobQueue:
+    from loci.adapters.sqs import SqsJobQueue
+
+    return SqsJobQueue(process.client("sqs"), process.settings.jobs_queue_url)
+
+
+def job_visibility(process: "Process") -> "SqsVisibility":
+    from loci.adapters.sqs.visibility import SqsVisibility
+
+    return SqsVisibility(process.client("sqs"), process.settings.jobs_queue_url)
+
+
+def turn_queue(process: "Process") -> "TurnQueue":
+    from loci.adapters.sqs.run_turn import SqsTurnQueue
+
+    return SqsTurnQueue(process.client("sqs"), process.settings.run_turn_queue_url)
+
+
+def outbox_retries(process: "Process") -> "SqsRetryQueue":
+    from loci.adapters.sqs import SqsRetryQueue
+
+    return SqsRetryQueue(process.client("sqs"), process.settings.outbox_retry_queue_url)
+
+
+def indexer_retries(process: "Process") -> "SqsRetryQueue":
+    from loci.adapters.sqs import SqsRetryQueue
+
+    return SqsRetryQueue(process.client("sqs"), process.settings.indexer_retry_queue_url)
+
+
+def bus(process: "Process") -> EventBus:
+    from loci.adapters.eventbridge import EventBridgeBus
+
+    return EventBridgeBus(process.client("events"), process.settings.bus)
+
+
+def dead_letters(process: "Process") -> "DeadLetters":
+    from loci.adapters.sqs.dead_letters import SqsDeadLetters
+
+    settings = process.settings
+    return SqsDeadLetters(process.client("sqs"), settings.dead_letter_queue_urls, settings.retry_queue_urls)
+
+
+def redrive(process: "Process") -> "Redrive":
+    from loci.adapters.sqs.redriving import SqsRedrive
+
+    return SqsRedrive(process.client("sqs"), process.settings.redrives)
