@@ -54,7 +54,7 @@ class SharedLayers:
             return config
         variables = config.get("Environment", {}).get("Variables", {})
         folders = os.pathsep.join(self._folder(archive) for archive in archives)
-        # Where a worker that unpacked them itself would be told of them.
+        # Where a worker looks for the layers that it unpacked.
         return {**config, "Layers": [], "Environment": {"Variables": {**variables, "_LAMBDA_LAYERS_DIRS": folders}}}
 
     def _folder(self, archive: bytes) -> str:

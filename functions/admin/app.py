@@ -4,8 +4,8 @@ from aws_lambda_powertools import Logger, Metrics
 
 from loci import bootstrap
 from loci.api import admin, routing
-from loci.api.app import lambda_handler, resolver
+from loci.api.app import lambda_handler
 
 handler = lambda_handler(
-    resolver(routing.admin()), lambda: bootstrap.process().service(), Logger(), Metrics(), admin.PUBLIC
+    routing.at_once(routing.admin()), lambda: bootstrap.process().service(), Logger(), Metrics(), admin.PUBLIC
 )

@@ -4,6 +4,8 @@ from aws_lambda_powertools import Logger, Metrics
 
 from loci import bootstrap
 from loci.api import routing
-from loci.api.app import lambda_handler, resolver
+from loci.api.app import lambda_handler
 
-handler = lambda_handler(resolver(routing.conversations()), lambda: bootstrap.process().service(), Logger(), Metrics())
+handler = lambda_handler(
+    routing.at_once(routing.conversations()), lambda: bootstrap.process().service(), Logger(), Metrics()
+)

@@ -4,8 +4,6 @@ from aws_lambda_powertools import Logger, Metrics
 
 from loci import bootstrap
 from loci.api import routing
-from loci.api.app import lambda_handler, resolver
+from loci.api.app import lambda_handler
 
-handler = lambda_handler(
-    resolver(routing.working_context()), lambda: bootstrap.process().service(), Logger(), Metrics()
-)
+handler = lambda_handler(routing.working_context_by_path(), lambda: bootstrap.process().service(), Logger(), Metrics())

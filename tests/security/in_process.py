@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, unquote
 
 from loci.api import routing
-from loci.api.app import Handler, Service, lambda_handler, resolver
+from loci.api.app import Handler, Service, lambda_handler
 from loci.ports import Ports
 from loci.settings import ClaimNames
 from tests.cloud.client import Client, Reply
@@ -57,7 +57,7 @@ class InProcess(Client):
 def in_process(ports: Ports) -> Handler:
     """All routes of the API as one handler over these ports."""
     service = Service(ports, ClaimNames(), b"key")
-    return lambda_handler(resolver(routing.every_router()), lambda: service, logger(StringIO()), metrics())
+    return lambda_handler(routing.at_once(routing.every_router()), lambda: service, logger(StringIO()), metrics())
 
 
 def calling(

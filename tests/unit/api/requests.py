@@ -9,7 +9,8 @@ from urllib.parse import parse_qsl
 
 from aws_lambda_powertools.event_handler.api_gateway import Router
 
-from loci.api.app import Service, lambda_handler, resolver
+from loci.api import routing
+from loci.api.app import Service, lambda_handler
 from loci.ports import Ports
 from loci.settings import ClaimNames
 from tests.support.lambdas import CONTEXT, logger, metrics
@@ -41,7 +42,7 @@ class Api:
 
     def __post_init__(self) -> None:
         service = Service(self.ports, ClaimNames(), b"key")
-        self._handle = lambda_handler(resolver(self.routers), lambda: service, logger(self.log), metrics())
+        self._handle = lambda_handler(routing.at_once([*self.routers]), lambda: service, logger(self.log), metrics())
 
     def send(
         self, method: str, path: str, body: object = None, *, user: str = "ada", role: str = "user", **headers: str

@@ -13,7 +13,8 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from pydantic import Field
 
 from loci import errors
-from loci.api.app import Calling, Service, lambda_handler, resolver, routes
+from loci.api import routing
+from loci.api.app import Calling, Service, lambda_handler, routes
 from loci.api.fields import Body, empty_response
 from loci.errors import LociError
 from loci.settings import ClaimNames
@@ -85,7 +86,7 @@ def send(monkeypatch: pytest.MonkeyPatch, log: io.StringIO) -> Send:
     def forget() -> Response[None]:
         return empty_response()
 
-    handle = lambda_handler(resolver([router]), lambda: service, logger, Metrics())
+    handle = lambda_handler(routing.at_once([router]), lambda: service, logger, Metrics())
 
     def send_event(method: str, path: str, body: str | None = None, **headers: str) -> dict[str, Any]:
         event = {

@@ -97,7 +97,7 @@ def resolver(routers: Sequence[Router]) -> APIGatewayHttpResolver:
 
 
 def lambda_handler(
-    app: APIGatewayHttpResolver,
+    resolver_of: Callable[[str], APIGatewayHttpResolver],
     service: Callable[[], Service],
     logger: Logger,
     metrics: Metrics,
@@ -111,7 +111,7 @@ def lambda_handler(
     def handle(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
         started = time.perf_counter()
         line: dict[str, Any] = {"method": event["requestContext"]["http"]["method"]}
-        answer = _respond(app, event, context, service, public, line)
+        answer = _respond(resolver_of, event, context, service, public, line)
         milliseconds = (time.perf_counter() - started) * 1000
         metrics.add_metric("Latency", MetricUnit.Milliseconds, milliseconds)
         metrics.add_metric(f"Status{answer['statusCode'] // 100}xx", MetricUnit.Count, 1)
@@ -123,7 +123,7 @@ def lambda_handler(
 
 
 def _respond(
-    app: APIGatewayHttpResolver,
+    resolver_of: Callable[[str], APIGatewayHttpResolver],
     event: dict[str, Any],
     context: LambdaContext,
     service: Callable[[], Service],
@@ -133,6 +133,7 @@ def _respond(
     if line["method"] == "OPTIONS":
         # A preflight carries no token; API Gateway writes the headers that it asks for.
         return {"statusCode": HTTPStatus.NO_CONTENT}
+    app = resolver_of(event["rawPath"])
     try:
         app.context["line"] = line
         whose: AbstractContextManager[None] = nullcontext()

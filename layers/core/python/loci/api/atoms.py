@@ -1,41 +1,37 @@
-"""Routes of atoms, and the shape of an atom."""
+"""Routes of atoms."""
 
 from typing import Annotated, Literal, TypeAlias
 
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.openapi.params import Query
-from pydantic import Field, StrictFloat, StrictInt
+from pydantic import Field, StrictFloat
 
 from loci import atoms
 from loci.api.app import Call, Calling, routes
+from loci.api.atom_shapes import AtomOut, Importance, atom_out, atom_values
 from loci.api.fields import (
     Body,
     IdempotentBody,
     Instant,
     Metadata,
-    OwnerField,
     PageCursor,
     PageLimit,
     Shape,
     empty_response,
     instant_of,
-    owner_field,
     record_response,
     schema_only,
-    user_id,
 )
 from loci.atoms import AtomEdit, NewAtom, fields
 from loci.ids import AtomId, ConversationId, EntityId, MessageId, SpaceId
-from loci.model import Atom, AtomStatus, Category, ExtractionSource, Kind, Provenance
+from loci.model import AtomStatus, Category, Kind
 from loci.model.categories import MAX_CATEGORY
-from loci.scope import Caller, space_owner
 
 router = routes()
 
 
 Text: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_TEXT)]
 Key: TypeAlias = Annotated[str, schema_only(minLength=1, maxLength=fields.MAX_KEY)]
-Importance: TypeAlias = Annotated[StrictInt, schema_only(minimum=1, maximum=5)]
 Confidence: TypeAlias = Annotated[StrictFloat, schema_only(minimum=0, maximum=1)]
 
 
@@ -79,57 +75,6 @@ class EditAtom(Body):
     expires_at: Instant | None = None
     entity_ids: Annotated[list[str], schema_only(maxItems=fields.MAX_ENTITIES)] = Field(default_factory=list)
     metadata: Metadata = Field(default_factory=dict)
-
-
-class CategoryOut(Shape):
-    name: str
-    kind: Kind
-
-
-class ExtractionOut(Shape):
-    version: str
-    prompt_hash: str
-    extractor: str
-    job_id: str
-    run_id: Annotated[str | None, Field(description="The replay that last added or archived the atom.")]
-
-
-class AtomOut(Shape):
-    id: str
-    memory_space_id: str
-    tenant_id: str
-    app_id: str
-    user_id: str | None
-    owner: OwnerField
-    actor: str | None
-    text: str
-    category: CategoryOut
-    key: str | None
-    importance: int
-    confidence: float
-    valid_from: Instant
-    valid_to: Instant | None
-    expires_at: Instant | None
-    status: AtomStatus
-    superseded_at: Instant | None
-    superseded_by: str | None
-    contradicts: Annotated[
-        list[str], Field(description="Current atoms of the same space that probably contradict this one.")
-    ]
-    deleted_at: Instant | None
-    source_conversation_id: str | None
-    source_message_ids: list[str]
-    entity_ids: Annotated[
-        list[str],
-        Field(description="A merged entity reads as the one that it is merged into; a deleted one is left out."),
-    ]
-    metadata: Metadata
-    provenance: Provenance
-    extraction: ExtractionOut | None
-    created_at: Instant
-    updated_at: Instant
-    confirmed_at: Annotated[Instant | None, Field(description="When the user last repeated the same fact.")]
-    version: int
 
 
 class WrittenOut(AtomOut):
@@ -239,61 +184,10 @@ def get_atom_history(atom_id: str, call: Calling) -> HistoryOut:
     )
 
 
-def atom_out(atom: Atom, caller: Caller) -> AtomOut:
-    """An atom as clients see it."""
-    return AtomOut.model_validate(_fields(atom, caller))
-
-
 def _response(call: Call, written: atoms.Written) -> Response[WrittenOut]:
     atom = written.atom
-    out = WrittenOut.model_validate({**_fields(atom, call.caller), "deduplicated": written.deduplicated})
+    out = WrittenOut.model_validate({**atom_values(atom, call.caller), "deduplicated": written.deduplicated})
     return record_response(out, 200 if written.deduplicated else 201, atom.version)
-
-
-def _fields(atom: Atom, caller: Caller) -> dict[str, object]:
-    owner = space_owner(caller, atom.id.space)
-    return {
-        "id": str(atom.id),
-        "memory_space_id": str(SpaceId(atom.id.space)),
-        "tenant_id": caller.tenant,
-        "app_id": caller.app,
-        "user_id": user_id(owner),
-        "owner": owner_field(owner),
-        "actor": None if atom.actor is None else user_id(atom.actor),
-        "text": atom.text,
-        "category": CategoryOut(name=atom.category.name, kind=atom.category.kind),
-        "key": atom.key,
-        "importance": atom.importance,
-        "confidence": atom.confidence,
-        "valid_from": atom.valid_from,
-        "valid_to": atom.valid_to,
-        "expires_at": atom.expires_at,
-        "status": atom.status,
-        "superseded_at": atom.superseded_at,
-        "superseded_by": None if atom.superseded_by is None else str(atom.superseded_by),
-        "contradicts": [str(id) for id in atom.contradicts],
-        "deleted_at": atom.deleted_at,
-        "source_conversation_id": None if atom.source_conversation_id is None else str(atom.source_conversation_id),
-        "source_message_ids": [str(id) for id in atom.source_message_ids],
-        "entity_ids": [str(id) for id in atom.entity_ids],
-        "metadata": dict(atom.metadata),
-        "provenance": atom.provenance,
-        "extraction": None if atom.extraction is None else _extraction(atom.extraction),
-        "created_at": atom.created_at,
-        "updated_at": atom.changed_at,
-        "confirmed_at": atom.confirmed_at,
-        "version": atom.version,
-    }
-
-
-def _extraction(source: ExtractionSource) -> ExtractionOut:
-    return ExtractionOut(
-        version=source.version,
-        prompt_hash=source.prompt_hash,
-        extractor=source.extractor,
-        job_id=str(source.job_id),
-        run_id=None if source.replay is None else str(source.replay.run),
-    )
 
 
 def _edit(body: EditAtom) -> AtomEdit:

@@ -6,7 +6,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from loci import context
 from loci.api.app import Calling, routes
-from loci.api.atoms import AtomOut, atom_out
+from loci.api.atom_shapes import AtomOut, atom_out
 from loci.api.fields import Body, Instant, Shape, schema_only
 from loci.api.messages import MessageOut, message_out
 from loci.api.recall import MinSimilarity

@@ -12,7 +12,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from loci.api.atoms import AtomOut
+from loci.api.atom_shapes import AtomOut
 from loci.api.bindings import BindingOut
 from loci.api.conversations import ConversationView
 from loci.api.entities import EntityOut

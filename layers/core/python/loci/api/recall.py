@@ -6,7 +6,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from loci import recall
 from loci.api.app import Calling, routes
-from loci.api.atoms import AtomOut, Importance, atom_out
+from loci.api.atom_shapes import AtomOut, Importance, atom_out
 from loci.api.fields import Body, Instant, Metadata, Shape, Share, schema_only
 from loci.ids import SpaceId
 from loci.model import Kind

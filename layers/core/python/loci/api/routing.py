@@ -1,6 +1,20 @@
-"""The routers that each function of the API serves."""
+"""Which routers each function of the API serves.
 
+A function imports a router with the first request whose path leads into it: the other routes, their schemas and their
+rules take longer to import than a request takes (docs/decisions/cold-starts.md). Every path leads into exactly one.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Literal, TypeAlias
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.event_handler.api_gateway import Router
+
+from loci.api.app import resolver
+
+Resolvers: TypeAlias = Callable[[str], APIGatewayHttpResolver]
+"""The resolver of a path."""
 
 
 def conversations() -> list[Router]:
@@ -10,15 +24,11 @@ def conversations() -> list[Router]:
 
 
 def memory() -> list[Router]:
-    from loci.api import atoms, bindings, entities, extractions, recall, spaces
-
-    return [spaces.router, atoms.router, entities.router, recall.router, bindings.router, extractions.router]
+    return [_memory_router(room) for room in ("spaces", "atoms", "entities", "recall", "bindings", "extractions")]
 
 
 def working_context() -> list[Router]:
-    from loci.api import context, templates
-
-    return [context.router, templates.router]
+    return [_context_router("contexts"), _context_router("templates")]
 
 
 def admin() -> list[Router]:
@@ -36,5 +46,74 @@ def admin() -> list[Router]:
 
 
 def every_router() -> list[Router]:
-    """All routers, for the OpenAPI document."""
+    """All of them, for the document of the whole API."""
     return [*conversations(), *memory(), *working_context(), *admin()]
+
+
+def at_once(routers: list[Router]) -> Resolvers:
+    """One resolver of all routers, for a function whose requests share most of what they import."""
+    made = resolver(routers)
+    return lambda _: made
+
+
+def memory_by_path() -> Resolvers:
+    """The resolvers of ``memory``, each made when first asked for."""
+    resolver_of = cache(lambda room: resolver([_memory_router(room)]))
+    return lambda path: resolver_of(_memory_room(path))
+
+
+def working_context_by_path() -> Resolvers:
+    """The resolvers of ``working_context``, each made when first asked for."""
+    resolver_of = cache(lambda room: resolver([_context_router(room)]))
+    return lambda path: resolver_of("templates" if path.startswith("/ai-working-context/templates/") else "contexts")
+
+
+_MemoryRoom: TypeAlias = Literal["spaces", "atoms", "entities", "recall", "bindings", "extractions"]
+
+
+def _memory_room(path: str) -> _MemoryRoom:
+    """``/ai-memory/spaces/{id}/atoms`` leads to the atoms, as ``/ai-memory/atoms/{id}`` does."""
+    match path.split("/")[2:]:
+        case ["spaces", _, ("atoms" | "entities" | "recall") as room, *_]:
+            return room
+        case [("atoms" | "entities" | "bindings" | "extractions") as room, *_]:
+            return room
+    return "spaces"
+
+
+def _memory_router(room: _MemoryRoom) -> Router:
+    match room:
+        case "spaces":
+            from loci.api import spaces
+
+            return spaces.router
+        case "atoms":
+            from loci.api import atoms
+
+            return atoms.router
+        case "entities":
+            from loci.api import entities
+
+            return entities.router
+        case "recall":
+            from loci.api import recall
+
+            return recall.router
+        case "bindings":
+            from loci.api import bindings
+
+            return bindings.router
+        case "extractions":
+            from loci.api import extractions
+
+            return extractions.router
+
+
+def _context_router(room: Literal["contexts", "templates"]) -> Router:
+    if room == "templates":
+        from loci.api import templates
+
+        return templates.router
+    from loci.api import context
+
+    return context.router

@@ -1,0 +1,52 @@
+"""Which routers a path leads to."""
+
+import subprocess
+import sys
+from itertools import product
+
+import pytest
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
+
+from loci.api import routing
+from loci.api.app import resolver
+from loci.api.routing import Resolvers
+
+SEGMENTS = ("spaces", "atoms", "entities", "recall", "bindings", "extractions", "templates", "by-name", "topic", "x")
+PATHS = [
+    "/".join((base, *segments))
+    for base in ("/ai-memory", "/ai-working-context")
+    for length in range(5)
+    for segments in product(SEGMENTS, repeat=length)
+]
+
+
+def matching_routes(app: APIGatewayHttpResolver, path: str) -> set[tuple[str, str]]:
+    """The method and the pattern of each route that takes a path."""
+    routes = [*app._static_routes, *app._dynamic_routes]
+    return {(str(route.method), str(route.openapi_path)) for route in routes if route.rule.match(path)}
+
+
+@pytest.mark.parametrize(
+    ("by_path", "at_once"),
+    [
+        (routing.memory_by_path(), resolver(routing.memory())),
+        (routing.working_context_by_path(), resolver(routing.working_context())),
+    ],
+    ids=["memory", "working-context"],
+)
+def test_a_path_leads_to_every_route_that_takes_it(by_path: Resolvers, at_once: APIGatewayHttpResolver) -> None:
+    assert all(matching_routes(by_path(path), path) == matching_routes(at_once, path) for path in PATHS)
+    assert any(matching_routes(at_once, path) for path in PATHS)
+
+
+def test_a_recall_imports_no_routes_but_its_own() -> None:
+    code = """
+import sys
+from loci.api import routing
+routing.memory_by_path()("/ai-memory/spaces/ms_one/recall/topic")
+others = ("atoms", "bindings", "entities", "extractions", "spaces")
+print([name for name in others if f"loci.api.{name}" in sys.modules])
+"""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - the command is ours
+    assert done.stdout.strip() == "[]"
