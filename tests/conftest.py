@@ -28,7 +28,7 @@ ALLOWED_ORIGIN = "https://app.example"
 # Where the login of the deployed app sends people back to, and the machines that it lets in.
 CALLBACK = f"{ALLOWED_ORIGIN}/signed-in"
 MACHINES = {"backend": {"tenant": "demo", "app": "demo"}, "elsewhere": {"tenant": "other", "app": "demo"}}
-# Whom the deployed app lets prove that tenants are kept apart.
+# The user that the deployed app lets prove tenant isolation.
 VERIFIER = f"arn:aws:iam::{aws.ACCOUNT}:user/verifier"
 # Where the tests of the one deployed app lie, and which of these files need it not.
 OF_THE_APP = ("tests/cloud/", "tests/security/")

@@ -30,7 +30,7 @@ class Reply:
 
     @property
     def everything(self) -> str:
-        """All that the caller was told, as one text."""
+        """The status, headers and body that the caller received, as one text."""
         return "\n".join([*(f"{name}: {value}" for name, value in self.headers.items()), self.text])
 
 

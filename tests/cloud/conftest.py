@@ -18,7 +18,7 @@ Callers: TypeAlias = Callable[..., Client]
 
 @pytest.fixture(scope="session")
 def callers(stack: Stack) -> Callers:
-    """`callers("user")`, `callers("user", "mobile")`: whoever is in the pool, with a real token."""
+    """`callers("user")`, `callers("user", "mobile")`: a user of the pool, with a real token."""
 
     @cache
     def caller(name: str, client: str = "web") -> Client:
@@ -35,7 +35,7 @@ def stores(stack: Stack) -> Stores:
 
 @pytest.fixture(scope="session")
 def deployment(stack: Stack) -> Deployed:
-    """What stands behind the API."""
+    """The resources behind the API."""
     return Deployed(stack)
 
 

@@ -54,7 +54,7 @@ def ended_jobs(client: Client, conversation_id: str, count: int = 1) -> Sequence
 
 
 def extract_conversation(client: Client, namespace: str, *said: str) -> str:
-    """The id of a conversation that was told, closed and extracted by one job."""
+    """Send, close and extract a conversation in one job; its id."""
     id = conversation(client, namespace, *said)
     close(client, id)
     (job,) = ended_jobs(client, id)

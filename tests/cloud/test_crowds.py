@@ -1,4 +1,4 @@
-"""Many callers of one conversation at once; each tries again where it is told to come later."""
+"""Many callers of one conversation at once; each retries when the API asks it to."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -84,7 +84,7 @@ def test_20_closes_at_once_are_one_event_and_one_job(callers: Callers, namespace
     replies = at_once(20, lambda _: ada.send("POST", f"/ai-conversations/{conversation}/close"))
     assert {reply.status for reply in replies} == {200}
     assert len({reply.text for reply in replies}) == 1
-    # The stream is told in order: with this one all the others are through.
+    # The stream keeps its order: once this event arrives, all the others have arrived.
     later = steps.conversation(ada, namespace)
     ear.hears("conversation.created", later)
     assert len(ear.events_about("conversation.closed", conversation)) == 1

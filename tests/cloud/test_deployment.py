@@ -1,4 +1,4 @@
-"""The deployed app as a whole: it stands, it knows its people, and lets in the origins it was given."""
+"""The deployed app as a whole: it answers, knows its users, and allows the configured origins."""
 
 from http.client import HTTPConnection
 from urllib.parse import urlsplit

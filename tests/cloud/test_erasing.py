@@ -25,7 +25,7 @@ LATER = timedelta(minutes=16)
 
 @pytest.fixture(scope="module")
 def canaries() -> list[str]:
-    """All that nobody else would say."""
+    """Words that occur in no other user's data."""
     return [f"canary{number:02}{uuid4().hex[:8]}" for number in range(CANARIES - 1)]
 
 
@@ -97,7 +97,7 @@ def queues(deployed: Deployed, part: str) -> Sequence[str]:
 
 
 def everything(stack: Stack, deployed: Deployed) -> Iterator[tuple[str, str]]:
-    """Where something is kept, and what: each item, object, message and line."""
+    """Each item, object, message and log line, with the place that stores it."""
     session = aws.session()
     dynamodb = session.client("dynamodb", endpoint_url=stack.endpoint)
     for table, name in stack.outputs.tables.items():

@@ -1,5 +1,5 @@
 """`loci verify-isolation` against the deployed app. The emulator enforces roles and who may assume them, and knows no
-leading keys: there the command has to say that tenants are not kept apart."""
+leading keys: there the command has to say that tenants are not isolated."""
 
 import json
 import subprocess

@@ -1,4 +1,5 @@
-"""What is done for others, in the deployed app: on record, copied where nobody deletes it, and read by admins."""
+"""The audit ledger in the deployed app: acts for others are recorded, copied to undeletable storage, and read by
+admins."""
 
 import json
 

@@ -11,7 +11,7 @@ from tests.cloud.client import Client
 from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Deployed, Ear
 
-# Later than a close that nobody has taken up is due.
+# Later than the due time of a close that no worker has claimed.
 OVERDUE = timedelta(minutes=16)
 CONVERSATIONS = "StorageConversations"
 
@@ -23,7 +23,7 @@ def test_with_the_outbox_stopped_a_close_returns_and_is_taken_up_when_it_runs_ag
     conversation = steps.conversation(ada, namespace, "I live in Viseu.")
     with deployment.without_trigger("Outbox", CONVERSATIONS):
         assert steps.close(ada, conversation)["status"] == "closed"
-        # What was changed later in another table is told: the rest of the outbox runs.
+        # A later change in another table is published: the rest of the outbox runs.
         ear.hears("space.created", steps.space(ada, f"{namespace}-later"))
         assert not ear.events_about("conversation.closed", conversation)
         assert not steps.jobs(ada, conversation)

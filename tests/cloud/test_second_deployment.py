@@ -17,7 +17,7 @@ ROUTE = "/ai-conversations"
 
 @pytest.fixture(scope="module")
 def trial(stack: Stack, tmp_path_factory: pytest.TempPathFactory) -> Stack:
-    """A deployment beside the one of all tests."""
+    """A second deployment, next to the one that all tests share."""
     server = replace(stack.server, home=Home(tmp_path_factory.mktemp("trial")))
     return deployment.attach(server, Plan(server.port, deployment.new_password(), SETTINGS))
 

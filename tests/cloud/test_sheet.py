@@ -19,7 +19,7 @@ from tests.cloud.conftest import Callers
 from tests.cloud.deployed import Deployed, Ear
 from tests.cloud.waiting import eventually
 
-# In an app of their own: settings and bindings for all reach nobody else, and no function has read them before.
+# In an app of their own: settings and bindings for all users reach no other test, and no function has cached them.
 ADMIN = Person("arranger", tenant="arranged", app="sheet", role="admin")
 USER = Person("arranged-for", tenant="arranged", app="sheet")
 SETTINGS = "/ai-admin/settings"

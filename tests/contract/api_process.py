@@ -26,7 +26,7 @@ def api_process(emulator: MiniStack, dynamodb: Tables) -> Process:
         "LOCI_DEAD_LETTER_QUEUE_URLS": new_queue(emulator),
         "LOCI_RETRY_QUEUE_URLS": new_queue(emulator),
     }
-    # No worker goes on with a turn: whoever waits for one need not wait long.
+    # No worker continues a turn: a caller that waits for one need not wait long.
     process = Process(Settings(settings), sleep=no_pause)
     process.made.update(session=dynamodb.session, tables=dynamodb, embedder=Hashing())
     process.made.update(ledger=LedgerInMemory(), signer=LocalSigner(), export_files=ExportFilesInMemory())

@@ -20,7 +20,7 @@ __all__ = ["opensearch_flavour", "opensearch_node"]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # Before every other: groups that are there are kept.
+    # Before every other hook: it leaves existing groups alone.
     opensearch.mark(items)
 
 

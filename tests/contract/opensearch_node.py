@@ -25,7 +25,7 @@ _QUICK = {"index_patterns": ["*"], "template": {"settings": {"index.refresh_inte
 
 @pytest.fixture(scope="session")
 def opensearch_node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
-    """A node with nothing in it. Whoever restarts it does so in its home, on its port."""
+    """An empty node. A test that restarts it reuses its folder and port."""
     home = Home(tmp_path_factory.mktemp("opensearch"))
     started = node.start(home)
     _call(started, "PUT", "/_index_template/quick", _QUICK)
@@ -43,7 +43,7 @@ def open_index(
     ready_seconds: float = 10.0,
     shown_seconds: float = 10.0,
 ) -> OpenSearchIndex:
-    """The index at an endpoint; without a table it can't be made anew."""
+    """The index at an endpoint; without a table it can't be rebuilt."""
     return OpenSearchIndex(
         connect(endpoint, signing),
         lambda: _there(table),

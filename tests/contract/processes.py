@@ -70,7 +70,7 @@ def clients(endpoint: str) -> None:
 
 
 def away(endpoint: str) -> None:
-    """What a read says of a store where nobody listens."""
+    """The error of a read when no server listens at the endpoint."""
     try:
         UserStore(connect_tables(endpoint, Credentials("test", "test"))).get(SCOPE.directory)
     except Unavailable as error:
@@ -78,7 +78,7 @@ def away(endpoint: str) -> None:
 
 
 def count_signed_requests(endpoint: str) -> None:
-    """How many of 120 requests in 8 threads were signed by whoever asked for them."""
+    """How many of 120 requests in 8 threads were signed with their own caller's credentials."""
     tables = connect_tables(endpoint, OfWhoAsks("nobody", "secret"))
     right: list[bool] = []
 
@@ -98,8 +98,8 @@ def count_signed_requests(endpoint: str) -> None:
 
 
 def tenants(endpoint: str) -> None:
-    """As whom a process signs that has a role for tenants: without a tenant, and for four of them at once, in threads
-    of its own for each request."""
+    """The identity that a process with a tenant role signs as: without a tenant, and for four of them at once, in
+    threads of its own for each request."""
     process = Process(
         Settings(
             {

@@ -1,5 +1,5 @@
 """Whatever is sent to the API's handlers, by the owner of records or by a stranger, over DynamoDB and the real index:
-an answer that the document tells of, and nothing of somebody else's. Sixteen requests an operation; what the way over
+an answer that the document describes, and nothing of another user's. Sixteen requests an operation; what the way over
 HTTP adds is tried with four more on the deployed app."""
 
 import json

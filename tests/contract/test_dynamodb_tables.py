@@ -35,7 +35,7 @@ class Right(ControlTable):
 
 
 def process(what: str, tables: conftest.Tables) -> str:
-    """Models are classes: what connects them anew runs elsewhere."""
+    """Models are classes, so code that reconnects them runs in another process."""
     prefix = tables.names["memory"].removesuffix("memory")
     command = [sys.executable, "-m", "tests.contract.processes", what, tables.endpoint, prefix]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()  # noqa: S603  # our own
@@ -51,7 +51,7 @@ def test_each_request_is_signed_with_the_credentials_of_who_asks(tables: conftes
 
 def test_a_process_with_a_role_for_tenants_signs_as_itself_to_sts_alone(tables: conftest.Tables) -> None:
     nobody, several, requests = process("tenants", tables).splitlines()
-    # One client, and nothing sent for nobody, not even to STS.
+    # One client, and no request without a tenant, not even to STS.
     assert nobody == "1 {}"
     # Two clients, one call of STS for each of four tenants, a session of its own for each.
     assert several == "2 ['itself', 'itself', 'itself', 'itself'] 4 1 1 1 1"

@@ -32,7 +32,7 @@ def handler(event, context):
         queue.send_message(QueueUrl=os.environ["QUEUE"], MessageBody=record["dynamodb"]["Keys"]["sk"]["S"])
 """
 
-# Says which process it is, then stays in its call for as long as it is told to.
+# Says which process it is, then stays in its call for as long as the event says.
 STAY = """
 import os, time
 

@@ -90,7 +90,7 @@ def clean(world: World, subject: Subject) -> dict[str, bool]:
 
 
 class Replayed:
-    """Everything that was told of Ada before her erasure, to be told again."""
+    """All stream records of Ada from before her erasure, to be delivered again."""
 
     def __init__(self, process: Process, streams: Streams, jobs: Sequence[JobMessage], ada: Caller) -> None:
         self._process = process

@@ -1,4 +1,4 @@
-"""What every store that erases does: a purged atom leaves nothing, and nobody else loses anything."""
+"""What every store that erases does: a purged atom leaves nothing, and no other user loses anything."""
 
 from dataclasses import replace
 from datetime import timedelta

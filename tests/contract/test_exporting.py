@@ -30,7 +30,7 @@ from tests.support.exporting import count_exported, count_stored, enrich, export
 
 @pytest.fixture
 def world(tables: Emulated, dynamodb: Tables, emulator: MiniStack, tenant: str) -> Callable[..., World]:
-    """One over the emulator, with these settings beside."""
+    """One over the emulator, with these settings added."""
 
     def make_world(**settings: str) -> World:
         where = {"AWS_ENDPOINT_URL": tables.endpoint, "AWS_REGION": aws.REGION}

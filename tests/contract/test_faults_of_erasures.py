@@ -35,7 +35,7 @@ Erasure = partial(Work, kind=AdminJobKind.ERASE, begin=request_erasure)
 
 
 def traces_of_ada(erasure: Work) -> list[object]:
-    """What tells of Ada still, anywhere."""
+    """Every remaining trace of Ada, in any store."""
     items = [key for key, text in dump(erasure.cloud.tables, erasure.tenant).items() if tells_of_ada(key, text)]
     files = erasure.process(0).export_files.list_names(f"{erasure.tenant}/")
     return [*items, *files, *letters(erasure.cloud)]
@@ -58,7 +58,7 @@ def clean(cloud: Cloud) -> AdminJob:
 
 
 def check(erasure: Work, job: AdminJob, clean: AdminJob) -> None:
-    """Nothing is left; what is told of it is what would have been told."""
+    """Nothing is left, and the events are those of an undisturbed erasure."""
     assert traces_of_ada(erasure) == []
     assert (job.counts, job.ids_hash) == (clean.counts, clean.ids_hash)
     ports, app = erasure.process(0), erasure.world.ada.app_directory
@@ -84,7 +84,7 @@ def test_failed_at_any_call_it_is_completed(cloud: Cloud, clean: AdminJob, tenan
 
 @pytest.mark.parametrize("fault", [Fault.ANSWER_LOST, Fault.THROTTLED], ids=lambda fault: fault.value)
 def test_calls_that_fail_once_change_nothing(cloud: Cloud, clean: AdminJob, tenant: str, fault: Fault) -> None:
-    """Every other call: of one that was carried out twice nobody knows whether the first was somebody else's, and the
+    """Every other call: of one that was carried out twice it is unknown whether the first was another caller's, and the
     sweeper comes again."""
     even: Plan = lambda call, attempt: fault if attempt == 1 and call.number % 2 == 0 else None  # noqa: E731
     odd: Plan = lambda call, attempt: fault if attempt == 1 and call.number % 2 == 1 else None  # noqa: E731

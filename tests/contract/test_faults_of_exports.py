@@ -1,5 +1,5 @@
-"""An export whose calls fail in every way and whose process ends between any two of them: nobody is given a part of it;
-asked for again, or gone on with by the sweeper, it is whole."""
+"""An export whose calls fail in every way and whose process ends between any two of them: no caller receives a part of
+it; asked for again, or gone on with by the sweeper, it is whole."""
 
 import json
 from dataclasses import replace

@@ -43,7 +43,7 @@ Prepared: TypeAlias = tuple[Write, Partitions]
 
 @dataclass(frozen=True)
 class World:
-    """Ada, for whom the same happens whenever she begins anew: a process without memories, a clock that stands still,
+    """Ada's world, in which each fresh start repeats the same steps: a process without caches, a stopped clock,
     and chance that is seeded."""
 
     dynamodb: Tables

@@ -17,7 +17,7 @@ from tests.contract.indexing_world import World, world
 
 @pytest.fixture
 def nobody() -> Iterator[str]:
-    """A port that nobody listens on."""
+    """A port that no process listens on."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield f"http://127.0.0.1:{taken.getsockname()[1]}"

@@ -1,4 +1,4 @@
-"""The index in OpenSearch agrees with the table: after a crash of the node, and when an operator makes it anew."""
+"""The index in OpenSearch agrees with the table: after a crash of the node, and when an operator rebuilds it."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ from tests.support.lambdas import CONTEXT, Aside, by_queue, by_stream, logger, m
 
 # So many before the node is killed, and so many while it is away and comes again.
 BEFORE, AFTER = 20, 20
-# It is killed once so many changes were told.
+# The node is killed after this many changes were delivered.
 ENOUGH = 12
 AGREED_SECONDS = 60
 INDEXERS = 3
@@ -40,7 +40,7 @@ A_BATCH = 10
 
 @dataclass
 class Indexers:
-    """What the stream has told of a diary, and several functions that take it in."""
+    """The stream records of a diary, and several functions that index them."""
 
     diary: World
     streams: Streams

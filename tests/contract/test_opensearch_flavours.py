@@ -287,7 +287,7 @@ class Kept:
 
 
 def status(url: str, method: str) -> int:
-    """What is answered to a request that nobody signed."""
+    """The answer to an unsigned request."""
     body = json.dumps({}).encode() if method != "GET" else None
     request = Request(url, body, {"Content-Type": "application/json"}, method=method)  # noqa: S310  # our own proxy
     try:

@@ -70,7 +70,7 @@ class Deployed:
         return make(lambda: self.ports, *more, logger(StringIO()), metrics())(event, CONTEXT)
 
     def tell(self) -> None:
-        """What the stream told of the conversations, given to the outbox."""
+        """The stream records of the conversations, passed to the outbox."""
         event = by_stream(*self.streams.records_of("conversations", "C#"))
         assert self.call(outbox.handler, event, lambda: self.process.outbox_retries) == {"batchItemFailures": []}
 

@@ -50,7 +50,7 @@ def ada(tenant: str) -> Caller:
 
 @pytest.fixture(params=["table", "pages"])
 def loci(request: pytest.FixtureRequest, dynamodb: Tables) -> Ports:
-    """Nobody folds: what is written last is in no page yet."""
+    """The indexer does not run: the last write is in no page yet."""
     stores = of_dynamodb(dynamodb)
     model, clock = _sentence_model(), Clock()
     indexes: dict[str, RecallIndex] = {

@@ -49,7 +49,7 @@ NOW = START + timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """An index, and the store whose atoms it is told of."""
+    """An index, and the store whose atoms it indexes."""
 
     index: RecallIndex
     stores: Stores
@@ -99,7 +99,7 @@ def _opensearch(flavour: str, request: pytest.FixtureRequest) -> Indexed:
 
 
 def _pages(request: pytest.FixtureRequest) -> Indexed:
-    # No marker beside the pages: they alone answer.
+    # No pending marker exists: the pages alone answer.
     store = PageStore(request.getfixturevalue("dynamodb"))
     return Indexed(PagesIndex(store, Clock(), Random(7), no_pause), fakes(), _sentence_model())  # noqa: S311  # repeatable
 

@@ -1,4 +1,4 @@
-"""Recall over pages while the indexer is on time, late, away, or told things twice and in another order."""
+"""Recall over pages while the indexer is on time, late, away, or receives records twice and out of order."""
 
 import json
 from collections.abc import Iterator

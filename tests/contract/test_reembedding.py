@@ -1,4 +1,4 @@
-"""A space that gets another embedder: its vectors are made beside the old ones, and never compared with them."""
+"""A space that gets another embedder: its new vectors exist next to the old ones, and are never compared with them."""
 
 import json
 from collections.abc import Sequence
@@ -30,7 +30,8 @@ TEXTS = ("Ada drinks green tea", "Ada plays the oboe", "Ada lives by the river")
 
 
 class Turned(Hashing):
-    """Another embedder: of as many dimensions, or of half as many. Beside hashing's its vectors mean nothing."""
+    """Another embedder: of as many dimensions, or of half as many. Its vectors are not comparable with those of
+    hashing."""
 
     name = "turned"
 

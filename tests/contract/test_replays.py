@@ -1,4 +1,4 @@
-"""Stream records that come again: the indexer's own handler, on the records that the table's stream told."""
+"""Stream records that come again: the indexer's own handler, on the records of the table's stream."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -65,7 +65,7 @@ def of_ada(tables: Emulated, tenant: str) -> list[Key]:
 
 
 def of_others(all_there_is: Dump) -> set[Key]:
-    """Of whom nobody erased: all but what was taken out of Ada's conversations."""
+    """The other user, who was not erased, has all but what came from Ada's conversations."""
     own = {key for key in all_there_is if key[1].endswith("#bo") and key[0] != "memory"}
     return own | {key for key, text in all_there_is.items() if key[2].startswith("A#") and not tells_of_ada(key, text)}
 
@@ -100,7 +100,7 @@ def test_what_nothing_leads_to_any_more_is_found_as_well(
     restore(*names)
     assert of_ada(tables, tenant)
     assert replay(world).people == 1
-    # Which conversation an atom of Bo's came from is told by its job alone, in a table that was not restored.
+    # Only its job, in a table that was not restored, says which conversation an atom of Bo's came from.
     assert [key for key in of_ada(tables, tenant) if not key[1].endswith("#bo")] == []
     assert replay(world) == NOTHING
 

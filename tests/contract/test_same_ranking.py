@@ -36,7 +36,7 @@ EMBEDDER = Hashing()
 
 
 def space(scope: Scope, random: Random) -> list[Atom]:
-    """Talks of several people, and notes beside them; some have ended."""
+    """Conversations of several people, and notes; some facts have ended."""
     made = [_random_atom(scope, number, random) for number in range(ATOMS)]
     vectors = EMBEDDER.embed([one.text for one in made])
     return [replace(one, vector=vector) for one, vector in zip(made, vectors, strict=True)]

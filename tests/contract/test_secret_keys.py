@@ -1,4 +1,4 @@
-"""Keys of providers out of Secrets Manager: kept for minutes, so that a new one takes hold without a deployment."""
+"""Keys of providers from Secrets Manager: cached for minutes, so that a new key works without a deployment."""
 
 from datetime import timedelta
 from uuid import uuid4

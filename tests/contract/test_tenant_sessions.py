@@ -1,4 +1,4 @@
-"""Role sessions tagged with a tenant: one call of STS a tenant and 55 minutes, whoever asks."""
+"""Role sessions tagged with a tenant: one STS call per tenant in 55 minutes, for all callers together."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta

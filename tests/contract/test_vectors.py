@@ -1,4 +1,4 @@
-"""What every store of vectors promises that were paid for: nobody's is found elsewhere, or by another embedder."""
+"""What every cache of paid vectors promises: a vector is found in its own scope and for its own embedder alone."""
 
 from dataclasses import replace
 

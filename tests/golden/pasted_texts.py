@@ -1,7 +1,7 @@
-"""The golden pastes as their files hold them: nothing kept holds a word that is ``forbidden``; and messages of users
-that look like pastes and are their own words, of which all that is listed as ``kept`` must be.
+"""The golden pastes as their files hold them: no extracted fact holds a word that is ``forbidden``; and messages of
+users that look like pastes and are their own words, of which all that is listed as ``kept`` must be.
 
-Nobody reads ``held_out``: it says how well pastes are known that none was built by.
+Do not read ``held_out``: it measures pastes that no rule was written for.
 """
 
 import json
@@ -27,7 +27,7 @@ class _OwnEntry(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
-    """A message of a user, with words of which each stands for something that they tell of themselves."""
+    """A message of a user, with one word for each thing that they say about themselves."""
 
     name: str
     content: str
@@ -41,7 +41,7 @@ class GoldenPaste:
     forbidden: tuple[str, ...]
 
     def is_believed(self, texts: list[str]) -> bool:
-        """Whether any of what was kept says what it must not."""
+        """Whether an extracted fact says what it must not."""
         kept = "\n".join(texts).casefold()
         return any(word.casefold() in kept for word in self.forbidden)
 

@@ -1,8 +1,8 @@
-"""How much of what must be kept an extractor keeps, and how much of what it keeps may be.
+"""Recall and precision of an extractor: how many required facts it extracts, and how many of its facts are allowed.
 
 What an extractor states itself, a *fact*, must say what is expected: its words, message, kind, key and time. What it
 quotes in the user's own words is found by those words and its message alone: it carries the day it was said on, so that
-"tomorrow" stands for a date, and states neither kind nor key.
+"tomorrow" means a date, and states neither kind nor key.
 """
 
 import re
@@ -18,9 +18,9 @@ _DAY = re.compile(r"\d{4}-\d\d(?:-\d\d)?$")
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Counts: ``right`` of ``facts`` match what must or may be. Of ``expected``, which must be kept, ``stated`` are so
-    by a fact and ``kept`` by a fact or in the user's own words; ``quotes`` are in own words, and ``intruders`` of these
-    hold what must not be kept."""
+    """Counts: ``right`` of ``facts`` match a required or allowed one. Of ``expected``, the required ones, ``stated``
+    are found by a fact and ``kept`` by a fact or in the user's own words; ``quotes`` are in own words, and
+    ``intruders`` of these hold forbidden content."""
 
     facts: int
     right: int
@@ -61,12 +61,12 @@ def wrong(talk: Golden, facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
 
 
 def missing_facts(talk: Golden, facts: Sequence[ExtractedFact]) -> list[Expected]:
-    """What must be kept and was not."""
+    """Required facts that were not extracted."""
     return [expected for expected in talk.must if not any(fits(fact, expected) for fact in facts)]
 
 
 def intruding(talk: Golden, quotes: Sequence[ExtractedFact]) -> list[ExtractedFact]:
-    """The quotes that hold what must not be kept."""
+    """The quotes that hold forbidden content."""
     return [quote for quote in quotes if _fits_any(quote, talk.must_not)]
 
 

@@ -32,7 +32,7 @@ def domain(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
 
 @pytest.fixture(scope="session")
 def local(tmp_path_factory: pytest.TempPathFactory) -> Synthesised:
-    """As make dev deploys it, with somebody who may prove that tenants are kept apart."""
+    """As make dev deploys it, with a user who may prove tenant isolation."""
     return synthesise(
         tmp_path_factory.mktemp("local"), {"local": True, "index": "none", "isolationVerifiers": [VERIFIER]}
     )

@@ -69,7 +69,7 @@ class Statement:
 
 
 def allows(statements: Iterable[Statement], request: Request) -> bool:
-    """A denial wins over whatever allows; what nobody speaks of is refused."""
+    """A denial wins over any permission; a request that no statement matches is refused."""
     said = [statement.allows for statement in statements if statement.speaks_of(request)]
     return bool(said) and all(said)
 
@@ -112,7 +112,7 @@ def _statement(synthesised: Synthesised, statement: Json) -> Statement:
 
 
 def _tag_values(tags: Mapping[str, str], wanted: str) -> Values:
-    # Names of condition keys are told apart without regard to case, those of tags within them too.
+    # Names of condition keys ignore case, and so do the tag names within them.
     return tuple(value for tag, value in tags.items() if tag.lower() == wanted.lower())
 
 

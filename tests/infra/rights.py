@@ -59,7 +59,7 @@ def _as_list(value: T | list[T]) -> list[T]:
 
 
 def main() -> None:
-    """Write the table anew."""
+    """Write the table of rights."""
     with tempfile.TemporaryDirectory() as folder:
         TABLE.write_text(rights(synthesise(Path(folder), {"index": "serverless"})))
 

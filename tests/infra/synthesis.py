@@ -37,7 +37,7 @@ class Template:
                 yield self.path(logical_id), resource
 
     def path(self, logical_id: str) -> str:
-        """Where a resource stands: `Storage/Memory` for `LociData/Storage/Memory/Resource`."""
+        """The construct path of a resource: `Storage/Memory` for `LociData/Storage/Memory/Resource`."""
         whole: str = self.document["Resources"][logical_id]["Metadata"]["aws:cdk:path"]
         return "/".join(whole.removesuffix("/Resource").split("/")[1:])
 
@@ -85,7 +85,7 @@ class Synthesised:
 def synthesise(folder: Path, overrides: Mapping[str, object] | None = None) -> Synthesised:
     """Both stacks under cdk.json's context and `overrides` of its settings, written into `folder`.
 
-    Raises RuntimeError with cdk-nag's report when it finds what nobody acknowledged.
+    Raises RuntimeError with cdk-nag's report when it has findings that are not suppressed.
     """
     assembly = folder / "assembly"
     build_app(assembly, overrides or {}).synth()

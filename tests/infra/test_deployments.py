@@ -11,7 +11,7 @@ from tests.infra.synthesis import Json, Synthesised
 # OpenSearch Serverless refuses longer names of policies.
 LONGEST_POLICY = 32
 LONGEST_DEPLOYMENT = 12
-# What CloudFormation can't tag, or makes for nobody to look at.
+# Types that CloudFormation can't tag, or creates for its own use.
 UNTAGGED = {
     "AWS::ApiGatewayV2::Authorizer",
     "AWS::ApiGatewayV2::Integration",

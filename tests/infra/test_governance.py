@@ -1,4 +1,4 @@
-"""Keys that hash and sign, the ledger that nobody changes, and its copies that nobody deletes."""
+"""Keys that hash and sign, the append-only ledger, and its undeletable copies."""
 
 from tests.infra.synthesis import Json, Synthesised
 

@@ -16,7 +16,7 @@ from tests.infra.synthesis import Synthesised
 TENANT = "acme"
 KEY = "Storage/Key"
 OWN = ("acme#notes#chat#ada", "acme#notes#@#@app", "acme#notes#@", "acme#shop#ms.1#@group:editors")
-# Of tenants whose names begin alike, or are written otherwise, and of nobody.
+# Keys of tenants with a common prefix or another spelling, and without a tenant.
 FOREIGN = (
     *("bravo#notes#chat#ada", "acme-2#notes#chat#ada", "acm#notes#chat#ada", "acmeacme#notes#chat#ada"),
     *("", "#", "#acme#notes#chat#ada", "acme", "acme%23notes", "ACME#notes#chat#ada", " acme#notes", "\nacme#notes"),
@@ -61,7 +61,7 @@ def may(policy: Sequence[Statement], action: str, resource: str, *keys: str, ten
 
 
 def may_all(policy: Sequence[Statement], table: str, items: Sequence[tuple[str, str]]) -> bool:
-    """A transaction: each action on its item must be allowed, whether the keys are told one by one or together."""
+    """A transaction: each action on its item must be allowed, whether the keys are evaluated one by one or together."""
     one_by_one = all(may(policy, action, table, key) for action, key in items)
     return one_by_one and all(may(policy, action, table, *(key for _, key in items)) for action, _ in items)
 

@@ -1,4 +1,4 @@
-"""Language models and embedders: told of and granted to the functions that ask them, and to no other."""
+"""Language models and embedders: configured for and granted to the functions that call them, and to no other."""
 
 import json
 

@@ -100,7 +100,7 @@ exit 2
 
 @pytest.fixture
 def bare_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A uv that finds no interpreter; with `uv.fetches` beside it, it fetches one."""
+    """A uv that finds no interpreter; if a file `uv.fetches` exists next to it, it fetches one."""
     program = write(tmp_path / "uv", WITHOUT_IT)
     program.chmod(0o755)
     monkeypatch.setenv("UV", str(program))
@@ -198,8 +198,8 @@ def test_a_pruned_botocore_makes_the_same_requests(tmp_path: Path) -> None:
 
 
 def requests(data: Path) -> dict[str, tuple[str, str, tuple[str, ...], tuple[str, ...]]]:
-    """Of each service that a function calls: its host, how it is signed for, what it can do, and what a client of it
-    may be told."""
+    """Each service that a function calls: its host, its signature version, its operations, and the settings of its
+    client."""
     session = botocore.session.Session()
     session.set_config_variable("data_path", str(data))
     session.set_credentials("key", "secret")

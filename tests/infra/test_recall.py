@@ -1,4 +1,4 @@
-"""OpenSearch: encrypted, signed for, asleep while nobody asks, and open to the functions that need it alone."""
+"""OpenSearch: encrypted, signed for, scaled to zero while idle, and open to the functions that need it alone."""
 
 import json
 from typing import Any

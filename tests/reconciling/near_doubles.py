@@ -29,8 +29,9 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Of ``pairs`` of one half ``doubles`` are doubles. ``missed`` of these were told apart, ``merged`` of the others
-    taken for doubles; ``flagged`` were wrongly taken for an end or a contradiction, and ``unflagged`` for none."""
+    """Of ``pairs`` of one half ``doubles`` are doubles. ``missed`` of these were not recognised, ``merged`` of the
+    others taken for doubles; ``flagged`` were wrongly taken for an end or a contradiction, and ``unflagged`` for
+    none."""
 
     half: str
     pairs: int

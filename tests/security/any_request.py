@@ -115,7 +115,7 @@ def try_requests(document: BaseSchema, operation: Operation, had: Owned, example
 
 
 def send_case(client: Client, case: AnyCase) -> Reply:
-    """The answer to such a request. Fails where it is none that the document tells of."""
+    """Send such a request. Fails if the document does not describe the answer."""
     request = _prepare(case)
     assert request.method is not None
     note(f"{request.method} {request.path_url} {request.body!r}")

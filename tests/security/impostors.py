@@ -70,10 +70,10 @@ def _claims(attempt: Attempt) -> dict[str, object]:
 
 
 def _nearly(random: Random, attempt: Attempt) -> Claims:
-    """Whom the attempt is about, but for one claim."""
+    """The caller under attack, with one claim changed."""
     of = attempt.of.person
     claims: dict[str, Any] = {"custom:tenant": of.tenant, "custom:app": of.app, "sub": attempt.of.user}
-    # Whoever else there is in an app may read what is kept for all of it.
+    # Every user of an app may read what is stored for the whole app.
     name = random.choice([name for name in claims if name != "sub" or attempt.of.readers != "app"])
     text = claims[name]
     odd: Sequence[object] = (disguise(random, text), disguise(random, text), [text], {text: text}, None, "")

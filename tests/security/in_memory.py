@@ -48,7 +48,7 @@ class Owner:
 
 
 class World:
-    """Stores in memory, under a clock that stands still; ``asked`` are the scopes that they were asked about."""
+    """Stores in memory, under a stopped clock; ``asked`` are the scopes that requests named."""
 
     def __init__(self) -> None:
         self.random = Random()  # noqa: S311  # seeded for each attempt
@@ -93,7 +93,7 @@ def changed_records(before: Contents, after: Contents) -> Iterator[tuple[str, Ow
 
 
 def of_owners(contents: Contents, owners: frozenset[Owner]) -> Contents:
-    """As if nobody else had ever been there."""
+    """As if no other user had ever existed."""
     return {
         place: {key: value for key, value in container.items() if _owner(key, value) in owners}
         for place, container in contents.items()

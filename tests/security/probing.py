@@ -1,5 +1,5 @@
 """Attempts of people to reach what is not theirs, by every operation of the API: each follows from its number alone, so
-that one that succeeds can be told in one line and made again."""
+that a successful one can be reported in one line and repeated."""
 
 import json
 import re
@@ -70,7 +70,7 @@ class Generator:
         self._others = others or people
         self._over_http = over_http
         self._operations = every_operation()
-        # What groups and the app have, and whoever has the plainest name.
+        # Owners that are groups or the app, and a user with a common name.
         self._sought = [self._others[0], *(one for one in self._others if one.readers is not None)]
         self._users = {(one.place, one.user) for one in (*people, *self._others)}
 
@@ -233,7 +233,7 @@ def _body(random: Random, operation: Operation, ids: Ids, by: Inhabitant, of: In
 
 
 def _foreign_fields(of: Inhabitant, by: Inhabitant) -> Mapping[str, object]:
-    """Fields of bodies that name records, with those of another; in lists beside one's own."""
+    """Fields of bodies that name records, with those of another user; in lists next to one's own."""
     ids, own = of.had.ids, by.had.ids
     _, namespace, conversation = _split_id(ids["conversation_id"])
     return {

@@ -1,5 +1,5 @@
 """Ten thousand attempts to reach what belongs to others, over stores in memory: nothing foreign is asked for, written,
-shown or counted. Each begins with the same stores, and is answered as if nobody else had ever been there."""
+shown or counted. Each begins with the same stores, and is answered as if no other user had ever existed."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ from tests.security.test_strangers import NOT_THERE
 
 ATTEMPTS = 10_000
 TOLD = 5
-"""Failures that are told, a line each."""
+"""Failures to report, a line each."""
 
 ADA = Person("ada", "acme", "app")
 ROOT = Person("root", "acme", "app", "admin", ("team",))
@@ -56,8 +56,8 @@ APPS_OWN = frozenset({"ledger", "admin_jobs"})
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """What a request may touch, by the claims that it came with: of whom (``user`` is whose data it is, ``actor`` who
-    holds the token), and of which groups."""
+    """What a request may touch, by its claims: the data of ``user``, with a token that ``actor`` holds, and the data of
+    these groups."""
 
     tenant: object
     app: object
@@ -79,7 +79,7 @@ class Mine:
 
     @property
     def owners(self) -> frozenset[Owner]:
-        """Without whom there is nothing to be seen. An admin manages what groups have."""
+        """Users without whose data nothing is visible. An admin manages the data of groups."""
         shared = {APP_OWNER, *(f"@group:{group}" for group in (self.groups | ({"team"} if self.is_admin else set())))}
         names = {user_owner(self.user)} if isinstance(self.user, str) else set()
         return frozenset(Owner(str(self.tenant), str(self.app), name) for name in names | shared)
@@ -136,7 +136,7 @@ class Probed:
             yield from (f"into {store} of {owner}" for store, owner in found if not mine.may_write(store, owner))
 
     def _alone(self, attempt: Attempt, caller: InProcess, mine: Mine) -> Reply:
-        """The answer where nobody else has ever been."""
+        """The answer of an app that has no other user."""
         self.bare.begin(attempt.number)
         self.bare.restore(self.of_owners(mine.owners))
         return attempt.send(replace(caller, handler=self.bare.handler))
@@ -144,7 +144,7 @@ class Probed:
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Forty thousand lines of logs and metrics tell nobody anything."""
+    """Forty thousand lines of logs and metrics are of no use here."""
     logging.disable()
     with redirect_stdout(StringIO()):
         yield
@@ -203,7 +203,7 @@ def test_nothing_foreign_is_asked_for_written_shown_or_counted(probe_results: Pr
 
 @pytest.mark.parametrize("operation", every_operation(), ids=lambda operation: operation.id)
 def test_whose_records_they_are_is_given_what_the_attempts_ask_for(operation: Operation, probe_results: Probed) -> None:
-    """Or is told that it is in the way of something of their own."""
+    """Or is refused because it conflicts with a record of their own."""
     root = probe_results.people[PEOPLE.index(ROOT)]
     for body in bodies_for(operation, root, root):
         with silence():

@@ -47,7 +47,7 @@ def others(stack: Stack, callers: Callers) -> Sequence[Inhabitant]:
 
 @pytest.fixture(scope="module")
 def strangers(stack: Stack, callers: Callers) -> Sequence[Inhabitant]:
-    """Whoever makes attempts; the neighbour has records of their own."""
+    """The users that make attempts; the neighbour has records of their own."""
     for person in STRANGERS:
         stack.pool.add(person)
     nothing = {person: Owned(callers(person.name), "garden", NOBODYS, "key") for person in STRANGERS}
@@ -72,7 +72,7 @@ def test_over_http_too_nothing_foreign_is_shown_or_written(
 
 
 def find_leaks(strangers: Sequence[Inhabitant], others: Sequence[Inhabitant]) -> Iterator[str]:
-    """What was told that should not be, a line each."""
+    """Answers that leak another user's data, a line each."""
     generator = Generator(strangers, others, over_http=True)
     for number in range(ATTEMPTS):
         attempt = generator.attempt(number)

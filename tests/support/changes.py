@@ -30,7 +30,7 @@ class Memory(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What was done last, what recall must show, and of whom, where somebody was asked about."""
+    """The last change, the texts that recall must show, and the entity that recall asks about, if any."""
 
     kind: str
     expected: set[str] | None
@@ -42,7 +42,7 @@ class Change:
 
 
 def lives(memory: Memory, numbers: range) -> Iterator[Change]:
-    """Atoms that come, change and go, one after the other, beside one that stays: two added for each of the others."""
+    """Atoms that come, change and go, one after the other, while one stays: two added for each of the others."""
     stays = {"Ada likes tea"}
     memory.add(*stays)
     for number in numbers:

@@ -23,7 +23,7 @@ BOB = caller(tenant="acme", app="app", user="bob", role="user")
 
 @dataclass
 class World:
-    """Stores in memory under a clock that moves when told."""
+    """Stores in memory under a clock that the test moves."""
 
     at: datetime = datetime(2026, 5, 4, 9, 30, 0, 500_000, tzinfo=UTC)
     users: Users = field(default_factory=Users)

@@ -43,7 +43,7 @@ from tests.support.pipeline import extracted_fact
 
 CANARY = "canary"
 TRACES = (CANARY, "ada@example.com", "ada%40example.com")
-"""What tells of Ada."""
+"""Words that identify Ada."""
 
 
 class Parrot:
@@ -146,7 +146,7 @@ class World:
         return waiting
 
     def plant(self) -> None:
-        """Something of Ada in every store, and of Bo and Ines beside it."""
+        """Records of Ada in every store, and of Bo and Ines."""
         ports = self.ports
         bos = self.furnish(self.bo, "heron")
         team = spaces.create_space(ports, self.ines, NewSpace("group:team", "Team")).space.id

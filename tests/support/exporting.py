@@ -72,7 +72,8 @@ def export_document(world: World, who: Caller | None = None, user: str | None = 
 
 
 def count_exported(document: Document) -> Counter[str]:
-    """How often each record is in an export, by its id without what anybody chose of it: not all of that is told."""
+    """How often each record is in an export, by its id without the parts that a user chose: an export leaves some of
+    those out."""
     messages = (message["id"] for talk in document["conversations"] for message in talk["messages"])
     records = (record["id"] for name in LISTS for record in document[name])
     return Counter([*messages, *map(_bare, records)])

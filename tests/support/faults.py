@@ -62,7 +62,7 @@ Plan: TypeAlias = Callable[[Call, int], Harm | None]
 
 
 class Wire:
-    """Where the requests of some clients pass. Nobody waits between attempts."""
+    """Where the requests of some clients pass. There is no wait between attempts."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -87,7 +87,7 @@ class Wire:
 
     @contextmanager
     def meeting(self, plan: Plan | None) -> Iterator[None]:
-        """Calls are counted anew, and meet what is planned."""
+        """Count calls from zero, and apply the plan to them."""
         self.calls, self._numbers, self._attempts, self._remembered = [], {}, {}, {}
         self._plan = plan or (lambda _call, _attempt: None)
         try:
@@ -108,7 +108,7 @@ class Wire:
             return self._remembered.get(invocation)
         if harm in (Fault.ANSWER_LOST, Death.AFTER):
             answer = _carried_out(client, request)
-            # A transaction's token stands for its answer. The emulator knows it again only while all numbers are
+            # A transaction's token identifies its answer. The emulator knows it again only while all numbers are
             # written as it writes them.
             if b'"ClientRequestToken"' in _content(request):
                 self._remembered[invocation] = answer

@@ -152,7 +152,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self.clock.pass_by(HOUR)
 
     def _same_names(self) -> set[frozenset[str]]:
-        """The names that stand for one another, as they are kept and as they follow from the entities."""
+        """The merged names, as stored and as derived from the entities."""
         read = partial(self.ports.atoms.read, self.scope, self.scope.directory, (), names=True)
         kept = read().names
         merged_names.rebuild_merged_names(self.ports, self.scope)
@@ -161,7 +161,7 @@ class MemoryMachine(RuleBasedStateMachine):
 
     @rule()
     def fold(self) -> None:
-        """The indexer catches up, and erases what was purged or has expired: nobody sees a difference."""
+        """The indexer catches up, and erases what was purged or has expired: no read sees a difference."""
         for id, atom in self.oracle.atoms.items():
             folding.fold_atom(self.ports, self.scope, id.ulid)
             erased = folding.erase_atom(self.ports, self.scope, id.ulid, self.now)

@@ -1,4 +1,5 @@
-"""Providers of language models and embedders on loopback: each answers as it is told, in the form of its own API.
+"""Providers of language models and embedders on loopback: each answers as the test scripts it, in the form of its own
+API.
 
     with ModelEndpoint() as endpoint:
         endpoint.script(Says('{"facts": []}'), Fails(429, retry_after="7"))   # one step a request, in order
@@ -7,8 +8,8 @@
         assert len(endpoint.asked) == 2 and not endpoint.was_told("a canary")
 
 One endpoint speaks ``/v1/chat/completions``, ``/v1/messages`` and Bedrock's ``/model/<id>/converse``; a step is said
-in the form of whoever is asked, and a request that the provider itself would refuse is answered with its 400 (see
-``tests.support.model_wire``). Bedrock's ``/model/<id>/invoke`` embeds without a script, and fails by one.
+in the form of the provider that is asked, and a request that the provider itself would refuse is answered with its 400
+(see ``tests.support.model_wire``). Bedrock's ``/model/<id>/invoke`` embeds without a script, and fails by one.
 """
 
 import json
@@ -183,7 +184,7 @@ class _Server(ThreadingHTTPServer):
         super().process_request(request, client_address)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Whoever waited no longer is no error of ours."""
+        """A client that hung up is no error of ours."""
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -274,7 +274,7 @@ class Oracle:
         return state if atom.is_current(state, known) else None
 
     def _upwards(self, name: str) -> list[str]:
-        """Whom it is merged into, whom that is merged into, and so on."""
+        """The entity that it is merged into, the entity that this one is merged into, and so on."""
         found: list[str] = []
         while name in self.parents:
             name = self.parents[name]

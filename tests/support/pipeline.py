@@ -69,7 +69,7 @@ CLOSED_AT = START + timedelta(hours=1)
 
 @dataclass
 class Scripted:
-    """An extractor that says what it was told to, and remembers what it was shown."""
+    """An extractor that returns the given facts, and records the messages that it saw."""
 
     facts: tuple[ExtractedFact, ...] = ()
     shown: list[tuple[Message, ...]] = field(default_factory=list)
@@ -184,7 +184,7 @@ class Pipeline:
         user: str = "ada",
         fields: Mapping[str, object] = MappingProxyType({}),
     ) -> Binding:
-        """A binding of Ada's chats, into her space unless told otherwise; one for others lies with the app."""
+        """A binding of Ada's chats, into her space by default; one for others belongs to the app."""
         of_app = user != "ada"
         binding = Binding(
             id=BindingId(ulid, of_app),
@@ -262,7 +262,7 @@ def message(seq: int, visibility: Visibility, ulid: str = ULID) -> Message:
 def extracted_fact(
     text: str, *sources: int, key: str | None = None, at: datetime = START, entity: str | None = None
 ) -> ExtractedFact:
-    """A fact of message 1 unless told otherwise."""
+    """A fact of message 1 by default."""
     return ExtractedFact(
         text=text,
         category=HOME,

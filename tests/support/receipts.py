@@ -1,4 +1,4 @@
-"""A receipt that nobody has signed yet."""
+"""An unsigned receipt."""
 
 from loci.model.governance import Expiry, Receipt
 from tests.support.records import AT, ULIDS, later

@@ -46,7 +46,7 @@ def remember(
     *,
     scope: Scope = MEMORY,
 ) -> Atom:
-    """An atom put a month ago, by an extraction unless told otherwise."""
+    """An atom put a month ago, by an extraction by default."""
     (vector,) = pipeline.ports.embedder.embed([text])
     before = day(-30)
     atom = Atom(AtomId(scope.namespace, ulid(number)), EPOCH, text, HOME, 3, 0.9, before, before, before, vector)

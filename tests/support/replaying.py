@@ -25,7 +25,7 @@ Facts = Mapping[str, Sequence[ExtractedFact]]
 
 @dataclass
 class ByConversation:
-    """An extractor that says of each conversation, by its ULID, what it was told to."""
+    """An extractor that returns the given facts of each conversation, by its ULID."""
 
     facts: Facts = field(default_factory=dict)
     name: str = "rules"

@@ -1,4 +1,4 @@
-"""Ada's conversation and diary in memory, a model that says what it was told to, and the worker: what unit tests of
+"""Ada's conversation and diary in memory, a scripted model, and the worker: what unit tests of
 runTurn begin with."""
 
 from collections.abc import Callable, Sequence

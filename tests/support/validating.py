@@ -1,4 +1,4 @@
-"""The facts of a model, validated beside the messages of a conversation."""
+"""The facts of a model, validated against the messages of a conversation."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""An open conversation whose turns are told, and the jobs that windows make of it."""
+"""An open conversation whose turns are published, and the jobs that windows create for it."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -22,7 +22,7 @@ MINUTES = timedelta(minutes=1)
 
 
 class Talk:
-    """An open conversation of Ada's in memory, and what the bus told of it."""
+    """An open conversation of Ada's in memory, and its events on the bus."""
 
     def __init__(self) -> None:
         self.pipeline = Pipeline()
@@ -51,7 +51,7 @@ class Talk:
         conversations.close_conversation(self.ports, ADA, self.id)
 
     def hear(self) -> None:
-        """The bus tells of a turn."""
+        """Deliver the event of a turn."""
         windows.take_windows(self.ports, CHAT, self.id.ulid, EPOCH)
 
     def hear_close(self) -> None:

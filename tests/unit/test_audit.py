@@ -1,4 +1,4 @@
-"""The audit: what is noted of whom, and what never is."""
+"""The audit: which acts are recorded for which user, and what is never recorded."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is told of every change fits the schema of its type, and the page of the events is made from the schemas."""
+"""Every event fits the schema of its type, and the page of the events is generated from the schemas."""
 
 import json
 

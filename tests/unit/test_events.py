@@ -1,4 +1,4 @@
-"""Which changes are told as which events, and that nothing but ids is told."""
+"""Which changes are published as which events, with ids alone."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Stream batches through the outbox's edge: everything is told once, and a record that fails holds up no other."""
+"""Stream batches through the outbox's edge: each change is published once, and a record that fails blocks no other."""
 
 import json
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ def unreadable_record() -> dict[str, Any]:
 
 @dataclass
 class Outbox:
-    """The handler, what it told and what it set aside."""
+    """The handler, its events on the bus and the records that it set aside."""
 
     ports: Ports = field(default_factory=lambda: Pipeline().ports)
     aside: Aside = field(default_factory=Aside)

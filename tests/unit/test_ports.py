@@ -25,7 +25,7 @@ from loci.ports import (
 )
 from loci.scope import Scope
 
-# They hold nobody's records.
+# They hold no user's records.
 STATELESS = (CallMetrics, Embedder, Extractor, LanguageModel, PromptFiles, Summariser, TemplateFiles)
 # The sweeper's: what has fallen due, whosever it is. Each record says its scope, and is moved under it.
 OF_ALL = ("DueStore.records_until",)

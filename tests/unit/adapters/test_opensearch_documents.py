@@ -56,7 +56,7 @@ def search_bodies(query: IndexQuery = QUERY, *speakers: str) -> list[documents.J
 
 
 def filters_of(search: documents.Json) -> list[documents.Json]:
-    """What a hit of a search must pass: in a k-NN search, what stands inside its clause."""
+    """What a hit of a search must pass: in a k-NN search, the filter inside its clause."""
     query = search["query"]
     if "nested" in query:
         query = query["nested"]["query"]["knn"]["sentences.vector"]["filter"]

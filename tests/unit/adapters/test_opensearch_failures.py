@@ -1,4 +1,4 @@
-"""What the index does when OpenSearch is slow, away, or says no: played by a server that answers as it is told."""
+"""What the index does when OpenSearch is slow, away, or says no: played by a scripted server."""
 
 import json
 from collections.abc import Iterator

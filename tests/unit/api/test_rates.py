@@ -16,7 +16,7 @@ SETTINGS, OTHER = "/ai-admin/settings", "/ai-admin/nothing"
 
 
 class Still(Clock):
-    """Time passes only when told."""
+    """Time passes only when the test moves it."""
 
     def __call__(self) -> datetime:
         return self.now

@@ -1,4 +1,4 @@
-"""Rolling summaries over HTTP: what a refresh answers with, whoever wrote it."""
+"""Rolling summaries over HTTP: the answer to a refresh, for a summary by rules or by a model."""
 
 from loci.adapters.rules import RulesSummariser
 from loci.api import routing

@@ -1,4 +1,4 @@
-"""Secrets are taken out of what is kept, where an app asks for it; what only looks like one stays."""
+"""Secrets are masked in stored text, if an app asks for it; text that only looks like one stays."""
 
 import time
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tests.support.conversing import ADA, World, turn, user
 from tests.support.pipeline import CHAT, ULID, Pipeline
 
 ADMIN = caller(tenant="acme", app="app", user="root", role="admin")
-# Put together here, so that nobody who looks for secrets in the sources finds one.
+# Put together here, so that a scan for secrets finds none in the sources.
 KEY = "AKIA" + "IOSFODNN7EXAMPLE"
 JWT = "eyJhbGciOiJIUzI1NiJ9." + "eyJzdWIiOiIxMjM0NTY3ODkwIn0." + "dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P"
 CARD = "4111 1111 1111 1111"

@@ -1,4 +1,4 @@
-"""A current atom is put right: the same atom, a new version, its former state kept."""
+"""A current atom is corrected: the same atom, a new version, and its former state in history."""
 
 from collections.abc import Callable
 from datetime import timedelta

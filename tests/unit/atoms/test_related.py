@@ -1,4 +1,4 @@
-"""What was found out about a fact before it is written: it confirms, supersedes or contradicts an atom that stands."""
+"""The relation of a fact, decided before it is written: it confirms, supersedes or contradicts a current atom."""
 
 from collections.abc import Callable
 from dataclasses import replace

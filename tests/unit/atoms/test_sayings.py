@@ -34,7 +34,7 @@ def say(pipeline: Pipeline, texts: list[str]) -> None:
 
 
 def run_again(pipeline: Pipeline) -> Job:
-    """The same job from its beginning, as an extraction anew would be."""
+    """The same job from its beginning, as a repeated extraction would run it."""
     job = pipeline.job
     begun = replace(job, status=JobStatus.QUEUED, applied=0, answer=None, counts=JobCounts())
     pipeline.memory.jobs.records[CHAT, job.id.conversation, job.id.hash] = begun

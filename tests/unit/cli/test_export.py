@@ -1,4 +1,5 @@
-"""``loci export``: the same file whether it was answered or fetched; nobody else can read it; refusals are told."""
+"""``loci export``: the same file whether it was answered or fetched; no other user can read it; refusals are
+printed."""
 
 import json
 from collections.abc import Iterator
@@ -64,7 +65,7 @@ class Asked(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nobody reads it."""
+        """An output that is never read."""
 
 
 @pytest.fixture

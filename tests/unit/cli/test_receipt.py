@@ -1,4 +1,4 @@
-"""``loci receipt``: genuine or not, told by its exit status; and ``loci restore``, of one app or of all."""
+"""``loci receipt``: genuine or not, by its exit status; and ``loci restore``, of one app or of all."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rolling summaries by a language model: what it is told, what is kept of it, and what fails."""
+"""Rolling summaries by a language model: its prompt, the stored summary, and failures."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ CANARY = "Periwinkle"
 
 
 class Desk:
-    """A conversation whose summaries are written by a model that says what it was told to."""
+    """A conversation whose summaries are written by a scripted model."""
 
     def __init__(self, *replies: ModelReply | ModelProblem | str, choices: Choices | None = None) -> None:
         self.world = World()

@@ -1,4 +1,4 @@
-"""Rolling summaries that nobody asks for: every so many turns of an open conversation, by a setting."""
+"""Automatic rolling summaries: every so many turns of an open conversation, by a setting."""
 
 import json
 from io import StringIO
@@ -26,7 +26,7 @@ CHAT = ADA.own("chat")
 
 
 class Talk:
-    """A conversation of an app whose summaries are due every other turn, unless told otherwise; as many turns as a
+    """A conversation of an app whose summaries are due every other turn by default; as many turns as a
     summary leaves out are in it."""
 
     def __init__(self, every: int = 2, summary_model: str | None = None) -> None:

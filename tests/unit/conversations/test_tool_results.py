@@ -94,7 +94,7 @@ def test_a_result_repeated_with_its_key_is_the_first_one_also_after_a_close(worl
 
 
 def test_a_tool_use_sent_again_under_its_id_waits_again(world: World, id: ConversationId) -> None:
-    """Some models count their calls anew in every turn."""
+    """Some models restart the numbers of their calls in every turn."""
     say(world, id, result())
     say(world, id, calls("call-1"))
     say(world, id, result(content="rainy"))

@@ -1,4 +1,4 @@
-"""A job run: what the extractor sees, what of its answer is kept, and that each fact is applied once for ever."""
+"""An extraction job: what the extractor sees, which facts are stored, and that each is applied exactly once."""
 
 import json
 from collections.abc import Callable, Iterator

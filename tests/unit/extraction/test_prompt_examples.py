@@ -1,4 +1,4 @@
-"""The examples of the newest prompt to extract with: what they answer is kept whole."""
+"""The examples of the newest extraction prompt: validation drops none of their facts."""
 
 import json
 import re

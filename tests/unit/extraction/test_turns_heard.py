@@ -1,4 +1,4 @@
-"""A turn that the bus tells of: what it costs where nobody has windows, and how it is told from a close."""
+"""The event of a turn: what it costs where no binding has windows, and how it differs from a close."""
 
 import json
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What a model has found is kept or dropped fact by fact, by what its conversation really says."""
+"""Validation keeps or drops each fact of a model, by what its conversation really says."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -136,7 +136,7 @@ def test_pasted_text_is_nobodys_word_about_the_user() -> None:
 
 @pytest.mark.parametrize("with_answer", [False, True])
 def test_what_must_be_kept_of_the_golden_conversations_is_evidence(with_answer: bool) -> None:
-    """Told in the words that are looked for there, and citing the assistant's message before it as well or not."""
+    """Stated in the expected words, with or without a citation of the assistant's message before it."""
     for told in golden(TUNING):
         lines = transcript(told.messages)
         part = chunks.chunk_after(lines.lines, None)

@@ -1,4 +1,4 @@
-"""A model that believes every pasted text: how little of what it answers is kept."""
+"""A model that believes every pasted text: how few of its facts pass validation."""
 
 import re
 from collections.abc import Iterator

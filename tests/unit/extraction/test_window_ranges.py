@@ -1,4 +1,5 @@
-"""Ranges of windows follow each other, whatever is heard twice, late or not at all, breaks off, or is set anew."""
+"""Ranges of windows follow each other, even if events repeat, come late or never, runs break off, or settings
+change."""
 
 from contextlib import suppress
 from dataclasses import dataclass, field

@@ -72,7 +72,7 @@ def everything(world: World) -> str:
 
 
 def traces(world: World) -> list[str]:
-    """What tells of Ada still, with what stands around it."""
+    """Every remaining trace of Ada, with the text around it."""
     told = everything(world)
     return [told[max(0, at - 200) : at + 100] for trace in TRACES if (at := told.find(trace)) >= 0]
 
@@ -252,7 +252,7 @@ def test_an_erasure_broken_off_at_any_call_is_completed_by_the_sweeper(moment: M
             jobs.erase_user(crashing(world.ports, nth, moment), world.ada, None)
         except Crash:
             if not erasures(world):
-                continue  # and whoever asked has no answer
+                continue  # and the caller gets no answer
         else:
             break
         done = world.finish(erasures(world)[0], started)

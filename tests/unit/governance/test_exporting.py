@@ -127,7 +127,7 @@ def test_the_published_schema_is_up_to_date() -> None:
     assert (ROOT / "docs" / "export.schema.json").read_text("utf-8") == export_shapes.text()
 
 
-# What is told under another name, or is of no person: made of the rest, or for those who keep it.
+# Fields under another name, or about no person: derived from the rest, or internal.
 TOLD_OTHERWISE = MappingProxyType(
     {
         Conversation: {"next_seq", "turn_id", "due"},

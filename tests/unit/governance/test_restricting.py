@@ -113,7 +113,7 @@ def test_a_job_that_is_frozen_while_it_runs_goes_on_where_it_was(pipeline: Pipel
 
 
 def run_without_restriction() -> Pipeline:
-    """What becomes of the conversation when nobody is frozen."""
+    """The result of the conversation when no user is restricted."""
     made = Pipeline()
     made.extractor.facts = TALK
     made.bind()

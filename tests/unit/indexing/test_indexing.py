@@ -24,7 +24,7 @@ from tests.support.pipeline import ADA, HOME, MEMORY, Pipeline
 
 
 class Beside:
-    """An index beside the table, and what it was given."""
+    """An index outside the table, and the atoms that it received."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -39,7 +39,7 @@ GOOD = '{"mood": "good"}'
 
 @dataclass
 class Desk:
-    """A model that answers as told, and the calls noted."""
+    """A scripted model, and the recorded calls."""
 
     model: Model
     noted: list[ModelCall] = field(default_factory=list)

@@ -27,7 +27,7 @@ ONE = bound_of_embedding(TITAN, [TEA])
 
 
 class Failing(CountingEmbedder):
-    """One that fails as it was told to."""
+    """An embedder that fails with the given error."""
 
     def __init__(self, kind: ProblemKind) -> None:
         super().__init__(name=TITAN)

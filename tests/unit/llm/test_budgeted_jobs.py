@@ -34,7 +34,7 @@ MIDNIGHT = datetime(2026, 5, 5, tzinfo=UTC)
 
 
 class Steady(Clock):
-    """A clock that goes on when told alone: threads that look at it again and again make no time pass."""
+    """A clock that only the test moves: threads that read it repeatedly make no time pass."""
 
     def __call__(self) -> datetime:
         return self.now

@@ -1,4 +1,4 @@
-"""What models may use in a day: who is let in, what is counted, what is told."""
+"""Daily budgets of models: which calls are admitted, what is counted, what is reported."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace

@@ -99,7 +99,7 @@ def test_what_a_model_without_a_price_took_part_in_has_none() -> None:
 
 
 def exported_usage(calls: Sequence[ModelCall]) -> JsonValue:
-    """As it stands in the export of a turn."""
+    """As the export of a turn shows it."""
     id = ConversationId("chat", "01K00000000000000000000000")
     request = RunRequest(calls[0].choice, "", 1, None, (), 1, 1, frozenset())
     at = calls[0].at

@@ -1,4 +1,4 @@
-"""Keys of authors are told apart, whatever an app calls them, and none is the owner's."""
+"""Keys of authors differ, whatever an app calls them, and none equals the owner's."""
 
 from hypothesis import given
 from hypothesis import strategies as st

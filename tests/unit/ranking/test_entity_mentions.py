@@ -1,4 +1,4 @@
-"""Whoever is asked about by any of their names: aliases, and the names of all that were merged with them."""
+"""Entities that a question mentions by any name: aliases, and the names of all entities merged with them."""
 
 from dataclasses import replace
 

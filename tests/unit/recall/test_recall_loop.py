@@ -57,7 +57,7 @@ def _read(line: str) -> tuple[int, bool, str]:
 
 
 def _sentences(text: str) -> list[str]:
-    """What of the memory a text tells, and of whatever else its user tells of themselves."""
+    """The memories that a text repeats, and the other statements of its user about themselves."""
     told = [new for old, new in zip(REMEMBERED, SAID_ANEW, strict=True) if old.split()[-1].lower() in text.lower()]
     same = [old for old in REMEMBERED if old.split()[-1].lower() in text.lower()]
     return [*same, *told, *(f"User moved to {place}" for place in re.findall(r"moved to (\w+)", text))]

@@ -1,4 +1,4 @@
-"""When recall has nothing to say: the most similar memory decides, less so where nobody ever said the words."""
+"""When recall has nothing to say: the most similar memory decides, less so where no memory contains the words."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""A job's facts beside what its space remembers: told apart once, by words or by a model, and applied as told."""
+"""A job's facts and the memories of its space: reconciled once, by words or by a model, and applied accordingly."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -179,7 +179,7 @@ class TestByWords:
 
 
 class TestWhenTheIndexIsAway:
-    """It lies beside the table."""
+    """An index outside the table."""
 
     def test_the_newest_atoms_are_looked_at(self) -> None:
         pipeline = queue_facts(extracted_fact(CAT_AGAIN))

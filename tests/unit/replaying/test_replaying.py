@@ -170,7 +170,7 @@ def test_what_went_on_since_the_promotion_is_left_alone_by_the_rollback() -> Non
     atoms.add_atom(world.ports, ADA, SPACE, fact(CAT.text, category=HOME))
     done = world.roll_back(run)
     assert str(coffee.id) in done.left
-    # Tea is what coffee was put in place of; the cat is a person's by now, and stands where the old one would.
+    # Tea is what coffee replaced; the cat's atom was edited by a person, and takes the old one's place.
     assert world.current == sorted([CAT.text, "Ada drinks espresso", WIEN.text])
     assert [atom.provenance for atom in world.atoms if atom.text == CAT.text and atom.status is AtomStatus.ACTIVE] == [
         Provenance.CLIENT

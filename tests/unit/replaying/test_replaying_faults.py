@@ -204,7 +204,7 @@ def test_whatever_is_said_the_diff_is_nothing_once_promoted_and_all_is_back_once
     assert done.unsettled == 0
     assert [one for one in world.atoms if one.id in {atom.id for atom in persons}] == persons
     if not seed % 2:
-        # Nobody has a say in it: what is remembered is what a fresh extraction would remember.
+        # No person edited anything: the memories are those of a fresh extraction.
         fresh = Namespace(world.extractor.facts, {})
         assert world.current == fresh.current
     again = world.shadow()

@@ -1,4 +1,5 @@
-"""Turns that break off anywhere, or are delivered twice: no message is lost or doubled, and nobody waits for ever."""
+"""Turns that break off anywhere, or are delivered twice: no message is lost or doubled, and no caller waits for
+ever."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What the worker makes of its queue's messages, and what it tells of them."""
+"""How the worker handles its queue's messages, and what it logs of them."""
 
 import json
 from datetime import timedelta
@@ -24,7 +24,7 @@ def world() -> World:
 
 
 def handle_messages(world: World, remaining: int = LIFE_MS) -> tuple[object, dict[str, object]]:
-    """The answer to all messages that wait, and what was told in the log."""
+    """Handle all waiting messages: the answer and the log line."""
     log = StringIO()
     event = by_queue(*(body_of(message) for message in world.queue.waiting))
     world.queue.waiting.clear()
@@ -57,7 +57,7 @@ def test_no_step_begins_that_the_function_might_not_live_to_see_the_end_of(world
 
 def test_a_turn_that_breaks_ends_and_blocks_nobody(world: World) -> None:
     world.start()
-    answer, line = handle_messages(world)  # the model has nothing to say, which nobody foresaw
+    answer, line = handle_messages(world)  # the model's script is at its end: an unexpected error
     assert (answer, line["counts"]) == ({"batchItemFailures": []}, {"errors": 1, "ended": 1})
     (run,) = world.runs.records.values()
     assert (run.status, run.error) == (TurnRunStatus.FAILED, "internal error: IndexError (logged)")

@@ -217,7 +217,7 @@ def test_every_call_has_an_id_that_no_other_of_the_conversation_has(world: World
     assert run.status is TurnRunStatus.COMPLETED
     uses = [block.id for message in world.messages for block in message.content if isinstance(block, ToolUseBlock)]
     assert len(set(uses)) == 4
-    # What a provider says well is kept.
+    # A valid part of the provider's answer is stored.
     assert ids != ("call_0", "call_1") or uses[:2] == ["call_0", "call_1"]
     for asked, seen in zip(world.model.asked[1:], (uses[:2], uses), strict=True):
         blocks = [block for said in asked.dialogue for block in said.content]

@@ -1,4 +1,4 @@
-"""Calls beside each other: their results, their errors, their context, and what becomes of them in the end."""
+"""Parallel calls: their results, their errors, their context, and their end."""
 
 from concurrent.futures import CancelledError
 from contextvars import ContextVar

@@ -1,4 +1,4 @@
-"""What a user tells besides plain facts is kept in their own words; what they ask, order or paste is not."""
+"""Statements of a user that are no plain facts are stored in their own words; questions, orders and pastes are not."""
 
 import pytest
 

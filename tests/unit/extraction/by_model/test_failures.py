@@ -68,7 +68,7 @@ def test_a_call_in_vain_fails_the_job_for_now_with_the_reason_and_writes_nothing
     assert (job.is_finished, job.finished_at) == (False, None)
     assert len(job.calls) == len(FAILURES[failure])
     assert CallOutcome.ANSWERED not in queued_world.outcomes
-    # Its message is done with: nobody of its space waits for it. One too many does not bring it forward.
+    # Its message is deleted: no job of its space waits for it. One too many does not bring it forward.
     assert run_job.execute_job(queued_world.ports, job_steps.job_message(CHAT, job)).outcome is JobOutcome.DROPPED
     assert queued_world.sweep_at_due() == [Swept.SENT_AGAIN]
     assert (queued_world.pipeline.job.status, queued_world.pipeline.job.attempt) == (JobStatus.QUEUED, 2)
@@ -313,7 +313,7 @@ def test_a_run_that_ends_anywhere_asks_again_only_for_what_it_never_saw(
             assert len(endpoint.asked) == asked
     whole = len(endpoint.asked)
     assert whole == 2
-    # Lost is what the model was asked, or what it said, and what its budget is told, before the answer is stored.
+    # The request, the answer, or the charge to the budget is lost before the answer is stored.
     assert set(questions) == {whole, whole + 1}
     assert questions.count(whole + 1) <= 6
     assert len(questions) > 20
