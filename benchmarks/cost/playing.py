@@ -17,7 +17,7 @@ from loci.adapters.pages.entries import entry
 from loci.adapters.pages.folding import PAGE_ENTRIES
 from loci.adapters.pages.packing import pack
 from loci.ids import SpaceId
-from loci.indexing.folding import KEPT, TOGETHER
+from loci.indexing.folding import BATCH_SIZES, MARKER_LIFE
 from loci.model import Atom
 from loci.ports import AtomFilter, Pending
 
@@ -84,14 +84,14 @@ def fold_page(meter: Meter, functions: Functions, atoms: Sequence[Atom]) -> Usag
     functions.ports.index.put(scope, many[: 2 * PAGE_ENTRIES])
     used = Usage()
     idle = run_sweeper(meter, timedelta())
-    for start in range(2 * PAGE_ENTRIES, len(many), TOGETHER["pages"]):
-        for atom in many[start : start + TOGETHER["pages"]]:
+    for start in range(2 * PAGE_ENTRIES, len(many), BATCH_SIZES["pages"]):
+        for atom in many[start : start + BATCH_SIZES["pages"]]:
             marker = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, datetime.now(UTC)))
             marker.op, marker.entry = "put", pack([entry(atom)])
             AtomItem.of(scope, atom).save()
             marker.save()
         used += meter.consume_streams("indexer")
-    used += run_sweeper(meter, 2 * KEPT) + idle.times(-1)
+    used += run_sweeper(meter, 2 * MARKER_LIFE) + idle.times(-1)
     return used.times(1 / PAGE_ENTRIES)
 
 

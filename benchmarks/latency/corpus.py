@@ -20,7 +20,7 @@ from loci.adapters.pages.folding import SMALL_PAGES, batches
 from loci.adapters.pages.packing import pack
 from loci.embedding.vectors import pack_vectors
 from loci.ids import AtomId, ConversationId, MessageId, SpaceId
-from loci.indexing.folding import TOGETHER
+from loci.indexing.folding import BATCH_SIZES
 from loci.model import Atom, Category, Kind, Setting, Space, UserState
 from loci.ports import Pending
 from loci.scope import Scope
@@ -80,11 +80,11 @@ def store(wire: Wire, scope: Scope, atoms: Sequence[Atom]) -> None:
 
 def _pages(scope: Scope, atoms: Sequence[Atom]) -> Iterator[PageItem | PendingItem]:
     paged, waiting = atoms[:-_MARKERS], atoms[-_MARKERS:]
-    in_small = _SMALL * TOGETHER["pages"]
+    in_small = _SMALL * BATCH_SIZES["pages"]
     for number, batch in enumerate(batches(map(entry, paged[:-in_small]))):
         yield PageItem(scope.partition, keys.full_page(number), entries=pack(batch), version=SMALL_PAGES)
-    for start in range(len(paged) - in_small, len(paged), TOGETHER["pages"]):
-        batch = [entry(atom) for atom in paged[start : start + TOGETHER["pages"]]]
+    for start in range(len(paged) - in_small, len(paged), BATCH_SIZES["pages"]):
+        batch = [entry(atom) for atom in paged[start : start + BATCH_SIZES["pages"]]]
         yield PageItem(scope.partition, keys.small_page(batch[0].ulid), entries=pack(batch), version=1)
     for atom in waiting:
         marker = PendingItem.of(scope, Pending(atom.id.ulid, atom.version, atom.changed_at))

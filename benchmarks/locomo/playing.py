@@ -173,7 +173,7 @@ class PlayedTalk:
         scope = spaces.locate_memory(self.caller, self._space, Act.READ)
         for pending in self._pending.list(scope):
             # As the sweeper does: pages wait for sixteen changes, or until one is ten minutes old.
-            folding.fold_atom(self._ports, scope, pending.ulid, pending.at + folding.PATIENCE)
+            folding.fold_atom(self._ports, scope, pending.ulid, pending.at + folding.MAX_WAIT)
 
 
 def _message(turn: Turn, user: str | None) -> NewMessage:

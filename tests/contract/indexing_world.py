@@ -12,7 +12,7 @@ from loci.adapters.hashing import Hashing
 from loci.bootstrap import Process
 from loci.ids import SpaceId
 from loci.indexing import folding
-from loci.indexing.folding import PATIENCE, Folded
+from loci.indexing.folding import MAX_WAIT, FoldResult
 from loci.model import Atom, Space
 from loci.ports import NearQuery
 from loci.recall.topic import RecallResult, TopicQuestion
@@ -22,7 +22,7 @@ from loci.spaces import NewSpace
 from tests.fakes.memory import Clock, caller, fact
 from tests.fakes.ports import no_pause
 
-LATE = PATIENCE + timedelta(seconds=1)
+LATE = MAX_WAIT + timedelta(seconds=1)
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -47,7 +47,7 @@ class World:
     def add(self, text: str, **fields: object) -> Atom:
         return atoms.add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
-    def fold(self, *ulids: str) -> list[Folded]:
+    def fold(self, *ulids: str) -> list[FoldResult]:
         """As if their markers had waited for long."""
         return [folding.fold_atom(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
 

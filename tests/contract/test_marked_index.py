@@ -16,7 +16,7 @@ from loci.adapters.pages.entries import entry
 from loci.adapters.pages.packing import pack
 from loci.adapters.pages.waiting import UNINDEXED
 from loci.atoms import AtomEdit
-from loci.indexing.folding import Folded
+from loci.indexing.folding import FoldResult
 from loci.ports import Pending
 from tests.contract.indexing_world import World, world
 from tests.contract.memory import atom, ulid
@@ -46,7 +46,7 @@ def test_the_very_next_recall_shows_a_change_whether_the_indexer_is_away_or_on_t
     for on_time in (False, True, False):
         for expected, changed in _life(diary):
             if on_time:
-                assert diary.fold(changed) == [Folded.SHOWN]
+                assert diary.fold(changed) == [FoldResult.SHOWN]
             found = diary.ask("Where does Ada live?")
             assert {hit.atom.text for hit in found.hits} == expected
             assert (found.total_candidates, found.degraded) == (len(expected), False)
@@ -95,7 +95,7 @@ def test_a_record_replayed_after_a_delete_brings_nothing_back(diary: World) -> N
     diary.clock.pass_by(timedelta(minutes=2))
     diary.fold(made.id.ulid)
     assert diary.texts() == set()
-    assert diary.fold(made.id.ulid) == [Folded.GONE]
+    assert diary.fold(made.id.ulid) == [FoldResult.GONE]
     assert diary.texts() == set()
 
 

@@ -135,7 +135,7 @@ def test_a_move_that_breaks_off_anywhere_is_finished_by_whoever_comes_next(diary
             if place(diary) == ("pages", None):
                 migration.consider_move(ports, diary.scope)
             elif diary.record().due is not None:
-                migration.go_on(ports, diary.scope, diary.record())
+                migration.take_next_step(ports, diary.scope, diary.record())
         except Crash:
             assert diary.ask("cat").total_candidates == len(cats)
         if diary.record().due is None and diary.record().index == "opensearch":
@@ -149,7 +149,7 @@ def test_its_owner_may_change_delete_and_restore_a_space_that_moves(diary: World
     migration.consider_move(diary.ports, diary.scope)
     before = diary.record()
     spaces.update_space(diary.ports, diary.ada, diary.space, SpaceChange(name="journal"))
-    assert migration.go_on(diary.ports, diary.scope, before) is migration.Moved.SWITCHED
+    assert migration.take_next_step(diary.ports, diary.scope, before) is migration.MigrationResult.SWITCHED
     assert (diary.record().name, place(diary)) == ("journal", ("opensearch", "pages"))
     spaces.delete_space(diary.ports, diary.ada, diary.space)
     assert sweep(diary) is Swept.WAITING
@@ -175,7 +175,7 @@ def test_the_sweeper_moves_a_space_once_its_markers_are_cleared(diary: World) ->
     diary.fold(cats[-1].id.ulid, diary.add("Ada has no cat").id.ulid)
     (marker,) = diary.ports.pending.list(diary.scope)
     assert marker.indexed_at is not None
-    due = marker.indexed_at + folding.KEPT
+    due = marker.indexed_at + folding.MARKER_LIFE
     record = DueRecord(DueKind.PENDING, diary.scope, marker.ulid, due)
     assert sweeper.sweep_record(diary.ports, record, diary.clock.now + AFTER_ALL) is Swept.INDEXED
     assert place(diary) == ("pages", "opensearch")

@@ -125,7 +125,7 @@ class Diary:
         scope, ulid = self.ada.own(self.space.key), self._last
         marker = self.process.pending.get(scope, ulid)
         waits = marker is not None and marker.indexed_at is None
-        folding.fold_atom(self.process, scope, ulid, self.clock.now + folding.PATIENCE if waits else None)
+        folding.fold_atom(self.process, scope, ulid, self.clock.now + folding.MAX_WAIT if waits else None)
 
     def _note_change(self, atom: Atom) -> str:
         self.clock.pass_by(BETWEEN)

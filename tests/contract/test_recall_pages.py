@@ -27,7 +27,7 @@ from loci.cli.exit_codes import ExitCode
 from loci.errors import Conflict
 from loci.ids import SpaceId
 from loci.indexing import folding, rebuilding
-from loci.indexing.folding import PATIENCE, TOGETHER, Folded
+from loci.indexing.folding import BATCH_SIZES, MAX_WAIT, FoldResult
 from loci.model import Atom
 from loci.ports import Agreement, Pending, Ports
 from loci.recall.topic import RecallResult, TopicQuestion
@@ -37,7 +37,7 @@ from tests.contract.memory import atom, of_dynamodb, ulid
 from tests.fakes.memory import START, Clock, caller, fact
 from tests.fakes.ports import no_pause, ports
 
-LATE = PATIENCE + timedelta(seconds=1)
+LATE = MAX_WAIT + timedelta(seconds=1)
 
 
 @dataclass
@@ -57,7 +57,7 @@ class World:
     def add(self, text: str, **fields: object) -> Atom:
         return atoms.add_atom(self.ports, self.ada, self.space, fact(text, **fields)).atom  # type: ignore[arg-type]  # as ``fact`` takes them
 
-    def fold(self, *ulids: str) -> list[Folded]:
+    def fold(self, *ulids: str) -> list[FoldResult]:
         """As if their markers had waited for long."""
         return [folding.fold_atom(self.ports, self.scope, ulid, self.clock.now + LATE) for ulid in ulids]
 
@@ -138,7 +138,7 @@ def test_a_record_replayed_after_a_delete_brings_nothing_back(world: World) -> N
     world.clock.pass_by(timedelta(minutes=2))
     world.fold(made.id.ulid)
     assert world.texts() == set()
-    assert world.fold(made.id.ulid) == [Folded.GONE]
+    assert world.fold(made.id.ulid) == [FoldResult.GONE]
     assert world.texts() == set()
     assert world.agreement().holds
 
@@ -200,7 +200,7 @@ def test_a_purge_takes_the_words_out_of_every_page_at_once(world: World) -> None
     world.fold(made.id.ulid)
     atoms.purge_atom(world.ports, world.ada, made.id)
     assert world.texts("What does Ada owe?") == {"Ada likes tea"}
-    assert world.fold(made.id.ulid) == [Folded.ERASED]
+    assert world.fold(made.id.ulid) == [FoldResult.ERASED]
     entries = [one for page in world.pages() for one in unpack(page.entries)]
     assert {one.ulid for one in entries} == {other.id.ulid}
     assert not {term_hash("bank"), term_hash("casino")} & {term for one in entries for term, _ in one.words}
@@ -218,7 +218,7 @@ def test_more_changes_than_recall_ranks_in_are_said_to_be_missing(world: World, 
 
 
 def test_pages_can_be_dropped_and_made_anew(world: World) -> None:
-    made = [world.add(f"Ada has cat {number}") for number in range(TOGETHER["pages"])]
+    made = [world.add(f"Ada has cat {number}") for number in range(BATCH_SIZES["pages"])]
     atoms.edit_atom(world.ports, world.ada, made[0].id, AtomEdit(text="Ada has a tiger"))
     world.fold(made[0].id.ulid)
     world.forget_markers()
@@ -239,7 +239,7 @@ def test_a_space_of_another_index_is_searched_and_kept_there(world: World) -> No
     assert before is not None
     world.ports.spaces.replace(directory, before, replace(before, index="table", version=before.version + 1))
     made = world.add("Ada lives in Rome")
-    assert world.fold(made.id.ulid) == [Folded.SHOWN]
+    assert world.fold(made.id.ulid) == [FoldResult.SHOWN]
     assert world.ports.pending.list(world.scope) == ()
     assert world.pages() == []
     assert world.texts() == {"Ada lives in Rome"}

@@ -16,7 +16,7 @@ from loci.bootstrap import Process
 from loci.consumers import indexer
 from loci.ids import AtomId, SpaceId
 from loci.indexing import rebuilding
-from loci.indexing.folding import KEPT, PATIENCE, TOGETHER
+from loci.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT
 from loci.model import Atom
 from loci.ports import Ports
 from loci.recall import TopicQuestion
@@ -74,7 +74,7 @@ def diary(dynamodb: Tables, tables: Emulated, tenant: str) -> Diary:
 def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
     diary: Diary, remove: Remove, heard: bool
 ) -> None:
-    others = {f"Ada has cat {number}" for number in range(TOGETHER["pages"])}
+    others = {f"Ada has cat {number}" for number in range(BATCH_SIZES["pages"])}
     for text in others:
         diary.add(text)
     secret = diary.add(SECRET)
@@ -86,16 +86,16 @@ def test_a_record_replayed_two_minutes_after_a_delete_brings_nothing_back(
 
     remove(diary.process, diary.ada, secret.id)
     if heard:
-        diary.clock.pass_by(PATIENCE)
+        diary.clock.pass_by(MAX_WAIT)
         diary.hear(diary.marker_records()[len(before) :])
     diary.clock.pass_by(timedelta(minutes=2))
     for records in (before, before[::-1]):
         diary.hear(records)
         assert diary.recall_texts() == others
 
-    diary.clock.pass_by(PATIENCE)
+    diary.clock.pass_by(MAX_WAIT)
     diary.hear(diary.marker_records())
-    diary.clock.pass_by(KEPT)
+    diary.clock.pass_by(MARKER_LIFE)
     diary.hear(before)
     assert diary.recall_texts() == others
     assert diary.process.pending.list(scope) == ()

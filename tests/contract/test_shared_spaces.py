@@ -13,7 +13,7 @@ from loci.bootstrap import SPACES_FOR, Process
 from loci.errors import Conflict, NotFound
 from loci.ids import SpaceId
 from loci.indexing import folding
-from loci.indexing.folding import PATIENCE
+from loci.indexing.folding import MAX_WAIT
 from loci.model import UserRecord, UserState
 from loci.ports import FirstWrite
 from loci.recall.topic import TopicQuestion
@@ -22,7 +22,7 @@ from loci.spaces import NewSpace
 from tests.contract.indexing_world import process
 from tests.fakes.memory import Clock, caller, fact
 
-LATE = PATIENCE + timedelta(seconds=1)
+LATE = MAX_WAIT + timedelta(seconds=1)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from loci import atoms
 from loci.atoms.fields import NewAtom
 from loci.errors import Conflict, NotFound
 from loci.indexing import folding
-from loci.indexing.folding import Folded
+from loci.indexing.folding import FoldResult
 from loci.model import Atom, AtomStatus
 from loci.sweeper import Swept
 from tests.fakes.faults import Crash, Moment, crashing
@@ -68,9 +68,9 @@ def test_the_words_of_a_purged_atom_are_nowhere_once_the_indexer_has_run(pipelin
     atoms.edit_atom(pipeline.ports, ADA, atom.id, atoms.AtomEdit(text="Ada likes coffee"))
     atoms.purge_atom(pipeline.ports, ADA, atom.id)
     assert pipeline.memory.atoms.records[MEMORY, atom.id.ulid].text == ""
-    assert folding.fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.ERASED
+    assert folding.fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is FoldResult.ERASED
     assert not is_left(pipeline, atom)
-    assert folding.fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
+    assert folding.fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is FoldResult.GONE
 
 
 def test_what_the_indexer_missed_the_sweeper_erases_the_next_minute(pipeline: Pipeline) -> None:

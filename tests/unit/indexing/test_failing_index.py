@@ -12,7 +12,7 @@ from loci.errors import IndexRefused, Unavailable
 from loci.governance import partitions, passes
 from loci.governance.subjects import Subject
 from loci.indexing import folding, migration, migration_steps
-from loci.indexing.folding import PATIENCE, Folded
+from loci.indexing.folding import MAX_WAIT, FoldResult
 from loci.model import Atom, Space
 from loci.ports import (
     Agreement,
@@ -33,7 +33,7 @@ from tests.support.pipeline import ADA, HOME, MEMORY, Pipeline
 
 AWAY, REFUSED = Unavailable("the search index did not answer in time"), IndexRefused("400: mapper_parsing_exception")
 FAILURES = pytest.mark.parametrize("failure", [AWAY, REFUSED], ids=["away", "refusing"])
-LATE = PATIENCE + timedelta(seconds=1)
+LATE = MAX_WAIT + timedelta(seconds=1)
 
 
 @dataclass
@@ -111,7 +111,7 @@ class World:
     def space(self) -> Space:
         return self.pipeline.memory.spaces.records[ADA.directory, SPACE.key]
 
-    def fold(self, later: timedelta = LATE, ulid: str | None = None) -> Folded:
+    def fold(self, later: timedelta = LATE, ulid: str | None = None) -> FoldResult:
         return folding.fold_atom(self.ports, MEMORY, ulid or self.atom.id.ulid, self.pipeline.clock.now + later)
 
     def sweep_space(self, now: datetime) -> Swept:
@@ -152,7 +152,7 @@ def test_a_purged_atom_says_nothing_even_while_the_index_fails(failure: Exceptio
     left = world.pipeline.memory.atoms.records[MEMORY, world.atom.id.ulid]
     assert (left.text, left.purged_at is not None) == ("", True)
     world.opensearch.failure = None
-    assert world.fold() is Folded.ERASED
+    assert world.fold() is FoldResult.ERASED
     assert world.opensearch.removed == [world.atom.id.ulid]
     assert (MEMORY, world.atom.id.ulid) not in world.pipeline.memory.atoms.records
 
@@ -164,18 +164,18 @@ def test_an_index_that_sleeps_for_a_while_is_waited_for() -> None:
         world.fold()
     assert world.space().beside == "opensearch"
     world.opensearch.failure = None
-    assert world.fold() is Folded.SHOWN
+    assert world.fold() is FoldResult.SHOWN
     assert list(world.opensearch.held) == [world.atom.id.ulid]
 
 
 def test_a_space_stays_in_its_pages_when_a_change_has_waited_too_long() -> None:
     world = World()
     world.opensearch.failure = AWAY
-    world.pipeline.clock.pass_by(migration_steps.PATIENCE)
+    world.pipeline.clock.pass_by(migration_steps.MAX_WAIT)
     with pytest.raises(Unavailable):
         world.fold()
     assert (world.space().index, world.space().beside, world.space().stale_index) == ("pages", None, "opensearch")
-    assert world.fold() is Folded.SHOWN
+    assert world.fold() is FoldResult.SHOWN
 
 
 def test_a_space_stays_in_its_pages_at_once_when_the_index_refuses_a_change() -> None:
@@ -184,14 +184,14 @@ def test_a_space_stays_in_its_pages_at_once_when_the_index_refuses_a_change() ->
     with pytest.raises(IndexRefused):
         world.fold()
     assert world.space().stale_index == "opensearch"
-    assert world.fold() is Folded.SHOWN
+    assert world.fold() is FoldResult.SHOWN
 
 
 def test_a_space_stays_in_its_pages_when_the_index_refuses_to_be_built() -> None:
     world = World()
     world.opensearch.failure = REFUSED
     with pytest.raises(IndexRefused):
-        migration.go_on(world.ports, MEMORY, world.space())
+        migration.take_next_step(world.ports, MEMORY, world.space())
     assert (world.space().beside, world.space().stale_index) == (None, "opensearch")
 
 
@@ -202,7 +202,7 @@ def test_a_space_that_gave_up_moves_again_after_a_day_once_the_index_is_emptied(
     assert not migration.consider_move(world.ports, MEMORY)
     due = world.space().due
     assert due is not None
-    assert due >= world.pipeline.clock.now + migration_steps.REST - timedelta(minutes=1)
+    assert due >= world.pipeline.clock.now + migration_steps.RETRY_AFTER - timedelta(minutes=1)
     assert world.sweep_space(due) is Swept.MOVED
     assert world.opensearch.held == {}
     world.fold()
@@ -215,7 +215,7 @@ def test_an_atom_purged_while_its_space_rests_leaves_the_index_that_was_given_up
     world.fold()
     migration_steps.give_up(world.ports, MEMORY, world.space())
     atoms.purge_atom(world.ports, ADA, world.atom.id)
-    assert world.fold() is Folded.ERASED
+    assert world.fold() is FoldResult.ERASED
     assert world.opensearch.removed == [world.atom.id.ulid]
 
 

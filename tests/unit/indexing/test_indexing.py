@@ -12,7 +12,7 @@ from loci import atoms
 from loci.adapters.dynamodb.pending import PendingItem
 from loci.atoms.fields import NewAtom
 from loci.consumers import indexer as edge
-from loci.indexing.folding import KEPT, PATIENCE, TOGETHER, Folded, fold_atom
+from loci.indexing.folding import BATCH_SIZES, MARKER_LIFE, MAX_WAIT, FoldResult, fold_atom
 from loci.model import Atom, AtomStatus
 from loci.ports import Pending, Ports
 from loci.scope import Scope
@@ -53,14 +53,14 @@ def beside(pipeline: Pipeline, name: str = "opensearch") -> tuple[Ports, Beside]
 
 def test_where_the_table_is_the_index_a_marker_goes_at_once(pipeline: Pipeline) -> None:
     atom = add_atom(pipeline)
-    assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.SHOWN
+    assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is FoldResult.SHOWN
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
 def test_another_index_is_written_and_the_marker_says_so(pipeline: Pipeline) -> None:
     atom = add_atom(pipeline)
     ports, index = beside(pipeline)
-    assert fold_atom(ports, MEMORY, atom.id.ulid) is Folded.SHOWN
+    assert fold_atom(ports, MEMORY, atom.id.ulid) is FoldResult.SHOWN
     assert index.atoms == [atom]
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert marker.indexed_at is not None
@@ -79,7 +79,7 @@ def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: in
     atom = add_atom(pipeline)
     ports = pipeline.ports if name == "table" else beside(pipeline, name)[0]
     changing = interleaved(ports, nth, lambda: atoms.archive_atom(pipeline.ports, ADA, atom.id))
-    assert fold_atom(changing, MEMORY, atom.id.ulid) is Folded.CHANGED
+    assert fold_atom(changing, MEMORY, atom.id.ulid) is FoldResult.CHANGED
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert (marker.version, marker.indexed_at) == (2, None)
 
@@ -87,16 +87,16 @@ def test_a_marker_of_a_later_change_stays(pipeline: Pipeline, name: str, nth: in
 def test_a_marker_that_is_gone_is_nothing_to_do(pipeline: Pipeline) -> None:
     atom = add_atom(pipeline)
     fold_atom(pipeline.ports, MEMORY, atom.id.ulid)
-    assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is Folded.GONE
+    assert fold_atom(pipeline.ports, MEMORY, atom.id.ulid) is FoldResult.GONE
 
 
 def test_changes_wait_for_each_other_before_they_make_a_page(pipeline: Pipeline) -> None:
     ports, pages = beside(pipeline, "pages")
-    made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(TOGETHER["pages"] - 1)]
-    assert {fold_atom(ports, MEMORY, atom.id.ulid) for atom in made} == {Folded.WAITING}
+    made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(BATCH_SIZES["pages"] - 1)]
+    assert {fold_atom(ports, MEMORY, atom.id.ulid) for atom in made} == {FoldResult.WAITING}
     assert pages.atoms == []
     last = add_atom(pipeline)
-    assert fold_atom(ports, MEMORY, last.id.ulid) is Folded.SHOWN
+    assert fold_atom(ports, MEMORY, last.id.ulid) is FoldResult.SHOWN
     assert pages.atoms == [*made, last]
     assert all(marker.indexed_at is not None for marker in pipeline.memory.pending.list(MEMORY))
 
@@ -104,9 +104,9 @@ def test_changes_wait_for_each_other_before_they_make_a_page(pipeline: Pipeline)
 def test_the_oldest_change_waits_for_ten_minutes_at_most(pipeline: Pipeline) -> None:
     ports, pages = beside(pipeline, "pages")
     made = [add_atom(pipeline, f"Ada has cat {number}") for number in range(3)]
-    late = made[0].created_at + PATIENCE
-    assert fold_atom(ports, MEMORY, made[2].id.ulid, late - timedelta(seconds=1)) is Folded.WAITING
-    assert fold_atom(ports, MEMORY, made[2].id.ulid, late) is Folded.SHOWN
+    late = made[0].created_at + MAX_WAIT
+    assert fold_atom(ports, MEMORY, made[2].id.ulid, late - timedelta(seconds=1)) is FoldResult.WAITING
+    assert fold_atom(ports, MEMORY, made[2].id.ulid, late) is FoldResult.SHOWN
     assert pages.atoms == made
 
 
@@ -116,9 +116,12 @@ def test_a_marker_stays_a_minute_beside_the_index_that_shows_its_change(pipeline
     fold_atom(ports, MEMORY, atom.id.ulid)
     (marker,) = pipeline.memory.pending.list(MEMORY)
     assert marker.indexed_at is not None
-    assert fold_atom(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT - timedelta(seconds=1)) is Folded.WAITING
+    assert (
+        fold_atom(ports, MEMORY, atom.id.ulid, marker.indexed_at + MARKER_LIFE - timedelta(seconds=1))
+        is FoldResult.WAITING
+    )
     assert pipeline.memory.pending.list(MEMORY) == (marker,)
-    assert fold_atom(ports, MEMORY, atom.id.ulid, marker.indexed_at + KEPT) is Folded.SHOWN
+    assert fold_atom(ports, MEMORY, atom.id.ulid, marker.indexed_at + MARKER_LIFE) is FoldResult.SHOWN
     assert pipeline.memory.pending.list(MEMORY) == ()
     assert index.atoms == [atom]
 
@@ -131,7 +134,7 @@ def test_markers_that_have_stayed_long_enough_go_together(pipeline: Pipeline) ->
     for atom in made:
         fold_atom(ports, MEMORY, atom.id.ulid)
     late = add_atom(pipeline)
-    swept = pipeline.sweep(pipeline.clock.now + KEPT)
+    swept = pipeline.sweep(pipeline.clock.now + MARKER_LIFE)
     assert swept == [Swept.INDEXED, Swept.TAKEN, Swept.TAKEN]
     assert [marker.ulid for marker in pipeline.memory.pending.list(MEMORY)] == [late.id.ulid]
 
@@ -141,10 +144,10 @@ def test_the_sweeper_folds_what_the_stream_lost_and_then_removes_its_marker(pipe
     pipeline.conversations.records.clear()
     pipeline.ports = ports
     atom = add_atom(pipeline)
-    assert pipeline.sweep(atom.created_at + PATIENCE) == [Swept.INDEXED]
+    assert pipeline.sweep(atom.created_at + MAX_WAIT) == [Swept.INDEXED]
     assert pages.atoms == [atom]
     assert len(pipeline.memory.pending.list(MEMORY)) == 1
-    assert pipeline.sweep(atom.created_at + PATIENCE + KEPT) == [Swept.INDEXED]
+    assert pipeline.sweep(atom.created_at + MAX_WAIT + MARKER_LIFE) == [Swept.INDEXED]
     assert pipeline.memory.pending.list(MEMORY) == ()
 
 
@@ -152,7 +155,7 @@ def test_an_atom_purged_while_it_was_written_leaves_the_index_again(pipeline: Pi
     atom = add_atom(pipeline)
     ports, index = beside(pipeline)
     purging = interleaved(ports, 4, lambda: purged_and_erased(pipeline, atom))
-    assert fold_atom(purging, MEMORY, atom.id.ulid) is Folded.CHANGED
+    assert fold_atom(purging, MEMORY, atom.id.ulid) is FoldResult.CHANGED
     assert [(one.text, one.purged_at is None) for one in index.atoms] == [(atom.text, True), ("", False)]
 
 

@@ -172,7 +172,7 @@ def _turn_run(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
 
 
 def _pending(ports: Ports, record: DueRecord, now: datetime) -> Swept:
-    if folding.fold_atom(ports, record.scope, record.id, now) is folding.Folded.SHOWN:
+    if folding.fold_atom(ports, record.scope, record.id, now) is folding.FoldResult.SHOWN:
         # What was folded a while ago leaves the markers together: a space is looked at about once a minute.
         migration.consider_move(ports, record.scope)
     return Swept.INDEXED
@@ -190,7 +190,7 @@ def _space(ports: Ports, taken: DueRecord, now: datetime) -> Swept:
     if space is None:
         return _settled(ports, taken)
     if space.deleted_at is None:
-        migration.go_on(ports, replace(taken.scope, namespace=space.id.key), space)
+        migration.take_next_step(ports, replace(taken.scope, namespace=space.id.key), space)
         return Swept.MOVED
     erased_at = space.deleted_at + spaces.retention_of(space) + NO_RESTORE
     if erased_at > now:

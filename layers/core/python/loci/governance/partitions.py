@@ -9,7 +9,7 @@ from itertools import islice
 
 from loci.governance.passes import Holding, Pass
 from loci.governance.records import StoredRecord, find_records
-from loci.indexing.routing import index_by_name, outside
+from loci.indexing.routing import external_indexes, index_by_name
 from loci.ports import DerivedIndex, RecallIndex
 from loci.ports.governance import ItemKind, ItemRef, RecordTable
 from loci.scope import Scope
@@ -100,7 +100,7 @@ def _leading(_one: Pass) -> Kept:
 def _beside_the_table(one: Pass) -> Iterator[tuple[Scope, RecallIndex]]:
     for space in one.places.spaces:
         # Indexes in the table go with it, and not every function that erases could load them.
-        for name in outside(space):
+        for name in external_indexes(space):
             yield one.subject.under(space.id.key), index_by_name(one.ports, name)
 
 

@@ -1,1 +1,1 @@
-"""The search index of a space: which one it uses, how changes reach it, how it moves to another."""
+"""The search index of a space: which index it uses, how changes reach it, and how it moves to another."""

@@ -1,11 +1,11 @@
-"""A changed atom comes into its space's index: whatever the table says of it now, not what the change said then.
+"""Folds changed atoms into the index of their space, in their present state, not that of the change.
 
-The pending marker ``P#`` stands beside the index until the index shows the change, so that recall misses nothing, and a
-minute longer, for readers that are a little behind. Of an atom that is purged, or has expired, all that it said leaves
-the table at once; the emptied atom follows when every index has removed it.
+A pending marker ``P#`` exists until the index shows the change, so that recall misses nothing, and a minute longer, for
+readers with a slightly older view. The content of a purged or expired atom leaves the table at once; the emptied atom
+follows when every index has removed it.
 
-Pages take changes sixteen at a time, or what there is once the oldest is ten minutes old: markers carry what recall
-needs of them till then.
+Pages take sixteen changes at a time, or fewer once the oldest has waited ten minutes: until then the markers carry what
+recall needs.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,21 +22,21 @@ from loci.ports import Pending, Ports, RecallIndex, SpaceRead
 from loci.runtime.first_failure import PASSING
 from loci.scope import Scope
 
-TOGETHER: Mapping[str, int] = MappingProxyType({"pages": 16})
-"""How many changes an index waits for; one that isn't named takes each as it comes."""
-PATIENCE = timedelta(minutes=10)
-"""How long the oldest of them waits."""
-KEPT = timedelta(seconds=60)
-"""How long a marker stays once its change is shown."""
+BATCH_SIZES: Mapping[str, int] = MappingProxyType({"pages": 16})
+"""How many changes an index waits for; an index that is not listed takes each at once."""
+MAX_WAIT = timedelta(minutes=10)
+"""How long the oldest change waits at most."""
+MARKER_LIFE = timedelta(seconds=60)
+"""How long a marker stays after the index shows its change."""
 
-# Changes folded in one go, and atoms that one read takes.
-_MOST = 256
-_ATOMS_A_READ = 97
+# Changes folded at once, and atoms of one read.
+_MAX_FOLDED = 256
+_MAX_ATOMS_READ = 97
 
 
-class Folded(StrEnum):
-    """What became of a marker: its change is shown, it waits for others, it was gone before, the atom changed again
-    meanwhile (and that change comes by itself), or is no more."""
+class FoldResult(StrEnum):
+    """The result for a marker: the index shows its change, it waits for more changes, it was gone already, the atom
+    changed again meanwhile (which has an event of its own), or the atom is erased."""
 
     SHOWN = "shown"
     WAITING = "waiting"
@@ -45,81 +45,82 @@ class Folded(StrEnum):
     ERASED = "erased"
 
 
-def fold_atom(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> Folded:
-    """Has the index show an atom of a memory partition; ``now`` is another than the clock's. Raises Contended,
+def fold_atom(ports: Ports, scope: Scope, ulid: str, now: datetime | None = None) -> FoldResult:
+    """Brings an atom of a memory partition into its index; ``now`` replaces the clock. Raises Contended,
     Unavailable."""
     at = now or ports.now()
     pending = ports.pending.get(scope, ulid)
     if pending is None:
-        return Folded.GONE
+        return FoldResult.GONE
     read = _read(ports, scope, [ulid])
     atom, index = read.atoms.get(ulid), ports.index_name if read.space is None else read.space.index
-    # A purge that was asked for before a user was frozen goes on; an atom of theirs that expires stays.
+    # A purge that was requested before a user was restricted continues; an expired atom of theirs stays.
     stays = atom is not None and atom.purged_at is None and users.is_frozen(read.user)
-    if atom is not None and not stays and _erased(ports, scope, read.space, atom, at):
-        return Folded.ERASED
+    if atom is not None and not stays and _erase_if_due(ports, scope, read.space, atom, at):
+        return FoldResult.ERASED
     if index == routing.READS_THE_TABLE:
-        return _settled(ports.pending.remove(scope, pending))
+        return _result_of(ports.pending.remove(scope, pending))
     if pending.indexed_at is None:
-        return _taken_in(ports, scope, TOGETHER.get(index, 1), ulid, at)
-    return Folded.WAITING if pending.indexed_at > at - KEPT else _cleared(ports, scope, ulid, at)
+        return _fold_waiting(ports, scope, BATCH_SIZES.get(index, 1), ulid, at)
+    return FoldResult.WAITING if pending.indexed_at > at - MARKER_LIFE else _remove_old_markers(ports, scope, ulid, at)
 
 
 def erase_atom(ports: Ports, scope: Scope, ulid: str, now: datetime) -> bool:
     """Erases an atom that is purged, or has expired at ``now``; False for any other. Raises Contended, Unavailable."""
     read = _read(ports, scope, [ulid])
     atom = read.atoms.get(ulid)
-    return atom is None or _erased(ports, scope, read.space, atom, now)
+    return atom is None or _erase_if_due(ports, scope, read.space, atom, now)
 
 
 def newer_atoms(ports: Ports, scope: Scope, index: RecallIndex, written: Sequence[Atom]) -> list[Atom]:
-    """Those that have changed since an index was given them, as they stand. What was purged meanwhile leaves it."""
+    """The present states of atoms that changed since they were written to an index; atoms purged meanwhile are removed
+    from it."""
     there = {} if not written else _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms
-    _forget_gone(scope, [index], written, there, ports.now())
+    _remove_gone(scope, [index], written, there, ports.now())
     found = ((atom, there.get(atom.id.ulid)) for atom in written)
     return [now_is for atom, now_is in found if now_is and now_is.purged_at is None and now_is.version > atom.version]
 
 
-def _erased(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: datetime) -> bool:
+def _erase_if_due(ports: Ports, scope: Scope, space: Space | None, atom: Atom, now: datetime) -> bool:
     purged = purging.expire_atom(ports, scope, atom, now)
     if purged.purged_at is None:
         return False
     in_table, outside = _split(routing.indexes_holding_space(ports, space))
     routing.put_into_indexes(scope, space, [purged], in_table)
     ports.erasures.erase_content(scope, atom.id.ulid)
-    # Until that index has removed it, the emptied atom and its marker stay, and are due.
+    # The emptied atom and its marker stay due until that index has removed it.
     routing.put_into_indexes(scope, space, [purged], outside)
     ports.erasures.erase_atom(scope, atom.id.ulid)
     return True
 
 
-def _taken_in(ports: Ports, scope: Scope, together: int, ulid: str, now: datetime) -> Folded:
-    """Has the indexes show what waits for them in the space, if that is enough or has waited for long."""
+def _fold_waiting(ports: Ports, scope: Scope, together: int, ulid: str, now: datetime) -> FoldResult:
+    """Folds the waiting changes of a space into its indexes, if there are enough or the oldest has waited for long."""
     waiting = sorted(
         (marker for marker in ports.pending.list(scope) if marker.indexed_at is None), key=lambda marker: marker.at
-    )[:_MOST]
+    )[:_MAX_FOLDED]
     if not waiting:
-        return Folded.CHANGED
-    if len(waiting) < together and waiting[0].at > now - PATIENCE:
-        return Folded.WAITING
-    unmarked = _shown(ports, scope, waiting)
-    return Folded.CHANGED if ulid in unmarked else Folded.SHOWN
+        return FoldResult.CHANGED
+    if len(waiting) < together and waiting[0].at > now - MAX_WAIT:
+        return FoldResult.WAITING
+    unmarked = _fold_all(ports, scope, waiting)
+    return FoldResult.CHANGED if ulid in unmarked else FoldResult.SHOWN
 
 
-def _shown(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
-    """Those whose atoms changed again meanwhile."""
-    # The space is read after the markers were: whoever began to build an index before one of these changes is seen.
+def _fold_all(ports: Ports, scope: Scope, waiting: Sequence[Pending]) -> set[str]:
+    """Folds the changes; returns the atoms (ULIDs) that changed again meanwhile."""
+    # The space is read after the markers: an index whose build began before one of these changes is seen.
     read = _atoms(ports, scope, [marker.ulid for marker in waiting])
-    _put(ports, scope, read, waiting[0].at)
+    _put_everywhere(ports, scope, read, waiting[0].at)
     at = ports.now()
     unmarked = {marker.ulid for marker in waiting if not ports.pending.mark_indexed(scope, marker, at)}
     written = [read.atoms[ulid] for ulid in unmarked if ulid in read.atoms]
-    _forget(ports, scope, routing.indexes_of_space(ports, read.space), written, at)
+    _remove_purged(ports, scope, routing.indexes_of_space(ports, read.space), written, at)
     return unmarked
 
 
-def _put(ports: Ports, scope: Scope, read: SpaceRead, waiting_since: datetime) -> None:
-    """Pages first: no other index keeps a change from them. A space that moves to an index that fails gives it up."""
+def _put_everywhere(ports: Ports, scope: Scope, read: SpaceRead, waiting_since: datetime) -> None:
+    """Pages first, so that no other index delays them. A space that is moving to a failing index gives up the move."""
     atoms = list(read.atoms.values())
     in_table, outside = _split(routing.indexes_of_space(ports, read.space))
     routing.put_into_indexes(scope, read.space, atoms, in_table)
@@ -131,43 +132,45 @@ def _put(ports: Ports, scope: Scope, read: SpaceRead, waiting_since: datetime) -
         raise
 
 
-def _split(kept: Sequence[RecallIndex]) -> tuple[list[RecallIndex], list[RecallIndex]]:
-    """Those in the table, and those that may be away while it is there."""
-    in_table = [index for index in kept if index.name in routing.IN_THE_TABLE]
-    return in_table, [index for index in kept if index not in in_table]
+def _split(indexes: Sequence[RecallIndex]) -> tuple[list[RecallIndex], list[RecallIndex]]:
+    """The indexes in the table, and those that may be unavailable while the table is not."""
+    in_table = [index for index in indexes if index.name in routing.IN_THE_TABLE]
+    return in_table, [index for index in indexes if index not in in_table]
 
 
-def _forget(ports: Ports, scope: Scope, kept: Sequence[RecallIndex], written: Sequence[Atom], now: datetime) -> None:
-    """Atoms that were purged while they were written: whoever erased them may have been faster."""
+def _remove_purged(
+    ports: Ports, scope: Scope, indexes: Sequence[RecallIndex], written: Sequence[Atom], now: datetime
+) -> None:
+    """Removes atoms that were purged while they were written: the eraser may have been faster."""
     if written:
-        _forget_gone(scope, kept, written, _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms, now)
+        _remove_gone(scope, indexes, written, _atoms(ports, scope, [atom.id.ulid for atom in written]).atoms, now)
 
 
-def _forget_gone(
-    scope: Scope, kept: Sequence[RecallIndex], written: Sequence[Atom], there: Mapping[str, Atom], now: datetime
+def _remove_gone(
+    scope: Scope, indexes: Sequence[RecallIndex], written: Sequence[Atom], there: Mapping[str, Atom], now: datetime
 ) -> None:
     gone = [atom for atom in written if (now_is := there.get(atom.id.ulid)) is None or now_is.purged_at is not None]
-    for index in kept if gone else ():
+    for index in indexes if gone else ():
         index.put(scope, [transitions.purge(atom, now).after for atom in gone])
 
 
-def _cleared(ports: Ports, scope: Scope, ulid: str, now: datetime) -> Folded:
+def _remove_old_markers(ports: Ports, scope: Scope, ulid: str, now: datetime) -> FoldResult:
     """Removes every marker of the space that has stayed long enough: those of one import fall due together."""
-    kept = [
+    remaining = [
         marker.ulid
         for marker in ports.pending.list(scope)
-        if marker.indexed_at is None or marker.indexed_at > now - KEPT or not ports.pending.remove(scope, marker)
+        if marker.indexed_at is None or marker.indexed_at > now - MARKER_LIFE or not ports.pending.remove(scope, marker)
     ]
-    return _settled(ulid not in kept)
+    return _result_of(ulid not in remaining)
 
 
-def _settled(done: bool) -> Folded:
-    return Folded.SHOWN if done else Folded.CHANGED
+def _result_of(done: bool) -> FoldResult:
+    return FoldResult.SHOWN if done else FoldResult.CHANGED
 
 
 def _atoms(ports: Ports, scope: Scope, ulids: Sequence[str]) -> SpaceRead:
-    starts = range(0, len(ulids), _ATOMS_A_READ)
-    reads = [_read(ports, scope, ulids[start : start + _ATOMS_A_READ]) for start in starts]
+    starts = range(0, len(ulids), _MAX_ATOMS_READ)
+    reads = [_read(ports, scope, ulids[start : start + _MAX_ATOMS_READ]) for start in starts]
     return replace(reads[-1], atoms={ulid: atom for read in reads for ulid, atom in read.atoms.items()})
 
 

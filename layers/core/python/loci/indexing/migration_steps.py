@@ -1,4 +1,4 @@
-"""Steps of a space from one index to another: each is one write of its record, under the version that it had."""
+"""Steps of a space from one index to another: each is one conditional write of the space's record."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,14 +11,14 @@ from loci.ports import Outcome, Ports
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
-PATIENCE = timedelta(minutes=15)
-"""How long a change may wait for an index that a space moves to. One that sleeps wakes within a minute."""
-REST = timedelta(days=1)
-"""How long a space that gave up moving stays where it is."""
+MAX_WAIT = timedelta(minutes=15)
+"""How long a change may wait for the index that a space moves to. An idle index resumes within a minute."""
+RETRY_AFTER = timedelta(days=1)
+"""How long a space that gave up its move stays where it is."""
 
 
 def take_step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space], Space]) -> bool:
-    """Changes the space as it stands now, unless it has taken another step, or is deleted, meanwhile. Raises Contended,
+    """Changes the space's present record, unless it took another step or was deleted meanwhile. Raises Contended,
     Unavailable."""
 
     def once() -> bool | None:
@@ -32,18 +32,18 @@ def take_step(ports: Ports, scope: Scope, before: Space, change: Callable[[Space
 
 
 def give_up(ports: Ports, scope: Scope, space: Space) -> bool:
-    """Has a space stay in its pages for a day; whether it was moving. What the other index holds by then leaves it
-    before the space moves again. Raises Contended, Unavailable."""
+    """Leaves a space in its pages for a day; returns whether it was moving. The other index is emptied before the space
+    moves again. Raises Contended, Unavailable."""
     if not is_moving_out(space):
         return False
-    return take_step(ports, scope, space, lambda one: _staying(one, ports.now()))
+    return take_step(ports, scope, space, lambda one: _without_move(one, ports.now()))
 
 
 def has_failed(space: Space | None, failure: Exception, waiting_since: datetime, now: datetime) -> bool:
-    """Whether a space gives up moving to an index that failed so, with changes that have waited since then."""
+    """Whether a space gives up its move after this failure, with changes that have waited since that time."""
     if space is None or not is_moving_out(space):
         return False
-    return isinstance(failure, IndexRefused) or waiting_since <= now - PATIENCE
+    return isinstance(failure, IndexRefused) or waiting_since <= now - MAX_WAIT
 
 
 def is_moving_out(space: Space) -> bool:
@@ -51,8 +51,8 @@ def is_moving_out(space: Space) -> bool:
     return space.beside is not None and space.beside not in routing.IN_THE_TABLE
 
 
-def _staying(space: Space, now: datetime) -> Space:
-    return replace(space, beside=None, built_to=None, stale_index=space.beside, due=now + REST)
+def _without_move(space: Space, now: datetime) -> Space:
+    return replace(space, beside=None, built_to=None, stale_index=space.beside, due=now + RETRY_AFTER)
 
 
 def _place(space: Space) -> tuple[str, str | None, str | None]:

@@ -1,4 +1,4 @@
-"""An index made anew from the table, or compared with it, space by space: operators' work."""
+"""Rebuilds a space's index from the table, or compares the two; for operators."""
 
 from loci.entities import merged_names
 from loci.errors import Conflict, NotFound
@@ -8,18 +8,18 @@ from loci.scope import Scope
 
 
 def rebuild_index(ports: Ports, scope: Scope) -> None:
-    """Makes the index of a memory partition anew, and the names of merged entities. Raises NotFound, Conflict where the
-    space's index holds nothing of its own, Contended."""
-    _derived(ports, scope).rebuild(scope)
+    """Rebuilds the index of a memory partition and the names of merged entities. Raises NotFound, Conflict if the
+    space's index stores nothing, Contended."""
+    _derived_index(ports, scope).rebuild(scope)
     merged_names.rebuild_merged_names(ports, scope)
 
 
 def compare_index(ports: Ports, scope: Scope) -> Agreement:
-    """Raises as ``rebuild_index``."""
-    return _derived(ports, scope).compare(scope)
+    """Compares the index with the table. Raises as ``rebuild_index``."""
+    return _derived_index(ports, scope).compare(scope)
 
 
-def _derived(ports: Ports, scope: Scope) -> DerivedIndex:
+def _derived_index(ports: Ports, scope: Scope) -> DerivedIndex:
     space = ports.spaces.get(scope.directory, scope.namespace)
     if space is None:
         raise NotFound("memory space not found")

@@ -1,13 +1,13 @@
-"""Vectors of a new embedder, made beside the old ones for one space, and switched: operators' work.
+"""Re-embeds the atoms of a space with a new embedder and then switches to the new vectors; for operators.
 
-    embedding = new     from now on an index beside the table, which tells no embedders apart, is asked by words alone
-    atoms               every state is embedded anew; pages still hold the old vectors, and go on answering
-    indexes             are given the states with their new vectors; pages hold both, and each is found by who made it
-    embedder = new      one write under the space's version: from now on the new vectors answer
-    pages               are made anew, without the old ones
+    embedding = new     from now on an index outside the table, which can't distinguish embedders, is searched by words
+    atoms               every state is embedded again; pages still have the old vectors and serve searches
+    indexes             get the states with their new vectors; pages have both, each marked with its embedder
+    embedder = new      one write under the space's version: from now on searches use the new vectors
+    pages               are rebuilt without the old vectors
 
-Whatever breaks off is begun again and finds its work done. Atoms that a process of the old setting writes meanwhile
-are found by words, until this runs once more.
+An interrupted run is started again and skips the work that is done. Atoms that a process with the old setting writes
+meanwhile are found by words until the next run.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,58 +23,58 @@ from loci.records import record
 from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
-AT_ONCE = 100
-"""Atoms that are embedded together."""
+PAGE_SIZE = 100
+"""Atoms embedded at once."""
 
 
 @record(frozen=True, slots=True)
-class Reembedded:
-    """How many states there were, and how many of them belong to atoms that were embedded anew."""
+class ReembedResult:
+    """How many states there were, and how many of them belong to re-embedded atoms."""
 
     embedder: str
     states: int
     made: int
 
 
-def reembed_space(ports: Ports, scope: Scope) -> Reembedded:
+def reembed_space(ports: Ports, scope: Scope) -> ReembedResult:
     """Gives a space the vectors of this process's embedder. Raises NotFound, Contended, Unavailable."""
     name = ports.embedder_name
     _change(ports, scope, lambda space: replace(space, embedding=None if space.embedder == name else name))
-    done = _states(ports, scope, name)
+    done = _reembed_states(ports, scope, name)
     space = _change(ports, scope, lambda space: replace(space, embedder=name, embedding=None))
-    # Whoever read the space before may have written since.
-    late = _states(ports, scope, name)
-    for index in _derived(ports, space):
+    # A writer that read the space before the switch may have written since.
+    late = _reembed_states(ports, scope, name)
+    for index in _derived_indexes(ports, space):
         if index.name in routing.IN_THE_TABLE:
             index.rebuild(scope)
-    return Reembedded(name, late.states, done.made + late.made)
+    return ReembedResult(name, late.states, done.made + late.made)
 
 
-def _states(ports: Ports, scope: Scope, name: str) -> Reembedded:
-    """Embeds what isn't, and has every index of the space know it; all of them until the space is switched: who began
-    this may have broken off in between."""
+def _reembed_states(ports: Ports, scope: Scope, name: str) -> ReembedResult:
+    """Embeds the states that lack a vector and writes them to every index of the space; until the switch it writes all
+    states, because an earlier run may have stopped in between."""
     states = made = 0
     for histories in _histories(ports, scope):
-        given = [_reembedded(ports, scope, history, name) for history in histories]
+        given = [_reembed_history(ports, scope, history, name) for history in histories]
         changed = [after for before, after in zip(histories, given, strict=True) if before != after]
         space = _space(ports, scope)
-        for index in _derived(ports, space):
+        for index in _derived_indexes(ports, space):
             migration.fill_index(ports, scope, space, index, changed if space.embedding is None else given)
         states += sum(map(len, histories))
         made += sum(map(len, changed))
-    return Reembedded(name, states, made)
+    return ReembedResult(name, states, made)
 
 
-def _derived(ports: Ports, space: Space) -> list[DerivedIndex]:
+def _derived_indexes(ports: Ports, space: Space) -> list[DerivedIndex]:
     return [index for index in routing.indexes_of_space(ports, space) if isinstance(index, DerivedIndex)]
 
 
 def _histories(ports: Ports, scope: Scope) -> Iterator[tuple[tuple[Atom, ...], ...]]:
-    return pages(lambda cursor: ports.atom_lists.histories(scope, cursor, AT_ONCE))
+    return pages(lambda cursor: ports.atom_lists.histories(scope, cursor, PAGE_SIZE))
 
 
-def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str) -> tuple[Atom, ...]:
-    """The states of one atom with vectors of that embedder; without any where the atom is deleted."""
+def _reembed_history(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str) -> tuple[Atom, ...]:
+    """The states of one atom with vectors of that embedder; a deleted atom has none."""
     foreign = [state for state in history if state.embedder != name and state.vector]
     vectors = cached.embed_texts(ports, scope, [state.text for state in foreign]) if foreign else []
     made = {
@@ -82,7 +82,7 @@ def _reembedded(ports: Ports, scope: Scope, history: tuple[Atom, ...], name: str
         for state, vector in zip(foreign, vectors, strict=True)
     }
     for version, state in made.items():
-        # One that changed meanwhile is embedded as what it is now, by whoever changed it.
+        # An atom that changed meanwhile was embedded by the writer of that change.
         ports.atoms.replace_vector(scope, state, is_current=version == history[-1].version)
     return tuple(embedders.without_foreign_vectors(made.get(state.version, state), name) for state in history)
 

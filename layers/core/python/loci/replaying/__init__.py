@@ -1,14 +1,14 @@
-"""A namespace distilled again: its closed conversations, for every binding that takes them, with another extraction
-version or extractor. Operators' work.
+"""Extracts a namespace's closed conversations again, for every binding that matches them, with another extraction
+version or extractor. Only operators do this.
 
-    begun          jobs distil the conversations into shadow spaces, one beside each real one
-    shadowed       all of them are handed out; once they ended, a diff tells what is added, gone and changed
+    begun          jobs extract the conversations into shadow spaces, one for each real space
+    shadowed       all jobs are created; once they have ended, a diff lists the atoms added, gone and changed
     promoting      the diff is applied to the real spaces, atom by atom, each change marked with the run
-    promoted       nothing is left to apply; the shadows are deleted
-    rolling back   what the run has put is archived, what it archived or ended comes back
-    rolled back    nothing is left to undo
-    discarded      the shadows are deleted, and nothing else was touched
+    promoted       the whole diff is applied; the shadows are deleted
+    rolling back   the atoms of the run are archived, those that it archived or ended are restored
+    rolled back    everything is undone
+    discarded      the shadows are deleted, and no other data was changed
 
-Whatever breaks off is begun again, and finds what is done already. What a person wrote, said too, edited, archived or
-deleted is never touched, and comes back through no replay.
+An interrupted command is started again and skips the work that is done. A replay never changes an atom that a user
+wrote, confirmed, edited, archived or deleted, and never restores one.
 """

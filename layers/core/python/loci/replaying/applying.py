@@ -1,5 +1,5 @@
-"""A diff as changes of one real space: first what goes, then what comes, oldest first, so that each value of a key ends
-the one before."""
+"""Applies a diff to one real space: archives first, then adds, oldest first, so that each value of a key ends the one
+before."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -22,8 +22,8 @@ from loci.scope import Scope
 
 @dataclass(slots=True)
 class DiffApplication:
-    """What all changes of a space share, and how many there were. ``known`` is what stands for atoms of the shadow, by
-    ULID, in the real space."""
+    """The context of all changes of a space, and how many there were. ``known`` are the real space's counterparts of
+    shadow atoms, by the ULID of the latter."""
 
     run: Replay
     place: ShadowedSpace
@@ -35,7 +35,8 @@ class DiffApplication:
 
 
 def apply_diff(ports: Ports, one: DiffApplication, diff: Diff) -> None:
-    """What somebody has changed meanwhile is left for the next comparison. Raises NotFound (the space), Unavailable."""
+    """Applies a diff; atoms that changed meanwhile are left to the next comparison. Raises NotFound (the space),
+    Unavailable."""
     ending = {change.new.id: change.old for change in diff.changed if change.supersedes}
     for atom in (*diff.gone, *(change.old for change in diff.changed if not change.supersedes)):
         one.archived += provenance.archive_by_run(ports, one.run, one.writer, atom)
@@ -46,7 +47,7 @@ def apply_diff(ports: Ports, one: DiffApplication, diff: Diff) -> None:
 
 
 def _ended_in_shadow(diff: Diff, now: datetime) -> Iterator[tuple[AtomId, Atom]]:
-    """What stays as it says, but was replaced in the shadow: under a key that follows by itself."""
+    """Unchanged atoms that were superseded in the shadow; a key does that automatically."""
     for change in diff.same:
         if change.new.superseded_by is not None and change.old.key is None and change.old.is_current(now):
             yield change.new.superseded_by, change.old
@@ -75,12 +76,12 @@ def _write_request(ports: Ports, one: DiffApplication, new: Atom, old: Atom | No
         asked = replace(writes.write_request(ports, made), related=_contradiction(one, new))
     else:
         asked = writes.write_request(ports, made, replaces=old.id, if_match=old.version)
-    # Within a space the same text is not embedded twice.
+    # The shadow has the vector of this text already.
     return replace(asked, vector=partial(_vector, new)) if new.embedder == ports.embedder.name else asked
 
 
 def _contradiction(one: DiffApplication, new: Atom) -> Related | None:
-    """The first of those that it contradicts in the shadow, as far as that is in the real space."""
+    """The first atom that it contradicts in the shadow and that has a counterpart in the real space."""
     found = (one.known[id.ulid] for id in new.contradicts if id.ulid in one.known)
     other = next(found, None)
     return None if other is None else Related(Relation.CONTRADICTS, other.id, other.changed_at)
@@ -91,7 +92,7 @@ def _vector(atom: Atom, _space: Scope) -> bytes:
 
 
 def _new_atom(ports: Ports, one: DiffApplication, atom: Atom) -> NewAtom:
-    """An atom of the shadow as it is written into the real space."""
+    """An atom of the shadow in the form in which the real space gets it."""
     return NewAtom(
         text=atom.text,
         category=atom.category,
@@ -119,7 +120,7 @@ def _entity_names(ports: Ports, one: DiffApplication, atom: Atom) -> Iterator[Ex
 
 def _extraction_source(one: DiffApplication, atom: Atom) -> ExtractionSource:
     if atom.extraction is None:
-        raise AssertionError("whatever lies in a shadow was extracted")
+        raise AssertionError("every atom in a shadow is extracted")
     jobs = {job.id: job for _, job in one.place.jobs.values()}
     id = shadowing.run_job_id(one.run, jobs[atom.extraction.job_id], SpaceId(one.place.memory.namespace))
     numbers = atom.importance, atom.confidence

@@ -1,4 +1,4 @@
-"""Which conversations there are to distil again, and for which spaces."""
+"""Finds the conversations to extract again, and the spaces to extract them into."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ PAGE_SIZE = 100
 
 @record(frozen=True, slots=True)
 class Candidate:
-    """One closed conversation, and a space that an enabled binding has it distilled into."""
+    """A closed conversation, and a space into which an enabled binding extracts it."""
 
     scope: Scope
     conversation: Conversation
@@ -28,7 +28,8 @@ class Candidate:
 
 
 def candidates_of(ports: Ports, app: Scope, namespace: str) -> Iterator[Candidate]:
-    """Person by person, each one's oldest conversation first. Whose data is restricted or being erased is left out."""
+    """All candidates, user by user, each user's oldest conversation first; users who are restricted or being erased are
+    left out."""
     for directory in ports.runs.people(app):
         user = users.find_user(ports, directory)
         if user is not None and user.state is UserState.ACTIVE:
@@ -36,7 +37,7 @@ def candidates_of(ports: Ports, app: Scope, namespace: str) -> Iterator[Candidat
 
 
 def conversations(ports: Ports, scope: Scope, status: ConversationStatus | None = None) -> list[ConversationId]:
-    """A person's conversations of this namespace, oldest first."""
+    """A user's conversations in this namespace, oldest first."""
     found = (pointer for pointer in _pointers(ports, scope.directory) if pointer.id.namespace == scope.namespace)
     return sorted((one.id for one in found if status in (None, one.status)), key=lambda conversation: conversation.ulid)
 
@@ -62,7 +63,7 @@ def _closed_conversations(ports: Ports, scope: Scope, epoch: str) -> Iterator[Co
 
 
 def _target_space(ports: Ports, scope: Scope, target: Target) -> Space | None:
-    """The space that a target means, if it is there: a replay makes none."""
+    """The space of a target, if it exists: a replay creates none."""
     directory = scope.directory if target.owner is None else replace(scope.directory, owner=target.owner)
     if target.owner is None or target.space is None:
         found = ports.spaces.find_by_name(directory, fold_name(target.name or ""))
@@ -73,8 +74,8 @@ def _target_space(ports: Ports, scope: Scope, target: Target) -> Space | None:
 
 
 def _was_deleted(ports: Ports, scope: Scope, former: Sequence[Job], space: Space) -> bool:
-    """Whether the conversation was distilled for this binding into a space that is deleted, and not into this one,
-    which only has its name: what went with that space stays gone."""
+    """Whether the binding extracted the conversation into a space that was deleted since, and not into this one, which
+    only has the same name: the atoms of a deleted space must not come back."""
     before = [job for job in former if not job.space.is_shadow]
     if any(job.space == space.id for job in before):
         return False

@@ -1,4 +1,4 @@
-"""The diff between a shadow and its real space: what a promotion would do there. Once that is done, there is none."""
+"""Compares a shadow with its real space; a promotion applies the diff, after which it is empty."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ from loci.replaying.replay_jobs import ShadowedSpace
 
 
 class Reason(StrEnum):
-    """Why something is left as it is."""
+    """Why an atom is not promoted or archived."""
 
     USER = "a person wrote or changed it"
     KEY = "a person has set its key"
@@ -25,8 +25,9 @@ class Reason(StrEnum):
 
 @record(frozen=True, slots=True)
 class AtomChange:
-    """An atom of the real space, and what stands for it in the shadow; ``supersedes`` says whether that may simply
-    follow it, since nothing but what they say is another. Else the old one is archived, and the new one written."""
+    """An atom of the real space and its counterpart in the shadow; ``supersedes`` says whether the new one may
+    supersede the old one, because only their statements differ. Otherwise the old one is archived, the new one
+    written."""
 
     old: Atom
     new: Atom
@@ -35,7 +36,7 @@ class AtomChange:
 
 @record(frozen=True, slots=True)
 class UnappliedAtom:
-    """An atom of the shadow or of the real space that is not promoted, or not taken away."""
+    """An atom of the shadow that is not promoted, or one of the real space that is not archived."""
 
     atom: Atom
     reason: Reason
@@ -43,8 +44,8 @@ class UnappliedAtom:
 
 @record(frozen=True, slots=True)
 class Diff:
-    """``added`` and the ``new`` of ``changed`` lie in the shadow, the others in the real space. ``same`` are those that
-    neither changes."""
+    """``added`` and the ``new`` of ``changed`` are atoms of the shadow, the others of the real space. ``same`` are
+    pairs that need no change."""
 
     added: tuple[Atom, ...]
     gone: tuple[Atom, ...]
@@ -58,7 +59,7 @@ class Diff:
 
 
 def compare_space(ports: Ports, place: ShadowedSpace) -> Diff:
-    """Only what jobs that succeeded have to do with counts. Raises Unavailable."""
+    """The diff of one space; only jobs that succeeded count. Raises Unavailable."""
     now = ports.now()
     real = ownership.read_real_space(ports, place)
     found = match_atoms(_shadow_atoms(ports, place), real, now)
@@ -93,7 +94,7 @@ def _shadow_atoms(ports: Ports, place: ShadowedSpace) -> Iterator[Atom]:
 
 
 def _is_archivable(old: OwnedAtom, real: RealSpace) -> bool:
-    """What a run has put another in place of says nothing any more."""
+    """Whether an atom without counterpart is to be archived: not if a user changed its key or a run replaced it."""
     atom = old.present
     is_replaced = ownership.was_never_valid(atom) and atom.id.ulid in real.replaced
     return atom.key not in real.user_keys and not is_replaced
@@ -118,7 +119,7 @@ def _refusal_reason(new: Atom, place: ShadowedSpace, real: RealSpace, now: datet
 
 
 def _would_end(new: Atom, real: RealSpace, now: datetime) -> bool:
-    """Whether this former value would end what another conversation says now."""
+    """Whether this former value would end a current value from another conversation."""
     return new.key is not None and any(
         old.ownership is Ownership.OTHERS
         and old.present.key == new.key
@@ -131,7 +132,7 @@ def _would_end(new: Atom, real: RealSpace, now: datetime) -> bool:
 def _changed_matches(
     ours: Sequence[MatchedAtom], real: RealSpace, gone: Iterable[Atom], now: datetime
 ) -> list[MatchedAtom]:
-    """Those that say another thing; and those that hold longer once what ended them is archived."""
+    """Matches with different statements, and those that are valid longer once the atom that ended them is archived."""
     changed = [match for match in ours if not _is_same(match)]
     archived = real.archived | {atom.id.ulid for atom in gone}
     while True:
@@ -148,11 +149,11 @@ def _was_ended_by(match: MatchedAtom, archived: frozenset[str]) -> bool:
 
 
 def _may_supersede(match: MatchedAtom, now: datetime) -> bool:
-    """Another text of the same time under the same key, both of them current. Of what began at another time the old one
-    would be told to have old until then; and one that says the same is taken for the other."""
+    """Whether both are current, with different texts, the same key and the same ``valid_from``. If that differed,
+    superseding would record that the old one was valid until then; and an equal statement counts as a duplicate."""
     new, old = match.new, match.old.present
-    alike = (new.key, new.valid_from) == (old.key, old.valid_from)
-    return alike and old.is_current(now) and new.is_current(now) and duplicate_key(old) != duplicate_key(new)
+    is_same_time = (new.key, new.valid_from) == (old.key, old.valid_from)
+    return is_same_time and old.is_current(now) and new.is_current(now) and duplicate_key(old) != duplicate_key(new)
 
 
 def _is_same(match: MatchedAtom) -> bool:
@@ -161,5 +162,5 @@ def _is_same(match: MatchedAtom) -> bool:
         return False
     if (new.importance, new.confidence) != (old.importance, old.confidence):
         return False
-    # What ends one that is replaced is whatever came after it.
+    # The end of a superseded atom depends on its successor alone.
     return new.superseded_at is not None or old.superseded_at is not None or new.valid_to == old.valid_to

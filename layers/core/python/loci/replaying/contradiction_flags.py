@@ -1,4 +1,4 @@
-"""Two atoms that contradicted each other before a run parted them, and do so again once it is rolled back."""
+"""Restores the contradiction flags between two atoms that a run removed, when that run is rolled back."""
 
 from dataclasses import replace
 
@@ -11,8 +11,8 @@ from loci.runtime.retry import retry_contended
 
 
 def flag_again(ports: Ports, writer: Writer, one: Atom, other: Atom) -> None:
-    """Has both name each other again, as long as they stand and say what they did in these states. Raises Conflict (a
-    restricted user), Contended, Unavailable."""
+    """Flags both atoms as contradicting each other again, if both are current and say the same as in these states.
+    Raises Conflict (a restricted user), Contended, Unavailable."""
     retry_contended(ports, lambda: _flag_once(ports, writer, one, other))
 
 

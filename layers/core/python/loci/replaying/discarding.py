@@ -1,4 +1,4 @@
-"""A run given up: its jobs are cancelled, its shadows deleted; nothing else was touched."""
+"""Discards a run: cancels its jobs and deletes its shadows; no other data is changed."""
 
 from loci import spaces
 from loci.extraction import job_steps
@@ -12,7 +12,7 @@ CANCEL_REASON = "its replay was discarded"
 
 
 def discard_run(ports: Ports, app: Scope, run: Replay) -> int:
-    """How many shadows there were. Raises Conflict for a run that is promoted, in part or whole."""
+    """Discards a run; returns how many shadows it had. Raises Conflict for a run that is promoted, in part or whole."""
     runs.require_status(run, "discarded", ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.DISCARDED)
     auditing.note_act(ports, app, run, "discardReplay", replay_jobs.owners_of_run(ports, app, run))
     runs.move_run(ports, app, run, ReplayStatus.DISCARDED)
@@ -23,7 +23,7 @@ def discard_run(ports: Ports, app: Scope, run: Replay) -> int:
 
 
 def delete_shadows(ports: Ports, app: Scope, run: Replay) -> int:
-    """Deletes the shadows of a run, which the sweeper then erases; how many there were."""
+    """Deletes the shadows of a run, which the sweeper then erases; returns how many there were."""
     found = replay_jobs.shadows(ports, app, run)
     for shadow in sorted(found, key=lambda scope: scope.partition):
         spaces.discard_space(ports, shadow.directory, SpaceId(shadow.namespace))

@@ -1,4 +1,4 @@
-"""What a replay would take, before anything is written."""
+"""Estimates what a replay would cost, before anything is written."""
 
 from dataclasses import dataclass, field, replace
 
@@ -15,16 +15,16 @@ from loci.scope import Scope
 from loci.text import tokens
 
 PROMPT_TOKENS = 4500
-"""What a conversation's calls are told beside it: the instructions and schemas of extraction v2 and of reconciling, by
-our estimator."""
+"""Tokens of the instructions and schemas of extraction v2 and of reconciling, which the calls for a conversation
+contain as well, by our estimator."""
 OUTPUT_SHARE = 0.25
-"""Tokens of an answer for each of a conversation: a guess as well, a conversation that is all facts has more."""
+"""Tokens of the reply for each token of the conversation: a guess; a conversation full of facts has more."""
 
 
 @dataclass(slots=True)
 class Estimate:
-    """Whom and what a run would cover. ``tokens`` are of all calls of models, ``microdollars`` their list price; None
-    where a model has none. ``spaces`` are those there are, by their owners in key form."""
+    """The users and data that a run would cover. ``tokens`` are those of all model calls, ``microdollars`` their list
+    price; None if a model has none. ``spaces`` are the existing ones, by their owners in key form."""
 
     jobs: int = 0
     conversations: int = 0
@@ -38,7 +38,7 @@ class Estimate:
 
 
 def estimate_run(ports: Ports, app: Scope, request: ReplayRequest) -> Estimate:
-    """Raises Refused, and for a namespace without anything to replay."""
+    """Estimates a run. Raises Refused (the request), NotFound if there is nothing to replay."""
     runs.require_valid(request)
     made, read = Estimate(), dict[str, int]()
     for candidate in candidates.candidates_of(ports, app, request.namespace):

@@ -1,5 +1,5 @@
-"""Which atom of a shadow stands for which of the real space: what says the same, else the value of the same key, else
-what rests on the same messages in much the same words."""
+"""Matches atoms of a shadow with those of the real space: by the same statement, else by the same key, else by the same
+source messages and similar words."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,8 +14,8 @@ from loci.replaying.ownership import OwnedAtom, Ownership, RealSpace, was_never_
 from loci.text.names import fold_name
 
 MIN_SHARED_WORDS = 0.3
-"""Of all words of two texts the share that is in both, from which on one is taken as another wording of the other. An
-atom has about eight words; with two of the same one-word subjects left aside, this is every third."""
+"""The share of common words from which on two texts count as wordings of one statement. An atom has about eight words;
+without the one-word subject that two texts share, this is every third."""
 
 
 @record(frozen=True, slots=True)
@@ -26,7 +26,8 @@ class MatchedAtom:
 
 @dataclass(slots=True)
 class Matching:
-    """What is matched, and what is not yet: ``lone`` of the shadow, ``free`` of our own in the real space."""
+    """The matches so far, and the atoms without one: ``lone`` in the shadow, ``free`` the run's own in the real
+    space."""
 
     lone: list[Atom]
     free: list[OwnedAtom]
@@ -40,7 +41,7 @@ class Matching:
 
 
 def match_atoms(shadow: Iterable[Atom], real: RealSpace, now: datetime) -> Matching:
-    """Each atom of our own is matched with one at most, those of others and of persons with any number."""
+    """Matches each atom of the run with at most one new atom, those of other jobs and of users with any number."""
     lone = sorted(shadow, key=_age)
     made = Matching(lone, [one for one in real.atoms if one.ownership is Ownership.RUN])
     _match_statements(made, lambda new, old: old.present.valid_from == new.valid_from)
@@ -72,7 +73,7 @@ def _match_statements(made: Matching, suits: Callable[[Atom, OwnedAtom], bool]) 
 def _match_other_owners(made: Matching, elsewhere: Sequence[OwnedAtom], now: datetime) -> None:
     by_guard: dict[str, OwnedAtom] = {}
     for old in elsewhere:
-        # What a person has put right said another thing once.
+        # An atom that a user corrected made another statement before.
         for state in old.states if old.ownership is Ownership.USER else (old.present,):
             by_guard.setdefault(duplicate_key(state), old)
     for new in list(made.lone):
@@ -86,7 +87,7 @@ def _has_same_time(there: Atom, new: Atom, now: datetime) -> bool:
 
 
 def _repeated_values(made: Matching, now: datetime) -> set[str]:
-    """The values of a key that say once more what the one before says, and what is current in the real space."""
+    """The values of a key that repeat the previous value, which is current in the real space."""
     current = {one.new.id: one.old.present for one in made.matches if one.old.present.is_current(now)}
     values = sorted((*made.lone, *(one.new for one in made.matches)), key=lambda new: (new.key or "", *_age(new)))
     said: set[str] = set()
@@ -103,7 +104,7 @@ def _repeated_values(made: Matching, now: datetime) -> set[str]:
 
 
 def _match_key(made: Matching, key: str, suits: Callable[[Atom, OwnedAtom], bool]) -> None:
-    """Of several values the newest is matched first: current with current."""
+    """Matches the newest of several values first, so that current values match each other."""
     for new in reversed([one for one in made.lone if one.key == key]):
         values = [old for old in made.free if old.present.key == key and suits(new, old)]
         if values:
@@ -111,7 +112,7 @@ def _match_key(made: Matching, key: str, suits: Callable[[Atom, OwnedAtom], bool
 
 
 def _match_messages(made: Matching, by_user: Sequence[OwnedAtom], keys: frozenset[str]) -> None:
-    """The nearest in words first."""
+    """Matches by source messages, the most similar texts first."""
     taken: set[str] = set()
     for _, new, old in sorted(_candidate_pairs(made, by_user, keys), key=lambda pair: -pair[0]):
         if (
@@ -147,7 +148,7 @@ def _may_share(new: Atom, old: OwnedAtom) -> bool:
 
 
 def _is_only_pair(made: Matching, new: Atom, near: dict[int, OwnedAtom], old: OwnedAtom) -> bool:
-    """Whether both are the only ones that rest on just these messages."""
+    """Whether both are the only atoms with exactly these source messages."""
     own = set(new.source_message_ids)
     return (
         len(near) == 1

@@ -1,4 +1,4 @@
-"""Whose the atoms of a real space are, as a run sees it: its own to change, or not."""
+"""Decides which atoms of a real space a run may change."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -17,11 +17,11 @@ PAGE_SIZE = 100
 
 class Ownership(Enum):
     RUN = "run"
-    """What extraction has put there of a conversation that the run covers, and nobody has touched since."""
+    """Extracted from a conversation that the run covers, and not changed by a user since."""
     OTHERS = "others"
-    """What extraction has put there of other conversations, or for other bindings."""
+    """Extracted from other conversations, or for other bindings."""
     USER = "user"
-    """What a person wrote, said too, edited, archived or deleted, or has replaced by such."""
+    """Written, confirmed, edited, archived, deleted or replaced by a user."""
 
 
 @record(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class OwnedAtom:
 
 @record(frozen=True, slots=True)
 class RealSpace:
-    """What stands in a real space. ``keys`` are those that a person has to do with; ``there`` is what is told by
-    anything in it; runs have ``archived`` these atoms (ULIDs), and ``replaced`` those by others."""
+    """The content of a real space. ``user_keys`` are the keys of atoms that users changed; ``statements`` those of all
+    atoms; ``archived`` and ``replaced`` the atoms (ULIDs) that runs archived or replaced."""
 
     atoms: tuple[OwnedAtom, ...]
     user_keys: frozenset[str]
@@ -49,12 +49,12 @@ class RealSpace:
 
 
 def atom_histories(ports: Ports, memory: Scope) -> Iterator[tuple[Atom, ...]]:
-    """Every atom of a space in all its states; of a deleted one its last."""
+    """Every atom of a space in all its states; only the last state of a deleted one."""
     return all_items(lambda cursor: ports.atom_lists.histories(memory, cursor, PAGE_SIZE))
 
 
 def read_real_space(ports: Ports, place: ShadowedSpace) -> RealSpace:
-    """Raises Unavailable."""
+    """Reads a real space. Raises Unavailable."""
     now = ports.now()
     found = [states for states in atom_histories(ports, place.memory) if not states[-1].is_gone(now)]
     by_ulid = {states[-1].id.ulid: states[-1] for states in found}
@@ -74,7 +74,7 @@ def read_real_space(ports: Ports, place: ShadowedSpace) -> RealSpace:
 
 
 def was_never_valid(atom: Atom) -> bool:
-    """Whether its time was over as it began: another value came with the same."""
+    """Whether its validity ended as it began, because another value has the same ``valid_from``."""
     return atom.valid_to is not None and atom.valid_to <= atom.valid_from
 
 
@@ -99,13 +99,13 @@ def _is_changed_by_user(states: Sequence[Atom]) -> bool:
     if atom.provenance is not Provenance.EXTRACTION or atom.status is not AtomStatus.ACTIVE:
         return True
     said = [(one.text, one.category, one.importance, one.confidence, one.key) for one in (first, atom)]
-    # Superseding ends an atom as well; nobody but a person ends it alone.
+    # Superseding ends an atom as well, but only a user ends one without a successor.
     ended = atom.superseded_at is None and atom.valid_to != first.valid_to
     return said[0] != said[1] or ended
 
 
 def _is_replaced_by_user(atom: Atom, by_ulid: dict[str, Atom]) -> bool:
-    """Whether what has replaced it is a person's."""
+    """Whether a user's atom replaced it."""
     after = None if atom.superseded_by is None else by_ulid.get(atom.superseded_by.ulid)
     return after is not None and after.provenance is not Provenance.EXTRACTION
 

@@ -1,7 +1,7 @@
-"""A run's diff applied to the real spaces: ordinary changes of atoms, each of them marked with the run.
+"""Applies a run's diff to the real spaces, as ordinary changes of atoms that are marked with the run.
 
-Nothing is remembered of how far it is. What is left to do is what the diff still says, so that whoever begins again
-does the rest; and what a person changes meanwhile is in the diff no more.
+No progress is stored: the diff always shows what is left to do, so a repeated call does the rest, and an atom that a
+user changes meanwhile drops out of the diff.
 """
 
 from collections import Counter
@@ -21,13 +21,13 @@ from loci.replaying.replay_jobs import ShadowedSpace
 from loci.scope import Scope
 
 MAX_ROUNDS = 4
-"""How often a space is compared again because somebody changed it meanwhile."""
+"""How often a space that changed meanwhile is compared again."""
 
 
 @dataclass(slots=True)
 class PromotionResult:
-    """What was done by this call. ``waiting`` spaces are of people whose data is restricted; ``unsettled`` changes met
-    somebody else's to the last."""
+    """What this call did. ``waiting`` counts spaces of restricted users; ``unsettled`` counts changes that conflicted
+    with concurrent ones in every round."""
 
     spaces: int = 0
     added: int = 0
@@ -39,8 +39,8 @@ class PromotionResult:
 
 
 def promote_run(ports: Ports, app: Scope, run: Replay) -> PromotionResult:
-    """Applies what is left of the diff, and deletes the shadows once nothing is. Raises Conflict (the run is in another
-    state, or has jobs that did not end), as ``runs.require_embedder``, Unavailable: then it is to be begun again."""
+    """Applies the rest of the diff, and deletes the shadows once it is empty. Raises Conflict (the run is in another
+    state, or has unfinished jobs), Unavailable, and as ``runs.require_embedder``; the call may be repeated."""
     runs.require_status(run, "promoted", ReplayStatus.SHADOWED, ReplayStatus.PROMOTING)
     runs.require_embedder(ports)
     _require_finished(ports, app, run)
@@ -95,8 +95,8 @@ def _apply_diff(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff, don
 
 
 def _record_jobs(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff) -> None:
-    """A job for each conversation that something comes of, or goes: by it atoms are known as what came of that, when
-    somebody is erased, and the space is found when the run is rolled back."""
+    """Records a job for each conversation whose atoms are added or archived. An erasure finds the atoms of a
+    conversation by it, and a rollback finds the space."""
     put = Counter(_job_of_atom(place, atom) for atom in (*diff.added, *(change.new for change in diff.changed)))
     gone = {_job_of_atom(place, atom) for atom in (*diff.gone, *(change.old for change in diff.changed))}
     for scope, job in place.jobs.values():
@@ -107,7 +107,7 @@ def _record_jobs(ports: Ports, run: Replay, place: ShadowedSpace, diff: Diff) ->
 
 
 def _job_of_atom(place: ShadowedSpace, atom: Atom) -> JobId | None:
-    """The run's job that has to do with an atom, of the shadow or of the real space."""
+    """The run's job for the conversation of an atom, of the shadow or of the real space."""
     if atom.extraction is None:
         return None
     id = atom.extraction.job_id

@@ -1,5 +1,5 @@
-"""How a run's hand is known: on every atom that it puts or archives stands the run, with a digest of what the atom then
-says. Whatever a person does with it, and whoever says it again, makes it another; what ends it does not."""
+"""Marks the atoms that a run adds or archives with the run and a digest of their state. A change by a user or a
+confirmation changes the digest; the end of validity does not."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,14 +24,15 @@ def provenance_mark(
     numbers: tuple[int, float],
     sources: Sequence[MessageId],
 ) -> ReplayMark:
-    """Of an atom that is about to be written; ``numbers`` are its importance and confidence."""
+    """The mark of an atom that is about to be written; ``numbers`` are its importance and confidence."""
     return ReplayMark(
         run.id, _state_digest(text, category, key, numbers, sources, AtomStatus.ACTIVE, Provenance.EXTRACTION, None)
     )
 
 
 def archive_by_run(ports: Ports, run: Replay, writer: Writer, atom: Atom) -> bool:
-    """Archives an atom by the run, as long as it is as it was read; whether it was. Raises NotFound, Unavailable."""
+    """Archives an atom on behalf of the run if it has not changed since it was read; returns whether it did. Raises
+    NotFound, Unavailable."""
     try:
         changes.change_atom(ports, writer, atom.id, None, partial(_archive_step, run, atom))
     except Conflict:
@@ -40,29 +41,29 @@ def archive_by_run(ports: Ports, run: Replay, writer: Writer, atom: Atom) -> boo
 
 
 def is_last_changed_by(atom: Atom, run: Replay) -> bool:
-    """Whether the run was the last to put or archive it."""
+    """Whether the run was the last one to add or archive it."""
     mark = _mark_of(atom)
     return mark is not None and mark.run == run.id
 
 
 def is_as_written(atom: Atom) -> bool:
-    """Whether it is what a run has made of it."""
+    """Whether it has not changed since a run wrote or archived it."""
     mark = _mark_of(atom)
     return mark is not None and mark.state == _digest_of(atom)
 
 
 def is_archived_by_run(atom: Atom) -> bool:
-    """Whether a run has archived it, and nobody else: then it is as if it were not there."""
+    """Whether a run archived it and nothing changed it since; such an atom counts as absent."""
     return atom.status is AtomStatus.ARCHIVED and is_as_written(atom)
 
 
 def _archive_step(run: Replay, atom: Atom, before: Atom, at: datetime) -> AtomStep:
-    # Whom it contradicts may have gone with the change before this one.
+    # The previous change may have archived the atom that it contradicts.
     if replace(before, contradicts=atom.contradicts, version=atom.version) != atom:
         raise Conflict("the atom changed in the meantime")
     step = transitions.archive(before, at)
     if before.extraction is None:
-        raise AssertionError("a run changes what extraction has made alone")
+        raise AssertionError("a run changes only extracted atoms")
     source = replace(before.extraction, replay=ReplayMark(run.id, _digest_of(step.after)))
     return replace(step, after=replace(step.after, extraction=source))
 

@@ -1,5 +1,4 @@
-"""What a run has to do with each space, read from its jobs: they lie with the conversations of the people they are of,
-and are erased with them."""
+"""Derives a run's spaces and progress from its jobs, which are stored with the conversations and erased with them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,14 +17,14 @@ from loci.scope import Scope
 from loci.text.names import fold_name
 
 Statement = str | tuple[str, int]
-"""What is told by an atom or a fact: its folded text, or a conversation and the message it first rests on."""
+"""The identity of an atom's or fact's statement: its folded text, or a conversation and the seq of its first source."""
 
 
 @dataclass(slots=True)
 class ShadowedSpace:
     """A real space by its memory partition, its shadow, and the run's jobs into that, by conversation and binding.
-    ``made`` are earlier jobs of the same conversations into the real one, with the binding each was for; ``told`` is
-    what they put there."""
+    ``former_jobs`` are earlier jobs of the same conversations into the real space, each with its binding;
+    ``statements`` are those that they wrote there."""
 
     memory: Scope
     shadow: Scope
@@ -34,15 +33,15 @@ class ShadowedSpace:
     statements: set[Statement] = field(default_factory=set)
 
     def succeeded_job(self, conversation: str, binding: BindingId | None) -> Job | None:
-        """The job that has replayed this conversation for this binding."""
+        """The run's job for this conversation and binding, if it succeeded."""
         found = None if binding is None else self.jobs.get((conversation, binding))
         return found[1] if found is not None and found[1].status is JobStatus.SUCCEEDED else None
 
 
 @dataclass(slots=True)
 class Progress:
-    """How far a run's jobs are, and what their calls of models came to; ``by_status`` counts them. ``microdollars`` is
-    None where one of the models has no price."""
+    """The progress of a run's jobs, and what their model calls cost; ``by_status`` counts the jobs. ``microdollars`` is
+    None if one of the models has no price."""
 
     by_status: dict[str, int] = field(default_factory=dict)
     unfinished: int = 0
@@ -67,18 +66,18 @@ def run_progress(ports: Ports, app: Scope, run: Replay) -> Progress:
 
 
 def owners_of_run(ports: Ports, app: Scope, run: Replay) -> set[str]:
-    """Whose conversations the run has jobs of: their owners in key form."""
+    """The owners, in key form, of the conversations that the run has jobs for."""
     return {scope.owner for scope, _ in shadow_jobs(ports, app, run)}
 
 
 def shadow_jobs(ports: Ports, app: Scope, run: Replay) -> Iterator[tuple[Scope, Job]]:
-    """The run's jobs, each with its conversation's scope."""
+    """The run's jobs into shadows, each with its conversation's scope."""
     for scope, found in _conversations(ports, app, run.namespace):
         yield from ((scope, job) for job in found if job.space.is_shadow and shadowing.is_of(run, job))
 
 
 def promoted_jobs(ports: Ports, app: Scope, run: Replay) -> Mapping[Scope, set[JobId]]:
-    """The jobs that were noted for what the run has put into real spaces, by the memory partition."""
+    """The jobs that were recorded for the run's changes of real spaces, by memory partition."""
     noted: dict[Scope, set[JobId]] = {}
     for scope, found in _conversations(ports, app, run.namespace):
         for job in found:
@@ -88,7 +87,7 @@ def promoted_jobs(ports: Ports, app: Scope, run: Replay) -> Mapping[Scope, set[J
 
 
 def covered_spaces(ports: Ports, app: Scope, run: Replay) -> list[ShadowedSpace]:
-    """Every space that has a shadow still, in no order."""
+    """Every space that still has a shadow, in no order."""
     spaces = _ShadowedSpaces(ports)
     for scope, found in _conversations(ports, app, run.namespace):
         for job in found:
@@ -112,7 +111,7 @@ class _ShadowedSpaces:
         self.places: dict[Scope, ShadowedSpace | None] = {}
 
     def covered(self, shadow: Scope) -> ShadowedSpace | None:
-        """None where it is deleted, with its owner or by the end of the run."""
+        """None if the shadow is deleted, with its owner or by the end of the run."""
         if shadow not in self.places:
             space = self._ports.spaces.get(shadow.directory, shadow.namespace)
             self.places[shadow] = None if space is None else _shadowed_space(shadow, space)
@@ -127,7 +126,7 @@ def _shadowed_space(shadow: Scope, space: Space) -> ShadowedSpace | None:
 
 
 def _add_job(place: ShadowedSpace, scope: Scope, job: Job, found: tuple[Job, ...]) -> None:
-    # What was answered is long, and read already.
+    # The reply is long, and has been evaluated by then.
     place.jobs[job.id.conversation, job.binding] = scope, replace(job, answer=None, decisions=None)
     for former in found:
         if (former.space.key, former.space_owner) == (place.memory.namespace, place.memory.owner):
@@ -136,7 +135,7 @@ def _add_job(place: ShadowedSpace, scope: Scope, job: Job, found: tuple[Job, ...
 
 
 def _statements_of_job(job: Job) -> Iterator[Statement]:
-    """But for what only said once more what was there."""
+    """The statements of a job, except those that repeated existing ones."""
     facts = () if job.answer is None else model_answers.from_text(job.answer).facts
     decided = {} if job.decisions is None else decisions.from_text(job.decisions, job.space.key).of
     for number, fact in enumerate(facts[: job.applied]):

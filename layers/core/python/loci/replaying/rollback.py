@@ -1,5 +1,5 @@
-"""A run rolled back: what it has put is archived, what it archived or ended comes back. Found by the run's marks and
-jobs, atom by atom; whatever somebody changed, confirmed or went on from since stays as it is."""
+"""Rolls a run back: archives the atoms that it added, restores those that it archived or ended. Both are found by the
+run's marks and jobs; an atom that was changed, confirmed or superseded since stays as it is."""
 
 from collections.abc import Set
 from dataclasses import dataclass, field, replace
@@ -23,8 +23,8 @@ States = tuple[Atom, ...]
 
 @dataclass(slots=True)
 class RollbackResult:
-    """What was done by this call: atoms of the run ``archived``, others ``restored``; ``left`` are the ids of those
-    that somebody else has to do with since, ``waiting`` spaces are of people whose data is restricted."""
+    """What this call did: how many atoms of the run it ``archived``, and how many others it ``restored``; ``left`` are
+    the ids of atoms that were changed since, ``waiting`` counts spaces of restricted users."""
 
     spaces: int = 0
     archived: int = 0
@@ -34,7 +34,8 @@ class RollbackResult:
 
 
 def roll_back(ports: Ports, app: Scope, run: Replay) -> RollbackResult:
-    """Raises Conflict (the run was never promoted, another is open), Unavailable: then it is to be begun again."""
+    """Rolls a run back. Raises Conflict (the run was never promoted, another is open), Unavailable; the call may be
+    repeated."""
     runs.require_status(run, "rolled back", ReplayStatus.PROMOTING, ReplayStatus.PROMOTED, ReplayStatus.ROLLING_BACK)
     auditing.note_act(ports, app, run, "rollBackReplay", replay_jobs.owners_of_run(ports, app, run))
     run = runs.move_run(ports, app, run, ReplayStatus.ROLLING_BACK)
@@ -67,7 +68,7 @@ def _roll_back_space(ports: Ports, run: Replay, memory: Scope, jobs: Set[JobId],
 
 
 def _archive_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], done: RollbackResult) -> None:
-    """Newest first, as they came last."""
+    """Archives the newest first, in the reverse order of the promotion."""
     made = _atoms_of_run(ports, writer.scope, jobs)
     for states in sorted(made.values(), key=lambda states: states[-1].id.ulid, reverse=True):
         if _is_undone(run, states[-1]):
@@ -79,13 +80,13 @@ def _archive_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], 
 
 
 def _atoms_of_run(ports: Ports, memory: Scope, jobs: Set[JobId]) -> dict[str, States]:
-    """What the run has put there."""
+    """The atoms that the run added to the space."""
     found = ownership.atom_histories(ports, memory)
     return {one[-1].id.ulid: one for one in found if _is_from_jobs(one[-1], jobs)}
 
 
 def _is_unchanged(states: States, made: Set[str]) -> bool:
-    """Whether nobody but the run has changed it: it put others in its place at most."""
+    """Whether only the run changed it; superseding by its own atoms counts as such."""
     atom = states[-1]
     ended = all(_is_ended_by(state, made) for state in states[1:])
     return atom.status is AtomStatus.ACTIVE and provenance.is_as_written(atom) and ended
@@ -111,7 +112,7 @@ def _restore_atoms(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId], 
 
 
 def _restore_contradictions(ports: Ports, run: Replay, writer: Writer, jobs: Set[JobId]) -> None:
-    """Those that the run has parted contradict each other again, where both are as they were then."""
+    """Restores contradictions that the run removed, where both atoms are unchanged since."""
     made = set(_atoms_of_run(ports, writer.scope, jobs))
     parted = [
         (before, other.ulid, after.changed_at)
@@ -134,17 +135,17 @@ def _is_from_jobs(atom: Atom, jobs: Set[JobId]) -> bool:
 
 
 def _is_change_of_run(run: Replay, before: Atom, after: Atom, made: Set[str]) -> bool:
-    """Whether the run took the atom from the one state to the other."""
+    """Whether the run changed the atom from the one state to the other."""
     return _is_undone(run, after) or (_is_ended_by(after, made) and not _is_ended_by(before, made))
 
 
 def _state_at(states: States, at: datetime) -> Atom | None:
-    """The state of those that was there then."""
+    """The state that was current at that time."""
     return next((state for state in reversed(states) if state.changed_at <= at), None)
 
 
 def _state_before_run(run: Replay, states: States, undone: Set[str]) -> Atom | None:
-    """The atom as it stood before the run; None for one that the run has nothing to do with, or not any more."""
+    """The atom's state before the run; None for one that the run did not change, or that changed again since."""
     atom = states[-1]
     if _is_undone(run, atom):
         return next((state for state in reversed(states[:-1]) if not provenance.is_last_changed_by(state, run)), None)
@@ -154,12 +155,12 @@ def _state_before_run(run: Replay, states: States, undone: Set[str]) -> Atom | N
 
 
 def _is_undone(run: Replay, atom: Atom) -> bool:
-    """Whether this run has archived it last."""
+    """Whether this run was the last to archive it."""
     return provenance.is_archived_by_run(atom) and provenance.is_last_changed_by(atom, run)
 
 
 def _restore_atom(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> bool:
-    """False where somebody else's atom has its place by now, or has it changed."""
+    """Restores a former state; False if another atom has taken its key, or it changed since."""
     try:
         return retry_contended(ports, lambda: _restore_once(ports, writer, atom, former))
     except Conflict:
@@ -190,7 +191,7 @@ def _restore_once(ports: Ports, writer: Writer, atom: Atom, former: Atom) -> boo
 
 
 def _key_steps(ports: Ports, writer: Writer, atom: Atom, now: datetime) -> tuple[KeyStep, ...] | None:
-    """The entry of its key, pointing at it again; None where the key has another value since."""
+    """The step that points the key's entry at the atom again; None if the key has another value since."""
     if atom.key is None or not atom.is_current(now):
         return ()
     entry = ports.atoms.read_preconditions(writer.scope, writer.reader, atom, None, now).key

@@ -1,4 +1,4 @@
-"""A run: asked for, looked up, moved from one state to the next."""
+"""Creates and gets replay runs, and moves them from state to state."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from loci.text.namespaces import namespace_text
 
 @record(frozen=True, slots=True)
 class ReplayRequest:
-    """What to extract again, and how. ``namespace`` is in key form; ``extractor`` None: as bindings and app ask for."""
+    """What to extract again, and how. ``namespace`` is in key form; ``extractor`` None: the one of binding or app."""
 
     namespace: str
     extraction_version: str
@@ -25,7 +25,7 @@ class ReplayRequest:
 
 
 def require_valid(request: ReplayRequest) -> None:
-    """Raises Refused for no released version, and for no extractor."""
+    """Raises Refused for an unknown extraction version or extractor."""
     if request.extraction_version not in EXTRACTION_VERSIONS:
         released = ", ".join(EXTRACTION_VERSIONS)
         raise Refused(f"unknown extraction version {request.extraction_version}; released: {released}")
@@ -35,8 +35,8 @@ def require_valid(request: ReplayRequest) -> None:
 
 
 def require_embedder(ports: Ports) -> None:
-    """Raises Refused where this process cannot embed, before anything is written; Unavailable where a provider is
-    away."""
+    """Checks before anything is written that this process can embed. Raises Refused if it can't, Unavailable if the
+    provider is unavailable."""
     try:
         ports.embedder.embed_query("Can this be embedded?")
     except (OSError, ImportError, ValueError) as error:
@@ -50,7 +50,7 @@ def no_conversations_error(namespace: str) -> NotFound:
 
 
 def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
-    """A new run; or that which was begun with the same wishes and broke off. Raises Refused, Conflict while another is
+    """Creates a run, or returns an interrupted one with the same request. Raises Refused, Conflict while another is
     open."""
     require_valid(request)
     now = ports.now()
@@ -67,7 +67,7 @@ def begin_run(ports: Ports, app: Scope, request: ReplayRequest) -> Replay:
 
 
 def get_run(ports: Ports, app: Scope, text: str) -> Replay:
-    """Raises NotFound, also for what can be no id."""
+    """Gets a run. Raises NotFound, also for a malformed id."""
     try:
         found = ports.runs.get(app, ReplayId.parse(text).ulid)
     except Malformed:
@@ -78,13 +78,13 @@ def get_run(ports: Ports, app: Scope, text: str) -> Replay:
 
 
 def require_status(run: Replay, act: str, *statuses: ReplayStatus) -> None:
-    """Raises Conflict for a run that this can't be done with now."""
+    """Raises Conflict if the run's status does not allow the act."""
     if run.status not in statuses:
         raise Conflict(f"{run.id} is {run.status}: it cannot be {act}")
 
 
 def move_run(ports: Ports, app: Scope, run: Replay, status: ReplayStatus) -> Replay:
-    """The run in that state. Raises Conflict when somebody else has moved it, or another run is open meanwhile."""
+    """Moves a run to a status. Raises Conflict if another command moved it, or another run was opened meanwhile."""
     if run.status is status:
         return run
     after = replace(run, status=status, updated_at=ports.now(), version=run.version + 1)

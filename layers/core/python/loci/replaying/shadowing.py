@@ -1,4 +1,4 @@
-"""A run's jobs: each distils one conversation into a shadow, which lies beside the real space and is its owner's."""
+"""Creates a run's jobs: each extracts one conversation into a shadow, a space with the owner of the real one."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -22,9 +22,8 @@ REAL_SPACE = "of"
 
 
 def begin_shadows(ports: Ports, app: Scope, request: ReplayRequest) -> tuple[Replay, Iterator[tuple[Scope, Job]]]:
-    """The run, and its jobs as they are recorded, each with its conversation's scope; they are still to be sent, or to
-    be run. Raises as ``runs.begin_run`` and ``runs.require_embedder``, and NotFound where there is nothing to
-    replay."""
+    """Creates the run and, as they are consumed, its jobs, each with its conversation's scope; the caller sends or runs
+    them. Raises as ``runs.begin_run`` and ``runs.require_embedder``, and NotFound if there is nothing to replay."""
     runs.require_valid(request)
     runs.require_embedder(ports)
     found = candidates.candidates_of(ports, app, request.namespace)
@@ -45,12 +44,12 @@ def _create_jobs(ports: Ports, app: Scope, run: Replay, found: Iterable[Candidat
 
 
 def is_of(run: Replay, job: Job) -> bool:
-    """Whether a job is one of the run's: into a shadow, or noted when that was promoted."""
+    """Whether a job belongs to the run: into a shadow, or recorded by a promotion."""
     return job.id == run_job_id(run, job, job.space)
 
 
 def run_job_id(run: Replay, job: Job, space: SpaceId) -> ids.JobId:
-    """The id of a run's job like this one, into that space of the same owner."""
+    """The id of a run's job for the same conversation and binding, into that space of the same owner."""
     conversation = ids.ConversationId(job.id.namespace, job.id.conversation)
     target, version = Target(None, job.space_owner, space), job.policy.extraction_version
     return jobs.job_id(conversation, job.binding, target, version, job.range, reprocess_id=str(run.id))
@@ -98,5 +97,5 @@ def _get_or_create_shadow(ports: Ports, run: Replay, candidate: Candidate) -> Sp
         updated_at=now,
     )
     outcome = ports.spaces.create(directory, made, FirstWrite(), None)
-    # Not DONE means that the same run is handed out by two processes: the key is of nothing else.
+    # Not DONE means that another process creates the jobs of the same run: no other space has this key.
     return made if outcome is Outcome.DONE else ports.spaces.get(directory, id.key) or made
