@@ -1,7 +1,7 @@
-"""The audit: who did what to whose data. No content, no name: people are keyed hashes, records their ulids.
+"""The audit: who did what to which user's data. No content, no name: users are keyed hashes, records their ULIDs.
 
-An entry is written before the act, which is not done when that fails: it says what was asked for by somebody who may,
-not that it succeeded.
+An entry is written before the act, and the act does not happen if that fails. So an entry says that an authorised
+caller requested the act, not that it succeeded.
 """
 
 import re
@@ -14,14 +14,14 @@ from loci.records import record
 from loci.scope import DIRECTORY, Caller, Scope, person_directory, require_admin, user_owner
 
 _CURSOR = re.compile(ids.ULID_FORM)
-# A namespace and the name in a space's key are content; what tells one record from another is random.
+# A namespace and the name in a space's key are content; the parts that identify a record are random.
 _WITH_ULID = re.compile(rf"(conv|msg|atom|ent|bind|job|aj)_(?:.*[_.])?({ids.ULID_FORM})(?:_[0-9a-f]{{1,32}})?")
 _SPACE = re.compile(r"(ms)_.*-([0-9a-z]{6})")
 
 
 @record(frozen=True, slots=True)
 class Audit:
-    """A page of what was done to a person's data, newest first; ``subject_hash`` stands for them."""
+    """A page of the acts on a user's data, newest first; ``subject_hash`` identifies the user."""
 
     subject_hash: str
     entries: Page[AuditEntry]
@@ -42,8 +42,8 @@ def note_access(ports: Ports, caller: Caller, owner: str, act: str, target: str 
 
 
 def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, limit: int = 50) -> Audit:
-    """For admins, and noted itself. Raises Forbidden, Refused (no user can be called so), Malformed (a cursor that is
-    none), Unavailable."""
+    """Reads a user's audit; only for admins, and audited itself. Raises Forbidden, Refused (the name can't be a
+    user's), Malformed (the cursor), Unavailable."""
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("invalid cursor for this list")
     require_admin(caller)
@@ -54,7 +54,7 @@ def of_user(ports: Ports, caller: Caller, user: str, cursor: str | None = None, 
 
 
 def target_of(id: str) -> str | None:
-    """An id without anything that a person chose: its kind and what is random in it. None for what is no id."""
+    """An id without the parts that a user chose: its kind and its random part. None if the text is not an id."""
     found = _WITH_ULID.fullmatch(id) or _SPACE.fullmatch(id)
     return None if found is None else "_".join(found.groups())
 

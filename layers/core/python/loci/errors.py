@@ -1,18 +1,18 @@
-"""Everything that Loci refuses, as one tree.
+"""The errors of Loci as one tree.
 
     LociError
-    ├── Malformed              400  not JSON, or a header, cursor or id that is garbage
+    ├── Malformed              400  not JSON, or an invalid header, cursor or id
     ├── Forbidden              403  a role or a claim is missing
-    ├── NotFound               404  not there under the caller's scope
-    ├── Conflict               409  a closed conversation, a stale version, a subject being erased
+    ├── NotFound               404  no such record in the caller's scope
+    ├── Conflict               409  a closed conversation, a stale version, a user being erased
     ├── TooLarge               413  over a byte limit
-    ├── Refused                422  well-formed, but a schema or a rule says no
-    ├── Limited                429  over the app's rate; worth another try in the next minute
-    │   └── OverBudget              a budget of language models is used up; worth another try the next day
-    ├── ModelFailed            502  a language model gave nothing that can be used
-    └── Unavailable            503  the store is contended or away; worth another try
-        ├── Contended               many writers met on one record
-        └── ModelAway               a language model is throttled, too slow or down; worth another try later
+    ├── Refused                422  well-formed, but against a schema or a rule
+    ├── Limited                429  over the app's rate limit; retry in the next minute
+    │   └── OverBudget              a budget of language models is used up; retry the next day
+    ├── ModelFailed            502  a language model's reply cannot be used
+    └── Unavailable            503  the store is contended or unavailable; retry
+        ├── Contended               too many concurrent writes to one record
+        └── ModelAway               a language model is throttled, too slow or down; retry later
 
 The HTTP statuses are here for the reader; only ``loci.api.problems`` maps them. Details never hold content.
 """
@@ -31,7 +31,7 @@ class LociError(Exception):
 
 
 class Malformed(LociError):
-    """The request cannot be read: its body, a header, a cursor or an id is garbage."""
+    """The request cannot be parsed: its body, a header, a cursor or an id is invalid."""
 
 
 class Forbidden(LociError):
@@ -39,11 +39,11 @@ class Forbidden(LociError):
 
 
 class NotFound(LociError):
-    """Nothing of that id under the caller's scope."""
+    """The caller's scope has no record with that id."""
 
 
 class Conflict(LociError):
-    """The record is not in a state that allows this; ``until`` is when that may change, where it is known."""
+    """The state of the record does not allow this; ``until`` is when that may change, if known."""
 
     def __init__(self, detail: str, until: datetime | None = None) -> None:
         super().__init__(detail)
@@ -71,12 +71,12 @@ class Refused(LociError):
 
     @classmethod
     def field(cls, pointer: str, detail: str) -> "Refused":
-        """The common case: one field, one reason."""
+        """A refusal of one field for one reason."""
         return cls(detail, FieldError(pointer, detail))
 
 
 class Limited(LociError):
-    """The app has made all requests that it may make for now; ``retry_after`` is in seconds."""
+    """The app has reached its rate limit; ``retry_after`` is in seconds."""
 
     def __init__(self, detail: str, retry_after: int) -> None:
         super().__init__(detail)
@@ -84,8 +84,8 @@ class Limited(LociError):
 
 
 class OverBudget(Limited):
-    """What models may use in a day (UTC) is used up, or taken by calls under way; the detail says whose budget, its
-    limit, and when it begins anew."""
+    """The daily budget (UTC) of models is used up, or reserved by running calls; the detail names the budget, its
+    limit, and when the next day begins."""
 
 
 class Unavailable(LociError):
@@ -97,24 +97,24 @@ class Unavailable(LociError):
 
 
 class Contended(Unavailable):
-    """Too many writers met on one record, and this one lost every round."""
+    """Too many concurrent writes to one record; this one lost every attempt."""
 
 
 class ModelFailed(LociError):
-    """A language model refused, was cut off, said no JSON that fits, or rejected the request."""
+    """A language model refused, was cut off, replied with invalid JSON, or rejected the request."""
 
 
 class ModelAway(Unavailable):
-    """A language model is throttled, too slow or down. It is never asked again within the same call: what timed out may
+    """A language model is throttled, too slow or down. The same call never retries it: a request that timed out may
     have been paid for."""
 
 
 class ModelUnreachable(ModelAway):
-    """No connection to a language model came about: it was asked nothing."""
+    """No connection to a language model could be opened, so no request was sent."""
 
 
 def place(error: BaseException) -> str:
-    """Function and line in which an exception was raised: what a log may tell of one whose message may hold content."""
+    """The function and line that raised an exception, for logs: its message may contain content."""
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:
         frame = frame.tb_next
@@ -122,4 +122,4 @@ def place(error: BaseException) -> str:
 
 
 class IndexRefused(RuntimeError):
-    """An index can make nothing of what it was given: to try again does not help."""
+    """An index rejected a document or a query; a retry does not help."""

@@ -1,4 +1,4 @@
-"""What is told to others: each committed change of a record as one event, ids and scope only, never text.
+"""The events that Loci publishes: one for each committed change of a record, with ids and scope only, never text.
 
     record        events
     conversation  conversation.created · .closed · .turned (once when turnCount rises)
@@ -9,13 +9,13 @@
     space         space.created · .updated · .deleted · .restored
     binding       binding.created · .updated · .deleted
     job           job.created · .updated · .finished
-    erasure       subject.erased (once everything of a person is gone)
+    erasure       subject.erased (once all data of a user is erased)
     template      template.created · .updated · .deleted
     settings      settings.updated
 
-An event's id is derived from the record, its version and the type, so that what is published twice is the same event
-twice. Removals by the table's own clean-up are no events; the adapter leaves them out. Nor is what a replay writes
-beside what is remembered, until that is promoted.
+An event's id derives from the record, its version and the type, so an event that is published twice has the same id.
+Removals by the table's TTL are not events; the adapter drops them. Writes of a replay into shadow spaces are not events
+either.
 """
 
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ class RecordChange:
 
 
 def events_of(change: RecordChange) -> tuple[Event, ...]:
-    """The events of a change; none for a change that is nobody's business, such as a moved ``due``."""
+    """The events of a change; none for an internal change, such as a moved ``due``."""
     record = change.after if change.after is not None else change.before
     if record is None or _is_of_shadow(record):
         return ()
@@ -84,13 +84,13 @@ def events_of(change: RecordChange) -> tuple[Event, ...]:
 
 
 def _scope(change: RecordChange) -> Scope:
-    """An erasure lies with the app; afterwards nothing but its record before says whose data it erased."""
+    """The scope of the event: an erasure job is stored under the app, and only its former state names the user."""
     erased = change.before.subject if isinstance(change.before, AdminJob) else None
     return change.scope if erased is None else replace(change.scope, owner=erased)
 
 
 def _is_of_shadow(record: Record) -> bool:
-    """Whether it lies in, or is a job into, a space that a replay writes into: nobody can look there."""
+    """Whether the record is in, or is a job into, a shadow space of a replay, which no client can read."""
     match record:
         case Atom() | Entity():
             return ids.SpaceId(record.id.space).is_shadow
@@ -148,7 +148,7 @@ def _of_atom(before: Atom | None, after: Atom) -> Iterator[str]:
             AtomStatus.DELETED: "atom.deleted",
         }[after.status]
     elif after.purged_at is not None:
-        yield "atom.deleted"  # once more, when it was deleted before: whoever kept a copy for its history hears of it
+        yield "atom.deleted"  # again if it was deleted before, for consumers that store a copy for the history
     elif after.superseded_at is not None and before.superseded_at is None:
         yield "atom.superseded"
     else:

@@ -1,7 +1,7 @@
-"""Writes that may be sent twice: a marker remembers for 7 days what a key was used for, and what it made.
+"""Idempotent writes: a marker stores for 7 days which request an idempotency key belongs to, and what that created.
 
-The marker is written in the transaction of what it marks, under the condition that none is there or it has expired.
-So a repeated request either loses that condition and reads the marker, or finds it beforehand.
+The marker is written in the transaction of its write, on the condition that there is none, or an expired one. So a
+repeated request either fails that condition and reads the marker, or finds it beforehand.
 """
 
 import hashlib
@@ -20,30 +20,30 @@ MAX_KEY = 200
 
 
 def require_key(key: str | None) -> None:
-    """Raises Refused when the key cannot be one."""
+    """Raises Refused for an invalid idempotency key."""
     if key is not None and not 1 <= len(key) <= MAX_KEY:
         raise Refused.field("/idempotencyKey", f"an idempotency key must be 1 to {MAX_KEY} characters")
 
 
 def marker_hash(operation: str, target: str, key: str) -> str:
-    """What a marker is found by; ``target`` is the id that the operation was called on, or empty."""
+    """The hash that identifies a marker; ``target`` is the id that the operation was called on, or empty."""
     return ids.digest(operation, target, key)
 
 
 def fingerprint(sent: JsonValue) -> str:
-    """SHA-256 of what was sent, whatever the order of its object keys."""
+    """SHA-256 of the request, independent of the order of its object keys."""
     text = json.dumps(sent, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def marker(hash: str, fingerprint: str, made: tuple[str, ...], now: datetime) -> Marker:
-    """The marker to write; ``made`` are the ids of the answer."""
+    """The marker to write; ``made`` are the ids in the response."""
     return Marker(hash, fingerprint, made, now.replace(microsecond=0) + MARKER_LIFE)
 
 
 def has_same_result(ports: Ports, scope: Scope, home: MarkerHome, wanted: Marker | None, found: str) -> bool:
-    """Whether a write that found what it would have made is remembered as having made that: of another under the same
-    key it was meanwhile, it is not."""
+    """Stores the marker of a write that found its result already there; False if another request with the same key was
+    faster."""
     return wanted is None or ports.markers.put(scope, home, replace(wanted, ids=(found,))) is Outcome.DONE
 
 

@@ -1,13 +1,13 @@
-"""Ids: what each looks like, how one is minted, and what its read needs.
+"""Ids: their forms, and how they are created and parsed.
 
     conv_<namespace>_<ulid>            msg_<namespace>_<ulid>_<seq>       turn_<ulid>
     ms_<space key>                     atom_<space key>_<ulid>            ent_<space key>_<ulid>
     bind_<ulid> | bind_app.<ulid>      job_<namespace>_<conversation ulid>_<hash>      aj_<ulid>
     rc_<keyed hash of the person>_<ulid>        run_<ulid>
 
-An id names its partition and its sort key, so one id is one primary-key read; the owner is never in it (but for
-the ``app.`` and ``grp.<group>.`` prefixes of shared space keys) and always comes from the verified token. Keys that
-begin with ``shadow.`` are of spaces that a replay writes into (``loci.replaying``).
+An id contains its partition and its sort key, so one primary-key read finds the record. It never contains the owner,
+except for the ``app.`` and ``grp.<group>.`` prefixes of shared space keys: the owner always comes from the verified
+token. Keys that begin with ``shadow.`` belong to spaces that a replay writes into (``loci.replaying``).
 """
 
 import hashlib
@@ -44,14 +44,14 @@ _BASE32 = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
 def new_ulid(at: datetime, random: Random) -> str:
-    """A ULID of the given instant; the random half comes from the caller's source."""
+    """A ULID of the given instant; its random part comes from the caller's source."""
     milliseconds = int(at.timestamp() * 1000)
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + random.randbytes(10)))
 
 
 def ulid_of(conversation: str, seq: int, digest: str) -> str:
-    """A ULID of the time of the conversation's and so many milliseconds more, and of a digest of hexadecimal
-    characters: the same whenever it is made."""
+    """A deterministic ULID: its time is the conversation's plus ``seq`` milliseconds, its random part a hexadecimal
+    digest."""
     milliseconds = ULID.from_str(conversation).milliseconds + seq
     return str(ULID.from_bytes(milliseconds.to_bytes(6, "big") + bytes.fromhex(digest)[:10]))
 
@@ -64,7 +64,7 @@ def new_space_key(name: str | None, prefix: str, random: Random) -> str:
 
 
 def shadow_key(run: str, owner: str, space_key: str) -> str:
-    """The key of what a run writes in place of an owner's space: the same whenever it is asked for."""
+    """The key of a run's shadow of an owner's space, always the same."""
     hashed = digest(run, owner, space_key)
     return f"{SHADOW}{hashed[:24]}-{hashed[24:30]}"
 
@@ -120,7 +120,7 @@ class SpaceId:
 
     @property
     def is_shadow(self) -> bool:
-        """Whether a replay writes there, and nobody else looks."""
+        """Whether it is a shadow, which only a replay reads and writes."""
         return self.key.startswith(SHADOW)
 
     @classmethod
@@ -163,7 +163,7 @@ class EntityId:
 
 @record(frozen=True, slots=True)
 class BindingId:
-    """``of_app``: it lies in the app's partition rather than in the caller's directory."""
+    """``of_app``: the binding is in the app's partition rather than in the caller's directory."""
 
     ulid: str
     of_app: bool
@@ -212,7 +212,7 @@ class AdminJobId:
 
 @record(frozen=True, slots=True)
 class ReceiptId:
-    """``rc_<keyed hash of whom it is about>_<ulid>``."""
+    """``rc_<keyed hash of the user>_<ulid>``."""
 
     subject_hash: str
     ulid: str

@@ -1,4 +1,4 @@
-"""All sort keys, and the partitions beside a scope's own. Changed together with the chart, in one commit.
+"""All sort keys, and all partitions other than a scope's own. Code and chart change in one commit.
 
 table          sort key                      what
 conversations  C#<u>                         head
@@ -135,7 +135,7 @@ AUDIT = "AU#"
 
 
 def encode(text: str) -> str:
-    """Free text as part of a sort key: percent-encoded like users; its SHA-256 where that is over 200 bytes."""
+    """Free text as part of a sort key: percent-encoded like users; its SHA-256 if that is over 200 bytes."""
     safe = quote(text, safe="", errors="surrogatepass").replace("~", "%7E")
     if len(safe) <= MAX_TEXT_BYTES:
         return safe
@@ -143,12 +143,12 @@ def encode(text: str) -> str:
 
 
 def decode(part: str) -> str | None:
-    """The text that ``encode`` made a part of a sort key of; None where that is a hash of it."""
+    """The inverse of ``encode``; None for a hashed text."""
     return None if part.startswith("~") else unquote(part, errors="surrogatepass")
 
 
 def due_shard(partition: str) -> str:
-    """Which of the 16 shards of the ``due`` index a partition's records lie in."""
+    """The shard, of 16, of the ``due`` index that has a partition's records."""
     return str(crc32(partition.encode()) % DUE_SHARDS)
 
 
@@ -171,7 +171,7 @@ def summary(ulid: str) -> str:
 
 
 def messages(ulid: str) -> str:
-    """What all messages of a conversation begin with."""
+    """The prefix of all messages of a conversation."""
     return f"{MESSAGE}{ulid}#"
 
 
@@ -184,7 +184,7 @@ def tool_use(ulid: str, digest: str) -> str:
 
 
 def turn_runs(ulid: str) -> str:
-    """What all turns of a conversation that a model is run through begin with."""
+    """The prefix of all turn runs of a conversation."""
     return f"{TURN_RUN}{ulid}#"
 
 
@@ -205,7 +205,7 @@ def pending(ulid: str) -> str:
 
 
 def categories(name: str) -> str:
-    """What all entries of a category begin with, in whatever case its name is written."""
+    """The prefix of all entries of a category, whatever the case of its name."""
     return f"{CATEGORY}{encode(fold_name(name))}#"
 
 
@@ -214,17 +214,16 @@ def category(name: str, ulid: str) -> str:
 
 
 ESSENTIALS = f"{CATEGORY}@"
-"""What the entries of essential atoms begin with; no category's name has an @ in its encoded form."""
+"""The prefix of the entries of essential atoms; no encoded category name contains an @."""
 
 
 def category_name(part: str) -> str | None:
-    """The folded name that stands in the key of an entry as this; None for a hashed one, and for an essential's."""
+    """The folded name of this part of an entry's key; None for a hashed name, and for an essential's entry."""
     return None if part.startswith("@") else decode(part)
 
 
 def after_category(part: str) -> tuple[str, str]:
-    """The bounds of all entries of categories that come after those of one, given the form in which its name stands in
-    their keys."""
+    """The bounds of all category entries after those of one category, given the part of its name in their keys."""
     return f"{CATEGORY}{part}{SEPARATOR}~", f"{CATEGORY}~~"
 
 
@@ -237,7 +236,7 @@ def key(name: str) -> str:
 
 
 def key_stem(name: str) -> str:
-    """What the keys that go on after that one and a dot begin with."""
+    """The prefix of the keys that continue this one after a dot."""
     return f"{KEY}{quote(f'{name}.', safe='', errors='surrogatepass').replace('~', '%7E')}"
 
 
@@ -246,12 +245,12 @@ def guard(digest: str) -> str:
 
 
 def vector(text: str) -> str:
-    """Where the vector of a text lies."""
+    """The sort key of a text's vector."""
     return f"{VECTOR}{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()}"
 
 
 def chains(first: str) -> str:
-    """What all members of a chain but the first begin with."""
+    """The prefix of all members of a chain except the first."""
     return f"{CHAIN}{first}#"
 
 
@@ -260,7 +259,7 @@ def chain(first: str, ulid: str) -> str:
 
 
 def revisions(ulid: str) -> str:
-    """What all former states of an atom begin with."""
+    """The prefix of all former states of an atom."""
     return f"{REVISION}{ulid}#"
 
 
@@ -277,7 +276,7 @@ def entity_name(type: str, folded: str) -> str:
 
 
 def mentions(entity_ulid: str) -> str:
-    """What all mentions of an entity begin with."""
+    """The prefix of all mentions of an entity."""
     return f"{MENTION}{entity_ulid}#"
 
 
@@ -314,7 +313,7 @@ def template(id: str) -> str:
 
 
 def jobs(conversation_ulid: str) -> str:
-    """What all jobs of a conversation begin with."""
+    """The prefix of all jobs of a conversation."""
     return f"{JOB}{conversation_ulid}#"
 
 
@@ -323,7 +322,7 @@ def job(conversation_ulid: str, digest: str) -> str:
 
 
 def windows(conversation_ulid: str) -> str:
-    """What all window cursors of a conversation begin with."""
+    """The prefix of all window cursors of a conversation."""
     return f"{WINDOW}{conversation_ulid}#"
 
 
@@ -348,7 +347,7 @@ def open_run(namespace: str) -> str:
 
 
 def budgets(day: str) -> str:
-    """What all counters of bindings of a directory begin with, on that day."""
+    """The prefix of a day's counters of the bindings of a directory."""
     return f"{BUDGET}{day}#"
 
 
@@ -362,12 +361,12 @@ def tombstones(tenant: str, app: str) -> str:
 
 
 def subject(tenant: str, app: str, subject_hash: str) -> str:
-    """The ledger's partition of one person."""
+    """The ledger's partition of one user."""
     return f"{tenant}#{app}#{subject_hash}"
 
 
 def tombstone(subject_hash: str, epoch: str | None) -> str:
-    """A person may come back and be erased again: one tombstone for each of their epochs."""
+    """The sort key of a tombstone, one for each epoch: a user may return and be erased again."""
     return f"{TOMBSTONE}{subject_hash}" if epoch is None else f"{TOMBSTONE}{subject_hash}#{epoch}"
 
 

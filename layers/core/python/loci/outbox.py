@@ -1,6 +1,6 @@
-"""What was committed is told: events of changed records, in as few calls to the bus as it allows.
+"""Publishes the events of committed changes, in as few calls to the bus as it allows.
 
-Everything is told at least once; an event's id is derived from its change, so that a repetition can be recognised.
+Every event is published at least once; its id derives from the change, so that consumers can recognise duplicates.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,21 +12,21 @@ from loci.ports import Event, Ports
 from loci.records import record
 
 AT_ONCE = 10
-"""Events that one call to the bus takes."""
+"""Events of one call to the bus."""
 
 R = TypeVar("R")
 
 
 @record(frozen=True, slots=True)
 class Told(Generic[R]):
-    """A stream record as it came, and the events of its change."""
+    """A stream record as it arrived, and the events of its change."""
 
     record: R
     events: tuple[Event, ...]
 
 
 def group_records(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
-    """In order, records whose events go in one call together; those without events are left out."""
+    """Groups records, in order, whose events fit into one call; records without events are left out."""
     group: list[Told[R]] = []
     count = 0
     for one in told:
@@ -41,17 +41,17 @@ def group_records(told: Iterable[Told[R]]) -> Iterator[tuple[Told[R], ...]]:
 
 
 def publish_events(ports: Ports, group: Sequence[Told[R]]) -> int:
-    """Tells the events of the group; how many. Raises Unavailable, and then some may have been told."""
+    """Publishes the events of a group; returns how many. Raises Unavailable; some may be published then."""
     events = [_weighed(ports, event) for one in group for event in one.events]
     ports.bus.publish(events)
     return len(events)
 
 
 def _weighed(ports: Ports, event: Event) -> Event:
-    """A turn that makes nothing due goes no further than the bus: what hears the others is not called for it."""
+    """A turn event with ``due`` set, so that the bus only calls the fanout for turns after which work is due."""
     if event.type != CONVERSATION_TURNED:
         return event
-    # Few events are turns, and some are in a hurry to be told.
+    # Few events are turns; the others need not wait for these imports.
     from loci.conversations import summaries
     from loci.extraction import windows
 

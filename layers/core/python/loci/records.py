@@ -1,10 +1,10 @@
-"""Records: frozen dataclasses that cost a starting function next to nothing.
+"""Records: frozen dataclasses that cost almost nothing at a cold start.
 
-The standard library writes and compiles six methods for each frozen class, a third of a millisecond; a function imports
-two hundred classes before its first answer and makes objects of some. ``record`` leaves to the library what it reads
-off a class (fields, defaults, slots), shares the methods that need no writing, and writes ``__init__`` when the first
-object of a class is made. ``dataclasses.replace``, ``fields`` and ``asdict`` take records like any dataclass; to type
-checkers a record *is* one. The numbers: docs/decisions/cold-starts.md.
+The standard library generates and compiles six methods for each frozen class, a third of a millisecond; a function
+imports two hundred classes before its first response and instantiates few of them. ``record`` lets the library process
+the class (fields, defaults, slots), shares the methods that all classes can have in common, and generates ``__init__``
+when the first object of a class is created. ``dataclasses.replace``, ``fields`` and ``asdict`` work with records; to
+type checkers a record *is* a dataclass. For the figures see docs/decisions/cold-starts.md.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def _recorded(cls: type[T]) -> type[T]:
 
 
 def _init(made: Any) -> Callable[..., None]:
-    """``__init__`` that takes the fields in their order, by position or by name."""
+    """An ``__init__`` that takes the fields in order, by position or by name."""
     known: dict[str, object] = {"MISSING": MISSING}
     parameters: list[str] = []
     lines: list[str] = []
@@ -75,7 +75,7 @@ if TYPE_CHECKING:
 else:
 
     def record(*, frozen: bool, slots: bool):
-        """The one kind there is: ``@record(frozen=True, slots=True)``."""
+        """Always called as ``@record(frozen=True, slots=True)``."""
         if not (frozen and slots):
             raise TypeError("a record is frozen and slotted; anything else is a dataclass")
         return _recorded

@@ -1,7 +1,7 @@
-"""Who is calling, whose data it is, and which owners a caller may act for.
+"""The caller, the scope of data, and the owners that a caller may act for.
 
-Every record belongs to one ``Scope``; its partition key is built here and nowhere else. Tenant, app and user come from
-the verified token. ``owner_for`` is the one place that decides which owners a caller may read, write or manage.
+Every record belongs to one ``Scope``, and only this module builds its partition key. Tenant, app and user come from the
+verified token. Only ``owner_for`` decides which owners' data a caller may read, write or manage.
 """
 
 import re
@@ -27,7 +27,7 @@ class Role(StrEnum):
 
 
 class Act(StrEnum):
-    """What a caller wants of an owner's data; ``MANAGE`` is making, changing or deleting a space."""
+    """What a caller does with an owner's data; ``MANAGE`` is creating, changing or deleting a space."""
 
     READ = "read"
     WRITE = "write"
@@ -50,17 +50,17 @@ class Scope:
 
     @property
     def directory(self) -> "Scope":
-        """Where the owner's user record, spaces, bindings and conversation pointers lie."""
+        """The partition of the owner's user record, spaces, bindings and conversation pointers."""
         return Scope(self.tenant, self.app, DIRECTORY, self.owner)
 
     @property
     def app_directory(self) -> "Scope":
-        """Where the app's bindings, spaces, templates and settings lie."""
+        """The partition of the app's bindings, spaces, templates and settings."""
         return Scope(self.tenant, self.app, DIRECTORY, APP_OWNER)
 
     @property
     def tenant_directory(self) -> "Scope":
-        """Where what holds for all apps of the tenant lies; no app has such a name."""
+        """The partition of records for all apps of the tenant; no app can have its name."""
         return Scope(self.tenant, DIRECTORY, DIRECTORY, APP_OWNER)
 
     @classmethod
@@ -72,7 +72,8 @@ class Scope:
 
 @record(frozen=True, slots=True)
 class Caller:
-    """A verified caller. ``user`` is whose data it is; ``actor`` who holds the token (another only for a service)."""
+    """A verified caller. ``user`` owns the data; ``actor`` has the token, and differs from the user only for a
+    service."""
 
     tenant: str
     app: str
@@ -107,9 +108,9 @@ def caller(
     groups: frozenset[str] = frozenset(),
     acting_for: str | None = None,
 ) -> Caller:
-    """A caller from verified claims; the only way to make one. Raises Forbidden where a claim does not do.
+    """Creates a caller from verified claims; nothing else creates one. Raises Forbidden for an invalid claim.
 
-    ``acting_for`` is the ``X-Loci-User`` header. Group names of another form own nothing and are dropped.
+    ``acting_for`` is the ``X-Loci-User`` header. Invalid group names own nothing and are dropped.
     """
     for name, value in (("tenant", tenant), ("app", app)):
         if not _NAME.fullmatch(value):
@@ -134,18 +135,18 @@ def user_owner(user: str) -> str:
 
 
 def group_owner(group: str) -> str:
-    """A group's name in key form. Raises Refused for a name that is none."""
+    """A group's name in key form. Raises Refused for an invalid name."""
     if not _GROUP.fullmatch(group):
         raise Refused.field("/owner/group", "a group name must be 1 to 63 of the characters a-z, 0-9 and -")
     return f"@group:{group}"
 
 
 def owner_for(caller: Caller, owner: str, act: Act) -> str:
-    """The owner, when the caller may do that; the one decision about owners.
+    """Returns the owner if the caller may act on its data; the only decision about owners.
 
-    A user: everything with their own. ``@app``: everyone reads, ``admin`` writes and manages. ``@group:x``: members
-    read and write, ``admin`` manages. Raises NotFound for another's (it is not there for them), Forbidden where only
-    the role is missing.
+    Users may do everything with their own data. ``@app``: everyone reads, ``admin`` writes and manages. ``@group:x``:
+    members read and write, ``admin`` manages. Raises NotFound for another user's data, which does not exist for the
+    caller, Forbidden if only the role is missing.
     """
     if owner == caller.owner:
         return owner
@@ -162,7 +163,7 @@ def owner_for(caller: Caller, owner: str, act: Act) -> str:
 
 
 def space_owner(caller: Caller, space_key: str) -> str:
-    """Whose space a key names, in key form: the prefix tells a shared one, else it is the caller's own."""
+    """The owner, in key form, of the space with this key: the prefix names a shared owner, else it is the caller."""
     if space_key.startswith("app."):
         return APP_OWNER
     if space_key.startswith("grp."):
@@ -171,7 +172,7 @@ def space_owner(caller: Caller, space_key: str) -> str:
 
 
 def space_prefix(owner: str) -> str:
-    """What the keys of an owner's spaces begin with; the inverse of ``space_owner``."""
+    """The prefix of the keys of an owner's spaces; the inverse of ``space_owner``."""
     if owner == APP_OWNER:
         return "app."
     if owner.startswith("@group:"):
@@ -192,8 +193,8 @@ def _allowed(owner: str, may: bool) -> str:
 
 
 def person_directory(caller: Caller, user: str | None) -> Scope:
-    """The directory of the person that a request names; nobody named means the caller. Raises Refused for what can be
-    no user, Forbidden for another's without the role."""
+    """The directory of the user that a request names; None means the caller. Raises Refused for an invalid name,
+    Forbidden for another user without the role."""
     if user is None or user_owner(user) == caller.owner:
         return caller.directory
     if not 0 < len(user.encode("utf-8", "surrogatepass")) <= MAX_USER_BYTES:

@@ -1,7 +1,7 @@
-"""What a process is told at deployment, read once from its environment by ``loci.bootstrap``.
+"""The settings of a process, which ``loci.bootstrap`` reads once from its environment.
 
-A setting that a capability does not touch is absent from its environment; asking for it all the same raises
-``MissingSetting`` and names the variable.
+A setting that a capability does not need is absent from its environment; reading it raises ``MissingSetting``, which
+names the variable.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ class MissingSetting(RuntimeError):
 
 @record(frozen=True, slots=True)
 class ClaimNames:
-    """Which claims of a token say who is calling; any OIDC issuer's can be mapped."""
+    """The claims of a token that identify the caller; the claims of any OIDC issuer can be mapped."""
 
     tenant: str = "custom:tenant"
     app: str = "custom:app"
@@ -55,37 +55,37 @@ class Settings:
 
     @property
     def ledger_bucket(self) -> str:
-        """Where every entry of the ledger is copied to."""
+        """The bucket for copies of all ledger entries."""
         return self["LOCI_LEDGER_BUCKET"]
 
     @property
     def audit_bucket(self) -> str:
-        """Where entries of the audit are copied to."""
+        """The bucket for copies of audit entries."""
         return self["LOCI_AUDIT_BUCKET"]
 
     @property
     def subject_key(self) -> str:
-        """The id of the HMAC key on KMS that hashes people."""
+        """The id of the HMAC key in KMS that hashes users."""
         return self["LOCI_SUBJECT_KEY"]
 
     @property
     def receipt_key(self) -> str:
-        """The id of the pair of keys on KMS that signs receipts."""
+        """The id of the key pair in KMS that signs receipts."""
         return self["LOCI_RECEIPT_KEY"]
 
     @property
     def exports_bucket(self) -> str:
-        """Where exports lie that are too large to be answered."""
+        """The bucket for exports that are too large for a response."""
         return self["LOCI_EXPORTS_BUCKET"]
 
     @property
     def export_inline_bytes(self) -> int:
-        """An export of that many bytes is too large to be answered; a function answers with 6 MB at most."""
+        """The bytes from which on an export is too large for a response, which is 6 MB at most."""
         return int(self.environment.get("LOCI_EXPORT_INLINE_BYTES", "4000000"))
 
     @property
     def tenant_role(self) -> str | None:
-        """The ARN of the role whose sessions reach DynamoDB for one tenant each; None to reach it with one's own."""
+        """The ARN of the role whose sessions access DynamoDB for one tenant each; None: the function's own role."""
         return self.environment.get("LOCI_TENANT_ROLE")
 
     @property
@@ -110,22 +110,22 @@ class Settings:
 
     @property
     def dead_letter_queue_urls(self) -> tuple[str, ...]:
-        """Queues of messages that tell of somebody and that nobody could work on."""
+        """Dead-letter queues whose messages may contain personal data."""
         return tuple(self["LOCI_DEAD_LETTER_QUEUE_URLS"].split())
 
     @property
     def redrives(self) -> Mapping[str, str]:
-        """From each dead-letter queue to the queue that its messages are for."""
+        """The source queue of each dead-letter queue."""
         return dict(zip(self.dead_letter_queue_urls, self["LOCI_SOURCE_QUEUE_URLS"].split(), strict=True))
 
     @property
     def retry_queue_urls(self) -> tuple[str, ...]:
-        """Queues of stream records that are tried again."""
+        """Queues of stream records that are retried."""
         return tuple(self["LOCI_RETRY_QUEUE_URLS"].split())
 
     @property
     def settle_seconds(self) -> int:
-        """Longer than anything that was begun before an erasure can still be writing."""
+        """Longer than any writer that began before an erasure can still run."""
         return int(self.environment.get("LOCI_SETTLE_SECONDS", "900"))
 
     @property
@@ -138,12 +138,12 @@ class Settings:
 
     @property
     def endpoint(self) -> str | None:
-        """Where AWS is; None for the region's own addresses."""
+        """The endpoint of AWS; None for the region's own endpoints."""
         return self.environment.get("AWS_ENDPOINT_URL")
 
     @property
     def minilm_path(self) -> str | None:
-        """Where the sentence model lies; None to find it among the layers."""
+        """The folder of the sentence model; None to look for it in the layers."""
         return self.environment.get("LOCI_MINILM_PATH")
 
     @property
@@ -153,7 +153,7 @@ class Settings:
 
     @property
     def exact_limit(self) -> int:
-        """Of more atoms than that a space moves to OpenSearch, where there is one."""
+        """The number of atoms above which a space moves to OpenSearch, if the deployment has it."""
         return int(self.environment.get("LOCI_EXACT_LIMIT", "5000"))
 
     @property
@@ -167,7 +167,7 @@ class Settings:
 
     @property
     def opensearch_signing(self) -> Literal["aoss", "es"] | None:
-        """The AWS service that requests to OpenSearch are signed for; None for a node that asks for no signature."""
+        """The AWS service for which requests to OpenSearch are signed; None for a node that needs no signature."""
         match self.environment.get("LOCI_OPENSEARCH_SIGNING"):
             case "aoss":
                 return "aoss"

@@ -1,4 +1,4 @@
-"""The user record ``U``: minted with a user's first write, read with the first read of every request."""
+"""The user record ``U``: created with a user's first write, read with the first read of every request."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ def find_user(ports: UserReads, directory: Scope) -> UserRecord | None:
 
 
 def require_active(user: UserRecord | None) -> None:
-    """Raises Conflict for a user who is restricted, or being erased; one who never wrote is fine."""
+    """Raises Conflict for a user who is restricted or being erased; not for one who never wrote."""
     if user is None or user.state is UserState.ACTIVE:
         return
     if user.state is UserState.ERASED:
@@ -26,25 +26,25 @@ def require_active(user: UserRecord | None) -> None:
 
 
 def being_erased(user: UserRecord) -> Conflict:
-    """What to raise of a user whose data is being erased."""
+    """The error for a user whose data is being erased."""
     until = "" if user.until is None else f", until {timestamps.to_text(user.until)} at the earliest"
     return Conflict(f"this user's data is being erased{until}", user.until)
 
 
 def is_frozen(user: UserRecord | None) -> bool:
-    """Whether nothing of the user is recalled, changed or deleted until that is lifted: what is due waits."""
+    """Whether the user is restricted: their data must not be recalled, changed or deleted, and due work waits."""
     return user is not None and user.state is UserState.RESTRICTED
 
 
 def require_current(user: UserRecord | None, epoch: str) -> None:
-    """Raises NotFound when a record of this epoch is not the user's any more, Conflict as ``require_active``."""
+    """Raises NotFound for a record of a former epoch of the user, Conflict as ``require_active``."""
     require_active(user)
     if user is None or user.epoch != epoch:
         raise NotFound("record not found")
 
 
 def admit_first_write(ports: Pauses, user: UserRecord | None, now: datetime) -> tuple[str, UserRecord | None]:
-    """The epoch to write under, and the record to put when this is the user's first write. Raises as
+    """The epoch to write under, and the user record to create with the user's first write. Raises as
     ``require_active``."""
     require_active(user)
     if user is not None:

@@ -1,4 +1,4 @@
-"""Whether IAM keeps tenants apart: what a session of one tenant was let do with the tables, beside what it should."""
+"""Whether IAM isolates tenants: what a session of one tenant could do with the tables, compared with what it should."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from loci.records import record
 
 @record(frozen=True, slots=True)
 class Attempt:
-    """One attempt. ``allowed``: IAM let it pass, whatever came of it afterwards."""
+    """One attempt. ``allowed``: IAM let it pass, whatever happened afterwards."""
 
     what: str
     where: str
@@ -20,12 +20,12 @@ class Attempt:
 
 
 def is_isolated(tried: Sequence[Attempt]) -> bool:
-    """Whether all of it went as it should; not where nothing was tried."""
+    """Whether every attempt ended as expected; False without any attempt."""
     return bool(tried) and all(one.holds for one in tried)
 
 
 def attempts_table(tried: Iterable[Attempt]) -> str:
-    """One line for each attempt, those that went wrong marked with ``!``."""
+    """One line for each attempt; unexpected results are marked with ``!``."""
     head = ("", "attempt", "on", "should be", "is")
     lines = [head, *(_line(one) for one in tried)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]

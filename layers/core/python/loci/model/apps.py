@@ -13,16 +13,16 @@ MIN_SHARE, MAX_SHARE = 0, 1
 
 @record(frozen=True, slots=True)
 class Choices:
-    """Settings that were made; None leaves what holds around it: the app's for a namespace, ours for an app.
+    """The settings of an app or a namespace; None inherits: a namespace from its app, an app from Loci's defaults.
 
-    ``idle_close_minutes`` is how long an open conversation may rest before it is closed, ``min_similarity`` (0..1) what
-    the best hit of a recall must reach for there to be an answer, ``mask_secrets`` whether secrets are taken out of
-    what is kept; ``extraction_model`` and ``summary_model`` who distils and who sums up, ``rules`` or a model's
-    ``provider/name``; ``summary_every_turns`` after how many turns a rolling summary is brought up to date by itself, 0
-    for never. The app's alone are ``rate``, how many requests it may make a minute, and what its models may use a day
-    (UTC): ``budget_tokens`` in and out together, ``budget_dollars`` by list prices. So is how memories fade: the
-    half-lives in days of facts, rules and preferences (slow), plans (medium) and events (fast), and the weight that
-    stays (0..1). ``categories`` are names that a working context may ask for before anything is remembered under them.
+    ``idle_close_minutes`` is how long an open conversation may be idle before it is closed, ``min_similarity`` (0..1)
+    the floor that the best hit of a recall must reach, ``mask_secrets`` whether secrets are removed from stored text;
+    ``extraction_model`` and ``summary_model`` who extracts and who summarises, ``rules`` or a model's
+    ``provider/name``; ``summary_every_turns`` the number of turns after which a rolling summary is updated, 0 for
+    never. Only an app has ``rate``, its requests per minute, and the daily budget (UTC) of its models:
+    ``budget_tokens`` in and out together, ``budget_dollars`` by list prices. The same holds for the decay of memories:
+    the half-lives in days of facts, rules and preferences (slow), plans (medium) and events (fast), and the weight that
+    remains (0..1). ``categories`` are names that a working context may request before any atom has them.
     """
 
     idle_close_minutes: int | None = None
@@ -43,7 +43,7 @@ class Choices:
 
 @record(frozen=True, slots=True)
 class AppSettings:
-    """``NS#``: what an app has set, and what it has set otherwise for single namespaces."""
+    """``NS#``: the settings of an app, and those that override them for single namespaces."""
 
     updated_at: datetime
     app: Choices = field(default_factory=Choices)
@@ -61,7 +61,7 @@ class Escaping(StrEnum):
 
 @record(frozen=True, slots=True)
 class TemplateSource:
-    """Mustache, and what it writes."""
+    """A Mustache template and its output format."""
 
     text: str
     escaping: Escaping = Escaping.TEXT

@@ -46,14 +46,13 @@ class Category:
 
 
 SAID = Category("said", Kind.EPISODE)
-"""What somebody said, in their own words: found by recall, never always in mind, and the same words another time are
-another saying."""
+"""The user's own words: found by recall, never always on, and never a duplicate of the same words at another time."""
 
 
 @record(frozen=True, slots=True)
 class ReplayMark:
-    """The run that put or archived an atom last, and a digest of what the atom said then: by it whatever somebody else
-    has done to it since is known (``loci.replaying.provenance``)."""
+    """The run that last added or archived an atom, and a digest of its state then, which shows later changes
+    (``loci.replaying.provenance``)."""
 
     run: ReplayId
     state: str
@@ -61,8 +60,8 @@ class ReplayMark:
 
 @record(frozen=True, slots=True)
 class ExtractionSource:
-    """What made an extracted atom: the prompt version and its hash, the extractor, and the job; ``replay`` where a run
-    over a namespace has put or archived it."""
+    """The origin of an extracted atom: the prompt version and its hash, the extractor, and the job; ``replay`` if a
+    replay added or archived it."""
 
     version: str
     prompt_hash: str
@@ -73,11 +72,11 @@ class ExtractionSource:
 
 @record(frozen=True, slots=True)
 class Setting:
-    """For the index alone: by whom and among what an atom was said. It helps to find the atom, is never shown, and is
-    erased with it.
+    """The speaker and context of an atom, for the index only: it helps to find the atom, is never shown, and is erased
+    with it.
 
-    ``speaker`` is who said it, "" where nobody is named; ``subjects`` are the names and aliases of its entities, as
-    they were when it was written; ``context`` is what the user saw around it in the conversation.
+    ``speaker`` is the author's name, "" without one; ``subjects`` are the names and aliases of its entities when it was
+    written; ``context`` is the text around it in the conversation that the user saw.
     """
 
     speaker: str = ""
@@ -89,14 +88,14 @@ class Setting:
 class Atom:
     """``A#``: one self-contained, dated fact.
 
-    ``valid_from`` and ``valid_to`` say when it held in the world, ``created_at`` and ``superseded_at`` when we knew it.
-    ``vector`` is packed as ``loci.embedding.vectors`` says, and ``embedder`` has made it (None: not told, that of its
-    space). ``changed_at`` is when it came to say what it says. ``confirmed_at`` is when the same was last said again,
-    and ``confirmations`` how often that counted: each is a new version, and no change. ``chain`` is the ULID of the
-    first atom of the supersedes it belongs to, None for that first one itself. ``contradicts`` are current atoms that
-    can hardly be true beside it; each of them names it too (``loci.atoms.contradictions``). ``actor`` is the user who
-    wrote it into a shared space, in key form. Purged, it says nothing any more and only waits for the rest of its
-    bytes to be erased.
+    ``valid_from`` and ``valid_to`` say when it was true in the world, ``created_at`` and ``superseded_at`` when Loci
+    knew it. ``vector`` is packed as ``loci.embedding.vectors`` says; ``embedder`` computed it (None: that of its
+    space). ``changed_at`` is when it got its present content. ``confirmed_at`` is when the same was last stated again,
+    and ``confirmations`` how often that counted: each is a new version, but no change. ``chain`` is the ULID of the
+    first atom of its chain of supersedes, None for that first one itself. ``contradicts`` are current atoms that can
+    hardly be true at the same time; each of them names it too (``loci.atoms.contradictions``). ``actor`` is the user
+    who wrote it into a shared space, in key form. A purged atom has no content and waits for the rest of its bytes to
+    be erased.
     """
 
     id: AtomId
@@ -134,12 +133,12 @@ class Atom:
 
     @property
     def true_since(self) -> datetime:
-        """What its age counts from: the later of ``valid_from`` and the last confirmation."""
+        """The start of its age: the later of ``valid_from`` and the last confirmation."""
         return max(self.valid_from, self.confirmed_at or self.valid_from)
 
     @property
     def ends_at(self) -> datetime | None:
-        """When it stops being current by itself: the earlier of ``valid_to`` and ``expires_at``."""
+        """When it stops being current without a change: the earlier of ``valid_to`` and ``expires_at``."""
         return min(filter(None, (self.valid_to, self.expires_at)), default=None)
 
     def is_current(self, now: datetime) -> bool:
@@ -148,11 +147,11 @@ class Atom:
         return self.status is AtomStatus.ACTIVE and self.superseded_at is None and (ends_at is None or ends_at > now)
 
     def is_expired(self, now: datetime) -> bool:
-        """Out of every read, its history included; the sweeper purges it."""
+        """Whether it has expired: no read shows it, and the sweeper purges it."""
         return self.expires_at is not None and self.expires_at <= now
 
     def is_gone(self, now: datetime) -> bool:
-        """Purged or expired: as if it had never been there."""
+        """Whether it is purged or expired, and so counts as absent."""
         return self.purged_at is not None or self.is_expired(now)
 
     def holds_at(self, instant: datetime) -> bool:

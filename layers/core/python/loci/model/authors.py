@@ -1,7 +1,7 @@
-"""Whose facts are whose: the part of an atom's key that stands for who said it, and the name that its text gives them.
+"""The speaker of a fact: the part of an atom's key that identifies the author, and the author's name in its text.
 
-The owner of a conversation is ``user``. Authors with names get a part of their own each: two authors never share one,
-and none has the owner's, whatever an app calls them.
+The owner of a conversation is ``user``. Every named author has a distinct part: two authors never share one, and none
+has the owner's, whatever their name.
 """
 
 import re
@@ -11,14 +11,14 @@ from loci.text.names import fold_name
 
 OWNER = "user"
 OWNER_NAME = "User"
-# Such a name can be read back from its part: no two of them give the same.
+# A name of this form can be derived from its part, so two of them never have the same part.
 _PLAIN = re.compile(r"[A-Z][a-z]{0,30}(?: [A-Z][a-z]{0,30}){0,3}")
 _LETTERS = re.compile(r"[^a-z0-9]+")
 _MOST = 40
 
 
 def subject_of(author: str | None) -> str:
-    """The first part of the keys of what an author says: ``felix``, ``ann-lee``, or, where the name is not made of
+    """The first part of the keys of an author's facts: ``felix``, ``ann-lee``, or, if the name does not consist of
     plain capitalised words, with a digest of its exact characters: ``mc-hammer~6e0f…``. None is the owner."""
     if author is None:
         return OWNER
@@ -29,7 +29,7 @@ def subject_of(author: str | None) -> str:
 
 
 def name_of(author: str | None) -> str:
-    """What stands for "I" in a fact: a name that could be taken for the owner stands in quotes."""
+    """The name that replaces "I" in a fact: a name that could be confused with the owner is quoted."""
     if author is None:
         return OWNER_NAME
     bare = " ".join("".join(letter if letter.isprintable() else " " for letter in author).split())

@@ -1,4 +1,4 @@
-"""What language models may use in a day, and what they have used of it. Days are those of UTC."""
+"""Daily budgets of language models, and the usage that counts against them. Days are those of UTC."""
 
 from datetime import date, datetime
 
@@ -7,8 +7,8 @@ from loci.records import record
 
 @record(frozen=True, slots=True)
 class Amount:
-    """Tokens in and out together; their list price in millionths of a dollar, as far as it is known; and how many of
-    the calls were of models without a list price: their tokens have no part in that price."""
+    """Tokens in and out together; their list price in millionths of a dollar, as far as it is known; and how many calls
+    went to models without a list price, whose tokens that price does not include."""
 
     tokens: int = 0
     microdollars: int = 0
@@ -26,7 +26,7 @@ class Amount:
 
     @property
     def dollars(self) -> float | None:
-        """The whole price; None where a part of it is not known."""
+        """The whole price; None if a part of it is unknown."""
         return None if self.unpriced else self.microdollars / 1e6
 
 
@@ -35,7 +35,7 @@ NOTHING = Amount()
 
 @record(frozen=True, slots=True)
 class Budget:
-    """What may be used in a day; None is no limit. The call that reaches a limit is the last one."""
+    """The limits of a day; None is no limit. The call that reaches a limit is the last one."""
 
     tokens: int | None = None
     dollars: float | None = None
@@ -48,12 +48,10 @@ class Budget:
     def is_set(self) -> bool:
         return self.tokens is not None or self.dollars is not None
 
-    def leaves_room(self, beside: Amount) -> bool:
-        """Whether so much is below every limit."""
+    def leaves_room(self, taken: Amount) -> bool:
+        """Whether the amount taken so far is below every limit."""
         tokens, microdollars = self.tokens, self.microdollars
-        return (tokens is None or beside.tokens < tokens) and (
-            microdollars is None or beside.microdollars < microdollars
-        )
+        return (tokens is None or taken.tokens < tokens) and (microdollars is None or taken.microdollars < microdollars)
 
 
 NO_LIMIT = Budget()
@@ -61,7 +59,7 @@ NO_LIMIT = Budget()
 
 @record(frozen=True, slots=True)
 class BudgetDay:
-    """A day of one budget: of a binding, by its ULID, else of the app or tenant in whose directory it is counted."""
+    """A day of one budget: of a binding, by its ULID, else of the app or tenant whose directory has the counter."""
 
     day: date
     binding: str | None = None
@@ -69,7 +67,7 @@ class BudgetDay:
 
 @record(frozen=True, slots=True)
 class Reservation:
-    """What a call under way is taken to use. From ``until`` on it counts no more: whoever made it is gone by then."""
+    """The amount reserved for a running call. From ``until`` on it no longer counts: the caller has ended by then."""
 
     id: str
     amount: Amount
@@ -78,8 +76,8 @@ class Reservation:
 
 @record(frozen=True, slots=True)
 class DayUse:
-    """What calls that have ended ``used`` on a day, and what those under way have ``reserved``. ``bounds``: what the
-    ended ones could have used at most."""
+    """The amounts that finished calls ``used`` on a day, and that running ones have ``reserved``. ``bounds``: what the
+    finished ones could have used at most."""
 
     used: Amount = NOTHING
     bounds: Amount = NOTHING
@@ -91,5 +89,5 @@ class DayUse:
 
     @property
     def taken(self) -> Amount:
-        """Of the budget, by whatever."""
+        """The amount that counts against the budget: used or reserved."""
         return self.used + self.reserved

@@ -1,4 +1,4 @@
-"""The names of categories that are known wherever Loci runs, whatever is remembered there."""
+"""The names of categories that every deployment knows, whatever atoms it has."""
 
 from loci.model.atoms import SAID, Kind
 from loci.model.essentials import PERSON, SAFETY
@@ -33,4 +33,4 @@ _EXTRACTED = frozenset(
 )
 
 SYSTEM_CATEGORIES = _EXTRACTED | SAFETY | PERSON | {SAID.name} | {kind.lower() for kind in Kind}
-"""Folded: those of extraction, those that make an atom essential, and each kind, which names what has no other name."""
+"""Folded names: those of extraction, those that make an atom essential, and each kind, the default category name."""

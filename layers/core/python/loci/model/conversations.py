@@ -20,8 +20,8 @@ class ConversationStatus(StrEnum):
 class Conversation:
     """``C#``, the head. ``next_seq`` starts at 1; ``turn_id`` is the turn that the next answer joins, if any.
 
-    ``time_zone`` is where its users are, by the zone's IANA name, None where nobody said. ``due`` is when the sweeper
-    looks at it: idle close while open, a lost close event once closed, None when done.
+    ``time_zone`` is its users' zone by its IANA name, None if unknown. ``due`` is when the sweeper handles it: for the
+    idle close while open, for a lost close event once closed, None when done.
     """
 
     id: ConversationId
@@ -44,7 +44,7 @@ class Conversation:
 
 @record(frozen=True, slots=True)
 class ConversationPointer:
-    """The directory's ``C#``: where a conversation lies, and what lists filter by."""
+    """The directory's ``C#``: the scope of a conversation, and the fields that lists filter by."""
 
     id: ConversationId
     status: ConversationStatus
@@ -53,10 +53,10 @@ class ConversationPointer:
 
 @record(frozen=True, slots=True)
 class RollingSummary:
-    """``R#``: what was said up to and with ``until_seq``; ``extractive`` when no model wrote it.
+    """``R#``: the summary of all messages up to and with ``until_seq``; ``extractive`` when no model wrote it.
 
-    ``turns`` is how many turns were begun by then. ``writer`` is ``rules`` or a model's ``provider/name``, with the
-    hash of its prompt; ``calls`` are those of models that it took to bring the summary up to date the last time.
+    ``turns`` is how many turns had begun by then. ``writer`` is ``rules`` or a model's ``provider/name``, with the
+    hash of its prompt; ``calls`` are the model calls of the last update.
     """
 
     text: str
@@ -87,14 +87,14 @@ class Visibility(StrEnum):
 
 @record(frozen=True, slots=True)
 class TextBlock:
-    """What was said."""
+    """Text."""
 
     text: str
 
 
 @record(frozen=True, slots=True)
 class ImageBlock:
-    """A picture by its address; it is never fetched."""
+    """An image by its URL; Loci never fetches it."""
 
     url: str
     mime_type: str
@@ -114,7 +114,7 @@ ResultBlock: TypeAlias = TextBlock | ImageBlock
 
 @record(frozen=True, slots=True)
 class ToolResultBlock:
-    """The answer to the call of that id: text, or texts and pictures."""
+    """The result of the tool call with that id: text, or texts and images."""
 
     tool_use_id: str
     content: str | tuple[ResultBlock, ...]
@@ -136,7 +136,7 @@ class Usage:
 
 @record(frozen=True, slots=True)
 class Message:
-    """``M#``: ``created_at`` is when we learned of it, ``occurred_at`` when it was said."""
+    """``M#``: ``created_at`` is when Loci received it, ``occurred_at`` when it was said."""
 
     id: MessageId
     turn_id: str

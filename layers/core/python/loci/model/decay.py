@@ -2,12 +2,12 @@
 
     weight = floor + (1 - floor) · 2^(-age / half-life)
 
-``age`` counts from the later of ``valid_from`` and the last confirmation; what begins in the future has no age. Tastes,
-rules and attributes fade slowly, plans faster, events fastest: a year, two years and ten years are the half-lives where
-an app says nothing else. The floor keeps what is old and relevant findable: decay settles which of two equally good
-memories comes first, it does not forget. (Measured on months of talk: a year and a floor of 0.8 lose one in a hundred
-and fifty of the turns that answer a question, 0.9 none.) At every age EPISODE ≤ INTENTION ≤ every other kind, unless an
-app sets it otherwise.
+``age`` counts from the later of ``valid_from`` and the last confirmation; an atom that begins in the future has no age.
+Preferences, rules and attributes fade slowly, plans faster, events fastest: the default half-lives are ten years, two
+years and one year. The floor lets recall find old memories that are relevant: decay only decides which of two equally
+good memories comes first. (Measured on months of conversation: a year and a floor of 0.8 lose one in a hundred and
+fifty of the turns that answer a question, 0.9 none.) At every age EPISODE ≤ INTENTION ≤ every other kind, unless an app
+sets other half-lives.
 """
 
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ _DAY = timedelta(days=1)
 
 @record(frozen=True, slots=True)
 class Decay:
-    """Half-lives in days of what fades slowly, faster and fastest, and the weight that stays, 0..1."""
+    """The half-lives in days of kinds that fade slowly, faster and fastest, and the weight that remains, 0..1."""
 
     slow_days: float = 3650.0
     medium_days: float = 730.0
@@ -34,7 +34,7 @@ class Decay:
         return self.medium_days if kind is Kind.INTENTION else self.slow_days
 
     def weight(self, kind: Kind, since: datetime, now: datetime) -> float:
-        """The weight, ``floor`` to 1, of a memory of that kind that was last true news at ``since``."""
+        """The weight, ``floor`` to 1, of a memory of that kind whose age counts from ``since``."""
         days = max(0.0, (now - since) / _DAY)
         return float(self.floor + (1 - self.floor) * 2 ** (-days / self.half_life(kind)))
 

@@ -1,7 +1,7 @@
-"""When two atoms say the same.
+"""When two atoms are duplicates.
 
-An atom that is current keeps others from saying it again in its space: same text, category and key. An event or a plan
-may happen again, so for EPISODE and INTENTION the start counts as well.
+While an atom is current, its space refuses another one with the same text, category and key. An event or a plan may
+happen again, so for EPISODE and INTENTION the start counts as well.
 """
 
 from loci.ids import digest
@@ -13,12 +13,12 @@ _DATED = frozenset({Kind.EPISODE, Kind.INTENTION})
 
 
 def has_guard(atom: Atom) -> bool:
-    """What was said in somebody's own words has none: the same words another time are another saying."""
+    """Whether duplicates of the atom are refused: not for quoted words, which a speaker may say again."""
     return atom.category != SAID
 
 
 def duplicate_key(atom: Atom) -> str:
-    """The digest that all atoms share which say the same."""
+    """The digest that all duplicates of an atom share."""
     category = atom.category
     dated = timestamps.to_text(atom.valid_from) if category.kind in _DATED else ""
     key = "" if atom.key is None else f"={atom.key}"  # no key is not an empty key

@@ -1,4 +1,4 @@
-"""Entities: who and what atoms speak of."""
+"""Entities: the people and things that atoms mention."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -23,10 +23,11 @@ class EntityType(StrEnum):
 
 @record(frozen=True, slots=True)
 class Entity:
-    """``E#``: someone or something that atoms speak of; found by type and folded name.
+    """``E#``: a person or thing that atoms mention; found by type and folded name.
 
-    Merged, ``merged_into`` names the entity it was folded under; ``merged_ids`` are all folded under this one, directly
-    or through another, in the order in which they came. Deleted, it says nothing any more and no store returns it.
+    ``merged_into`` is the entity that it was merged into; ``merged_ids`` are all entities that were merged into this
+    one, directly or through another, in the order of their merges. A deleted entity has no content and no store returns
+    it.
     """
 
     id: EntityId
@@ -54,13 +55,13 @@ class Entity:
 
 @record(frozen=True, slots=True)
 class MergedNames:
-    """``EN#``: the folded names and aliases of entities that others are merged into, and of those, by the ULID of the
-    one that they all count as. It follows from the entities. ``version`` 0 is of a space where no entity was ever
-    merged or deleted: there the links of atoms read as they are stored."""
+    """``EN#``: the folded names and aliases of merged entities, by the ULID of the canonical entity. It derives from
+    the entities. ``version`` 0 means that no entity of the space was ever merged or deleted, so the stored links of
+    atoms are right."""
 
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     version: int = 0
 
     def of(self, name: str) -> frozenset[str]:
-        """What whoever has this folded name is called, the name itself among it."""
+        """All names of the entity with this folded name, the name itself included."""
         return frozenset((name,)).union(*(names for names in self.groups.values() if name in names))

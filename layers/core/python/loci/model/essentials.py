@@ -1,4 +1,4 @@
-"""What belongs into every working context unless a client says otherwise: rules, safety, and who the user is."""
+"""Atoms that every working context contains by default: rules, safety, and who the user is."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -52,9 +52,9 @@ class Essential(StrEnum):
 
 
 def essential(atom: Atom) -> Essential | None:
-    """Which of them an atom is: a RULE by its kind, the others by the name of their category or a part of their key.
+    """The group of an essential atom: a RULE by its kind, the others by their category's name or a part of their key.
 
-    Only lasting facts of the user count; an event about somebody's health is found by recall.
+    Only lasting facts of the user count; an event about someone's health is found by recall.
     """
     if atom.category.kind is Kind.RULE:
         return Essential.RULE

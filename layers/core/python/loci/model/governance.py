@@ -1,4 +1,4 @@
-"""What is kept about people's rights: the jobs that export and erase, tombstones, receipts and the audit."""
+"""The records of governance: export and erasure jobs, tombstones, receipts and audit entries."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -36,8 +36,8 @@ class ErasurePhase(StrEnum):
 
 @record(frozen=True, slots=True)
 class ExportPlace:
-    """A place in the document of an export: within which of its lists, None at the end; the ``cursor`` there, None
-    before the list is begun; whether a list was ``opened`` just before."""
+    """A place in the document of an export: the list, None at the end; the ``cursor`` in the list, None before its
+    start; whether a list was ``opened`` just before."""
 
     section: str | None
     cursor: str | None = None
@@ -46,25 +46,25 @@ class ExportPlace:
 
 @record(frozen=True, slots=True)
 class ExportProgress:
-    """How far an export is: the pieces (names of files) that are written, and where the next one begins."""
+    """The progress of an export: the pieces (file names) written so far, and where the next one begins."""
 
     place: ExportPlace
     pieces: tuple[str, ...]
 
 
 ADMIN_JOB_LIFE = timedelta(days=30)
-"""How long an export or an erasure is told of once it is finished; a receipt is kept by the ledger."""
+"""How long a finished export or erasure can be read; the ledger stores the receipt for longer."""
 
 
 @record(frozen=True, slots=True)
 class AdminJob:
-    """``AJ#`` in the app's directory: one export or erasure of a person's data, and how far it is.
+    """``AJ#`` in the app's directory: one export or erasure of a user's data, with its progress.
 
-    ``subject`` is the person as an owner in key form, None once everything of them is erased: ``subject_hash`` (the
-    ledger's keyed hash, hexadecimal) stands for them then. ``requested_by`` is who asked, as such a hash. ``counts``
-    are of records, by kind. ``progress`` is of an export that was too large to be answered; ``file`` is where it lies
-    once it is whole, until ``file_expires_at``. ``ids_hash`` is as on the receipt, whose id is ``receipt``;
-    ``place`` where a count goes on that took longer than a turn.
+    ``subject`` is the user as an owner in key form, None once all their data is erased; ``subject_hash`` (the ledger's
+    keyed hash, hexadecimal) identifies them then. ``requested_by`` is the hash of the user who asked. ``counts`` are
+    numbers of records, by kind. ``progress`` belongs to an export that was too large for a response; ``file`` is the
+    name of the complete file, until ``file_expires_at``. ``ids_hash`` is as on the receipt, whose id is ``receipt``;
+    ``place`` is where to continue a count that did not fit into one call.
     """
 
     id: AdminJobId
@@ -93,13 +93,13 @@ class AdminJob:
 
     @property
     def expires_at(self) -> datetime | None:
-        """A whole second, from which on it counts as absent; None while it is not finished."""
+        """The whole second from which on it counts as absent; None while it is not finished."""
         return None if self.finished_at is None else self.finished_at.replace(microsecond=0) + ADMIN_JOB_LIFE
 
 
 @record(frozen=True, slots=True)
 class Tombstone:
-    """``TS#`` in the ledger: what was written under this epoch is erased for ever, whatever is restored."""
+    """``TS#`` in the ledger: all data written under this epoch is erased for good, even after a restore."""
 
     subject_hash: str
     epoch: str | None
@@ -109,8 +109,8 @@ class Tombstone:
 
 @record(frozen=True, slots=True)
 class Retention:
-    """How long those who were writing when an erasure began are given to end (``settle``), and how long this deployment
-    keeps what an erasure can't reach. ``messages`` are four days in a queue and fourteen as dead letters."""
+    """How long an erasure waits for writers that had begun before it (``settle``), and how long this deployment retains
+    data that an erasure can't reach. ``messages`` are four days in a queue and fourteen as dead letters."""
 
     settle: timedelta = timedelta(minutes=15)
     backups: timedelta = timedelta(days=35)
@@ -123,7 +123,7 @@ class Retention:
 
 @record(frozen=True, slots=True)
 class Expiry:
-    """What an erasure can't reach: a store, and when the last of the subject's data is gone from it by itself."""
+    """A store that an erasure can't reach, and when the last of the subject's data in it expires."""
 
     store: str
     until: datetime
@@ -131,8 +131,8 @@ class Expiry:
 
 @record(frozen=True, slots=True)
 class Receipt:
-    """``RC#`` in the ledger: that everything was erased. ``ids_hash`` is SHA-256 over the sorted ids of what was
-    erased, a line each (see ``loci.governance.passes``); ``signature`` (DER) is of
+    """``RC#`` in the ledger: the proof that everything was erased. ``ids_hash`` is SHA-256 over the sorted ids of the
+    erased records, a line each (see ``loci.governance.passes``); ``signature`` (DER) covers
     ``loci.governance.receipts.signed_bytes``."""
 
     id: str
@@ -149,8 +149,8 @@ class Receipt:
 
 @record(frozen=True, slots=True)
 class AuditEntry:
-    """``AU#`` in the ledger: who did what to whose data; no content. ``actor_hash`` is who acted, ``act`` what
-    (``export``, ``erase``, ``restrict``, ``lift``, ``read for``, ``write for``), ``target`` the id it was about."""
+    """``AU#`` in the ledger: who did what to which user's data; no content. ``actor_hash`` is the actor, ``act`` the
+    act (``export``, ``erase``, ``restrict``, ``lift``, ``read for``, ``write for``), ``target`` the id it concerned."""
 
     ulid: str
     subject_hash: str

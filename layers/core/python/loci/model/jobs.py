@@ -1,4 +1,4 @@
-"""Bindings, and the extraction jobs they lead to."""
+"""Bindings, and the extraction jobs that they create."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -11,13 +11,13 @@ from loci.model.language import ModelCall
 from loci.records import record
 
 EXTRACTION_VERSIONS = ("v1", "v2", "v3", "v4")
-"""The released ones, oldest first."""
+"""The released versions, oldest first."""
 NEWEST_EXTRACTION_VERSION = EXTRACTION_VERSIONS[-1]
 
 
 @record(frozen=True, slots=True)
 class ConversationScope:
-    """Which conversations a binding takes; ``"*"`` is any. ``user`` is the raw user id."""
+    """The conversations that a binding matches; ``"*"`` is any. ``user`` is the raw user id."""
 
     namespace: str
     user: str
@@ -25,7 +25,7 @@ class ConversationScope:
 
 @record(frozen=True, slots=True)
 class Target:
-    """A space as a binding names it. With ``owner`` None the space of that name of whoever owns the conversation."""
+    """A space as a binding names it. ``owner`` None means the space of that name of the conversation's owner."""
 
     name: str | None
     owner: str | None = None
@@ -34,9 +34,8 @@ class Target:
 
 @record(frozen=True, slots=True)
 class ExtractionPolicy:
-    """When a binding's conversations are distilled, and by whom: ``rules``, ``facts``, ``verbatim`` or ``model``;
-    None: by whom
-    the app has chosen. ``budget`` is what all of them together may use of models in a day."""
+    """When a binding's conversations are extracted, and by which extractor: ``rules``, ``facts``, ``verbatim`` or
+    ``model``; None: the app's choice. ``budget`` limits what all of them together may use of models in a day."""
 
     extraction_version: str = NEWEST_EXTRACTION_VERSION
     extractor: str | None = None
@@ -48,7 +47,7 @@ class ExtractionPolicy:
 
 @record(frozen=True, slots=True)
 class Binding:
-    """``B#``: conversations of these scopes are distilled into these spaces."""
+    """``B#``: conversations of these scopes are extracted into these spaces."""
 
     id: BindingId
     scopes: tuple[ConversationScope, ...]
@@ -63,10 +62,10 @@ class Binding:
 
 @record(frozen=True, slots=True)
 class Window:
-    """``W#``: how far the windows of a binding have come in a conversation, for one of its targets.
+    """``W#``: the last window of a binding in a conversation, for one of its targets.
 
-    ``target`` is the digest of what tells the target from others. All messages up to ``until_seq`` are in jobs, with
-    the first ``turns`` turns of the conversation.
+    ``target`` is the digest that identifies the target. All messages up to ``until_seq``, and the first ``turns`` turns
+    of the conversation, are in jobs.
     """
 
     conversation: str
@@ -99,7 +98,7 @@ class DropReason(StrEnum):
     DENIED = "denied"  # the user says the opposite, or only asks
     OWN_CONTEXT = "own_context"  # it repeats what our own context said
     OTHER_SPEAKER = "other_speaker"  # another speaker than its subject said it
-    PASTED = "pasted"  # it stands in a text that a user pasted
+    PASTED = "pasted"  # it comes from a text that a user pasted
     SECRET = "secret"  # noqa: S105 - a reason, no secret
     MALFORMED = "malformed"  # its text is empty or too long
     TOO_MANY = "too_many"  # the job's answer had no room for it
@@ -108,7 +107,7 @@ class DropReason(StrEnum):
 
 @record(frozen=True, slots=True)
 class JobCounts:
-    """What became of the facts that a job found; ``drop_reasons`` count why some were dropped, once all are applied;
+    """The results for the facts that a job found; ``drop_reasons`` count why some were dropped, once all are applied;
     ``retracted`` are atoms that a user has taken back."""
 
     added: int = 0
@@ -121,8 +120,8 @@ class JobCounts:
 
 @record(frozen=True, slots=True)
 class JobProgress:
-    """The sections of a job's range that are done: up to which seq, how many facts they had, and how many more were cut
-    before any of them was applied."""
+    """The sections of a job's range that are done: up to which seq, how many facts they had, and how many more were
+    dropped before any of them was applied."""
 
     until_seq: int = 0
     facts: int = 0
@@ -133,15 +132,14 @@ class JobProgress:
 class Job:
     """``J#``: one extraction of one conversation, for one binding, into one space.
 
-    It lies in the conversation's scope; ``space_owner`` is whose space it is, in key form: with a binding for others
-    not always the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is what the
-    extractor said, as JSON, and ``decisions`` what was decided about its facts (``loci.reconciling``), both stored
-    before the first fact of it is applied; ``applied`` is how many facts are in. A long range is worked on section by
-    section (``loci.extraction.sections``): answer and decisions are of the one after those that are ``covered``.
-    ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are those made of
-    models. A job
-    that failed for now has status FAILED, a ``reason``, and a ``due`` when it is tried again. ``attempt`` counts the
-    messages that were sent for it, ``waits`` those of them that met a budget used up, or used up the time of a run.
+    It is stored in the conversation's scope; ``space_owner`` is the owner of the space, in key form, who need not be
+    the conversation's. ``range`` is the first and last message seq, both included. ``answer`` is the extractor's reply
+    as JSON, and ``decisions`` are the decisions about its facts (``loci.reconciling``), both stored before the first
+    fact is applied; ``applied`` is how many facts are applied. A long range is processed section by section
+    (``loci.extraction.sections``): answer and decisions belong to the section after those that are ``covered``.
+    ``extractor`` is ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``; ``calls`` are its model calls. A
+    job that will be retried after a failure has status FAILED, a ``reason``, and a ``due``. ``attempt`` counts the
+    messages that were sent for it, ``waits`` those that found a budget used up or ran out of time.
     """
 
     id: JobId
@@ -170,20 +168,20 @@ class Job:
 
     @property
     def tries(self) -> int:
-        """Attempts that it was free to end, this one included. A message may come twice and wait twice."""
+        """Attempts that did not have to wait, this one included. A message may arrive twice and wait twice."""
         return max(1, self.attempt - self.waits)
 
     @property
     def is_finished(self) -> bool:
-        """Nothing will happen to it any more; what failed for now is due again."""
+        """Whether it has ended for good; a job that will be retried is still due."""
         return self.status in FINISHED and self.due is None
 
     @property
     def retry_at(self) -> datetime | None:
-        """When a job that failed for now, or waits for a budget, is tried again; None for any other."""
+        """When a job that failed, or waits for a budget, is retried; None for any other."""
         return self.due if self.status in (JobStatus.FAILED, JobStatus.WAITING_BUDGET) else None
 
     @property
     def has_failed_for_now(self) -> bool:
-        """Whether it is tried again, and is not to be before."""
+        """Whether it failed and will be retried when it is due."""
         return self.status is JobStatus.FAILED and self.due is not None

@@ -1,4 +1,4 @@
-"""Language models: which one is asked, and what a call of one cost."""
+"""Language models: providers, choices of a model, and the cost of calls."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -9,7 +9,7 @@ SEPARATOR = "/"
 
 
 class ProviderName(StrEnum):
-    """Who offers models."""
+    """The supported providers of models."""
 
     OPENAI = "openai"
     ANTHROPIC = "anthropic"
@@ -17,13 +17,13 @@ class ProviderName(StrEnum):
 
 
 KEYED = (ProviderName.OPENAI, ProviderName.ANTHROPIC)
-"""Those that a key lets in; the other is asked with the function's role."""
+"""The providers that require a key; Bedrock uses the function's role."""
 
 
 @record(frozen=True, slots=True)
 class Provider:
-    """Where a provider is. ``secret`` is the name or ARN of the secret that holds its key and nothing else; ``region``
-    is Bedrock's. ``holds_to_schemas`` False: the server knows no JSON schemas, and is told of them in words."""
+    """How to reach a provider. ``secret`` is the name or ARN of the secret that contains only its key; ``region`` is
+    Bedrock's. ``holds_to_schemas`` False: the server ignores JSON schemas, so the prompt describes them in words."""
 
     base_url: str | None = None
     secret: str | None = None
@@ -33,7 +33,7 @@ class Provider:
 
 @record(frozen=True, slots=True)
 class ModelChoice:
-    """A model by the name its provider gives it; as text ``provider/name``, where the name may hold slashes itself."""
+    """A model by its provider's name for it; as text ``provider/name``, where the name may contain slashes."""
 
     provider: str
     name: str
@@ -43,7 +43,7 @@ class ModelChoice:
 
     @classmethod
     def parse(cls, text: str) -> "ModelChoice | None":
-        """None for a text that names no model: ``rules`` and ``verbatim`` are none."""
+        """Parses ``provider/name``; None for a text that names no model, such as ``rules`` and ``verbatim``."""
         provider, separator, name = text.partition(SEPARATOR)
         return cls(provider, name) if provider and separator and name else None
 
@@ -73,7 +73,7 @@ class CallOutcome(StrEnum):
 
 @record(frozen=True, slots=True)
 class Tokens:
-    """What a call took in and gave out; ``cached`` of the input came from the provider's prompt cache."""
+    """The tokens of a call; ``cached`` of the input came from the provider's prompt cache."""
 
     input: int = 0
     output: int = 0

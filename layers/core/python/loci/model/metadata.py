@@ -1,4 +1,4 @@
-"""What a client may attach to a record of its own: a JSON object of at most 16 KB."""
+"""The metadata that a client attaches to a record: a JSON object of at most 16 KB."""
 
 import json
 

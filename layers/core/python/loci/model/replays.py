@@ -1,4 +1,4 @@
-"""Replays of a namespace: its closed conversations distilled again, beside what is remembered of them."""
+"""Replays of a namespace: its closed conversations are extracted again, into shadow spaces."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -8,7 +8,7 @@ from loci.records import record
 
 
 class ReplayStatus(StrEnum):
-    """``begun``: its jobs are being handed out; ``shadowed``: all of them were."""
+    """``begun``: its jobs are being created; ``shadowed``: all of them exist."""
 
     BEGUN = "begun"
     SHADOWED = "shadowed"
@@ -24,10 +24,10 @@ _OPEN = frozenset({ReplayStatus.BEGUN, ReplayStatus.SHADOWED, ReplayStatus.PROMO
 
 @record(frozen=True, slots=True)
 class Replay:
-    """``RUN#`` in the app's directory: a replay of a namespace with an extraction version, and how far it is.
+    """``RUN#`` in the app's directory: a replay of a namespace with an extraction version, and its status.
 
-    ``extractor`` is in place of what the bindings and the app ask for; None: as they do. Which people, conversations
-    and spaces it covers stands on its jobs, which lie with them: nobody is named here.
+    ``extractor`` replaces the choice of the bindings and the app; None leaves it. The record names no user: its jobs,
+    stored with the conversations, say which users, conversations and spaces it covers.
     """
 
     id: ReplayId
@@ -41,5 +41,5 @@ class Replay:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is under way: of those there is one for a namespace."""
+        """Whether it is in progress; a namespace has at most one such replay."""
         return self.status in _OPEN

@@ -15,12 +15,11 @@ class SpaceStatus(StrEnum):
 
 @record(frozen=True, slots=True)
 class Space:
-    """``S#``: ``owner`` in key form; ``folded`` is the name it holds, as uniqueness sees it: None without a name, and
-    once deleted. ``beside`` is a second index that is kept in step with ``index``, while the space moves from one to
-    the other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that it was built with.
-    ``embedding`` is the embedder whose vectors are being made beside those of ``embedder``
-    (``loci.indexing.reembedding``). ``stale_index`` is an index that the space gave up moving to: nothing is put into
-    it, and what it holds is yet to be removed.
+    """``S#``: ``owner`` in key form; ``folded`` is the name in the form that is unique: None without a name, and once
+    deleted. ``beside`` is a second index that gets the same changes as ``index`` while the space moves from one to the
+    other (``loci.indexing.migration``); ``built_to`` is the ULID of the last atom that was built into it.
+    ``embedding`` is the embedder that is to replace ``embedder`` (``loci.indexing.reembedding``). ``stale_index`` is
+    the index of a move that was given up: it gets no changes, and its content is still to be erased.
     """
 
     id: SpaceId

@@ -1,4 +1,4 @@
-"""A turn that a model is run through: what was asked for, and how far it has come."""
+"""Turns that Loci runs: the request, and the progress of the run."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -24,7 +24,7 @@ IN_FLIGHT = frozenset({TurnRunStatus.IN_PROGRESS, TurnRunStatus.REQUIRES_TOOL_RE
 
 @record(frozen=True, slots=True)
 class OfferedTool:
-    """A tool that the model may call. ``space`` is what one of ours recalls from, None for the caller's own."""
+    """A tool that the model may call. ``space`` is where a tool of Loci recalls from, None for a tool of the caller."""
 
     type: str
     name: str
@@ -35,8 +35,8 @@ class OfferedTool:
 
 @record(frozen=True, slots=True)
 class RunRequest:
-    """What was asked for. ``system`` and ``tools`` are gone once the run has ended; ``groups`` are those of whoever
-    asked, whose spaces the tools may read."""
+    """The request of a run. ``system`` and ``tools`` are deleted once the run has ended; ``groups`` are the caller's,
+    whose spaces the tools may read."""
 
     choice: ModelChoice
     system: str
@@ -50,12 +50,12 @@ class RunRequest:
 
 @record(frozen=True, slots=True)
 class TurnRun:
-    """``TR#``: a runTurn. ``seqs`` are the messages it stored, the user's first; ``cycles`` how often the model has
-    answered, last with ``answer_seq``; of the tool uses in that answer ``ours`` are still to be run by us, ``pending``
-    by the caller, and ``unreadable`` have arguments that were no JSON object; ``tries`` is how often the model was away
-    since.
+    """``TR#``: a run of a turn (runTurn). ``seqs`` are the messages it stored, the user's first; ``cycles`` how often
+    the model has replied, last with ``answer_seq``; of the tool uses in that reply Loci still has to run ``ours``, the
+    caller ``pending``, and ``unreadable`` have arguments that are not a JSON object; ``tries`` is how often the model
+    was unavailable since.
 
-    Whoever has set ``leased_until`` works on it until then. ``due`` is when the sweeper looks after it.
+    The worker that set ``leased_until`` has the run until then. ``due`` is when the sweeper checks it.
     """
 
     conversation: ConversationId
@@ -81,5 +81,5 @@ class TurnRun:
 
     @property
     def is_in_flight(self) -> bool:
-        """It may store more messages."""
+        """Whether it may still store messages."""
         return self.status in IN_FLIGHT

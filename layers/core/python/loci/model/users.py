@@ -19,9 +19,9 @@ class UserState(StrEnum):
 
 @record(frozen=True, slots=True)
 class UserRecord:
-    """``U``: minted with the first write of a user; the epoch (a ULID) never repeats, also after an erasure.
+    """``U``: created with a user's first write; the epoch (a ULID) never repeats, not even after an erasure.
 
-    ``until`` is when an erasure that is under way is done at the earliest."""
+    ``until`` is the earliest time at which a running erasure may end."""
 
     epoch: str
     state: UserState = UserState.ACTIVE
@@ -33,7 +33,7 @@ MARKER_LIFE = timedelta(days=7)
 
 @record(frozen=True, slots=True)
 class Marker:
-    """An idempotency marker: the fingerprint of what was sent, and the ids of what it made.
+    """An idempotency marker: the fingerprint of the request, and the ids that it created.
 
     ``expires_at`` is a whole second, 7 days after the write; from then on the marker counts as absent.
     """
@@ -45,5 +45,5 @@ class Marker:
 
     @property
     def made_at(self) -> datetime:
-        """When it was written; a former marker that had expired by then is replaced."""
+        """When it was written; it replaces an earlier marker that had expired by then."""
         return self.expires_at - MARKER_LIFE

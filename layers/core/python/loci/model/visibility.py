@@ -1,12 +1,13 @@
-"""Which atoms a read shows, under both clocks.
+"""Which atoms a read shows, by valid time and by the time at which Loci knew them.
 
-``valid_at`` asks when a fact held in the world, ``known_at`` when we knew it; without either, what is current.
+``valid_at`` asks when a fact was true in the world, ``known_at`` when Loci knew it; without either, reads show current
+atoms.
 
     valid_at t      valid_from ≤ t < valid_to, superseded or not
-    known_at k      the record as it stood at k, and without valid_at what was current then
-    a span          all windows that meet it, also of what isn't current any more; valid_at goes on asking
-    ARCHIVED        only where asked for, or by a known_at before
-    DELETED         never; nor what has expired
+    known_at k      the record's state at k; without valid_at only if it was current then
+    a span          all atoms whose validity overlaps it, current or not; valid_at still applies
+    ARCHIVED        only on request, or by a known_at before the archiving
+    DELETED         never; nor expired atoms
 """
 
 from collections.abc import Callable, Iterable
@@ -20,8 +21,8 @@ from loci.text.names import fold_name
 
 @record(frozen=True, slots=True)
 class Span:
-    """Of a timeline: what held at some time from ``begins`` to ``ends``, both included and either of them open;
-    ``superseded`` ones too."""
+    """The span of a timeline: atoms that were valid at some time from ``begins`` to ``ends``, both included and either
+    of them open; ``superseded`` ones too."""
 
     begins: datetime | None = None
     ends: datetime | None = None
@@ -30,8 +31,8 @@ class Span:
 
 @record(frozen=True, slots=True)
 class AtomFilter:
-    """Which atoms a list wants. Without clocks: current at ``now``. ``status`` ARCHIVED asks for archived ones, a
-    ``span`` for all that ever counted in it."""
+    """The atoms that a list asks for. Without ``valid_at`` and ``known_at``: those current at ``now``. ``status``
+    ARCHIVED asks for archived ones, a ``span`` for all that were ever valid in it."""
 
     now: datetime
     category: str | None = None
@@ -44,8 +45,8 @@ class AtomFilter:
 
 
 def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
-    """The atom as the filter shows it, None when it doesn't. ``former`` reads an atom's revisions, and is asked only
-    where ``known_at`` lies before its last change."""
+    """The state of the atom that the filter shows, None if it shows none. ``former`` reads an atom's revisions, and is
+    called only if ``known_at`` is before its last change."""
     if atom.status is AtomStatus.DELETED or atom.is_expired(wanted.now):
         return None
     state = atom if wanted.known_at is None else as_known(atom, wanted.known_at, former)
@@ -53,8 +54,8 @@ def visible_state(atom: Atom, wanted: AtomFilter, former: Callable[[Atom], Itera
 
 
 def as_known(atom: Atom, known_at: datetime, former: Callable[[Atom], Iterable[Atom]]) -> Atom | None:
-    """The atom as it stood then; None when it was not there yet. Of its confirmations only the last has a time: where
-    that came later, none is told. What it contradicts has none: that is told of now alone."""
+    """The atom's state at that time; None if it did not exist yet. Only the last confirmation has a time: if that is
+    later, the state has no confirmations. Contradictions have no time, so a former state has none."""
     if atom.created_at > known_at:
         return None
     if atom.changed_at <= known_at:
@@ -86,7 +87,7 @@ def _in_time(state: Atom, wanted: AtomFilter) -> bool:
         return _meets(state, wanted.span) and (wanted.valid_at is None or state.holds_at(wanted.valid_at))
     if wanted.valid_at is not None:
         return state.holds_at(wanted.valid_at)
-    # An archived atom is never current; asked for, all of them are shown.
+    # An archived atom is never current; a request for archived ones shows all of them.
     return wanted.status is AtomStatus.ARCHIVED or state.is_current(wanted.known_at or wanted.now)
 
 
