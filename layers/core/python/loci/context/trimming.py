@@ -24,26 +24,26 @@ class Fitted:
     trimmed: Mapping[ContextSection, int]
 
 
-def trim_to_token_budget(sections: ContextSections, render: Render, escape: Escape, budget: int) -> Fitted:
-    """The block, within the budget by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
+def trim_to_token_budget(sections: ContextSections, render: Render, escape: Escape, limit: int) -> Fitted:
+    """The block, within the limit by ``loci.text.tokens``: recent turns go first, then recall hits, then always-on
     atoms.
 
-    The summary stays; over half the budget, as ``escape`` has it, it is cut at a sentence, as the newest turn is.
+    The summary stays; over half the limit, as ``escape`` has it, it is cut at a sentence, as the newest turn is.
     Nothing is cut where all fits. Raises Refused when the template alone exceeds tokenBudget.
     """
     whole = render(sections)
-    if tokens.estimate_tokens(whole) <= budget:
+    if tokens.estimate_tokens(whole) <= limit:
         return Fitted(whole, sections, _trimmed(sections, sections, 0))
-    kept, cut = _with_short_summary(sections, escape, budget // 2)
-    kept = _with_short_turn(kept, escape, budget // 2)
-    removed = _least_removed(kept, render, budget)
+    kept, cut = _with_short_summary(sections, escape, limit // 2)
+    kept = _with_short_turn(kept, escape, limit // 2)
+    removed = _least_removed(kept, render, limit)
     smaller = kept.without(removed)
     return Fitted(render(smaller), smaller, _trimmed(sections, smaller, cut))
 
 
-def _least_removed(sections: ContextSections, render: Render, budget: int) -> int:
+def _least_removed(sections: ContextSections, render: Render, limit: int) -> int:
     def is_within(count: int) -> bool:
-        return tokens.estimate_tokens(render(sections.without(count))) <= budget
+        return tokens.estimate_tokens(render(sections.without(count))) <= limit
 
     least = bisect_left(range(sections.removable + 1), True, key=is_within)
     if least > sections.removable:
@@ -61,50 +61,50 @@ def _trimmed(before: ContextSections, after: ContextSections, sentences_cut: int
     return {section: count for section, count in lost.items() if count}
 
 
-def _with_short_summary(sections: ContextSections, escape: Escape, budget: int) -> tuple[ContextSections, int]:
-    """The summary's first sentences within the budget, and how many are left out."""
-    if sections.summary is None or _cost(sections.summary, escape) <= budget:
+def _with_short_summary(sections: ContextSections, escape: Escape, limit: int) -> tuple[ContextSections, int]:
+    """The summary's first sentences within the limit, and how many are left out."""
+    if sections.summary is None or _cost(sections.summary, escape) <= limit:
         return sections, 0
-    summary, lost = _first_sentences(sections.summary, escape, budget)
+    summary, lost = _first_sentences(sections.summary, escape, limit)
     return replace(sections, summary=summary), lost
 
 
-def _with_short_turn(sections: ContextSections, escape: Escape, budget: int) -> ContextSections:
-    """A newest turn over the budget alone: its last messages, the oldest of these cut at a sentence."""
+def _with_short_turn(sections: ContextSections, escape: Escape, limit: int) -> ContextSections:
+    """A newest turn over the limit alone: its last messages, the oldest of these cut at a sentence."""
     if not sections.turns:
         return sections
     newest = sections.turns[-1]
-    if sum(_cost(message_text(message), escape) for message in newest.messages) <= budget:
+    if sum(_cost(message_text(message), escape) for message in newest.messages) <= limit:
         return sections
     kept: list[Message] = []
     for message in reversed(newest.messages):
         cost = _cost(message_text(message), escape)
-        if cost > budget:
-            text, _ = _first_sentences(message_text(message), escape, budget)
+        if cost > limit:
+            text, _ = _first_sentences(message_text(message), escape, limit)
             kept += [replace(message, content=(TextBlock(text),))] if text.strip("…") else []
             break
         kept.append(message)
-        budget -= cost
+        limit -= cost
     return replace(sections, turns=(replace(newest, messages=tuple(reversed(kept))),) if kept else ())
 
 
-def _first_sentences(text: str, escape: Escape, budget: int) -> tuple[str, int]:
-    """The text's first sentences within the budget, and how many are left out."""
+def _first_sentences(text: str, escape: Escape, limit: int) -> tuple[str, int]:
+    """The text's first sentences within the limit, and how many are left out."""
     pieces = _pieces(text)
-    kept = _longest(pieces, escape, budget)
-    return "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], escape, budget), len(pieces) - kept
+    kept = _longest(pieces, escape, limit)
+    return "".join(pieces[:kept]).rstrip() or _first_words(pieces[0], escape, limit), len(pieces) - kept
 
 
-def _first_words(sentence: str, escape: Escape, budget: int) -> str:
-    """What fits of a sentence that is over the budget by itself; of a script without blanks its first characters."""
-    start = sentence[: _longest(list(sentence), escape, budget, "…")]
+def _first_words(sentence: str, escape: Escape, limit: int) -> str:
+    """What fits of a sentence that is over the limit by itself; of a script without blanks its first characters."""
+    start = sentence[: _longest(list(sentence), escape, limit, "…")]
     return start[: start.rfind(" ")].rstrip() + "…" if " " in start else f"{start}…"
 
 
-def _longest(pieces: list[str], escape: Escape, budget: int, end: str = "") -> int:
+def _longest(pieces: list[str], escape: Escape, limit: int, end: str = "") -> int:
     """How many pieces fit, from the first on."""
     counts = range(1, len(pieces) + 1)
-    return bisect_left(counts, True, key=lambda count: _cost("".join(pieces[:count]) + end, escape) > budget)
+    return bisect_left(counts, True, key=lambda count: _cost("".join(pieces[:count]) + end, escape) > limit)
 
 
 def _pieces(text: str) -> list[str]:

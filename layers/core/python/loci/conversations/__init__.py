@@ -1,4 +1,4 @@
-"""Conversations: begun, told turn by turn, read back, summed up and closed."""
+"""Conversations: create them, append turns, read them, summarise and close them."""
 
 from loci.conversations.lifecycle import (
     ConversationWithSummary,

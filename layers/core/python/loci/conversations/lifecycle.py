@@ -1,7 +1,7 @@
-"""Conversations: made, listed, read and closed. What is said in them is in ``loci.conversations.turns``.
+"""Create, list, read and close conversations; ``loci.conversations.turns`` appends messages.
 
-A conversation is open or closed. A head carries ``due`` from its first moment: while open it says when to look whether
-it idles, once closed when to look whether its close was heard. Appends never move it.
+A conversation is open or closed. Its head always has a ``due`` time: while open, when to check whether it idles;
+once closed, when to check whether its close event arrived. Appends never move it.
 """
 
 import re
@@ -32,17 +32,17 @@ from loci.text.namespaces import namespace_key
 MAX_TITLE = 200
 MAX_SESSION = 200
 LOST_CLOSE = timedelta(minutes=15)
-"""How long after a close the sweeper looks whether its jobs have appeared."""
+"""How long after a close the sweeper checks that its jobs exist."""
 FILTER_PAGE = 200
 FILTER_PAGES = 5
-"""A filtered list looks at up to 1,000 conversations a call; what comes after is behind its cursor."""
+"""A filtered list reads up to 1,000 conversations in one call; its cursor leads to the rest."""
 
 _CURSOR = re.compile(ids.ULID_FORM)
 
 
 @record(frozen=True, slots=True)
 class NewConversation:
-    """What a client asks for. ``time_zone`` is an IANA name, as ``Europe/Vienna``."""
+    """A client's request. ``time_zone`` is an IANA name such as ``Europe/Vienna``."""
 
     namespace: str
     title: str | None = None
@@ -53,14 +53,14 @@ class NewConversation:
 
 @record(frozen=True, slots=True)
 class ConversationWithSummary:
-    """A conversation as it is shown."""
+    """A conversation as the API shows it."""
 
     conversation: Conversation
     summary: RollingSummary | None
 
 
 def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key: str | None = None) -> Conversation:
-    """A new open conversation; with a key that was used for the same before, that one.
+    """Creates an open conversation. A repeated key with the same request returns the first one.
 
     Raises Refused (namespace, title, session, time zone, another request under the same key), TooLarge (metadata),
     Conflict (a restricted user), Contended.
@@ -85,7 +85,7 @@ def create_conversation(ports: Ports, caller: Caller, new: NewConversation, key:
 
 
 def get_conversation(ports: ConversationReads, caller: Caller, id: ConversationId) -> ConversationWithSummary:
-    """Raises NotFound, Conflict (a restricted user)."""
+    """Returns the conversation. Raises NotFound, Conflict (a restricted user)."""
     read = ports.conversations.read(caller.own(id.namespace), id.ulid)
     if read.conversation is None:
         users.require_active(read.user)
@@ -114,8 +114,8 @@ def list_conversations(
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[Conversation]:
-    """The caller's conversations, newest first; a page may be short. Raises Malformed for a cursor that is none,
-    Refused for a namespace that can't be one, Conflict (a restricted user)."""
+    """The caller's conversations, newest first; a page may be short. Raises Malformed for an invalid cursor,
+    Refused for an invalid namespace, Conflict (a restricted user)."""
     in_namespace = None if namespace is None else namespace_key(namespace, "?namespace")
     if cursor is not None and not _CURSOR.fullmatch(cursor):
         raise Malformed("invalid cursor for this list")
@@ -123,14 +123,15 @@ def list_conversations(
     users.require_active(user)
     if user is None:
         return Page((), None)
-    wanted = _pointer_filter(in_namespace, status, session_id)
-    pointers = _matching_pointers(ports, caller.directory, wanted, cursor, limit)
+    matches = _pointer_filter(in_namespace, status, session_id)
+    pointers = _matching_pointers(ports, caller.directory, matches, cursor, limit)
     heads = ports.conversations.heads(caller.directory, pointers.items)
     return Page(tuple(head for head in heads if head.epoch == user.epoch), pointers.cursor)
 
 
 def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
-    """The conversation, closed now or before. Raises NotFound, Conflict (a stale version of an open one), Contended."""
+    """Closes the conversation, if it is open. Raises NotFound, Conflict (a stale version of an open one),
+    Contended."""
     scope = caller.own(id.namespace)
 
     def once() -> Conversation | None:
@@ -146,7 +147,7 @@ def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_matc
 
 
 def close_record(before: Conversation, now: datetime) -> Conversation:
-    """The conversation as it is once closed."""
+    """The closed record of the conversation."""
     return replace(
         before,
         status=ConversationStatus.CLOSED,
@@ -168,7 +169,7 @@ def _require_valid(new: NewConversation) -> None:
 def _require_time_zone(name: str | None) -> None:
     if name is None:
         return
-    from loci.text.time_zones import is_time_zone  # with the first that is sent
+    from loci.text.time_zones import is_time_zone  # imported with the first zone that a client sends
 
     if not is_time_zone(name):
         raise Refused.field("/timeZone", "this is no time zone of the IANA database, as Europe/Vienna")
@@ -194,8 +195,8 @@ def _marker(new: NewConversation, key: str, id: ConversationId, now: datetime) -
     return idempotency.marker(idempotency.marker_hash("createConversation", "", key), sent, (str(id),), now)
 
 
-def _conversation_of_marker(ports: Ports, caller: Caller, wanted: Marker, now: datetime) -> Conversation | None:
-    marker = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, wanted, now)
+def _conversation_of_marker(ports: Ports, caller: Caller, requested: Marker, now: datetime) -> Conversation | None:
+    marker = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, requested, now)
     if marker is None:
         return None
     id = ConversationId.parse(marker.ids[0])
@@ -205,7 +206,7 @@ def _conversation_of_marker(ports: Ports, caller: Caller, wanted: Marker, now: d
 def _pointer_filter(
     namespace: str | None, status: ConversationStatus | None, session_id: str | None
 ) -> Callable[[ConversationPointer], bool] | None:
-    """The filter, None when everything passes it."""
+    """The filter, None if everything passes it."""
     if namespace is None and status is None and session_id is None:
         return None
     return lambda pointer: (
@@ -218,21 +219,21 @@ def _pointer_filter(
 def _matching_pointers(
     ports: Ports,
     directory: Scope,
-    wanted: Callable[[ConversationPointer], bool] | None,
+    matches: Callable[[ConversationPointer], bool] | None,
     cursor: str | None,
     limit: int,
 ) -> Page[ConversationPointer]:
-    if wanted is None:
+    if matches is None:
         return ports.conversations.pointers(directory, cursor, limit)
-    kept: list[ConversationPointer] = []
+    matching: list[ConversationPointer] = []
     for _ in range(FILTER_PAGES):
         page = ports.conversations.pointers(directory, cursor, FILTER_PAGE)
-        for pointer in filter(wanted, page.items):
-            kept.append(pointer)
-            if len(kept) == limit:
+        for pointer in filter(matches, page.items):
+            matching.append(pointer)
+            if len(matching) == limit:
                 is_last = page.cursor is None and pointer == page.items[-1]
-                return Page(tuple(kept), None if is_last else pointer.id.ulid)
+                return Page(tuple(matching), None if is_last else pointer.id.ulid)
         cursor = page.cursor
         if cursor is None:
             break
-    return Page(tuple(kept), cursor)
+    return Page(tuple(matching), cursor)

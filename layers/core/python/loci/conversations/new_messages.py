@@ -1,4 +1,4 @@
-"""What a client may append: its limits, and the fingerprint that a repetition is known by."""
+"""Limits of the messages that a client may append, and the fingerprint that identifies a repetition."""
 
 from dataclasses import field
 from datetime import datetime, timedelta
@@ -22,8 +22,8 @@ AHEAD = timedelta(minutes=5)
 
 @record(frozen=True, slots=True)
 class NewMessage:
-    """``visibility`` None is the role's default: ``internal`` for system, ``user`` for the rest; ``occurred_at`` None
-    is now."""
+    """A message to append. ``visibility`` None is the role's default: ``internal`` for system, ``user`` for the
+    others; ``occurred_at`` None is now."""
 
     role: MessageRole
     content: tuple[Block, ...]
@@ -45,12 +45,12 @@ class NewMessage:
 
     @property
     def answers(self) -> str | None:
-        """The tool use that this message is the result of: one with the role ``tool`` is that of its one block."""
+        """The id of the tool use that this message answers: that of its one block if its role is ``tool``."""
         return None if self._result is None else self._result.tool_use_id
 
     @property
     def tool_name(self) -> str | None:
-        """The tool that a result is of, where it is told."""
+        """The tool of a result, if the client names it."""
         return None if self._result is None else self._result.tool_name
 
     @property
@@ -84,7 +84,7 @@ def require_valid(new: NewMessage, now: datetime, *, within: str = "", content: 
 
 
 def fingerprint(new: NewMessage) -> str:
-    """Of all that was sent but the trace id, which belongs to the request and differs from one try to the next."""
+    """The fingerprint of all fields except the trace id, which differs from one try to the next."""
     usage = new.usage
     return idempotency.fingerprint(
         [
@@ -103,7 +103,7 @@ def fingerprint(new: NewMessage) -> str:
 
 
 def _require_tool(new: NewMessage) -> None:
-    """Of a result: which tool use it is of, and the tool's name."""
+    """Checks the tool use id and the tool name of a result."""
     if new.answers is None:
         return
     for pointer, label in (("/toolUseId", new.answers), ("/toolName", new.tool_name)):

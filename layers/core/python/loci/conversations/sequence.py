@@ -1,4 +1,4 @@
-"""What an append makes of a conversation's head: messages with the next numbers, and the head after them."""
+"""Give appended messages the next sequence numbers, and advance the head of the conversation."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ def new_turn(ports: Ports, now: datetime) -> str:
 
 
 def advance_head(head: Conversation, said: Sequence[Message]) -> Conversation:
-    """The head once these messages are in."""
+    """The head after these messages."""
     opened = [message.turn_id for message in said if message.role is MessageRole.USER]
     return replace(
         head,

@@ -1,10 +1,9 @@
-"""The rolling summary of a conversation, brought up to date: when somebody asks, and every so many turns
-(``summaryEveryTurns``; never once the conversation is closed). One by turns leaves out the newest, which a working
-context shows by themselves.
+"""Update the rolling summary of a conversation: on request, and every few turns (``summaryEveryTurns``; never after
+the conversation is closed). A periodic summary leaves out the newest turns, which a working context shows verbatim.
 
-What was said since is folded in step by step, and each step is kept before the next begins: whatever breaks it off, the
-summary covers all up to its ``until_seq`` and nothing beyond. Of two that are at it together one is first, and its
-summary is the answer to both.
+Newer messages are summarised step by step, and each step is stored before the next begins. So after any crash the
+summary covers exactly the messages up to its ``until_seq``. Of two concurrent updates the first wins, and both
+callers get its summary.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -33,23 +32,23 @@ from loci.records import record
 from loci.scope import Caller, Scope
 
 NEWEST_TURNS = 10
-"""Turns that a summary by turns leaves out; as many as a working context shows unless it is asked for others."""
+"""Turns that a periodic summary leaves out: as many as a working context shows by default."""
 STEP_MESSAGES = 200
 STEP_BYTES = 64 * 1024
-"""What one step takes in; a longer stretch is folded in step by step."""
+"""Bytes of messages in one step."""
 
 
 class RefreshOutcome(StrEnum):
     REFRESHED = "refreshed"
-    UNCHANGED = "unchanged"  # nothing was said since, or another was first
-    EMPTY = "empty"  # nothing was said that can be summed up
-    FAILED = "failed"  # the model did not answer; the former summary stands
+    UNCHANGED = "unchanged"  # no new messages, or another update was first
+    EMPTY = "empty"  # no message can be summarised
+    FAILED = "failed"  # the model did not answer; the former summary stays
 
 
 @record(frozen=True, slots=True)
 class SummaryRefresh:
-    """The summary as it stands now; None where nothing can be summed up. ``calls`` are those made of models,
-    ``reason`` says why one was of no use: what came before it is kept."""
+    """The current summary; None if no message can be summarised. ``calls`` are the model calls, ``reason`` says why
+    one failed: earlier steps stay stored."""
 
     outcome: RefreshOutcome
     summary: RollingSummary | None
@@ -59,8 +58,8 @@ class SummaryRefresh:
 
 @record(frozen=True, slots=True)
 class Patience:
-    """Seconds: how long there is for all steps, how long a model is waited for, and what is left when no further step
-    begins. What is not folded in by then is for the next time."""
+    """Time limits in seconds: for all steps, for one model call, and the least time left to begin another step.
+    Messages that do not make it are left to the next update."""
 
     all: int
     model: int
@@ -68,12 +67,12 @@ class Patience:
 
 
 API = Patience(all=24, model=20, least=5)
-"""API Gateway gives up after 30 seconds."""
+"""API Gateway times out after 30 seconds."""
 JOB = Patience(all=90, model=60, least=15)
 
 
 def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> SummaryRefresh:
-    """Takes in what was said since the summary was written, as far as users see it; closed conversations as well.
+    """Updates the summary with the newer messages that users see; also for closed conversations.
 
     Raises NotFound, Conflict (a restricted user), Contended.
     """
@@ -82,14 +81,14 @@ def refresh_summary(ports: Ports, caller: Caller, id: ConversationId) -> Summary
 
 
 def may_be_due(ports: Ports, scope: Scope, version: int) -> bool:
-    """Whether a conversation at this version may have turns enough for a summary by turns. Raises Unavailable."""
+    """Whether a conversation at this version may have enough turns for a periodic summary. Raises Unavailable."""
     every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     # Every turn raises the version, from 1 on.
     return 0 < every < version - NEWEST_TURNS
 
 
 def request_summary(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> bool:
-    """Has a summary written that a turn of an open conversation makes due; whether it is. Raises Unavailable."""
+    """Queues a periodic summary if a turn makes one due; returns whether it did. Raises Unavailable."""
     every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     view = _due_conversation(ports, scope, ulid, epoch, every) if every > 0 else None
     if view is None:
@@ -100,8 +99,8 @@ def request_summary(ports: Ports, scope: Scope, ulid: str, epoch: str | None) ->
 
 
 def refresh_due(ports: Ports, message: SummaryMessage) -> SummaryRefresh | None:
-    """The summary that was asked for; None when it is not due any more. One that fails is asked for by the next turn.
-    Raises Unavailable: the message is to be delivered again."""
+    """Writes the queued summary; returns None if it is no longer due. The next turn retries one that fails. Raises
+    Unavailable: the queue delivers the message again."""
     scope = message.scope
     every = app_settings.effective_settings(ports, scope, scope.namespace).summary_every_turns
     view = _due_conversation(ports, scope, message.conversation, message.epoch, every) if every > 0 else None
@@ -113,8 +112,8 @@ def refresh_due(ports: Ports, message: SummaryMessage) -> SummaryRefresh | None:
 def _due_conversation(
     ports: Ports, scope: Scope, ulid: str, epoch: str | None, every: int
 ) -> ConversationWithSummary | None:
-    """The conversation, while it is open and so many turns before the newest are not in its summary; None otherwise,
-    and where it is of another epoch or its user is not active."""
+    """The conversation if it is open and so many turns before the newest are not in its summary; None otherwise,
+    for another epoch, and if its user is not active."""
     read = ports.conversations.read(scope, ulid)
     head, user = read.conversation, read.user
     if head is None or user is None or not user.epoch == head.epoch == epoch or user.state is not UserState.ACTIVE:
@@ -129,7 +128,7 @@ def _due_conversation(
 
 @record(frozen=True, slots=True)
 class _SummaryEnd:
-    """How far a summary shall go: to this message, after so many turns."""
+    """The end of a summary: this message, after so many turns."""
 
     seq: int
     turns: int
@@ -140,7 +139,7 @@ def _end_of_all(head: Conversation) -> _SummaryEnd:
 
 
 def _end_before_newest(ports: Ports, scope: Scope, head: Conversation) -> _SummaryEnd:
-    """The last message of an older turn than the newest; of none where there are no more."""
+    """The end of the last turn before the newest ones; 0 if there is none."""
     newest: set[str] = set()
     for message in _newest_first(ports, scope, head):
         if message.role is MessageRole.SYSTEM or message.turn_id in newest:
@@ -164,7 +163,7 @@ def _newest_first(ports: Ports, scope: Scope, head: Conversation) -> Iterator[Me
 
 @record(frozen=True, slots=True)
 class _SummaryStep:
-    """Messages to be folded in; afterwards the summary covers all up to ``until_seq``, and so many whole turns."""
+    """Messages to add; after the step the summary covers all up to ``until_seq``, and so many whole turns."""
 
     messages: tuple[Message, ...]
     until_seq: int
@@ -202,7 +201,7 @@ def _refresh(
 def _summary_of_another(
     ports: Ports, scope: Scope, head: Conversation, ours: RollingSummary | None, calls: Sequence[ModelCall]
 ) -> SummaryRefresh:
-    """What another wrote who was first."""
+    """The result of a concurrent update that was first."""
     theirs = ports.conversations.read(scope, head.id.ulid).summary
     if theirs is None or theirs == ours:
         raise Contended("too many concurrent writes of this summary; retry")
@@ -214,13 +213,13 @@ def _messages_since(
 ) -> Iterator[Message]:
     seen = 0 if before is None else before.until_seq
     for message in ports.turns.messages_between(scope, head.id.ulid, seen, end.seq):
-        # Users can read the summary.
+        # The summary may contain only what users see, since they can read it.
         if message.visibility is Visibility.USER:
             yield message
 
 
 def _steps(before: RollingSummary | None, end: _SummaryEnd, messages: Iterable[Message]) -> Iterator[_SummaryStep]:
-    """Only with the last of them the turns are counted: until then the summary stays due."""
+    """The steps. Only the last one counts the turns: until then the summary stays due."""
     turns = 0 if before is None else before.turns
     step: list[Message] = []
     taken = 0

@@ -1,7 +1,7 @@
-"""One step of summing up: the former summary and some messages become the new one, by a language model or without.
+"""Write one step of a summary from the former summary and some messages, with a language model or without.
 
-Only what users see is summed up, since they can read the summary. A model gets it as data: one line a message that no
-text can forge (``loci.extraction.transcripts``).
+Only what users see is summarised, since they can read the summary. A model gets the messages as data: one line for
+each, which no text can forge (``loci.extraction.transcripts``).
 """
 
 import json
@@ -19,14 +19,14 @@ from loci.scope import Scope
 PROMPT = "summary"
 VERSION = "v2"
 MAX_TOKENS = 4_000
-"""Of a reply: the prompt asks for 2,000 characters, and models that think aloud need more than those."""
+"""Limit of a reply: the prompt asks for 2,000 characters; models that reason need more."""
 LONGEST = 8_000
-"""Characters of a summary that are kept: a model that heeds no limit must not outgrow the next step."""
+"""Characters of a stored summary: one from a model that ignores its limit still fits into the next step."""
 
 
 @record(frozen=True, slots=True)
 class SummaryDraft:
-    """A new summary, "" where nothing was worth a word; ``prompt_hash`` None where no model wrote it."""
+    """A new summary, "" if there is nothing to say; ``prompt_hash`` is None if no model wrote it."""
 
     text: str
     writer: str
@@ -35,7 +35,7 @@ class SummaryDraft:
 
 
 def summary_model(ports: Ports, scope: Scope) -> ModelChoice | None:
-    """The model that sums up conversations of that scope, None where it is done without."""
+    """The model that summarises conversations of that scope, None to do it without."""
     name = app_settings.effective_settings(ports, scope, scope.namespace).summary_model
     return ModelChoice.parse(ports.summariser_name if name is None else name)
 
@@ -48,7 +48,8 @@ def write_summary(
     note: Callable[[ModelCall], None],
     seconds: int,
 ) -> SummaryDraft:
-    """``messages`` are what users see; ``note`` hears of each call of a model, which is waited for that long.
+    """Writes the summary. ``messages`` are those that users see; ``note`` records each model call, which may take
+    ``seconds``.
 
     Raises OverBudget, ModelAway, ModelFailed.
     """
@@ -72,7 +73,7 @@ def _prompt(ports: Ports) -> Prompt:
 
 
 def _request(prompt: Prompt, former: str | None, messages: Sequence[Message], seconds: int) -> ModelRequest:
-    # Only who asks a model needs it.
+    # Only summaries by a model need it.
     from loci.extraction.transcripts import transcript
 
     lines = "\n".join(line.text() for line in transcript(messages).lines)
@@ -93,7 +94,7 @@ def _outcome_of(reply: ModelReply) -> CallOutcome:
 
 
 def _cut_to_limit(text: str) -> str:
-    """At the end of a sentence, or of a line, where it is too long."""
+    """The text, cut at the end of a sentence or a line if it is too long."""
     if len(text) <= LONGEST:
         return text
     start = text[:LONGEST]

@@ -1,4 +1,4 @@
-"""What was said in a conversation, read back from its end."""
+"""Read the messages of a conversation, from its end."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ from loci.ports import Page, Ports
 from loci.scope import Caller
 
 PAGE_BYTES = 4 * 1024 * 1024
-"""Of content that one answer holds: API Gateway and Lambda end at 6 MB."""
+"""Bytes of content in one response: API Gateway and Lambda allow 6 MB."""
 READS = 5
-"""Pages read to fill one page of visible messages."""
+"""Most pages read to fill one page of visible messages."""
 
 
 def list_messages(
@@ -25,9 +25,10 @@ def list_messages(
     cursor: str | None = None,
     include_internal: bool = False,
 ) -> Page[Message]:
-    """The last messages that a user sees, ascending; the cursor goes back in time. Never a hidden one.
+    """The last messages that a user sees, ascending; the cursor goes back in time. Hidden messages are never
+    included.
 
-    Raises NotFound, Malformed for a cursor that is none, Conflict (a restricted user).
+    Raises NotFound, Malformed for an invalid cursor, Conflict (a restricted user).
     """
     seen = {Visibility.USER, Visibility.INTERNAL} if include_internal else {Visibility.USER}
     return _latest_messages(ports, caller, id, lambda message: message.visibility in seen, limit, cursor)
@@ -42,7 +43,7 @@ def raw_turns(
     cursor: str | None = None,
     include_hidden: bool = False,
 ) -> Page[Message]:
-    """As ``list_messages``, with the internal ones; the hidden ones only when asked for, for audit."""
+    """Like ``list_messages``, with internal messages; hidden ones only on request, for audit."""
     return _latest_messages(
         ports,
         caller,
@@ -57,7 +58,7 @@ def _latest_messages(
     ports: Ports,
     caller: Caller,
     id: ConversationId,
-    wanted: Callable[[Message], bool],
+    is_included: Callable[[Message], bool],
     limit: int,
     cursor: str | None,
 ) -> Page[Message]:
@@ -69,7 +70,7 @@ def _latest_messages(
     for _ in range(READS):
         page = ports.turns.latest(scope, id.ulid, below, limit)
         for message in reversed(page.items):
-            if not wanted(message) or message.epoch != epoch:
+            if not is_included(message) or message.epoch != epoch:
                 continue
             taken += size(message.content)
             if kept and (len(kept) == limit or taken > PAGE_BYTES):

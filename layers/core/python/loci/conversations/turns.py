@@ -1,7 +1,7 @@
-"""What is said in a conversation, appended in gapless sequence; ``loci.conversations.transcripts`` reads it back.
+"""Append messages to a conversation in gapless sequence; ``loci.conversations.transcripts`` reads them.
 
-A user message opens a turn, and what follows joins it. A system message has a turn of its own, and so has an answer
-that nobody asked for. ``turn_count`` counts the turns that users opened.
+A user message opens a turn, and the following messages join it. A system message has a turn of its own, as has an
+answer without a question. ``turn_count`` counts the turns that users opened.
 """
 
 from collections.abc import Sequence
@@ -32,12 +32,13 @@ from loci.scope import Caller, Scope
 __all__ = ["AppendedTurn", "NewMessage", "NewTurn", "append_message", "append_turn", "list_messages", "raw_turns"]
 
 MAX_TOOL_USES = 90
-"""Of both halves of a turn: they, the head, the messages and the markers go into one transaction of 100."""
+"""Tool uses in both halves of a turn: they share one transaction of 100 items with the head, the messages and the
+markers."""
 
 
 @record(frozen=True, slots=True)
 class NewTurn:
-    """A question and its answer. With ``assistant_key`` a repetition makes no second answer either."""
+    """A question and its answer. With ``assistant_key`` a repetition adds no second answer either."""
 
     user: NewMessage
     assistant: NewMessage
@@ -46,7 +47,7 @@ class NewTurn:
 
 @record(frozen=True, slots=True)
 class AppendedTurn:
-    """A turn's two messages as they are stored."""
+    """The two stored messages of a turn."""
 
     turn_id: str
     user_message: Message
@@ -56,7 +57,7 @@ class AppendedTurn:
 def append_message(
     ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None
 ) -> Message:
-    """One message more; with a key that was used for the same before, that one, also after a close.
+    """Appends a message. A repeated key with the same request returns the first one, even after a close.
 
     Raises Refused and TooLarge as ``new_messages.require_valid``, Refused (another request under the same key, a result
     of an unknown tool use), NotFound, Conflict (closed, a second result, or a restricted user), Contended.
@@ -85,10 +86,10 @@ def append_message(
 
 
 def append_turn(ports: Ports, caller: Caller, id: ConversationId, new: NewTurn, key: str | None = None) -> AppendedTurn:
-    """A user message and its answer, next to each other under one turn.
+    """Appends a user message and its answer as one turn.
 
-    Repeated with the same key and the same user half, the user message is the one made first, and the answer a fresh
-    one in the same turn, unless the ``assistant_key`` repeats as well or the conversation is closed by now. Raises as
+    A repetition with the same key and user message returns that message and adds a new answer to the same turn,
+    unless the ``assistant_key`` is repeated too or the conversation is closed by now. Raises as
     ``append_message``.
     """
     _require_turn(new, key, ports.now())
@@ -159,7 +160,7 @@ def _append(
     markers: Sequence[Marker | None],
     answers: str | None = None,
 ) -> Outcome:
-    """STALE, unwritten, for a closed conversation."""
+    """Writes the messages; returns STALE without writing if the conversation is closed."""
     if head.status is ConversationStatus.CLOSED:
         return Outcome.STALE
     kept = [marker for marker in markers if marker is not None]
@@ -167,7 +168,7 @@ def _append(
 
 
 def _require_waiting(ports: Ports, scope: Scope, id: ConversationId, new: NewMessage) -> None:
-    """A result is the first one of a tool use of this conversation."""
+    """Checks that a result is the first one for a tool use of this conversation."""
     if new.answers is None:
         return
     use = ports.turns.tool_use(scope, id.ulid, new.answers)
@@ -182,13 +183,13 @@ def _marker(operation: str, target: str, key: str, new: NewMessage, made: tuple[
 
 
 def _turn_marker(id: ConversationId, made: AppendedTurn, new: NewTurn, key: str, now: datetime) -> Marker:
-    """Its fingerprint is of the user half only: answers to one question may differ."""
+    """The marker of a turn. Its fingerprint covers only the user message: answers to one question may differ."""
     answer = (made.turn_id, str(made.user_message.id), str(made.assistant_message.id))
     return _marker("appendTurn", str(id), key, new.user, answer, now)
 
 
 def _answer_marker(turn_id: str, new: NewTurn, message: Message, now: datetime) -> Marker | None:
-    """Of one answer within its turn."""
+    """The marker of one answer within its turn."""
     if new.assistant_key is None:
         return None
     return _marker("appendTurn assistant", turn_id, new.assistant_key, new.assistant, (str(message.id),), now)
@@ -201,7 +202,7 @@ def _find_marker(ports: Ports, scope: Scope, marker: Marker, now: datetime) -> M
 def _answer_again(
     ports: Ports, scope: Scope, head: Conversation, new: NewTurn, former: Marker, now: datetime
 ) -> AppendedTurn | None:
-    """The turn of that marker with a fresh answer, or with the one that was given before."""
+    """The turn of that marker with a new answer, or with the former one if its key is repeated."""
     turn_id, user_id, first_answer = former.ids
     user = _message_of(ports, scope, user_id)
     fresh = to_message(head, head.next_seq, new.assistant, turn_id, now)

@@ -1,1 +1,1 @@
-"""Extraction: conversations distilled into atoms, one job for each binding and space."""
+"""Extraction turns conversations into atoms, with one job for each binding and space."""

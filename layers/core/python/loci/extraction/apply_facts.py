@@ -1,4 +1,4 @@
-"""One fact of an answer comes into its space or is dropped; either way its job is one step further, once for ever."""
+"""Write each fact of an answer into its space or drop it. Either way its job advances by one step, exactly once."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -27,9 +27,9 @@ from loci.scope import Scope
 
 @record(frozen=True, slots=True)
 class FactsApplication:
-    """What the facts of one job share. ``seen`` are the messages that a fact may rest on, in order; ``evidence`` the
-    same by seq; ``vectors`` those of all facts by their text, made together when the first is needed; ``decisions`` say
-    how facts stand to what is there."""
+    """What the facts of one job share. ``seen`` are the messages that a fact may cite, in order; ``evidence`` holds
+    the same by seq; ``vectors`` embeds the texts of all facts together when the first is needed; ``decisions``
+    relate facts to the atoms of the space."""
 
     scope: Scope
     job: Job
@@ -50,12 +50,12 @@ def apply_answer(
     until: datetime,
     least: timedelta,
 ) -> bool:
-    """Applies what of the answer is not in yet, fact by fact, once all of it is reconciled; whether all could be until
-    then, or within the ``least`` time that this has. ``messages`` are those of the job's section; a fact may rest on
-    what was said where its user sees it.
+    """Reconciles the remaining facts of the answer, then applies them one by one. Returns False if time ran out: it
+    ends at ``until``, but gets ``least`` in any case. ``messages`` are those of the job's section; a fact may cite
+    only what its user sees.
 
-    Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable, and as
-    ``reconciled.decided``.
+    Raises NotFound (the space is gone, or its owner's epoch), Conflict (its owner is restricted), Unavailable, and
+    what ``reconcile_job.decide_facts`` raises.
     """
     seen = [message for message in messages if message.visibility is Visibility.USER]
     evidence = {message.seq: message for message in seen}
@@ -90,7 +90,7 @@ def apply_answer(
 
 
 def _in_batches(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message]) -> Iterator[Sequence[ExtractedFact]]:
-    """The facts in their order, each alone; what was said in own words as many as come in at once."""
+    """The facts in order, each alone; verbatim messages in batches that one write takes."""
     for is_saying, run in groupby(facts, lambda fact: _is_saying(fact, evidence)):
         alike = list(run)
         size = sayings.TOGETHER if is_saying else 1
@@ -134,7 +134,7 @@ def _apply_fact(ports: Ports, application: FactsApplication, fact: ExtractedFact
 
 
 def _retract_fact(ports: Ports, application: FactsApplication, related: Related | None, step: JobStep) -> None:
-    """What nothing remembered says is taken back all the same."""
+    """Retracts the related atom. A retraction of something that is not remembered only completes the step."""
     if related is None or related.relation is not Relation.RETRACTS:
         ports.atoms.advance_job(step)
     else:
@@ -142,7 +142,7 @@ def _retract_fact(ports: Ports, application: FactsApplication, related: Related 
 
 
 def _facts_to_reconcile(facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], first: int) -> list[Fact]:
-    """Those that may come in and say something in words of their own."""
+    """The facts that may be written and have a text of their own."""
     return [
         Fact(n, fact.text, fact.category, fact.key, fact.valid_from, _said_at(fact, evidence), fact.retracts)
         for n, fact in enumerate(facts, start=first)
@@ -153,12 +153,12 @@ def _facts_to_reconcile(facts: Sequence[ExtractedFact], evidence: Mapping[int, M
 def _in_earlier_words(
     fact: ExtractedFact, decision: Decision | None, facts: Sequence[ExtractedFact], first: int
 ) -> ExtractedFact:
-    """What repeats an earlier fact says it in the words of that, which the guard of its atom knows. ``first`` is the
-    number of the first of the facts."""
+    """A fact that repeats an earlier one gets the text of that one, so that the check for duplicates finds it.
+    ``first`` is the number of the first of the facts."""
     if not isinstance(decision, Repeats):
         return fact
     earlier = facts[decision.fact - first]
-    # Of a key the value may have changed between them: it holds again from now on.
+    # The value of a key may have changed in between: this one is valid again from now on.
     begins = earlier.valid_from if fact.key is None else fact.valid_from
     return replace(earlier, sources=fact.sources, valid_from=begins)
 
@@ -186,15 +186,15 @@ def _text_of(fact: ExtractedFact, evidence: Mapping[int, Message]) -> str:
 def _vectors(
     ports: Ports, scope: Scope, facts: Sequence[ExtractedFact], evidence: Mapping[int, Message], payer: Payer
 ) -> Mapping[str, bytes]:
-    """``scope`` is the space's."""
+    """The vectors of all texts by text. ``scope`` is the space's."""
     said = (_text_of(fact, evidence) for fact in facts if _is_founded(fact, evidence))
-    # A blank one is refused when its turn comes.
+    # The write refuses a blank text later.
     texts = list(dict.fromkeys(text for text in said if text.strip()))
     return dict(zip(texts, cached.embed_texts(ports, scope, texts, payer), strict=True))
 
 
 def _drop_fact(ports: Ports, step: JobStep) -> None:
-    # Not DONE means that another run of the job took this step before: just as well.
+    # An outcome other than DONE means that another worker took this step first, which is fine.
     ports.atoms.advance_job(replace(step, dropped=1))
 
 
@@ -218,6 +218,6 @@ def _new_atom(application: FactsApplication, fact: ExtractedFact, named: tuple[E
 
 
 def _writer(scope: Scope, job: Job) -> Writer:
-    """Into another's space a job writes under that owner's own epoch."""
+    """The writer of a job. Into another owner's space it writes under that owner's epoch."""
     memory = job_steps.memory_scope(scope, job)
     return Writer(memory, memory.directory, epoch=job.epoch if job.space_owner == scope.owner else None)

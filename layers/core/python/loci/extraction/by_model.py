@@ -1,8 +1,8 @@
-"""A job's conversation distilled by a language model: one question, or for a long one a question for each part.
+"""Extract facts from a job's conversation by a language model: one question, or one for each chunk of a long one.
 
-Each answer is stored on the job, together with the call that it cost, before anything else is done. So whatever ends a
-run, a model is not asked again for what it has answered. A run that ends while a call is under way never saw the
-answer: that one call is made again, and may have been paid for twice.
+Each answer is stored on the job together with the cost of its call before anything else happens. So a model never
+has to answer the same question twice, however a worker ends. A worker that dies during a call never saw the answer:
+that one call is repeated, and may be paid for twice.
 """
 
 from collections import Counter
@@ -27,14 +27,14 @@ from loci.scope import Scope
 
 PROMPT = "extraction"
 MAX_TOKENS = 8_000
-"""Of an answer: about sixty facts, and what models in use give out at most."""
+"""Limit of an answer: about sixty facts, and the most that models in use return."""
 
 _RETRACTS = "retracts"
 
 
 @record(frozen=True, slots=True)
 class _SectionQuestion:
-    """What all parts of one section share."""
+    """What all chunks of one section share."""
 
     ports: Ports
     scope: Scope
@@ -48,8 +48,8 @@ class _SectionQuestion:
 def answer_section(
     ports: Ports, scope: Scope, job: Job, choice: ModelChoice, section: ConversationSection, until: datetime
 ) -> Job | None:
-    """The job with its whole answer about a section; with a part of it when its time is up, and it is due again at
-    once. None when it is gone or has ended meanwhile.
+    """Returns the job with its whole answer about a section. When the time is up it has a part of the answer, and
+    is due again at once. None if the job has disappeared or ended meanwhile.
 
     Raises ModelAway, ModelFailed, Refused (no such prompt was released), OverBudget.
     """
@@ -72,7 +72,7 @@ def _prompt(ports: Ports, job: Job) -> Prompt:
 
 
 def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
-    """The job with the answer to one part more."""
+    """Asks about one more chunk and returns the job with the answer."""
     former = ModelAnswer(question.prompt.hash, ()) if job.answer is None else model_answers.from_text(job.answer)
     part = _next_chunk(question, job, former)
     desk = _CallJournal(question, job)
@@ -93,8 +93,8 @@ def _answer_next_chunk(question: _SectionQuestion, job: Job) -> Job | None:
 
 
 def _next_chunk(question: _SectionQuestion, job: Job, former: ModelAnswer, share: int = 1) -> Chunk:
-    """The part after what was asked; ``share``: so many times smaller. What stands before the section is read as what
-    was read earlier. What fails is asked for in less at a time by the next try."""
+    """The chunk after the last one asked about; ``share`` divides its size. Messages before the section count as
+    already read. Each new try of a job asks about smaller chunks."""
     most = chunks.MOST_TOKENS // (job.tries * share)
     return chunks.chunk_after(question.transcript.lines, former.until or (question.section.first, -1), most)
 
@@ -102,7 +102,8 @@ def _next_chunk(question: _SectionQuestion, job: Job, former: ModelAnswer, share
 def _ask_about_chunk(
     question: _SectionQuestion, desk: "_CallJournal", part: Chunk, former: ModelAnswer
 ) -> tuple[Chunk, JsonObject]:
-    """The part that was answered, and the answer: half of it where that to all of it was cut off."""
+    """Returns the chunk that was answered, and the answer: half of the chunk if the answer to all of it was cut
+    off."""
     answered = part
 
     def smaller() -> ModelRequest | None:
@@ -120,15 +121,14 @@ def _sum_drops(former: ModelAnswer, found: validation.ValidFacts) -> dict[DropRe
 
 
 def _store_answer(question: _SectionQuestion, job: Job, text: str, calls: Sequence[ModelCall]) -> Job | None:
-    """Raises Unavailable."""
+    """Stores the answer and its calls. Raises Unavailable."""
     ports = question.ports
     return retry_unavailable(ports, lambda: job_steps.store_answer(ports, question.scope, job, text, calls))
 
 
 @dataclass(slots=True)
 class _CallJournal:
-    """Notes the calls made for a job: at once those in vain; the one that brings the answer is held until that is
-    stored with it."""
+    """Records the calls made for a job: failed ones at once, the one with the answer together with that answer."""
 
     question: _SectionQuestion
     job: Job
@@ -147,7 +147,7 @@ class _CallJournal:
 
 
 def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
-    """Where the prompt knows of them, which it does since it knows of what is taken back."""
+    """The keys of the space, for prompts that use them: those with retractions in their schema."""
     schema = question.prompt.schema
     if schema is None or _RETRACTS not in cast(Mapping[str, object], schema["properties"]):
         return ""
@@ -156,7 +156,7 @@ def _keys_in_use(question: _SectionQuestion, job: Job, part: Chunk) -> str:
 
 
 def _request(question: _SectionQuestion, job: Job, part: Chunk) -> ModelRequest:
-    """The prompt is the same for all and comes first, so that a provider's cache knows it."""
+    """The prompt is the same for all requests and comes first, so that a provider can cache it."""
     prompt, text = question.prompt, part.text + _keys_in_use(question, job, part)
     if prompt.schema is None:
         raise Refused("the extraction prompt must have a schema")

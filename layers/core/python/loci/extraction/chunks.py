@@ -1,5 +1,5 @@
-"""A conversation that is too long for one question, in parts: cut where a turn ends, each beginning with what was said
-right before it."""
+"""Split a conversation that is too long for one question into chunks. Each ends with a turn and begins with the
+messages before it."""
 
 from collections.abc import Sequence
 
@@ -7,16 +7,16 @@ from loci.extraction.transcripts import TranscriptLine
 from loci.records import record
 
 MOST_TOKENS = 6_000
-"""Of one part, by the estimate of ``loci.text.tokens``, which real tokenizers stay below. Of longer texts models
-overlook more, and their answer has to fit too."""
+"""Tokens of one chunk, by the estimate of ``loci.text.tokens``, which real tokenizers stay below. Models overlook
+more in longer texts, and their answer has to fit too."""
 OVERLAP_TURNS = 3
 OVERLAP_TOKENS = 1_500
 
 
 @record(frozen=True, slots=True)
 class Chunk:
-    """``earlier`` were read with the part before and are read again for what ``lines`` refer to; ``until`` is the
-    position of the last line, None where nothing follows."""
+    """``earlier`` repeats the end of the previous chunk, since ``lines`` may refer to it; ``until`` is the position
+    of the last line, None for the last chunk."""
 
     earlier: tuple[TranscriptLine, ...]
     lines: tuple[TranscriptLine, ...]
@@ -24,13 +24,13 @@ class Chunk:
 
     @property
     def text(self) -> str:
-        """The part as a model reads it."""
+        """The chunk as a model reads it."""
         return "\n".join((*(line.text(earlier=True) for line in self.earlier), *(line.text() for line in self.lines)))
 
 
 def chunk_after(lines: Sequence[TranscriptLine], position: tuple[int, int] | None, most: int = MOST_TOKENS) -> Chunk:
-    """The part that begins after that position, None: the first; of ``most`` tokens, but of one line at least. However
-    long the parts before it were, it begins where they ended."""
+    """The chunk after that position (None: the first one), of at most ``most`` tokens but at least one line. It
+    does not depend on the sizes of earlier chunks."""
     rest = [line for line in lines if position is None or line.position > position]
     before = [line for line in lines if position is not None and line.position <= position]
     earlier = _overlap(before)
@@ -52,7 +52,7 @@ def _overlap(before: Sequence[TranscriptLine]) -> tuple[TranscriptLine, ...]:
 
 
 def _count_fitting(lines: Sequence[TranscriptLine], room: int) -> int:
-    """How many lines go into the room: up to the last end of a turn, where there is one; at least one."""
+    """How many lines fit: up to the last end of a turn if there is one, and at least one line."""
     count = used = 0
     for line in lines:
         used += line.tokens

@@ -1,7 +1,7 @@
-"""Whether a user's words agree to what an assistant claimed or a tool returned, by the words of two dozen languages.
+"""Tell whether a user agrees to what an assistant claimed or a tool returned, by the words of two dozen languages.
 
-A courtesy agrees to nothing, nor does a denial that nothing follows. What is not known as agreement is none: the claim
-is then not remembered, and its user can say it in words of their own.
+A courtesy is no agreement, nor is a bare denial. Unknown words are no agreement either: the claim is then not
+remembered, and the user can say it in words of their own.
 """
 
 import re
@@ -32,7 +32,7 @@ _ASSENTING = re.compile(
 _DISSENT = """
     no not nope never wrong anymore nein nicht falsch non pas faux não nao nie не нет hayır geen niet
 """
-# What a denial may hold that says nothing else.
+# Words that a denial may contain without saying anything else.
 _EMPTY = "any more longer really quite at all exactly entirely that this it and or you thanks thank ganz wirklich so"
 _RIGHT = "right true correct exactly agree agreed richtig recht stimmt genau raison vrai razón verdad"
 _YOU = "you you're that that's i du sie das stimmt tu vous c'est tienes tiene razón raison"
@@ -62,7 +62,7 @@ _WORDS = {
 
 
 def is_question(text: str) -> bool:
-    """Whether a question is asked: its answer then means more than it says."""
+    """Whether the text asks a question. Its answer then means more than its words."""
     return any(mark in text for mark in _QUESTION_MARKS)
 
 
@@ -79,7 +79,7 @@ def is_agreement(text: str) -> bool:
 
 
 def is_bare_agreement(text: str) -> bool:
-    """Whether the words agree and say nothing else: to what, the line before tells."""
+    """Whether the words agree and say nothing else. The line before says to what."""
     allowed = _WORDS["assent"] | _WORDS["courtesy"]
     return is_agreement(text) and all(_ASSENTING.fullmatch(one) or _words(one) <= allowed for one in _clauses(text))
 
@@ -93,7 +93,7 @@ def is_bare_denial(text: str) -> bool:
 
 
 def is_courtesy(text: str) -> bool:
-    """Whether the words are polite and no more: they say nothing, whatever was asked."""
+    """Whether the words are only polite: then they answer no question."""
     found = _words(text)
     return bool(found) and found <= _WORDS["courtesy"] and not any(map(_is_assent, _clauses(text)))
 
@@ -104,7 +104,7 @@ def _clauses(text: str) -> list[str]:
 
 
 def _is_assent(clause: str) -> bool:
-    """A denial before the word of assent is one of it ("not right"), one after it goes on ("correct no meat")."""
+    """A denial before the word of assent negates it ("not right"); one after it does not ("correct no meat")."""
     if _ASSENTING.fullmatch(clause):
         return True
     words = _WORD.findall(clause)

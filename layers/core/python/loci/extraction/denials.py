@@ -71,7 +71,7 @@ _ASKED_WITH = re.compile(r"\bwith\b.*")
 
 
 def require_not_denied(text: str, evidence: Evidence) -> None:
-    """Raises Dropped where users only deny what the text says."""
+    """Raises FactDropped if users only deny what the text says."""
     fact = word_stems(text)
     said = list(_clauses(line.own_text for line in evidence.quoting_lines))
     asked = list(_clauses(_questions(evidence))) if confirmation.is_bare_denial(evidence.quote) else []

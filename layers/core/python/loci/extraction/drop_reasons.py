@@ -1,10 +1,10 @@
-"""Raised for a fact that is not remembered."""
+"""The exception for a fact that breaks a rule of validation. All rules share it."""
 
 from loci.model import DropReason
 
 
 class FactDropped(Exception):
-    """One fact of an answer is of no use; the others stay."""
+    """Raised when one fact of an answer is not remembered; the others are."""
 
     def __init__(self, reason: DropReason) -> None:
         super().__init__(reason.value)

@@ -1,13 +1,13 @@
-"""What a fact rests on: the lines that a user said, and whether they say it.
+"""Find the user's lines that a fact cites, and check that they say it.
 
-A fact is of use only if
+A fact is accepted only if
 
-- a cited line that was shown, and not as context, is a user's, and holds the words that the fact quotes;
-- a user says it in words of their own; or, where an assistant or a tool has said it, answers a question so, or agrees
-  (``loci.extraction.confirmation``); what our own context has told is known already, whoever agrees to it;
-- no pasted text says it as well as the user's own words do: that is somebody else's, whoever agrees to it.
+- a cited line is a user's own, was shown to the model as evidence, and contains the words that the fact quotes;
+- a user says it in words of their own; or, if an assistant or a tool said it, the user answers a question with it
+  or agrees (``loci.extraction.confirmation``). What our own context says is known already, so agreement adds nothing;
+- no pasted text says it at least as well as the user's own words: pasted text is somebody else's.
 
-A citation too many is left out once the quotation is found: a line of context, or what was only said after the user.
+Once the quotation is found, needless citations are removed: a line of context, or one that came after the user's.
 """
 
 import re
@@ -23,22 +23,23 @@ from loci.records import record
 from loci.text import sentences
 
 SAME = 0.7
-"""Two texts say the same when so much of all their words is in both."""
+"""Share of all words of two texts that both must contain to say the same."""
 OWN = 0.5
-"""Who uses so much of its words says it."""
+"""Share of a fact's words that its user must have used to say it."""
 COPIED = 0.8
-"""A quotation is one when so much of its words was said: models drop a comma or a filler."""
+"""Share of a quotation's words that must occur in the message: models drop a comma or a filler."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _GAP = re.compile(r"\.\.\.|…")
-# Of a question that only asks whether the statement before it is so.
+# Words of a question that only asks whether the statement before it is true.
 _TAGS = frozenset({"right", "correct", "true", "so", "yes", "no", "is", "that", "not", "it"})
 
 
 @record(frozen=True, slots=True)
 class Evidence:
-    """``cited`` are the lines that stay cited, in order, ``users`` the users' among them, ``quoted`` those of them that
-    hold the ``quote``; ``later`` were cited as well, and said after all of those."""
+    """``cited_lines`` are the citations that remain, in order, ``user_lines`` the users' among them,
+    ``quoting_lines`` those that contain the ``quote``; ``later_lines`` were cited too, and came after all users'
+    lines."""
 
     cited_lines: tuple[TranscriptLine, ...]
     user_lines: tuple[TranscriptLine, ...]
@@ -52,14 +53,15 @@ class Evidence:
 
     @property
     def authors(self) -> tuple[str | None, ...]:
-        """Who says it, each once; None is the owner."""
+        """The authors of the quoting lines, each once; None is the owner."""
         return tuple(dict.fromkeys(line.author for line in self.quoting_lines))
 
 
 def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evidence:
-    """``quote`` None is of a prompt that asks for none: then nothing tells which citation is one too many.
+    """Finds the evidence of a fact. ``quote`` is None if the prompt asks for none: then no citation is
+    known to be needless.
 
-    Raises Dropped.
+    Raises FactDropped.
     """
     shown = [line for line in (*part.earlier, *part.lines) if line.seq in sources]
     pasted = [line for line in shown if line.is_pasted]
@@ -80,7 +82,8 @@ def find_evidence(sources: Sequence[int], quote: str | None, part: Chunk) -> Evi
 
 
 def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[frozenset[str]]) -> None:
-    """``known`` is what our context told, as ``words``. Raises Dropped."""
+    """Checks that users say the text. ``known`` are the lines of our own context as ``word_stems``. Raises
+    FactDropped."""
     fact, own = _without_days(text), word_stems(_text(evidence.user_lines))
     _require_not_pasted(fact, own, part)
     if _is_own(fact, own):
@@ -96,7 +99,7 @@ def require_said(text: str, evidence: Evidence, part: Chunk, known: Sequence[fro
 
 
 def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) -> None:
-    """Raises Dropped for what a pasted text says at least as well as the user."""
+    """Raises FactDropped for what a pasted text says at least as well as the user."""
     shared = len(fact & own)
     for line in (*part.earlier, *part.lines):
         if (
@@ -110,7 +113,7 @@ def _require_not_pasted(fact: frozenset[str], own: frozenset[str], part: Chunk) 
 def _find_quote(
     quote: str, users: Sequence[TranscriptLine], cited: Sequence[TranscriptLine]
 ) -> tuple[str, list[TranscriptLine]]:
-    """The quotation as far as users said it, and the lines of theirs that hold it. Raises Dropped."""
+    """Returns the part of the quotation that users said, and their lines that contain it. Raises FactDropped."""
     seqs = dict.fromkeys(line.seq for line in users)
     by_seq = {seq: [line for line in users if line.seq == seq] for seq in seqs}
     holding = [line for lines in by_seq.values() if _is_copied(quote, _text(lines)) for line in lines]
@@ -118,7 +121,7 @@ def _find_quote(
         return quote, holding
     if _is_copied(quote, _text(users)):
         return quote, list(users)
-    # The question may stand before its answer.
+    # A model may quote the question together with its answer.
     pieces = sentences.split_sentences(quote)
     own = [piece for piece in pieces if _is_copied(piece, _text(users))]
     if not own or not all(_is_copied(piece, _text(cited)) for piece in pieces):
@@ -158,18 +161,19 @@ def _is_own(fact: frozenset[str], said: frozenset[str]) -> bool:
 
 
 def _without_days(text: str) -> frozenset[str]:
-    """Days are made absolute: nobody says them so."""
+    """The words of the text without its dates: models write days as dates, and people do not say them so."""
     return word_stems(_DAY.sub(" ", text))
 
 
 def _claims_of_others(text: str, part: Chunk, evidence: Evidence) -> tuple[list[TranscriptLine], list[TranscriptLine]]:
-    """Where an assistant or a tool said it: before the user, cited or not, the latest last; and in cited lines after.
+    """Lines in which an assistant or a tool said it: those before the user, cited or not, latest last; and cited
+    ones after.
 
-    A line that is cited and shares some of its words only tells what is spoken of; one that shares none may say it in
+    A cited line that shares only some of the words names the subject. One that shares none may say it in
     another language.
     """
     fact = _without_days(text)
-    # A day counts as one word more.
+    # A date counts as one more word.
     least = max(1.0, OWN * (len(fact) + len(_DAY.findall(text))))
     last = max(line.seq for line in evidence.cited_lines)
 
@@ -187,14 +191,14 @@ def _claims_of_others(text: str, part: Chunk, evidence: Evidence) -> tuple[list[
 
 
 def _is_confirmed(text: str, claim: TranscriptLine, quote: str) -> bool:
-    """Whether the quote answers a question that was asked of it, or agrees to a statement."""
+    """Whether the quote answers the question of the claim, or agrees to its statement."""
     if claim.role is not MessageRole.ASSISTANT or not confirmation.is_question(claim.own_text):
         return confirmation.is_agreement(quote)
     return not (confirmation.is_bare_agreement(quote) and _asks_something_else(text, claim.own_text))
 
 
 def _asks_something_else(text: str, claim: str) -> bool:
-    """Whether a statement is followed by a question about another thing: "You love golf. Shall I tell the weather?" """
+    """Whether a question about something else follows the statement: "You love golf. Shall I tell the weather?" """
     fact = word_stems(text)
     parts = sentences.split_sentences(claim)
     questions = [part for part in parts if confirmation.is_question(part)]

@@ -1,8 +1,8 @@
-"""Whose a fact is, and the key it has: derived from who said it, whatever name a model gave it.
+"""Derive the subject and the key of a fact from its author, whatever name a model gave it.
 
-A key begins with the subject of the author of the quoted line (``loci.model.authors``), so that in a group nobody's
-fact ends another's. Two facts of one answer share a key only where the later replaces the earlier: it was said later,
-in lines of its own.
+A key begins with the subject of the author of the quoted line (``loci.model.authors``), so that in a group one
+person's fact never supersedes another's. Two facts of one answer share a key only if the later replaces the
+earlier: its user said it later, in other lines.
 """
 
 import re
@@ -20,9 +20,10 @@ _OWNER_TEXT = re.compile(r"User\b")
 
 
 def require_own_subject(text: str, authors: Collection[str | None], speakers: Collection[str]) -> None:
-    """``authors`` said the quoted lines, None being the owner; ``speakers`` are all that are named in the talk.
+    """Checks that the text is not about another speaker alone. ``authors`` said the quoted lines (None is the
+    owner); ``speakers`` are all people with a name in the conversation.
 
-    Raises Dropped where the text is about another speaker alone.
+    Raises FactDropped.
     """
     if None in authors and _OWNER_TEXT.match(text):
         return
@@ -39,15 +40,15 @@ def require_own_subject(text: str, authors: Collection[str | None], speakers: Co
 
 
 def name_author(text: str, authors: Collection[str | None]) -> str:
-    """The text with the author's name where it says "User" of a speaker who has one."""
+    """Replaces "User" by the author's name if the author has one."""
     (author,) = authors if len(authors) == 1 else (None,)
     return text if author is None else _OWNER_TEXT.sub(lambda _: name_of(author), text, count=1)
 
 
-def normal_key(told: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
-    """The key as it is compared: lower case, no blanks, beginning with whose it is. None for one that names nothing, is
-    too long, or is of several authors at once."""
-    segments = ["-".join(segment.lower().split()) for segment in (told or "").split(".")]
+def normal_key(proposed: str | None, authors: Collection[str | None], speakers: Collection[str]) -> str | None:
+    """The key in its normal form: lower case, no blanks, beginning with its subject. None for a key that is empty,
+    too long, or belongs to several authors."""
+    segments = ["-".join(segment.lower().split()) for segment in (proposed or "").split(".")]
     segments = [segment for segment in segments if segment]
     if not segments or len(set(authors)) != 1:
         return None
@@ -58,13 +59,14 @@ def normal_key(told: str | None, authors: Collection[str | None], speakers: Coll
     elif segments[0] in others:
         return None
     elif author is None and len(segments) > 1:
-        # Of somebody else in the owner's life: sister.mia.home.
+        # The key is about another person in the owner's life: sister.mia.home.
         return _short(".".join(segments))
     return _short(".".join((subject, *segments))) if segments else None
 
 
 def without_shared_keys(facts: Sequence[ExtractedFact]) -> tuple[ExtractedFact, ...]:
-    """The facts in order, where one would end an earlier one of the same answer by its key alone, without that key."""
+    """The facts in order. One that would supersede an earlier one of the same answer by its key alone loses that
+    key."""
     return tuple(_without_later_duplicates(facts))
 
 
@@ -107,7 +109,7 @@ def _names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
 
 
 def _first_names(speaker: str, speakers: Collection[str]) -> tuple[str, ...]:
-    """The first of several names, where no other speaker has it."""
+    """The first of a speaker's names, unless another speaker has it too."""
     first, _, rest = fold_name(speaker).partition(" ")
     shared = sum(fold_name(other).split(" ")[0] == first for other in speakers) > 1
     return (first,) if rest and not shared else ()

@@ -1,10 +1,10 @@
-"""Dates, numbers and names of a fact as a model wrote them, repaired: a bad value costs the value, never the fact.
+"""Repair the dates, numbers and names that a model wrote for a fact. A bad value is removed; the fact stays.
 
-A month or a year is padded to its first day, an end to its last. A date that is none, is out of all reason, or ends
-what it does not begin is left out. Importance and confidence are moved into their ranges.
+A month or a year becomes its first day, at the end of a validity its last. An invalid or implausible date, or an
+end before its beginning, is removed. Importance and confidence are clamped to their ranges.
 
-``said_at`` is in the local time of the user where that is known, else in UTC. A day begins at midnight in UTC, so that
-it reads as that day everywhere, and ends at midnight where the user is.
+``said_at`` is in the user's local time if that is known, else in UTC. A day begins at midnight in UTC, so that it
+reads as that day everywhere, and ends at midnight in the user's time zone.
 """
 
 import re
@@ -22,13 +22,13 @@ FURTHEST = timedelta(days=366 * 100)
 MAX_NAME = 200
 """Characters of an entity's name."""
 
-# A day ends first in the east and last twelve hours after UTC's.
+# The last time zone in which a day ends is twelve hours after UTC.
 _WESTERNMOST = timedelta(hours=12)
 _PARTIAL = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 
 
 def category(name: str, kind: str) -> Category:
-    """The category by its name in lower case; one without a name goes by its kind."""
+    """The category with its name in lower case; without a name it gets that of its kind."""
     bare = name.strip().lower()[:MAX_CATEGORY].strip()
     return Category(bare or kind.lower(), Kind(kind))
 
@@ -42,24 +42,24 @@ def confidence(value: float) -> float:
 
 
 def entities(named: Sequence[dict[str, str]]) -> tuple[ExtractedEntity, ...]:
-    """Each entity once, without those that have no name or too long a one."""
+    """Each entity once, without those whose name is empty or too long."""
     found = ((EntityType(entity["type"]), entity["name"].strip()) for entity in named)
     return tuple(dict.fromkeys(ExtractedEntity(type, name) for type, name in found if 1 <= len(name) <= MAX_NAME))
 
 
 def valid_from(text: str | None, said_at: datetime) -> datetime:
-    """The instant, or the first of a day, month or year; ``said_at`` for none that makes sense, and for a day that has
-    begun where the user is and not yet in UTC. In UTC."""
+    """The beginning in UTC: the instant, or the first of a day, month or year. It is ``said_at`` if the text makes
+    no sense, and for a day that has begun in the user's time zone but not yet in UTC."""
     begins = _if_plausible(_first_instant(text, said_at.tzinfo), said_at)
     is_today = _is_partial(text) and begins is not None and begins.replace(tzinfo=said_at.tzinfo) <= said_at < begins
     return (said_at if begins is None or is_today else begins).astimezone(UTC)
 
 
 def valid_to(text: str | None, begins: datetime, said_at: datetime) -> datetime | None:
-    """The instant, or that after the last of a day, month or year where the user is, in UTC; None for one that is not
+    """The end in UTC: the instant, or the one after a day, month or year is over for the user. None if it is not
     after the beginning.
 
-    A day that is over in UTC, and not yet in the west, ends there while nothing is known of where the user is:
+    If the user's time zone is unknown, a day that is over in UTC but not yet in the west ends in the west:
     "tonight" is a local day.
     """
     ends = _if_plausible(_last_instant(text, said_at.tzinfo), said_at)

@@ -1,6 +1,6 @@
-"""A conversation's end becomes jobs: one for each matching binding and space, recorded once and then sent.
+"""Create jobs when a conversation closes: one for each matching binding and space, recorded once and then sent.
 
-Everything may happen again: a job that is there already is left as it is, and a message too many finds nothing to do.
+All of it may be repeated: an existing job stays as it is, and a surplus message finds nothing to do.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -30,15 +30,15 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 MAX_JOBS = 2 * bindings.MAX_SPACES_AT_CLOSE
-"""Jobs that one conversation's end, or one request for a fresh extraction, leads to at most."""
+"""The most jobs for one closed conversation, or for one request to extract again."""
 SPACE_GONE = "the memory space was deleted"
 NO_MODEL = "no language model is configured for extraction"
 
 
 @record(frozen=True, slots=True)
 class FanOutResult:
-    """``jobs`` that the conversation leads to now, and how many of them were sent; ``left_out``: how many bindings ×
-    spaces were over ``MAX_JOBS``."""
+    """The ``jobs`` of the conversation and how many of them were sent; ``left_out`` counts the bindings × spaces
+    over ``MAX_JOBS``."""
 
     jobs: tuple[Job, ...]
     sent_count: int
@@ -47,8 +47,8 @@ class FanOutResult:
 
 @record(frozen=True, slots=True)
 class JobOrder:
-    """One job to record, over the messages after ``after_seq`` up to ``until_seq``, None for the last there is.
-    ``reprocess_id`` makes it a fresh one."""
+    """A job to record, over the messages after ``after_seq`` up to ``until_seq`` (None: up to the last). A
+    ``reprocess_id`` makes it a new job although one like it exists."""
 
     scope: Scope
     conversation: Conversation
@@ -78,7 +78,7 @@ class JobOrder:
 
 @record(frozen=True, slots=True)
 class Destination:
-    """The space a target means; ``obstacle`` says why nothing can be written there."""
+    """The space of a target; ``obstacle`` says why a job cannot write there."""
 
     space: SpaceId
     owner: str
@@ -86,10 +86,10 @@ class Destination:
 
 
 def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutResult | None:
-    """Records and sends the jobs of a closed conversation, which then is no longer due.
+    """Records and sends the jobs of a closed conversation, which is then no longer due.
 
-    None when it is not to be distilled: gone, open, of another epoch than its user's or the event's, or its user is
-    not active (it stays due, for when they are). Raises Unavailable.
+    Returns None if nothing is to be extracted: the conversation is gone, open, of another epoch than its user
+    or the event, or its user is not active (then it stays due until they are). Raises Unavailable.
     """
     read = ports.conversations.read(scope, ulid, with_summary=False)
     head, user = read.conversation, read.user
@@ -105,7 +105,8 @@ def fan_out(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutR
 
 
 def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[JobOrder]:
-    """What no window took: the whole conversation where there was none. No window is taken once it is closed."""
+    """Orders for what no window has covered: the whole conversation if there was none. A closed conversation gets
+    no more windows."""
     matching = [
         binding
         for binding in bindings.matching_bindings(ports, scope, head.epoch)
@@ -120,10 +121,11 @@ def _at_close(ports: Ports, scope: Scope, head: Conversation) -> Iterator[JobOrd
 
 
 def record_jobs(ports: Ports, orders: Iterable[JobOrder], under_way: Iterable[Job] = ()) -> tuple[Job, ...]:
-    """The jobs of the first ``MAX_JOBS`` orders, each recorded where it is not yet. Two orders that would do the same
-    work, as those of two equal bindings for one space, share a job; so does one with a job that is ``under_way``.
+    """Records the jobs of the first ``MAX_JOBS`` orders that do not exist yet, and returns all of them. Two orders
+    with the same work, for example of two equal bindings for one space, share a job; an order also shares a job
+    that is ``under_way``.
 
-    A job is cancelled at once where nothing can be written, failed where a model is to distil and none is chosen.
+    A job is cancelled at once if it cannot write, and fails if it needs a model and none is configured.
     """
     by_work = {work_of(job): job for job in under_way}
     done: dict[JobId, Job] = {}
@@ -135,13 +137,13 @@ def record_jobs(ports: Ports, orders: Iterable[JobOrder], under_way: Iterable[Jo
 
 
 def work_of(job: Job) -> Hashable:
-    """What a job does, whichever binding asks for it."""
+    """The key of a job's work, whichever binding asks for it."""
     policy = job.policy
     return job.space, job.space_owner, job.range, job.extractor, policy.extraction_version, policy.budget
 
 
 def record_job(ports: Ports, order: JobOrder, by_work: Mapping[Hashable, Job] = MappingProxyType({})) -> Job:
-    """The job of an order, recorded where it is not yet; instead of it the one in ``by_work`` that does its work."""
+    """Gets or creates the job of an order, or returns the one in ``by_work`` that does the same work."""
 
     def once() -> Job | None:
         found = ports.jobs.get(order.scope, order.id.conversation, order.id.hash)
@@ -157,10 +159,9 @@ def record_job(ports: Ports, order: JobOrder, by_work: Mapping[Hashable, Job] = 
 
 
 def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> str | None:
-    """Who distils a conversation of that scope: ``rules``, ``facts``, ``verbatim`` or a model's ``provider/name``.
-    The policy
-    decides, then the settings of the app for the namespace, then the deployment. None where the policy asks for a model
-    and nobody has chosen one."""
+    """The extractor for conversations of that scope: ``rules``, ``facts``, ``verbatim`` or a model's
+    ``provider/name``. The policy decides, then the settings of the app for the namespace, then the deployment. None
+    if the policy asks for a model and none is configured."""
     if policy.extractor not in (None, bindings.BY_MODEL):
         return policy.extractor
     chosen = app_settings.effective_settings(ports, scope, scope.namespace).extraction_model, ports.extractor_name
@@ -170,12 +171,12 @@ def chosen_extractor(ports: Ports, scope: Scope, policy: ExtractionPolicy) -> st
 
 
 def build_job(ports: Ports, order: JobOrder) -> Job:
-    """The job of an order, not recorded yet; the space it names is there."""
+    """Builds the job of an order without recording it; creates the space that it names."""
     return _job(ports, order, _destination(ports, order))
 
 
 def send_jobs(ports: Ports, scope: Scope, found: Sequence[Job]) -> int:
-    """Sends what nobody has begun; how many."""
+    """Sends the jobs that no worker has started; returns how many."""
     messages = [job_steps.job_message(scope, job) for job in found if job.status is JobStatus.QUEUED]
     if messages:
         ports.job_queue.send(messages)
@@ -208,7 +209,7 @@ def _job(ports: Ports, order: JobOrder, destination: Destination) -> Job:
 def _destination(ports: Ports, order: JobOrder) -> Destination:
     target = order.target
     if target.owner is None or target.space is None:
-        # A binding's target without an owner always has a name: targets.resolved sees to it.
+        # A binding's target without an owner always has a name.
         space = spaces.get_or_create_by_name(ports, order.scope.directory, order.conversation.epoch, target.name or "")
         return Destination(space.id, space.owner)
     directory = replace(order.scope.directory, owner=target.owner)

@@ -1,4 +1,4 @@
-"""Extraction jobs of everybody in an app, for its admins: by status, by user, newest first."""
+"""Search the extraction jobs of all users of an app, for its admins: by status, by user, newest first."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,14 +14,14 @@ from loci.runtime.parallel import Parallel
 from loci.scope import Caller, Scope, require_admin, user_owner
 
 MOST_CONVERSATIONS = 200
-"""Conversations of a user that one page looks through."""
+"""Conversations of a user that one page searches."""
 
 _CURSOR = re.compile(rf"({ids.ULID_FORM})?~(\d{{1,6}})", re.ASCII)
 
 
 @record(frozen=True, slots=True)
 class JobFilter:
-    """``user`` is the raw user id. None of either is any; one of them is needed."""
+    """``user`` is the raw user id. None matches any; one of the two is required."""
 
     status: JobStatus | None = None
     user: str | None = None
@@ -29,7 +29,8 @@ class JobFilter:
 
 @record(frozen=True, slots=True)
 class _PageStart:
-    """Where a page of a user's jobs begins: so many jobs into the first conversation that comes after ``after``."""
+    """Where a page of a user's jobs begins: in the first conversation after ``after``, behind its first ``skip``
+    jobs."""
 
     after: str | None = None
     skip: int = 0
@@ -45,22 +46,23 @@ class _PageStart:
         return f"{self.after or ''}~{self.skip}"
 
 
-def find_jobs(ports: Ports, caller: Caller, wanted: JobFilter, cursor: str | None, limit: int) -> Page[OwnedJob]:
-    """Newest first: by when the job was made, or, of one user, by when the conversation was. A page may be shorter.
+def find_jobs(ports: Ports, caller: Caller, job_filter: JobFilter, cursor: str | None, limit: int) -> Page[OwnedJob]:
+    """Finds jobs, newest first: by their creation, or for one user by that of the conversation. A page may be
+    shorter.
 
-    Jobs into the shadow spaces of replays, and those of people who were or are being erased, are left out. Raises
-    Forbidden for anyone but an admin, Conflict for an admin whose own data is being erased or is restricted, Refused
-    where neither status nor user is named, Malformed for a foreign cursor.
+    It leaves out jobs into the shadow spaces of replays, and those of people who were or are being erased.
+    Raises Forbidden if the caller is no admin, Conflict for an admin whose own data is restricted or being
+    erased, Refused without status and user, Malformed for a cursor of another list.
     """
-    place = None if wanted.user is None else _PageStart.parse(cursor)
+    place = None if job_filter.user is None else _PageStart.parse(cursor)
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))
-    if wanted.user is not None and place is not None:
-        directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(wanted.user))
-        return _of_user(ports, directory, wanted.status, place, limit)
-    if wanted.status is None:
+    if job_filter.user is not None and place is not None:
+        directory = Scope(caller.tenant, caller.app, caller.directory.namespace, user_owner(job_filter.user))
+        return _of_user(ports, directory, job_filter.status, place, limit)
+    if job_filter.status is None:
         raise Refused.field("/status", "a status, a userId or both are required")
-    page = ports.jobs.list_by_status(caller.app_directory, wanted.status, cursor, limit)
+    page = ports.jobs.list_by_status(caller.app_directory, job_filter.status, cursor, limit)
     epochs = _epochs(ports, {one.scope.directory for one in page.items})
     shown = (one for one in page.items if _is_shown(one.job, epochs[one.scope.directory]))
     return Page(tuple(shown), page.cursor)
@@ -91,13 +93,13 @@ def _of_conversation(
 ) -> Sequence[OwnedJob]:
     scope = Scope(directory.tenant, directory.app, pointer.id.namespace, directory.owner)
     jobs = [job for job in ports.jobs.list(scope, pointer.id.ulid) if _is_shown(job, epoch)]
-    wanted = [job for job in jobs if status is None or job.status is status]
-    newest_first = sorted(wanted, key=lambda job: (job.created_at, job.id.hash), reverse=True)
+    matching = [job for job in jobs if status is None or job.status is status]
+    newest_first = sorted(matching, key=lambda job: (job.created_at, job.id.hash), reverse=True)
     return [OwnedJob(scope, job) for job in newest_first]
 
 
 def _epochs(ports: Ports, directories: set[Scope]) -> dict[Scope, str | None]:
-    """The epoch of each user; None for one who is not there, or is being erased."""
+    """The epoch of each user; None for one who does not exist or is being erased."""
     with Parallel() as calls:
         asked = {directory: calls.start(partial(ports.users.get, directory)) for directory in directories}
         users = {directory: call.result() for directory, call in asked.items()}

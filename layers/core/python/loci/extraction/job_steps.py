@@ -1,4 +1,5 @@
-"""How a job goes on: queued, begun, answered, finished; each step written once whatever else is written meanwhile."""
+"""Move a job on: queue, start, store its answer, finish. Each step is a conditional write, safe among concurrent
+ones."""
 
 import hashlib
 from collections import Counter
@@ -15,52 +16,52 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 PATIENCE = timedelta(minutes=15)
-"""How long after its first message a job may be silent: more than the queue keeps a message from a second reader."""
+"""How long a job may be silent after its first message: longer than the visibility timeout of the queue."""
 MAX_ATTEMPTS = 7
-"""Messages that a job is worth, those aside that met a budget used up. The patience doubles with each, so it is given
-up after more than 31 hours."""
+"""Messages a job gets before it fails, not counting those that met an exhausted budget. The patience doubles with
+each, so it fails after more than 31 hours."""
 FIRST_PAUSE = timedelta(seconds=30)
-"""How long a job whose model is away waits at first; four times as long with each try, so that its last one is more
-than 11 hours after its first."""
+"""The first wait of a job whose model is unavailable; four times as long with each try, so the last try comes more
+than 11 hours after the first."""
 MAX_FAILURES = 3
-"""The same where a model answers and is of no use: it rarely changes its mind."""
+"""The same for a model that gives a useless answer: a repetition rarely helps."""
 MAX_WAIT = timedelta(minutes=45)
-"""How long a job waits for a budget at most until it tries again: its limit may have been raised."""
+"""The longest wait for a budget: an admin may have raised its limit."""
 
 MAX_CALLS = 200
-"""Calls that a job remembers: with all of them it stays far below an item's 400 KB beside its answer."""
+"""Calls that a job records: together with its answer they stay far below the 400 KB of an item."""
 
 
 def next_due(tries: int, now: datetime) -> datetime:
-    """When the sweeper looks at a job that was tried so often, last with a message sent now."""
+    """When the sweeper next looks at a job with so many tries, the last of them now."""
     return now + PATIENCE * (1 << (tries - 1))
 
 
 def is_last_try(job: Job, error: ModelAway | ModelFailed) -> bool:
-    """Whether a job that fails so is given up, see ``postponed``."""
+    """Whether a job fails for good after this error, see ``postpone_away`` and ``postpone_useless``."""
     return job.tries >= (MAX_FAILURES if isinstance(error, ModelFailed) else MAX_ATTEMPTS)
 
 
 def job_message(scope: Scope, job: Job) -> JobMessage:
-    """The message that has a job run; ``scope`` is the conversation's."""
+    """The queue message for a job; ``scope`` is the conversation's."""
     group = hashlib.sha256(memory_scope(scope, job).partition.encode()).hexdigest()
     return JobMessage(scope, job.id, job.epoch, job.attempt, group)
 
 
 def memory_scope(scope: Scope, job: Job) -> Scope:
-    """The memory partition that a job writes to."""
+    """The scope of the space that a job writes to."""
     return Scope(scope.tenant, scope.app, job.space.key, job.space_owner)
 
 
 def is_frozen(ports: Ports, scope: Scope, job: Job, user: UserRecord | None) -> bool:
-    """Whether a job has to wait, since its conversation's user or whose space it writes to is restricted. It stays due,
-    and costs no attempt."""
+    """Whether a job has to wait because the user of its conversation or the owner of its space is restricted. It
+    stays due without losing an attempt."""
     owner = memory_scope(scope, job).directory
     return users.is_frozen(user) or (owner != scope.directory and users.is_frozen(users.find_user(ports, owner)))
 
 
 def why_given_up(job: Job) -> str:
-    """The reason of a job that is tried no more, none of whose runs came to an end."""
+    """The failure reason of a job without further attempts."""
     if job.status is JobStatus.RUNNING:
         why = "its attempts timed out or failed"
     else:
@@ -69,7 +70,7 @@ def why_given_up(job: Job) -> str:
 
 
 def start_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
-    """The job as it runs from now on; None when it is gone or finished. So the other steps."""
+    """Marks the job as running. This and the other steps return None if it is gone or finished."""
     now = ports.now()
 
     def change(job: Job) -> Job:
@@ -80,13 +81,13 @@ def start_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
 
 
 def store_call(ports: Ports, scope: Scope, id: JobId, call: ModelCall) -> Job | None:
-    """The job with one more call of a model; of many the latest are kept."""
+    """Adds a model call to the job, which holds the latest ``MAX_CALLS``."""
     return _change_job(ports, scope, id, lambda job: replace(job, calls=(*job.calls, call)[-MAX_CALLS:]))
 
 
 def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Sequence[ModelCall] = ()) -> Job | None:
-    """The job with what the extractor said, and the calls that brought it, in one write: what was paid for is not asked
-    for again. Where it says something else than ``before`` by now, that stays: facts of it may be in already."""
+    """Stores the extractor's answer and its calls in one write, so that nothing is paid for twice. An answer that
+    has changed since ``before`` stays: some of its facts may already be written."""
 
     def change(job: Job) -> Job:
         noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
@@ -97,8 +98,7 @@ def store_answer(ports: Ports, scope: Scope, before: Job, answer: str, calls: Se
 
 
 def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, calls: Sequence[ModelCall]) -> Job | None:
-    """The job with what was decided about its facts, and the calls that brought it, in one write; what was decided
-    first stays."""
+    """Stores the decisions about the facts and their calls in one write; the first decisions stay."""
 
     def change(job: Job) -> Job:
         noted = replace(job, calls=(*job.calls, *calls)[-MAX_CALLS:])
@@ -111,8 +111,8 @@ def store_decisions(ports: Ports, scope: Scope, before: Job, decisions: str, cal
 def cover_section(
     ports: Ports, scope: Scope, before: Job, last_seq: int, cut: int, drops: Mapping[DropReason, int]
 ) -> Job | None:
-    """The job with a section more done, up to that message; the next is without an answer yet. ``cut`` and ``drops``
-    are as for ``complete_job``. One that another run has led further stays as it is."""
+    """Records that one more section is done, up to that message, and clears the answer for the next. ``cut`` and
+    ``drops`` are as for ``complete_job``. A job that another worker has advanced stays as it is."""
 
     def change(job: Job) -> Job:
         if job.covered != before.covered:
@@ -126,8 +126,8 @@ def cover_section(
 
 
 def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
-    """The job, failed for now since its model is away: tried again after a pause, after ``seconds`` at the earliest.
-    With its last try it is given up."""
+    """Postpones a job whose model is unavailable: the next try comes after a pause of at least ``seconds``. After
+    the last try it fails for good."""
     now = ports.now()
 
     def again(job: Job) -> datetime:
@@ -138,8 +138,8 @@ def postpone_away(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: i
 
 
 def postpone_useless(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
-    """The job, failed for now since its model was of no use: tried again when its patience is over. With its third try
-    it is given up."""
+    """Postpones a job whose model gave a useless answer until its patience is over. After the third try it fails
+    for good."""
     now = ports.now()
     return _change_job(
         ports, scope, id, lambda job: _postpone(job, reason, MAX_FAILURES, lambda job: next_due(job.tries, now), now)
@@ -154,7 +154,7 @@ def _postpone(job: Job, reason: str, most: int, again: Callable[[Job], datetime]
 
 
 def pause_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
-    """The job, whose run has used up its time: the next goes on where it is, with the next sweep. That is no try."""
+    """Returns a job to the queue when its worker's time is up. The next sweep resumes it, which counts as no try."""
     now = ports.now()
     return _change_job(
         ports,
@@ -165,8 +165,8 @@ def pause_job(ports: Ports, scope: Scope, id: JobId) -> Job | None:
 
 
 def wait_for_budget(ports: Ports, scope: Scope, id: JobId, reason: str, seconds: int) -> Job | None:
-    """The job, which a budget used up does not let go on; it is sent again by itself in about so many seconds, or after
-    ``MAX_WAIT``. What waits together does not come back together."""
+    """Makes the job wait for an exhausted budget. It is sent again after about so many seconds, at most
+    ``MAX_WAIT``; jitter spreads jobs that wait together."""
     again = ports.now() + min(timedelta(seconds=seconds), MAX_WAIT) * ports.random.uniform(1, 1.25)
 
     def change(job: Job) -> Job:
@@ -179,22 +179,22 @@ def wait_for_budget(ports: Ports, scope: Scope, id: JobId, reason: str, seconds:
 def complete_job(
     ports: Ports, scope: Scope, id: JobId, cut: int, drops: Mapping[DropReason, int] | None = None
 ) -> Job | None:
-    """The job, all facts of it in; ``cut`` more were dropped before, for the reasons ``drops`` as far as known."""
+    """Marks the job as succeeded; ``cut`` facts were dropped before, for the reasons ``drops`` as far as known."""
     return _finish_job(ports, scope, id, JobStatus.SUCCEEDED, None, cut, drops)
 
 
 def fail_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
-    """The job, given up; what is in stays in."""
+    """Marks the job as failed; the facts it has written stay."""
     return _finish_job(ports, scope, id, JobStatus.FAILED, reason)
 
 
 def cancel_job(ports: Ports, scope: Scope, id: JobId, reason: str) -> Job | None:
-    """The job, which is not to be done any more; what is in stays in."""
+    """Marks the job as cancelled; the facts it has written stay."""
     return _finish_job(ports, scope, id, JobStatus.CANCELLED, reason)
 
 
 def requeue_job(ports: Ports, scope: Scope, id: JobId, now: datetime) -> Job | None:
-    """The job with its next attempt counted; its message is still to be sent. One that failed for now is queued."""
+    """Counts the job's next attempt; the caller sends its message. A job with a temporary failure becomes queued."""
 
     def change(job: Job) -> Job:
         status = JobStatus.QUEUED if job.status is JobStatus.FAILED else job.status

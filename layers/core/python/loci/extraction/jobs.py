@@ -1,4 +1,4 @@
-"""Extraction jobs: what tells them apart, and what the API shows of them."""
+"""Extraction jobs: their ids, and what the API shows of them."""
 
 from loci import ids, users
 from loci.bindings import targets
@@ -17,9 +17,10 @@ def job_id(
     range: tuple[int, int],
     reprocess_id: str | None = None,
 ) -> JobId:
-    """The same five parts give the same job, however often the conversation's end is heard of.
+    """The id of a job. The same five parts give the same id, so repeated events of one close lead to one job.
 
-    ``range`` is the first and last message seq. A manual replay adds a ULID of its own, and is a fresh job therefore.
+    ``range`` is the first and last message seq. A request to extract again adds a ``reprocess_id`` and so gets
+    a new job.
     """
     parts = (str(conversation), str(binding), targets.target_fingerprint(target), extraction_version, *map(str, range))
     digest = ids.digest(*parts) if reprocess_id is None else ids.digest(*parts, reprocess_id)
@@ -27,7 +28,7 @@ def job_id(
 
 
 def get_job(ports: Ports, caller: Caller, id: JobId) -> Job:
-    """Raises NotFound, Conflict for a restricted user."""
+    """Returns the job. Raises NotFound, Conflict for a restricted user."""
     user = users.find_user(ports, caller.directory)
     users.require_active(user)
     job = ports.jobs.get(caller.own(id.namespace), id.conversation, id.hash)
@@ -38,7 +39,7 @@ def get_job(ports: Ports, caller: Caller, id: JobId) -> Job:
 
 
 def list_jobs(ports: Ports, caller: Caller, conversation: ConversationId) -> tuple[Job, ...]:
-    """A conversation's jobs, oldest first, but for those into the shadow spaces of replays. Raises NotFound when there
+    """A conversation's jobs, oldest first, except those into the shadow spaces of replays. Raises NotFound if there
     is no such conversation."""
     scope = caller.own(conversation.namespace)
     read = ports.conversations.read(scope, conversation.ulid, with_summary=False)

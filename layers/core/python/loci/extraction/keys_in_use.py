@@ -1,4 +1,5 @@
-"""The keys that a space uses near a talk, for a model to go on with: two keys of one thing never replace each other."""
+"""Find the keys that a space uses for the topics of a chunk. A model reuses them, since two keys for one thing
+never supersede each other."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -12,22 +13,22 @@ from loci.reconciling import neighbours
 from loci.scope import Scope
 
 LEAST = 0.2
-"""Cosine of a passage and an atom: a key that is shown in vain costs a few tokens."""
+"""Least cosine of a passage and an atom. It is low, since a needless key costs only a few tokens."""
 MOST = 80
-"""Keys that are shown."""
+"""The most keys that a prompt shows."""
 
 _PASSAGE = 400
 _MOST_PASSAGES = 16
 
 
 def keys_near(ports: Ports, memory: Scope, part: Chunk) -> list[str]:
-    """Of the current atoms that are near to what users say there, in order; none while the embedder is away or over its
-    budget. Raises Unavailable (the store)."""
+    """The keys of current atoms near to what users say in the chunk, sorted; none while the embedder is unavailable
+    or over its budget. Raises Unavailable (the store)."""
     passages = list(_passages([line for line in part.lines if line.is_users]))[:_MOST_PASSAGES]
     if not passages:
         return []
     try:
-        # What was said is no text of the space: its vectors are not kept there.
+        # Messages are no texts of the space, so their vectors are not cached there.
         vectors = cached.query_vectors(ports, memory, passages)
     except Unavailable:
         return []
@@ -36,12 +37,12 @@ def keys_near(ports: Ports, memory: Scope, part: Chunk) -> list[str]:
 
 
 def describe_keys(keys: Sequence[str]) -> str:
-    """As the prompt describes them, after the messages; nothing where there are none."""
+    """The section of the prompt about keys, after the messages; empty without keys."""
     return "" if not keys else f"\n\nKeys in use: {json.dumps(keys, ensure_ascii=False)}"
 
 
 def _passages(lines: Sequence[TranscriptLine]) -> Iterator[str]:
-    """What is said, short lines together."""
+    """The texts of the lines, with short ones joined."""
     passage = ""
     for line in lines:
         if passage and len(passage) + len(line.own_text) > _PASSAGE:

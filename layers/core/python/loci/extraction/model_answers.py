@@ -1,14 +1,14 @@
-"""What an extractor answered, as the JSON text that stands on a job before any of it is applied.
+"""The answer of an extractor as JSON text, which the job stores before it applies any of it.
 
 {"promptHash", "cut", "drops"?: {reason: count}, "until"?: [seq, piece], "last"?: seq,
  "facts": [{"text"?, "category": [name, kind], "importance", "confidence", "validFrom", "validTo"?, "key"?,
             "sources": [seq], "entities": [[type, name]], "retracts"?: true}]}
 
-"last" is the last message of the section that was asked about, where that is not the whole range of the job. "until"
-is there while a model that is asked in parts has not been asked all of them: the message, and the piece of it,
-up to which it was.
+"last" is the last message of the section, unless the section is the whole range of the job. "until" is present
+while some chunks of the section are still to be asked about: it is the last message, and the piece of it, that has
+an answer.
 
-A fact that quotes its source has no text here: the message has it, and a long conversation would not fit twice.
+A verbatim fact has no text here: the message has it, and a long conversation would not fit twice.
 """
 
 import json
@@ -23,14 +23,14 @@ from loci.records import record
 from loci.text import timestamps
 
 MAX_BYTES = 300_000
-"""A job with its answer stays below DynamoDB's 400 KB an item."""
+"""A job with its answer stays below the 400 KB of a DynamoDB item."""
 
 
 @record(frozen=True, slots=True)
 class ModelAnswer:
-    """``prompt_hash`` is that of the prompt asked with; ``cut`` how many facts did not fit or were of no use, ``drops``
-    the same by the reason, where it is known; ``until`` is the seq and piece up to which was asked, None once that is
-    all; ``last_seq`` that of the last message of the section, None where that is the last of the job's range."""
+    """``prompt_hash`` identifies the prompt; ``cut`` counts the facts that did not fit or were useless, ``drops``
+    counts them by reason if it is known; ``until`` is the seq and piece of the last question, None when all are
+    answered; ``last_seq`` is the last message of the section, None if that ends the job's range."""
 
     prompt_hash: str
     facts: tuple[ExtractedFact, ...]
@@ -41,7 +41,7 @@ class ModelAnswer:
 
 
 def is_whole(text: str | None) -> bool:
-    """Whether that is all of a job's answer."""
+    """Whether the text is the complete answer of a section."""
     return text is not None and from_text(text).until is None
 
 
@@ -53,7 +53,7 @@ def to_text(
     drops: Mapping[DropReason, int] | None = None,
     last_seq: int | None = None,
 ) -> str:
-    """The facts in order, as many as fit; the rest is counted with those ``dropped``, and in ``drops``."""
+    """Encodes the facts in order, as many as fit; the others count as ``dropped``, and in ``drops``."""
     kept: list[str] = []
     size, cut = 0, 0
     for fact in facts:

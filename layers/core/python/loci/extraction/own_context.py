@@ -1,11 +1,11 @@
-"""What our own working context and recall have put into a conversation, found again: it is remembered already, and
-distilling it once more would have memory feed on itself.
+"""Find the text that our own working context and recall have put into a conversation. It is remembered already;
+extracting it again would make memory feed on itself.
 
-Known for ours are
-- what the built-in templates write: their headings with the lines under them, their elements, their JSON messages;
-- the elements ``working-context``, ``context``, ``memories`` and ``memory``: what an app puts around a context that a
-  template of its own has written, when it puts one into what a user said;
-- every paragraph with the id of an atom: what a recall has given.
+Recognised as ours are
+- the output of the built-in templates: headings with the lines under them, elements, JSON messages;
+- the elements ``working-context``, ``context``, ``memories`` and ``memory``, in which an app wraps the output of
+  its own template when it puts it into a user's message;
+- every paragraph with the id of an atom: the result of a recall.
 """
 
 import html
@@ -28,15 +28,15 @@ _ATOM_ID = re.compile(rf"\batom_{SPACE_KEY}_{ULID_FORM}\b")
 _CHAT_MESSAGE = re.compile(r'\[?\s*\{\s*"role"\s*:\s*"(?:system|user|assistant)"\s*,\s*"content"\s*:')
 _SPEAKER = re.compile(r"(?:user|assistant|tool|system)(?: \([^\n]{0,200}\))?: ")
 _BLANK_LINE = re.compile(r"\n[ \t]*\n")
-# When a recalled atom began to hold, after its text; in JSON the message may end there.
+# The date from which a recalled atom is valid follows its text; in JSON the message may end there.
 _DATE = re.compile(r" \(\d{4}-\d\d-\d\d\)(?=[\"},\]]*$)")
 _INDENT = "    "
-# What facts begin with.
+# The first word of most facts.
 _USER = frozenset({"user"})
 
 
 class _Section(Enum):
-    """What a heading of ours stands above; each ends with a blank line at the latest."""
+    """What follows a heading of ours; a section ends with a blank line at the latest."""
 
     SUMMARY = auto()
     ATOMS = auto()
@@ -58,14 +58,14 @@ _HEADINGS = {
 
 @record(frozen=True, slots=True)
 class SplitText:
-    """A text without what is ours, and the lines of ours that were in it."""
+    """A text without our own context, and the lines of that context."""
 
     own: str
     ours: tuple[str, ...]
 
 
 def split_own_words(text: str) -> SplitText:
-    """Linear in the text's length, whatever it holds."""
+    """Splits a text into its own words and ours, in time linear in its length."""
     without, ours = _without_elements(text)
     own: list[str] = []
     for paragraph in _BLANK_LINE.split(without):
@@ -81,7 +81,7 @@ def split_own_words(text: str) -> SplitText:
 
 
 def own_words(messages: Sequence[Message]) -> tuple[Message, ...]:
-    """The messages with nothing but their own in them."""
+    """The messages without our own context."""
     return tuple(replace(message, content=tuple(map(_own_block, message.content))) for message in messages)
 
 
@@ -95,7 +95,7 @@ def is_recall(text: str) -> bool:
 
 
 def word_stems(text: str) -> frozenset[str]:
-    """What a text says, for comparing it with another of the same language: stems without stop words."""
+    """The stems of a text without stop words, to compare it with another text of the same language."""
     return frozenset(question_terms(text)) - _USER
 
 
@@ -144,7 +144,7 @@ def _is_chat_message(bare: str) -> bool:
 
 
 def _belongs_to(section: _Section, line: str, bare: str, first: bool) -> bool:
-    """As the templates write: stored text begins no line at the margin but the first of its own."""
+    """Whether a line belongs to the section. Templates indent all lines of a stored text except its first."""
     match section:
         case _Section.ATOMS:
             return f"{bare} ".startswith("- ")
@@ -155,7 +155,7 @@ def _belongs_to(section: _Section, line: str, bare: str, first: bool) -> bool:
 
 
 def _lines(ours: str) -> Iterator[str]:
-    # Within JSON a line break is two signs.
+    # JSON encodes a line break as two characters.
     for line in ours.replace("\\n", "\n").splitlines():
         bare = _DATE.sub("", line.strip(" \t>-\\"))
         if bare:

@@ -1,7 +1,7 @@
-"""A fact that was said less plainly than the current value of its key does not take that one's place.
+"""A fact does not supersede the value of its key if the user said that value more plainly.
 
-Extractors without a model say by their confidence how plainly something was said: "my name is Ann" outright, "I'm Ann"
-by implication.
+Extractors without a model express by their confidence how plainly something was said: "my name is Ann" is explicit,
+"I'm Ann" is implied.
 """
 
 from loci.atoms.write_context import Related, Relation
@@ -12,7 +12,8 @@ from loci.text.names import fold_name
 
 
 def plainer_value(ports: Ports, memory: Scope, job: Job, fact: ExtractedFact) -> Related | None:
-    """The current value of the fact's key, contradicted, where that was said more plainly and says another thing."""
+    """The relation "contradicts" to the current value of the fact's key if that value differs and was said more
+    plainly."""
     if fact.key is None or ModelChoice.parse(job.extractor) is not None:
         return None
     current = ports.atom_lists.list(memory, AtomFilter(ports.now(), key=fact.key), None, 1).items

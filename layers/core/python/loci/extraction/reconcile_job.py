@@ -1,4 +1,4 @@
-"""The decisions of a job about its facts: those that stand on it, or made now and put there before any fact is in."""
+"""Read the decisions of a job about its facts, or make and store them before the job writes any fact."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,24 +23,25 @@ if TYPE_CHECKING:
 BY_RULES = frozenset({"rules", "facts"})
 
 LEAST = 0.7
-"""Cosine of MiniLM from which two statements may be about the same thing in the same words: what words alone can tell
-has 0.78 at least in ``tests/reconciling``."""
+"""Least cosine (MiniLM) of two statements that may say the same in similar words: pairs that words alone can judge
+have at least 0.78 in ``tests/reconciling``."""
 LEAST_FOR_MODELS = 0.35
-"""The same for a model, which sees what words do not: "two children" and "a third child" are just below 0.5. It says
-new of most. What has the same key is shown whatever its cosine."""
+"""The same for a model, which understands more than words: "two children" and "a third child" are just below 0.5.
+It judges most pairs as new. Atoms with the same key are shown whatever their cosine."""
 
 
-# What words are sure of is no question.
+# If words alone give one of these relations, no model is asked.
 _CLEAR = (Relation.CONFIRMS, Relation.RETRACTS)
 
 
 def decide_facts(
     ports: Ports, scope: Scope, job: Job, facts: Sequence[Fact], vectors: Callable[[], Mapping[str, bytes]]
 ) -> Decisions:
-    """What is said word for word is no matter of decisions. ``vectors`` has that of each fact's text.
+    """Decides how the facts relate to the atoms of the space. Verbatim messages need no decision. ``vectors`` has
+    the vector of each fact's text.
 
-    A model that fails with the last try of the job leaves the decisions to words: the facts are extracted and paid for.
-    Raises Unavailable, and where a model is asked OverBudget, and before the last try ModelAway and ModelFailed.
+    If the model fails on the last try of the job, words alone decide: the facts are extracted and paid for.
+    Raises Unavailable; with a model also OverBudget, and before the last try ModelAway and ModelFailed.
     """
     if job.decisions is not None:
         return decisions.from_text(job.decisions, job.space.key)
@@ -58,8 +59,8 @@ def decide_facts(
 
 @dataclass(slots=True)
 class _ReconcileJournal:
-    """One job being reconciled; ``held`` are calls to be stored with what they brought; ``has_given_up``: the model
-    failed with the last try."""
+    """The reconciliation of one job; ``unstored`` are calls to store with their result; ``has_given_up``: the model
+    failed on the last try."""
 
     ports: Ports
     scope: Scope
@@ -94,12 +95,13 @@ class _ReconcileJournal:
         return {number: related for number, related in found if related is not None}
 
     def _relations_by_model(self, choice: ModelChoice, cases: Sequence[Case]) -> tuple[dict[int, Related], str | None]:
-        """What clearly says the same is no question. With the hash of the prompt where there was one."""
-        # What speaks to models is imported where one is asked.
+        """Asks the model about the cases that words do not settle. Returns also the hash of the prompt, if one was
+        used."""
+        # Only jobs with a model import this.
         from loci.reconciling import by_model
 
-        told = self._relations_by_words(cases)
-        clear = {number: related for number, related in told.items() if related.relation in _CLEAR}
+        by_words = self._relations_by_words(cases)
+        clear = {number: related for number, related in by_words.items() if related.relation in _CLEAR}
         left = [case for case in cases if case.fact.number not in clear]
         if not left:
             return clear, None
@@ -111,10 +113,12 @@ class _ReconcileJournal:
             if not job_steps.is_last_try(self.job, error):
                 raise
             self.has_given_up = True
-            return told, None
+            return by_words, None
         answered = {one.case.fact.number: self._allowed_relation(one) for one in said}
         found = {number: related for number, related in answered.items() if related is not None}
-        return clear | found | {n: told[n] for n in (case.fact.number for case in rest) if n in told}, asked.prompt.hash
+        return clear | found | {
+            n: by_words[n] for n in (case.fact.number for case in rest) if n in by_words
+        }, asked.prompt.hash
 
     def _allowed_relation(self, one: "JudgedCase") -> Related | None:
         fact, now = one.case.fact, self.ports.now()

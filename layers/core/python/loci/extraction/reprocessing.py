@@ -1,4 +1,4 @@
-"""A conversation distilled again because somebody asks for it: fresh jobs, beside those there are."""
+"""Extract facts from a conversation again on request, with new jobs next to the existing ones."""
 
 from dataclasses import replace
 
@@ -17,11 +17,11 @@ from loci.scope import Caller
 def extract_again(
     ports: Ports, caller: Caller, id: ConversationId, version: str | None = None, key: str | None = None
 ) -> tuple[Job, ...]:
-    """One job for each enabled binding × space, over all messages so far; an open conversation will do. Where a job
-    that does the same is not finished yet, that one in place of a fresh one.
+    """Starts one job for each enabled binding × space, over all messages so far; the conversation may be open. An
+    unfinished job with the same work is returned instead of a new one.
 
-    ``version`` is the extraction version in place of each binding's own. Under the same idempotency ``key`` the same
-    jobs are returned. Raises NotFound (conversation), Refused (an unknown version; no enabled binding matches),
+    ``version`` replaces the extraction version of each binding. The same idempotency ``key`` returns the same
+    jobs. Raises NotFound (conversation), Refused (an unknown version; no enabled binding matches),
     Conflict for a restricted user, Unavailable.
     """
     idempotency.require_key(key)
@@ -47,7 +47,7 @@ def _head(ports: Ports, caller: Caller, id: ConversationId) -> Conversation:
 
 
 def _marker(ports: Ports, id: ConversationId, version: str | None, key: str | None) -> Marker | None:
-    """Without the ids of the jobs, which are not known yet."""
+    """The marker without the ids of the jobs, which do not exist yet."""
     if key is None:
         return None
     hashed = idempotency.marker_hash("runExtractionForConversation", str(id), key)
@@ -55,7 +55,7 @@ def _marker(ports: Ports, id: ConversationId, version: str | None, key: str | No
 
 
 def _former_jobs(ports: Ports, caller: Caller, id: ConversationId, marker: Marker | None) -> tuple[Job, ...]:
-    """What the same request led to before; empty where it did not."""
+    """The jobs of an earlier request with the same key; empty if there was none."""
     if marker is None:
         return ()
     former = idempotency.find_marker(ports, caller.directory, MarkerHome.DIRECTORY, marker, ports.now())

@@ -1,7 +1,7 @@
-"""One job run: the messages of its range are read, distilled once, and the facts applied one by one.
+"""Execute a job: read the messages of its range, extract facts once, and apply them one by one.
 
-A run may end anywhere and be begun again: what was answered stands on the job before any of it is applied, and the job
-counts what is in.
+A worker may die anywhere and another resumes the job: the job stores each answer before any of it is applied, and
+counts the facts that are written.
 """
 
 from datetime import datetime, timedelta
@@ -19,14 +19,15 @@ from loci.scope import Scope
 
 ERASED = "the user's data is being erased"
 WORKING_TIME = timedelta(seconds=150)
-"""A run begins no section after that, and no part of one that a model is asked about; the next run goes on."""
+"""After this time a worker starts no section, and asks a model about no further chunk; the next worker resumes the
+job."""
 LEAST_WRITING_TIME = timedelta(seconds=30)
-"""How long the facts of a section are written at least, whatever their extraction took. With two calls of a part and
-two to reconcile it a run ends in time for its function."""
+"""The least time to write the facts of a section, however long their extraction took. With two calls for a chunk
+and two to reconcile it, a worker still ends within the timeout of its function."""
 
 
 class JobOutcome(StrEnum):
-    """How a run ended. ``WAITING``: for a budget; ``DROPPED``: there was nothing to do for its message, or not now."""
+    """How a worker left a job. ``WAITING``: for a budget; ``DROPPED``: its message had nothing to do, or not now."""
 
     SUCCEEDED = "succeeded"
     FAILED = "failed"
@@ -37,15 +38,15 @@ class JobOutcome(StrEnum):
 
 @record(frozen=True, slots=True)
 class JobResult:
-    """What became of a message, and of the facts of its job."""
+    """The outcome of a message, and the counts of its job."""
 
     outcome: JobOutcome
     counts: JobCounts
 
 
 def execute_job(ports: Ports, message: JobMessage) -> JobResult:
-    """Runs the job of a message to its end. One whose model is away or of no use has failed for now: its message is
-    done with and holds up no other of its space. Raises Unavailable: the message is to be delivered again."""
+    """Executes the job of a message. If its model is unavailable or useless the job fails for now: its message is
+    consumed and does not block others of its space. Raises Unavailable: the queue delivers the message again."""
     scope, id = message.scope, message.job
     job = ports.jobs.get(scope, id.conversation, id.hash)
     owner = users.find_user(ports, scope.directory)
@@ -76,29 +77,30 @@ def execute_job(ports: Ports, message: JobMessage) -> JobResult:
 
 
 def give_up(ports: Ports, message: JobMessage, reason: str) -> JobResult:
-    """Ends a job that another run would not end better."""
+    """Fails a job that another attempt would not help."""
     return _result_of(job_steps.fail_job(ports, message.scope, message.job, reason))
 
 
 def _work_on_job(ports: Ports, scope: Scope, job: Job) -> Job | None:
-    """The job when it is done, or as far as it comes in the time of a run."""
+    """Works on the job's sections until it is done or the time is up."""
     until = ports.now() + WORKING_TIME
-    begun = job_steps.start_job(ports, scope, job.id)
-    if begun is None:
+    started = job_steps.start_job(ports, scope, job.id)
+    if started is None:
         return None
-    _require_space(ports, scope, begun)
+    _require_space(ports, scope, started)
     while True:
-        section = read_section(ports, scope, begun)
-        after = _work_on_section(ports, scope, begun, section, until)
+        section = read_section(ports, scope, started)
+        after = _work_on_section(ports, scope, started, section, until)
         if after is None or after.is_finished or after.covered.until_seq != section.last:
             return after
         if ports.now() >= until:
             return job_steps.pause_job(ports, scope, job.id)
-        begun = after
+        started = after
 
 
 def _work_on_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
-    """The job with a section more, finished with the last; as it is where this has to wait, or another run is ahead."""
+    """Answers and applies one section; the last one finishes the job. Returns the job as it is if it has to wait,
+    or another worker is ahead."""
     answered = job if model_answers.is_whole(job.answer) else _answer_section(ports, scope, job, section, until)
     if answered is None or answered.covered != job.covered or not model_answers.is_whole(answered.answer):
         return answered
@@ -121,7 +123,7 @@ def _require_space(ports: Ports, scope: Scope, job: Job) -> None:
 
 
 def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationSection, until: datetime) -> Job | None:
-    """The job with its whole answer about a section; without one where it is to go on later, or has failed."""
+    """Returns the job with its whole answer about a section, or without one if it resumes later or has failed."""
     choice = ModelChoice.parse(job.extractor)
     if choice is not None:
         return by_model.answer_section(ports, scope, job, choice, section, until)
@@ -130,7 +132,7 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
         return job_steps.fail_job(ports, scope, job.id, f"there is no extractor {job.extractor} here")
     version = job.policy.extraction_version
     extraction = extractor.extract(own_context.own_words(section.messages), version)
-    # What was said before the section alone is in a former one, or in the job of a former window.
+    # Facts that cite only messages before the section belong to an earlier section or window.
     found = tuple(fact for fact in extraction.facts if max(fact.sources, default=section.first) >= section.first)
     last = None if section.last == job.range[1] else section.last
     text = model_answers.to_text(extractor.prompt_hash(version), found, extraction.dropped, last_seq=last)
@@ -138,7 +140,7 @@ def _answer_section(ports: Ports, scope: Scope, job: Job, section: ConversationS
 
 
 def _result_of(job: Job | None) -> JobResult:
-    """A job that is None here had ended before."""
+    """The result for the job; None means that it had already ended."""
     return _DROPPED if job is None else JobResult(_OUTCOMES.get(job.status, JobOutcome.DROPPED), job.counts)
 
 

@@ -1,5 +1,5 @@
-"""The range of a job is worked on section by section, each of a bounded size: what a section leads to is in before the
-next is read. So a conversation of any length takes bounded time and memory, and a run goes on where the last ended.
+"""Split the range of a job into sections of bounded size. The facts of a section are written before the next is
+read, so a conversation of any length takes bounded time and memory, and a worker resumes where the last one ended.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,16 +17,16 @@ from loci.text import timestamps
 
 MAX_MESSAGES = 500
 MAX_BYTES = 256 * 1024
-"""Of content as JSON, by its bytes: what ``rules`` reads in about 5 seconds, and a model in a handful of parts. One
-message alone may be larger."""
+"""Bytes of content as JSON: ``rules`` reads them in about 5 seconds, a model in a handful of chunks. A single
+message may be larger."""
 BEFORE = 6
-"""Messages before a section that are read with it: what it answers, and what it corrects."""
+"""Messages before a section that are read with it, since it may answer or correct them."""
 
 
 @record(frozen=True, slots=True)
 class ConversationSection:
-    """``messages`` are those from ``first`` to ``last`` (seq) and up to ``BEFORE`` before them, none of them hidden.
-    When they were said is in the local time of the conversation where that is known, else in UTC."""
+    """``messages`` are those from ``first`` to ``last`` (seq) and up to ``BEFORE`` earlier ones, without hidden
+    ones. Their times are local to the conversation if its time zone is known, else UTC."""
 
     first: int
     last: int
@@ -34,7 +34,7 @@ class ConversationSection:
 
 
 def read_section(ports: Ports, scope: Scope, job: Job) -> ConversationSection:
-    """The section that a job is at. Raises Unavailable."""
+    """Reads the current section of a job. Raises Unavailable."""
     first, last = job.range
     after = max(first - 1, job.covered.until_seq)
     known = None if job.answer is None else model_answers.from_text(job.answer).last_seq
@@ -47,7 +47,7 @@ def read_section(ports: Ports, scope: Scope, job: Job) -> ConversationSection:
 
 
 def _fitting_messages(found: Iterable[Message], after: int) -> list[Message]:
-    """What was said before, and of the rest as much as fits: to the end of a turn where there is one."""
+    """The earlier messages, and as many of the rest as fit, up to the end of a turn if there is one."""
     earlier: list[Message] = []
     fitting: list[Message] = []
     taken = 0
@@ -63,7 +63,7 @@ def _fitting_messages(found: Iterable[Message], after: int) -> list[Message]:
 
 
 def _whole_turns(fitting: Sequence[Message], next_turn: str) -> list[Message]:
-    """Without the beginning of the turn that goes on; with it where there is nothing else."""
+    """The messages without the beginning of an unfinished turn, unless there are no others."""
     begun = len(list(takewhile(lambda message: message.turn_id == next_turn, reversed(fitting))))
     return list(fitting[: len(fitting) - begun] or fitting)
 
@@ -74,8 +74,8 @@ def _time_zone(ports: Ports, scope: Scope, job: Job) -> str | None:
 
 
 def _in_local_time(message: Message, zone: str | None) -> Message:
-    """With a date that extractors can count from, local where the zone is known: older messages may have been stored
-    with any."""
+    """The message with a time in the range that extractors can calculate with, local if the zone is known. Older
+    messages may have been stored with any time."""
     at = timestamps.within_range(message.occurred_at)
     if zone is not None:
         from loci.text.time_zones import local_time  # where a conversation has one

@@ -1,4 +1,4 @@
-"""By whom and among what a fact was said, for the index to find it by."""
+"""The speaker and surroundings of a fact, which help the index to find it."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -6,17 +6,17 @@ from datetime import timedelta
 from loci.model import Message, MessageRole, Setting
 from loci.ports import ExtractedFact
 
-# Turns before and after the first that a fact cites.
+# Turns before and after the first cited one.
 _AROUND = 2
-# Of each as many characters as are near: about what a person writes in one turn.
+# Characters of each turn: about as many as a person writes in one.
 _MOST_OF_A_TURN = 500
-# What lies further apart is another talk.
+# Messages further apart belong to another conversation topic.
 _SAME_TALK = timedelta(hours=6)
 
 
 def setting(fact: ExtractedFact, seen: Sequence[Message]) -> Setting:
-    """``seen`` are the messages that their user sees, in order, all that the fact cites among them. What it cites is
-    context too, unless the fact quotes it."""
+    """Builds the setting of a fact. ``seen`` are the messages that the user sees, in order, including all that the
+    fact cites. A cited message is context too, unless the fact is verbatim."""
     cited = [message for message in seen if message.seq in fact.sources]
     at = seen.index(cited[0])
     before = [message.text[-_MOST_OF_A_TURN:] for message in _near(seen[max(0, at - _AROUND) : at], cited[0])]
@@ -30,6 +30,6 @@ def _near(messages: Sequence[Message], to: Message) -> list[Message]:
 
 
 def _speaker(cited: Sequence[Message]) -> str:
-    """Whoever has a name; of several a user before an assistant."""
+    """The name of the speaker who has one; a user comes before an assistant."""
     named = sorted((message for message in cited if message.author), key=lambda one: one.role is not MessageRole.USER)
     return named[0].author or "" if named else ""

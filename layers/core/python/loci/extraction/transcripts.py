@@ -1,15 +1,16 @@
-"""A conversation as a language model reads it that distils it: one line a message, which cannot be forged.
+"""A conversation as an extracting language model reads it: one line for each message, which no text can forge.
 
     12 user "Ann" 2026-05-11T14:03Z Mon: "What she said, as a JSON string"
     14 pasted user 2026-05-11T14:05Z Mon: "Text of somebody else within a user's message, which is no evidence either"
      9 earlier user 2026-05-11T13:58Z Mon: "Read before, with the part before this one"
     15 user 2026-05-11T10:06-04:00 Mon: "The local time, where the time zone of the conversation is known"
 
-Whatever is stored stands within a JSON string, line breaks of all kinds escaped: it can begin no line. Messages are
-cited by their seq, which within a conversation is one to one with a message's id, short, and hard to garble.
+Stored text is a JSON string with all kinds of line breaks escaped, so it cannot begin a line. Citations use the seq
+of a message: it identifies the message within the conversation, is short, and hard to garble.
 
-What users do not see is left out, since they can read what becomes of the answer; so is what our own context and recall
-put into a message (``loci.extraction.own_context``). Of what is pasted, and of tools' results, the beginning is shown.
+The transcript leaves out what users do not see, since they can read the extracted facts, and what our own context
+and recall put into a message (``loci.extraction.own_context``). Of pasted text and tool results it shows the
+beginning.
 """
 
 import json
@@ -24,20 +25,21 @@ from loci.text import tokens
 from loci.text.pastes import pasted_spans
 
 MOST_OF_CONTEXT = 1_000
-"""Characters of a tool's result or of a pasted text that are shown."""
+"""Characters shown of a tool's result or a pasted text."""
 PIECE = 1_000
-"""Characters of a message in one line; a longer one takes several, of the same seq. Whatever they are, a part has room
-for them."""
+"""Characters of a message in one line; a longer message takes several lines of the same seq. One line always fits
+into a chunk."""
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-# Line breaks, or taken for ones, that JSON lets stand as they are.
+# Characters that may act as line breaks, and that JSON does not escape.
 _BREAKS = re.compile("[\x7f-\x9f\u2028\u2029]")
 
 
 @record(frozen=True, slots=True)
 class TranscriptLine:
-    """A message, or a piece of a long one. ``said`` is its own text; ``cited`` whether a fact may rest on it. A user's
-    line without an ``author`` is the owner's; ``pasted`` is somebody else's text within one."""
+    """A message, or a piece of a long one. ``own_text`` is its text without our context; ``is_citable``: a fact may
+    cite it. A user's line without an ``author`` is the owner's; ``is_pasted``: somebody else's text within a user's
+    message."""
 
     seq: int
     piece: int
@@ -57,7 +59,7 @@ class TranscriptLine:
 
     @property
     def is_users(self) -> bool:
-        """Whether a person says it where it is evidence."""
+        """Whether a user says it in words of their own, so that it is evidence."""
         return self.is_citable and self.role is MessageRole.USER
 
     def text(self, earlier: bool = False) -> str:
@@ -67,8 +69,8 @@ class TranscriptLine:
 
 @record(frozen=True, slots=True)
 class Transcript:
-    """All lines in order, and what is known already, line by line as ``words``: our own context, and whatever else an
-    app has told its model."""
+    """All lines in order, and the ``known`` ones as ``word_stems``: our own context, and any other text that an app
+    has given its model."""
 
     lines: tuple[TranscriptLine, ...]
     known: tuple[frozenset[str], ...]
@@ -93,8 +95,8 @@ def _is_context(message: Message) -> bool:
 
 
 def _is_own_context(message: Message) -> bool:
-    """Whether an app has put it there for its model. What a tool gave back in the user's sight is a claim instead, that
-    the user may confirm."""
+    """Whether an app wrote it for its model. A tool result that the user sees is a claim instead, which the user
+    may confirm."""
     return message.visibility is not Visibility.USER or message.role is MessageRole.SYSTEM
 
 
@@ -147,7 +149,7 @@ def _lines(message: Message, said: str) -> Iterator[TranscriptLine]:
 
 
 def _pieces_of(message: Message, said: str) -> Iterator[tuple[str, bool]]:
-    """Each piece in order, and whether a user has pasted it."""
+    """The pieces in order, each with whether the user pasted it."""
     at = 0
     for start, end in pasted_spans(said) if message.role is MessageRole.USER else ():
         yield from ((piece, False) for piece in _pieces(said[at:start]))
@@ -177,6 +179,6 @@ def _time(at: datetime) -> str:
 
 
 def _to_json_string(text: str) -> str:
-    # Half a character is nothing that can be sent.
+    # A lone surrogate cannot be encoded for a request.
     whole = text.encode("utf-8", "replace").decode()
     return _BREAKS.sub(lambda found: f"\\u{ord(found.group()):04x}", json.dumps(whole, ensure_ascii=False))

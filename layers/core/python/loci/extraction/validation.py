@@ -1,9 +1,9 @@
-"""What a language model has found, fact by fact: one that breaks a rule is dropped, the others stay.
+"""Validate the facts that a language model found, one by one: those that break a rule are dropped, the others stay.
 
-Its answer fits the schema of its prompt. What can be repaired is (``fact_values``, ``fact_keys``); a fact is dropped if
-nobody said it (``evidence``), if its user denied it (``denials``), if another speaker said it, if it holds a secret, or
-if it says nothing. What a user takes back comes as a fact that ``retracts``; what the same answer says of it before is
-left out.
+The answer fits the schema of its prompt. Values are repaired if possible (``fact_values``, ``fact_keys``). A fact
+is dropped if no user said it (``evidence``), if its user denied it (``denials``), if another speaker said it, if it
+contains a secret, or if it is empty. A retraction by a user is a fact that ``retracts``; it removes what it takes
+back from the same answer.
 """
 
 from collections import Counter
@@ -21,8 +21,8 @@ from loci.model import DropReason, JsonObject
 from loci.ports import ExtractedFact
 from loci.records import record
 
-# What a retraction has in place of what a fact says beside its text: that it was said before need not be in this part.
-_TAKEN_BACK: dict[str, Any] = {
+# Fields of a retraction that a fact has to state. The retracted words need not occur in this chunk.
+_RETRACTION: dict[str, Any] = {
     "category": {"name": "retraction", "kind": "EPISODE"},
     "validFrom": None,
     "validTo": None,
@@ -35,7 +35,7 @@ _TAKEN_BACK: dict[str, Any] = {
 
 @record(frozen=True, slots=True)
 class ValidFacts:
-    """The facts that are of use, and how many are not, by the reason; those read with the part before are neither."""
+    """The valid facts, and how many were dropped, by reason. Facts of the previous chunk count as neither."""
 
     facts: tuple[ExtractedFact, ...]
     drops: Mapping[DropReason, int]
@@ -46,16 +46,17 @@ class ValidFacts:
 
 
 def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -> ValidFacts:
-    """``answer`` fits the schema of an extraction prompt; ``known`` is what our context told, as ``words``."""
+    """Validates an answer that fits the schema of an extraction prompt; ``known`` are the lines of our own context
+    as ``word_stems``."""
     facts: list[ExtractedFact] = []
     drops: Counter[DropReason] = Counter()
     answered: Any = answer
-    listed = [*answered["facts"], *({**told, **_TAKEN_BACK} for told in answered.get("retracts", ()))]
-    for told in listed:
+    listed = [*answered["facts"], *({**entry, **_RETRACTION} for entry in answered.get("retracts", ()))]
+    for entry in listed:
         try:
-            fact = _valid_fact(told, part, known)
-        except FactDropped as dropped:
-            drops[dropped.reason] += 1
+            fact = _valid_fact(entry, part, known)
+        except FactDropped as error:
+            drops[error.reason] += 1
             continue
         if not _is_repeated(fact, part):
             facts.append(fact)
@@ -63,18 +64,20 @@ def validate(answer: JsonObject, part: Chunk, known: Sequence[frozenset[str]]) -
 
 
 def merge(former: Sequence[ExtractedFact], further: Sequence[ExtractedFact]) -> tuple[ExtractedFact, ...]:
-    """All of them; the same fact found twice is one that cites both, and none ends another by its key alone."""
+    """Joins the facts of several chunks. Equal facts become one that cites the sources of both, and no fact
+    supersedes another of the answer by its key alone."""
     by_text: dict[tuple[str, str | None, bool], ExtractedFact] = {}
     for fact in (*former, *further):
-        told = (fact.text, fact.key, fact.retracts)
-        same = by_text.get(told)
+        identity = (fact.text, fact.key, fact.retracts)
+        same = by_text.get(identity)
         sources = sorted({*(same.sources if same else ()), *fact.sources})[:MAX_SOURCES]
-        by_text[told] = replace(same or fact, sources=tuple(sources))
+        by_text[identity] = replace(same or fact, sources=tuple(sources))
     return fact_keys.without_shared_keys(_without_retracted(tuple(by_text.values())))
 
 
 def _without_retracted(facts: Sequence[ExtractedFact]) -> list[ExtractedFact]:
-    """Without what was taken back after it was said; what retracts stays, for what is remembered from elsewhere."""
+    """The facts without those that a later retraction takes back. The retractions stay, since they may also concern
+    remembered atoms."""
     retractions = [fact for fact in facts if fact.retracts]
     return [fact for fact in facts if fact.retracts or not any(_takes_back(one, fact) for one in retractions)]
 
@@ -85,39 +88,39 @@ def _takes_back(retraction: ExtractedFact, fact: ExtractedFact) -> bool:
 
 
 def _is_repeated(fact: ExtractedFact, part: Chunk) -> bool:
-    """Whether it rests on nothing but what was read with the part before: it was found there, or meant not to be."""
+    """Whether it cites only lines of the previous chunk, whose answer has decided about it."""
     fresh = {line.seq for line in part.lines}
     return not any(seq in fresh for seq in fact.sources)
 
 
-def _valid_fact(told: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
-    """Raises Dropped."""
-    text = _text(told["text"])
-    found = evidence.find_evidence(told["sources"], told.get("quote"), part)
+def _valid_fact(entry: dict[str, Any], part: Chunk, known: Sequence[frozenset[str]]) -> ExtractedFact:
+    """Builds the fact of one entry. Raises FactDropped."""
+    text = _text(entry["text"])
+    found = evidence.find_evidence(entry["sources"], entry.get("quote"), part)
     speakers = _speakers(part)
     fact_keys.require_own_subject(text, found.authors, speakers)
-    retracts = told.get("retracts", False)
+    retracts = entry.get("retracts", False)
     if not retracts:
         evidence.require_said(text, found, part, known)
         denials.require_not_denied(text, found)
     said_at = max(line.at for line in found.user_lines)
-    begins = fact_values.valid_from(told["validFrom"], said_at)
+    begins = fact_values.valid_from(entry["validFrom"], said_at)
     return ExtractedFact(
         text=fact_keys.name_author(text, found.authors),
-        category=fact_values.category(told["category"]["name"], told["category"]["kind"]),
-        importance=fact_values.importance(told["importance"]),
-        confidence=fact_values.confidence(told["confidence"]),
+        category=fact_values.category(entry["category"]["name"], entry["category"]["kind"]),
+        importance=fact_values.importance(entry["importance"]),
+        confidence=fact_values.confidence(entry["confidence"]),
         valid_from=begins,
         sources=found.sources[:MAX_SOURCES],
-        key=None if _has_secret(told["key"] or "") else fact_keys.normal_key(told["key"], found.authors, speakers),
-        valid_to=fact_values.valid_to(told["validTo"], begins, said_at),
-        entities=fact_values.entities([entity for entity in told["entities"] if not _has_secret(entity["name"])]),
+        key=None if _has_secret(entry["key"] or "") else fact_keys.normal_key(entry["key"], found.authors, speakers),
+        valid_to=fact_values.valid_to(entry["validTo"], begins, said_at),
+        entities=fact_values.entities([entity for entity in entry["entities"] if not _has_secret(entity["name"])]),
         retracts=retracts,
     )
 
 
 def _text(text: str) -> str:
-    """The text without blanks around it. Raises Dropped for none, for too much, and for a secret."""
+    """The text without surrounding blanks. Raises FactDropped if it is empty, too long, or contains a secret."""
     bare = text.strip()
     if not 1 <= len(bare) <= MAX_TEXT:
         raise FactDropped(DropReason.MALFORMED)
@@ -127,7 +130,7 @@ def _text(text: str) -> str:
 
 
 def _has_secret(text: str) -> bool:
-    """Whether masking would mask something in it, whether the app masks or not."""
+    """Whether masking would change it, even if the app has masking disabled."""
     return masking.mask_text(text) != text
 
 

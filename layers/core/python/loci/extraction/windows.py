@@ -1,11 +1,10 @@
-"""Windows of an open conversation: every so many turns a job over what no job has taken yet.
+"""Windows of an open conversation: every few turns, a job covers the messages that no job has covered yet.
 
-A cursor for each binding and target says how far they have come. It moves in the transaction that records the job, and
-only while the conversation is open: what it goes over is in exactly one job, whatever is heard twice, breaks off or is
-set anew meanwhile, and what is left at the close is the close's (``loci.extraction.fanout``). A cursor that should have
-moved does so with the next turn.
+Each binding and target has a cursor. It moves in the transaction that records the job, and only while the
+conversation is open. So each message is in exactly one job, despite repeated events, crashes and changed settings;
+the close takes the rest (``loci.extraction.fanout``). A cursor that missed its move makes it with the next turn.
 
-A window ends with a whole turn: with the newest where the assistant has answered it, else before its question.
+A window ends with a whole turn: the newest if the assistant has answered it, else the one before.
 """
 
 from collections.abc import Iterator
@@ -37,17 +36,17 @@ READ_AT_ONCE = 20
 
 @record(frozen=True, slots=True)
 class WholeTurns:
-    """How many turns of a conversation are whole, and the last message of them."""
+    """The number of whole turns of a conversation, and their last message."""
 
     turns: int
     until_seq: int
 
 
 def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> FanOutResult | None:
-    """Records and sends the jobs that a turn of a conversation makes due.
+    """Records and sends the jobs that a new turn makes due.
 
-    None when no binding has windows there, or it is not to be distilled: gone, closed, of another epoch than its user's
-    or the event's, or its user is not active. Raises Unavailable.
+    Returns None if no binding has windows here, or nothing is to be extracted: the conversation is gone,
+    closed, of another epoch than its user or the event, or its user is not active. Raises Unavailable.
     """
     if not may_be_due(ports, scope):
         return None
@@ -65,7 +64,7 @@ def take_windows(ports: Ports, scope: Scope, ulid: str, epoch: str | None) -> Fa
 
 
 def may_be_due(ports: Ports, scope: Scope) -> bool:
-    """Whether a binding has windows there, as it was up to five seconds ago. Raises Unavailable."""
+    """Whether a binding has windows here, by a cache of up to five seconds. Raises Unavailable."""
     now = ports.now()
     return any(
         bindings.is_match(binding, scope)
@@ -84,7 +83,7 @@ def _windowed_bindings(ports: Ports, directory: Scope, now: datetime) -> tuple[B
 
 
 def _open_conversation(ports: Ports, scope: Scope, ulid: str) -> Conversation | None:
-    """The conversation, None where nothing is to be taken of it."""
+    """The conversation, None if no window may be taken of it."""
     read = ports.conversations.read(scope, ulid, with_summary=False)
     head, user = read.conversation, read.user
     if head is None or user is None or user.epoch != head.epoch or user.state is not UserState.ACTIVE:
@@ -93,7 +92,7 @@ def _open_conversation(ports: Ports, scope: Scope, ulid: str) -> Conversation | 
 
 
 def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target: Target) -> Job | None:
-    """The job of a window that is due now; None where none is."""
+    """Records the job of a window that is due now; None if there is none."""
 
     def once() -> tuple[Job | None] | None:
         head = _open_conversation(ports, scope, ulid)
@@ -114,7 +113,7 @@ def _take_window(ports: Ports, scope: Scope, ulid: str, binding: Binding, target
 
 
 def _due_window(ports: Ports, scope: Scope, head: Conversation, window: Window, every: int) -> WholeTurns | None:
-    """Where the window ends that is due; None before so many turns are whole since the last."""
+    """The end of the window that is due; None until so many turns are whole since the last one."""
     if head.turn_count - window.turns < every:
         return None
     whole = _whole_turns(ports, scope, head)
@@ -135,7 +134,7 @@ def _whole_turns(ports: Ports, scope: Scope, head: Conversation) -> WholeTurns:
 
 
 def _ends_turn(message: Message) -> bool:
-    """An answer that waits for no tool."""
+    """Whether the message is an answer that waits for no tool."""
     uses = any(isinstance(block, ToolUseBlock) for block in message.content)
     return message.role is MessageRole.ASSISTANT and not uses
 

@@ -1,1 +1,1 @@
-"""Language models: every call of one is made, judged, priced and noted here."""
+"""Language models: make every call, judge its reply, price it and record it."""

@@ -1,4 +1,4 @@
-"""A JSON object out of a language model: checked against its schema, and asked for once more where it does not fit."""
+"""Ask a language model for a JSON object, check it against its schema, and ask once more if it does not fit."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _FENCES = ("```json", "```")
 
 @record(frozen=True, slots=True)
 class Misfit(Exception):
-    """Why an answer is of no use, in words that its model understands; no content."""
+    """Raised for a useless answer. Its text explains the problem to the model, without content."""
 
     problem: str
     outcome: CallOutcome = CallOutcome.INVALID
@@ -29,10 +29,10 @@ def ask_for_object(
     request: ModelRequest,
     smaller: Callable[[], ModelRequest | None] = lambda: None,
 ) -> JsonObject:
-    """The object that the request's ``form`` asks for.
+    """Returns the object that the request's ``form`` asks for.
 
-    No object that fits is sent back once with what is wrong with it. In place of an answer that is cut off the
-    ``smaller`` request is asked for, or the same one in fewer words where there is none.
+    An answer that does not fit is sent back once with its problem. After an answer that was cut off, the
+    ``smaller`` request is sent, or the same one asking for fewer words if there is none.
 
     Raises ModelAway, ModelFailed (refused; misfitting twice; a request that its provider rejects).
     """
@@ -83,13 +83,13 @@ def _require_fit(request: ModelRequest, found: object) -> None:
     try:
         _compile_check(json.dumps(request.form.schema))(found)
     except JsonSchemaValueException as error:
-        # Its message may quote what the schema allows, never what was answered.
+        # The message may quote the schema, never the answer.
         raise Misfit(f"the answer does not match its schema: {error.message}") from error
 
 
 @lru_cache(maxsize=16)
 def _compile_check(schema: str) -> Callable[[object], Any]:
-    # Only who asks a model needs it.
+    # Only processes that call a model need it.
     import fastjsonschema
 
     checked: Callable[[object], Any] = fastjsonschema.compile(json.loads(schema), detailed_exceptions=True)
@@ -106,8 +106,8 @@ def _without_fence(text: str) -> str:
 
 
 def _repair_request(request: ModelRequest, reply: ModelReply, misfit: Misfit) -> ModelRequest:
-    """The same question with the answer given and what is wrong with it. A cut answer is not sent along: it would be
-    paid for again."""
+    """The same question with the answer and its problem. A truncated answer is left out, since sending it costs
+    tokens."""
     if misfit.outcome is CallOutcome.TRUNCATED or not reply.text.strip():
         told = f"Your last answer was of no use: {misfit.problem}. Answer with the object alone, in fewer words."
         last = request.dialogue[-1]

@@ -1,4 +1,4 @@
-"""What a call of a model can use at most, by an estimate of its tokens that real tokenizers stay under."""
+"""The most that a model call can use, by an estimate of its tokens that real tokenizers stay below."""
 
 import json
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from loci.ports import ModelRequest
 from loci.text.tokens import estimate_tokens
 
 IMAGE_TOKENS = 1600
-"""What providers count for the largest image that they don't scale down."""
+"""Tokens that providers count for the largest image they do not scale down."""
 
 
 def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
-    """All that is sent, as it stands in JSON, and the longest answer; no dollars for a model without a price."""
+    """The bound of a request: its JSON and the longest answer; no dollars for a model without a price."""
     content = [block for said in request.dialogue for block in said.content]
     images = sum(isinstance(block, ImageBlock) for block in content)
     tools = [[tool.name, tool.description, tool.parameters] for tool in request.tools]
@@ -26,5 +26,5 @@ def bound_of(choice: ModelChoice, request: ModelRequest) -> Amount:
 
 
 def bound_of_embedding(name: str, texts: Sequence[str]) -> Amount:
-    """All texts, by the embedder of that name; no dollars for one without a price."""
+    """The bound of embedding all texts by the named embedder; no dollars for one without a price."""
     return prices.amount_of(ModelChoice.parse(name), Tokens(sum(map(estimate_tokens, texts)), 0))

@@ -1,6 +1,6 @@
-"""One call of a language model: let in by the budgets, made once, priced, noted whatever came of it.
+"""Make one call of a language model: check the budgets, call once, price it, and record it whatever its outcome.
 
-A call is never repeated here: one that timed out may have been paid for. Whoever asked decides when to ask again.
+A call is never repeated here, since one that timed out may have been paid for. The caller decides about a retry.
 """
 
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from loci.records import record
 from loci.scope import Scope
 
 RETRY_SECONDS = 30
-"""When a provider that does not say so itself is worth another try."""
+"""When to retry if the provider does not say so."""
 
 
 @record(frozen=True, slots=True)
 class Account:
-    """For whom a model is asked, and where each call is noted. ``scope`` is the conversation's; ``binding`` the one
-    that asks, None where none does."""
+    """Who pays for a call, and where it is recorded. ``scope`` is the conversation's; ``binding`` is the one that
+    asks, if any."""
 
     scope: Scope
     purpose: Purpose
@@ -33,7 +33,7 @@ class Account:
 
 
 def outcome_by_stop(reply: ModelReply) -> CallOutcome:
-    """How a call ended, by why the model stopped."""
+    """The outcome of a call by its stop reason."""
     return _OUTCOMES.get(reply.stop, CallOutcome.ANSWERED)
 
 
@@ -41,9 +41,9 @@ def call_model(
     ports: Ports,
     account: Account,
     request: ModelRequest,
-    judged: Callable[[ModelReply], CallOutcome] = outcome_by_stop,
+    outcome_of: Callable[[ModelReply], CallOutcome] = outcome_by_stop,
 ) -> ModelReply:
-    """The model's reply, of use or not: ``judged`` says how its call is noted.
+    """Calls the model and returns its reply, useful or not; ``outcome_of`` gives the outcome to record.
 
     Raises OverBudget (nothing was asked), ModelAway (throttled, timed out, down), ModelFailed (no such provider here,
     or it rejects the request).
@@ -55,21 +55,21 @@ def call_model(
         reply = model.complete(account.choice.name, request)
     except ModelProblem as problem:
         took = ports.now() - began
-        # What timed out may have been paid for all the same; nobody says how much.
+        # A call that timed out may cost money; how much is unknown.
         used = None if problem.kind is ProblemKind.TIMED_OUT else prices.amount_of(account.choice, problem.tokens)
         budgets.settle_call(ports, admission, used)
         _note_call(ports, account, took, CallOutcome(problem.kind.value), problem.tokens)
         raise _refusal(account.choice, problem) from problem
     took = ports.now() - began
-    # A reply that was paid for is not given up for its account: what nobody settles is counted as it was reserved.
+    # A failure to settle does not lose a paid reply: an unsettled reservation counts as used.
     with suppress(Unavailable):
         budgets.settle_call(ports, admission, prices.amount_of(account.choice, reply.tokens))
-    _note_call(ports, account, took, judged(reply), reply.tokens)
+    _note_call(ports, account, took, outcome_of(reply), reply.tokens)
     return reply
 
 
 def count_call(metrics: CallMetrics, call: ModelCall) -> None:
-    """Prices a call that nobody has an account of, as those of embedders are, and tells the metrics."""
+    """Prices a call without an account, such as that of an embedder, and adds it to the metrics."""
     metrics.add(replace(call, microdollars=prices.price_of_call(call.choice, call.tokens)))
 
 

@@ -18,7 +18,7 @@ class Price(TypedDict):
 
 
 def price_of_call(choice: ModelChoice, tokens: Tokens) -> int | None:
-    """Millionths of a dollar, None for a model that is not in the table."""
+    """The price in millionths of a dollar, None for a model that is not in the table."""
     price = price_of_model(choice)
     if price is None:
         return None
@@ -28,7 +28,7 @@ def price_of_call(choice: ModelChoice, tokens: Tokens) -> int | None:
 
 
 def amount_of(choice: ModelChoice | None, tokens: Tokens) -> Amount:
-    """What a call uses of budgets. One that used no tokens has a price whatever its model: nothing."""
+    """The amount of a call that counts towards budgets. A call without tokens costs nothing, whatever its model."""
     total = tokens.input + tokens.output
     price = None if choice is None else price_of_call(choice, tokens)
     return Amount(total, price or 0, unpriced=int(price is None and total > 0))
@@ -45,7 +45,7 @@ def price_of_model(choice: ModelChoice) -> Price | None:
 
 
 def _is_of(name: str, family: str) -> bool:
-    """A date or a version may follow a family's name, not more of the name itself: gpt-5.4 is no gpt-5."""
+    """Whether a model belongs to a family. A date or a version may follow the family's name: gpt-5.4 is no gpt-5."""
     return name == family or name.startswith((f"{family}-", f"{family}@", f"{family}:"))
 
 
@@ -56,5 +56,5 @@ def _table() -> dict[str, Price]:
     return table
 
 
-# What Bedrock's cross-region inference profiles put before a model's id.
+# Prefixes of Bedrock's cross-region inference profiles.
 _REGIONS = frozenset({"apac", "au", "ca", "eu", "global", "jp", "us"})

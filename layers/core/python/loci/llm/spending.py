@@ -1,4 +1,4 @@
-"""What models have used of an app's budgets today, for its admins."""
+"""Report today's model use of an app's budgets to its admins."""
 
 from datetime import UTC, date, datetime
 
@@ -15,7 +15,7 @@ from loci.scope import Caller, require_admin
 
 @record(frozen=True, slots=True)
 class Spending:
-    """A budget that is set, and what was used of it."""
+    """A budget that is set, and its use."""
 
     budget: Budget
     use: DayUse
@@ -23,8 +23,8 @@ class Spending:
 
 @record(frozen=True, slots=True)
 class SpendingToday:
-    """``app`` is None where the app has no budget; of its ``bindings`` those that have one, oldest first. Bindings of
-    users are theirs."""
+    """``app`` is None if the app has no budget; ``bindings`` are those of the app with a budget, oldest first. It
+    leaves out the bindings of users."""
 
     day: date
     renews_at: datetime
@@ -33,7 +33,7 @@ class SpendingToday:
 
 
 def spending_today(ports: Ports, caller: Caller) -> SpendingToday:
-    """Raises Forbidden, Conflict (a restricted admin)."""
+    """Reads today's use. Raises Forbidden, Conflict (a restricted admin)."""
     require_admin(caller)
     users.require_active(users.find_user(ports, caller.directory))
     now = ports.now()

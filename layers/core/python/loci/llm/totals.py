@@ -1,4 +1,4 @@
-"""What several calls of models come to."""
+"""Sum up several model calls."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from loci.records import record
 
 @record(frozen=True, slots=True)
 class CallTotal:
-    """Tokens, milliseconds and millionths of a dollar: None where one of the calls was of a model without a price."""
+    """Tokens, milliseconds and millionths of a dollar: None if a call was of a model without a price."""
 
     input_tokens: int
     output_tokens: int
@@ -17,7 +17,7 @@ class CallTotal:
 
 
 def total_of_calls(calls: Sequence[ModelCall]) -> CallTotal | None:
-    """None where no model was called."""
+    """The total; None without calls."""
     if not calls:
         return None
     return CallTotal(
@@ -29,7 +29,7 @@ def total_of_calls(calls: Sequence[ModelCall]) -> CallTotal | None:
 
 
 def sum_prices(prices: Iterable[int | None]) -> int | None:
-    """None where one of them is not known: a sum of the others would pass for the whole."""
+    """The sum, None if one price is unknown: the sum of the others would look like the whole."""
     total = 0
     for price in prices:
         if price is None:

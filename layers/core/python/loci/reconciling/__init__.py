@@ -1,1 +1,1 @@
-"""Reconciling: how each fact of a job stands to what its space remembers already, decided before any of them is in."""
+"""Reconciling decides how each fact of a job relates to the atoms of its space, before the job writes any of them."""

@@ -1,4 +1,4 @@
-"""What a language model says of the facts that have neighbours: one question for all of them."""
+"""Ask a language model how facts relate to their neighbours, with one question for all of them."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -18,12 +18,12 @@ from loci.records import record
 
 PROMPT, VERSION = "reconcile", "v2"
 MOST = 60
-"""Facts that a model is asked about at once; of more the rest is left to words."""
+"""Facts in one question to a model; words alone decide about the rest."""
 
 MAX_TOKENS = 4_000
-"""Of an answer. Sixty relations need half of that; the thoughts of models that reason count for it too."""
+"""Limit of an answer. Sixty relations need half of it; the reasoning of some models counts too."""
 
-# Of each text as much as tells what it is about.
+# Characters of a text in the question: enough to show what it is about.
 _MOST_OF_A_TEXT = 500
 
 
@@ -35,7 +35,7 @@ class _Entry(TypedDict):
 
 @record(frozen=True, slots=True)
 class JudgedCase:
-    """What the model says of one case."""
+    """The model's judgement of one case."""
 
     case: Case
     relation: Relation
@@ -44,19 +44,19 @@ class JudgedCase:
 
 @dataclass(frozen=True)
 class ReconcileQuestion:
-    """The cases to ask about, each with an atom at least, and the prompt."""
+    """The cases to ask about, each with at least one atom, and the prompt."""
 
     cases: Sequence[Case]
     prompt: Prompt
 
     @cached_property
     def atoms(self) -> list[Atom]:
-        """All neighbours, each once; they go by their places from 1, and the cases on from there."""
+        """All neighbours, each once. They are numbered from 1; the numbers of the cases follow."""
         return list({atom.id: atom for case in self.cases for atom in case.near}.values())
 
     @property
     def text(self) -> str:
-        """Stored text is quoted as JSON: it can't end its line."""
+        """The question. Stored text is quoted as JSON, so it cannot end its line."""
         remembered = (
             f"{number} | {_line(atom.valid_from, atom.key, atom.text)}"
             for number, atom in enumerate(self.atoms, start=1)
@@ -85,7 +85,7 @@ class ReconcileQuestion:
         return f"{mark}about {self._about(case)} | {_line(fact.valid_from, fact.key, fact.text)}"
 
     def read_answer(self, answer: JsonObject) -> Iterator[JudgedCase]:
-        """Of each case the first that was said of it, where it is about one of its atoms."""
+        """The first judgement of each case, if it concerns one of the case's atoms."""
         said = cast(list[_Entry], answer["facts"])
         first = {entry["new"]: entry for entry in reversed(said)}
         for number, case in self._numbered_cases:
@@ -102,7 +102,7 @@ class ReconcileQuestion:
 
 
 def build_question(ports: Ports, cases: Sequence[Case]) -> ReconcileQuestion:
-    """Raises Refused where the prompt was not released."""
+    """Builds the question. Raises Refused if the prompt was not released."""
     prompt = ports.prompts.read(PROMPT, VERSION)
     if prompt is None:
         raise Refused(f"unknown prompt version: {PROMPT} {VERSION}")
@@ -110,7 +110,7 @@ def build_question(ports: Ports, cases: Sequence[Case]) -> ReconcileQuestion:
 
 
 def ask_model(ports: Ports, account: Account, asked: ReconcileQuestion) -> list[JudgedCase]:
-    """Raises ModelAway, ModelFailed, OverBudget."""
+    """Asks the model and reads its answer. Raises ModelAway, ModelFailed, OverBudget."""
     return list(asked.read_answer(answering.ask_for_object(ports, account, asked.request())))
 
 

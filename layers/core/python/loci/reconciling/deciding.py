@@ -1,17 +1,17 @@
-"""How each fact of a job stands to what its space remembers already.
+"""Decide how each fact of a job relates to the atoms of its space.
 
-What is clearly said again needs no model. Where one distils, one call judges all other facts that have neighbours;
-where none does, words alone decide, and what they can't tell is new.
+A clear repetition needs no model. If the extractor is a model, one call judges all other facts that have
+neighbours; otherwise words alone decide, and a fact that they cannot judge is new.
 
-    key          a fact whose key is there supersedes its value by itself; only what says the same is decided here
-    repeats      what an earlier fact of the job says already, in other words
-    confirms     the same, at any time; of events and plans without a date in their words, within a day
-    supersedes   what has ended. What a client has put ends only by words that were said after it
-    refines      the same with more detail, as a model says: the new text takes its place, since when it held stays
-    contradicts  all else that can't be true beside it
-    retracts     what its user has taken back
+    key          a fact supersedes the value of its key without a decision; only repetitions are decided here
+    repeats      an earlier fact of the job says the same in other words
+    confirms     an atom says the same; for events and plans without a date in their text, within a day
+    supersedes   an atom has ended. What a client wrote ends only by words that were said after it
+    refines      a model says that the fact is the same with more detail: its text replaces the atom's, validFrom stays
+    contradicts  an atom cannot be true together with the fact, for another reason
+    retracts     its user has taken an atom back
 
-Atoms that the job itself has put are left aside, so that a job that goes on decides as it did when it began.
+Atoms that the job itself has written are ignored, so that a resumed job decides as it did at first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ _SAME_TIME = timedelta(days=1)
 
 @record(frozen=True, slots=True)
 class Fact:
-    """A fact of a job by its ``number`` in the answer; ``said_at`` is when the latest message it rests on was;
+    """A fact of a job by its ``number`` in the answer; ``said_at`` is the time of the latest message it cites;
     ``retracts``: a user has taken it back."""
 
     number: int
@@ -47,14 +47,15 @@ class Fact:
 
 @record(frozen=True, slots=True)
 class Case:
-    """A fact and the current atoms near to it, the nearest first."""
+    """A fact and the current atoms near to it, nearest first."""
 
     fact: Fact
     near: tuple[Atom, ...]
 
 
 def build_cases(job: JobId, facts: Sequence[Fact], near: Sequence[tuple[Atom, ...]]) -> list[Case]:
-    """Without what the job itself has put, unless a user takes it back: that was said in a former section."""
+    """Pairs facts with their neighbours, without atoms of the job itself, except for a retraction: it may concern
+    an earlier section."""
     return [
         Case(fact, tuple(atom for atom in atoms if fact.retracts or not _is_of(job, atom)))
         for fact, atoms in zip(facts, near, strict=True)
@@ -66,7 +67,7 @@ def _is_of(job: JobId, atom: Atom) -> bool:
 
 
 def repeated_facts(facts: Sequence[Fact]) -> dict[int, int]:
-    """Facts that say what an earlier one says: its number by theirs."""
+    """Facts that repeat an earlier one: their numbers, each with the number of the earlier one."""
     found: dict[int, int] = {}
     first: dict[tuple[object, ...], list[Fact]] = {}
     for fact in facts:
@@ -82,14 +83,14 @@ def repeated_facts(facts: Sequence[Fact]) -> dict[int, int]:
 
 
 def is_there(case: Case) -> bool:
-    """Whether an atom says the very same: it is confirmed without a decision."""
+    """Whether an atom has the very same text: the write then confirms it without a decision."""
     return not case.fact.retracts and any(
         _is_found_anyway(case.fact, atom.text, atom.category, atom.key, atom.valid_from) for atom in case.near
     )
 
 
 def relation_by_words(ports: Ports, memory: Scope, case: Case, now: datetime) -> Related | None:
-    """What words alone tell of a fact."""
+    """The relation of a fact by words alone."""
     if case.fact.retracts:
         return _retraction_by_words(case)
     found = list(_verdicts(case))
@@ -104,7 +105,7 @@ def relation_by_words(ports: Ports, memory: Scope, case: Case, now: datetime) ->
 def allowed_relation(
     ports: Ports, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime
 ) -> Related | None:
-    """The relation as far as it may be; None where the fact goes its own way."""
+    """The relation, weakened if the rules forbid it; None if the fact is to be written as new."""
     if fact.retracts or relation is Relation.RETRACTS:
         return retraction(fact, atom) if fact.retracts and relation is Relation.RETRACTS else None
     if fact.key is not None and not _may_leave_its_key(ports, memory, fact, atom, relation, now):
@@ -117,7 +118,7 @@ def allowed_relation(
 
 
 def retraction(fact: Fact, atom: Atom) -> Related | None:
-    """The atom is taken back by what was said after it was put; None where it was not."""
+    """The retraction of an atom by words that were said after it was written; None if they were said before."""
     return (
         Related(Relation.RETRACTS, atom.id, atom.changed_at)
         if fact.said_at >= atom.valid_from and _may_end(fact, atom)
@@ -131,7 +132,7 @@ def _retraction_by_words(case: Case) -> Related | None:
 
 
 def all_decisions(found: Mapping[int, Related], repeats: Mapping[int, int]) -> dict[int, Decision]:
-    """All decisions: what repeats a fact that confirms an atom confirms it as well."""
+    """All decisions. A fact that repeats one that confirms an atom confirms that atom too."""
     decisions: dict[int, Decision] = dict(found)
     for number, earlier in repeats.items():
         related = found.get(earlier)
@@ -146,14 +147,15 @@ def _verdicts(case: Case) -> Iterator[tuple[Verdict, Atom]]:
         if not _at_one_time(fact, atom.category, atom.valid_from, atom.text):
             continue
         verdict = judge(atom.text, fact.text)
-        # What ended before it began again is of the past.
+        # An end before the beginning of the atom concerns an earlier time.
         if verdict is not Verdict.ENDS or fact.valid_from >= atom.valid_from:
             yield verdict, atom
 
 
 def _may_leave_its_key(ports: Ports, memory: Scope, fact: Fact, atom: Atom, relation: Relation, now: datetime) -> bool:
-    """A value of the fact's own key is confirmed by what isn't older; an atom under another key, or none, counts only
-    while the fact's key has no value, which would not be ended else."""
+    """Whether a fact with a key may get this relation. A fact that is not older may confirm or refine the value of
+    its own key. An atom with another key or none counts only while the fact's key has no value: otherwise that
+    value would not end."""
     if atom.key == fact.key:
         return relation in (Relation.CONFIRMS, Relation.REFINES) and fact.valid_from >= atom.valid_from
     if atom.key is not None and relation is Relation.CONFIRMS:
@@ -171,15 +173,16 @@ def _says_again(fact: Fact, other: Fact) -> bool:
 
 
 def _at_one_time(fact: Fact, category: Category, valid_from: datetime, text: str) -> bool:
-    """What happens may happen again: without a date in its words only within a day it is the same."""
+    """Whether both concern the same time. An event can happen again: without a date in its text it is the same only
+    within a day."""
     if not {fact.category.kind, category.kind} & _HAPPENING:
         return True
     return is_dated(text) or abs(fact.valid_from - valid_from) < _SAME_TIME
 
 
 def _is_found_anyway(fact: Fact, text: str, category: Category, key: str | None, valid_from: datetime) -> bool:
-    """Whether the guard of what says the very same stops the fact (``loci.model.duplicates``): no decision is needed
-    then."""
+    """Whether the check for duplicates finds the fact when it is written (``loci.model.duplicates``); it then needs
+    no decision."""
     is_then = category.kind not in _HAPPENING or fact.valid_from == valid_from
     return is_then and (fold_name(fact.text), fact.category, fact.key) == (fold_name(text), category, key)
 

@@ -1,4 +1,4 @@
-"""What was decided about the facts of a job, as the JSON text that stands on the job before any of them is applied.
+"""The decisions about the facts of a job as JSON text, which the job stores before it applies any of them.
 
 {"promptHash"?, "facts": {"<number>": ["<relation>", atom's ULID, as of]
                                     | ["repeats", number of an earlier fact]}}
@@ -17,14 +17,14 @@ from loci.records import record
 from loci.text import timestamps
 
 MOST = 1000
-"""Decisions that a job keeps; more facts than that about what is there already are new."""
+"""Decisions that a job stores; facts beyond that are written as new."""
 
 _REPEATS = "repeats"
 
 
 @record(frozen=True, slots=True)
 class Repeats:
-    """It says what an earlier fact of the same job says, by its number."""
+    """The fact repeats an earlier one of the same job, given by its number."""
 
     fact: int
 
@@ -34,7 +34,7 @@ Decision: TypeAlias = Related | Repeats
 
 @record(frozen=True, slots=True)
 class Decisions:
-    """By the number of the fact."""
+    """Decisions by the number of the fact."""
 
     of: Mapping[int, Decision] = field(default_factory=dict)
     prompt_hash: str | None = None

@@ -1,4 +1,4 @@
-"""What a space remembers that is near to some texts: current, and strongly read."""
+"""Find the current atoms of a space that are near to given texts, by a strongly consistent read."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -13,20 +13,20 @@ AT_MOST = 5
 """Atoms near one text."""
 
 MOST_OF_A_STEM = 10
-"""Values of keys with one stem that are near to each other for it; of more, such as all that a user likes, no more than
-the texts tell."""
+"""The values of keys with one stem count as neighbours up to this number. A stem with more values, such as
+everything that a user likes, says too little about them."""
 
 # Atoms of one strong read.
 _TOGETHER = 90
-# Before a vector's values stands their scale.
+# A packed vector begins with the scale of its values.
 _SCALE_BYTES = 4
 
 
 def find_neighbours(
     ports: Ports, memory: Scope, texts: Sequence[bytes], least: float, now: datetime
 ) -> list[tuple[Atom, ...]]:
-    """For each text, by its packed vectors, the atoms near to it, the nearest first. One read of the index for all of
-    them, and one of the atoms that it proposes. Raises Unavailable."""
+    """The atoms near to each text, given by its packed vectors, nearest first. It takes one query to the index for
+    all texts, and one read of the atoms it returns. Raises Unavailable."""
     space = ports.spaces.get(memory.directory, memory.namespace)
     if space is None or not texts or not _is_comparable(ports, space):
         return [() for _ in texts]
@@ -39,8 +39,7 @@ def find_neighbours(
 def with_key_values(
     ports: Ports, memory: Scope, keys: Sequence[str | None], near: Sequence[tuple[Atom, ...]], now: datetime
 ) -> list[tuple[Atom, ...]]:
-    """The same with the current value of each key, and with those of keys with the same stem, last. Raises
-    Unavailable."""
+    """Appends the current value of each fact's key, and the values of keys with the same stem. Raises Unavailable."""
     values = {key: tuple(_values(ports, memory, key, now)) for key in dict.fromkeys(keys) if key is not None}
     return [
         tuple({atom.id: atom for atom in (*atoms, *values.get(key or "", ()))}.values())
@@ -49,7 +48,7 @@ def with_key_values(
 
 
 def stem_of(key: str) -> str:
-    """What a key is about: ``user.diet`` of ``user.diet.gluten`` and of itself."""
+    """The subject and topic of a key: ``user.diet`` for ``user.diet.gluten`` and for itself."""
     subject, *rest = key.split(".")
     return ".".join((subject, *rest[:-1])) if len(rest) > 1 else key
 
@@ -63,19 +62,20 @@ def _values(ports: Ports, memory: Scope, key: str, now: datetime) -> Iterator[At
 
 
 def _query(ports: Ports, texts: Sequence[bytes], least: float, now: datetime) -> NearQuery:
-    # Of a text's vectors the first is of all of it.
+    # The first vector of a text represents the whole text.
     whole = _SCALE_BYTES + ports.embedder.dimensions
     return NearQuery([text[:whole] for text in texts], now, AT_MOST, least, ports.embedder.name)
 
 
 def _is_comparable(ports: Ports, space: Space) -> bool:
-    """Vectors of two embedders can't be compared, and an index beside the table doesn't tell them apart."""
+    """Whether the vectors of the space come from one embedder. Those of two cannot be compared, and an index
+    outside the table does not separate them."""
     is_mixed = space.embedding is not None and space.index not in routing.IN_THE_TABLE
     return space.embedder == ports.embedder_name and not is_mixed
 
 
 def _nearest(ports: Ports, memory: Scope, space: Space, query: NearQuery) -> tuple[tuple[Near, ...], ...]:
-    """While the index is away the newest atoms are asked: a job doesn't wait for a sleeping one."""
+    """Queries the index, or the newest atoms while it is unavailable: a job does not wait for an index that sleeps."""
     try:
         return routing.index_by_name(ports, space.index).nearest(memory, query)
     except Unavailable:

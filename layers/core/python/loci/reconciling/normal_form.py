@@ -1,8 +1,8 @@
-"""A statement without what its wording is free in, so that two of them can be compared word for word.
+"""The normal form of a statement, so that two of them can be compared word for word.
 
-Numbers and days are written one way, words and turns of phrase that mean the same are one, what adds nothing is left
-out, and a denial stands beside the words. Whatever is not known here stays as it was said: two statements then differ,
-and both are kept. In other languages than English a statement is the same when its words are.
+Numbers and days have one spelling, synonyms become one word, empty words are removed, and a denial becomes a flag.
+Unknown words stay as they are: two statements then differ, and both are stored. In languages other than English two
+statements are the same only if their words are.
 """
 
 import re
@@ -13,9 +13,9 @@ from functools import cache, lru_cache
 from loci.reconciling.synonyms import ALIKE, EMPTY, NUMBERS, TURNS
 from loci.records import record
 
-# Around words; whatever else is written is part of one: C and C++ are two languages.
+# Marks around words. Other signs are part of a word: C and C++ are two languages.
 _MARKS = ".,;:!…\"'“”‘’«»()[]。、，！「」"
-# Capitals tell a letter from an article, and whom one loves from what one likes.
+# Capitals distinguish a letter from an article, and a loved person from a liked thing.
 _CAPITALS = ((r"(?<=\S\s)A\b", "letter-a"), (r"\b(?:loves|adores)(?= [A-Z])", "loves-whom"))
 _DATE = r"(?:19|20)\d\d(?:-\d\d?)*"
 _DENIALS = frozenset({"not", "never", "no", "dislikes", "dislike"})
@@ -26,7 +26,7 @@ _HISSING = ("s", "x", "z", "ch", "sh")
 
 @record(frozen=True, slots=True)
 class NormalForm:
-    """``words`` in order; ``denied`` where that is said not to be so, ``ended`` where it was until then."""
+    """``words`` in order; ``is_denied``: the statement denies them; ``is_ended``: they were true until then."""
 
     words: tuple[str, ...]
     is_denied: bool = False
@@ -44,7 +44,7 @@ def is_date(word: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def normal_form(text: str) -> NormalForm:
-    """A statement in its plain form."""
+    """The normal form of a statement."""
     plain = unicodedata.normalize("NFKC", text)
     for capital, instead in _CAPITALS:
         plain = re.sub(capital, instead, plain)
@@ -69,8 +69,8 @@ def _plain(words: Sequence[str]) -> Iterator[str]:
 
 
 def _split_denial(words: list[str]) -> tuple[list[str], bool, bool]:
-    """The words without their denial, whether there was one, and whether it says since when. Of two denials nobody
-    knows what they come to: they stay."""
+    """The words without their denial, whether there was one, and whether it is an end ("no longer"). Two denials
+    stay, since their meaning together is unclear."""
     words = [ALIKE.get(word, word) if word.startswith(("hate", "loath", "detest")) else word for word in words]
     denials = [at for at, word in enumerate(words) if word in _DENIALS]
     if len(denials) != 1:
@@ -81,7 +81,7 @@ def _split_denial(words: list[str]) -> tuple[list[str], bool, bool]:
 
 
 def _remove_denial(words: list[str], at: int) -> list[str]:
-    """The words without the denial at that place, and the verb as it would be without."""
+    """The words without the denial at that index, with the verb in the form it has without it."""
     before, denial, after = words[:at], words[at], words[at + 1 :]
     if denial.startswith("dislike"):
         return [*before, denial.removeprefix("dis"), *after]

@@ -1,12 +1,12 @@
-"""Words and turns of phrase that mean the same in a sentence about somebody. English.
+"""English words and phrases that mean the same in a sentence about a person.
 
-Of no use here: what means nearly the same. "Loves" and "likes" are taken for one, since who loves a thing likes it and
-says so again either way; "usually" and "often" are not.
+Words that mean nearly the same do not belong here. "Loves" and "likes" count as one, since a person who loves a
+thing also likes it; "usually" and "often" do not.
 """
 
 from loci.text.months import MONTHS
 
-# The first word of each line stands for the others.
+# The first word of each line replaces the others.
 _ALIKE = """
 likes enjoys loves adores
 dislikes hates loathes detests
@@ -59,7 +59,7 @@ ALIKE = {word: line.split()[0] for line in _ALIKE.strip().splitlines() for word 
 EMPTY = frozenset(
     ("a", "an", "the", "please", "also", "very", "really", "just", "actually", "currently", "now", "still")
 )
-"""What a sentence says as well without."""
+"""Words that add nothing to a sentence."""
 
 NUMBERS = {
     word: str(value)
@@ -111,4 +111,4 @@ TURNS: tuple[tuple[str, str], ...] = (
     (r"\bwould (?:rather|prefer to)\b", "prefers to"),
     (r"\b(?:got|was) married in\b", "married in"),
 )
-"""Patterns and what is written in their place, one after another: a later one may meet what an earlier one wrote."""
+"""Patterns and their replacements, applied in order: a later one may match the output of an earlier one."""

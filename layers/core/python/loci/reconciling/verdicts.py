@@ -1,7 +1,7 @@
-"""How a statement stands to another one, by their words alone: no model, and the same verdict every time.
+"""Judge how two statements relate by their words alone, without a model and deterministically.
 
-It takes two statements for the same only where nothing that could matter differs: a merged fact is lost, a double only
-takes room. What it can't tell is OTHER, and both are kept.
+Two statements are the same only if they differ in nothing that could matter: a wrong merge loses a fact, a
+duplicate only takes room. Unclear pairs are OTHER, and both are stored.
 """
 
 import re
@@ -17,16 +17,17 @@ _NAME = r"(?<=\S\s)[^\W\d_a-z][\w'’-]*"
 
 
 class Verdict(StrEnum):
-    """What is said, beside what is there."""
+    """How a new statement relates to an old one."""
 
     SAME = "same"
-    ENDS = "ends"  # what is there has been so and is no longer
+    ENDS = "ends"  # the old statement was true and is no longer
     CONTRADICTS = "contradicts"
     OTHER = "other"
 
 
 def judge(there: str, said: str) -> Verdict:
-    """The verdict on two texts of one sentence each; of several they differ unless their words are the same."""
+    """The verdict on two texts of one sentence each. Texts of several sentences differ unless their words are the
+    same."""
     old, new = normal_form(there), normal_form(said)
     if _are_same(old, new):
         if old.is_denied == new.is_denied:
@@ -43,7 +44,8 @@ def is_dated(text: str) -> bool:
 
 
 def _are_same(old: NormalForm, new: NormalForm) -> bool:
-    """The same words in the same order, but for what stands first: "on Wednesdays", or either side of an "is"."""
+    """Whether both have the same words in the same order. A part may move to the front ("on Wednesdays"), and the
+    sides of an "is" may swap."""
     words = old.words
     if not words or sorted(words) != sorted(new.words):
         return False
@@ -59,7 +61,7 @@ def _swap_sides(old: NormalForm) -> tuple[str, ...] | None:
 
 
 def _differ_in_a_number(old: NormalForm, new: NormalForm) -> bool:
-    """In one number alone, which is no year."""
+    """Whether they differ in exactly one number that is no year."""
     if len(old.words) != len(new.words):
         return False
     differing = [pair for pair in zip(old.words, new.words, strict=True) if pair[0] != pair[1]]
@@ -67,10 +69,10 @@ def _differ_in_a_number(old: NormalForm, new: NormalForm) -> bool:
 
 
 def adds_detail(there: str, said: str) -> bool:
-    """Whether a number, a day or a name is said that is not there: whoever takes both for the same is wrong."""
+    """Whether the new text has a number, a day or a name that the old one lacks: then the two are not the same."""
     known = frozenset(normal_form(there).words)
     numbers = (word for word in normal_form(said).words if any(map(str.isdigit, word)))
-    # The first word has a capital whatever it is.
+    # The first word always has a capital.
     names = (word for name in re.findall(_NAME, said) for word in normal_form(name).words if word not in MONTHS)
     return any(word not in known and not _is_possessive(word, known) for word in (*numbers, *names))
 
@@ -80,6 +82,6 @@ def _is_possessive(word: str, known: frozenset[str]) -> bool:
 
 
 def same_words(text: str) -> tuple[tuple[str, ...], bool]:
-    """What only statements share that can be the same."""
+    """A key that two statements must share to be the same."""
     plain = normal_form(text)
     return tuple(sorted(plain.words)), plain.is_denied

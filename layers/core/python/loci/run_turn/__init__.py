@@ -1,5 +1,6 @@
-"""A turn that a language model is run through: its cycles, our recall tools within it, the caller's own around it.
+"""Run a turn with a language model: its cycles, our recall tools inside, the caller's own tools outside.
 
-All that is known of a run stands in the table: each of its steps reads what the last one stored, and stores messages
-and progress in one transaction. So a run may be broken off anywhere and gone on with by another worker.
+The table has the whole state of a turn run: each step reads what the last one stored, and stores messages and
+progress in one transaction. So a worker may die anywhere and another resumes the run. In this package "run" means a
+turn run.
 """

@@ -1,4 +1,4 @@
-"""A model's answer as it is stored: each call of a tool under an id that no other call of the conversation has."""
+"""Turn a model's reply into the stored answer, with ids of tool calls that are unique in the conversation."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from loci.scope import Scope
 
 @record(frozen=True, slots=True)
 class TurnAnswer:
-    """What of a reply is stored. ``unreadable``: ids of the calls whose arguments were no JSON object."""
+    """The part of a reply that is stored. ``unreadable`` are ids of tool calls whose arguments were no JSON object."""
 
     stop: Stop
     content: tuple[Block, ...]
@@ -22,12 +22,12 @@ class TurnAnswer:
 
     @property
     def uses(self) -> list[ToolUseBlock]:
-        """The calls of tools."""
+        """The tool calls."""
         return [block for block in self.content if isinstance(block, ToolUseBlock)]
 
 
 def answer_of(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> TurnAnswer:
-    """The answer that a reply comes to. A call that was cut off cannot be run, and those of a refusal are not."""
+    """The answer in a reply. It leaves out a tool call that was cut off, and all tool calls of a refusal."""
     if reply.stop in (Stop.TRUNCATED, Stop.REFUSED):
         content = tuple(block for block in reply.content if not isinstance(block, ToolUseBlock))
         return TurnAnswer(reply.stop, content or (TextBlock(""),))
@@ -41,7 +41,7 @@ def answer_of(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> Tu
 
 
 def _with_own_ids(ports: Ports, scope: Scope, run: TurnRun, reply: ModelReply) -> Iterator[TextBlock | ToolUseBlock]:
-    """Providers may number the calls of each answer anew, or give them no id at all."""
+    """Gives new ids where needed: some providers reuse the ids of tool calls in each answer, or send none."""
     given: set[str] = set()
     for block in reply.content:
         if isinstance(block, ToolUseBlock):

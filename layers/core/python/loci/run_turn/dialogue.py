@@ -1,9 +1,10 @@
-"""What a model is shown of a conversation: its tail as a dialogue of two sides, each call of a tool beside its result.
+"""Build the dialogue of two sides that a model sees: the tail of the conversation, each tool call followed by its
+result.
 
-The tail ends with the user's message of this turn; after that comes what the turn itself has stored, and nothing that
-others said meanwhile. What is hidden is never in it. A call without its result, or a result without its call, would be
-refused by a provider and is left out; so are all of them where no tool is offered. System messages join the system
-prompt.
+The tail ends with the user's message of this turn; the messages that the turn itself has stored follow, without
+those that others appended meanwhile. Hidden messages are never in it. Providers refuse a call without its result
+and a result without its call, so these are left out, as are all calls and results if no tool is offered. System
+messages join the system prompt.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,12 +27,12 @@ from loci.scope import Scope
 
 
 def build_request(ports: Ports, scope: Scope, run: TurnRun) -> ModelRequest:
-    """The next question of the run to its model."""
+    """The next request of the run to its model."""
     return request_of(run.request, _visible_messages(ports, scope, run))
 
 
 def request_of(request: RunRequest, messages: Sequence[Message]) -> ModelRequest:
-    """The question that these messages come to, of which none is hidden."""
+    """The request with these messages, none of which is hidden."""
     told = [message.text for message in messages if message.role is MessageRole.SYSTEM and message.text.strip()]
     return ModelRequest(
         system="\n\n".join(part for part in (request.system, *told) if part),
@@ -84,7 +85,7 @@ def _visible_blocks(message: Message, has_tools: bool) -> Iterator[Block]:
 
 
 def _merge_sides(said: Iterable[DialogueMessage]) -> list[DialogueMessage]:
-    """Of one side after the other; who says nothing is left out. Results come first: providers want them there."""
+    """Merges messages into alternating sides and drops empty ones. Results come first, as providers require."""
     sides: list[DialogueMessage] = []
     for one in said:
         if not one.content:
@@ -110,7 +111,7 @@ def _keep_pairs(side: DialogueMessage, sides: Sequence[DialogueMessage], place: 
 
 
 def _paired_blocks(content: Iterable[Block], partners: set[str]) -> Iterator[Block]:
-    """All but calls and results whose counterpart is not beside them, or that came before under the same id."""
+    """The blocks without calls and results that lack a counterpart in the adjacent side, and without repeated ids."""
     for block in content:
         call = _use_id(block)
         if call is None:

@@ -1,4 +1,4 @@
-"""Runs that their caller ends: by a wish of their own, or with the conversation."""
+"""End a run at the caller's request, or with its conversation."""
 
 from loci import conversations
 from loci.errors import Conflict
@@ -13,8 +13,8 @@ from loci.scope import Caller
 
 
 def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
-    """The run, cancelled now or before; what it stored stays. Raises Malformed, NotFound, Conflict (it has ended
-    otherwise, or a restricted user), Contended."""
+    """Cancels the run; what it stored stays. A cancelled run is returned as it is. Raises Malformed, NotFound,
+    Conflict (it has ended otherwise, or a restricted user), Contended."""
     scope = caller.own(id.namespace)
 
     def once() -> TurnRun | None:
@@ -32,8 +32,8 @@ def cancel_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -
 
 
 def close_conversation(ports: Ports, caller: Caller, id: ConversationId, if_match: int | None = None) -> Conversation:
-    """The conversation, closed now or before, and with it the run that waits in it. Raises as ``conversations.close``,
-    and Unavailable: it may be closed then."""
+    """Closes the conversation and ends the run that waits in it. Raises as ``conversations.close_conversation``,
+    and Unavailable: the conversation may then be closed."""
     closed = conversations.close_conversation(ports, caller, id, if_match)
     recovery.end_with_conversation(ports, caller.own(id.namespace), id.ulid)
     return closed

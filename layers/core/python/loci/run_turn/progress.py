@@ -1,4 +1,4 @@
-"""What an answer, or a result, makes of a run: who is needed next, or how it has ended."""
+"""Calculate the state of a run after an answer or a result: what it needs next, or how it has ended."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -22,15 +22,15 @@ def after_answer(run: TurnRun, answer: TurnAnswer, calls: Sequence[ModelCall]) -
 
 
 def run_needing_results(run: TurnRun, uses: Sequence[ToolUseBlock]) -> TurnRun:
-    """The run that needs the results of these tool uses. Ours are those too that no tool can be run for: of one that
-    was not offered, or whose arguments cannot be read."""
+    """The run that needs the results of these tool uses. We also answer those that no tool can execute: of a tool
+    that was not offered, or with unreadable arguments."""
     callers = {tool.name for tool in run.request.tools if tool.space is None}
     pending = tuple(use.id for use in uses if use.name in callers and use.id not in run.unreadable)
     return _with_status(replace(run, ours=tuple(use.id for use in uses if use.id not in pending), pending=pending))
 
 
 def after_results(run: TurnRun, ids: Collection[str]) -> TurnRun:
-    """The run once these of its tool uses have their results."""
+    """The run after these of its tool uses have their results."""
     ours = tuple(id for id in run.ours if id not in ids)
     return _with_status(replace(run, ours=ours, pending=tuple(id for id in run.pending if id not in ids)))
 

@@ -1,4 +1,4 @@
-"""A run as its caller sees it: at once, or as soon as there is something to say."""
+"""Show a run to its caller: at once, or as soon as it needs the caller or has ended."""
 
 import re
 from collections.abc import Sequence
@@ -16,19 +16,19 @@ from loci.records import record
 from loci.scope import Caller, Scope
 
 PATIENCE = timedelta(seconds=25)
-"""How long an answer is waited for: API Gateway gives up at 30 s."""
+"""How long a request waits for an answer: API Gateway times out after 30 s."""
 _PAUSES = (*[0.25] * 4, *[0.5] * 4, *[1.0] * 22)
-"""Seconds between looks."""
+"""Seconds between reads."""
 SHOWN_BYTES = 4 * 1024 * 1024
-"""Of the messages that one answer holds."""
+"""Bytes of messages in one response."""
 
 _TURN = re.compile(rf"turn_{ids.ULID_FORM}")
 
 
 @record(frozen=True, slots=True)
 class RunView:
-    """A run with what it stored, of very much without the first messages; ``latency_ms`` from its beginning to its
-    end, or to its last step while it waits for its caller."""
+    """A run with its messages, without the first ones if they are too large; ``latency_ms`` counts from its start
+    to its end, or to its last step while it waits for its caller."""
 
     run: TurnRun
     messages: tuple[Message, ...]
@@ -36,7 +36,7 @@ class RunView:
 
 
 def get_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
-    """Raises Malformed (no id of a turn), NotFound, Conflict (a restricted user)."""
+    """Returns the run. Raises Malformed (no turn id), NotFound, Conflict (a restricted user)."""
     if not _TURN.fullmatch(turn_id):
         raise Malformed("not a valid turn id")
     scope = caller.own(id.namespace)
@@ -48,8 +48,8 @@ def get_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> T
 
 
 def wait_for_run(ports: Ports, caller: Caller, run: TurnRun) -> RunView:
-    """The run once it is not in progress any more, or as it stands when the patience ends. Raises NotFound where it
-    is gone meanwhile."""
+    """Waits until the run is no longer in progress, at most ``PATIENCE``. Raises NotFound if it disappears
+    meanwhile."""
     scope, until = caller.own(run.conversation.namespace), ports.now() + PATIENCE
     for pause in _PAUSES:
         if run.status is not TurnRunStatus.IN_PROGRESS or ports.now() >= until:

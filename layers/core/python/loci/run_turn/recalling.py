@@ -1,7 +1,7 @@
-"""Our recall tools, as a model calls them: what it asks for becomes a question, what is found a few lines of text.
+"""Execute our recall tools for a model: its arguments become a question, the result a few lines of text.
 
-Each fact is one line of its own, ``- text (date; category; id)``. Its text is folded and escaped, so that nothing that
-somebody once said can begin a line, a heading or a result of its own.
+Each fact is one line, ``- text (date; category; id)``. Its text is folded and escaped, so that stored text cannot
+begin a line, a heading or a result.
 """
 
 from collections.abc import Mapping
@@ -20,11 +20,12 @@ from loci.scope import Caller, Role, Scope
 
 NOTHING = "Nothing was found."
 MAX_BYTES = 64 * 1024
-"""Of one result: 20 of them fit one transaction."""
+"""Bytes of one result: 20 of them fit into one transaction."""
 
 
 def tool_result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> ToolResultBlock:
-    """What a tool of ours gives, or why no tool can be run for a call: the model reads that. Raises Unavailable."""
+    """The result of one of our tools, or for the model the reason why the call cannot be executed. Raises
+    Unavailable."""
     tool = next((tool for tool in run.request.tools if tool.name == use.name), None)
     try:
         if tool is None:
@@ -40,13 +41,13 @@ def tool_result(ports: Ports, scope: Scope, run: TurnRun, use: ToolUseBlock) -> 
 
 
 def caller_of(scope: Scope, run: TurnRun) -> Caller:
-    """Whoever asked, as the worker acts for them: never with more than a user's rights."""
+    """The caller that the worker acts for: never with more than a user's rights."""
     user = unquote(scope.owner, errors="surrogatepass")
     return Caller(scope.tenant, scope.app, user, Role.USER, run.request.groups, user)
 
 
 def to_lines(found: RecallResult) -> str:
-    """What was found, best first; of what is too much the last facts are left out."""
+    """The facts as lines, best first, without the last ones if they are too long."""
     kept: list[str] = []
     size = 0
     for hit in found.hits:

@@ -1,5 +1,4 @@
-"""Runs that go on or end without their worker: sent to another once more, or brought up to date with what happened in
-their conversation."""
+"""Recover runs that lost their worker: send them to another one, or bring them up to date with their conversation."""
 
 from datetime import datetime, timedelta
 
@@ -14,12 +13,12 @@ from loci.run_turn.steps import RunLost
 from loci.scope import Caller, Scope
 
 GIVEN_UP = timedelta(minutes=10)
-"""How long after its last step a run is worth another message: nobody waits for it any more."""
+"""How long after its last step a run gets another worker. Later no client waits for it any more."""
 CLOSED = "the conversation is closed"
 
 
 def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id: str) -> TurnRun:
-    """The run, brought up to date. Raises as ``reading.get_space``, and Unavailable."""
+    """The run, brought up to date. Raises as ``reading.get_run``, and Unavailable."""
     run = reading.get_run(ports, caller, id, turn_id)
     try:
         return bring_up_to_date(ports, caller.own(id.namespace), run)
@@ -28,8 +27,8 @@ def get_recovered_run(ports: Ports, caller: Caller, id: ConversationId, turn_id:
 
 
 def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    """A run that waits for its caller has ended where its conversation is closed, and goes on where the results were
-    appended without it. Raises Lost, NotFound, Conflict (a restricted user), Unavailable."""
+    """Updates a run that waits for its caller: it fails if its conversation is closed, and resumes if the results
+    were appended to the conversation. Raises RunLost, NotFound, Conflict (a restricted user), Unavailable."""
     if run.status is not TurnRunStatus.REQUIRES_TOOL_RESULTS:
         return run
     if read_head(ports, scope, run.conversation).status is ConversationStatus.CLOSED:
@@ -40,8 +39,8 @@ def bring_up_to_date(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
 
 
 def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | None:
-    """Ends the run of a conversation that was closed just now; None where there is none, or a worker is on it: that
-    finds out itself, and what the model says until then is counted. Raises Unavailable."""
+    """Ends the run of a conversation that was just closed. Returns None if there is none, or a worker holds it: the
+    worker notices by itself, and the model's answer until then is counted. Raises Unavailable."""
     run = ports.turn_runs.latest(scope, ulid)
     if run is None or not run.is_in_flight or (run.leased_until is not None and run.leased_until > ports.now()):
         return None
@@ -52,8 +51,8 @@ def end_with_conversation(ports: Ports, scope: Scope, ulid: str) -> TurnRun | No
 
 
 def resume_or_end(ports: Ports, scope: Scope, run: TurnRun, now: datetime) -> TurnRun | None:
-    """A run that is due: sent to a worker once more, or ended for good. None where it waits for a restriction to be
-    lifted, or is being worked on. Raises Unavailable."""
+    """Sends a due run to a worker again, or ends it for good. Returns None if its user is restricted or a worker
+    holds it. Raises Unavailable."""
     if users.is_frozen(users.find_user(ports, scope.directory)):
         return None
     if run.leased_until is not None and run.leased_until > now:

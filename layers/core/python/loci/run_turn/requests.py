@@ -1,4 +1,4 @@
-"""What a caller may ask a turn to be run with: limits, defaults, and what a repetition is known by."""
+"""Requests to run a turn: limits, defaults, and the fingerprint that identifies a repetition."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -18,12 +18,12 @@ DEFAULT_TOKENS = 4096
 MAX_TOKENS = 32_000
 MAX_TEMPERATURE = 2
 MAX_REQUEST_BYTES = 200 * 1024
-"""Of system prompt and tools: they stand on one record with the progress, which ends at 400 KB."""
+"""Bytes of system prompt and tools: they share one record of at most 400 KB with the progress."""
 
 
 @record(frozen=True, slots=True)
 class NewOptions:
-    """``max_tokens`` of one answer of the model; ``temperature`` None leaves the provider's default."""
+    """``max_tokens`` limits one answer of the model; ``temperature`` None means the provider's default."""
 
     system_prompt: str | None = None
     temperature: float | None = None
@@ -32,8 +32,8 @@ class NewOptions:
 
 @record(frozen=True, slots=True)
 class NewRun:
-    """What a caller asks for. ``tail_limit`` counts the messages of the conversation that the model sees, the user's
-    new one among them."""
+    """A caller's request. ``tail_limit`` counts the messages of the conversation that the model sees, including the
+    user's new one."""
 
     provider: str
     model: str
@@ -46,12 +46,12 @@ class NewRun:
 
     @property
     def message(self) -> NewMessage:
-        """The user's half."""
+        """The user's message."""
         return NewMessage(MessageRole.USER, self.content)
 
 
 def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
-    """The request in full. Raises Refused and TooLarge; who the provider is, is asked elsewhere."""
+    """The complete request. Raises Refused and TooLarge; another check is for the provider."""
     _require_said(new.content)
     for name, label in (("provider", new.provider), ("model", new.model)):
         if not 1 <= len(label) <= MAX_LABEL:
@@ -76,7 +76,7 @@ def request_of(new: NewRun, groups: frozenset[str]) -> RunRequest:
 
 
 def fingerprint(new: NewRun) -> str:
-    """Of all that was sent."""
+    """The fingerprint of all fields."""
     options = new.options
     return idempotency.fingerprint(
         [
@@ -94,7 +94,7 @@ def _plain(parameters: JsonObject | None) -> JsonValue:
 
 
 def _require_said(content: Sequence[Block]) -> None:
-    """A model can be asked with it."""
+    """Checks that the content is something a model can answer."""
     if not any(
         isinstance(block, ImageBlock) or (isinstance(block, TextBlock) and block.text.strip()) for block in content
     ):

@@ -1,5 +1,5 @@
-"""Results of the caller's own tools, which a paused run waits for; with the last of them it goes on. They are given to
-the run, or appended to the conversation as any message."""
+"""Accept results of the caller's own tools. A paused run resumes with the last of them. A caller gives them to the
+run, or appends them to the conversation like other messages."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -21,12 +21,12 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Caller, Scope
 
 MAX_RESULTS = 20
-"""Results that are taken together: they, their tool uses, the head and the run go into one transaction."""
+"""Results in one request: they, their tool uses, the head and the run go into one transaction."""
 
 
 @record(frozen=True, slots=True)
 class NewResult:
-    """What a tool gave back to the call of that id."""
+    """The result of the tool call with that id."""
 
     tool_use_id: str
     content: str | tuple[ResultBlock, ...]
@@ -41,7 +41,7 @@ def give_results(
     given: Sequence[NewResult],
     key: str | None = None,
 ) -> TurnRun:
-    """The run with these results; it goes on once none is missing. With a key that was used for the same before, the
+    """Stores the results; the run resumes once none is missing. A repeated key with the same request returns the
     run as it is.
 
     Raises Refused (an id that no tool use of this turn has, twice the same, none or more than 20, another request under
@@ -68,9 +68,9 @@ def give_results(
 
 
 def append_result(ports: Ports, caller: Caller, id: ConversationId, new: NewMessage, key: str | None = None) -> Message:
-    """A result that is appended to its conversation; a run that waits for it goes on. Raises as
-    ``turns.append_message``, and Unavailable: it may be in (the same key tells), and the run goes on once somebody
-    asks about it."""
+    """Appends a result to its conversation and resumes the run that waits for it. Raises as
+    ``turns.append_message``, and Unavailable: the result may be stored (the same key tells), and the run resumes
+    with the next read."""
     message = turns.append_message(ports, caller, id, new, key)
     scope = caller.own(id.namespace)
     run = ports.turn_runs.latest(scope, id.ulid)
@@ -121,7 +121,7 @@ def _require_waiting(ports: Ports, scope: Scope, run: TurnRun, id: str, pointer:
 
 
 def _names(ports: Ports, scope: Scope, run: TurnRun) -> Mapping[str, str]:
-    """Of the tools that the last answer uses, by the id of the use."""
+    """The names of the tools in the last answer, by the id of the use."""
     answer = ports.turns.get(scope, run.conversation.ulid, [run.answer_seq])
     blocks = (block for message in answer for block in message.content)
     return {block.id: block.name for block in blocks if isinstance(block, ToolUseBlock)}

@@ -1,5 +1,5 @@
-"""A run begins: the user's message and the run's record, in one transaction; then a worker is told. One that failed
-begins again under the same key, from where it failed."""
+"""Start a run: store the user's message and the run's record in one transaction, then send it to a worker. A failed
+run resumes under the same key from where it failed."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -37,8 +37,8 @@ class _Start:
 
 
 def start_run(ports: Ports, caller: Caller, id: ConversationId, new: NewRun, key: str | None = None) -> TurnRun:
-    """The run, of which a worker has been told. With a key that was used for the same before, that one: as it is, or
-    going on where it failed, while no other turn has run in the conversation since.
+    """Starts the run and sends it to a worker. A repeated key with the same request returns the first run: as it
+    is, or resumed where it failed, unless another turn has run in the conversation since.
 
     Raises Refused (a field, a provider or a space that is not there, another request under the same key), TooLarge,
     NotFound, Conflict (closed, another turn is running, or a restricted user), OverBudget, Contended, Unavailable (the
@@ -62,7 +62,7 @@ def _start_once(start: _Start) -> TurnRun | None:
     run, message = _build_run(ports, scope, head, start.new.message, start.request, now)
     marker = None if start.key is None else _marker(start.id, run, start.new, start.key, now)
     known = None if marker is None else idempotency.find_marker(ports, scope, MarkerHome.CONVERSATIONS, marker, now)
-    # Read after the head: a run that begins meanwhile moves it, and this one is not stored.
+    # Read after the head: a concurrent start moves the head, and this write then fails.
     latest = ports.turn_runs.latest(scope, start.id.ulid)
     if known is not None:
         return _resume_former(start, head, latest, known)
@@ -71,13 +71,13 @@ def _start_once(start: _Start) -> TurnRun | None:
         raise Conflict(f"{latest.turn_id} is running in this conversation")
     _require_runnable(start)
     heads = head, advance_head(head, [message])
-    # The latest may begin again meanwhile.
+    # The latest run may resume meanwhile.
     outcome = ports.turn_runs.append(scope, heads, [message], (None, run), marker, former=latest)
     return run if outcome is Outcome.DONE else None
 
 
 def _resume_former(start: _Start, head: Conversation, latest: TurnRun | None, marker: Marker) -> TurnRun | None:
-    """The run that was begun under this key; None where another meanwhile had to do with it."""
+    """The run that was started under this key, resumed if it failed; None if another process changed it meanwhile."""
     run = start.ports.turn_runs.get(start.scope, start.id.ulid, marker.ids[0])
     if run is None:
         raise NotFound("the result of this turn is no longer available")
@@ -98,8 +98,8 @@ def _unanswered_uses(start: _Start, run: TurnRun) -> list[ToolUseBlock]:
 
 
 def _require_runnable(start: _Start) -> None:
-    """Raises Refused for a tool on a space that the caller may not read, OverBudget where the first call would not be
-    let in; nothing is taken yet."""
+    """Raises Refused for a tool on a space that the caller may not read, OverBudget if no budget has room for the
+    first call; it reserves nothing yet."""
     places = {tool.space: number for number, tool in reversed([*enumerate(start.request.tools)])}
     for space, number in places.items():
         if space is not None:
@@ -110,7 +110,7 @@ def _require_runnable(start: _Start) -> None:
 
 
 def _require_readable(start: _Start, space: SpaceId, pointer: str) -> None:
-    """By a user's rights, which are those that a worker recalls with."""
+    """Checks with a user's rights, since the worker recalls with them."""
     try:
         spaces.get_space(start.ports, replace(start.caller, role=Role.USER), space)
     except NotFound as error:

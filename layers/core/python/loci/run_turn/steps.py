@@ -1,4 +1,5 @@
-"""How a run goes on: begun, leased, each answer and result stored with it, ended; each step once, whoever takes it."""
+"""Move a run on: lease it, store each answer and result with it, end it. Each step happens once, whichever worker
+takes it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +18,8 @@ from loci.runtime.retry import retry_contended
 from loci.scope import Scope
 
 LEASE = timedelta(seconds=140)
-"""Of one step: longer than a model is waited for (100 s) and its answer stored, so that no call is made twice."""
+"""The lease of one step: longer than a model call (100 s) and storing its answer take, so that no call is made
+twice."""
 PATIENCE = timedelta(minutes=1)
 """How long after its message a run may wait for a worker before the sweeper sends another."""
 CALLERS_TIME = timedelta(days=1)
@@ -25,22 +27,22 @@ CALLERS_TIME = timedelta(days=1)
 
 
 class RunLost(Exception):
-    """The run has gone on without this worker: what it was about to store is not needed any more."""
+    """Raised when a run has moved on without this worker, so that its result is no longer needed."""
 
 
 def turn_message(scope: Scope, run: TurnRun) -> TurnMessage:
-    """The message that has a run gone on with."""
+    """The queue message for a run."""
     return TurnMessage(scope, run.conversation.ulid, run.turn_id, run.epoch)
 
 
 def send_message(ports: Ports, scope: Scope, run: TurnRun) -> None:
-    """Sends a worker the message of a run that none works on. Raises Unavailable."""
+    """Sends the message of a run that no worker holds. Raises Unavailable."""
     if run.status is TurnRunStatus.IN_PROGRESS and (run.leased_until is None or run.leased_until <= ports.now()):
         ports.turn_queue.send(turn_message(scope, run))
 
 
 def take_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun | None:
-    """The run, leased; None where another works on it, or there is nothing to do."""
+    """Leases the run; returns None if another worker holds it or there is nothing to do."""
     now = ports.now()
     if run.status is not TurnRunStatus.IN_PROGRESS or (run.leased_until is not None and run.leased_until > now):
         return None
@@ -56,11 +58,11 @@ def store_step(
     answers: Sequence[str] = (),
     marker: Marker | None = None,
 ) -> TurnRun | None:
-    """The run as ``after``, with the messages. None where a tool use among ``answers`` has its result already, or the
-    marker is live.
+    """Stores the run as ``after``, with the messages. Returns None if a tool use among ``answers`` already has its
+    result, or the marker exists.
 
-    Raises Lost, Refused and TooLarge (a message that cannot be kept), NotFound, Conflict (the conversation is closed,
-    its user restricted), Unavailable.
+    Raises RunLost, Refused and TooLarge (a message that cannot be stored), NotFound, Conflict (the conversation
+    is closed, its user restricted), Unavailable.
     """
     for new in said:
         require_valid(new, ports.now())
@@ -86,43 +88,43 @@ def store_step(
 
 
 def postpone_run(ports: Ports, scope: Scope, run: TurnRun, calls: Sequence[ModelCall], until: datetime) -> TurnRun:
-    """The run after a call in vain, free to be taken again from then on. Raises Lost."""
+    """Releases the run after a failed call; the next try comes at ``until``. Raises RunLost."""
     after = replace(run, calls=(*run.calls, *calls), tries=run.tries + 1, leased_until=None, due=until + PATIENCE)
     return _require_run(_replace_run(ports, scope, run, after))
 
 
 def release_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    """The run, free to be taken by the next worker. Raises Lost."""
+    """Releases the run for the next worker. Raises RunLost."""
     after = replace(run, leased_until=None, due=ports.now() + PATIENCE)
     return _require_run(_replace_run(ports, scope, run, after))
 
 
 def fail_run(ports: Ports, scope: Scope, run: TurnRun, error: str, calls: Sequence[ModelCall] = ()) -> TurnRun:
-    """The run, ended; what it stored stays. Raises Lost."""
+    """Fails the run; what it stored stays. Raises RunLost."""
     after = end_run(replace(run, calls=(*run.calls, *calls), error=error), TurnRunStatus.FAILED, ports.now())
     return _require_run(_replace_run(ports, scope, run, after))
 
 
 def cancel_run(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    """The run, ended as its caller wishes; what it stored stays. Raises Lost."""
+    """Cancels the run; what it stored stays. Raises RunLost."""
     return _require_run(_replace_run(ports, scope, run, end_run(run, TurnRunStatus.CANCELLED, ports.now())))
 
 
 def reopen_run(
     ports: Ports, scope: Scope, head: Conversation, run: TurnRun, request: RunRequest, uses: Sequence[ToolUseBlock]
 ) -> TurnRun | None:
-    """A failed run, in progress again from where it failed. ``uses`` are those tool uses of its last answer that have
-    no result. None where the run has gone on, or somebody has appended since ``head`` was read."""
+    """Resumes a failed run from where it failed. ``uses`` are the tool uses of its last answer without a result.
+    Returns None if the run has moved on, or a message was appended since ``head`` was read."""
     now = ports.now()
     again = replace(run, request=request, status=TurnRunStatus.IN_PROGRESS, error=None, finished_at=None, tries=0)
     after = _after_step(run, progress.run_needing_results(again, uses), now, [])
-    # The head is not changed, but checked: no other run begins at the same time.
+    # The head is only checked, not changed: no other run may start at the same time.
     return after if ports.turn_runs.append(scope, (head, head), [], (run, after)) is Outcome.DONE else None
 
 
 def adopt_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    """The run, less those of its tool uses that have got their results from elsewhere, which are its own from now on.
-    Raises Lost."""
+    """Adds results that were appended to the conversation to the run, which no longer waits for them. Raises
+    RunLost."""
     uses = {id: ports.turns.tool_use(scope, run.conversation.ulid, id) for id in (*run.ours, *run.pending)}
     given = [id for id, use in uses.items() if use is None or use.answered_seq is not None]
     if not given:
@@ -134,7 +136,7 @@ def adopt_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
 
 
 def end_run(run: TurnRun, status: TurnRunStatus, now: datetime) -> TurnRun:
-    """The run once nothing happens to it any more; what it was asked with is not kept."""
+    """The ended run, without its system prompt and tools."""
     request = replace(run.request, system="", tools=())
     return replace(
         run,
@@ -150,7 +152,7 @@ def end_run(run: TurnRun, status: TurnRunStatus, now: datetime) -> TurnRun:
 
 
 def _after_step(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Message]) -> TurnRun:
-    """What a step leaves behind: a run that ended, one that waits for its caller, or one leased for its next step."""
+    """The run after a step: ended, waiting for its caller, or leased for its next step."""
     answers = [one.seq for one in said if one.role is MessageRole.ASSISTANT]
     after = replace(
         after,
@@ -161,7 +163,7 @@ def _after_step(run: TurnRun, after: TurnRun, now: datetime, said: Sequence[Mess
     )
     match after.status:
         case TurnRunStatus.IN_PROGRESS:
-            # Whoever holds it goes on with it.
+            # A worker that holds the lease keeps it.
             return replace(after, due=now + PATIENCE) if run.leased_until is None else _lease(after, now)
         case TurnRunStatus.REQUIRES_TOOL_RESULTS:
             return replace(after, leased_until=None, due=now + CALLERS_TIME)

@@ -1,4 +1,4 @@
-"""The tools that a model may be offered: ours, which recall, and whatever else a caller names."""
+"""The tools that a model may use: our recall tools, and the caller's own."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ MAX_DESCRIPTION = 4000
 MAX_PARAMETER_BYTES = 16 * 1024
 DEFAULT_LIMIT = 8
 MAX_LIMIT = 20
-"""Atoms that one recall of a model's gets: it can ask again, more narrowly."""
+"""The most atoms of one recall: the model can ask again, more narrowly."""
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _OURS_BEGIN = "RECALL_"
@@ -29,8 +29,8 @@ _NOTHING: JsonObject = {"type": "object", "properties": {}}
 
 @record(frozen=True, slots=True)
 class NewTool:
-    """A tool as a caller names it. ``space`` is an id or ``$name``, for ours alone; ``parameters`` is the JSON schema
-    of an object, for the caller's own alone."""
+    """A tool as the caller requests it. ``space`` is an id or ``$name``, only for our tools; ``parameters`` is the
+    JSON schema of an object, only for the caller's."""
 
     type: str
     name: str
@@ -41,15 +41,15 @@ class NewTool:
 
 @record(frozen=True, slots=True)
 class RecallTool:
-    """One of ours: when a model picks it, unless the caller says otherwise, and what it asks for."""
+    """One of our tools: its default description, which says when to use it, and its parameters."""
 
     description: str
     parameters: JsonObject
 
 
 def offer_tools(tools: Sequence[NewTool], arguments: Mapping[str, JsonValue]) -> tuple[OfferedTool, ...]:
-    """The tools, each with its space and parameters. Raises Refused: a name that is taken or none, a variable that is
-    not bound, what does not belong to a type."""
+    """The tools, each with its space and parameters. Raises Refused for an invalid or repeated name, an unbound
+    variable, or a field that does not belong to the type."""
     if len(tools) > MAX_TOOLS:
         raise Refused.field("/tools", f"at most {MAX_TOOLS} tools are allowed")
     if len({tool.name for tool in tools}) < len(tools):
@@ -138,4 +138,4 @@ OURS: Mapping[str, RecallTool] = MappingProxyType(
         ),
     }
 )
-"""By type."""
+"""Our recall tools by type."""

@@ -1,8 +1,8 @@
-"""A worker on a run: answers of the model and results of our tools, one step after another, until somebody else is
-needed or it has ended.
+"""Work on a run: get answers of the model and results of our tools step by step, until the run needs its caller or
+has ended.
 
-A run is leased to one worker for each step, and a step is stored only while the run is as that worker found it. A
-worker that dies loses at most the answer it was waiting for; another takes the step again once the lease has run out.
+A worker leases the run for each step, and stores a step only if the run has not changed. A worker that dies loses
+at most the answer it was waiting for; another repeats the step when the lease has expired.
 """
 
 from collections.abc import Sequence
@@ -24,27 +24,27 @@ from loci.runtime.retry import retry_unavailable
 from loci.scope import Scope
 
 TRIES = 2
-"""Calls of a model that is away, before the turn fails: somebody is waiting."""
+"""Calls of an unavailable model before the run fails: its caller is waiting."""
 MOST_PATIENCE = 60
-"""Seconds that a provider may ask to be left alone before the second of them."""
+"""The longest pause in seconds that a provider may ask for before the second call."""
 MAX_RESULTS_AT_ONCE = 20
-"""Results that are stored together."""
+"""Results that one step stores."""
 
 
 class WorkOutcome(StrEnum):
-    """What became of a message."""
+    """The outcome of a message."""
 
     ENDED = "ended"
-    PAUSED = "paused"  # the caller's tools are to be run
+    PAUSED = "paused"  # the caller's tools are needed
     HANDED_OVER = "handed over"  # there is no time left for another step
     RETRIED = "retried"  # the model is away
-    DROPPED = "dropped"  # another works on it, or there was nothing to do
+    DROPPED = "dropped"  # another worker holds it, or there was nothing to do
 
 
 def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> WorkOutcome:
-    """Goes on with the run of a message; no step begins that might not end by ``until``.
+    """Resumes the run of a message; starts no step that might not end by ``until``.
 
-    Raises Unavailable: what was stored stays, and the rest is done once the lease has run out.
+    Raises Unavailable: stored steps stay, and another worker does the rest when the lease has expired.
     """
     scope = message.scope
     run = _find_run(ports, message)
@@ -56,7 +56,7 @@ def work_on_run(ports: Ports, message: TurnMessage, until: datetime) -> WorkOutc
 
 
 def give_up(ports: Ports, message: TurnMessage, reason: str) -> WorkOutcome:
-    """Ends a run that another try would not bring further."""
+    """Fails a run that another try would not help."""
     run = _find_run(ports, message)
     if run is None:
         return WorkOutcome.DROPPED
@@ -70,7 +70,7 @@ def give_up(ports: Ports, message: TurnMessage, reason: str) -> WorkOutcome:
 def _find_run(ports: Ports, message: TurnMessage) -> TurnRun | None:
     run = ports.turn_runs.get(message.scope, message.conversation, message.turn_id)
     user = users.find_user(ports, message.scope.directory)
-    # Nothing is stored for someone restricted, and nothing left of someone erased.
+    # Nothing may be stored for a restricted user, nor for an erased one.
     is_there = user is not None and not users.is_frozen(user) and user.epoch == message.epoch
     return run if is_there and run is not None and run.is_in_flight and run.epoch == message.epoch else None
 
@@ -104,7 +104,7 @@ def _take_step(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
 
 
 def _retry_or_fail(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, calls: Sequence[ModelCall]) -> TurnRun:
-    # The caller waits: an endpoint that does not exist is no better half a minute later.
+    # The caller waits, and an endpoint that does not exist will not appear in half a minute.
     is_absent = isinstance(error, ModelUnreachable)
     if is_absent or run.tries + 1 >= TRIES or error.retry_after > MOST_PATIENCE:
         return steps.fail_run(ports, scope, run, error.detail, calls)
@@ -115,7 +115,7 @@ def _retry_or_fail(ports: Ports, scope: Scope, run: TurnRun, error: ModelAway, c
 
 
 def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall]) -> TurnRun:
-    """The run with the model's next answer; ``calls`` gets what was called, whatever comes of it."""
+    """Stores the model's next answer with the run; ``calls`` collects the calls, even failed ones."""
     account = Account(scope, Purpose.TURN, run.request.choice, calls.append)
     reply = calling.call_model(ports, account, dialogue.build_request(ports, scope, run))
     answer = retry_unavailable(ports, lambda: answers.answer_of(ports, scope, run, reply))
@@ -135,7 +135,7 @@ def _with_answer(ports: Ports, scope: Scope, run: TurnRun, calls: list[ModelCall
 
 
 def _with_results(ports: Ports, scope: Scope, run: TurnRun) -> TurnRun:
-    """The run with results of our tools; one that somebody else has given meanwhile stands."""
+    """Stores the results of our tools with the run; a result that was appended meanwhile stays."""
     answer = ports.turns.get(scope, run.conversation.ulid, [run.answer_seq])
     uses = [block for message in answer for block in message.content if isinstance(block, ToolUseBlock)]
     own = [use for use in uses if use.id in run.ours][:MAX_RESULTS_AT_ONCE]
